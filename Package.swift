@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Swift 6 mode plus the three upcoming features every target shares.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "Tacho",
+  products: [
+    .library(name: "Tacho", targets: ["Tacho"]),
+    .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
+    .executable(name: "tacho", targets: ["TachoCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // System libraries. Headers are named by path below the include folder, so no pkg-config flags are needed.
+    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+
+    .target(name: "VectorGraphics", swiftSettings: settings),
+    .target(
+      name: "Typesetting",
+      dependencies: ["VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+      swiftSettings: settings),
+    .target(name: "Gauges", dependencies: ["VectorGraphics"], swiftSettings: settings),
+    .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
+    .target(
+      name: "RasterExport",
+      dependencies: ["VectorGraphics", "CCairo", "CPNGShim"],
+      swiftSettings: settings),
+    .target(
+      name: "Tacho",
+      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "SVGExport", "RasterExport"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "TachoCLI",
+      dependencies: ["Tacho", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,42 @@
+import VectorGraphics
+
+/// The measures of a round dial, in layout units on a canvas of 300 × 300.
+struct DialStyle: Hashable, Sendable {
+  /// Ticks stand on the face, their outer ends on one circle.
+  struct Ticks: Hashable, Sendable {
+    var outerRadius: Double
+    var major: Mark
+    var mid: Mark
+    var minor: Mark
+
+    struct Mark: Hashable, Sendable {
+      var length: Double
+      var width: Double
+    }
+  }
+
+  var faceRadius = SpeedometerConstants.Layout.faceDiameter / 2
+  var trackRadius = SpeedometerConstants.Layout.dialDiameter / 2
+  var trackWidth = SpeedometerConstants.Layout.trackWidth
+  /// Nil leaves the ticks out.
+  var ticks: Ticks?
+  /// No part of a label is farther from the centre.
+  var labelRadius: Double
+  var label = SpeedometerConstants.Typography.label
+  var needleLength = SpeedometerConstants.Layout.needleLength
+  var needleWidth = SpeedometerConstants.Layout.needleWidth
+  var hubRadius = SpeedometerConstants.Layout.hubDiameter / 2
+  var readout = SpeedometerConstants.Typography.number
+  var unit = TextStyle(size: 13.5, weight: .medium)
+  var title = TextStyle(size: 16, weight: .medium)
+
+  /// No ticks; labels a little inside the rim.
+  static let speedometer = DialStyle(ticks: nil, labelRadius: 121)
+
+  /// Three weights of ticks from the rim inward, labels inside them.
+  static let radial = DialStyle(
+    ticks: Ticks(
+      outerRadius: 125, major: .init(length: 9, width: 2.1), mid: .init(length: 6.75, width: 1.5),
+      minor: .init(length: 4.5, width: 1)),
+    labelRadius: 111, label: TextStyle(size: 14, weight: .semibold), needleWidth: 5)
+}

@@ -1,0 +1,57 @@
+public import VectorGraphics
+
+/// The colours of a gauge by their role. One accent; everything else is quiet.
+public struct Theme: Hashable, Sendable {
+  public var name: String
+  /// Behind the gauge.
+  public var page: Color
+  /// The face where the light falls, and away from it.
+  public var faceLight: Color
+  public var faceShade: Color
+  /// Around the face.
+  public var shadow: Color
+  public var track: Color
+  public var accent: Color
+  /// The accent in the shade: the root of the needle.
+  public var accentShade: Color
+  /// The number.
+  public var value: Color
+  /// Scale labels and titles on the face.
+  public var label: Color
+  /// The unit and other quiet words on the face.
+  public var muted: Color
+  /// Ticks by weight.
+  public var majorTick: Color
+  public var minorTick: Color
+  /// The title, which stands on the page.
+  public var title: Color
+  public var hubLight: Color
+  public var hubShade: Color
+  public var hubBorder: Color
+  /// How strongly the needle glows, 0…1.
+  public var glow: Double
+
+  /// The Speedometer's own colours, made for dark pages.
+  public static let dark = Theme(
+    name: "dark", page: SpeedometerConstants.Colors.page,
+    faceLight: SpeedometerConstants.Colors.background, faceShade: SpeedometerConstants.Colors.darkBackground,
+    shadow: Color.black.withAlpha(SpeedometerConstants.Layout.faceShadowOpacity),
+    track: SpeedometerConstants.Colors.track, accent: SpeedometerConstants.Colors.primaryBlue,
+    accentShade: SpeedometerConstants.Colors.darkBlue, value: SpeedometerConstants.Colors.valueText,
+    label: SpeedometerConstants.Colors.label, muted: Color(0xB4BBC4), majorTick: Color(0xE4E8EC),
+    minorTick: Color(0x9AA1AA), title: Color(0xC9CED4), hubLight: SpeedometerConstants.Colors.hub,
+    hubShade: .black, hubBorder: SpeedometerConstants.Colors.hubBorder,
+    glow: SpeedometerConstants.Layout.needleGlowOpacity)
+
+  /// An off-white card with dark ink; the blues are deep enough to read.
+  public static let light = Theme(
+    name: "light", page: .white, faceLight: Color(0xFDFDFE), faceShade: Color(0xEBEEF2),
+    shadow: Color(0x1F2A37, alpha: 0.28), track: Color(0xD3D9E0), accent: Color(0x2E8FD0),
+    accentShade: Color(0x1A73B5), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
+    majorTick: Color(0x3A424D), minorTick: Color(0x8A94A0), title: Color(0x3F4853), hubLight: Color(0x4A535F),
+    hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0.28)
+
+  public static let all = [dark, light]
+
+  public static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
+}

@@ -1,0 +1,92 @@
+public import VectorGraphics
+
+/// A gauge as data: what it shows and in which colours, not yet how large.
+///
+/// A gauge is checked when it is made; drawing it cannot fail for its content.
+public struct Gauge: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case speedometer, radial
+  }
+
+  public enum Background: Hashable, Sendable {
+    /// The theme's page colour.
+    case page
+    case transparent
+    case color(Color)
+  }
+
+  public let kind: Kind
+  /// The true value; a pointer stops at the ends of the scale, the number never does.
+  public let value: Double
+  public let scale: Scale
+  public let title: String
+  public let unit: String
+  public var theme: Theme
+  public var background: Background
+
+  /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
+  ///   text that is too long.
+  public init(
+    kind: Kind, value: Double, scale: Scale, title: String = "", unit: String = "", theme: Theme = .dark,
+    background: Background = .page
+  ) throws(GaugeError) {
+    try GaugeError.check(value, .value)
+    try GaugeError.check(title, .title)
+    try GaugeError.check(unit, .unit)
+    (self.kind, self.value, self.scale, self.theme, self.background) = (kind, value, scale, theme, background)
+    self.title = title.cleanedLine.trimmingSpaces
+    self.unit = unit.cleanedLine.trimmingSpaces
+  }
+
+  /// The Speedometer: 0 … 999,999 on seven marks.
+  ///
+  /// - Throws: ``GaugeError`` with the Speedometer's own words for a value it refuses.
+  public static func speedometer(
+    _ value: Double, title: String = "", unit: String = "", theme: Theme = .dark, background: Background = .page
+  ) throws(GaugeError) -> Gauge {
+    do {
+      _ = try SpeedometerValue(value)
+    } catch {
+      throw GaugeError(.value, "\(value)", rule: "is refused: \(error) (0 to 999,999)")
+    }
+    return try Gauge(
+      kind: .speedometer, value: value, scale: SpeedometerValueCalculator.scale, title: title, unit: unit,
+      theme: theme, background: background)
+  }
+
+  /// A round dial with a linear scale, round ticks and any range.
+  public static func radial(
+    _ value: Double, in range: ClosedRange<Double> = 0...100, unit: String = "", title: String = "",
+    theme: Theme = .dark, background: Background = .page
+  ) throws(GaugeError) -> Gauge {
+    try Gauge(
+      kind: .radial, value: value, scale: Scale(min: range.lowerBound, max: range.upperBound), title: title,
+      unit: unit, theme: theme, background: background)
+  }
+
+  /// The colour behind the drawing; nil when the canvas stays transparent.
+  var backgroundColor: Color? {
+    switch background {
+    case .page: theme.page
+    case .transparent: nil
+    case .color(let color): color.alpha > 0 ? color : nil
+    }
+  }
+
+  /// Solves the layout for a canvas.
+  ///
+  /// - Parameters:
+  ///   - size: of the canvas, in layout units (CSS pixels); each side 1…16,384.
+  ///   - shaper: measures and outlines the texts.
+  /// - Throws: ``GaugeError`` when a side is out of range.
+  public func dial(size: Size, shaper: some TextShaper) throws(GaugeError) -> Dial {
+    try GaugeError.check(size)
+    let side = size.shorterSide
+    let plan =
+      switch kind {
+      case .speedometer: speedometerPlan()
+      case .radial: radialPlan(side: side)
+      }
+    return Dial(self, plan: plan, size: size, shaper: shaper)
+  }
+}

@@ -1,0 +1,44 @@
+import VectorGraphics
+
+/// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.
+public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Field: String, Hashable, Sendable {
+    case value, min, max, stops, title, unit, width, height
+  }
+
+  public let field: Field
+  /// What was given.
+  public let given: String
+  /// What the field must be.
+  public let rule: String
+
+  public init(_ field: Field, _ given: String, rule: String) {
+    (self.field, self.given, self.rule) = (field, given, rule)
+  }
+
+  public var description: String { "\(field.rawValue): \(given) \(rule)" }
+
+  static func check(_ number: Double, _ field: Field) throws(GaugeError) {
+    guard number.isFinite else { throw GaugeError(field, "\(number)", rule: "is not a finite number") }
+    guard number.magnitude <= Limits.magnitude else {
+      throw GaugeError(field, "\(number)", rule: "is too large: the limit is ±1e15")
+    }
+  }
+
+  static func check(_ text: String, _ field: Field) throws(GaugeError) {
+    guard text.utf8.count <= Limits.textBytes, text.count <= Limits.characters else {
+      throw GaugeError(
+        field, "“\(text.prefix(20))…”",
+        rule: "is too long: the limit is \(Limits.characters) characters and \(Limits.textBytes) bytes")
+    }
+  }
+
+  static func check(_ size: Size) throws(GaugeError) {
+    let sides = Limits.smallestCanvasSide...Limits.canvasSide
+    for (field, side) in [(Field.width, size.width), (.height, size.height)] where !sides.contains(side) {
+      throw GaugeError(
+        field, DecimalText.short(side),
+        rule: "must be \(DecimalText.short(sides.lowerBound)) to \(DecimalText.short(sides.upperBound))")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import VectorGraphics
+
+extension Gauge {
+  /// The plain dial: round ticks in three weights, as many as the canvas has room for.
+  ///
+  /// - Parameter side: the canvas's shorter side in layout units.
+  func radialPlan(side: Double) -> DialPlan {
+    let (start, end) = (Angle.degrees(-135), Angle.degrees(135))
+    let style = DialStyle.radial
+    let unit = side / SpeedometerConstants.Layout.canvas
+    let ring = ArcShape(
+      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * unit, start: start, sweep: end - start)
+    // A label every 50 units of the ring, a tick every 3.5; at least both ends, at most eleven labels.
+    let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46).rounded()) ?? 3))
+    let total = side < 100 ? majors : Int(exactly: (ring.length / 3.5).rounded(.down)) ?? majors
+    let ticks = NiceTicks(from: scale.min, to: scale.max, majors: majors, total: Swift.min(total, 120))
+    let texts = NumberText.labels(ticks.majors, step: ticks.step)
+    let span = scale.max - scale.min
+    let number = NumberText.readout(value, span: span)
+    let ends = [scale.min, scale.max].map { NumberText.readout($0, span: span) }
+    return DialPlan(
+      style: style, scale: scale, startAngle: start, endAngle: end,
+      marks: zip(ticks.majors, texts).map { DialPlan.Mark(value: $0, text: $1) },
+      subdivisions: ticks.subdivisions, readout: number,
+      widestReadout: ends.max { $0.count < $1.count } ?? number)
+  }
+}

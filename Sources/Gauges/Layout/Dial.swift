@@ -1,0 +1,128 @@
+public import VectorGraphics
+
+/// A gauge with its layout solved for one canvas: everything has its place, nothing is measured any more.
+public struct Dial: Sendable {
+  /// A label of the scale that is shown.
+  public struct ScaleLabel: Hashable, Sendable {
+    public let text: String
+    public let value: Double
+    public let angle: Angle
+  }
+
+  public let gauge: Gauge
+  public let size: Size
+  /// The number as it is shown.
+  public let formattedValue: String
+  /// Where the pointer stands on the scale.
+  public let progress: UnitInterval
+  public let needleAngle: Angle
+
+  private let plan: DialPlan
+  private let layout: DialLayout
+
+  init(_ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper) {
+    self.gauge = gauge
+    self.plan = plan
+    self.size = size
+    formattedValue = plan.readout
+    progress = plan.scale.pointerPosition(of: gauge.value)
+    needleAngle = plan.angle(at: progress.value)
+    layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
+  }
+
+  public var labels: [ScaleLabel] {
+    layout.labels.map { ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) }
+  }
+
+  /// Every text on the canvas.
+  public var texts: [PlacedText] {
+    [layout.title].compactMap { $0 } + layout.labels.map(\.text) + [layout.readout, layout.unitText].compactMap { $0 }
+  }
+
+  public var hubBox: Rect { layout.hubBox }
+  public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  // MARK: - Drawing
+
+  public var scene: Scene {
+    Scene(
+      size: size, background: gauge.backgroundColor, title: accessibleTitle, description: accessibleDescription,
+      layers: Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer))
+  }
+
+  private var style: DialStyle { plan.style }
+  private var theme: Theme { gauge.theme }
+  private var unit: Double { layout.unit }
+  private var track: ArcShape {
+    ArcShape(
+      center: layout.center, radius: style.trackRadius * unit, start: plan.startAngle,
+      sweep: plan.endAngle - plan.startAngle)
+  }
+
+  private var faceLayer: [Node] {
+    let face = Face(
+      center: layout.center, radius: style.faceRadius * unit, theme: theme,
+      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
+    let title = layout.title.map { [$0.node(titleColor)] } ?? []
+    let labels = layout.labels.map { $0.text.node(theme.label) }
+    let unitNode = layout.unitText.map { [$0.node(theme.muted)] } ?? []
+    return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node]
+      + ticks + labels + unitNode + title
+  }
+
+  private var ticks: [Node] {
+    guard let ticks = style.ticks else { return [] }
+    func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> Node? {
+      TickMarks(
+        center: layout.center, outerRadius: ticks.outerRadius * unit, length: mark.length * unit,
+        width: max(mark.width * unit, 0.75), color: color, angles: values.map(plan.angle(of:))
+      ).node
+    }
+    func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
+    return [
+      marks(ticks.minor, theme.minorTick, values(.minor)), marks(ticks.mid, theme.minorTick, values(.mid)),
+      marks(ticks.major, theme.majorTick, plan.marks.map(\.value)),
+    ].compactMap { $0 }
+  }
+
+  private var movingLayer: [Node] {
+    let arc = ProgressArc(track: track, width: style.trackWidth * unit, color: theme.accent, position: progress)
+    let needle = Needle(
+      center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
+      tip: theme.accent, root: theme.accentShade,
+      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.5 * unit, glowOpacity: theme.glow)
+    return [arc.node] + needle.nodes + (layout.readout.map { [$0.node(theme.value)] } ?? [])
+  }
+
+  private var coverLayer: [Node] {
+    Hub(
+      center: layout.center, radius: style.hubRadius * unit,
+      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme
+    ).nodes
+  }
+
+  /// The title stands on the page, so a page colour of the user's own decides whether it is dark or light.
+  private var titleColor: Color {
+    guard case .color(let page) = gauge.background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
+      return theme.title
+    }
+    return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
+  }
+
+  // MARK: - Words
+
+  /// What the picture is called: its title, or its kind.
+  private var accessibleTitle: String {
+    if !gauge.title.isEmpty { return gauge.title }
+    return gauge.kind == .speedometer ? "Speedometer" : "Gauge"
+  }
+
+  /// One sentence with the number and the scale.
+  private var accessibleDescription: String {
+    let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
+    let ends = [plan.marks.first, plan.marks.last].compactMap { $0?.text }
+    let range = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
+    let beyond = gauge.scale.contains(gauge.value) || gauge.kind == .speedometer ? "" : gauge.value > gauge.scale.max ? ", above the scale" : ", below the scale"
+    return "\(accessibleTitle): \(formattedValue)\(unit)\(range)\(beyond)."
+  }
+}

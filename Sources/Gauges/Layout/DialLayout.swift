@@ -1,0 +1,82 @@
+import VectorGraphics
+
+/// Where everything on a round dial goes, solved with measured text.
+///
+/// The rules, in order. The title takes a band above the dial, shrinks, then is cut. Labels keep their size or
+/// shrink to four fifths; when they still touch each other, the hub, or leave the needle or the number no room,
+/// every second one goes, then all but the ends, then all. The number stands in the gap at the bottom, as high
+/// as its reserved width allows; it shrinks, and it goes last. The unit stands under it, shrinks, is cut, and
+/// goes before the number does. No text is smaller than 7 layout units.
+struct DialLayout {
+  /// A label with the mark it belongs to.
+  struct Label {
+    let mark: DialPlan.Mark
+    let angle: Angle
+    let text: PlacedText
+  }
+
+  let center: Point
+  /// Layout units per unit of the design's 300.
+  let unit: Double
+  let title: PlacedText?
+  let labels: [Label]
+  let readout: PlacedText?
+  let unitText: PlacedText?
+  let needleLength: Double
+
+  private let plan: DialPlan
+
+  init(_ plan: DialPlan, title: String, unitName: String, size: Size, shaper: some TextShaper) {
+    self.plan = plan
+    let frame = DialFrame(plan, title: title, size: size, shaper: shaper)
+    center = frame.center
+    unit = frame.unit
+    self.title = frame.title
+
+    let solver = DialSolver(plan, frame: frame, unitName: unitName, shaper: shaper)
+    let solution = solver.solve()
+    labels = solution.labels
+    readout = solution.readout
+    unitText = solution.unit
+    needleLength = solution.needleLength
+  }
+
+  var hubBox: Rect {
+    let radius = (plan.style.hubRadius + 1) * unit
+    return Rect(center: center, width: 2 * radius, height: 2 * radius)
+  }
+}
+
+/// The square the dial fills, and the title above it.
+struct DialFrame {
+  let center: Point
+  let unit: Double
+  let title: PlacedText?
+
+  /// On a canvas smaller than this a title would cost the dial too much.
+  private static let smallestTitledSide = 96.0
+
+  init(_ plan: DialPlan, title: String, size: Size, shaper: some TextShaper) {
+    let design = SpeedometerConstants.Layout.canvas
+    let side = size.shorterSide
+    let style = plan.style.title
+    let margin = side * 0.04
+    let measure = TextMeasure(title, style: style, shaper: shaper)
+    let wanted = max(style.size * side / design, 9)
+    guard !title.isEmpty, side >= Self.smallestTitledSide,
+      let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin)
+    else {
+      center = Point(x: size.width / 2, y: size.height / 2)
+      unit = side / design
+      self.title = nil
+      return
+    }
+    let band = wanted * 1.75
+    let dialSide = min(size.width, size.height - band)
+    let top = (size.height - band - dialSide) / 2
+    unit = dialSide / design
+    center = Point(x: size.width / 2, y: top + band + dialSide / 2)
+    self.title = PlacedText(
+      .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
+  }
+}

@@ -1,0 +1,177 @@
+import VectorGraphics
+
+/// Finds the best arrangement of labels, number and unit: the first, in order of preference, that fits.
+struct DialSolver {
+  struct Solution {
+    let labels: [DialLayout.Label]
+    let readout: PlacedText?
+    let unit: PlacedText?
+    let needleLength: Double
+  }
+
+  private let plan: DialPlan
+  private let center: Point
+  private let unit: Double
+  private let labelMeasures: [TextMeasure]
+  private let readoutMeasure: TextMeasure
+  private let widestMeasure: TextMeasure
+  private let unitMeasure: TextMeasure?
+
+  init(_ plan: DialPlan, frame: DialFrame, unitName: String, shaper: some TextShaper) {
+    self.plan = plan
+    center = frame.center
+    unit = frame.unit
+    labelMeasures = plan.marks.map { TextMeasure($0.text, style: plan.style.label, shaper: shaper) }
+    readoutMeasure = TextMeasure(plan.readout, style: plan.style.readout, shaper: shaper)
+    widestMeasure = TextMeasure(plan.widestReadout, style: plan.style.readout, shaper: shaper)
+    unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: plan.style.unit, shaper: shaper)
+  }
+
+  // Text has a floor: on a small canvas it may be larger than the design's share of it.
+  private var labelSize: Double { max(plan.style.label.size * unit, 9) }
+  private var readoutSize: Double { max(plan.style.readout.size * unit, 13) }
+  private var unitSize: Double { max(plan.style.unit.size * unit, 8) }
+
+  /// The share of its full size the number must keep while labels or the unit could still make room.
+  private static let comfortableReadout = 0.74
+  /// The share of its full length the needle must keep while labels could still make room.
+  private static let comfortableNeedle = 0.66
+
+  func solve() -> Solution {
+    for labels in labelCandidates() {
+      let needle = needleLength(clearOf: labels)
+      guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle else { continue }
+      for withUnit in unitMeasure == nil ? [false] : [true] {
+        if let number = placeNumber(among: labels, needle: needle, withUnit: withUnit, atLeast: Self.comfortableReadout) {
+          return Solution(labels: labels, readout: number.readout, unit: number.unit, needleLength: needle)
+        }
+      }
+    }
+    // Nothing is comfortable: the number alone, as large as it gets, then without its unit.
+    let needle = needleLength(clearOf: [])
+    for withUnit in unitMeasure == nil ? [false] : [true, false] {
+      if let number = placeNumber(among: [], needle: needle, withUnit: withUnit, atLeast: withUnit ? 0.5 : 0) {
+        return Solution(labels: [], readout: number.readout, unit: number.unit, needleLength: needle)
+      }
+    }
+    return Solution(labels: [], readout: nil, unit: nil, needleLength: needle)
+  }
+
+  // MARK: - Labels
+
+  /// All labels, every second, both ends, none; each at full size, then smaller. Only arrangements in which no
+  /// label touches another or the hub.
+  private func labelCandidates() -> [[DialLayout.Label]] {
+    let count = plan.marks.count
+    var choices: [[Int]] = [Array(0..<count)]
+    for stride in [2, 3] where (count - 1) % stride == 0 && count - 1 > stride {
+      choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
+    }
+    if count > 2 { choices.append([0, count - 1]) }
+    let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
+    let arrangements = choices.flatMap { choice in sizes.map { place(choice, size: $0) } }
+    return arrangements.filter(isClear) + [[]]
+  }
+
+  private func place(_ indices: [Int], size: Double) -> [DialLayout.Label] {
+    let ring = LabelRing(center: center, radius: plan.style.labelRadius * unit)
+    return indices.map { index in
+      let measure = labelMeasures[index]
+      let angle = plan.angle(of: plan.marks[index].value)
+      let ink = measure.inkBox(at: size, center: .zero)
+      let position = ring.position(along: angle, width: ink.width, height: measure.capHeight(at: size))
+      // Centred by ink, not by advance: side bearings would push a `1` off its mark.
+      let shift = Vector(dx: -ink.center.x, dy: 0)
+      return DialLayout.Label(
+        mark: plan.marks[index], angle: angle, text: PlacedText(.label, measure.shape(at: size), center: position + shift))
+    }
+  }
+
+  private func isClear(_ labels: [DialLayout.Label]) -> Bool {
+    let hub = (plan.style.hubRadius + 6) * unit
+    for (index, label) in labels.enumerated() {
+      let box = label.text.box
+      let gap = label.text.text.style.size * 0.32
+      if box.distance(to: center) < hub || box.farthestDistance(from: center) > (plan.style.labelRadius + 2) * unit { return false }
+      let others = labels[..<index]
+      if others.contains(where: { $0.text.box.expanded(by: gap).overlaps(box) }) { return false }
+    }
+    return true
+  }
+
+  private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
+    let margin = (plan.style.needleWidth / 2 + 3) * unit
+    let sweep = NeedleSweep(center: center, startAngle: plan.startAngle, endAngle: plan.endAngle, margin: margin)
+    let full = plan.style.needleLength * unit
+    return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
+  }
+
+  // MARK: - Number and unit
+
+  private struct Number {
+    let readout: PlacedText
+    let unit: PlacedText?
+  }
+
+  /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
+  /// its full size, or illegible.
+  private func placeNumber(
+    among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
+  ) -> Number? {
+    let sweep = NeedleSweep(
+      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle,
+      margin: (plan.style.needleWidth / 2 + 2.5) * unit)
+    var size = readoutSize
+    while size >= TextMeasure.smallestSize, size >= readoutSize * share {
+      if let number = placeNumber(size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit) {
+        return number
+      }
+      size *= 0.96
+    }
+    return nil
+  }
+
+  /// The highest place for a number of this size, below the hub and inside the face.
+  private func placeNumber(
+    size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep, withUnit: Bool
+  ) -> Number? {
+    let face = (plan.style.faceRadius - 6) * unit
+    let capHeight = readoutMeasure.capHeight(at: size)
+    let width = max(readoutMeasure.advance(at: size), widestMeasure.advance(at: size))
+    let gap = max(5 * unit, 2)
+    var middle = max(70 * unit, (plan.style.hubRadius + 8) * unit + capHeight / 2)
+    while middle + capHeight / 2 < face {
+      defer { middle += max(unit, 0.5) }
+      let place = Point(x: center.x, y: center.y + middle)
+      let reserved = Rect(center: place, width: width, height: capHeight)
+        .union(readoutMeasure.inkBox(at: size, center: place))
+      guard reserved.farthestDistance(from: center) <= face else { return nil }
+      if labels.contains(where: { $0.text.box.expanded(by: gap).overlaps(reserved) }) { continue }
+      if sweep.reach(before: reserved) < needle { continue }
+      guard withUnit else {
+        return Number(readout: PlacedText(.readout, readoutMeasure.shape(at: size), center: place), unit: nil)
+      }
+      if let unit = placeUnit(below: reserved, face: face, among: labels) {
+        return Number(readout: PlacedText(.readout, readoutMeasure.shape(at: size), center: place), unit: unit)
+      }
+    }
+    return nil
+  }
+
+  /// The unit under the number, as wide as the face is there.
+  private func placeUnit(below reserved: Rect, face: Double, among labels: [DialLayout.Label]) -> PlacedText? {
+    guard let unitMeasure else { return nil }
+    let size = unitSize
+    let gap = max(6.5 * unit, 3)
+    // Descenders count: a `g` must not leave the face.
+    let ink = unitMeasure.inkBox(at: size, center: .zero)
+    let middle = reserved.maxY + gap - min(ink.minY, -unitMeasure.capHeight(at: size) / 2)
+    let bottom = middle + max(ink.maxY, unitMeasure.capHeight(at: size) / 2) - center.y
+    guard bottom < face else { return nil }
+    let width = 2 * (face * face - bottom * bottom).squareRoot()
+    guard let fit = unitMeasure.fitted(upTo: size, width: width) else { return nil }
+    let text = PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: center.x, y: middle))
+    let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(text.box) }
+    return touches || text.box.minY < reserved.maxY + 1 ? nil : text
+  }
+}

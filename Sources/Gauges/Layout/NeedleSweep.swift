@@ -1,0 +1,42 @@
+import VectorGraphics
+
+/// The area a needle passes over between the ends of its scale.
+struct NeedleSweep {
+  let center: Point
+  let arc: ArcShape
+  /// How far the needle's edges and a comfortable gap reach to either side of its axis.
+  let margin: Double
+
+  init(center: Point, startAngle: Angle, endAngle: Angle, margin: Double) {
+    self.center = center
+    self.margin = margin
+    let (from, to) = (min(startAngle, endAngle), max(startAngle, endAngle))
+    arc = ArcShape(center: center, radius: 1, start: from, sweep: to - from)
+  }
+
+  /// The longest needle that keeps its margin from `box` wherever it points; infinite when the box is outside
+  /// the sweep.
+  func reach(before box: Rect) -> Double {
+    var reach = Double.infinity
+    for point in Self.outline(of: box) {
+      let offset = point - center
+      let distance = offset.length
+      guard distance < reach else { continue }
+      let widening = distance > margin ? Angle.arcsine(margin / distance) : .degrees(90)
+      let direction = Angle(of: offset)
+      if arc.passes(direction) || arc.passes(direction + widening) || arc.passes(direction - widening) {
+        reach = distance
+      }
+    }
+    return reach - margin
+  }
+
+  /// Points along the edges, close enough together that no needle slips between two of them.
+  private static func outline(of box: Rect) -> [Point] {
+    let corners = box.corners
+    return corners.indices.flatMap { index -> [Point] in
+      let (a, b) = (corners[index], corners[(index + 1) % 4])
+      return (0..<8).map { a.interpolated(to: b, fraction: Double($0) / 8) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import VectorGraphics
+
+/// A text's measures at any size, from one shaping: outlines scale exactly, so widths need not be measured again.
+struct TextMeasure {
+  /// Text below this size, in layout units, is not legible and is dropped.
+  static let smallestSize = 7.0
+
+  private let string: String
+  private let style: TextStyle
+  private let shaped: ShapedText
+  private let shaper: any TextShaper
+
+  /// - Parameter style: its size is the one shaped; others are scaled from it.
+  init(_ string: String, style: TextStyle, shaper: any TextShaper) {
+    (self.string, self.style, self.shaper) = (string, style, shaper)
+    shaped = shaper.shape(string, style: style)
+  }
+
+  func advance(at size: Double) -> Double { shaped.advance * size / style.size }
+  func capHeight(at size: Double) -> Double { shaped.capHeight * size / style.size }
+
+  /// The ink's extent about the centre of advance and cap height, which is where texts are placed by.
+  func inkBox(at size: Double, center: Point) -> Rect {
+    let factor = size / style.size
+    guard let ink = shaped.inkBounds else { return Rect(center: center, width: 0, height: 0) }
+    return Rect(
+      x: center.x + (ink.x - shaped.advance / 2) * factor, y: center.y + (ink.y + shaped.capHeight / 2) * factor,
+      width: ink.width * factor, height: ink.height * factor)
+  }
+
+  func shape(at size: Double) -> ShapedText {
+    size == style.size ? shaped : shaper.shape(string, style: style.withSize(size))
+  }
+
+  /// The largest size up to `size` at which the text is no wider than `width`.
+  func size(upTo size: Double, fitting width: Double) -> Double {
+    let wide = advance(at: size)
+    return wide > width ? size * width / wide : size
+  }
+
+  /// The text cut to `width` at `size`, with an ellipsis; nil when not even two characters and the dots fit.
+  func truncated(to width: Double, at size: Double) -> TextMeasure? {
+    guard advance(at: size) > width else { return self }
+    var (short, long) = (1, string.count)
+    var best: TextMeasure?
+    while long - short > 1 {
+      let middle = (short + long) / 2
+      let text = String(string.prefix(middle)).trimmingSpaces + "…"
+      let measure = TextMeasure(text, style: style, shaper: shaper)
+      if measure.advance(at: size) <= width {
+        best = measure
+        short = middle
+      } else {
+        long = middle
+      }
+    }
+    return best
+  }
+
+  /// Shrinks to the smallest size, then cuts. Nil when nothing legible fits.
+  func fitted(upTo size: Double, width: Double) -> (measure: TextMeasure, size: Double)? {
+    let fitting = self.size(upTo: size, fitting: width)
+    if fitting >= Self.smallestSize { return (self, fitting) }
+    let small = min(size, Self.smallestSize)
+    guard small >= Self.smallestSize, let cut = truncated(to: width, at: small) else { return nil }
+    return (cut, small)
+  }
+}

@@ -1,0 +1,81 @@
+import VectorGraphics
+
+/// Numbers as people read them on a dial: U+2212 for minus, grouped thousands, metric prefixes when long.
+enum NumberText {
+  private static let minus = "\u{2212}"
+
+  /// The labels of `values` on a scale with steps of `step`: all with the same number of decimals and the same
+  /// metric prefix rules, so that they read as one row.
+  static func labels(_ values: [Double], step: Double) -> [String] {
+    let largest = values.map(\.magnitude).max() ?? 0
+    let isLong = largest >= 10_000
+    let isTiny = step < 0.000_5
+    return values.map { value in
+      if isLong || isTiny { return prefixed(value, step: step) }
+      return grouped(value, decimals: decimals(toShow: value, step: step))
+    }
+  }
+
+  /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a thousandth of
+  /// the scale.
+  static func readout(_ value: Double, span: Double) -> String {
+    if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) { return prefixed(value, step: span / 10_000) }
+    var most = 0
+    var unit = 1.0
+    while unit > span / 999, most < 6 {
+      unit /= 10
+      most += 1
+    }
+    return grouped(value, decimals: leastDecimals(value, most: most))
+  }
+
+  /// Exactly `decimals` digits after the point, thousands grouped by commas.
+  static func grouped(_ value: Double, decimals: Int) -> String {
+    let text = DecimalText.fixed(value, decimals: decimals)
+    let isNegative = text.hasPrefix("-")
+    let parts = text.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    var whole = ""
+    for (index, digit) in (parts.first ?? "").enumerated() {
+      let left = (parts.first ?? "").count - index
+      if index > 0, left % 3 == 0 { whole += "," }
+      whole.append(digit)
+    }
+    let fraction = parts.count > 1 ? "." + parts[1] : ""
+    return (isNegative ? minus : "") + whole + fraction
+  }
+
+  /// With a metric prefix, femto to peta, and no more decimals than `step` needs: 25k, 1.5M, 20µ.
+  private static func prefixed(_ value: Double, step: Double) -> String {
+    guard value != 0 else { return "0" }
+    let prefixes = ["f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P"]
+    var index = 0
+    var unit = 1e-15
+    while index < prefixes.count - 1, value.magnitude >= unit * 999.999_5 {
+      unit *= 1000
+      index += 1
+    }
+    let decimals = leastDecimals(value / unit, most: 3, resolution: step / unit)
+    return grouped(value / unit, decimals: decimals) + prefixes[index]
+  }
+
+  /// The decimals a step needs, and up to two more for an end that is not a multiple of it.
+  private static func decimals(toShow value: Double, step: Double) -> Int {
+    let base = RoundStep(atLeast: step * (1 - 1e-9)).decimals
+    let isRound = abs(value.remainder(dividingBy: step)) < step * 1e-6
+    return isRound ? base : leastDecimals(value, most: base + 2)
+  }
+
+  /// The fewest decimals that show `value` as well as `most` decimals do, or to a hundredth of `resolution`.
+  private static func leastDecimals(_ value: Double, most: Int, resolution: Double = 0) -> Int {
+    let exact = DecimalText.short(value, decimals: most)
+    guard let point = exact.firstIndex(of: ".") else { return 0 }
+    let needed = exact.distance(from: point, to: exact.endIndex) - 1
+    var enough = 0
+    var unit = 1.0
+    while enough < needed, unit > resolution / 100 * 1.001 {
+      unit /= 10
+      enough += 1
+    }
+    return enough
+  }
+}

@@ -1,0 +1,107 @@
+public import VectorGraphics
+
+/// The one map between values and positions: pointers, arcs, ticks and labels all go through it.
+///
+/// A position is the fraction of the scale from its start, 0, to its end, 1.
+public struct Scale: Hashable, Sendable {
+  /// A pair that a piecewise scale passes through.
+  public struct Stop: Hashable, Sendable {
+    public let value: Double
+    /// 0…1.
+    public let position: Double
+
+    public init(value: Double, position: Double) {
+      self.value = value
+      self.position = position
+    }
+  }
+
+  public enum Mapping: Hashable, Sendable {
+    case linear
+    /// Straight lines between stops, of which the first and the last are the ends.
+    case piecewise([Stop])
+  }
+
+  public let min: Double
+  /// Always greater than ``min``.
+  public let max: Double
+  public let mapping: Mapping
+
+  /// A scale of equal steps.
+  ///
+  /// - Throws: ``GaugeError`` when an end is not finite, beyond ``Limits/magnitude``, or the range is empty or
+  ///   too narrow for its numbers.
+  public init(min: Double, max: Double) throws(GaugeError) {
+    try GaugeError.check(min, .min)
+    try GaugeError.check(max, .max)
+    guard min < max else {
+      throw GaugeError(.max, "\(DecimalText.short(max))", rule: "must be greater than the minimum, \(DecimalText.short(min))")
+    }
+    // Narrower than this, neighbouring ticks would be the same number.
+    guard max - min >= 1e-9 * Swift.max(abs(min), abs(max), 1e-3) else {
+      throw GaugeError(.max, "\(max)", rule: "is too close to the minimum, \(min), to tell ticks apart")
+    }
+    (self.min, self.max, self.mapping) = (min, max, .linear)
+  }
+
+  /// A scale through `stops`.
+  ///
+  /// - Throws: ``GaugeError`` unless there are 2…64 stops, values and positions rise strictly, the first
+  ///   position is 0 and the last is 1.
+  public init(stops: [Stop]) throws(GaugeError) {
+    guard (2...Limits.stops).contains(stops.count), let first = stops.first, let last = stops.last else {
+      throw GaugeError(.stops, "\(stops.count) stops", rule: "a piecewise scale has 2 to \(Limits.stops) stops")
+    }
+    for stop in stops { try GaugeError.check(stop.value, .stops) }
+    let rises = zip(stops, stops.dropFirst()).allSatisfy { $0.value < $1.value && $0.position < $1.position }
+    guard rises, first.position == 0, last.position == 1 else {
+      throw GaugeError(
+        .stops, stops.map { "[\($0.value), \($0.position)]" }.joined(separator: ", "),
+        rule: "values and positions must rise, from position 0 to position 1")
+    }
+    (self.min, self.max, self.mapping) = (first.value, last.value, .piecewise(stops))
+  }
+
+  /// Whether `value` lies on the scale, ends included.
+  public func contains(_ value: Double) -> Bool { min <= value && value <= max }
+
+  /// The position of `value`; the first and the last piece go on beyond the ends. NaN gives NaN.
+  public func position(of value: Double) -> Double {
+    switch mapping {
+    case .linear:
+      return (value - min) / (max - min)
+    case .piecewise(let stops):
+      let (a, b) = piece(of: stops) { value < $0.value }
+      return a.position + (value - a.value) / (b.value - a.value) * (b.position - a.position)
+    }
+  }
+
+  /// The value at `position`, the inverse of ``position(of:)``.
+  public func value(at position: Double) -> Double {
+    switch mapping {
+    case .linear:
+      return position == 1 ? max : min + position * (max - min)
+    case .piecewise(let stops):
+      let (a, b) = piece(of: stops) { position < $0.position }
+      return a.value + (position - a.position) / (b.position - a.position) * (b.value - a.value)
+    }
+  }
+
+  /// The position where a pointer stands: that of the nearest value on the scale. NaN gives 0.
+  public func pointerPosition(of value: Double) -> UnitInterval { UnitInterval(clamping: position(of: value)) }
+
+  /// The two neighbouring stops whose piece holds what `isBelow` compares.
+  private func piece(of stops: [Stop], isBelow: (Stop) -> Bool) -> (Stop, Stop) {
+    let end = stops.dropFirst().dropLast().firstIndex(where: isBelow) ?? stops.count - 1
+    return (stops[end - 1], stops[end])
+  }
+}
+
+extension Scale {
+  /// 0 … 1.
+  public static let unit = Scale(uncheckedMin: 0, max: 1)
+
+  private init(uncheckedMin min: Double, max: Double) {
+    (self.min, self.max, self.mapping) = (min, max, .linear)
+  }
+}

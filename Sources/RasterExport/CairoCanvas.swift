@@ -1,0 +1,171 @@
+import CCairo
+import VectorGraphics
+
+/// Draws nodes with Cairo. Everything Cairo could choke on is fenced here: numbers are finite and bounded before
+/// they reach it, all state is set for each node, and its sticky status is checked at the end.
+struct CairoCanvas: ~Copyable {
+  private let context: OpaquePointer
+  /// Coordinates are kept within four canvas sizes: farther away nothing can be seen, but Cairo would work on it.
+  private let reach: Double
+  private let widest: Double
+
+  /// - Parameter size: of the canvas in layout units.
+  init(_ surface: borrowing CairoSurface, size: Size, scale: Double) throws(RasterError) {
+    guard let context = cairo_create(surface.handle), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
+      throw .drawing("out of memory")
+    }
+    self.context = context
+    reach = 4 * max(size.width, size.height)
+    widest = 2 * max(size.width, size.height)
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_tolerance(context, 0.1)
+    cairo_scale(context, scale, scale)
+  }
+
+  deinit { cairo_destroy(context) }
+
+  /// Throws what went wrong since the canvas was made: Cairo remembers the first failure and draws nothing after it.
+  func finish() throws(RasterError) { try requireSuccess(cairo_status(context)) }
+
+  func paint(background color: Color) {
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    set(color)
+    cairo_paint(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  func draw(_ nodes: [Node]) {
+    for node in nodes { draw(node) }
+  }
+
+  private func draw(_ node: Node) {
+    switch node {
+    case .fill(let fill):
+      guard !fill.paint.isInvisible else { return }
+      trace(fill.path)
+      self.fill(fill.paint, rule: fill.rule)
+    case .stroke(let stroke):
+      guard !stroke.paint.isInvisible, stroke.style.width > 0 else { return }
+      trace(stroke.path)
+      set(stroke.style)
+      with(stroke.paint) { cairo_stroke(context) }
+    case .text(let node):
+      guard !node.paint.isInvisible else { return }
+      cairo_new_path(context)
+      for glyph in node.text.glyphs {
+        append(glyph.outline.path, offset: (node.origin - .zero) + (glyph.position - .zero))
+      }
+      fill(node.paint, rule: .nonZero)
+    case .group(let group):
+      draw(group)
+    }
+  }
+
+  private func draw(_ group: Node.Group) {
+    guard group.opacity > 0, !group.children.isEmpty else { return }
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    if group.transform != .identity {
+      let t = group.transform
+      // A matrix without area would stop all further drawing; such a group shows nothing anyway.
+      let determinant = t.a * t.d - t.b * t.c
+      guard determinant.isFinite, abs(determinant) > 1e-12, t.tx.isFinite, t.ty.isFinite else { return }
+      var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: bounded(t.tx), y0: bounded(t.ty))
+      cairo_transform(context, &matrix)
+    }
+    if let clip = group.clip {
+      trace(clip)
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+      cairo_clip(context)
+    }
+    guard group.opacity < 1 else { return draw(group.children) }
+    cairo_push_group(context)
+    draw(group.children)
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, group.opacity)
+  }
+
+  // MARK: - Paths
+
+  private func trace(_ path: Path) {
+    cairo_new_path(context)
+    append(path, offset: .zero)
+  }
+
+  private func append(_ path: Path, offset: Vector) {
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, bounded(p.x + offset.dx), bounded(p.y + offset.dy))
+      case .line(let p): cairo_line_to(context, bounded(p.x + offset.dx), bounded(p.y + offset.dy))
+      case .cubic(let c1, let c2, let p):
+        cairo_curve_to(
+          context, bounded(c1.x + offset.dx), bounded(c1.y + offset.dy), bounded(c2.x + offset.dx),
+          bounded(c2.y + offset.dy), bounded(p.x + offset.dx), bounded(p.y + offset.dy))
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  private func bounded(_ value: Double) -> Double { value.isFinite ? min(reach, max(-reach, value)) : 0 }
+
+  // MARK: - Paint and style
+
+  private func fill(_ paint: Paint, rule: Node.Fill.Rule) {
+    cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    with(paint) { cairo_fill(context) }
+  }
+
+  private func with(_ paint: Paint, _ draw: () -> Void) {
+    switch paint {
+    case .solid(let color):
+      set(color)
+      draw()
+    case .gradient(let gradient):
+      let pattern = makePattern(gradient)
+      cairo_set_source(context, pattern)
+      draw()
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+      cairo_pattern_destroy(pattern)
+    }
+  }
+
+  private func set(_ color: Color) {
+    cairo_set_source_rgba(context, component(color.red), component(color.green), component(color.blue), color.alpha)
+  }
+
+  private func makePattern(_ gradient: Gradient) -> OpaquePointer? {
+    let pattern: OpaquePointer?
+    switch gradient.geometry {
+    case .linear(let from, let to):
+      pattern = cairo_pattern_create_linear(bounded(from.x), bounded(from.y), bounded(to.x), bounded(to.y))
+    case .radial(let center, let radius):
+      let (x, y) = (bounded(center.x), bounded(center.y))
+      pattern = cairo_pattern_create_radial(x, y, 0, x, y, max(0, bounded(radius)))
+    }
+    for stop in gradient.stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, component(color.red), component(color.green), component(color.blue), color.alpha)
+    }
+    return pattern
+  }
+
+  private func component(_ byte: UInt8) -> Double { Double(byte) / 255 }
+
+  private func set(_ style: StrokeStyle) {
+    cairo_set_line_width(context, style.width.isFinite ? min(widest, max(0, style.width)) : 0)
+    switch style.cap {
+    case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    case .square: cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE)
+    }
+    switch style.join {
+    case .miter: cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+    case .round: cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
+    }
+    cairo_set_miter_limit(context, 4)
+    let dash = style.dash?.lengths ?? []
+    cairo_set_dash(context, dash, Int32(clamping: dash.count), style.dash?.phase ?? 0)
+  }
+}

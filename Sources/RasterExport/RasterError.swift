@@ -1,0 +1,19 @@
+/// Why a picture could not be drawn or encoded.
+public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A side or the pixel count is beyond the limits.
+  case sizeOutOfRange(width: Double, height: Double, rule: String)
+  case scaleOutOfRange(Double, rule: String)
+  /// The drawing library failed; its own words.
+  case drawing(String)
+  /// The PNG library failed; its own words.
+  case png(String)
+
+  public var description: String {
+    switch self {
+    case .sizeOutOfRange(let width, let height, let rule): "a picture of \(width) × \(height) pixels is not possible: \(rule)"
+    case .scaleOutOfRange(let scale, let rule): "a scale of \(scale) is not possible: \(rule)"
+    case .drawing(let reason): "drawing failed: \(reason)"
+    case .png(let reason): "PNG: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,359 @@
+import VectorGraphics
+
+/// Walks a scene and writes its elements; gradients, clips and shared outlines are gathered as definitions.
+struct SVGWriter {
+  var body: SVGBuffer
+  var definitions: SVGBuffer
+  private let textMode: SVGOptions.TextMode
+  private var gradientNumbers: [Gradient: Int] = [:]
+  private var outlineNumbers: [GlyphOutline: Int] = [:]
+  private let sharedOutlines: Set<GlyphOutline>
+  private var clipCount = 0
+
+  /// Two digits after the point are a two-hundredth of a pixel; small canvases, which get enlarged, have three.
+  private static func decimals(for size: Size) -> Int { size.shorterSide < 200 ? 3 : 2 }
+
+  init(_ scene: Scene, options: SVGOptions) {
+    let decimals = Self.decimals(for: scene.size)
+    body = SVGBuffer(decimals: decimals, capacity: 8192)
+    definitions = SVGBuffer(decimals: decimals, capacity: 2048)
+    textMode = options.text
+    sharedOutlines = options.text == .outline ? Self.repeatedOutlines(in: scene) : []
+  }
+
+  // MARK: - Document
+
+  mutating func document(_ scene: Scene, idPrefix: String?) -> [UInt8] {
+    if let background = scene.background, background.alpha > 0 {
+      body.append("<rect")
+      body.attribute("width", scene.size.width)
+      body.attribute("height", scene.size.height)
+      body.paint("fill", .solid(background))
+      body.append("/>\n")
+    }
+    layer("face", scene.layers.face)
+    layer("moving", scene.layers.moving)
+    layer("cover", scene.layers.cover)
+
+    var document = SVGBuffer(decimals: body.decimals, capacity: body.bytes.count + definitions.bytes.count + 512)
+    document.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    document.attribute("width", scene.size.width)
+    document.attribute("height", scene.size.height)
+    document.open("viewBox")
+    document.append("0 0 ")
+    document.append(scene.size.width)
+    document.append(" ")
+    document.append(scene.size.height)
+    document.append("\" role=\"img\"")
+    document.open("aria-labelledby")
+    document.id("title")
+    document.append(" ")
+    document.id("desc")
+    document.append("\">\n")
+    document.caption("title", scene.title)
+    document.caption("desc", scene.description)
+    if !definitions.bytes.isEmpty {
+      document.append("<defs>\n")
+      document.append(definitions)
+      document.append("</defs>\n")
+    }
+    document.append(body)
+    document.append("</svg>\n")
+    let prefix = idPrefix ?? "t" + contentHash(document.bytes)
+    return document.bytes.flatMapMarks(prefix)
+  }
+
+  private mutating func layer(_ name: String, _ nodes: [Node]) {
+    guard !nodes.isEmpty else { return }
+    write(.group(name, nodes))
+  }
+
+  // MARK: - Nodes
+
+  private mutating func write(_ node: Node) {
+    switch node {
+    case .fill(let fill): write(fill)
+    case .stroke(let stroke): write(stroke)
+    case .text(let text): textMode == .outline ? writeOutlines(text) : writeLive(text)
+    case .group(let group): write(group)
+    }
+  }
+
+  private mutating func write(_ fill: Node.Fill) {
+    guard !fill.path.isEmpty, !fill.paint.isInvisible else { return }
+    let reference = reference(to: fill.paint)
+    body.append("<path")
+    body.paint("fill", fill.paint, reference)
+    if fill.rule == .evenOdd { body.attribute("fill-rule", plain: "evenodd") }
+    body.open("d")
+    body.append(fill.path)
+    body.append("\"/>\n")
+  }
+
+  private mutating func write(_ stroke: Node.Stroke) {
+    guard !stroke.path.isEmpty, !stroke.paint.isInvisible else { return }
+    let reference = reference(to: stroke.paint)
+    body.append("<path fill=\"none\"")
+    body.paint("stroke", stroke.paint, reference)
+    body.attribute("stroke-width", stroke.style.width)
+    if stroke.style.cap != .butt { body.attribute("stroke-linecap", plain: stroke.style.cap.rawValue) }
+    if stroke.style.join != .miter { body.attribute("stroke-linejoin", plain: stroke.style.join.rawValue) }
+    if let dash = stroke.style.dash {
+      body.open("stroke-dasharray")
+      for (index, length) in dash.lengths.enumerated() {
+        if index > 0 { body.append(" ") }
+        body.append(length)
+      }
+      body.append("\"")
+      if dash.phase != 0 { body.attribute("stroke-dashoffset", dash.phase) }
+    }
+    body.open("d")
+    body.append(stroke.path)
+    body.append("\"/>\n")
+  }
+
+  private mutating func write(_ group: Node.Group) {
+    guard !group.children.isEmpty else { return }
+    let clip = group.clip.map { define(clip: $0) }
+    body.append("<g")
+    if let name = group.name {
+      body.open("id")
+      body.id(name)
+      body.append("\"")
+    }
+    if group.transform != .identity {
+      body.open("transform")
+      body.append(group.transform)
+      body.append("\"")
+    }
+    if group.opacity != 1 { body.attribute("opacity", fraction: group.opacity) }
+    if let clip {
+      body.open("clip-path")
+      body.append("url(#")
+      body.id("c", clip)
+      body.append(")\"")
+    }
+    body.append(">\n")
+    for child in group.children { write(child) }
+    body.append("</g>\n")
+  }
+
+  // MARK: - Text
+
+  /// Outlines that occur more than once are defined once and used; the others of a text are one path.
+  private mutating func writeOutlines(_ node: Node.Text) {
+    guard !node.text.glyphs.isEmpty else { return }
+    let shared = node.text.glyphs.filter { sharedOutlines.contains($0.outline) }
+    var single = Path()
+    for glyph in node.text.glyphs where !sharedOutlines.contains(glyph.outline) {
+      single.append(glyph.outline.path.translated(by: glyph.position - .zero))
+    }
+    let reference = reference(to: node.paint)
+    body.append(shared.isEmpty ? "<path" : "<g")
+    body.paint("fill", node.paint, reference)
+    if !shared.isEmpty { body.append(">") }
+    for glyph in shared {
+      let number = define(outline: glyph.outline)
+      body.append("<use xlink:href=\"#")
+      body.id("o", number)
+      body.append("\"")
+      body.attribute("x", node.origin.x + glyph.position.x)
+      body.attribute("y", node.origin.y + glyph.position.y)
+      body.append("/>")
+    }
+    if !single.isEmpty {
+      if !shared.isEmpty { body.append("<path") }
+      body.open("d")
+      body.append(single, offset: node.origin - .zero)
+      body.append("\"/>")
+    }
+    body.append(shared.isEmpty ? "\n" : "</g>\n")
+  }
+
+  /// Centred on the place the shaped text has, so that another font still stands in the middle.
+  private mutating func writeLive(_ node: Node.Text) {
+    let style = node.text.style
+    let reference = reference(to: node.paint)
+    body.append("<text")
+    body.attribute("x", node.origin.x + node.text.advance / 2)
+    body.attribute("y", node.origin.y)
+    body.attribute("font-family", escaped: "'\(node.text.family.filter { $0 != "'" })', sans-serif")
+    body.attribute("font-size", style.size)
+    if style.weight != .regular { body.attribute("font-weight", plain: String(style.weight.rawValue)) }
+    body.append(" text-anchor=\"middle\"")
+    body.paint("fill", node.paint, reference)
+    body.append(">")
+    body.append(escaped: node.text.string)
+    body.append("</text>\n")
+  }
+
+  private static func repeatedOutlines(in scene: Scene) -> Set<GlyphOutline> {
+    var once: Set<GlyphOutline> = []
+    var more: Set<GlyphOutline> = []
+    for glyph in scene.texts.flatMap(\.text.glyphs) where !once.insert(glyph.outline).inserted {
+      more.insert(glyph.outline)
+    }
+    return more
+  }
+
+  // MARK: - Definitions
+
+  private mutating func define(outline: GlyphOutline) -> Int {
+    if let number = outlineNumbers[outline] { return number }
+    let number = outlineNumbers.count
+    outlineNumbers[outline] = number
+    definitions.append("<path")
+    definitions.open("id")
+    definitions.id("o", number)
+    definitions.append("\"")
+    definitions.open("d")
+    definitions.append(outline.path)
+    definitions.append("\"/>\n")
+    return number
+  }
+
+  private mutating func define(clip path: Path) -> Int {
+    let number = clipCount
+    clipCount += 1
+    definitions.append("<clipPath")
+    definitions.open("id")
+    definitions.id("c", number)
+    definitions.append("\"><path")
+    definitions.open("d")
+    definitions.append(path)
+    definitions.append("\"/></clipPath>\n")
+    return number
+  }
+
+  /// The number of the gradient's definition; nil for a solid colour.
+  private mutating func reference(to paint: Paint) -> Int? {
+    guard case .gradient(let gradient) = paint else { return nil }
+    if let number = gradientNumbers[gradient] { return number }
+    let number = gradientNumbers.count
+    gradientNumbers[gradient] = number
+    definitions.append(gradient, number: number)
+    return number
+  }
+}
+
+extension SVGBuffer {
+  /// An id with the prefix still open.
+  mutating func id(_ name: StaticString, _ number: Int) {
+    append(Self.idMark)
+    append("-")
+    append(name)
+    append(number)
+  }
+
+  mutating func id(_ name: String) {
+    append(Self.idMark)
+    append("-")
+    append(plain: name)
+  }
+
+  fileprivate mutating func caption(_ element: String, _ text: String) {
+    append("<")
+    append(plain: element)
+    open("id")
+    id(element)
+    append("\">")
+    append(escaped: text)
+    append("</")
+    append(plain: element)
+    append(">\n")
+  }
+
+  mutating func paint(_ attribute: StaticString, _ paint: Paint, _ reference: Int? = nil) {
+    switch paint {
+    case .solid(let color):
+      self.attribute(attribute, plain: color.hex)
+      if color.alpha != 1 {
+        append(" ")
+        append(attribute)
+        append("-opacity=\"")
+        var digits = SVGBuffer(decimals: 4)
+        digits.append(color.alpha)
+        append(digits)
+        append("\"")
+      }
+    case .gradient:
+      open(attribute)
+      append("url(#")
+      id("p", reference ?? 0)
+      append(")\"")
+    }
+  }
+
+  fileprivate mutating func append(_ gradient: Gradient, number: Int) {
+    let element: String
+    switch gradient.geometry {
+    case .linear: element = "linearGradient"
+    case .radial: element = "radialGradient"
+    }
+    append("<")
+    append(plain: element)
+    open("id")
+    id("p", number)
+    append("\" gradientUnits=\"userSpaceOnUse\"")
+    switch gradient.geometry {
+    case .linear(let from, let to):
+      attribute("x1", from.x)
+      attribute("y1", from.y)
+      attribute("x2", to.x)
+      attribute("y2", to.y)
+    case .radial(let center, let radius):
+      attribute("cx", center.x)
+      attribute("cy", center.y)
+      attribute("r", radius)
+    }
+    append(">")
+    for stop in gradient.stops {
+      append("<stop")
+      attribute("offset", fraction: stop.offset)
+      attribute("stop-color", plain: stop.color.hex)
+      if stop.color.alpha != 1 { attribute("stop-opacity", fraction: stop.color.alpha) }
+      append("/>")
+    }
+    append("</")
+    append(plain: element)
+    append(">\n")
+  }
+
+  /// The matrix part to four decimals, because a hundredth of a turn is seen at the far end of a needle.
+  fileprivate mutating func append(_ transform: Transform) {
+    var digits = SVGBuffer(decimals: 4)
+    if transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+      digits.append("translate(")
+    } else {
+      digits.append("matrix(")
+      for value in [transform.a, transform.b, transform.c, transform.d] {
+        digits.append(value)
+        digits.append(" ")
+      }
+    }
+    digits.append(transform.tx)
+    digits.append(" ")
+    digits.append(transform.ty)
+    digits.append(")")
+    append(digits)
+  }
+}
+
+/// FNV-1a of the content, 64 bits folded to 8 hexadecimal digits (G. Fowler, L. C. Noll, K.-P. Vo).
+private func contentHash(_ bytes: [UInt8]) -> String {
+  let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  let digits = String((hash >> 32) ^ (hash & 0xFFFF_FFFF), radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
+}
+
+extension [UInt8] {
+  /// The bytes with every id mark replaced by `prefix`.
+  fileprivate func flatMapMarks(_ prefix: String) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + 1024)
+    for byte in self {
+      if byte == SVGBuffer.idMark { result.append(contentsOf: prefix.utf8) } else { result.append(byte) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,9 @@
+// The umbrella: `import Tacho` is all an embedder needs. It re-exports the modules whose types its API uses.
+@_exported public import Gauges
+@_exported public import RasterExport
+@_exported public import SVGExport
+@_exported public import Typesetting
+@_exported public import VectorGraphics
+
+/// The version of Tacho. The same version draws the same picture from the same libraries and fonts.
+public let tachoVersion = "0.1.0"

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Tacho
+
+/// Why a command ends without its result: an exit status of sysexits.h and one line that names the option and
+/// the rule.
+struct Failure: Error {
+  enum Status: Int32 {
+    case usage = 64
+    case badData = 65
+    case missingInput = 66
+    case notInstalled = 69
+    case internalError = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+  }
+
+  let status: Status
+  let message: String
+
+  init(_ status: Status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// Runs a command's work; a failure is printed and becomes the exit status.
+  static func reporting(_ work: () throws(Failure) -> Void) throws {
+    do {
+      try work()
+    } catch {
+      Console.error("error: \(error.message)")
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+}
+
+/// An error with its own exit status and words for the command line.
+protocol ReportableError: Error {
+  var failure: Failure { get }
+}
+
+extension GaugeError: ReportableError { var failure: Failure { Failure(self) } }
+extension FontError: ReportableError { var failure: Failure { Failure(self) } }
+extension TachoError: ReportableError { var failure: Failure { Failure(self) } }
+
+extension Failure {
+  /// Runs library code; its typed error becomes a failure.
+  static func converting<Value, Reported: ReportableError>(
+    _ work: () throws(Reported) -> Value
+  ) throws(Failure) -> Value {
+    do { return try work() } catch { throw error.failure }
+  }
+
+  init(_ error: GaugeError) { self.init(.usage, "--\(error.field.rawValue): \(error.given) \(error.rule)") }
+
+  init(_ error: TachoError) {
+    switch error {
+    case .gauge(let error): self.init(error)
+    case .font(let error): self.init(error)
+    case .raster(.sizeOutOfRange(let width, let height, let rule)):
+      let size = "\(DecimalText.short(width)) × \(DecimalText.short(height))"
+      self.init(.usage, "--size and --scale: a picture of \(size) pixels is not possible: \(rule)")
+    case .raster(.scaleOutOfRange(let scale, let rule)):
+      self.init(.usage, "--scale: \(DecimalText.short(scale)) is not possible: \(rule)")
+    case .raster(let error): self.init(.internalError, "\(error)")
+    }
+  }
+
+  init(_ error: FontError) {
+    switch error {
+    case .unusableFile: self.init(.missingInput, "--font-file: \(error)")
+    case .unknownFamily: self.init(.missingInput, "--font-family: \(error); fc-list : family shows what is")
+    case .noDefaultFont: self.init(.notInstalled, "\(error), or name a font with --font-file")
+    }
+  }
+}

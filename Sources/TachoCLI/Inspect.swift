@@ -1,0 +1,85 @@
+import ArgumentParser
+import Tacho
+
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what would be drawn, and where, without drawing it.",
+    discussion: "Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner.")
+
+  @OptionGroup var gaugeOptions: GaugeOptions
+
+  @Flag(help: "One JSON object instead of lines to read.")
+  var json = false
+
+  func run() throws { try Failure.reporting(inspect) }
+
+  private func inspect() throws(Failure) {
+    let gauge = try gaugeOptions.gauge()
+    let canvas = try gaugeOptions.canvas()
+    let typesetter = try gaugeOptions.typesetter(quiet: false)
+    let dial = try Failure.converting { () throws(GaugeError) in try gauge.dial(size: canvas, shaper: typesetter) }
+    try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
+    try Console.output(Array((json ? dial.json.text() + "\n" : dial.summary).utf8))
+  }
+}
+
+extension Dial {
+  fileprivate var json: JSON {
+    .object([
+      ("kind", .string(gauge.kind.rawValue)),
+      ("value", .number(gauge.value)),
+      ("formattedValue", .string(formattedValue)),
+      ("progress", .number(progress.value)),
+      ("needleAngle", .number(needleAngle.degrees)),
+      ("min", .number(gauge.scale.min)),
+      ("max", .number(gauge.scale.max)),
+      (
+        "labels",
+        .array(
+          labels.map {
+            .object([("text", .string($0.text)), ("value", .number($0.value)), ("angle", .number($0.angle.degrees))])
+          })
+      ),
+      (
+        "texts",
+        .array(
+          texts.map {
+            .object([
+              ("role", .string($0.role.rawValue)), ("text", .string($0.text.string)),
+              ("fontSize", .number($0.text.style.size)), ("box", $0.box.json),
+            ])
+          })
+      ),
+      ("hub", .object([("box", hubBox.json)])),
+      ("canvas", .object([("box", canvasBox.json)])),
+      ("description", .string(scene.description)),
+    ])
+  }
+
+  fileprivate var summary: String {
+    func short(_ value: Double) -> String { DecimalText.short(value) }
+    var lines = [
+      scene.description,
+      "value     \(short(gauge.value)), shown as \(formattedValue)",
+      "progress  \(short(progress.value))",
+      "needle    \(short(needleAngle.degrees))°",
+      "canvas    \(short(size.width)) × \(short(size.height))",
+    ]
+    lines += texts.map { placed in
+      let box = placed.box
+      let role = placed.role.rawValue.padding(to: 8)
+      return "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Rect {
+  fileprivate var json: JSON {
+    .object([("x", .number(x)), ("y", .number(y)), ("width", .number(width)), ("height", .number(height))])
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

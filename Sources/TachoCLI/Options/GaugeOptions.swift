@@ -1,0 +1,184 @@
+import ArgumentParser
+import Tacho
+
+/// The options that say what to draw. Numbers are read here, not by the argument parser, so that every message
+/// names the option and the rule.
+struct GaugeOptions: ParsableArguments {
+  enum Preset: String, ExpressibleByArgument, CaseIterable { case speedometer, radial }
+  enum ThemeName: String, ExpressibleByArgument, CaseIterable { case dark, light }
+
+  @Option(parsing: .unconditional, help: "The value to show. The Speedometer takes 0 to 999,999; without one it shows 15,200.")
+  var value: String?
+
+  @Option(help: "speedometer, or radial: a dial with any range. Radial when --min or --max is given.")
+  var preset: Preset?
+
+  @Option(parsing: .unconditional, help: "The start of the radial dial's scale. (default: 0)")
+  var min: String?
+
+  @Option(parsing: .unconditional, help: "The end of the radial dial's scale. (default: 100)")
+  var max: String?
+
+  @Option(parsing: .unconditional, help: "The unit, shown under the number.")
+  var unit: String?
+
+  @Option(parsing: .unconditional, help: "The title, shown above the dial.")
+  var title: String?
+
+  @Option(parsing: .unconditional, help: "Width and height of the canvas in layout units, 1 to 16,384. (default: 600)")
+  var size: String?
+
+  @Option(parsing: .unconditional, help: "Width of the canvas.")
+  var width: String?
+
+  @Option(parsing: .unconditional, help: "Height of the canvas.")
+  var height: String?
+
+  @Option(help: "dark or light.")
+  var theme: ThemeName = .dark
+
+  @Option(help: "The colour behind the gauge: #rrggbb, #rrggbbaa, a CSS name, or transparent. (default: the theme's)")
+  var background: String?
+
+  @Option(help: "Set all texts in this font file.")
+  var fontFile: String?
+
+  @Option(help: "Set all texts in this installed family.")
+  var fontFamily: String?
+
+  @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
+  var strictFonts = false
+
+  private static let defaultSize = 600.0
+
+  // MARK: - Gauge
+
+  func gauge() throws(Failure) -> Gauge {
+    let background = try chosenBackground()
+    switch try chosenPreset() {
+    case .speedometer:
+      let value = try speedometerValue()
+      return try Failure.converting { () throws(GaugeError) in
+        try Gauge.speedometer(
+          value, title: title ?? "", unit: unit ?? "", theme: chosenTheme, background: background)
+      }
+    case .radial:
+      guard let value = try number(value, "--value") else {
+        throw Failure(.usage, "--value: is missing; the radial dial has no value of its own to show")
+      }
+      let start = try number(min, "--min") ?? 0
+      let end = try number(max, "--max") ?? 100
+      return try Failure.converting { () throws(GaugeError) in
+        try Gauge(
+          kind: .radial, value: value, scale: Scale(min: start, max: end), title: title ?? "", unit: unit ?? "",
+          theme: chosenTheme, background: background)
+      }
+    }
+  }
+
+  private func chosenPreset() throws(Failure) -> Preset {
+    guard min != nil || max != nil else { return preset ?? .speedometer }
+    if preset == .speedometer {
+      throw Failure(.usage, "--\(min != nil ? "min" : "max"): the Speedometer's scale is fixed; use --preset radial for a range of your own")
+    }
+    return .radial
+  }
+
+  /// The Speedometer reads its value as the original does, and refuses with its words.
+  private func speedometerValue() throws(Failure) -> Double {
+    guard let text = value else { return SpeedometerValue.demo.number }
+    do {
+      if let value = try SpeedometerUseCase.value(fromInput: text) { return value.number }
+    } catch {
+      throw Failure(.usage, "--value: \(error) (0 to 999,999), got “\(text.prefix(40))”")
+    }
+    throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got nothing")
+  }
+
+  private var chosenTheme: Theme {
+    switch theme {
+    case .dark: .dark
+    case .light: .light
+    }
+  }
+
+  private func chosenBackground() throws(Failure) -> Gauge.Background {
+    guard let background else { return .page }
+    guard let color = Color(css: background) else {
+      throw Failure(.usage, "--background: “\(background)” is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
+    }
+    return color.alpha == 0 ? .transparent : .color(color)
+  }
+
+  // MARK: - Canvas
+
+  func canvas() throws(Failure) -> Size {
+    let side = try number(size, "--size")
+    let width = try number(width, "--width")
+    let height = try number(height, "--height")
+    if side != nil, width != nil || height != nil {
+      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
+    }
+    let fallback = side ?? Self.defaultSize
+    let canvas = Size(width: width ?? height ?? fallback, height: height ?? width ?? fallback)
+    let limits = Limits.smallestCanvasSide...Limits.canvasSide
+    for (option, length) in [(side != nil ? "--size" : "--width", canvas.width), (side != nil ? "--size" : "--height", canvas.height)]
+    where !limits.contains(length) {
+      throw Failure(
+        .usage,
+        "\(option): \(DecimalText.short(length)) is out of range; it must be \(DecimalText.short(limits.lowerBound)) to \(DecimalText.short(limits.upperBound))")
+    }
+    return canvas
+  }
+
+  // MARK: - Font
+
+  /// The typesetter the options ask for. A missing family is a warning and the default font, or an error with
+  /// --strict-fonts; a font file that cannot be used is always an error.
+  func typesetter(quiet: Bool) throws(Failure) -> Typesetter {
+    if fontFile != nil, fontFamily != nil {
+      throw Failure(.usage, "--font-file: give either --font-file or --font-family, not both")
+    }
+    if let fontFile { return try Failure.converting { () throws(FontError) in try Typesetter(.file(path: fontFile)) } }
+    if let fontFamily {
+      guard let typesetter = try? Typesetter(.family(fontFamily)) else {
+        if strictFonts { throw Failure(FontError.unknownFamily(fontFamily)) }
+        return try defaultTypesetter(warning: "--font-family: \(FontError.unknownFamily(fontFamily))", quiet: quiet)
+      }
+      return typesetter
+    }
+    let typesetter = try defaultTypesetter(warning: nil, quiet: quiet)
+    guard typesetter.isSubstitute else { return typesetter }
+    let message = "\(Typesetter.preferredFamily) is not installed (package \(Typesetter.preferredPackage))"
+    if strictFonts { throw Failure(.notInstalled, message) }
+    return try defaultTypesetter(warning: message, quiet: quiet)
+  }
+
+  private func defaultTypesetter(warning: String?, quiet: Bool) throws(Failure) -> Typesetter {
+    let typesetter = try Failure.converting { () throws(FontError) in try Typesetter() }
+    if let warning, !quiet { Console.error("warning: \(warning); using \(typesetter.family)") }
+    return typesetter
+  }
+
+  /// Reports characters the font lacks: a warning, or an error with --strict-fonts.
+  func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
+    guard !missing.isEmpty else { return }
+    let names = missing.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+    }
+    let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
+    let message = "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
+    if strictFonts { throw Failure(.badData, message) }
+    if !quiet { Console.error("warning: \(message)") }
+  }
+}
+
+/// A number from an option; nil when the option is absent.
+func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
+  guard let text else { return nil }
+  guard let number = DecimalText.number(from: text.trimmingSpaces) else {
+    throw Failure(.usage, "\(option): “\(text.prefix(40))” is not a finite decimal number")
+  }
+  return number
+}

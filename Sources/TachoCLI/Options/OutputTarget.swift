@@ -1,0 +1,64 @@
+import ArgumentParser
+import Tacho
+
+/// A format a picture can be written in.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case png, svg, pdf
+
+  /// The format a file name's ending stands for.
+  init?(ending path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    self.init(rawValue: name[name.index(after: dot)...].lowercased())
+  }
+
+  var isBinary: Bool { self != .svg }
+}
+
+/// Where one picture goes, and in which format.
+struct OutputTarget {
+  enum Place: Equatable {
+    case file(String)
+    case standardOutput
+  }
+
+  let place: Place
+  let format: OutputFormat
+
+  /// Pairs every `--output` with its format: the one its ending names, or the one of `--format`.
+  static func all(_ outputs: [String], format: OutputFormat?, defaultName: String) throws(Failure) -> [OutputTarget] {
+    guard !outputs.isEmpty else {
+      let format = format ?? .png
+      return [OutputTarget(place: .file("\(defaultName).\(format.rawValue)"), format: format)]
+    }
+    var targets: [OutputTarget] = []
+    for output in outputs {
+      let target = try OutputTarget(output, format: format)
+      if targets.contains(where: { $0.place == target.place }) {
+        throw Failure(.usage, "--output: “\(output)” is named twice")
+      }
+      targets.append(target)
+    }
+    return targets
+  }
+
+  private init(_ output: String, format: OutputFormat?) throws(Failure) {
+    if output == "-" {
+      self.init(place: .standardOutput, format: format ?? .png)
+      return
+    }
+    let named = OutputFormat(ending: output)
+    if let named, let format, named != format {
+      throw Failure(.usage, "--format: \(format.rawValue) contradicts the name “\(output)”; leave one of them out")
+    }
+    guard let chosen = named ?? format else {
+      let endings = OutputFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+      throw Failure(.usage, "--output: “\(output)” does not say which format; end it in \(endings), or add --format")
+    }
+    self.init(place: .file(output), format: chosen)
+  }
+
+  private init(place: Place, format: OutputFormat) {
+    (self.place, self.format) = (place, format)
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@main
+struct TachoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tacho",
+    abstract: "Draws gauges: one value in, a picture out.",
+    discussion: """
+      EXAMPLES:
+        tacho render                                           a Speedometer at 15,200, into speedometer.png
+        tacho render --value 72 --max 220 --unit km/h -o speed.svg
+        tacho render --value 72 --max 220 -o speed.png -o speed.pdf --theme light
+        tacho inspect --value 5000 --json                      what would be drawn, as data
+
+      EXIT STATUS:
+        0 done, 64 wrong usage, 65 bad data, 66 missing input, 69 something is not installed,
+        70 internal error, 73 cannot create a file, 74 input or output failed
+      """,
+    version: tachoVersion,
+    subcommands: [Render.self, Inspect.self])
+
+  static func main() {
+    // A reader that goes away must end a write with an error, not end the process.
+    signal(SIGPIPE, SIG_IGN)
+    main(nil)
+  }
+}

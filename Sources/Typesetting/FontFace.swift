@@ -1,0 +1,110 @@
+import CHarfBuzz
+import Synchronization
+import VectorGraphics
+
+/// One face of a font file, ready to shape text and to hand out outlines. Loaded once per process.
+///
+/// Unchecked because it holds C pointers: HarfBuzz blobs, faces and fonts may be shared between threads once
+/// they are immutable, which they are when the initializer returns. The outline cache has its own lock.
+final class FontFace: @unchecked Sendable {
+  let path: String
+  let family: String
+  /// The height of a capital as a fraction of the em.
+  let capHeight: Double
+  let unitsPerEm: Double
+  let font: OpaquePointer
+  private let outlines = Mutex<[OutlineKey: GlyphOutline]>([:])
+
+  private struct OutlineKey: Hashable {
+    let glyph: UInt32
+    let size: Double
+  }
+
+  /// Bounds the cache when sizes never repeat, as in a run over thousands of canvases.
+  private static let cacheLimit = 4096
+
+  /// - Parameter weight: picked from a variable font's axis; a static font has its own.
+  init(path: String, index: UInt32, weight: TextStyle.Weight) throws(FontError) {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unusableFile(path: path) }
+    let face = hb_face_create(blob, index)
+    hb_blob_destroy(blob)
+    guard let face, hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else {
+      hb_face_destroy(face)
+      throw .unusableFile(path: path)
+    }
+    let unitsPerEm = hb_face_get_upem(face)
+    let scale = Int32(clamping: unitsPerEm)
+    hb_font_set_scale(font, scale, scale)
+    if hb_ot_var_has_data(face) != 0 {
+      var axis = hb_variation_t(tag: tag("wght"), value: Float(weight.rawValue))
+      hb_font_set_variations(font, &axis, 1)
+    }
+    hb_face_make_immutable(face)
+    hb_font_make_immutable(font)
+    hb_face_destroy(face)  // the font keeps it
+
+    self.path = path
+    self.font = font
+    self.unitsPerEm = Double(unitsPerEm)
+    self.family = Self.familyName(of: hb_font_get_face(font)) ?? "sans-serif"
+    self.capHeight = Self.capHeight(of: font) / Double(unitsPerEm)
+  }
+
+  deinit { hb_font_destroy(font) }
+
+  /// The outline of `glyph` at `size`; nil when it leaves no ink.
+  func outline(of glyph: UInt32, size: Double) -> GlyphOutline? {
+    let key = OutlineKey(glyph: glyph, size: size)
+    let known = outlines.withLock { $0[key] }
+    let outline = known ?? makeOutline(of: glyph, size: size)
+    if known == nil {
+      outlines.withLock { cache in
+        if cache.count >= Self.cacheLimit { cache.removeAll(keepingCapacity: true) }
+        cache[key] = outline
+      }
+    }
+    return outline.path.isEmpty ? nil : outline
+  }
+
+  private func makeOutline(of glyph: UInt32, size: Double) -> GlyphOutline {
+    let scale = size / unitsPerEm
+    let path = GlyphPathBuilder.path(of: glyph, in: font, scale: scale)
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return GlyphOutline(path: path) }
+    // HarfBuzz measures from the top with y up: the height is negative.
+    let bounds = Rect(
+      x: Double(extents.x_bearing) * scale, y: Double(-extents.y_bearing) * scale,
+      width: Double(extents.width) * scale, height: Double(-extents.height) * scale)
+    return GlyphOutline(path: path, bounds: bounds)
+  }
+
+  private static func capHeight(of font: OpaquePointer) -> Double {
+    var position: hb_position_t = 0
+    if hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_CAP_HEIGHT, &position) != 0, position > 0 {
+      return Double(position)
+    }
+    var glyph: hb_codepoint_t = 0
+    var extents = hb_glyph_extents_t()
+    if hb_font_get_nominal_glyph(font, 0x48, &glyph) != 0, hb_font_get_glyph_extents(font, glyph, &extents) != 0 {
+      return Double(extents.y_bearing)
+    }
+    return Double(hb_face_get_upem(hb_font_get_face(font))) * 0.7
+  }
+
+  private static func familyName(of face: OpaquePointer?) -> String? {
+    for id in [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY].map(hb_ot_name_id_t.init) {
+      let buffer = [CChar](unsafeUninitializedCapacity: 128) { buffer, count in
+        var capacity = UInt32(clamping: buffer.count)
+        let length = hb_ot_name_get_utf8(face, id, nil, &capacity, buffer.baseAddress)
+        count = length > 0 ? Int(capacity) : 0
+      }
+      if !buffer.isEmpty { return String(decoding: buffer.map(UInt8.init(bitPattern:)), as: UTF8.self) }
+    }
+    return nil
+  }
+}
+
+/// An OpenType tag from its four letters.
+func tag(_ letters: StaticString) -> hb_tag_t {
+  letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | hb_tag_t($1) } }
+}

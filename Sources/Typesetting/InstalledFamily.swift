@@ -1,0 +1,72 @@
+import CFontconfig
+import Synchronization
+import VectorGraphics
+
+/// Finds the files of a family by its name, through fontconfig. Only called when a family is asked for by name
+/// or no default family is in its usual place: loading fontconfig takes several milliseconds.
+enum InstalledFamily {
+  /// Fontconfig's own promises about threads have had holes; one caller at a time.
+  private static let lock = Mutex<Void>(())
+
+  /// The file of each weight. A family that fontconfig would replace by another one is unknown.
+  static func locate(_ name: String) throws(FontError) -> [TextStyle.Weight: FontFile] {
+    var files: [TextStyle.Weight: FontFile] = [:]
+    lock.withLock { _ in
+      for weight in TextStyle.Weight.allCases { files[weight] = match(name, weight: weight) }
+    }
+    guard files.count == TextStyle.Weight.allCases.count else { throw .unknownFamily(name) }
+    return files
+  }
+
+  /// The names of all installed families, sorted.
+  static func names() -> [String] {
+    lock.withLock { _ in
+      guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
+      defer {
+        FcPatternDestroy(pattern)
+        FcObjectSetDestroy(wanted)
+      }
+      FcObjectSetAdd(wanted, FC_FAMILY)
+      guard let set = FcFontList(nil, pattern, wanted) else { return [] }
+      defer { FcFontSetDestroy(set) }
+      let fonts = UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
+      return Set(fonts.compactMap { string(FC_FAMILY, 0, of: $0) }).sorted()
+    }
+  }
+
+  private static func match(_ name: String, weight: TextStyle.Weight) -> FontFile? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    name.withCString { text in
+      _ = text.withMemoryRebound(to: FcChar8.self, capacity: name.utf8.count + 1) {
+        FcPatternAddString(pattern, FC_FAMILY, $0)
+      }
+    }
+    FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight.rawValue)))
+    FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(found) }
+    guard hasFamily(name, found), let path = string(FC_FILE, 0, of: found) else { return nil }
+    var index: Int32 = 0
+    FcPatternGetInteger(found, FC_INDEX, 0, &index)
+    return FontFile(path: path, index: UInt32(truncatingIfNeeded: index) & 0xFFFF)  // above are named instances
+  }
+
+  private static func hasFamily(_ name: String, _ pattern: OpaquePointer?) -> Bool {
+    var number: Int32 = 0
+    while let family = string(FC_FAMILY, number, of: pattern) {
+      if family.lowercased() == name.lowercased() { return true }
+      number += 1
+    }
+    return false
+  }
+
+  private static func string(_ key: String, _ number: Int32, of pattern: OpaquePointer?) -> String? {
+    var text: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, key, number, &text) == FcResultMatch, let text else { return nil }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An angle or a rotation, kept in degrees so that the marks of a dial are exact.
+///
+/// As a direction it is a dial's: 0° at 12 o'clock, clockwise positive, with y pointing down. This type is
+/// the only door to sine and cosine in the project, so every part agrees on where a mark is.
+///
+/// Edge cases: multiples of 90° have exact sines and cosines.
+public struct Angle: Hashable, Sendable, Comparable {
+  /// The size in degrees; any finite number, not reduced to one turn.
+  public var degrees: Double
+
+  private init(degrees: Double) { self.degrees = degrees }
+
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  public static func radians(_ radians: Double) -> Angle { Angle(degrees: radians * 180 / .pi) }
+  public static func turns(_ turns: Double) -> Angle { Angle(degrees: turns * 360) }
+
+  public static let zero = Angle(degrees: 0)
+  public static let fullTurn = Angle(degrees: 360)
+
+  public var radians: Double { degrees * .pi / 180 }
+
+  /// The sine, in −1…1.
+  public var sine: Double {
+    if let quarter = exactQuarter { return [0, 1, 0, -1][quarter] }
+    return sin(radians)
+  }
+
+  /// The cosine, in −1…1.
+  public var cosine: Double {
+    if let quarter = exactQuarter { return [1, 0, -1, 0][quarter] }
+    return cos(radians)
+  }
+
+  /// The tangent of the angle; unbounded near odd multiples of 90°.
+  public var tangent: Double { sine / cosine }
+
+  /// The unit vector this direction points along: 0° is up, 90° is right.
+  public var direction: Vector { Vector(dx: sine, dy: -cosine) }
+
+  /// The angle whose sine is `sine`, in −90°…90°. `sine` is clamped to −1…1.
+  public static func arcsine(_ sine: Double) -> Angle { .radians(asin(min(1, max(-1, sine)))) }
+
+  /// The direction of `vector`, in −180°…180°; 0° for the zero vector.
+  public init(of vector: Vector) {
+    self = vector == .zero ? .zero : .radians(atan2(vector.dx, -vector.dy))
+  }
+
+  /// 0…3 when the angle is that many quarter turns (after whole turns), else nil.
+  private var exactQuarter: Int? {
+    guard degrees.remainder(dividingBy: 90) == 0 else { return nil }
+    let quarters = (degrees / 90).remainder(dividingBy: 4)  // −2…2, exact
+    return (Int(exactly: quarters) ?? 0) & 3
+  }
+
+  public static func < (a: Angle, b: Angle) -> Bool { a.degrees < b.degrees }
+  public static func + (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees + b.degrees) }
+  public static func - (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees - b.degrees) }
+  public static prefix func - (a: Angle) -> Angle { Angle(degrees: -a.degrees) }
+  public static func * (a: Angle, factor: Double) -> Angle { Angle(degrees: a.degrees * factor) }
+  public static func / (a: Angle, divisor: Double) -> Angle { Angle(degrees: a.degrees / divisor) }
+}

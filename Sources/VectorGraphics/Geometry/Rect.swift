@@ -1,0 +1,81 @@
+/// An axis-parallel rectangle in layout units, given by its upper left corner and its size.
+///
+/// Edge cases: the size is never negative; `init(enclosing:)` of no points is nil.
+public struct Rect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  /// A negative width or height is taken as 0.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  public init(center: Point, width: Double, height: Double) {
+    self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
+  /// The smallest rectangle that holds all `points`; nil when there are none.
+  public init?(enclosing points: some Sequence<Point>) {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    while let point = iterator.next() {
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  public var minX: Double { x }
+  public var minY: Double { y }
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+  /// Upper left, upper right, lower right, lower left.
+  public var corners: [Point] {
+    [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+  }
+
+  /// The rectangle with every side moved outward by `margin`; inward when it is negative.
+  public func expanded(by margin: Double) -> Rect {
+    Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  public func translated(by step: Vector) -> Rect { Rect(x: x + step.dx, y: y + step.dy, width: width, height: height) }
+
+  public func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// Whether the two share an area; touching edges do not count.
+  public func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  public func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+
+  /// The distance from `point` to the nearest point of the rectangle; 0 inside.
+  public func distance(to point: Point) -> Double {
+    let dx = max(minX - point.x, 0, point.x - maxX)
+    let dy = max(minY - point.y, 0, point.y - maxY)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The distance from `point` to the farthest corner.
+  public func farthestDistance(from point: Point) -> Double {
+    let dx = max(abs(minX - point.x), abs(maxX - point.x))
+    let dy = max(abs(minY - point.y), abs(maxY - point.y))
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

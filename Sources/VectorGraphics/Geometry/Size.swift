@@ -1,0 +1,12 @@
+/// A width and a height in layout units, both finite and not negative.
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  public var shorterSide: Double { min(width, height) }
+}

@@ -1,0 +1,39 @@
+/// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty (the order of SVG's `matrix`).
+public struct Transform: Hashable, Sendable {
+  public var a, b, c, d, tx, ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  public static func translation(_ step: Vector) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
+  }
+
+  public static func scale(_ factor: Double) -> Transform {
+    Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
+  }
+
+  /// A turn by `angle`, clockwise positive, about `center`.
+  public static func rotation(_ angle: Angle, about center: Point = .zero) -> Transform {
+    let (sine, cosine) = (angle.sine, angle.cosine)
+    return Transform(
+      a: cosine, b: sine, c: -sine, d: cosine,
+      tx: center.x - cosine * center.x + sine * center.y,
+      ty: center.y - sine * center.x - cosine * center.y)
+  }
+
+  /// The map that applies `self` first and `next` after it.
+  public func followed(by next: Transform) -> Transform {
+    Transform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  public func applied(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+}

@@ -1,0 +1,21 @@
+/// The limits of what Tacho accepts, in one place. Every error names the limit and its value.
+public enum Limits {
+  /// The largest width or height of a canvas, in layout units and in pixels.
+  public static let canvasSide = 16_384.0
+  /// The smallest width or height of a canvas, in layout units.
+  public static let smallestCanvasSide = 1.0
+  /// The most pixels in a picture, after scaling: 128 megapixels.
+  public static let pixels = 128_000_000.0
+  /// Pixels per layout unit.
+  public static let scale = 0.1...8.0
+  /// Characters (grapheme clusters) in a text.
+  public static let characters = 256
+  /// UTF-8 bytes in a text: 256 characters of plain text would take 256, of any script far fewer than this.
+  public static let textBytes = 2_048
+  /// Ticks on a scale, of all levels together.
+  public static let ticks = 1_000
+  /// Stops of a piecewise scale.
+  public static let stops = 64
+  /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
+  public static let magnitude = 1e15
+}

@@ -1,0 +1,58 @@
+/// A finished picture as data: what every export draws, and all it needs to know.
+///
+/// A scene is resolved. Coordinates are absolute, text is shaped, every number is finite, angles and scales are
+/// gone, and what two exports could not draw alike (blur, sweep gradients) has been replaced by shapes. An
+/// export may therefore assume that drawing cannot fail but for memory and output.
+public struct Scene: Hashable, Sendable {
+  /// In drawing order. The face stands still while a value changes; an animation draws it once.
+  public struct Layers: Hashable, Sendable {
+    /// Still, behind everything that moves.
+    public var face: [Node]
+    /// What a change of value moves or redraws.
+    public var moving: [Node]
+    /// Still, in front: hub and glass.
+    public var cover: [Node]
+
+    public init(face: [Node] = [], moving: [Node] = [], cover: [Node] = []) {
+      (self.face, self.moving, self.cover) = (face, moving, cover)
+    }
+  }
+
+  public var size: Size
+  /// Painted behind everything; nil leaves the canvas transparent.
+  public var background: Color?
+  /// A short name, as a caption would give it.
+  public var title: String
+  /// One sentence that tells a reader who cannot see the picture what it shows.
+  public var description: String
+  public var layers: Layers
+
+  public init(size: Size, background: Color? = nil, title: String, description: String, layers: Layers) {
+    self.size = size
+    self.background = background
+    self.title = title
+    self.description = description
+    self.layers = layers
+  }
+
+  /// All nodes in drawing order.
+  public var nodes: [Node] { layers.face + layers.moving + layers.cover }
+
+  /// Every text node, in drawing order, groups included.
+  public var texts: [Node.Text] { Self.texts(in: nodes) }
+
+  private static func texts(in nodes: [Node]) -> [Node.Text] {
+    nodes.flatMap { node -> [Node.Text] in
+      switch node {
+      case .text(let text): [text]
+      case .group(let group): texts(in: group.children)
+      case .fill, .stroke: []
+      }
+    }
+  }
+
+  /// Characters that some text has and its face lacks, in order of appearance, each once.
+  public var missingGlyphs: [Unicode.Scalar] {
+    texts.flatMap(\.text.missing).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

@@ -1,0 +1,81 @@
+/// Numbers as text, without locale, exponent, negative zero or platform differences.
+public enum DecimalText {
+  /// `value` with exactly `decimals` digits after the point, rounded as C's `%.*f` does: to the nearest decimal
+  /// of the exact binary value, ties to even.
+  ///
+  /// Edge cases: `decimals` is limited to 0…17; non-finite values and magnitudes from 2⁶³ are `nan`, `inf`,
+  /// `-inf` or digits without the guarantee of exact rounding. A result that is zero has no sign.
+  public static func fixed(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
+    let places = min(17, max(0, decimals))
+    let scale = (0..<places).reduce(UInt128(1)) { product, _ in product * 10 }
+    let scaled = roundedProduct(value.magnitude, scale)
+    let sign = value < 0 && scaled != 0 ? "-" : ""
+    guard places > 0 else { return sign + String(scaled) }
+    let fraction = String(scaled % scale)
+    return sign + String(scaled / scale) + "." + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+
+  /// The shortest text for `value` rounded to at most `decimals` digits: `1.5`, `-0.25`, `3`, never `-0`.
+  public static func short(_ value: Double, decimals: Int = 4) -> String {
+    var text = fixed(value, decimals: decimals)
+    if text.contains(".") {
+      while text.last == "0" { text.removeLast() }
+      if text.last == "." { text.removeLast() }
+    }
+    return text
+  }
+
+  /// round(value · scale), ties to even, computed exactly on the binary significand.
+  private static func roundedProduct(_ value: Double, _ scale: UInt128) -> UInt128 {
+    guard value < 0x1p63 else { return UInt128(exactly: value.rounded(.towardZero)).map { $0 &* scale } ?? 0 }
+    // value = significand · 2^exponent with a 53-bit integer significand.
+    let significand = UInt128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
+    let exponent = Int(max(value.exponentBitPattern, 1)) - 1075
+    let product = significand * scale
+    guard exponent < 0 else { return product << UInt128(exponent) }
+    let shift = -exponent
+    guard shift < 127 else { return 0 }
+    let quotient = product >> UInt128(shift)
+    let remainder = product - (quotient << UInt128(shift))
+    let half = UInt128(1) << UInt128(shift - 1)
+    return remainder > half || (remainder == half && quotient & 1 == 1) ? quotient + 1 : quotient
+  }
+}
+
+extension DecimalText {
+  /// Reads a plain decimal number: an optional sign, digits with at most one point, an optional exponent. No
+  /// hexadecimal, no `inf`, no `nan`, no spaces, and nothing too large to be finite.
+  public static func number(from text: some StringProtocol) -> Double? {
+    var rest = Substring(text)
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    let whole = takeDigits(&rest)
+    var fraction = 0
+    if rest.first == "." {
+      rest.removeFirst()
+      fraction = takeDigits(&rest)
+    }
+    guard whole + fraction > 0 else { return nil }
+    if rest.first == "e" || rest.first == "E" {
+      rest.removeFirst()
+      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+      guard takeDigits(&rest) > 0 else { return nil }
+    }
+    guard rest.isEmpty, let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  private static func takeDigits(_ text: inout Substring) -> Int {
+    let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
+    text = text.dropFirst(digits.count)
+    return digits.count
+  }
+}
+
+extension String {
+  /// The string without spaces, tabs and line ends at both ends.
+  public var trimmingSpaces: String {
+    let kept = drop { $0.isWhitespace }
+    return String(kept.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

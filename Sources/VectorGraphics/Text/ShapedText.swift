@@ -1,0 +1,57 @@
+/// A line of text after shaping: which outlines stand where, and what that measures.
+///
+/// Coordinates are layout units from the origin, which is the left end of the baseline; y points down, so
+/// letters have negative y. The string is kept beside the outlines for accessibility, live
+/// SVG text and search.
+public struct ShapedText: Hashable, Sendable {
+  public struct Glyph: Hashable, Sendable {
+    /// Names the outline: equal for the same glyph of the same face at the same size.
+    public let outline: GlyphOutline
+    /// Where the outline's own origin stands.
+    public let position: Point
+
+    public init(outline: GlyphOutline, position: Point) {
+      self.outline = outline
+      self.position = position
+    }
+  }
+
+  public let string: String
+  public let style: TextStyle
+  /// The family the outlines came from, and so the one live text must ask for.
+  public let family: String
+  /// Glyphs that leave ink, in visual order.
+  public let glyphs: [Glyph]
+  /// The width the line takes, in layout units.
+  public let advance: Double
+  /// The height of a flat capital above the baseline, which for lining digits is the height of a digit.
+  public let capHeight: Double
+  /// The exact bounds of the ink about the origin; nil when there is none.
+  public let inkBounds: Rect?
+  /// The characters the face has no glyph for, in order of appearance, each once.
+  public let missing: [Unicode.Scalar]
+
+  public init(
+    string: String, style: TextStyle, family: String, glyphs: [Glyph], advance: Double, capHeight: Double,
+    missing: [Unicode.Scalar] = []
+  ) {
+    self.string = string
+    self.style = style
+    self.family = family
+    self.glyphs = glyphs
+    self.advance = advance
+    self.capHeight = capHeight
+    self.inkBounds = glyphs.reduce(nil) { bounds, glyph in
+      let box = glyph.outline.bounds.translated(by: glyph.position - .zero)
+      return bounds?.union(box) ?? box
+    }
+    self.missing = missing
+  }
+
+  /// All outlines as one path about the origin.
+  public var path: Path {
+    var path = Path()
+    for glyph in glyphs { path.append(glyph.outline.path.translated(by: glyph.position - .zero)) }
+    return path
+  }
+}
