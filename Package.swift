@@ -45,6 +45,21 @@ let package = Package(
       name: "TachoCLI",
       dependencies: ["Tacho", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
+
+    // Tests: one target per module, and the comparison of goldens as a target of its own.
+    .target(
+      name: "GoldenTesting", dependencies: ["VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
+      swiftSettings: settings),
+    .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"], swiftSettings: settings),
+    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "VectorGraphics"], swiftSettings: settings),
+    .testTarget(
+      name: "GaugesTests", dependencies: ["Gauges", "Typesetting", "VectorGraphics"], swiftSettings: settings),
+    .testTarget(
+      name: "SVGExportTests", dependencies: ["SVGExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
+    .testTarget(
+      name: "RasterExportTests", dependencies: ["RasterExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
+    .testTarget(name: "TachoTests", dependencies: ["Tacho", "GoldenTesting"], swiftSettings: settings),
+    .testTarget(name: "TachoCLITests", dependencies: ["TachoCLI", "RasterExport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,8 @@ extension Bitmap {
       pixels_per_metre: UInt32(exactly: metre) ?? 0)
     var buffer = tacho_png_buffer()
     var message = [CChar](repeating: 0, count: 128)
-    let status = tacho_png_encode(pixels, size, isOpaque ? 1 : 0, Int32(clamping: min(9, max(1, level))), &buffer, &message)
+    let status = tacho_png_encode(
+      pixels, size, isOpaque ? 1 : 0, Int32(clamping: min(9, max(1, level))), &buffer, &message)
     guard status == 0, let bytes = buffer.bytes else { throw .png(text(message)) }
     defer { tacho_png_free(&buffer) }
     return Array(UnsafeBufferPointer(start: bytes, count: buffer.length))

@@ -8,7 +8,7 @@ extension Bitmap {
   public init(_ scene: Scene, scale: Double = 1) throws(RasterError) {
     let (width, height) = try Self.pixelSize(of: scene.size, scale: scale)
     let surface = try CairoSurface(imageWidth: width, height: height)
-    let canvas = try CairoCanvas(surface, size: scene.size, scale: scale)
+    let canvas = try CairoCanvas(surface, size: scene.size, scale: scale, hasPixels: true)
     if let background = scene.background { canvas.paint(background: background) }
     canvas.draw(scene.layers.face)
     canvas.draw(scene.layers.moving)

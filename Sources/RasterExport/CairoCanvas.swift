@@ -8,13 +8,17 @@ struct CairoCanvas: ~Copyable {
   /// Coordinates are kept within four canvas sizes: farther away nothing can be seen, but Cairo would work on it.
   private let reach: Double
   private let widest: Double
+  private let hasPixels: Bool
 
-  /// - Parameter size: of the canvas in layout units.
-  init(_ surface: borrowing CairoSurface, size: Size, scale: Double) throws(RasterError) {
+  /// - Parameters:
+  ///   - size: of the canvas in layout units.
+  ///   - hasPixels: whether the surface is an image, on which gradients may be drawn pixel by pixel.
+  init(_ surface: borrowing CairoSurface, size: Size, scale: Double, hasPixels: Bool) throws(RasterError) {
     guard let context = cairo_create(surface.handle), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
       throw .drawing("out of memory")
     }
     self.context = context
+    self.hasPixels = hasPixels
     reach = 4 * max(size.width, size.height)
     widest = 2 * max(size.width, size.height)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
@@ -121,12 +125,56 @@ struct CairoCanvas: ~Copyable {
       set(color)
       draw()
     case .gradient(let gradient):
+      if hasPixels, case .radial(let center, let radius) = gradient.geometry,
+        fillRadial(center: center, radius: radius, stops: gradient.stops, draw)
+      {
+        return
+      }
       let pattern = makePattern(gradient)
       cairo_set_source(context, pattern)
       draw()
       cairo_set_source_rgba(context, 0, 0, 0, 0)
       cairo_pattern_destroy(pattern)
     }
+  }
+
+  /// Draws with a radial gradient made pixel by pixel. False, with nothing drawn, under a transform that is more
+  /// than a scale and a shift.
+  private func fillRadial(center: Point, radius: Double, stops: [Gradient.Stop], _ draw: () -> Void) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    guard matrix.xx == matrix.yy, matrix.xx > 0, matrix.xy == 0, matrix.yx == 0 else { return false }
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    var (cx1, cy1, cx2, cy2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(context, &x1, &y1, &x2, &y2)
+    cairo_clip_extents(context, &cx1, &cy1, &cx2, &cy2)
+    func device(_ value: Double, _ shift: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(exactly: (value * matrix.xx + shift).rounded(rule)) ?? 0
+    }
+    let left = device(max(x1, cx1), matrix.x0, .down)
+    let top = device(max(y1, cy1), matrix.y0, .down)
+    let width = device(min(x2, cx2), matrix.x0, .up) - left
+    let height = device(min(y2, cy2), matrix.y0, .up) - top
+    guard width > 0, height > 0 else { return true }
+    let pattern: OpaquePointer?
+    do {
+      let image = try RadialGradientImage.draw(
+        center: center, radius: radius, stops: stops, scale: matrix.xx, shift: Vector(dx: matrix.x0, dy: matrix.y0),
+        bounds: (left, top, width, height))
+      pattern = cairo_pattern_create_for_surface(image.handle)
+    } catch {
+      return false
+    }
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    // From user space to the image's pixels.
+    var toImage = cairo_matrix_t(
+      xx: matrix.xx, yx: 0, xy: 0, yy: matrix.yy, x0: matrix.x0 - Double(left), y0: matrix.y0 - Double(top))
+    cairo_pattern_set_matrix(pattern, &toImage)
+    cairo_set_source(context, pattern)
+    draw()
+    cairo_set_source_rgba(context, 0, 0, 0, 0)
+    cairo_pattern_destroy(pattern)
+    return true
   }
 
   private func set(_ color: Color) {

@@ -10,7 +10,8 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .sizeOutOfRange(let width, let height, let rule): "a picture of \(width) × \(height) pixels is not possible: \(rule)"
+    case .sizeOutOfRange(let width, let height, let rule):
+      "a picture of \(width) × \(height) pixels is not possible: \(rule)"
     case .scaleOutOfRange(let scale, let rule): "a scale of \(scale) is not possible: \(rule)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .png(let reason): "PNG: \(reason)"

@@ -8,7 +8,9 @@ extension SVGBuffer {
     var start = current
     var command: UInt8 = 0
 
-    func grid(_ point: Point) -> GridPoint { GridPoint(x: rounded(point.x + offset.dx), y: rounded(point.y + offset.dy)) }
+    func grid(_ point: Point) -> GridPoint {
+      GridPoint(x: rounded(point.x + offset.dx), y: rounded(point.y + offset.dy))
+    }
 
     for element in path.elements {
       switch element {

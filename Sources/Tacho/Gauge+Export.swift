@@ -38,7 +38,8 @@ extension Gauge {
   }
 
   /// The picture as pixels.
-  public func bitmap(size: Double = 300, scale: Double = 1, font: FontChoice = .automatic) throws(TachoError) -> Bitmap {
+  public func bitmap(size: Double = 300, scale: Double = 1, font: FontChoice = .automatic) throws(TachoError) -> Bitmap
+  {
     let scene = try scene(size: Size(width: size, height: size), font: font)
     do { return try Bitmap(scene, scale: scale) } catch { throw .raster(error) }
   }

@@ -3,7 +3,7 @@ import Tacho
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what would be drawn, and where, without drawing it.",
+    commandName: "inspect", abstract: "Say what would be drawn, and where, without drawing it.",
     discussion: "Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner.")
 
   @OptionGroup var gaugeOptions: GaugeOptions
@@ -68,7 +68,8 @@ extension Dial {
     lines += texts.map { placed in
       let box = placed.box
       let role = placed.role.rawValue.padding(to: 8)
-      return "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
+      return
+        "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -3,7 +3,7 @@ import Tacho
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw one gauge as PNG, SVG or PDF.",
+    commandName: "render", abstract: "Draw one gauge as PNG, SVG or PDF.",
     discussion: "Without options: the Speedometer at 15,200, into speedometer.png.")
 
   @OptionGroup var gaugeOptions: GaugeOptions
@@ -14,19 +14,21 @@ struct Render: ParsableCommand {
     completion: .file(extensions: OutputFormat.allCases.map(\.rawValue)))
   var output: [String] = []
 
-  @Option(name: .shortAndLong, help: "The format of an output whose name does not tell: png, svg or pdf.")
-  var format: OutputFormat?
+  @Option(
+    name: .shortAndLong, help: "The format of an output whose name does not tell: png, svg or pdf.",
+    completion: .list(OutputFormat.allCases.map(\.rawValue)))
+  var format: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Option(help: "SVG text as outlines, the same everywhere, or live, which can be selected: outline or live.")
-  var text: TextChoice = .outline
+  @Option(
+    help: "SVG text as outline, the same everywhere, or live, which can be selected. (default: outline)",
+    completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
+  var text: String?
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
-
-  enum TextChoice: String, ExpressibleByArgument, CaseIterable { case outline, live }
 
   func run() throws { try Failure.reporting(draw) }
 
@@ -34,17 +36,23 @@ struct Render: ParsableCommand {
     let gauge = try gaugeOptions.gauge()
     let canvas = try gaugeOptions.canvas()
     let pixels = try number(scale, "--scale") ?? 1
-    let targets = try OutputTarget.all(output, format: format, defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
+    let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
+    let targets = try OutputTarget.all(
+      output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
     for target in targets where target.place == .standardOutput && target.format.isBinary && Console.isOutputTerminal {
-      throw Failure(.usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
+      throw Failure(
+        .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
 
     // One layout serves all formats, and everything is encoded before the first file is touched.
-    let scene = try Failure.converting { () throws(GaugeError) in try gauge.dial(size: canvas, shaper: typesetter).scene }
+    let scene = try Failure.converting { () throws(GaugeError) in try gauge.dial(size: canvas, shaper: typesetter).scene
+    }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
-    for target in targets { pictures.append((target, try encode(scene, as: target.format, scale: pixels))) }
+    for target in targets {
+      pictures.append((target, try encode(scene, as: target.format, scale: pixels, text: textMode)))
+    }
 
     for (target, bytes) in pictures {
       switch target.place {
@@ -56,11 +64,13 @@ struct Render: ParsableCommand {
     }
   }
 
-  private func encode(_ scene: Scene, as format: OutputFormat, scale: Double) throws(Failure) -> [UInt8] {
+  private func encode(_ scene: Scene, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode) throws(Failure)
+    -> [UInt8]
+  {
     try Failure.converting { () throws(TachoError) in
       switch format {
       case .png: try scene.png(scale: scale)
-      case .svg: SVGDocument(scene, options: SVGOptions(text: text == .live ? .live : .outline)).bytes
+      case .svg: SVGDocument(scene, options: SVGOptions(text: text)).bytes
       case .pdf: try scene.pdf()
       }
     }

@@ -21,10 +21,12 @@ struct DefaultFamily {
   /// In order of preference. Inter has tabular digits and a true cockpit sobriety; DejaVu is nearly everywhere.
   static let all: [DefaultFamily] = [
     DefaultFamily(
-      name: "Inter", package: "fonts-inter", folders: ["opentype/inter", "truetype/inter", "inter", "rsms-inter-fonts"],
+      name: "Inter", package: "fonts-inter",
+      folders: ["opentype/inter", "truetype/inter", "inter", "rsms-inter-fonts"],
       files: [.regular: "Inter-Regular", .medium: "Inter-Medium", .semibold: "Inter-SemiBold", .bold: "Inter-Bold"]),
     DefaultFamily(
-      name: "Roboto", package: "fonts-roboto-unhinted", folders: ["truetype/roboto/unhinted/RobotoTTF", "truetype/roboto", "roboto"],
+      name: "Roboto", package: "fonts-roboto-unhinted",
+      folders: ["truetype/roboto/unhinted/RobotoTTF", "truetype/roboto", "roboto"],
       files: [.regular: "Roboto-Regular", .medium: "Roboto-Medium", .semibold: "Roboto-Bold", .bold: "Roboto-Bold"]),
     DefaultFamily(
       name: "DejaVu Sans", package: "fonts-dejavu-core", folders: ["truetype/dejavu", "dejavu", "dejavu-sans-fonts"],

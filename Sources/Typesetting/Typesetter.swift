@@ -56,6 +56,11 @@ public struct Typesetter: TextShaper {
 
   public func shape(_ string: String, style: TextStyle) -> ShapedText {
     let text = string.cleanedLine
+    guard !text.isEmpty else {
+      // Without loading a face that nothing else may need.
+      return ShapedText(
+        string: "", style: style, family: family, glyphs: [], advance: 0, capHeight: checked.capHeight * style.size)
+    }
     let scalars = Array(text.unicodeScalars)
     let face = face(for: style.weight)
     let scale = style.size / face.unitsPerEm

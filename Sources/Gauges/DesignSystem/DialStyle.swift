@@ -20,8 +20,8 @@ struct DialStyle: Hashable, Sendable {
   var trackWidth = SpeedometerConstants.Layout.trackWidth
   /// Nil leaves the ticks out.
   var ticks: Ticks?
-  /// No part of a label is farther from the centre.
-  var labelRadius: Double
+  /// The half axes of the ring the labels' outer edges stand on.
+  var labelRing: Size
   var label = SpeedometerConstants.Typography.label
   var needleLength = SpeedometerConstants.Layout.needleLength
   var needleWidth = SpeedometerConstants.Layout.needleWidth
@@ -31,12 +31,12 @@ struct DialStyle: Hashable, Sendable {
   var title = TextStyle(size: 16, weight: .medium)
 
   /// No ticks; labels a little inside the rim.
-  static let speedometer = DialStyle(ticks: nil, labelRadius: 121)
+  static let speedometer = DialStyle(ticks: nil, labelRing: Size(width: 120, height: 114))
 
   /// Three weights of ticks from the rim inward, labels inside them.
   static let radial = DialStyle(
     ticks: Ticks(
-      outerRadius: 125, major: .init(length: 9, width: 2.1), mid: .init(length: 6.75, width: 1.5),
-      minor: .init(length: 4.5, width: 1)),
-    labelRadius: 111, label: TextStyle(size: 14, weight: .semibold), needleWidth: 5)
+      outerRadius: 126.5, major: .init(length: 8.5, width: 2.1), mid: .init(length: 6.25, width: 1.5),
+      minor: .init(length: 4.25, width: 1)),
+    labelRing: Size(width: 114, height: 111), label: TextStyle(size: 13, weight: .semibold))
 }

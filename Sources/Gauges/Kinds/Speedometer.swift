@@ -4,7 +4,9 @@ extension Gauge {
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
   func speedometerPlan() -> DialPlan {
     let marks = SpeedometerConstants.Values.marks
-    let number = (try? SpeedometerValue(value)).map(SpeedometerValueFormatter.text(for:)) ?? NumberText.readout(value, span: scale.max)
+    let number =
+      (try? SpeedometerValue(value)).map(SpeedometerValueFormatter.text(for:))
+      ?? NumberText.readout(value, span: scale.max)
     return DialPlan(
       style: .speedometer, scale: scale, startAngle: SpeedometerConstants.Layout.startAngle,
       endAngle: SpeedometerConstants.Layout.endAngle,

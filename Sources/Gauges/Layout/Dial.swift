@@ -90,7 +90,7 @@ public struct Dial: Sendable {
     let needle = Needle(
       center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
       tip: theme.accent, root: theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.5 * unit, glowOpacity: theme.glow)
+      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8)
     return [arc.node] + needle.nodes + (layout.readout.map { [$0.node(theme.value)] } ?? [])
   }
 
@@ -122,7 +122,9 @@ public struct Dial: Sendable {
     let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
     let ends = [plan.marks.first, plan.marks.last].compactMap { $0?.text }
     let range = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
-    let beyond = gauge.scale.contains(gauge.value) || gauge.kind == .speedometer ? "" : gauge.value > gauge.scale.max ? ", above the scale" : ", below the scale"
+    let beyond =
+      gauge.scale.contains(gauge.value) || gauge.kind == .speedometer
+      ? "" : gauge.value > gauge.scale.max ? ", above the scale" : ", below the scale"
     return "\(accessibleTitle): \(formattedValue)\(unit)\(range)\(beyond)."
   }
 }

@@ -33,7 +33,7 @@ struct DialSolver {
   private var unitSize: Double { max(plan.style.unit.size * unit, 8) }
 
   /// The share of its full size the number must keep while labels or the unit could still make room.
-  private static let comfortableReadout = 0.74
+  private static let comfortableReadout = 0.6
   /// The share of its full length the needle must keep while labels could still make room.
   private static let comfortableNeedle = 0.66
 
@@ -42,7 +42,8 @@ struct DialSolver {
       let needle = needleLength(clearOf: labels)
       guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle else { continue }
       for withUnit in unitMeasure == nil ? [false] : [true] {
-        if let number = placeNumber(among: labels, needle: needle, withUnit: withUnit, atLeast: Self.comfortableReadout) {
+        if let number = placeNumber(among: labels, needle: needle, withUnit: withUnit, atLeast: Self.comfortableReadout)
+        {
           return Solution(labels: labels, readout: number.readout, unit: number.unit, needleLength: needle)
         }
       }
@@ -74,7 +75,8 @@ struct DialSolver {
   }
 
   private func place(_ indices: [Int], size: Double) -> [DialLayout.Label] {
-    let ring = LabelRing(center: center, radius: plan.style.labelRadius * unit)
+    let axes = plan.style.labelRing
+    let ring = LabelRing(center: center, horizontalRadius: axes.width * unit, verticalRadius: axes.height * unit)
     return indices.map { index in
       let measure = labelMeasures[index]
       let angle = plan.angle(of: plan.marks[index].value)
@@ -83,16 +85,19 @@ struct DialSolver {
       // Centred by ink, not by advance: side bearings would push a `1` off its mark.
       let shift = Vector(dx: -ink.center.x, dy: 0)
       return DialLayout.Label(
-        mark: plan.marks[index], angle: angle, text: PlacedText(.label, measure.shape(at: size), center: position + shift))
+        mark: plan.marks[index], angle: angle,
+        text: PlacedText(.label, measure.shape(at: size), center: position + shift))
     }
   }
 
   private func isClear(_ labels: [DialLayout.Label]) -> Bool {
     let hub = (plan.style.hubRadius + 6) * unit
+    // Ticks, or else the face, end where labels must not go.
+    let rim = (plan.style.ticks.map { $0.outerRadius - $0.major.length - 1.5 } ?? plan.style.faceRadius - 2) * unit
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
-      if box.distance(to: center) < hub || box.farthestDistance(from: center) > (plan.style.labelRadius + 2) * unit { return false }
+      if box.distance(to: center) < hub || box.farthestDistance(from: center) > rim { return false }
       let others = labels[..<index]
       if others.contains(where: { $0.text.box.expanded(by: gap).overlaps(box) }) { return false }
     }
@@ -100,10 +105,16 @@ struct DialSolver {
   }
 
   private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
-    let margin = (plan.style.needleWidth / 2 + 3) * unit
-    let sweep = NeedleSweep(center: center, startAngle: plan.startAngle, endAngle: plan.endAngle, margin: margin)
+    let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
     return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
+  }
+
+  /// Where the needle goes, kept `gap` layout units of the design away from everything.
+  private func sweep(gap: Double) -> NeedleSweep {
+    NeedleSweep(
+      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle,
+      halfWidth: plan.style.needleWidth / 2 * unit, gap: gap * unit)
   }
 
   // MARK: - Number and unit
@@ -118,9 +129,7 @@ struct DialSolver {
   private func placeNumber(
     among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
   ) -> Number? {
-    let sweep = NeedleSweep(
-      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle,
-      margin: (plan.style.needleWidth / 2 + 2.5) * unit)
+    let sweep = sweep(gap: 2.5)
     var size = readoutSize
     while size >= TextMeasure.smallestSize, size >= readoutSize * share {
       if let number = placeNumber(size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit) {
@@ -138,7 +147,8 @@ struct DialSolver {
     let face = (plan.style.faceRadius - 6) * unit
     let capHeight = readoutMeasure.capHeight(at: size)
     let width = max(readoutMeasure.advance(at: size), widestMeasure.advance(at: size))
-    let gap = max(5 * unit, 2)
+    // Side by side, two numbers read as one; one below the other they do not.
+    let (besides, above) = (max(10 * unit, 4), max(6 * unit, 2))
     var middle = max(70 * unit, (plan.style.hubRadius + 8) * unit + capHeight / 2)
     while middle + capHeight / 2 < face {
       defer { middle += max(unit, 0.5) }
@@ -146,7 +156,8 @@ struct DialSolver {
       let reserved = Rect(center: place, width: width, height: capHeight)
         .union(readoutMeasure.inkBox(at: size, center: place))
       guard reserved.farthestDistance(from: center) <= face else { return nil }
-      if labels.contains(where: { $0.text.box.expanded(by: gap).overlaps(reserved) }) { continue }
+      let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
+      if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if sweep.reach(before: reserved) < needle { continue }
       guard withUnit else {
         return Number(readout: PlacedText(.readout, readoutMeasure.shape(at: size), center: place), unit: nil)

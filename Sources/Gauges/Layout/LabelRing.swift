@@ -1,21 +1,19 @@
 import VectorGraphics
 
-/// Scale labels set inside a circle, each touching it with its outermost corner, so that `0` and `100k+` look
-/// equally far from the rim.
+/// Scale labels around the inside of a dial, held by the edge that faces the scale: `0` and `100k+` look equally
+/// far from the rim, and labels at mirrored angles share a baseline.
+///
+/// The ring is an ellipse a little flatter than the rim, because text is wide and low: with equal gaps on all
+/// sides the upper and lower labels would look too close to the scale.
 struct LabelRing {
   let center: Point
-  let radius: Double
+  let horizontalRadius: Double
+  let verticalRadius: Double
 
-  /// The centre of a box of the given size that points along `direction`.
-  ///
-  /// The outermost corner of a box at distance t is at (t·|dx| + w/2, t·|dy| + h/2); its length is the radius for
-  /// one t, the positive root of a quadratic.
+  /// The centre of a box of the given size whose outer edge touches the ring in `direction`.
   func position(along direction: Angle, width: Double, height: Double) -> Point {
     let unit = direction.direction
-    let (w, h) = (width / 2, height / 2)
-    let b = abs(unit.dx) * w + abs(unit.dy) * h
-    let c = w * w + h * h - radius * radius
-    let distance = max(0, (b * b - c).squareRoot() - b)
-    return center + unit * (distance.isFinite ? distance : 0)
+    return center
+      + Vector(dx: unit.dx * (horizontalRadius - width / 2), dy: unit.dy * (verticalRadius - height / 2))
   }
 }

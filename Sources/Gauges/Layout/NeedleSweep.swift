@@ -4,17 +4,20 @@ import VectorGraphics
 struct NeedleSweep {
   let center: Point
   let arc: ArcShape
-  /// How far the needle's edges and a comfortable gap reach to either side of its axis.
-  let margin: Double
+  /// Half the needle's width.
+  let halfWidth: Double
+  /// What must stay free beside the needle and before its tip.
+  let gap: Double
 
-  init(center: Point, startAngle: Angle, endAngle: Angle, margin: Double) {
+  init(center: Point, startAngle: Angle, endAngle: Angle, halfWidth: Double, gap: Double) {
     self.center = center
-    self.margin = margin
+    self.halfWidth = halfWidth
+    self.gap = gap
     let (from, to) = (min(startAngle, endAngle), max(startAngle, endAngle))
     arc = ArcShape(center: center, radius: 1, start: from, sweep: to - from)
   }
 
-  /// The longest needle that keeps its margin from `box` wherever it points; infinite when the box is outside
+  /// The longest needle that keeps its gap from `box` wherever it points; infinite when the box is outside
   /// the sweep.
   func reach(before box: Rect) -> Double {
     var reach = Double.infinity
@@ -22,13 +25,14 @@ struct NeedleSweep {
       let offset = point - center
       let distance = offset.length
       guard distance < reach else { continue }
-      let widening = distance > margin ? Angle.arcsine(margin / distance) : .degrees(90)
+      let side = halfWidth + gap
+      let widening = distance > side ? Angle.arcsine(side / distance) : .degrees(90)
       let direction = Angle(of: offset)
       if arc.passes(direction) || arc.passes(direction + widening) || arc.passes(direction - widening) {
         reach = distance
       }
     }
-    return reach - margin
+    return reach - gap
   }
 
   /// Points along the edges, close enough together that no needle slips between two of them.

@@ -4,7 +4,8 @@ public enum Easing {
   public static func easeInOut(_ fraction: Double) -> Double { cubicBezier(0.42, 0, 0.58, 1, at: fraction) }
 
   /// A CSS `cubic-bezier()`: y at the x that `fraction` gives. x1 and x2 are clamped to 0…1, so that x rises.
-  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at fraction: Double) -> Double {
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at fraction: Double) -> Double
+  {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     let (a, b) = (min(1, max(0, x1)), min(1, max(0, x2)))

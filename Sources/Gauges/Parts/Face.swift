@@ -30,7 +30,8 @@ struct Face {
       return Gradient.Stop(
         offset: (radius + fraction * (outer - radius)) / outer, color: theme.shadow.faded(0.5 * Falloff.bell(fraction)))
     }
-    return .fill(.circle(center: center, radius: outer), .gradient(Gradient(.radial(center: center, radius: outer), stops: stops)))
+    return .fill(
+      .circle(center: center, radius: outer), .gradient(Gradient(.radial(center: center, radius: outer), stops: stops)))
   }
 }
 

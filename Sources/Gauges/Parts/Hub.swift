@@ -13,7 +13,8 @@ struct Hub {
       .fill(
         .circle(center: center, radius: radius - borderWidth / 2),
         .gradient(
-          Gradient(.radial(center: center, radius: radius - borderWidth / 2), colors: [theme.hubLight, theme.hubShade]))),
+          Gradient(.radial(center: center, radius: radius - borderWidth / 2), colors: [theme.hubLight, theme.hubShade]))
+      ),
     ]
   }
 }

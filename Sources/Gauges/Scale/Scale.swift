@@ -35,7 +35,8 @@ public struct Scale: Hashable, Sendable {
     try GaugeError.check(min, .min)
     try GaugeError.check(max, .max)
     guard min < max else {
-      throw GaugeError(.max, "\(DecimalText.short(max))", rule: "must be greater than the minimum, \(DecimalText.short(min))")
+      throw GaugeError(
+        .max, "\(DecimalText.short(max))", rule: "must be greater than the minimum, \(DecimalText.short(min))")
     }
     // Narrower than this, neighbouring ticks would be the same number.
     guard max - min >= 1e-9 * Swift.max(abs(min), abs(max), 1e-3) else {

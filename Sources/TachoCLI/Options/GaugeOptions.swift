@@ -1,17 +1,20 @@
 import ArgumentParser
 import Tacho
 
-/// The options that say what to draw. Numbers are read here, not by the argument parser, so that every message
-/// names the option and the rule.
+/// The options that say what to draw. Numbers and names are read here, not by the argument parser, so that every
+/// message names the option and the rule; and one option type for all of them keeps the start of the program quick.
 struct GaugeOptions: ParsableArguments {
-  enum Preset: String, ExpressibleByArgument, CaseIterable { case speedometer, radial }
-  enum ThemeName: String, ExpressibleByArgument, CaseIterable { case dark, light }
+  enum Preset: String, CaseIterable { case speedometer, radial }
 
-  @Option(parsing: .unconditional, help: "The value to show. The Speedometer takes 0 to 999,999; without one it shows 15,200.")
+  @Option(
+    parsing: .unconditional, help: "The value to show. The Speedometer takes 0 to 999,999; without one it shows 15,200."
+  )
   var value: String?
 
-  @Option(help: "speedometer, or radial: a dial with any range. Radial when --min or --max is given.")
-  var preset: Preset?
+  @Option(
+    help: "speedometer, or radial: a dial with any range. Radial when --min or --max is given.",
+    completion: .list(Preset.allCases.map(\.rawValue)))
+  var preset: String?
 
   @Option(parsing: .unconditional, help: "The start of the radial dial's scale. (default: 0)")
   var min: String?
@@ -34,8 +37,8 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Height of the canvas.")
   var height: String?
 
-  @Option(help: "dark or light.")
-  var theme: ThemeName = .dark
+  @Option(help: "dark or light. (default: dark)", completion: .list(Theme.all.map(\.name)))
+  var theme: String?
 
   @Option(help: "The colour behind the gauge: #rrggbb, #rrggbbaa, a CSS name, or transparent. (default: the theme's)")
   var background: String?
@@ -55,12 +58,13 @@ struct GaugeOptions: ParsableArguments {
 
   func gauge() throws(Failure) -> Gauge {
     let background = try chosenBackground()
+    let theme = try chosenTheme()
     switch try chosenPreset() {
     case .speedometer:
       let value = try speedometerValue()
       return try Failure.converting { () throws(GaugeError) in
         try Gauge.speedometer(
-          value, title: title ?? "", unit: unit ?? "", theme: chosenTheme, background: background)
+          value, title: title ?? "", unit: unit ?? "", theme: theme, background: background)
       }
     case .radial:
       guard let value = try number(value, "--value") else {
@@ -71,15 +75,19 @@ struct GaugeOptions: ParsableArguments {
       return try Failure.converting { () throws(GaugeError) in
         try Gauge(
           kind: .radial, value: value, scale: Scale(min: start, max: end), title: title ?? "", unit: unit ?? "",
-          theme: chosenTheme, background: background)
+          theme: theme, background: background)
       }
     }
   }
 
   private func chosenPreset() throws(Failure) -> Preset {
+    let preset: Preset? = try choice(preset, "--preset")
     guard min != nil || max != nil else { return preset ?? .speedometer }
     if preset == .speedometer {
-      throw Failure(.usage, "--\(min != nil ? "min" : "max"): the Speedometer's scale is fixed; use --preset radial for a range of your own")
+      throw Failure(
+        .usage,
+        "--\(min != nil ? "min" : "max"): the Speedometer's scale is fixed; use --preset radial for a range of your own"
+      )
     }
     return .radial
   }
@@ -95,17 +103,17 @@ struct GaugeOptions: ParsableArguments {
     throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got nothing")
   }
 
-  private var chosenTheme: Theme {
-    switch theme {
-    case .dark: .dark
-    case .light: .light
-    }
+  private func chosenTheme() throws(Failure) -> Theme {
+    guard let theme else { return .dark }
+    guard let known = Theme.named(theme) else { throw unknownChoice(theme, "--theme", Theme.all.map(\.name)) }
+    return known
   }
 
   private func chosenBackground() throws(Failure) -> Gauge.Background {
     guard let background else { return .page }
     guard let color = Color(css: background) else {
-      throw Failure(.usage, "--background: “\(background)” is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
+      throw Failure(
+        .usage, "--background: “\(background)” is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
     }
     return color.alpha == 0 ? .transparent : .color(color)
   }
@@ -122,11 +130,14 @@ struct GaugeOptions: ParsableArguments {
     let fallback = side ?? Self.defaultSize
     let canvas = Size(width: width ?? height ?? fallback, height: height ?? width ?? fallback)
     let limits = Limits.smallestCanvasSide...Limits.canvasSide
-    for (option, length) in [(side != nil ? "--size" : "--width", canvas.width), (side != nil ? "--size" : "--height", canvas.height)]
+    for (option, length) in [
+      (side != nil ? "--size" : "--width", canvas.width), (side != nil ? "--size" : "--height", canvas.height),
+    ]
     where !limits.contains(length) {
       throw Failure(
         .usage,
-        "\(option): \(DecimalText.short(length)) is out of range; it must be \(DecimalText.short(limits.lowerBound)) to \(DecimalText.short(limits.upperBound))")
+        "\(option): \(DecimalText.short(length)) is out of range; it must be \(DecimalText.short(limits.lowerBound)) to \(DecimalText.short(limits.upperBound))"
+      )
     }
     return canvas
   }
@@ -168,10 +179,26 @@ struct GaugeOptions: ParsableArguments {
       return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
     }
     let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
-    let message = "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
+    let message =
+      "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
     if strictFonts { throw Failure(.badData, message) }
     if !quiet { Console.error("warning: \(message)") }
   }
+}
+
+/// One of an enumeration's names from an option; nil when the option is absent.
+func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  _ text: String?, _ option: String
+) throws(Failure) -> Choice? {
+  guard let text else { return nil }
+  guard let choice = Choice(rawValue: text) else {
+    throw unknownChoice(text, option, Choice.allCases.map(\.rawValue))
+  }
+  return choice
+}
+
+private func unknownChoice(_ text: String, _ option: String, _ names: [String]) -> Failure {
+  Failure(.usage, "\(option): “\(text.prefix(40))” is unknown; choose \(names.joined(separator: " or "))")
 }
 
 /// A number from an option; nil when the option is absent.

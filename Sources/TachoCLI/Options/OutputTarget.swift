@@ -1,8 +1,7 @@
-import ArgumentParser
 import Tacho
 
 /// A format a picture can be written in.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, CaseIterable {
   case png, svg, pdf
 
   /// The format a file name's ending stands for.

@@ -12,7 +12,9 @@ enum FileWriting {
   /// failure the old file, if any, is untouched and nothing is left behind. A device or a pipe is written to as
   /// it is; a symbolic link keeps pointing where it does.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw Failure(.usage, "--output: a file name must not be empty") }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw Failure(.usage, "--output: a file name must not be empty")
+    }
     var info = stat()
     let exists = stat(path, &info) == 0
     let type = info.st_mode & S_IFMT

@@ -46,7 +46,8 @@ enum JSON {
     guard !lines.isEmpty else { return open + close }
     if flat { return open + lines.joined(separator: ", ") + close }
     let inner = String(repeating: "  ", count: indent + 1)
-    return "\(open)\n\(inner)" + lines.joined(separator: ",\n\(inner)") + "\n" + String(repeating: "  ", count: indent) + close
+    return "\(open)\n\(inner)" + lines.joined(separator: ",\n\(inner)") + "\n" + String(repeating: "  ", count: indent)
+      + close
   }
 
   private static func quoted(_ string: String) -> String {

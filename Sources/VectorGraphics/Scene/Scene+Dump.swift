@@ -64,7 +64,9 @@ private func describe(_ rect: Rect) -> String {
   "\(number(rect.x)),\(number(rect.y)) \(number(rect.width))×\(number(rect.height))"
 }
 
-private func describe(_ t: Transform) -> String { "[\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: " "))]" }
+private func describe(_ t: Transform) -> String {
+  "[\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: " "))]"
+}
 
 private func describe(_ color: Color) -> String { color.hex + (color.alpha == 1 ? "" : "/\(number(color.alpha))") }
 
@@ -84,7 +86,9 @@ private func describe(_ style: StrokeStyle) -> String {
   var words = ["width \(number(style.width))"]
   if style.cap != .butt { words.append(style.cap.rawValue) }
   if style.join != .miter { words.append("join \(style.join.rawValue)") }
-  if let dash = style.dash { words.append("dash \(dash.lengths.map(number).joined(separator: " ")) @\(number(dash.phase))") }
+  if let dash = style.dash {
+    words.append("dash \(dash.lengths.map(number).joined(separator: " ")) @\(number(dash.phase))")
+  }
   return words.joined(separator: " ")
 }
 

@@ -75,7 +75,10 @@ extension DecimalText {
 extension String {
   /// The string without spaces, tabs and line ends at both ends.
   public var trimmingSpaces: String {
-    let kept = drop { $0.isWhitespace }
-    return String(kept.reversed().drop { $0.isWhitespace }.reversed())
+    func isSpace(_ index: Index) -> Bool { self[index].isWhitespace }
+    var (start, end) = (startIndex, endIndex)
+    while start < end, isSpace(start) { start = index(after: start) }
+    while start < end, isSpace(index(before: end)) { end = index(before: end) }
+    return start == startIndex && end == endIndex ? self : String(self[start..<end])
   }
 }
