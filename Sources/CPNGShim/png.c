@@ -6,6 +6,10 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
+
+#include "flat_deflate.h"
+#include "rows.h"
 
 typedef struct {
   jmp_buf landing;
@@ -48,57 +52,112 @@ static void on_write(png_structp png, png_bytep data, size_t length) {
 
 static void on_flush(png_structp png) { (void)png; }
 
-int tacho_png_encode(const uint8_t *rgba, tacho_png_size size, int drop_alpha, int level, tacho_png_buffer *out,
-                     char message[128]) {
+/// What a failed write must let go of. Its fields are set after setjmp, so it lives in memory of its own.
+typedef struct {
+  png_structp png;
+  png_infop info;
+  uint8_t *rows[2];
+  uint8_t *stream;
+  flat_tokens tokens;
+} write_state;
+
+static void free_write_state(write_state *state) {
+  if (!state) return;
+  png_destroy_write_struct(&state->png, &state->info);
+  free(state->rows[0]);
+  free(state->rows[1]);
+  free(state->stream);
+  flat_tokens_free(&state->tokens);
+  free(state);
+}
+
+static void write_header(write_state *state, const tacho_picture *picture, int is_opaque) {
+  png_structp png = state->png;
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  png_set_IHDR(png, state->info, picture->width, picture->height, 8,
+               is_opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
+               PNG_FILTER_TYPE_BASE);
+  png_set_sRGB(png, state->info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (picture->pixels_per_metre) {
+    png_set_pHYs(png, state->info, picture->pixels_per_metre, picture->pixels_per_metre, PNG_RESOLUTION_METER);
+  }
+  png_write_info(png, state->info);
+}
+
+/// A row with its filter byte, 0, in front.
+static void fill_row(const tacho_picture *picture, uint32_t y, int is_opaque, uint8_t *target) {
+  target[0] = 0;
+  if (is_opaque) {
+    opaque_row_as_rgb(picture, y, target + 1);
+  } else {
+    row_as_rgba(picture, y, target + 1);
+  }
+}
+
+/// All rows through the writer for flat art, as one IDAT chunk.
+static void write_flat(write_state *state, const tacho_picture *picture, int is_opaque, uint32_t row_bytes) {
+  if (flat_tokens_init(&state->tokens, is_opaque ? 3 : 4, row_bytes)) png_error(state->png, "out of memory");
+  uLong adler = adler32(0, NULL, 0);
+  for (uint32_t y = 0; y < picture->height; y++) {
+    uint8_t *row = state->rows[y & 1];
+    fill_row(picture, y, is_opaque, row);
+    adler = adler32(adler, row, row_bytes);
+    if (flat_tokens_add_row(&state->tokens, row, y ? state->rows[~y & 1] : NULL)) {
+      png_error(state->png, "out of memory");
+    }
+  }
+  size_t length;
+  state->stream = flat_tokens_write_zlib(&state->tokens, (uint32_t)adler, &length);
+  if (!state->stream) png_error(state->png, "out of memory");
+  if (length > 0x7fffffff) png_error(state->png, "picture too large");
+  png_write_chunk(state->png, (png_const_bytep) "IDAT", state->stream, length);
+  png_write_chunk(state->png, (png_const_bytep) "IEND", NULL, 0);
+}
+
+static void write_with_zlib(write_state *state, const tacho_picture *picture, int is_opaque) {
+  for (uint32_t y = 0; y < picture->height; y++) {
+    fill_row(picture, y, is_opaque, state->rows[0]);
+    png_write_row(state->png, state->rows[0] + 1);
+  }
+  png_write_end(state->png, state->info);
+}
+
+int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, char message[128]) {
   out->bytes = NULL;
   out->length = 0;
   failure f = {.message = message};
   sink s = {.out = out, .capacity = 0};
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &f, on_error, on_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  size_t row_bytes = (size_t)size.width * 3;
-  uint8_t *volatile row = drop_alpha ? malloc(row_bytes) : NULL;
-  if (!png || !info || (drop_alpha && !row)) {
+  int is_opaque = rows_are_opaque(&picture);
+  uint32_t row_bytes = picture.width * (is_opaque ? 3 : 4) + 1;
+  write_state *state = calloc(1, sizeof *state);
+  if (state) {
+    state->rows[0] = malloc(row_bytes);
+    state->rows[1] = malloc(row_bytes);
+    state->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &f, on_error, on_warning);
+    state->info = state->png ? png_create_info_struct(state->png) : NULL;
+  }
+  if (!state || !state->rows[0] || !state->rows[1] || !state->info) {
     strcpy(message, "out of memory");
-    png_destroy_write_struct(&png, &info);
-    free(row);
+    free_write_state(state);
     return -1;
   }
   if (setjmp(f.landing)) {
-    png_destroy_write_struct(&png, &info);
-    free(row);
+    free_write_state(state);
     tacho_png_free(out);
     return -1;
   }
-  png_set_write_fn(png, &s, on_write, on_flush);
-  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
-  png_set_compression_level(png, level);
-  png_set_compression_buffer_size(png, 65536);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  png_set_IHDR(png, info, size.width, size.height, 8, drop_alpha ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGBA,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  if (size.pixels_per_metre) {
-    png_set_pHYs(png, info, size.pixels_per_metre, size.pixels_per_metre, PNG_RESOLUTION_METER);
+  png_set_write_fn(state->png, &s, on_write, on_flush);
+  if (level > 0) {
+    png_set_compression_level(state->png, level);
+    png_set_filter(state->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   }
-  png_write_info(png, info);
-  for (uint32_t y = 0; y < size.height; y++) {
-    const uint8_t *source = rgba + (size_t)y * size.width * 4;
-    if (!drop_alpha) {
-      png_write_row(png, source);
-      continue;
-    }
-    uint8_t *target = row;
-    for (uint32_t x = 0; x < size.width; x++, source += 4, target += 3) {
-      target[0] = source[0];
-      target[1] = source[1];
-      target[2] = source[2];
-    }
-    png_write_row(png, row);
+  write_header(state, &picture, is_opaque);
+  if (level > 0) {
+    write_with_zlib(state, &picture, is_opaque);
+  } else {
+    write_flat(state, &picture, is_opaque, row_bytes);
   }
-  png_write_end(png, info);
-  png_destroy_write_struct(&png, &info);
-  free(row);
+  free_write_state(state);
   return 0;
 }
 
@@ -136,7 +195,7 @@ static int open_reader(png_structp *png, png_infop *info, failure *f, source *s)
   return -1;
 }
 
-int tacho_png_read_size(const uint8_t *bytes, size_t length, tacho_png_size *size, char message[128]) {
+int tacho_png_read_size(const uint8_t *bytes, size_t length, uint32_t *width, uint32_t *height, char message[128]) {
   failure f = {.message = message};
   source s = {.bytes = bytes, .left = length};
   png_structp png = NULL;
@@ -147,9 +206,8 @@ int tacho_png_read_size(const uint8_t *bytes, size_t length, tacho_png_size *siz
     return -1;
   }
   png_read_info(png, info);
-  size->width = png_get_image_width(png, info);
-  size->height = png_get_image_height(png, info);
-  size->pixels_per_metre = png_get_pixels_per_meter(png, info);
+  *width = png_get_image_width(png, info);
+  *height = png_get_image_height(png, info);
   png_destroy_read_struct(&png, &info, NULL);
   return 0;
 }

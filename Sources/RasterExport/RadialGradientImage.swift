@@ -6,9 +6,6 @@ import VectorGraphics
 /// Cairo's own radial gradients cost several times as much per pixel: they solve the general case of two
 /// circles, which no scene has. Here a pixel costs one square root and one look at a table.
 enum RadialGradientImage {
-  /// Colours along the radius, premultiplied; the last one continues outward.
-  private static let tableSize = 2048
-
   /// Draws the pixels of `bounds`.
   ///
   /// - Parameters:
@@ -20,14 +17,16 @@ enum RadialGradientImage {
     bounds: (x: Int, y: Int, width: Int, height: Int)
   ) throws(RasterError) -> CairoSurface {
     let surface = try CairoSurface(imageWidth: bounds.width, height: bounds.height)
-    let table = table(stops)
+    // Four colours a pixel of the radius; the last one continues outward.
+    let steps = (radius * scale * 4).rounded(.up)
+    let table = table(stops, size: Int(exactly: min(4096, max(64, steps.isFinite ? steps : 64))) ?? 64)
     let stride = Int(cairo_image_surface_get_stride(surface.handle))
     guard let data = cairo_image_surface_get_data(surface.handle) else { throw .drawing("no pixels") }
     cairo_surface_flush(surface.handle)
 
     let deviceX = Float(center.x * scale + shift.dx - Double(bounds.x) - 0.5)
     let deviceY = Float(center.y * scale + shift.dy - Double(bounds.y) - 0.5)
-    let last = Float(tableSize - 1)
+    let last = Float(table.count - 1)
     let indexPerPixel = radius > 0 ? last / Float(radius * scale) : .greatestFiniteMagnitude
     table.withUnsafeBufferPointer { table in
       guard let colors = table.baseAddress else { return }
@@ -50,13 +49,13 @@ enum RadialGradientImage {
     return surface
   }
 
-  /// Straight interpolation in sRGB, then premultiplied, as SVG has it.
-  private static func table(_ stops: [Gradient.Stop]) -> [UInt32] {
-    guard var lower = stops.first else { return [UInt32](repeating: 0, count: tableSize) }
+  /// Colours along the radius: straight interpolation in sRGB, then premultiplied, as SVG has it.
+  private static func table(_ stops: [Gradient.Stop], size: Int) -> [UInt32] {
+    guard var lower = stops.first else { return [UInt32](repeating: 0, count: size) }
     var upper = lower
     var next = 0
-    return (0..<tableSize).map { index in
-      let offset = Double(index) / Double(tableSize - 1)
+    return (0..<size).map { index in
+      let offset = Double(index) / Double(size - 1)
       while next < stops.count, stops[next].offset <= offset {
         lower = stops[next]
         next += 1

@@ -48,7 +48,7 @@ extension Gauge {
 extension Scene {
   /// The scene as a PNG file with `scale` pixels a layout unit.
   public func png(scale: Double = 1) throws(TachoError) -> [UInt8] {
-    do { return try Bitmap(self, scale: scale).png(pixelsPerInch: 96 * scale) } catch { throw .raster(error) }
+    do { return try PNGDocument(self, scale: scale).bytes } catch { throw .raster(error) }
   }
 
   /// The scene as a one-page PDF file.

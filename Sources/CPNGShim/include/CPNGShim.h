@@ -8,23 +8,38 @@ typedef struct {
   size_t length;
 } tacho_png_buffer;
 
-/// What a decoded or encoded picture measures.
+/// How the pixels of a picture lie in memory.
+typedef enum {
+  /// Bytes red, green, blue, alpha; straight.
+  tacho_pixels_rgba,
+  /// Native 32-bit words of alpha, red, green, blue from the top; premultiplied, as Cairo has them.
+  tacho_pixels_premultiplied_argb,
+} tacho_pixel_layout;
+
 typedef struct {
+  const uint8_t *pixels;
+  /// Bytes from one row to the next.
+  size_t stride;
   uint32_t width;
   uint32_t height;
-  /// Pixels per metre, 0 when the file does not say.
+  tacho_pixel_layout layout;
+  /// Pixels per metre for the pHYs chunk; 0 leaves it out.
   uint32_t pixels_per_metre;
-} tacho_png_size;
+} tacho_picture;
 
-/// Encodes straight RGBA rows as PNG with no row filter, an sRGB chunk and a pHYs chunk.
+/// Encodes a picture as PNG: no row filter, sRGB and pHYs chunks, RGB when every pixel is opaque and RGBA
+/// otherwise.
 ///
-/// With `drop_alpha` the fourth component is left out and the file is RGB. `level` is zlib's, 1…9.
-/// Returns 0, or -1 with libpng's reason in `message` and no buffer.
-int tacho_png_encode(const uint8_t *rgba, tacho_png_size size, int drop_alpha, int level, tacho_png_buffer *out,
-                     char message[128]);
+/// `level` 0 uses the writer for flat art, which is the fastest; 1…9 is zlib's level.
+/// Returns 0, or -1 with the reason in `message` and no buffer.
+int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, char message[128]);
+
+/// One row of premultiplied words as straight RGBA bytes, rounded as Cairo's own PNG writer does:
+/// (c · 255 + a/2) / a.
+void tacho_straighten_row(const uint8_t *argb, uint8_t *rgba, size_t count);
 
 /// Reads the header of a PNG: checks the size before a decode allocates anything.
-int tacho_png_read_size(const uint8_t *png, size_t length, tacho_png_size *size, char message[128]);
+int tacho_png_read_size(const uint8_t *png, size_t length, uint32_t *width, uint32_t *height, char message[128]);
 
 /// Decodes any PNG to straight 8-bit RGBA. `rgba` holds 4 · width · height bytes, as read_size told.
 int tacho_png_decode(const uint8_t *png, size_t length, uint8_t *rgba, size_t capacity, char message[128]);

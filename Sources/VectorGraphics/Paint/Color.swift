@@ -63,11 +63,11 @@ enum SRGB {
   private static let table: [Double] = (0...255).map { component in
     let value = Double(component) / 255
     if value <= 0.04045 { return value / 12.92 }
-    return power2_4((value + 0.055) / 1.055)
+    return powerOf2Point4((value + 0.055) / 1.055)
   }
 
   /// x^2.4 = x² · (x²)^(1/5), the fifth root by Newton's method; exact to rounding for 0 < x ≤ 1.
-  private static func power2_4(_ x: Double) -> Double {
+  private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = square.squareRoot()
     for _ in 0..<40 { root = (4 * root + square / (root * root * root * root)) / 5 }

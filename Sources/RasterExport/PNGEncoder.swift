@@ -1,0 +1,39 @@
+import CPNGShim
+
+/// How hard a PNG is compressed. The pixels are the same.
+public enum PNGCompression: Hashable, Sendable, CaseIterable {
+  /// By a writer made for flat art: fastest, at about the size of a general compressor's fast level.
+  case fast
+  /// By zlib at its best level.
+  case small
+}
+
+/// The one door to the PNG library for writing.
+enum PNGEncoder {
+  static func encode(
+    _ pixels: UnsafeRawPointer, stride: Int, width: Int, height: Int, layout: tacho_pixel_layout,
+    pixelsPerInch: Double, compression: PNGCompression
+  ) throws(RasterError) -> [UInt8] {
+    let perMetre = (pixelsPerInch / 0.0254).rounded()
+    let picture = tacho_picture(
+      pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, width: UInt32(clamping: width),
+      height: UInt32(clamping: height), layout: layout, pixels_per_metre: UInt32(exactly: perMetre) ?? 0)
+    let level: Int32 =
+      switch compression {
+      case .fast: 0
+      case .small: 9
+      }
+    var buffer = tacho_png_buffer()
+    var message = [CChar](repeating: 0, count: 128)
+    guard tacho_png_encode(picture, level, &buffer, &message) == 0, let bytes = buffer.bytes else {
+      throw .png(Self.text(message))
+    }
+    defer { tacho_png_free(&buffer) }
+    return Array(UnsafeBufferPointer(start: bytes, count: buffer.length))
+  }
+
+  /// A C message up to its terminating zero.
+  static func text(_ message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
