@@ -10,9 +10,9 @@ extension Gauge {
     let unit = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
       center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * unit, start: start, sweep: end - start)
-    // A label every 46 units of the ring, a tick every 6; at least both ends, at most eleven labels.
+    // A label every 46 units of the ring, a tick every 7.5; at least both ends, at most eleven labels.
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46).rounded()) ?? 3))
-    let total = side < 100 ? majors : Int(exactly: (ring.length / 6.2).rounded(.down)) ?? majors
+    let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5).rounded(.down)) ?? majors
     let ticks = NiceTicks(from: scale.min, to: scale.max, majors: majors, total: Swift.min(total, 120))
     let texts = NumberText.labels(ticks.majors, step: ticks.step)
     let span = scale.max - scale.min

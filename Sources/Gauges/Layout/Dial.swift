@@ -71,7 +71,8 @@ public struct Dial: Sendable {
   }
 
   private var ticks: [Node] {
-    guard let ticks = style.ticks else { return [] }
+    // On a dial smaller than 100 they would be specks.
+    guard let ticks = style.ticks, unit * SpeedometerConstants.Layout.canvas >= 100 else { return [] }
     func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> Node? {
       TickMarks(
         center: layout.center, outerRadius: ticks.outerRadius * unit, length: mark.length * unit,

@@ -4,7 +4,7 @@ import VectorGraphics
 ///
 /// The rules, in order. The title takes a band above the dial, shrinks, then is cut. Labels keep their size or
 /// shrink to four fifths; when they still touch each other, the hub, or leave the needle or the number no room,
-/// every second one goes, then all but the ends, then all. The number stands in the gap at the bottom, as high
+/// every second one goes, then all but the ends, then the ends in favour of the others, then all. The number stands in the gap at the bottom, as high
 /// as its reserved width allows; it shrinks, and it goes last. The unit stands under it, shrinks, is cut, and
 /// goes before the number does. No text is smaller than 7 layout units.
 struct DialLayout {
@@ -64,7 +64,7 @@ struct DialFrame {
     let measure = TextMeasure(title, style: style, shaper: shaper)
     let wanted = max(style.size * side / design, 9)
     guard !title.isEmpty, side >= Self.smallestTitledSide,
-      let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin)
+      let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     else {
       center = Point(x: size.width / 2, y: size.height / 2)
       unit = side / design

@@ -34,8 +34,10 @@ struct DialSolver {
 
   /// The share of its full size the number must keep while labels or the unit could still make room.
   private static let comfortableReadout = 0.6
+  /// The number is read first: it is larger than the labels by at least this factor.
+  private static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
-  private static let comfortableNeedle = 0.66
+  private static let comfortableNeedle = 0.55
 
   func solve() -> Solution {
     for labels in labelCandidates() {
@@ -60,15 +62,15 @@ struct DialSolver {
 
   // MARK: - Labels
 
-  /// All labels, every second, both ends, none; each at full size, then smaller. Only arrangements in which no
-  /// label touches another or the hub.
+  /// All labels, every second or third, both ends, all but the ends, none; each at full size, then smaller. Only
+  /// arrangements in which no label touches another or the hub.
   private func labelCandidates() -> [[DialLayout.Label]] {
     let count = plan.marks.count
     var choices: [[Int]] = [Array(0..<count)]
     for stride in [2, 3] where (count - 1) % stride == 0 && count - 1 > stride {
       choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
     }
-    if count > 2 { choices.append([0, count - 1]) }
+    if count > 2 { choices += [[0, count - 1], Array(1..<count - 1)] }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
     let arrangements = choices.flatMap { choice in sizes.map { place(choice, size: $0) } }
     return arrangements.filter(isClear) + [[]]
@@ -130,8 +132,10 @@ struct DialSolver {
     among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
   ) -> Number? {
     let sweep = sweep(gap: 2.5)
+    let largestLabel = labels.map(\.text.text.style.size).max() ?? 0
+    let least = max(TextMeasure.smallestSize, readoutSize * share, largestLabel * Self.readoutOverLabels)
     var size = readoutSize
-    while size >= TextMeasure.smallestSize, size >= readoutSize * share {
+    while size >= least {
       if let number = placeNumber(size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit) {
         return number
       }
@@ -180,7 +184,7 @@ struct DialSolver {
     let bottom = middle + max(ink.maxY, unitMeasure.capHeight(at: size) / 2) - center.y
     guard bottom < face else { return nil }
     let width = 2 * (face * face - bottom * bottom).squareRoot()
-    guard let fit = unitMeasure.fitted(upTo: size, width: width) else { return nil }
+    guard let fit = unitMeasure.fitted(upTo: size, width: width, keeping: 10) else { return nil }
     let text = PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: center.x, y: middle))
     let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(text.box) }
     return touches || text.box.minY < reserved.maxY + 1 ? nil : text

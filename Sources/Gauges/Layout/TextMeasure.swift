@@ -38,10 +38,10 @@ struct TextMeasure {
     return wide > width ? size * width / wide : size
   }
 
-  /// The text cut to `width` at `size`, with an ellipsis; nil when not even two characters and the dots fit.
-  func truncated(to width: Double, at size: Double) -> TextMeasure? {
+  /// The text cut to `width` at `size`, with an ellipsis; nil when fewer than `least` characters and the dots fit.
+  private func truncated(to width: Double, at size: Double, keeping least: Int) -> TextMeasure? {
     guard advance(at: size) > width else { return self }
-    var (short, long) = (1, string.count)
+    var (short, long) = (least - 1, string.count)
     var best: TextMeasure?
     while long - short > 1 {
       let middle = (short + long) / 2
@@ -57,12 +57,12 @@ struct TextMeasure {
     return best
   }
 
-  /// Shrinks to the smallest size, then cuts. Nil when nothing legible fits.
-  func fitted(upTo size: Double, width: Double) -> (measure: TextMeasure, size: Double)? {
+  /// Shrinks to the smallest size, then cuts, keeping at least so many characters. Nil when nothing legible fits.
+  func fitted(upTo size: Double, width: Double, keeping least: Int) -> (measure: TextMeasure, size: Double)? {
     let fitting = self.size(upTo: size, fitting: width)
     if fitting >= Self.smallestSize { return (self, fitting) }
     let small = min(size, Self.smallestSize)
-    guard small >= Self.smallestSize, let cut = truncated(to: width, at: small) else { return nil }
+    guard small >= Self.smallestSize, let cut = truncated(to: width, at: small, keeping: least) else { return nil }
     return (cut, small)
   }
 }

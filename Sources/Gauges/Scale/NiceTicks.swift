@@ -21,11 +21,16 @@ struct NiceTicks {
   /// Between the majors, by rising value.
   let subdivisions: [Tick]
 
+  /// A finer step than wanted is taken, up to four times as fine, when both ends are multiples of it: a scale that ends
+  /// at a mark looks right.
+  ///
   /// - Parameters:
-  ///   - majors: the most major ticks wanted, at least 2; ends that are not round may add up to two.
+  ///   - majors: about how many major ticks are wanted, at least 2.
   ///   - total: the most ticks of all levels.
   init(from min: Double, to max: Double, majors count: Int, total: Int) {
-    let step = RoundStep(atLeast: (max - min) / Double(Swift.max(1, count - 1)))
+    let wanted = (max - min) / Double(Swift.max(1, count - 1))
+    let steps = [1, 0.75, 0.5, 0.25].map { RoundStep(atLeast: wanted * $0) }
+    let step = steps.first { $0.divides(min) && $0.divides(max) } ?? steps[0]
     self.step = step.value
     let round = step.multiples(from: min, to: max)
     let slack = step.value * 1e-6
@@ -73,6 +78,9 @@ struct RoundStep {
   }
 
   var value: Double { multiple(1) }
+
+  /// Whether `value` is a multiple of it, but for rounding.
+  func divides(_ value: Double) -> Bool { abs(value.remainder(dividingBy: self.value)) <= self.value * 1e-6 }
 
   /// Digits after the point that its multiples need.
   var decimals: Int { Swift.max(0, -exponent) }
