@@ -40,11 +40,14 @@ struct DialSolver {
   private static let comfortableNeedle = 0.55
 
   func solve() -> Solution {
-    for labels in labelCandidates() {
-      let needle = needleLength(clearOf: labels)
-      guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle else { continue }
-      for withUnit in unitMeasure == nil ? [false] : [true] {
-        if let number = placeNumber(among: labels, needle: needle, withUnit: withUnit, atLeast: Self.comfortableReadout)
+    let candidates = labelCandidates()
+    // First with a number and a needle of comfortable size, then with smaller ones, before all labels go.
+    for comfort in [1, 0.75] {
+      for labels in candidates {
+        let needle = needleLength(clearOf: labels)
+        guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
+        if let number = placeNumber(
+          among: labels, needle: needle, withUnit: unitMeasure != nil, atLeast: Self.comfortableReadout * comfort)
         {
           return Solution(labels: labels, readout: number.readout, unit: number.unit, needleLength: needle)
         }
@@ -62,23 +65,25 @@ struct DialSolver {
 
   // MARK: - Labels
 
-  /// All labels, every second or third, both ends, all but the ends, none; each at full size, then smaller. Only
+  /// All labels, every second or third, both ends, all but the ends; each at full size, then smaller. Only
   /// arrangements in which no label touches another or the hub.
   private func labelCandidates() -> [[DialLayout.Label]] {
     let count = plan.marks.count
     var choices: [[Int]] = [Array(0..<count)]
-    for stride in [2, 3] where (count - 1) % stride == 0 && count - 1 > stride {
+    for stride in [2, 3, 4, 5] where (count - 1) % stride == 0 && count - 1 > stride {
       choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
     }
     if count > 2 { choices += [[0, count - 1], Array(1..<count - 1)] }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
     let arrangements = choices.flatMap { choice in sizes.map { place(choice, size: $0) } }
-    return arrangements.filter(isClear) + [[]]
+    return arrangements.filter(isClear)
   }
 
   private func place(_ indices: [Int], size: Double) -> [DialLayout.Label] {
     let axes = plan.style.labelRing
-    let ring = LabelRing(center: center, horizontalRadius: axes.width * unit, verticalRadius: axes.height * unit)
+    let ring = LabelRing(
+      center: center, horizontalRadius: axes.width * unit, verticalRadius: axes.height * unit,
+      outerRadius: rim)
     return indices.map { index in
       let measure = labelMeasures[index]
       let angle = plan.angle(of: plan.marks[index].value)
@@ -92,14 +97,17 @@ struct DialSolver {
     }
   }
 
+  /// Ticks, or else the face, end here: no label reaches beyond.
+  private var rim: Double {
+    (plan.style.ticks.map { $0.outerRadius - $0.major.length - 1.5 } ?? plan.style.faceRadius - 2) * unit
+  }
+
   private func isClear(_ labels: [DialLayout.Label]) -> Bool {
     let hub = (plan.style.hubRadius + 6) * unit
-    // Ticks, or else the face, end where labels must not go.
-    let rim = (plan.style.ticks.map { $0.outerRadius - $0.major.length - 1.5 } ?? plan.style.faceRadius - 2) * unit
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
-      if box.distance(to: center) < hub || box.farthestDistance(from: center) > rim { return false }
+      if box.distance(to: center) < hub || box.farthestDistance(from: center) > rim + unit { return false }
       let others = labels[..<index]
       if others.contains(where: { $0.text.box.expanded(by: gap).overlaps(box) }) { return false }
     }

@@ -57,12 +57,14 @@ struct TextMeasure {
     return best
   }
 
-  /// Shrinks to the smallest size, then cuts, keeping at least so many characters. Nil when nothing legible fits.
+  /// Shrinks to two thirds of its size, but no smaller than is legible, then cuts, keeping at least so many
+  /// characters. Nil when nothing legible fits.
   func fitted(upTo size: Double, width: Double, keeping least: Int) -> (measure: TextMeasure, size: Double)? {
+    guard size >= Self.smallestSize else { return nil }
+    let small = max(Self.smallestSize, size * 0.66)
     let fitting = self.size(upTo: size, fitting: width)
-    if fitting >= Self.smallestSize { return (self, fitting) }
-    let small = min(size, Self.smallestSize)
-    guard small >= Self.smallestSize, let cut = truncated(to: width, at: small, keeping: least) else { return nil }
+    if fitting >= small { return (self, fitting) }
+    guard let cut = truncated(to: width, at: small, keeping: least) else { return nil }
     return (cut, small)
   }
 }

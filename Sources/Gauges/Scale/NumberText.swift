@@ -8,18 +8,22 @@ enum NumberText {
   /// metric prefix rules, so that they read as one row.
   static func labels(_ values: [Double], step: Double) -> [String] {
     let largest = values.map(\.magnitude).max() ?? 0
-    let isLong = largest >= 10_000
-    let isTiny = step < 0.000_5
+    // A prefix shortens numbers only while three decimals of it still tell neighbours apart.
+    let isLong = largest >= 10_000 && step >= prefixUnit(of: largest) / 1000
+    let isTiny = largest < 0.01
     return values.map { value in
-      if isLong || isTiny { return prefixed(value, step: step) }
-      return grouped(value, decimals: decimals(toShow: value, step: step))
+      isLong || isTiny
+        ? prefixed(value, unit: prefixUnit(of: largest), step: step)
+        : grouped(value, decimals: decimals(toShow: value, step: step))
     }
   }
 
   /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a thousandth of
   /// the scale.
   static func readout(_ value: Double, span: Double) -> String {
-    if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) { return prefixed(value, step: span / 10_000) }
+    if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
+      return prefixed(value, unit: prefixUnit(of: value), step: span / 10_000)
+    }
     var most = 0
     var unit = 1.0
     while unit > span / 999, most < 6 {
@@ -45,17 +49,20 @@ enum NumberText {
   }
 
   /// With a metric prefix, femto to peta, and no more decimals than `step` needs: 25k, 1.5M, 20µ.
-  private static func prefixed(_ value: Double, step: Double) -> String {
+  private static func prefixed(_ value: Double, unit: Double, step: Double) -> String {
     guard value != 0 else { return "0" }
-    let prefixes = ["f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P"]
-    var index = 0
-    var unit = 1e-15
-    while index < prefixes.count - 1, value.magnitude >= unit * 999.999_5 {
-      unit *= 1000
-      index += 1
-    }
     let decimals = leastDecimals(value / unit, most: 3, resolution: step / unit)
-    return grouped(value / unit, decimals: decimals) + prefixes[index]
+    return grouped(value / unit, decimals: decimals) + (prefixes.last { $0.unit <= unit }?.name ?? "")
+  }
+
+  private static let prefixes: [(name: String, unit: Double)] = [
+    ("f", 1e-15), ("p", 1e-12), ("n", 1e-9), ("µ", 1e-6), ("m", 1e-3), ("", 1), ("k", 1e3), ("M", 1e6), ("G", 1e9),
+    ("T", 1e12), ("P", 1e15),
+  ]
+
+  /// The unit of the prefix `value` is written with; rounding to three decimals never reaches the next one.
+  private static func prefixUnit(of value: Double) -> Double {
+    (prefixes.last { value.magnitude >= $0.unit * 0.999_999_5 } ?? prefixes[0]).unit
   }
 
   /// The decimals a step needs, and up to two more for an end that is not a multiple of it.
