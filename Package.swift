@@ -58,7 +58,10 @@ let package = Package(
       name: "SVGExportTests", dependencies: ["SVGExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
       name: "RasterExportTests", dependencies: ["RasterExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
-    .testTarget(name: "TachoTests", dependencies: ["Tacho", "GoldenTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "TachoTests",
+      dependencies: ["Tacho", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting"],
+      swiftSettings: settings),
     .testTarget(name: "TachoCLITests", dependencies: ["TachoCLI", "RasterExport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
