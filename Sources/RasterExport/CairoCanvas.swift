@@ -52,7 +52,7 @@ struct CairoCanvas: ~Copyable {
       guard !stroke.paint.isInvisible, stroke.style.width > 0 else { return }
       trace(stroke.path)
       set(stroke.style)
-      with(stroke.paint) { cairo_stroke(context) }
+      with(stroke.paint, extents: cairo_stroke_extents) { cairo_stroke(context) }
     case .text(let node):
       guard !node.paint.isInvisible else { return }
       cairo_new_path(context)
@@ -71,9 +71,11 @@ struct CairoCanvas: ~Copyable {
     defer { cairo_restore(context) }
     if group.transform != .identity {
       let t = group.transform
-      // A matrix without area would stop all further drawing; such a group shows nothing anyway.
+      // A matrix without area, or with one beyond Cairo's numbers, would stop all further drawing.
       let determinant = t.a * t.d - t.b * t.c
-      guard determinant.isFinite, abs(determinant) > 1e-12, t.tx.isFinite, t.ty.isFinite else { return }
+      guard determinant.isFinite, abs(determinant) > 1e-12, t.tx.isFinite, t.ty.isFinite,
+        [t.a, t.b, t.c, t.d].allSatisfy({ $0.magnitude <= 1e6 })
+      else { return }
       var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: bounded(t.tx), y0: bounded(t.ty))
       cairo_transform(context, &matrix)
     }
@@ -116,17 +118,23 @@ struct CairoCanvas: ~Copyable {
 
   private func fill(_ paint: Paint, rule: Node.Fill.Rule) {
     cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    with(paint) { cairo_fill(context) }
+    with(paint, extents: cairo_fill_extents) { cairo_fill(context) }
   }
 
-  private func with(_ paint: Paint, _ draw: () -> Void) {
+  /// Cairo's measure of what a fill or a stroke of the current path covers.
+  private typealias Extents = (
+    OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+    UnsafeMutablePointer<Double>?
+  ) -> Void
+
+  private func with(_ paint: Paint, extents: Extents, _ draw: () -> Void) {
     switch paint {
     case .solid(let color):
       set(color)
       draw()
     case .gradient(let gradient):
       if hasPixels, case .radial(let center, let radius) = gradient.geometry,
-        fillRadial(center: center, radius: radius, stops: gradient.stops, draw)
+        drawRadial(center: center, radius: radius, stops: gradient.stops, extents: extents, draw)
       {
         return
       }
@@ -140,13 +148,15 @@ struct CairoCanvas: ~Copyable {
 
   /// Draws with a radial gradient made pixel by pixel. False, with nothing drawn, under a transform that is more
   /// than a scale and a shift.
-  private func fillRadial(center: Point, radius: Double, stops: [Gradient.Stop], _ draw: () -> Void) -> Bool {
+  private func drawRadial(
+    center: Point, radius: Double, stops: [Gradient.Stop], extents: Extents, _ draw: () -> Void
+  ) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     guard matrix.xx == matrix.yy, matrix.xx > 0, matrix.xy == 0, matrix.yx == 0 else { return false }
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
     var (cx1, cy1, cx2, cy2) = (0.0, 0.0, 0.0, 0.0)
-    cairo_path_extents(context, &x1, &y1, &x2, &y2)
+    extents(context, &x1, &y1, &x2, &y2)
     cairo_clip_extents(context, &cx1, &cy1, &cx2, &cy2)
     func device(_ value: Double, _ shift: Double, _ rule: FloatingPointRoundingRule) -> Int {
       Int(exactly: (value * matrix.xx + shift).rounded(rule)) ?? 0

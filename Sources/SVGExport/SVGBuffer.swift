@@ -42,7 +42,8 @@ struct SVGBuffer {
   mutating func append(_ integer: Int) { bytes.append(contentsOf: String(integer).utf8) }
 
   /// The multiple of the last digit's unit that stands for `value`.
-  func rounded(_ value: Double) -> Int { Int(exactly: (value * unit).rounded()) ?? 0 }
+  /// Bounded, so that differences cannot overflow.
+  func rounded(_ value: Double) -> Int { Int(exactly: min(1e15, max(-1e15, value * unit)).rounded()) ?? 0 }
 
   mutating func append(_ value: Double) { append(units: rounded(value)) }
 
@@ -59,16 +60,23 @@ struct SVGBuffer {
       magnitude /= 10
       places -= 1
     }
-    // Least significant digit first, then turned round.
-    let start = bytes.count
-    var written = 0
-    while magnitude > 0 || written <= places {
-      if written == places, places > 0 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
-      magnitude /= 10
-      written += 1
+    // Least significant digit first, from the end of a buffer that holds the longest integer and a point.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+      var first = digits.count
+      var written = 0
+      while magnitude > 0 || written <= places {
+        if written == places, places > 0 {
+          first -= 1
+          digits[first] = UInt8(ascii: ".")
+        }
+        first -= 1
+        let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        magnitude = quotient
+        written += 1
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
     }
-    bytes[start...].reverse()
   }
 
   // MARK: - Attributes
@@ -97,6 +105,17 @@ struct SVGBuffer {
     var digits = SVGBuffer(decimals: 4)
     digits.append(value)
     append(digits)
+    append("\"")
+  }
+
+  mutating func attribute(_ name: StaticString, hex color: Color) {
+    open(name)
+    append("#")
+    for component in [color.red, color.green, color.blue] {
+      for nibble in [component >> 4, component & 15] {
+        bytes.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble)
+      }
+    }
     append("\"")
   }
 

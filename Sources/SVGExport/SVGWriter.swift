@@ -9,6 +9,8 @@ struct SVGWriter {
   private var outlineNumbers: [GlyphOutline: Int] = [:]
   private let sharedOutlines: Set<GlyphOutline>
   private var clipCount = 0
+  /// How often each name has been given to a group. The caption's are taken.
+  private var groupNames = ["title": 1, "desc": 1]
 
   /// Two digits after the point are a two-hundredth of a pixel; small canvases, which get enlarged, have three.
   private static func decimals(for size: Size) -> Int { size.shorterSide < 200 ? 3 : 2 }
@@ -59,7 +61,7 @@ struct SVGWriter {
     }
     document.append(body)
     document.append("</svg>\n")
-    let prefix = idPrefix ?? "t" + contentHash(document.bytes)
+    let prefix = idPrefix?.idCharacters ?? "t" + contentHash(document.bytes)
     return document.bytes.flatMapMarks(prefix)
   }
 
@@ -118,7 +120,7 @@ struct SVGWriter {
     body.append("<g")
     if let name = group.name {
       body.open("id")
-      body.id(name)
+      body.id(uniqueName(name))
       body.append("\"")
     }
     if group.transform != .identity {
@@ -136,6 +138,15 @@ struct SVGWriter {
     body.append(">\n")
     for child in group.children { write(child) }
     body.append("</g>\n")
+  }
+
+  /// The name as it may stand in an id, with a number when it has been used before.
+  private mutating func uniqueName(_ name: String) -> String {
+    let plain = name.idCharacters
+    let count = groupNames[plain, default: 0] + 1
+    groupNames[plain] = count
+    // A dot, which no name has, keeps `a` number 2 apart from `a-2`.
+    return count == 1 ? plain : "\(plain).\(count)"
   }
 
   // MARK: - Text
@@ -266,7 +277,7 @@ extension SVGBuffer {
   mutating func paint(_ attribute: StaticString, _ paint: Paint, _ reference: Int? = nil) {
     switch paint {
     case .solid(let color):
-      self.attribute(attribute, plain: color.hex)
+      self.attribute(attribute, hex: color)
       if color.alpha != 1 {
         append(" ")
         append(attribute)
@@ -310,7 +321,7 @@ extension SVGBuffer {
     for stop in gradient.stops {
       append("<stop")
       attribute("offset", fraction: stop.offset)
-      attribute("stop-color", plain: stop.color.hex)
+      attribute("stop-color", hex: stop.color)
       if stop.color.alpha != 1 { attribute("stop-opacity", fraction: stop.color.alpha) }
       append("/>")
     }
@@ -339,6 +350,14 @@ extension SVGBuffer {
   }
 }
 
+extension String {
+  /// The letters, digits and hyphens, which an id may have; at least one letter, at the start.
+  fileprivate var idCharacters: String {
+    let kept = filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return kept.first?.isLetter == true ? kept : "g" + kept
+  }
+}
+
 /// FNV-1a of the content, 64 bits folded to 8 hexadecimal digits (G. Fowler, L. C. Noll, K.-P. Vo).
 private func contentHash(_ bytes: [UInt8]) -> String {
   let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
@@ -351,9 +370,13 @@ extension [UInt8] {
   fileprivate func flatMapMarks(_ prefix: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + 1024)
-    for byte in self {
-      if byte == SVGBuffer.idMark { result.append(contentsOf: prefix.utf8) } else { result.append(byte) }
+    var start = startIndex
+    while let mark = self[start...].firstIndex(of: SVGBuffer.idMark) {
+      result.append(contentsOf: self[start..<mark])
+      result.append(contentsOf: prefix.utf8)
+      start = mark + 1
     }
+    result.append(contentsOf: self[start...])
     return result
   }
 }

@@ -54,13 +54,16 @@ struct Render: ParsableCommand {
       pictures.append((target, try encode(scene, as: target.format, scale: pixels, text: textMode)))
     }
 
+    var files: [(path: String, bytes: [UInt8])] = []
     for (target, bytes) in pictures {
       switch target.place {
       case .standardOutput: try Console.output(bytes)
-      case .file(let path):
-        try FileWriting.replace(path, with: bytes)
-        if !quiet { Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes") }
+      case .file(let path): files.append((path, bytes))
       }
+    }
+    try FileWriting.replace(files)
+    for (path, bytes) in files where !quiet {
+      Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
     }
   }
 

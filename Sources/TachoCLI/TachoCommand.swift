@@ -31,6 +31,20 @@ struct TachoCommand: ParsableCommand {
   static func main() {
     // A reader that goes away must end a write with an error, not end the process.
     signal(SIGPIPE, SIG_IGN)
-    main(nil)
+    // The same for a file that would grow beyond the user's limit.
+    signal(SIGXFSZ, SIG_IGN)
+    guard var command = quickParse(CommandLine.arguments.dropFirst()) else { return main(nil) }
+    do { try command.run() } catch { exit(withError: error) }
+  }
+
+  /// The command, when the arguments are in order. A parser that knows one command starts in half the time of one
+  /// that knows them all; anything it cannot take, and every request for help, is left to the latter.
+  private static func quickParse(_ arguments: ArraySlice<String>) -> (any ParsableCommand)? {
+    let options = Array(arguments.dropFirst())
+    return switch arguments.first {
+    case "render": try? Render.parse(options)
+    case "inspect": try? Inspect.parse(options)
+    default: nil
+    }
   }
 }

@@ -13,6 +13,8 @@ final class FontFace: @unchecked Sendable {
   let capHeight: Double
   let unitsPerEm: Double
   let font: OpaquePointer
+  /// The width of a tabular digit in font units: that of the widest, should a font's own not be quite equal.
+  let tabularAdvance: Double
   private let outlines = Mutex<[OutlineKey: GlyphOutline]>([:])
 
   private struct OutlineKey: Hashable {
@@ -48,6 +50,7 @@ final class FontFace: @unchecked Sendable {
     self.unitsPerEm = Double(unitsPerEm)
     self.family = Self.familyName(of: hb_font_get_face(font)) ?? "sans-serif"
     self.capHeight = Self.capHeight(of: font) / Double(unitsPerEm)
+    self.tabularAdvance = Self.widestDigit(of: font)
   }
 
   deinit { hb_font_destroy(font) }
@@ -91,6 +94,17 @@ final class FontFace: @unchecked Sendable {
     return Double(hb_face_get_upem(hb_font_get_face(font))) * 0.7
   }
 
+  private static func widestDigit(of font: OpaquePointer) -> Double {
+    guard let buffer = hb_buffer_create() else { return 0 }
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_codepoints(buffer, Array(0x30...0x39), 10, 0, 10)
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(font, buffer, ShapingFeatures.tabular, UInt32(clamping: ShapingFeatures.tabular.count))
+    var count: UInt32 = 0
+    guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+    return (0..<Int(count)).reduce(0) { max($0, Double(positions[$1].x_advance)) }
+  }
+
   private static func familyName(of face: OpaquePointer?) -> String? {
     for id in [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY].map(hb_ot_name_id_t.init) {
       let buffer = [CChar](unsafeUninitializedCapacity: 128) { buffer, count in
@@ -102,6 +116,16 @@ final class FontFace: @unchecked Sendable {
     }
     return nil
   }
+}
+
+/// What is switched on and off in the fonts' features.
+enum ShapingFeatures {
+  static let proportional = [hb_feature_t(tag: tag("kern"), value: 1, start: 0, end: .max)]
+  /// Kerning would undo what tabular digits are for.
+  static let tabular = [
+    hb_feature_t(tag: tag("kern"), value: 0, start: 0, end: .max),
+    hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max),
+  ]
 }
 
 /// An OpenType tag from its four letters.

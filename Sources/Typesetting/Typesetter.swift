@@ -66,12 +66,12 @@ public struct Typesetter: TextShaper {
     let scale = style.size / face.unitsPerEm
 
     var glyphs: [ShapedText.Glyph] = []
-    var missing: [Unicode.Scalar] = []
+    var missing: Set<Int> = []
     var pen = 0.0
     for run in BidiRuns.split(scalars.map(\.value)) {
       let shaped = shapeRun(scalars.map(\.value), run, with: face, digits: style.digits)
       for glyph in shaped {
-        if glyph.id == 0, !missing.contains(scalars[glyph.cluster]) { missing.append(scalars[glyph.cluster]) }
+        if glyph.id == 0 { missing.insert(glyph.cluster) }
         if let outline = face.outline(of: glyph.id, size: style.size) {
           let position = Point(x: (pen + glyph.dx) * scale, y: -glyph.dy * scale)
           glyphs.append(ShapedText.Glyph(outline: outline, position: position))
@@ -81,7 +81,8 @@ public struct Typesetter: TextShaper {
     }
     return ShapedText(
       string: text, style: style, family: face.family, glyphs: glyphs, advance: pen * scale,
-      capHeight: face.capHeight * style.size, missing: missing)
+      capHeight: face.capHeight * style.size,
+      missing: missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 
   private func face(for weight: TextStyle.Weight) -> FontFace {
@@ -104,12 +105,13 @@ public struct Typesetter: TextShaper {
     hb_buffer_add_codepoints(
       buffer, scalars, Int32(clamping: scalars.count), UInt32(clamping: run.range.lowerBound),
       Int32(clamping: run.range.count))
+    // Each scalar its own cluster, so that a missing mark is not taken for its base.
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     // A fixed language: the default would be taken from the locale.
     hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
     hb_buffer_guess_segment_properties(buffer)
-    var features = [hb_feature_t(tag: tag("kern"), value: 1, start: 0, end: .max)]
-    if digits == .tabular { features.append(hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max)) }
+    let features = digits == .tabular ? ShapingFeatures.tabular : ShapingFeatures.proportional
     hb_shape(face.font, buffer, features, UInt32(clamping: features.count))
 
     var count: UInt32 = 0
@@ -117,10 +119,13 @@ public struct Typesetter: TextShaper {
     let positions = hb_buffer_get_glyph_positions(buffer, &count)
     guard let infos, let positions else { return [] }
     return (0..<Int(count)).map { index in
-      RunGlyph(
-        id: infos[index].codepoint, cluster: min(Int(infos[index].cluster), scalars.count - 1),
-        advance: Double(positions[index].x_advance), dx: Double(positions[index].x_offset),
-        dy: Double(positions[index].y_offset))
+      let cluster = min(Int(infos[index].cluster), scalars.count - 1)
+      let advance = Double(positions[index].x_advance)
+      let isTabularDigit = digits == .tabular && (0x30...0x39).contains(scalars[cluster])
+      let width = isTabularDigit ? face.tabularAdvance : advance
+      return RunGlyph(
+        id: infos[index].codepoint, cluster: cluster, advance: width,
+        dx: Double(positions[index].x_offset) + (width - advance) / 2, dy: Double(positions[index].y_offset))
     }
   }
 }

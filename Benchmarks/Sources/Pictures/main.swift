@@ -1,44 +1,64 @@
 import Tacho
 
-// In-process rates: single pictures, one after another on one thread, each with a new value, so nothing but fonts
-// and outlines is kept from one to the next. Prints one JSON object a line.
+// In-process times: single pictures, one after another on one thread, each with another value, so nothing but
+// fonts and outlines is kept from one to the next. Prints one JSON object a line.
 //
-//   pictures [SIZE ...]
+//   Pictures                     every case at 300 and 1080, about half a second each
+//   Pictures CASE SIZE COUNT     one case, COUNT pictures
 
-let sizes = CommandLine.arguments.dropFirst().compactMap(Double.init)
-
-/// The median seconds a call takes, from at least 9 batches.
-func median(_ work: (Int) throws -> Int) rethrows -> (seconds: Double, bytes: Int) {
-  let clock = ContinuousClock()
-  var number = 0
-  var bytes = 0
-  func batch(_ count: Int) throws -> Double {
-    let start = clock.now
-    for _ in 0..<count {
-      bytes = try work(number)
-      number += 1
-    }
-    let (seconds, attoseconds) = (clock.now - start).components
-    return (Double(seconds) + Double(attoseconds) * 1e-18) / Double(count)
-  }
-  let once = try batch(3)
-  let count = max(1, min(1000, Int(exactly: (0.05 / max(once, 1e-6)).rounded(.up)) ?? 1))
-  let times = try (0..<9).map { _ in try batch(count) }.sorted()
-  return (times[times.count / 2], bytes)
-}
-
-func report(_ name: String, _ size: Double, _ work: (Double) throws -> Int) throws {
-  let result = try median { try work(Double($0 * 137 % 15_200)) }
-  print(
-    "{\"case\": \"\(name)\", \"size\": \(DecimalText.short(size)), \"ms\": \(DecimalText.fixed(result.seconds * 1000, decimals: 4)), \"perSecond\": \(DecimalText.fixed(1 / result.seconds, decimals: 1)), \"bytes\": \(result.bytes)}")
-}
+/// What is made of one value at one canvas size; returns the size of the result, so that it has to be made.
+typealias Work = (_ value: Double, _ size: Double) throws -> Int
 
 let shaper = try Typesetter()
-for size in sizes.isEmpty ? [300, 1080] : sizes {
-  let canvas = Size(width: size, height: size)
-  try report("speedometer layout", size) { try Gauge.speedometer($0).dial(size: canvas, shaper: shaper).texts.count }
-  try report("speedometer svg", size) { try Gauge.speedometer($0).svg(size: size).utf8.count }
-  try report("speedometer bitmap", size) { try Gauge.speedometer($0).bitmap(size: size).pixels.count }
-  try report("speedometer png", size) { try Gauge.speedometer($0).png(size: size).count }
-  try report("radial png", size) { try Gauge.radial($0, in: 0...16_000, unit: "rpm").png(size: size).count }
+let cases: [(name: String, work: Work)] = [
+  (
+    "layout",
+    { try Gauge.speedometer($0).dial(size: Size(width: $1, height: $1), shaper: shaper).texts.count }
+  ),
+  ("svg", { try Gauge.speedometer($0).svg(size: $1).utf8.count }),
+  ("bitmap", { try Gauge.speedometer($0).bitmap(size: $1).pixels.count }),
+  ("png", { try Gauge.speedometer($0).png(size: $1).count }),
+  ("radial-png", { try Gauge.radial($0, in: 0...16_000, unit: "rpm").png(size: $1).count }),
+]
+
+/// The mean milliseconds of `count` pictures, after three to warm up.
+func time(_ work: Work, size: Double, count: Int) throws -> (milliseconds: Double, bytes: Int) {
+  let warmUp = 3
+  var bytes = 0
+  func draw(_ numbers: Range<Int>) throws {
+    for number in numbers { bytes = try work(Double(number * 137 % 15_200), size) }
+  }
+  try draw(0..<warmUp)
+  let start = ContinuousClock.now
+  try draw(warmUp..<warmUp + count)
+  let (seconds, attoseconds) = (ContinuousClock.now - start).components
+  return ((Double(seconds) + Double(attoseconds) * 1e-18) * 1000 / Double(count), bytes)
+}
+
+func report(_ name: String, _ work: Work, size: Double, count wanted: Int?) throws {
+  let count = try wanted ?? pictures(inMilliseconds: 500, of: work, size: size)
+  let result = try time(work, size: size, count: count)
+  print(
+    """
+    {"case": "\(name)", "size": \(DecimalText.short(size)), "count": \(count), \
+    "ms": \(DecimalText.fixed(result.milliseconds, decimals: 4)), "bytes": \(result.bytes)}
+    """)
+}
+
+func pictures(inMilliseconds budget: Double, of work: Work, size: Double) throws -> Int {
+  let once = try time(work, size: size, count: 3).milliseconds
+  return max(1, Int(exactly: (budget / max(once, 0.001)).rounded()) ?? 1)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.isEmpty {
+  for size in [300.0, 1080] {
+    for (name, work) in cases { try report(name, work, size: size, count: nil) }
+  }
+} else if arguments.count == 3, let name = arguments.first, let work = cases.first(where: { $0.name == name })?.work,
+  let size = Double(arguments[2]), let count = Int(arguments[3]), count > 0
+{
+  try report(name, work, size: size, count: count)
+} else {
+  fatalError("usage: Pictures [\(cases.map(\.name).joined(separator: "|")) SIZE COUNT]")
 }

@@ -17,11 +17,10 @@ extension Gauge {
     let texts = NumberText.labels(ticks.majors, step: ticks.step)
     let span = scale.max - scale.min
     let number = NumberText.readout(value, span: span)
-    let ends = [scale.min, scale.max].map { NumberText.readout($0, span: span) }
     return DialPlan(
       style: style, scale: scale, startAngle: start, endAngle: end,
       marks: zip(ticks.majors, texts).map { DialPlan.Mark(value: $0, text: $1) },
-      subdivisions: ticks.subdivisions, readout: number,
-      widestReadout: ends.max { $0.count < $1.count } ?? number)
+      subdivisions: ticks.subdivisions, readout: number, shortReadout: NumberText.short(value),
+      widestReadout: NumberText.widestReadout(like: number, ends: [scale.min, scale.max]))
   }
 }

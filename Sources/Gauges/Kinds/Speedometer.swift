@@ -11,6 +11,6 @@ extension Gauge {
       style: .speedometer, scale: scale, startAngle: SpeedometerConstants.Layout.startAngle,
       endAngle: SpeedometerConstants.Layout.endAngle,
       marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
-      subdivisions: [], readout: number, widestReadout: "888.8k")
+      subdivisions: [], readout: number, shortReadout: number, widestReadout: "888.8k")
   }
 }

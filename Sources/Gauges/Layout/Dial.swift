@@ -24,10 +24,10 @@ public struct Dial: Sendable {
     self.gauge = gauge
     self.plan = plan
     self.size = size
-    formattedValue = plan.readout
     progress = plan.scale.pointerPosition(of: gauge.value)
     needleAngle = plan.angle(at: progress.value)
     layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
+    formattedValue = layout.readout?.text.string ?? plan.readout
   }
 
   public var labels: [ScaleLabel] {

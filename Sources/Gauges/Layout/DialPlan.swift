@@ -16,6 +16,8 @@ struct DialPlan {
   /// Ticks between the marks; drawn only when the style has ticks.
   let subdivisions: [Tick]
   let readout: String
+  /// Three significant digits, for canvases on which the readout does not fit at any legible size.
+  let shortReadout: String
   /// A text as wide as the readout gets on this scale: its width is reserved, so nothing moves while counting.
   let widestReadout: String
 

@@ -13,24 +13,43 @@ struct DialSolver {
   private let center: Point
   private let unit: Double
   private let labelMeasures: [TextMeasure]
-  private let readoutMeasure: TextMeasure
-  private let widestMeasure: TextMeasure
+  private let readout: Readout
+  private let shortReadout: Readout
   private let unitMeasure: TextMeasure?
+  // Text has a floor: on a small canvas it may be larger than the design's share of it.
+  private let labelSize: Double
+  private let readoutSize: Double
+  private let unitSize: Double
+
+  /// A number and the text whose width is kept free for it.
+  private struct Readout {
+    let measure: TextMeasure
+    let widest: TextMeasure
+    /// All that digits leave above and below the line: a `1` must not stand elsewhere than an `8`.
+    let tallest: TextMeasure
+  }
 
   init(_ plan: DialPlan, frame: DialFrame, unitName: String, shaper: some TextShaper) {
     self.plan = plan
     center = frame.center
     unit = frame.unit
-    labelMeasures = plan.marks.map { TextMeasure($0.text, style: plan.style.label, shaper: shaper) }
-    readoutMeasure = TextMeasure(plan.readout, style: plan.style.readout, shaper: shaper)
-    widestMeasure = TextMeasure(plan.widestReadout, style: plan.style.readout, shaper: shaper)
-    unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: plan.style.unit, shaper: shaper)
+    let style = plan.style
+    labelSize = max(style.label.size * frame.unit, 9)
+    readoutSize = max(style.readout.size * frame.unit, 13)
+    unitSize = max(style.unit.size * frame.unit, 8)
+    // Shaped at the size they most likely keep, so that most are shaped once.
+    let label = style.label.withSize(labelSize)
+    labelMeasures = plan.marks.map { TextMeasure($0.text, style: label, shaper: shaper) }
+    let numberStyle = style.readout.withSize(readoutSize)
+    let number = TextMeasure(plan.readout, style: numberStyle, shaper: shaper)
+    let short = TextMeasure(plan.shortReadout, style: numberStyle, shaper: shaper)
+    let widest = TextMeasure(plan.widestReadout, style: numberStyle, shaper: shaper)
+    let marks = String(plan.widestReadout.filter { !$0.isNumber })
+    let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
+    readout = Readout(measure: number, widest: widest, tallest: tallest)
+    shortReadout = Readout(measure: short, widest: short, tallest: tallest)
+    unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: style.unit, shaper: shaper)
   }
-
-  // Text has a floor: on a small canvas it may be larger than the design's share of it.
-  private var labelSize: Double { max(plan.style.label.size * unit, 9) }
-  private var readoutSize: Double { max(plan.style.readout.size * unit, 13) }
-  private var unitSize: Double { max(plan.style.unit.size * unit, 8) }
 
   /// The share of its full size the number must keep while labels or the unit could still make room.
   private static let comfortableReadout = 0.6
@@ -47,27 +66,27 @@ struct DialSolver {
         let needle = needleLength(clearOf: labels)
         guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
         if let number = placeNumber(
-          among: labels, needle: needle, withUnit: unitMeasure != nil, atLeast: Self.comfortableReadout * comfort)
+          readout, among: labels, needle: needle, withUnit: unitMeasure != nil,
+          atLeast: Self.comfortableReadout * comfort)
         {
           return Solution(labels: labels, readout: number.readout, unit: number.unit, needleLength: needle)
         }
       }
     }
-    // Nothing is comfortable: the number alone, as large as it gets, then without its unit.
+    // Nothing is comfortable: the number alone, as large as it gets, then without its unit, then shortened.
     let needle = needleLength(clearOf: [])
-    for withUnit in unitMeasure == nil ? [false] : [true, false] {
-      if let number = placeNumber(among: [], needle: needle, withUnit: withUnit, atLeast: withUnit ? 0.5 : 0) {
-        return Solution(labels: [], readout: number.readout, unit: number.unit, needleLength: needle)
-      }
-    }
-    return Solution(labels: [], readout: nil, unit: nil, needleLength: needle)
+    let number =
+      placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: 0.5)
+      ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
+      ?? placeNumber(shortReadout, among: [], needle: needle, withUnit: false, atLeast: 0)
+    return Solution(labels: [], readout: number?.readout, unit: number?.unit, needleLength: needle)
   }
 
   // MARK: - Labels
 
   /// All labels, every second or third, both ends, all but the ends; each at full size, then smaller. Only
   /// arrangements in which no label touches another or the hub.
-  private func labelCandidates() -> [[DialLayout.Label]] {
+  private func labelCandidates() -> some Sequence<[DialLayout.Label]> {
     let count = plan.marks.count
     var choices: [[Int]] = [Array(0..<count)]
     for stride in [2, 3, 4, 5] where (count - 1) % stride == 0 && count - 1 > stride {
@@ -75,8 +94,8 @@ struct DialSolver {
     }
     if count > 2 { choices += [[0, count - 1], Array(1..<count - 1)] }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
-    let arrangements = choices.flatMap { choice in sizes.map { place(choice, size: $0) } }
-    return arrangements.filter(isClear)
+    let arrangements = choices.flatMap { choice in sizes.map { (choice, $0) } }
+    return arrangements.lazy.map { place($0.0, size: $0.1) }.filter(isClear)
   }
 
   private func place(_ indices: [Int], size: Double) -> [DialLayout.Label] {
@@ -137,14 +156,16 @@ struct DialSolver {
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
   /// its full size, or illegible.
   private func placeNumber(
-    among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
+    _ readout: Readout, among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
   ) -> Number? {
     let sweep = sweep(gap: 2.5)
     let largestLabel = labels.map(\.text.text.style.size).max() ?? 0
     let least = max(TextMeasure.smallestSize, readoutSize * share, largestLabel * Self.readoutOverLabels)
     var size = readoutSize
     while size >= least {
-      if let number = placeNumber(size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit) {
+      if let number = placeNumber(
+        readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
+      {
         return number
       }
       size *= 0.96
@@ -154,28 +175,30 @@ struct DialSolver {
 
   /// The highest place for a number of this size, below the hub and inside the face.
   private func placeNumber(
-    size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep, withUnit: Bool
+    _ readout: Readout, size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep,
+    withUnit: Bool
   ) -> Number? {
     let face = (plan.style.faceRadius - 6) * unit
-    let capHeight = readoutMeasure.capHeight(at: size)
-    let width = max(readoutMeasure.advance(at: size), widestMeasure.advance(at: size))
+    let capHeight = readout.measure.capHeight(at: size)
+    let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
     // Side by side, two numbers read as one; one below the other they do not.
     let (besides, above) = (max(10 * unit, 4), max(6 * unit, 2))
     var middle = max(70 * unit, (plan.style.hubRadius + 8) * unit + capHeight / 2)
     while middle + capHeight / 2 < face {
       defer { middle += max(unit, 0.5) }
       let place = Point(x: center.x, y: center.y + middle)
-      let reserved = Rect(center: place, width: width, height: capHeight)
-        .union(readoutMeasure.inkBox(at: size, center: place))
+      let tallest = readout.tallest.inkBox(at: size, center: place)
+      let reserved = Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
+        .union(readout.measure.inkBox(at: size, center: place))
       guard reserved.farthestDistance(from: center) <= face else { return nil }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if sweep.reach(before: reserved) < needle { continue }
       guard withUnit else {
-        return Number(readout: PlacedText(.readout, readoutMeasure.shape(at: size), center: place), unit: nil)
+        return Number(readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: nil)
       }
       if let unit = placeUnit(below: reserved, face: face, among: labels) {
-        return Number(readout: PlacedText(.readout, readoutMeasure.shape(at: size), center: place), unit: unit)
+        return Number(readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: unit)
       }
     }
     return nil

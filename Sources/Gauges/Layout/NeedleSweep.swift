@@ -21,7 +21,7 @@ struct NeedleSweep {
   /// the sweep.
   func reach(before box: Rect) -> Double {
     var reach = Double.infinity
-    for point in Self.outline(of: box) {
+    for point in outline(of: box) {
       let offset = point - center
       let distance = offset.length
       guard distance < reach else { continue }
@@ -35,12 +35,13 @@ struct NeedleSweep {
     return reach - gap
   }
 
-  /// Points along the edges, close enough together that no needle slips between two of them.
-  private static func outline(of box: Rect) -> [Point] {
+  /// Points along the edges, no farther apart than half the needle's width, so that it cannot pass between two.
+  private func outline(of box: Rect) -> [Point] {
     let corners = box.corners
     return corners.indices.flatMap { index -> [Point] in
       let (a, b) = (corners[index], corners[(index + 1) % 4])
-      return (0..<8).map { a.interpolated(to: b, fraction: Double($0) / 8) }
+      let steps = min(64, max(1, (a.distance(to: b) / max(halfWidth, 0.25)).rounded(.up)))
+      return stride(from: 0, to: 1, by: 1 / steps).map { a.interpolated(to: b, fraction: $0) }
     }
   }
 }

@@ -33,6 +33,22 @@ enum NumberText {
     return grouped(value, decimals: leastDecimals(value, most: most))
   }
 
+  /// The widest text a readout of the same number of decimals as `number` takes between the ends of its scale: all
+  /// digits are 8, of which none is wider when they are tabular.
+  static func widestReadout(like number: String, ends: [Double]) -> String {
+    let decimals = number.firstIndex(of: ".").map { number[$0...].dropFirst().prefix { $0.isNumber }.count } ?? 0
+    let texts = ends.map { grouped($0, decimals: decimals) } + [number]
+    let widest = texts.max { $0.count < $1.count } ?? number
+    return String(widest.map { $0.isNumber ? "8" : $0 })
+  }
+
+  /// About three significant digits, with a metric prefix when that is shorter.
+  static func short(_ value: Double) -> String {
+    let unit = value.magnitude >= 1000 || value.magnitude < 0.01 ? prefixUnit(of: value) : 1
+    let digits = value.magnitude / unit >= 100 ? 0 : value.magnitude / unit >= 10 ? 1 : 2
+    return prefixed(value, unit: unit, step: 0, most: digits)
+  }
+
   /// Exactly `decimals` digits after the point, thousands grouped by commas.
   static func grouped(_ value: Double, decimals: Int) -> String {
     let text = DecimalText.fixed(value, decimals: decimals)
@@ -49,9 +65,11 @@ enum NumberText {
   }
 
   /// With a metric prefix, femto to peta, and no more decimals than `step` needs: 25k, 1.5M, 20µ.
-  private static func prefixed(_ value: Double, unit: Double, step: Double) -> String {
+  private static func prefixed(_ value: Double, unit: Double, step: Double, most: Int = 3) -> String {
     guard value != 0 else { return "0" }
-    let decimals = leastDecimals(value / unit, most: 3, resolution: step / unit)
+    // A step far below the unit needs more decimals than the usual three.
+    let needed = step > 0 && step < unit / 1000 ? RoundStep(atLeast: step / unit * (1 - 1e-9)).decimals + 1 : most
+    let decimals = leastDecimals(value / unit, most: Swift.max(most, needed), resolution: step / unit)
     return grouped(value / unit, decimals: decimals) + (prefixes.last { $0.unit <= unit }?.name ?? "")
   }
 

@@ -127,19 +127,16 @@ struct GaugeOptions: ParsableArguments {
     if side != nil, width != nil || height != nil {
       throw Failure(.usage, "--size: give either --size or --width and --height, not both")
     }
-    let fallback = side ?? Self.defaultSize
-    let canvas = Size(width: width ?? height ?? fallback, height: height ?? width ?? fallback)
     let limits = Limits.smallestCanvasSide...Limits.canvasSide
-    for (option, length) in [
-      (side != nil ? "--size" : "--width", canvas.width), (side != nil ? "--size" : "--height", canvas.height),
-    ]
-    where !limits.contains(length) {
+    for (option, length) in [("--size", side), ("--width", width), ("--height", height)] {
+      guard let length, !limits.contains(length) else { continue }
       throw Failure(
         .usage,
         "\(option): \(DecimalText.short(length)) is out of range; it must be \(DecimalText.short(limits.lowerBound)) to \(DecimalText.short(limits.upperBound))"
       )
     }
-    return canvas
+    let fallback = side ?? Self.defaultSize
+    return Size(width: width ?? height ?? fallback, height: height ?? width ?? fallback)
   }
 
   // MARK: - Font

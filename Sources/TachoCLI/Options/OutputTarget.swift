@@ -42,6 +42,9 @@ struct OutputTarget {
   }
 
   private init(_ output: String, format: OutputFormat?) throws(Failure) {
+    guard !output.isEmpty, !output.utf8.contains(0) else {
+      throw Failure(.usage, "--output: the file name is empty")
+    }
     if output == "-" {
       self.init(place: .standardOutput, format: format ?? .png)
       return

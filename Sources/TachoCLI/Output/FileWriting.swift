@@ -8,19 +8,56 @@
 
 /// Files that appear whole or not at all.
 enum FileWriting {
-  /// Replaces the file at `path` with `bytes`: a temporary file in the same folder, synced, then renamed. On
-  /// failure the old file, if any, is untouched and nothing is left behind. A device or a pipe is written to as
-  /// it is; a symbolic link keeps pointing where it does.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw Failure(.usage, "--output: a file name must not be empty")
+  /// Replaces the files at the given paths: each is written to a temporary file in the same folder and synced, and
+  /// only when all are, they get their names. On failure the old files are untouched and nothing is left behind.
+  /// A device or a pipe is written to as it is; a symbolic link keeps pointing where it does.
+  static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    // Held back until the files have their names, so that an interrupted run leaves no temporary file.
+    let signals = HeldSignals()
+    defer { signals.release() }
+    var pending: [PendingFile] = []
+    do throws(Failure) {
+      for (path, bytes) in files {
+        if let file = try prepare(path, bytes) { pending.append(file) }
+      }
+      while let file = pending.first {
+        guard rename(file.temporary, file.target) == 0 else { throw failure(.inputOutput, file.path, errno) }
+        pending.removeFirst()
+      }
+    } catch {
+      for file in pending { unlink(file.temporary) }
+      throw error
     }
+  }
+
+  /// A file that is complete but for its name.
+  private struct PendingFile {
+    /// As the user wrote it.
+    let path: String
+    /// Where it goes, links followed.
+    let target: String
+    let temporary: String
+  }
+
+  /// Nil for a device or a pipe, which is written at once.
+  private static func prepare(_ path: String, _ bytes: [UInt8]) throws(Failure) -> PendingFile? {
     var info = stat()
     let exists = stat(path, &info) == 0
     let type = info.st_mode & S_IFMT
     if exists, type == S_IFDIR { throw Failure(.cannotCreate, "--output: “\(path)” is a folder, not a file") }
-    if exists, type != S_IFREG { return try writeThrough(path, bytes) }
-    try replaceRegular(exists ? resolved(path) : path, mode: exists ? info.st_mode & 0o7777 : nil, bytes)
+    if exists, type != S_IFREG {
+      try writeThrough(path, bytes)
+      return nil
+    }
+    let target = followingLinks(path)
+    let (descriptor, temporary) = try makeTemporary(beside: target, for: path)
+    var error = write(bytes, to: descriptor)
+    if error == nil, exists, fchmod(descriptor, info.st_mode & 0o7777) != 0 { error = errno }
+    if error == nil, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { error = errno }
+    if close(descriptor) != 0, error == nil { error = errno }
+    guard let error else { return PendingFile(path: path, target: target, temporary: temporary) }
+    unlink(temporary)
+    throw failure(.inputOutput, path, error)
   }
 
   private static func writeThrough(_ path: String, _ bytes: [UInt8]) throws(Failure) {
@@ -31,25 +68,28 @@ enum FileWriting {
     if let error, error != EPIPE { throw failure(.inputOutput, path, error) }
   }
 
-  private static func replaceRegular(_ path: String, mode: mode_t?, _ bytes: [UInt8]) throws(Failure) {
-    // Held back until the file has its name, so that an interrupted run leaves no temporary file.
-    let signals = HeldSignals()
-    defer { signals.release() }
-    let (descriptor, temporary) = try makeTemporary(beside: path)
-    var error = write(bytes, to: descriptor)
-    if error == nil, let mode, fchmod(descriptor, mode) != 0 { error = errno }
-    if error == nil, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { error = errno }
-    if close(descriptor) != 0, error == nil { error = errno }
-    if error == nil, rename(temporary, path) != 0 { error = errno }
-    guard let error else { return }
-    unlink(temporary)
-    throw failure(.inputOutput, path, error)
+  /// The path a chain of symbolic links leads to, whether or not a file is there yet.
+  private static func followingLinks(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        count = buffer.withMemoryRebound(to: CChar.self) { link in
+          link.baseAddress.map { max(0, readlink(path, $0, link.count)) } ?? 0
+        }
+      }
+      guard !target.isEmpty else { return path }
+      let link = String(decoding: target, as: UTF8.self)
+      path = link.hasPrefix("/") ? link : folder(of: path) + link
+    }
+    return path
   }
 
   /// A new file that no other process or thread has, in the folder of `path`.
-  private static func makeTemporary(beside path: String) throws(Failure) -> (descriptor: Int32, path: String) {
+  private static func makeTemporary(
+    beside target: String, for path: String
+  ) throws(Failure) -> (descriptor: Int32, path: String) {
     for attempt in 0..<1000 {
-      let temporary = "\(folder(of: path)).tacho-\(getpid())-\(attempt).tmp"
+      let temporary = "\(folder(of: target)).tacho-\(getpid())-\(attempt).tmp"
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (descriptor, temporary) }
       guard errno == EEXIST else { throw failure(.cannotCreate, path, errno) }
@@ -61,12 +101,6 @@ enum FileWriting {
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   /// Writes all bytes; returns the error number when that fails.

@@ -55,9 +55,8 @@ public struct Angle: Hashable, Sendable, Comparable {
 
   /// 0…3 when the angle is that many quarter turns (after whole turns), else nil.
   private var exactQuarter: Int? {
-    guard degrees.remainder(dividingBy: 90) == 0 else { return nil }
-    let quarters = (degrees / 90).remainder(dividingBy: 4)  // −2…2, exact
-    return (Int(exactly: quarters) ?? 0) & 3
+    guard let whole = Int(exactly: degrees / 90), Double(whole) * 90 == degrees else { return nil }
+    return whole & 3
   }
 
   public static func < (a: Angle, b: Angle) -> Bool { a.degrees < b.degrees }

@@ -44,9 +44,10 @@ public struct Rect: Hashable, Sendable {
     [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
   }
 
-  /// The rectangle with every side moved outward by `margin`; inward when it is negative.
+  /// The rectangle with every side moved outward by `margin`; inward when it is negative, at most to the centre.
   public func expanded(by margin: Double) -> Rect {
-    Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    let (dx, dy) = (max(margin, -width / 2), max(margin, -height / 2))
+    return Rect(x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy)
   }
 
   public func translated(by step: Vector) -> Rect { Rect(x: x + step.dx, y: y + step.dy, width: width, height: height) }

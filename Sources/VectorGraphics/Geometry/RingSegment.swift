@@ -1,6 +1,7 @@
 /// A filled segment of a ring: two arcs and two radial edges, with round corners if wanted.
 ///
-/// Edge cases: radii are made non-negative and ordered; a corner radius larger than half the thickness, or
+/// Edge cases: radii are made non-negative and ordered, non-finite ones are 0; a corner radius larger than half
+/// the thickness, or
 /// than the sweep leaves room for, is reduced; with an inner radius of 0 the segment is a slice of a pie, whose
 /// tip stays sharp; a full turn is a whole ring without corners; a zero sweep is empty.
 public struct RingSegment: Hashable, Sendable {
@@ -18,8 +19,9 @@ public struct RingSegment: Hashable, Sendable {
   ) {
     let arc = ArcShape(center: center, radius: 1, start: start, sweep: sweep)
     self.center = center
-    self.innerRadius = max(0, min(innerRadius, outerRadius))
-    self.outerRadius = max(0, max(innerRadius, outerRadius))
+    let radii = [innerRadius, outerRadius].map { $0.isFinite ? max(0, $0) : 0 }
+    self.innerRadius = min(radii[0], radii[1])
+    self.outerRadius = max(radii[0], radii[1])
     self.start = arc.sweep.degrees < 0 ? arc.end : start
     self.sweep = .degrees(abs(arc.sweep.degrees))
     self.cornerRadius = max(0, cornerRadius)

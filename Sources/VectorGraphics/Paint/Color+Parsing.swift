@@ -16,7 +16,8 @@ extension Color {
 
   private init?(hexDigits: Substring) {
     var digits = hexDigits.compactMap(\.hexDigitValue).compactMap(UInt8.init(exactly:))
-    guard digits.count == hexDigits.count else { return nil }
+    // Counted in bytes, so that full-width digits are refused.
+    guard digits.count == hexDigits.utf8.count else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

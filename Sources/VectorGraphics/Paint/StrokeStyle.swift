@@ -12,7 +12,9 @@ public struct StrokeStyle: Hashable, Sendable {
     /// the rasteriser more than it shows.
     public init?(lengths: [Double], phase: Double = 0) {
       let period = lengths.reduce(0, +)
-      guard lengths.allSatisfy({ $0.isFinite && $0 > 0 }), period >= 2, phase.isFinite else { return nil }
+      guard lengths.allSatisfy({ $0.isFinite && $0 > 0 }), period >= 2, period.isFinite, phase.isFinite else {
+        return nil
+      }
       self.lengths = lengths
       self.phase = phase
     }

@@ -1,0 +1,80 @@
+import Gauges
+import Testing
+import Typesetting
+import VectorGraphics
+
+/// What a dial says about itself: number, progress, needle, labels and words.
+struct DialFactsTests {
+  private func dial(_ gauge: Gauge, side: Double = 300) throws -> Dial {
+    try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+  }
+
+  @Test func fiveThousandOnTheSpeedometer() throws {
+    let dial = try dial(.speedometer(5_000))
+    #expect(dial.formattedValue == "5.0k")
+    #expect(abs(dial.progress.value - 1.0 / 3) <= 1e-9)
+    #expect(abs(dial.needleAngle.degrees - -45) <= 1e-9)
+  }
+
+  @Test(arguments: [0, 750, 15_200, 150_000, 999_999])
+  func allSevenMarksStandAtTheirAngles(_ value: Double) throws {
+    let labels = try dial(.speedometer(value)).labels
+    #expect(labels.map(\.text) == ["0", "1k", "5k", "10k", "25k", "50k", "100k+"])
+    #expect(labels.map(\.value) == SpeedometerConstants.Values.marks)
+    for (index, label) in labels.enumerated() {
+      #expect(abs(label.angle.degrees - (-135 + 45 * Double(index))) <= 1e-9)
+    }
+  }
+
+  @Test func numberIsNeverClamped() throws {
+    let dial = try dial(.speedometer(150_000))
+    #expect(dial.formattedValue == "150.0k")
+    #expect(dial.progress == .one)
+  }
+
+  @Test func radialLabelsAreRoundNumbersWithinTheScale() throws {
+    let labels = try dial(.radial(72, in: 0...220, unit: "km/h")).labels
+    #expect(labels.first?.text == "0")
+    #expect(labels.last?.text == "220")
+    #expect(labels.allSatisfy { (0...220).contains($0.value) })
+    #expect(labels.first?.angle.degrees == -135)
+    #expect(labels.last?.angle.degrees == 135)
+  }
+
+  @Test func radialNeedleIsLinear() throws {
+    #expect(try dial(.radial(50, in: 0...100)).needleAngle.degrees == 0)
+    #expect(try dial(.radial(-20, in: -40...40)).needleAngle.degrees == -67.5)
+    #expect(try dial(.radial(500, in: 0...100)).needleAngle.degrees == 135)
+  }
+
+  @Test func sceneSpeaksForItself() throws {
+    let scene = try dial(.radial(72, in: 0...220, unit: "km/h", title: "Speed")).scene
+    #expect(scene.title == "Speed")
+    #expect(scene.description == "Speed: 72 km/h on a scale from 0 to 220 km/h.")
+    #expect(try dial(.speedometer(15_200)).scene.title == "Speedometer")
+    #expect(try dial(.radial(300, in: 0...220)).scene.description.contains("above the scale"))
+  }
+
+  @Test func backgroundIsThePageUnlessSaidOtherwise() throws {
+    #expect(try dial(.speedometer(1)).scene.background == .black)
+    #expect(try dial(.speedometer(1, theme: .light)).scene.background == .white)
+    #expect(try dial(.speedometer(1, background: .transparent)).scene.background == nil)
+    #expect(try dial(.speedometer(1, background: .color(Color(0x123456)))).scene.background == Color(0x123456))
+  }
+
+  @Test func onlyTheMovingLayerDependsOnTheValue() throws {
+    let (a, b) = (try dial(.speedometer(5_000)).scene, try dial(.speedometer(42_100)).scene)
+    #expect(a.layers.face == b.layers.face)
+    #expect(a.layers.cover == b.layers.cover)
+    #expect(a.layers.moving != b.layers.moving)
+  }
+
+  @Test func textsOfTheSceneAreTheTextsOfTheDial() throws {
+    let dial = try dial(.radial(72, in: 0...220, unit: "km/h", title: "Speed"))
+    let placed = Set(dial.texts.map(\.box))
+    #expect(Set(dial.scene.texts.map(\.box)) == placed)
+    #expect(dial.texts.filter { $0.role == .title }.count == 1)
+    #expect(dial.texts.filter { $0.role == .readout }.count == 1)
+    #expect(dial.texts.filter { $0.role == .unit }.count == 1)
+  }
+}

@@ -1,0 +1,166 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// What holds for every text on every dial.
+struct DialLayoutTests {
+  private static let count = 500
+
+  /// Solves the same random dials for each property.
+  private func forRandomDials(seed: UInt64 = 20, _ check: (RandomGauge, Dial) throws -> Void) throws {
+    let typesetter = try Typesetter()
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Self.count {
+      let sample = try RandomGauge(using: &random)
+      try check(sample, try sample.gauge.dial(size: sample.size, shaper: typesetter))
+    }
+  }
+
+  @Test func noTextTouchesAnother() throws {
+    try forRandomDials(seed: 21) { sample, dial in
+      let texts = dial.texts
+      for (index, text) in texts.enumerated() {
+        for other in texts[..<index] where text.box.overlaps(other.box) {
+          Issue.record("“\(text.text.string)” overlaps “\(other.text.string)”: \(sample)")
+        }
+      }
+    }
+  }
+
+  @Test func noTextTouchesTheHub() throws {
+    try forRandomDials(seed: 22) { sample, dial in
+      #expect(dial.texts.allSatisfy { !$0.box.overlaps(dial.hubBox) }, "\(sample)")
+    }
+  }
+
+  @Test func noTextLeavesTheCanvas() throws {
+    try forRandomDials(seed: 23) { sample, dial in
+      #expect(dial.texts.allSatisfy { dial.canvasBox.contains($0.box) }, "\(sample)")
+    }
+  }
+
+  @Test func noTextOnTheDialTouchesTheTrack() throws {
+    try forRandomDials(seed: 24) { sample, dial in
+      let layout = try DialLayout(of: sample)
+      let inner = (135 - 4) * layout.unit
+      for text in dial.texts where text.role != .title {
+        #expect(text.box.farthestDistance(from: layout.center) <= inner, "“\(text.text.string)” \(sample)")
+      }
+      for text in dial.texts where text.role == .title {
+        #expect(text.box.distance(to: layout.center) >= (135 + 4) * layout.unit, "\(sample)")
+      }
+    }
+  }
+
+  @Test func everyTextIsLegible() throws {
+    try forRandomDials(seed: 25) { sample, dial in
+      #expect(dial.texts.allSatisfy { $0.text.style.size >= 7 }, "\(sample)")
+    }
+  }
+
+  @Test func theNumberIsThereFromSixtyFourOn() throws {
+    try forRandomDials(seed: 26) { sample, dial in
+      guard sample.size.shorterSide >= 64 else { return }
+      let readouts = dial.texts.filter { $0.role == .readout }
+      #expect(readouts.map(\.text.string) == [dial.formattedValue], "\(sample)")
+    }
+  }
+
+  @Test func needleStaysWithinTheDesign() throws {
+    try forRandomDials(seed: 27) { sample, dial in
+      let layout = try DialLayout(of: sample)
+      #expect(layout.needleLength <= 95 * layout.unit + 1e-9, "\(sample)")
+      #expect(layout.needleLength > (16 + 1) * layout.unit, "\(sample)")
+    }
+  }
+
+  @Test func needleNeverPointsIntoAText() throws {
+    var failures: [String] = []
+    try forRandomDials(seed: 28) { sample, dial in
+      let layout = try DialLayout(of: sample)
+      for text in dial.texts where text.role != .title {
+        let sweep = NeedleSweep(
+          center: layout.center, startAngle: .degrees(-135), endAngle: .degrees(135), halfWidth: 2 * layout.unit,
+          gap: 0)
+        let reach = sweep.reach(before: text.box)
+        if reach < layout.needleLength { failures.append("\(text.role): \(reach) < \(layout.needleLength), \(sample)") }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func labelsComeFromTheirScaleInOrder() throws {
+    try forRandomDials(seed: 29) { sample, dial in
+      let values = dial.labels.map(\.value)
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(sample)")
+      #expect(Set(dial.labels.map(\.text)).count == values.count, "\(sample)")
+    }
+  }
+
+  @Test func themesShareTheirLayout() throws {
+    try forRandomDials(seed: 30) { sample, dial in
+      var gauge = sample.gauge
+      gauge.theme = gauge.theme == .dark ? .light : .dark
+      gauge.background = .transparent
+      let other = try gauge.dial(size: sample.size, shaper: Typesetter())
+      #expect(other.texts == dial.texts, "\(sample)")
+      #expect(other.hubBox == dial.hubBox)
+      #expect(other.labels == dial.labels)
+    }
+  }
+
+  @Test func everythingDrawnIsFinite() throws {
+    func points(_ nodes: [Node]) -> [Point] {
+      nodes.flatMap { node in
+        switch node {
+        case .fill(let fill): fill.path.points
+        case .stroke(let stroke): stroke.path.points
+        case .text(let text): [text.origin]
+        case .group(let group): points(group.children)
+        }
+      }
+    }
+    try forRandomDials(seed: 31) { sample, dial in
+      #expect(points(dial.scene.nodes).allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(sample)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 9, 15.5])
+  func tinyCanvasesAreDrawnToo(_ side: Double) throws {
+    let typesetter = try Typesetter()
+    for gauge in [try Gauge.speedometer(150_000, title: "Title", unit: "unit"), try .radial(5, unit: "km/h")] {
+      let dial = try gauge.dial(size: Size(width: side, height: side), shaper: typesetter)
+      #expect(dial.texts.allSatisfy { dial.canvasBox.contains($0.box) && !$0.box.overlaps(dial.hubBox) })
+      #expect(!dial.scene.nodes.isEmpty)
+    }
+  }
+
+  @Test func aTitleMovesTheDialDownAndStandsAboveIt() throws {
+    let dial = try Gauge.speedometer(15_200, title: "Engine").dial(
+      size: Size(width: 300, height: 300), shaper: Typesetter())
+    let title = try #require(dial.texts.first { $0.role == .title })
+    #expect(title.text.string == "Engine")
+    #expect(dial.hubBox.center.y > 150)
+    #expect(dial.texts.filter { $0.role != .title }.allSatisfy { $0.box.minY > title.box.maxY })
+  }
+
+  @Test func aTitleTooLongIsCutWithAnEllipsis() throws {
+    let dial = try Gauge.speedometer(1, title: String(repeating: "Wide ", count: 40)).dial(
+      size: Size(width: 200, height: 200), shaper: Typesetter())
+    let title = try #require(dial.texts.first { $0.role == .title })
+    #expect(title.text.string.hasSuffix("…"))
+    #expect(title.text.style.size >= 7 && title.text.style.size < 8)
+  }
+}
+
+extension DialLayout {
+  /// The layout a dial keeps to itself.
+  fileprivate init(of sample: RandomGauge) throws {
+    let gauge = sample.gauge
+    let plan =
+      gauge.kind == .speedometer ? gauge.speedometerPlan() : gauge.radialPlan(side: sample.size.shorterSide)
+    self.init(plan, title: gauge.title, unitName: gauge.unit, size: sample.size, shaper: try Typesetter())
+  }
+}

@@ -1,0 +1,110 @@
+import Gauges
+import Testing
+import Typesetting
+import VectorGraphics
+
+/// While a value changes, only needle, arc and digits do.
+struct DialSteadinessTests {
+  private func dials(_ values: [Double], side: Double = 300, _ gauge: (Double) throws -> Gauge) throws -> [Dial] {
+    let typesetter = try Typesetter()
+    return try values.map { try gauge($0).dial(size: Size(width: side, height: side), shaper: typesetter) }
+  }
+
+  private func placed(_ dial: Dial, _ role: PlacedText.Role) -> [PlacedText] { dial.texts.filter { $0.role == role } }
+
+  /// The first text that moves or changes its size with the value; nil when all stand still.
+  private func firstMove(_ dials: [Dial], of roles: [PlacedText.Role]) -> String? {
+    guard let first = dials.first else { return nil }
+    for dial in dials.dropFirst() {
+      for role in roles {
+        let (now, before) = (placed(dial, role), placed(first, role))
+        let stands =
+          role == .readout
+          ? now.map(\.origin.y) == before.map(\.origin.y) && now.map(\.text.style) == before.map(\.text.style)
+          : now.map(\.text.string) == before.map(\.text.string)
+            && zip(now, before).allSatisfy { isClose($0.box, $1.box) }
+        if stands { continue }
+        let scale = "\(dial.gauge.scale.min)...\(dial.gauge.scale.max)"
+        return "\(role) moves between \(first.gauge.value) and \(dial.gauge.value) on \(scale)"
+      }
+    }
+    return nil
+  }
+
+  /// Equal but for the rounding of sums in another order.
+  private func isClose(_ a: Rect, _ b: Rect) -> Bool {
+    zip([a.minX, a.minY, a.maxX, a.maxY], [b.minX, b.minY, b.maxX, b.maxY]).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
+  private func decimals(of text: String) -> Int { text.split(separator: ".").dropFirst().first?.count ?? 0 }
+
+  private static let still: [PlacedText.Role] = [.label, .title]
+
+  @Test(arguments: [64, 120, 300, 777])
+  func speedometersLabelsAndNumberStandWhileItCounts(_ side: Double) throws {
+    let values = stride(from: 1_000.0, through: 99_000, by: 1_633).map { $0 }
+    let dials = try dials(values, side: side) { try .speedometer($0, title: "Engine", unit: "rpm") }
+    #expect(firstMove(dials, of: Self.still + [.readout]) == nil)
+  }
+
+  @Test(arguments: [64, 120, 300, 777])
+  func radialsLabelsAndNumberStandWhileItCounts(_ side: Double) throws {
+    let values = stride(from: 0.0, through: 220, by: 1).map { $0 }
+    let dials = try dials(values, side: side) { try .radial($0, in: 0...220, unit: "km/h", title: "Speed") }
+    #expect(firstMove(dials, of: Self.still + [.readout]) == nil)
+  }
+
+  @Test func unitStandsWhileTheNumberCounts() throws {
+    let radial = try dials([0, 1, 7, 10, 88, 199]) { try .radial($0, in: 0...220, unit: "km/h") }
+    #expect(firstMove(radial, of: [.unit]) == nil)
+    let speedometer = try dials([1_000, 15_200, 38_000, 99_900]) { try .speedometer($0, unit: "rpm") }
+    #expect(firstMove(speedometer, of: [.unit]) == nil)
+  }
+
+  @Test func numberStandsBetweenPlainNumbersAndThousands() throws {
+    let values: [Double] = [15_200, 44_444, 0, 7, 750, 999, 1_000, 100_000, 111_111, 888_888, 999_900]
+    let dials = try dials(values) { try .speedometer($0) }
+    #expect(firstMove(dials, of: [.readout] + Self.still) == nil)
+  }
+
+  @Test func numberKeepsItsSizeUpToTheLastOfItsWidth() throws {
+    // From 999,950 on the text is 1000.0k, one digit more than is reserved, and shrinks.
+    let dials = try dials([888_888, 999_949]) { try .speedometer($0) }
+    #expect(firstMove(dials, of: [.readout] + Self.still) == nil)
+  }
+
+  @Test func numberKeepsItsSizeAmongEquallyManyDecimals() throws {
+    let values = stride(from: -40.0, through: 60, by: 0.7).filter { $0 != $0.rounded() }
+    let fractions = try dials(values) { try .radial($0, in: -40...60, unit: "°C") }
+      .filter { $0.formattedValue.contains(".") }
+    #expect(fractions.count > 100)
+    #expect(firstMove(fractions, of: [.readout] + Self.still) == nil)
+    let whole = try dials(stride(from: -40.0, through: 60, by: 1).map { $0 }) {
+      try .radial($0, in: -40...60, unit: "°C")
+    }
+    #expect(firstMove(whole, of: [.readout] + Self.still) == nil)
+  }
+
+  @Test func nothingMovesOnRandomScales() throws {
+    var random = SplitMix64(seed: 40)
+    var moves: [String] = []
+    for _ in 0..<40 {
+      let range = RandomRange(using: &random, lowest: -3, highest: 6)
+      let values = (0..<20).map { _ in random.double(in: range.min...range.max) }
+      let dials = try dials(values) { try .radial($0, in: range.min...range.max, unit: "unit") }
+      // What is reserved depends on the number of decimals, so numbers of equally many are compared.
+      for (_, alike) in Dictionary(grouping: dials, by: { decimals(of: $0.formattedValue) }) {
+        if let move = firstMove(alike, of: Self.still + [.readout, .unit]) { moves.append(move) }
+      }
+    }
+    #expect(moves.isEmpty, "\(moves.count), first \(moves.first ?? "")")
+  }
+
+  @Test func digitsAreEquallyWide() throws {
+    let texts = try dials([11_111, 88_888, 47_400]) { try .speedometer($0) }.flatMap { placed($0, .readout) }.map(
+      \.text)
+    #expect(texts.map(\.string) == ["11.1k", "88.9k", "47.4k"])
+    let widths = texts.map(\.advance)
+    #expect(widths.allSatisfy { abs($0 - (widths.first ?? 0)) <= 1e-9 })
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Gauges
+
+struct NumberTextTests {
+  @Test(
+    arguments: [
+      (0, 0, "0"), (12, 0, "12"), (999, 0, "999"), (1_000, 0, "1,000"), (12_345.678, 2, "12,345.68"),
+      (1_234_567, 0, "1,234,567"), (-5, 0, "−5"), (-1_234.5, 1, "−1,234.5"), (0.5, 1, "0.5"), (-0.04, 1, "0.0"),
+      (100_000, 1, "100,000.0"), (-999_999, 0, "−999,999"),
+    ] as [(Double, Int, String)])
+  func thousandsAreGroupedAndMinusIsAMinus(_ value: Double, _ decimals: Int, _ text: String) {
+    #expect(NumberText.grouped(value, decimals: decimals) == text)
+  }
+
+  @Test func labelsShareTheirDecimals() {
+    #expect(NumberText.labels([0, 0.5, 1], step: 0.5) == ["0.0", "0.5", "1.0"])
+    #expect(NumberText.labels([0, 50, 100], step: 50) == ["0", "50", "100"])
+    #expect(NumberText.labels([-20, 0, 20], step: 20) == ["−20", "0", "20"])
+    #expect(NumberText.labels([0, 2_000, 4_000], step: 2_000) == ["0", "2,000", "4,000"])
+  }
+
+  @Test func longNumbersTakeMetricPrefixes() {
+    #expect(NumberText.labels([0, 50_000, 100_000], step: 50_000) == ["0", "50k", "100k"])
+    #expect(NumberText.labels([0, 500_000, 1_000_000], step: 500_000) == ["0", "0.5M", "1M"])
+    #expect(NumberText.labels([0, 0.000_01, 0.000_02], step: 0.000_01) == ["0", "10µ", "20µ"])
+    #expect(NumberText.labels([0, 5e14, 1e15], step: 5e14) == ["0", "0.5P", "1P"])
+    #expect(NumberText.labels([-50_000, 0], step: 50_000) == ["−50k", "0"])
+  }
+
+  @Test(
+    arguments: [
+      (72, 220, "72"), (72.4, 220, "72.4"), (72.44, 220, "72.4"), (-12.5, 80, "−12.5"), (0.25, 1, "0.25"),
+      (5_000, 10_000, "5,000"), (0, 1, "0"), (1_500, 3_000, "1,500"),
+    ] as [(Double, Double, String)])
+  func readoutHasTheDecimalsOfAThousandthOfTheScale(_ value: Double, _ span: Double, _ text: String) {
+    #expect(NumberText.readout(value, span: span) == text)
+  }
+
+  @Test func labelsOfAScaleAreDistinct() {
+    var random = SplitMix64(seed: 13)
+    var failures: [String] = []
+    for _ in 0..<4_000 {
+      let range = RandomRange(using: &random)
+      let ticks = NiceTicks(from: range.min, to: range.max, majors: random.int(in: 2...12), total: 60)
+      let texts = NumberText.labels(ticks.majors, step: ticks.step)
+      if Set(texts).count < texts.count { failures.append("\(range): \(texts)") }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func labelsStayShort() {
+    var random = SplitMix64(seed: 14)
+    for _ in 0..<4_000 {
+      let range = RandomRange(using: &random)
+      // Narrower, only long labels tell neighbours apart.
+      guard range.span >= Swift.max(abs(range.min), abs(range.max)) / 100 else { continue }
+      let ticks = NiceTicks(from: range.min, to: range.max, majors: 7, total: 60)
+      let texts = NumberText.labels(ticks.majors, step: ticks.step)
+      #expect(texts.allSatisfy { $0.count <= 10 }, "\(range): \(texts)")
+    }
+  }
+
+  @Test func noTextShowsANegativeZeroOrAnExponent() {
+    var random = SplitMix64(seed: 15)
+    for _ in 0..<4_000 {
+      let range = RandomRange(using: &random)
+      let value = random.double(in: range.min...range.max)
+      let text = NumberText.readout(value, span: range.span)
+      #expect(!text.contains("e") && !text.contains("-") && !text.isEmpty, "\(value) on \(range): \(text)")
+      if text.hasPrefix("−") { #expect(text.contains { "123456789".contains($0) }, "\(value) on \(range): \(text)") }
+    }
+  }
+}

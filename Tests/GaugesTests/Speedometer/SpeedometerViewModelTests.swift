@@ -1,0 +1,160 @@
+import Gauges
+import Testing
+import VectorGraphics
+
+struct SpeedometerViewModelTests {
+  private func submitted(_ text: String, at time: Double = 0) -> SpeedometerViewModel {
+    var model = SpeedometerViewModel()
+    model.input = text
+    model.submit(at: time)
+    return model
+  }
+
+  @Test func beginsIdleAtZero() {
+    let model = SpeedometerViewModel()
+    #expect(model.animationState(at: 0) == .idle)
+    #expect(model.animationState(at: 100) == .idle)
+    #expect(model.progress(at: 5) == 0)
+    #expect(model.needleAngle(at: 5).degrees == -135)
+    #expect(model.text(at: 5) == "0")
+    #expect(model.errorState == .none)
+    #expect(model.errorState.message == nil)
+  }
+
+  @Test func animatesForOnePointTwoSecondsAndIsComplete() {
+    let model = submitted("5000", at: 10)
+    #expect(model.animationState(at: 10) == .animating)
+    #expect(model.animationState(at: 11.199) == .animating)
+    #expect(model.animationState(at: 11.201) == .complete)
+    #expect(model.animationState(at: 1_000) == .complete)
+  }
+
+  @Test func eachChangeAnimatesAnew() throws {
+    var model = submitted("5000", at: 0)
+    model.setTarget(try SpeedometerValue(10_000), at: 1)
+    #expect(model.animationState(at: 2.1) == .animating)
+    #expect(model.animationState(at: 2.3) == .complete)
+  }
+
+  @Test func acceptedInputIsCleared() {
+    let model = submitted("15200")
+    #expect(model.input.isEmpty)
+    #expect(model.errorState == .none)
+    #expect(model.target == .demo)
+  }
+
+  @Test func refusedInputStaysWithTheMessage() {
+    let model = submitted("-5")
+    #expect(model.input == "-5")
+    #expect(model.errorState == .invalidInput)
+    #expect(model.errorState.message == "Please enter a valid positive number")
+    #expect(model.target == .zero)
+    #expect(model.animationState(at: 0) == .idle)
+  }
+
+  @Test func acceptedInputClearsTheError() {
+    var model = submitted("abc")
+    model.input = "7"
+    model.submit(at: 1)
+    #expect(model.errorState == .none)
+    #expect(model.input.isEmpty)
+  }
+
+  @Test func refusedInputDoesNotDisturbARun() {
+    var model = submitted("5000")
+    let before = model
+    model.input = "abc"
+    model.submit(at: 0.2)
+    #expect(model.target == before.target)
+    #expect(model.progress(at: 0.4) == before.progress(at: 0.4))
+    #expect(model.animationState(at: 1.3) == .complete)
+  }
+
+  @Test(arguments: ["", "   "])
+  func emptyInputIsIgnored(_ text: String) {
+    #expect(
+      submitted(text)
+        == {
+          var model = SpeedometerViewModel(); model.input = text; return model
+        }())
+  }
+
+  @Test func demoRunsAfterHalfASecond() {
+    var model = SpeedometerViewModel()
+    let early = model.startDemo(launchedAt: 3, now: 3.49)
+    #expect(!early)
+    #expect(model.animationState(at: 3.49) == .idle)
+    let started = model.startDemo(launchedAt: 3, now: 3.52)
+    #expect(started)
+    #expect(model.target.number == 15_200)
+    #expect(model.animationState(at: 4.6) == .animating)
+    #expect(model.animationState(at: 4.71) == .complete)
+    #expect(model.text(at: 3.5) == "0")
+    #expect(model.text(at: 10) == "15.2k")
+    let again = model.startDemo(launchedAt: 3, now: 9)
+    #expect(!again)
+  }
+
+  @Test func demoDoesNotReplaceInput() {
+    var model = submitted("42", at: 0.1)
+    let started = model.startDemo(launchedAt: 0, now: 0.6)
+    #expect(!started)
+    #expect(model.target.number == 42)
+  }
+
+  @Test func progressFollowsTheDesignsSpring() {
+    let model = submitted("5000", at: 2)
+    let spring = Spring(response: 0.8, dampingFraction: 0.6)
+    for time in stride(from: 0.0, through: 3, by: 0.05) {
+      let expected = spring.value(from: 0, to: 1.0 / 3, at: time)
+      #expect(abs(model.progress(at: 2 + time) - expected) <= 1e-9)
+      #expect(abs(model.needleAngle(at: 2 + time).degrees - (-135 + 270 * expected)) <= 1e-9)
+    }
+  }
+
+  @Test func progressArrives() {
+    #expect(abs(submitted("50000").progress(at: 20) - 5.0 / 6) <= 1e-9)
+  }
+
+  @Test(arguments: [0.05, 0.17, 0.3, 0.6, 1.1])
+  func retargetingKeepsValueAndVelocity(_ time: Double) throws {
+    let before = submitted("25000")
+    var after = before
+    after.setTarget(try SpeedometerValue(1_000), at: time)
+    #expect(abs(after.progress(at: time) - before.progress(at: time)) <= 1e-12)
+    #expect(after.number(at: time) == before.number(at: time))
+    let step = 1e-5
+    let arriving = (before.progress(at: time) - before.progress(at: time - step)) / step
+    let leaving = (after.progress(at: time + step) - after.progress(at: time)) / step
+    #expect(abs(arriving - leaving) <= 2e-3)
+    #expect(abs(after.progress(at: time + 20) - 1.0 / 6) <= 1e-9)
+  }
+
+  @Test func numberEasesInThreeTenths() {
+    let model = submitted("1000", at: 1)
+    #expect(model.number(at: 1) == 0)
+    #expect(abs(model.number(at: 1.15) - 500) <= 1e-6)
+    #expect(abs(model.number(at: 1.3) - 1_000) <= 1e-6)
+    #expect(model.number(at: 1.31) == 1_000)
+    let samples = stride(from: 1.0, through: 1.3, by: 0.01).map(model.number)
+    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0 <= $1 })
+    // Eased: slow at both ends.
+    #expect(model.number(at: 1.03) < 100)
+    #expect(model.number(at: 1.27) > 900)
+  }
+
+  @Test func textIsThatOfTheNumber() throws {
+    let model = submitted("15200")
+    for time in stride(from: 0.0, through: 0.5, by: 0.02) {
+      let value = try SpeedometerValue(model.number(at: time))
+      #expect(model.text(at: time) == SpeedometerValueFormatter.text(for: value))
+    }
+    #expect(model.text(at: 0.3 + 1e-9) == "15.2k")
+  }
+
+  @Test func timeBeforeAChangeIsItsStart() {
+    let model = submitted("5000", at: 10)
+    #expect(model.progress(at: 9) == 0)
+    #expect(model.number(at: 9) == 0)
+  }
+}

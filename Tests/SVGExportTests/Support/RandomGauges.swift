@@ -1,0 +1,23 @@
+import Tacho
+
+/// Gauges and canvases of all sorts, drawn.
+func randomScenes(count: Int, seed: UInt64) throws -> [Scene] {
+  var random = SplitMix64(seed: seed)
+  return try (0..<count).map { _ in
+    let theme = random.bool() ? Theme.dark : .light
+    let background: Gauge.Background = random.bool() ? .transparent : .color(Color(0x336699, alpha: 0.5))
+    let title = random.bool() ? "" : "Temperatur für Öl & Wasser"
+    let gauge: Gauge
+    if random.bool() {
+      gauge = try .speedometer(random.double(in: 0...999_999), title: title, theme: theme, background: background)
+    } else {
+      let span = random.magnitude(from: -9, to: 12)
+      let low = random.bool() ? 0 : -span
+      gauge = try .radial(
+        low + span * random.double(in: -1...3), in: low...low + span, unit: "µm/s²", title: title, theme: theme,
+        background: background)
+    }
+    let (width, height) = (random.double(in: 1...2_000), random.double(in: 1...2_000))
+    return try gauge.scene(size: Size(width: width, height: random.bool() ? width : height))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Fonts named on the command line, and what happens when one lacks something.
+struct FontTests {
+  /// A font file that is on this machine; nil when none of the usual ones is.
+  static let fontFile: String? = [
+    "/usr/share/fonts/truetype/inter/Inter-Regular.ttf", "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+    "/usr/share/fonts/TTF/DejaVuSans.ttf", "/System/Library/Fonts/Supplemental/Arial.ttf",
+  ].first { FileManager.default.isReadableFile(atPath: $0) }
+
+  @Test(.enabled(if: fontFile != nil, "no known font file on this machine"))
+  func aFontFileSetsTheTexts() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(Self.fontFile)
+    let run = try folder.tacho("render", "--font-file", file, "-o", "a.png", "--strict-fonts")
+    #expect(run.status == 0)
+    #expect(fileKind(try folder.bytes("a.png")) == "png")
+  }
+
+  @Test func aFontFileThatIsMissingOrNoFontIsMissingInput() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("This is no font.\n", to: "text.ttf")
+    try folder.write("", to: "empty.ttf")
+    try folder.makeFolder("folder.ttf")
+    for name in ["missing.ttf", "text.ttf", "empty.ttf", "folder.ttf"] {
+      let run = try folder.tacho("render", "--font-file", name)
+      #expect(run.status == 66)
+      #expect(run.errors.contains("--font-file"))
+      #expect(run.errors.contains(name))
+    }
+    #expect(try folder.names == ["empty.ttf", "folder.ttf", "text.ttf"])
+  }
+
+  @Test(.enabled(if: fontFile != nil, "no known font file on this machine"))
+  func aFontFileCutShortNeverTraps() throws {
+    let folder = try TemporaryFolder()
+    let whole = try Data(contentsOf: URL(filePath: try #require(Self.fontFile)))
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<12 {
+      let length = Int.random(in: 1..<whole.count, using: &random)
+      try whole.prefix(length).write(to: folder.url.appending(path: "cut.ttf"))
+      let run = try folder.tacho("render", "--font-file", "cut.ttf", "-o", "a.png", "--size", "100")
+      #expect([0, 65, 66].contains(run.status), "a font cut to \(length) bytes: \(run.errors)")
+    }
+  }
+
+  @Test func anUnknownFamilyIsAWarning() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--font-family", "No Such Family")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("warning: "))
+    #expect(run.errors.contains("--font-family"))
+    #expect(run.errors.contains("No Such Family"))
+    #expect(try folder.names == ["speedometer.png"])
+  }
+
+  @Test func anUnknownFamilyIsAnErrorWithStrictFonts() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--font-family", "No Such Family", "--strict-fonts")
+    #expect(run.status == 66)
+    #expect(run.errors.contains("error: "))
+    #expect(run.errors.contains("No Such Family"))
+    #expect(try folder.names == [])
+  }
+
+  @Test func aMissingGlyphIsAWarningThatNamesIt() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--title", "中")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("warning: "))
+    #expect(run.errors.contains("U+4E2D"))
+    #expect(try folder.names == ["speedometer.png"])
+  }
+
+  @Test func aMissingGlyphIsAnErrorWithStrictFonts() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--title", "中", "--strict-fonts")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("U+4E2D"))
+    #expect(try folder.names == [])
+  }
+
+  @Test func inspectWarnsOnStandardErrorToo() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("inspect", "--title", "中", "--json")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("U+4E2D"))
+    #expect(run.text.hasPrefix("{"))
+  }
+
+  @Test func aFileAndAFamilyContradictEachOther() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--font-file", "a.ttf", "--font-family", "Inter")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--font-file"))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// What `inspect` says, and that it draws nothing.
+struct InspectTests {
+  struct Box: Decodable {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+  }
+
+  struct Boxed: Decodable { let box: Box }
+
+  struct Label: Decodable, Equatable {
+    let text: String
+    let angle: Double
+  }
+
+  struct PlacedText: Decodable {
+    let text: String
+    let box: Box
+  }
+
+  struct Report: Decodable {
+    let value: Double
+    let formattedValue: String
+    let progress: Double
+    let needleAngle: Double
+    let labels: [Label]
+    let texts: [PlacedText]
+    let hub: Boxed
+    let canvas: Boxed
+  }
+
+  private func report(_ arguments: String...) throws -> Report {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho(["inspect", "--json"] + arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(try folder.names == [])
+    return try JSONDecoder().decode(Report.self, from: Data(run.output))
+  }
+
+  @Test func fiveThousandIsAThirdOfTheWay() throws {
+    let report = try report("--value", "5000")
+    #expect(report.value == 5000)
+    #expect(report.formattedValue == "5.0k")
+    #expect(abs(report.progress - 1.0 / 3) < 1e-9)
+    #expect(abs(report.needleAngle + 45) < 1e-9)
+  }
+
+  @Test func theSpeedometerHasItsSevenMarks() throws {
+    let labels = try report().labels
+    #expect(labels.map(\.text) == ["0", "1k", "5k", "10k", "25k", "50k", "100k+"])
+    for (index, label) in labels.enumerated() { #expect(abs(label.angle - (45 * Double(index) - 135)) < 1e-9) }
+  }
+
+  struct Reading: CustomTestStringConvertible, Sendable {
+    let value: String
+    let shown: String
+    let progress: Double
+    var testDescription: String { value }
+  }
+
+  @Test(arguments: [
+    Reading(value: "0", shown: "0", progress: 0),
+    Reading(value: "750", shown: "750", progress: 0.75 / 6),
+    Reading(value: "1000", shown: "1.0k", progress: 1.0 / 6),
+    Reading(value: "15200", shown: "15.2k", progress: (3 + 5.2 / 15) / 6),
+    Reading(value: "100000", shown: "100.0k", progress: 1),
+    Reading(value: "150000", shown: "150.0k", progress: 1),
+    Reading(value: " 5000 ", shown: "5.0k", progress: 1.0 / 3),
+  ])
+  func theSpeedometerReadsAsTheOriginal(reading: Reading) throws {
+    let report = try report("--value", reading.value)
+    #expect(report.formattedValue == reading.shown)
+    #expect(abs(report.progress - reading.progress) < 1e-9)
+    #expect(abs(report.needleAngle - (270 * reading.progress - 135)) < 1e-9)
+  }
+
+  @Test func anOutOfRangeValueKeepsItsNumberAndStopsThePointer() throws {
+    let above = try report("--value", "300", "--min", "0", "--max", "220")
+    #expect(above.value == 300)
+    #expect(above.formattedValue.contains("300"))
+    #expect(above.progress == 1)
+    #expect(above.needleAngle == 135)
+    let below = try report("--value", "-12", "--min", "0", "--max", "220")
+    #expect(below.value == -12)
+    #expect(below.formattedValue.contains("12"))
+    #expect(below.progress == 0)
+    #expect(below.needleAngle == -135)
+  }
+
+  @Test func aNegativeValueInsideItsRangeIsPlaced() throws {
+    let report = try report("--preset", "radial", "--value", "-5", "--min", "-10", "--max", "10")
+    #expect(report.value == -5)
+    #expect(abs(report.progress - 0.25) < 1e-9)
+    #expect(abs(report.needleAngle + 67.5) < 1e-9)
+  }
+
+  @Test func everyTextLiesOnTheCanvas() throws {
+    let report = try report("--title", "Speed", "--unit", "rpm", "--width", "500", "--height", "400")
+    let canvas = report.canvas.box
+    #expect(canvas.x == 0 && canvas.y == 0 && canvas.width == 500 && canvas.height == 400)
+    #expect(report.texts.contains { $0.text == "Speed" })
+    #expect(report.texts.contains { $0.text == "rpm" })
+    #expect(report.texts.contains { $0.text == "15.2k" })
+    for text in report.texts {
+      #expect(text.box.width > 0 && text.box.height > 0)
+      #expect(text.box.x >= 0 && text.box.x + text.box.width <= 500)
+      #expect(text.box.y >= 0 && text.box.y + text.box.height <= 400)
+    }
+    #expect(abs(report.hub.box.x + report.hub.box.width / 2 - 250) < 1e-9)
+  }
+
+  @Test func withoutJSONThereAreLinesToRead() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("inspect", "--value", "5000")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.text.contains("5.0k"))
+    #expect(run.text.contains("-45"))
+    #expect(!run.text.contains("{"))
+    #expect(try folder.names == [])
+  }
+
+  @Test func hostileTitlesStayValidJSON() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("inspect", "--json", "--title", "a \"b\" \\ \u{1}\t\u{7f}\u{2028}</script> é")
+    #expect(run.status == 0)
+    #expect(throws: Never.self) { try JSONDecoder().decode(Report.self, from: Data(run.output)) }
+  }
+}

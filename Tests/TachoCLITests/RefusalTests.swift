@@ -1,0 +1,141 @@
+import Testing
+
+/// Wrong input: the right status, one message that names the option and the rule, and no file.
+struct RefusalTests {
+  /// Checks that a call is refused as wrong usage and returns what it said.
+  private func refusal(_ arguments: [String]) throws -> String {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho(arguments)
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(try folder.names == [])
+    return run.errors
+  }
+
+  @Test(arguments: ["abc", "nan", "inf", "-inf", "1e400", "-5", "", " ", "1000000", "0x10", "1,000", "５", "--5"])
+  func theSpeedometerRefusesWithItsOwnWords(value: String) throws {
+    let message = try refusal(["render", "--value", value])
+    #expect(message.contains("--value"))
+    #expect(message.contains("Please enter a valid positive number"))
+    #expect(message.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["abc", "nan", "inf", "1e400", ""])
+  func theRadialGaugeRefusesWhatIsNoNumber(value: String) throws {
+    let message = try refusal(["render", "--preset", "radial", "--value", value])
+    #expect(message.contains("--value"))
+    #expect(message.split(separator: "\n").count == 1)
+  }
+
+  static let wrongSizes = ["0", "-1", "1000000", "abc", "nan", "inf", "1e400", "", "16385"]
+
+  @Test(arguments: wrongSizes, ["--size", "--width"])
+  func sizesOutsideTheLimitsAreRefused(size: String, option: String) throws {
+    #expect(try refusal(["render", option, size]).hasPrefix("error: \(option): "))
+  }
+
+  @Test(arguments: wrongSizes)
+  func heightsOutsideTheLimitsAreRefused(height: String) throws {
+    let alone = try refusal(["render", "--height", height])
+    #expect(alone.hasPrefix("error: --height: "))
+    #expect(try refusal(["render", "--width", "100", "--height", height]).hasPrefix("error: --height: "))
+  }
+
+  @Test func aSizeErrorNamesTheLimits() throws {
+    let message = try refusal(["render", "--size", "1000000"])
+    #expect(message.contains("1 to 16384"))
+  }
+
+  @Test(arguments: ["0", "-1", "0.05", "9", "abc", "nan", ""])
+  func scalesOutsideTheLimitsAreRefused(scale: String) throws {
+    #expect(try refusal(["render", "--scale", scale]).contains("--scale"))
+  }
+
+  @Test func aPictureOfTooManyPixelsIsRefused() throws {
+    #expect(try refusal(["render", "--size", "16384", "--scale", "8"]).contains("--scale"))
+    #expect(try refusal(["render", "--size", "12000"]).contains("--size"))
+  }
+
+  @Test func anEmptyRangeIsRefused() throws {
+    let message = try refusal(["render", "--preset", "radial", "--value", "5", "--min", "5", "--max", "5"])
+    #expect(message.contains("--max"))
+    #expect(message.contains("greater"))
+  }
+
+  @Test func aRangeTheWrongWayRoundIsRefused() throws {
+    #expect(try refusal(["render", "--value", "5", "--min", "10", "--max", "0"]).contains("--max"))
+  }
+
+  @Test(arguments: ["--min", "--max"])
+  func theSpeedometerTakesNoRange(option: String) throws {
+    let message = try refusal(["render", option, "0", "--preset", "speedometer"])
+    #expect(message.contains(option))
+    #expect(message.contains("--preset radial"))
+  }
+
+  @Test func theRadialGaugeNeedsAValue() throws {
+    #expect(try refusal(["render", "--preset", "radial"]).contains("--value"))
+  }
+
+  @Test(arguments: [["--min", "x"], ["--max", "x"], ["--min", "1e300"], ["--max", "nan"]])
+  func rangeEndsMustBeNumbersWithinTheLimits(pair: [String]) throws {
+    #expect(try refusal(["render", "--value", "5"] + pair).contains("\(pair[0]):"))
+  }
+
+  @Test func aSizeAndASideContradictEachOther() throws {
+    #expect(try refusal(["render", "--size", "100", "--width", "100"]).contains("--size"))
+  }
+
+  @Test func aFormatThatContradictsTheNameIsRefused() throws {
+    let message = try refusal(["render", "-o", "a.png", "-f", "svg"])
+    #expect(message.contains("--format"))
+    #expect(message.contains("a.png"))
+  }
+
+  @Test func aNameThatTellsNoFormatIsRefused() throws {
+    let message = try refusal(["render", "-o", "picture"])
+    #expect(message.contains("--output"))
+    #expect(message.contains(".png"))
+  }
+
+  @Test func oneOutputNamedTwiceIsRefused() throws {
+    #expect(try refusal(["render", "-o", "a.png", "-o", "a.png"]).contains("--output"))
+  }
+
+  @Test func anEmptyFileNameIsRefused() throws {
+    #expect(try refusal(["render", "-o", ""]).contains("--output"))
+    #expect(try refusal(["render", "-o", "", "-f", "png"]).contains("--output"))
+  }
+
+  @Test(arguments: [["--theme", "neon"], ["--preset", "clock"], ["--text", "dead"], ["--format", "gif"]])
+  func anUnknownChoiceIsRefusedWithTheKnownOnes(pair: [String]) throws {
+    let message = try refusal(["render"] + pair)
+    #expect(message.contains(pair[0]))
+    #expect(message.contains(pair[1]))
+    #expect(message.contains(" or "))
+  }
+
+  @Test(arguments: ["--title", "--unit"])
+  func aTextBeyondTheLimitIsRefused(option: String) throws {
+    let message = try refusal(["render", option, String(repeating: "x", count: 257)])
+    #expect(message.contains(option))
+    #expect(message.contains("256"))
+  }
+
+  @Test func unknownWordsAreRefused() throws {
+    #expect(try refusal(["render", "--bogus"]).contains("--bogus"))
+    #expect(try refusal(["render", "extra"]).contains("extra"))
+    #expect(try refusal(["paint"]).contains("paint"))
+    #expect(try refusal(["inspect", "-o", "a.png"]).contains("-o"))
+  }
+
+  @Test func anOptionWithoutItsValueIsRefused() throws {
+    #expect(try refusal(["render", "--value"]).contains("--value"))
+  }
+
+  @Test func inspectRefusesAsRenderDoes() throws {
+    let message = try refusal(["inspect", "--value", "abc", "--json"])
+    #expect(message.contains("--value"))
+    #expect(message.contains("Please enter a valid positive number"))
+  }
+}
