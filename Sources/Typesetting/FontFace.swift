@@ -102,7 +102,7 @@ final class FontFace: @unchecked Sendable {
     hb_shape(font, buffer, ShapingFeatures.tabular, UInt32(clamping: ShapingFeatures.tabular.count))
     var count: UInt32 = 0
     guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-    return (0..<Int(count)).reduce(0) { max($0, Double(positions[$1].x_advance)) }
+    return UnsafeBufferPointer(start: positions, count: Int(count)).map { Double($0.x_advance) }.max() ?? 0
   }
 
   private static func familyName(of face: OpaquePointer?) -> String? {
