@@ -46,23 +46,29 @@ let package = Package(
       dependencies: ["Tacho", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
 
-    // Tests: one target per module, and the comparison of goldens as a target of its own.
+    // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "GoldenTesting", dependencies: ["VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),
-    .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics"], swiftSettings: settings),
-    .testTarget(name: "TypesettingTests", dependencies: ["Typesetting", "VectorGraphics"], swiftSettings: settings),
+    .testTarget(name: "VectorGraphicsTests", dependencies: ["TestSupport", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
-      name: "GaugesTests", dependencies: ["Gauges", "Typesetting", "VectorGraphics"], swiftSettings: settings),
+      name: "TypesettingTests", dependencies: ["TestSupport", "Typesetting", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
-      name: "SVGExportTests", dependencies: ["SVGExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
+      name: "GaugesTests", dependencies: ["TestSupport", "Gauges", "Typesetting", "VectorGraphics"],
+      swiftSettings: settings),
     .testTarget(
-      name: "RasterExportTests", dependencies: ["RasterExport", "Tacho", "VectorGraphics"], swiftSettings: settings),
+      name: "SVGExportTests", dependencies: ["TestSupport", "SVGExport", "Tacho", "VectorGraphics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RasterExportTests", dependencies: ["TestSupport", "RasterExport", "Tacho", "VectorGraphics"],
+      swiftSettings: settings),
     .testTarget(
       name: "TachoTests",
       dependencies: ["Tacho", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting"],
       swiftSettings: settings),
-    .testTarget(name: "TachoCLITests", dependencies: ["TachoCLI", "RasterExport"], swiftSettings: settings),
+    .testTarget(
+      name: "TachoCLITests", dependencies: ["TestSupport", "TachoCLI", "RasterExport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -102,7 +102,8 @@ final class FontFace: @unchecked Sendable {
     hb_shape(font, buffer, ShapingFeatures.tabular, UInt32(clamping: ShapingFeatures.tabular.count))
     var count: UInt32 = 0
     guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
-    return UnsafeBufferPointer(start: positions, count: Int(count)).map { Double($0.x_advance) }.max() ?? 0
+    let placed = UnsafeBufferPointer(start: positions, count: Int(count))
+    return placed.map { Double($0.x_advance) }.max() ?? 0
   }
 
   private static func familyName(of face: OpaquePointer?) -> String? {

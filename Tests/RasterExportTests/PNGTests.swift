@@ -1,5 +1,6 @@
 import RasterExport
 import Tacho
+import TestSupport
 import Testing
 import VectorGraphics
 

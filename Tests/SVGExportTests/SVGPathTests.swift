@@ -1,5 +1,6 @@
 import SVGExport
 import Tacho
+import TestSupport
 import Testing
 import VectorGraphics
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Fonts named on the command line, and what happens when one lacks something.

@@ -1,4 +1,5 @@
 import Gauges
+import TestSupport
 import Testing
 import Typesetting
 import VectorGraphics

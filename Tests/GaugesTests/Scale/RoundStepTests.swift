@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Gauges
@@ -15,7 +16,7 @@ struct RoundStepTests {
   @Test func isNeverBelowTheDistanceNorTwoAndAHalfTimesAbove() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<5_000 {
-      let distance = random.magnitude(from: -12, to: 15)
+      let distance = random.magnitude(-12...15)
       let step = RoundStep(atLeast: distance).value
       #expect(step >= distance * (1 - 1e-9))
       #expect(step <= distance * 2.5 * (1 + 1e-9))

@@ -1,5 +1,6 @@
 import Foundation
 import Gauges
+import TestSupport
 import Testing
 
 struct SpeedometerValueFormatterTests {

@@ -1,3 +1,4 @@
+import TestSupport
 import VectorGraphics
 
 @testable import Gauges

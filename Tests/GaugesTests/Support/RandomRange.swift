@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A range that a linear scale accepts: of any magnitude, round or not, on either side of zero.
 struct RandomRange {
   let min: Double
@@ -6,7 +8,7 @@ struct RandomRange {
 
   /// - Parameter highest: the largest order of magnitude.
   init(using random: inout SplitMix64, lowest: Int = -9, highest: Int = 13) {
-    let span = random.magnitude(from: lowest, to: highest)
+    let span = random.magnitude(lowest...highest)
     switch random.int(in: 0...5) {
     case 0: (min, max) = (0, span)
     case 1: (min, max) = (-span, 0)
@@ -18,7 +20,7 @@ struct RandomRange {
     case 4: (min, max) = (-span * random.double(in: 0...1), span)
     default:
       // Far from zero in comparison with its width, but within what a scale accepts.
-      let factor = Swift.min(random.magnitude(from: 0, to: 3), 9e14 / span)
+      let factor = Swift.min(random.magnitude(0...3), 9e14 / span)
       let start = span * factor * (random.bool() ? 1 : -1)
       (min, max) = (start, start + span)
     }

@@ -1,4 +1,5 @@
 import Tacho
+import TestSupport
 
 /// Gauges and canvases of all sorts, drawn.
 func randomScenes(count: Int, seed: UInt64) throws -> [Scene] {
@@ -11,7 +12,7 @@ func randomScenes(count: Int, seed: UInt64) throws -> [Scene] {
     if random.bool() {
       gauge = try .speedometer(random.double(in: 0...999_999), title: title, theme: theme, background: background)
     } else {
-      let span = random.magnitude(from: -9, to: 12)
+      let span = random.magnitude(-9...12)
       let low = random.bool() ? 0 : -span
       gauge = try .radial(
         low + span * random.double(in: -1...3), in: low...low + span, unit: "µm/s²", title: title, theme: theme,
