@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "VectorGraphics", swiftSettings: settings),
@@ -32,6 +33,8 @@ let package = Package(
       dependencies: ["VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
       swiftSettings: settings),
     .target(name: "Gauges", dependencies: ["VectorGraphics"], swiftSettings: settings),
+    .target(
+      name: "Specification", dependencies: ["Gauges", "VectorGraphics", "CYAML"], swiftSettings: settings),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
@@ -39,7 +42,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Tacho",
-      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "SVGExport", "RasterExport"],
+      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport"],
       swiftSettings: settings),
     .executableTarget(
       name: "TachoCLI",
@@ -64,6 +67,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SVGExportTests", dependencies: ["TestSupport", "SVGExport", "Tacho", "VectorGraphics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SpecificationTests", dependencies: ["TestSupport", "Specification", "Gauges", "VectorGraphics"],
       swiftSettings: settings),
     .testTarget(
       name: "RasterExportTests", dependencies: ["TestSupport", "RasterExport", "Tacho", "VectorGraphics"],

@@ -16,24 +16,37 @@ public struct Gauge: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The true value; a pointer stops at the ends of the scale, the number never does.
-  public let value: Double
+  /// The true value; a pointer stops at the ends of the scale, the number never does. Nil when it is missing: then
+  /// there is no pointer, and a dash for the number.
+  public let value: Double?
   public let scale: Scale
+  /// The value a progress arc starts from; the start of the scale when nil.
+  public let origin: Double?
+  /// Bands along the track, later ones on top.
+  public let ranges: [GaugeRange]
+  /// Marks on the track.
+  public let targets: [GaugeTarget]
   public let title: String
   public let unit: String
   public var theme: Theme
   public var background: Background
 
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
-  ///   text that is too long.
+  ///   text that is too long, too many ranges or targets.
   public init(
-    kind: Kind, value: Double, scale: Scale, title: String = "", unit: String = "", theme: Theme = .dark,
+    kind: Kind, value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [],
+    targets: [GaugeTarget] = [], title: String = "", unit: String = "", theme: Theme = .dark,
     background: Background = .page
   ) throws(GaugeError) {
-    try GaugeError.check(value, .value)
+    if let value { try GaugeError.check(value, .value) }
+    if let origin { try GaugeError.check(origin, .origin) }
+    try GaugeRange.check(ranges)
+    try GaugeTarget.check(targets)
     try GaugeError.check(title, .title)
     try GaugeError.check(unit, .unit)
-    (self.kind, self.value, self.scale, self.theme, self.background) = (kind, value, scale, theme, background)
+    (self.kind, self.value, self.scale, self.origin) = (kind, value, scale, origin)
+    (self.ranges, self.targets) = (ranges, targets)
+    (self.theme, self.background) = (theme, background)
     self.title = title.cleanedLine.trimmingSpaces
     self.unit = unit.cleanedLine.trimmingSpaces
   }

@@ -2,6 +2,7 @@
 @_exported public import Gauges
 @_exported public import RasterExport
 @_exported public import SVGExport
+@_exported public import Specification
 @_exported public import Typesetting
 @_exported public import VectorGraphics
 

@@ -14,10 +14,11 @@ struct Inspect: ParsableCommand {
   func run() throws { try Failure.reporting(inspect) }
 
   private func inspect() throws(Failure) {
-    let gauge = try gaugeOptions.gauge()
-    let canvas = try gaugeOptions.canvas()
+    let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.typesetter(quiet: false)
-    let dial = try Failure.converting { () throws(GaugeError) in try gauge.dial(size: canvas, shaper: typesetter) }
+    let dial = try Failure.converting { () throws(GaugeError) in
+      try drawing.gauge.dial(size: drawing.canvas, shaper: typesetter)
+    }
     try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
     try Console.output(Array((json ? dial.json.text() + "\n" : dial.summary).utf8))
   }
@@ -27,7 +28,7 @@ extension Dial {
   fileprivate var json: JSON {
     .object([
       ("kind", .string(gauge.kind.rawValue)),
-      ("value", .number(gauge.value)),
+      ("value", gauge.value.map(JSON.number) ?? .null),
       ("formattedValue", .string(formattedValue)),
       ("progress", .number(progress.value)),
       ("needleAngle", .number(needleAngle.degrees)),
@@ -60,7 +61,7 @@ extension Dial {
     func short(_ value: Double) -> String { DecimalText.short(value) }
     var lines = [
       scene.description,
-      "value     \(short(gauge.value)), shown as \(formattedValue)",
+      "value     \(gauge.value.map(short) ?? "missing"), shown as \(formattedValue)",
       "progress  \(short(progress.value))",
       "needle    \(short(needleAngle.degrees))°",
       "canvas    \(short(size.width)) × \(short(size.height))",

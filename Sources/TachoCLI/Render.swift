@@ -33,9 +33,9 @@ struct Render: ParsableCommand {
   func run() throws { try Failure.reporting(draw) }
 
   private func draw() throws(Failure) {
-    let gauge = try gaugeOptions.gauge()
-    let canvas = try gaugeOptions.canvas()
-    let pixels = try number(scale, "--scale") ?? 1
+    let drawing = try gaugeOptions.drawing()
+    let gauge = drawing.gauge
+    let pixels = try number(scale, "--scale") ?? drawing.scale
     let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
@@ -46,7 +46,8 @@ struct Render: ParsableCommand {
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
 
     // One layout serves all formats, and everything is encoded before the first file is touched.
-    let scene = try Failure.converting { () throws(GaugeError) in try gauge.dial(size: canvas, shaper: typesetter).scene
+    let scene = try Failure.converting { () throws(GaugeError) in
+      try gauge.dial(size: drawing.canvas, shaper: typesetter).scene
     }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
@@ -80,9 +81,10 @@ struct Render: ParsableCommand {
   }
 
   private func describe(_ gauge: Gauge) -> String {
-    switch gauge.kind {
-    case .speedometer: "the Speedometer at \(DecimalText.short(gauge.value))"
-    case .radial: "a radial gauge at \(DecimalText.short(gauge.value))"
+    let value = gauge.value.map { DecimalText.short($0) } ?? "no value"
+    return switch gauge.kind {
+    case .speedometer: "the Speedometer at \(value)"
+    case .radial: "a radial gauge at \(value)"
     }
   }
 }

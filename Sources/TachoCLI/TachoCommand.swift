@@ -19,6 +19,7 @@ struct TachoCommand: ParsableCommand {
         tacho render                                           a Speedometer at 15,200, into speedometer.png
         tacho render --value 72 --max 220 --unit km/h -o speed.svg
         tacho render --value 72 --max 220 -o speed.png -o speed.pdf --theme light
+        tacho render gauge.yaml --set scale.type=log -o gauge.svg
         tacho inspect --value 5000 --json                      what would be drawn, as data
 
       EXIT STATUS:
@@ -26,7 +27,7 @@ struct TachoCommand: ParsableCommand {
         70 internal error, 73 cannot create a file, 74 input or output failed
       """,
     version: tachoVersion,
-    subcommands: [Render.self, Inspect.self])
+    subcommands: [Render.self, Inspect.self, Validate.self, Schema.self, List.self])
 
   static func main() {
     // A reader that goes away must end a write with an error, not end the process.

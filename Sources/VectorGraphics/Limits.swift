@@ -16,6 +16,10 @@ public enum Limits {
   public static let ticks = 1_000
   /// Stops of a piecewise scale.
   public static let stops = 64
+  /// Ranges along a scale.
+  public static let ranges = 64
+  /// Targets on a scale.
+  public static let targets = 64
   /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
   public static let magnitude = 1e15
 }

@@ -30,6 +30,11 @@ public struct Theme: Hashable, Sendable {
   public var hubBorder: Color
   /// How strongly the needle glows, 0…1.
   public var glow: Double
+  /// Ranges by severity.
+  public var info: Color
+  public var ok: Color
+  public var warn: Color
+  public var alarm: Color
 
   /// The Speedometer's own colours, made for dark pages.
   public static let dark = Theme(
@@ -41,7 +46,8 @@ public struct Theme: Hashable, Sendable {
     label: SpeedometerConstants.Colors.label, muted: Color(0xB4BBC4), majorTick: Color(0xE4E8EC),
     minorTick: Color(0x9AA1AA), title: Color(0xC9CED4), hubLight: SpeedometerConstants.Colors.hub,
     hubShade: .black, hubBorder: SpeedometerConstants.Colors.hubBorder,
-    glow: SpeedometerConstants.Layout.needleGlowOpacity)
+    glow: SpeedometerConstants.Layout.needleGlowOpacity, info: Color(0x7C8894), ok: Color(0x35B28A),
+    warn: Color(0xE9B44C), alarm: Color(0xE4573D))
 
   /// An off-white card with dark ink; the blues are deep enough to read.
   public static let light = Theme(
@@ -49,9 +55,20 @@ public struct Theme: Hashable, Sendable {
     shadow: Color(0x1F2A37, alpha: 0.28), track: Color(0xD3D9E0), accent: Color(0x2E8FD0),
     accentShade: Color(0x1A73B5), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
     majorTick: Color(0x3A424D), minorTick: Color(0x8A94A0), title: Color(0x3F4853), hubLight: Color(0x4A535F),
-    hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0.28)
+    hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0.28,
+    info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xD98A00), alarm: Color(0xC93A1E))
 
   public static let all = [dark, light]
+
+  /// The colour of a range.
+  func color(of severity: GaugeRange.Severity) -> Color {
+    switch severity {
+    case .info: info
+    case .ok: ok
+    case .warn: warn
+    case .alarm: alarm
+    }
+  }
 
   public static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
 }

@@ -13,14 +13,14 @@ extension Gauge {
     // A label every 46 units of the ring, a tick every 7.5; at least both ends, at most eleven labels.
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5).rounded(.down)) ?? majors
-    let ticks = NiceTicks(from: scale.min, to: scale.max, majors: majors, total: Swift.min(total, 120))
-    let texts = NumberText.labels(ticks.majors, step: ticks.step)
+    let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
     let span = scale.max - scale.min
-    let number = NumberText.readout(value, span: span)
+    let number = value.map { NumberText.readout($0, span: span) } ?? NumberText.missing
     return DialPlan(
       style: style, scale: scale, startAngle: start, endAngle: end,
-      marks: zip(ticks.majors, texts).map { DialPlan.Mark(value: $0, text: $1) },
-      subdivisions: ticks.subdivisions, readout: number, shortReadout: NumberText.short(value),
+      marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
+      subdivisions: ticks.subdivisions, readout: number,
+      shortReadout: value.map(NumberText.short) ?? NumberText.missing,
       widestReadout: NumberText.widestReadout(like: number, ends: [scale.min, scale.max]))
   }
 }

@@ -4,13 +4,15 @@ extension Gauge {
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
   func speedometerPlan() -> DialPlan {
     let marks = SpeedometerConstants.Values.marks
-    let number =
+    let number = value.map { value in
       (try? SpeedometerValue(value)).map(SpeedometerValueFormatter.text(for:))
-      ?? NumberText.readout(value, span: scale.max)
+        ?? NumberText.readout(value, span: scale.max)
+    }
     return DialPlan(
       style: .speedometer, scale: scale, startAngle: SpeedometerConstants.Layout.startAngle,
       endAngle: SpeedometerConstants.Layout.endAngle,
       marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
-      subdivisions: [], readout: number, shortReadout: number, widestReadout: "888.8k")
+      subdivisions: [], readout: number ?? NumberText.missing, shortReadout: number ?? NumberText.missing,
+      widestReadout: "888.8k")
   }
 }

@@ -13,7 +13,7 @@ public struct Dial: Sendable {
   public let size: Size
   /// The number as it is shown.
   public let formattedValue: String
-  /// Where the pointer stands on the scale.
+  /// Where the pointer stands on the scale; at the start when the value is missing.
   public let progress: UnitInterval
   public let needleAngle: Angle
 
@@ -24,7 +24,7 @@ public struct Dial: Sendable {
     self.gauge = gauge
     self.plan = plan
     self.size = size
-    progress = plan.scale.pointerPosition(of: gauge.value)
+    progress = gauge.value.map(plan.scale.pointerPosition(of:)) ?? .zero
     needleAngle = plan.angle(at: progress.value)
     layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
     formattedValue = layout.readout?.text.string ?? plan.readout
@@ -66,8 +66,29 @@ public struct Dial: Sendable {
     let title = layout.title.map { [$0.node(titleColor)] } ?? []
     let labels = layout.labels.map { $0.text.node(theme.label) }
     let unitNode = layout.unitText.map { [$0.node(theme.muted)] } ?? []
-    return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node]
+    return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node] + ranges + targets
       + ticks + labels + unitNode + title
+  }
+
+  private var ranges: [Node] {
+    let bands = GaugeRange.resolved(gauge.ranges, on: plan.scale).map { resolved in
+      RangeBands.Band(
+        from: plan.scale.position(of: resolved.from), to: plan.scale.position(of: resolved.to),
+        color: resolved.range.color ?? theme.color(of: resolved.range.severity))
+    }
+    // On the rim of the face, as wide as the ticks leave free.
+    return RangeBands(
+      arc: track.withRadius((style.faceRadius - 0.75) * unit), thickness: 2.75 * unit, gap: 1.5 * unit, bands: bands
+    ).nodes
+  }
+
+  private var targets: [Node] {
+    gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
+      TargetMark(
+        center: layout.center, angle: plan.angle(of: target.value),
+        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 8 * unit, color: theme.title
+      ).node
+    }
   }
 
   private var ticks: [Node] {
@@ -87,12 +108,16 @@ public struct Dial: Sendable {
   }
 
   private var movingLayer: [Node] {
-    let arc = ProgressArc(track: track, width: style.trackWidth * unit, color: theme.accent, position: progress)
+    let readout = layout.readout.map { [$0.node(gauge.value == nil ? theme.muted : theme.value)] } ?? []
+    guard gauge.value != nil else { return readout }
+    let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
+    let arc = ProgressArc(
+      track: track, width: style.trackWidth * unit, color: theme.accent, origin: origin, position: progress)
     let needle = Needle(
       center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
       tip: theme.accent, root: theme.accentShade,
       glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8)
-    return [arc.node] + needle.nodes + (layout.readout.map { [$0.node(theme.value)] } ?? [])
+    return [arc.node] + needle.nodes + readout
   }
 
   private var coverLayer: [Node] {
@@ -118,14 +143,31 @@ public struct Dial: Sendable {
     return gauge.kind == .speedometer ? "Speedometer" : "Gauge"
   }
 
-  /// One sentence with the number and the scale.
+  /// One sentence with the number, the range it is in, the targets and the scale.
   private var accessibleDescription: String {
     let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
     let ends = [plan.marks.first, plan.marks.last].compactMap { $0?.text }
-    let range = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
-    let beyond =
-      gauge.scale.contains(gauge.value) || gauge.kind == .speedometer
-      ? "" : gauge.value > gauge.scale.max ? ", above the scale" : ", below the scale"
-    return "\(accessibleTitle): \(formattedValue)\(unit)\(range)\(beyond)."
+    let scale = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
+    guard let value = gauge.value else { return "\(accessibleTitle): no value\(scale)." }
+    return
+      "\(accessibleTitle): \(formattedValue)\(unit)\(rangeWords(value))\(scale)\(beyondWords(value))\(targetWords)."
+  }
+
+  private func beyondWords(_ value: Double) -> String {
+    // The Speedometer's last mark says itself that there is more.
+    if gauge.scale.contains(value) || gauge.kind == .speedometer { return "" }
+    return value > gauge.scale.max ? ", above the scale" : ", below the scale"
+  }
+
+  private func rangeWords(_ value: Double) -> String {
+    let inside = GaugeRange.resolved(gauge.ranges, on: gauge.scale).last { $0.from <= value && value <= $0.to }
+    guard let range = inside?.range, !range.label.isEmpty else { return "" }
+    return ", in the range \(range.label)"
+  }
+
+  private var targetWords: String {
+    gauge.targets.map { target in
+      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, span: gauge.scale.max - gauge.scale.min))"
+    }.joined()
   }
 }

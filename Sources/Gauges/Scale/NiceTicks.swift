@@ -89,6 +89,11 @@ struct RoundStep {
 
   func multiple(_ index: Int) -> Double { PowerOfTen(exponent).times(index * mantissa) / Double(parts) }
 
+  /// The powers of ten in a closed range of positive numbers, at most 60.
+  static func powersOfTen(from min: Double, to max: Double) -> [Double] {
+    (-30...30).map { PowerOfTen($0).times(1) }.filter { min <= $0 && $0 <= max }
+  }
+
   /// All multiples in a closed range, with a hair of slack at both ends.
   func multiples(from min: Double, to max: Double) -> [Double] {
     let slack = 1e-9

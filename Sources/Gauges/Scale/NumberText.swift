@@ -2,6 +2,9 @@ import VectorGraphics
 
 /// Numbers as people read them on a dial: U+2212 for minus, grouped thousands, metric prefixes when long.
 enum NumberText {
+  /// Stands for a number that is not there.
+  static let missing = "–"
+
   private static let minus = "\u{2212}"
 
   /// The labels of `values` on a scale with steps of `step`: all with the same number of decimals and the same
@@ -15,6 +18,18 @@ enum NumberText {
       isLong || isTiny
         ? prefixed(value, unit: prefixUnit(of: largest), step: step)
         : grouped(value, decimals: decimals(toShow: value, step: step))
+    }
+  }
+
+  /// Marks of very different sizes, as on a logarithmic scale: up to three decimals each; when the largest is long,
+  /// all from 1,000 on with a metric prefix.
+  static func marks(_ values: [Double]) -> [String] {
+    let isLong = values.contains { $0.magnitude >= 10_000 }
+    return values.map { value in
+      let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
+      return isPlain
+        ? grouped(value, decimals: leastDecimals(value, most: 3))
+        : prefixed(value, unit: prefixUnit(of: value), step: 0)
     }
   }
 

@@ -18,6 +18,13 @@ public struct Scale: Hashable, Sendable {
 
   public enum Mapping: Hashable, Sendable {
     case linear
+    /// Equal ratios take equal lengths. Both ends are positive.
+    case logarithmic
+    /// Logarithmic away from zero and linear around it, so that it takes both signs: sign(x) · ln(1 + |x| / c).
+    /// The constant c is where one goes over into the other.
+    case symmetricLogarithmic(constant: Double)
+    /// sign(x) · |x|^p: below 1 the small values get more room, 0.5 is the square root.
+    case power(exponent: Double)
     /// Straight lines between stops, of which the first and the last are the ends.
     case piecewise([Stop])
   }
@@ -26,12 +33,20 @@ public struct Scale: Hashable, Sendable {
   /// Always greater than ``min``.
   public let max: Double
   public let mapping: Mapping
+  /// Whether the greatest value is at the start.
+  public let isReversed: Bool
 
-  /// A scale of equal steps.
+  /// Where the mapping has the start, and how much of it the scale covers.
+  private let start: Double
+  private let length: Double
+
+  /// A scale from `min` to `max`.
   ///
-  /// - Throws: ``GaugeError`` when an end is not finite, beyond ``Limits/magnitude``, or the range is empty or
-  ///   too narrow for its numbers.
-  public init(min: Double, max: Double) throws(GaugeError) {
+  /// - Throws: ``GaugeError`` when an end is not finite, beyond ``Limits/magnitude``, the range is empty or too
+  ///   narrow for its numbers, or the mapping cannot take it.
+  public init(
+    min: Double, max: Double, mapping: Mapping = .linear, isReversed: Bool = false
+  ) throws(GaugeError) {
     try GaugeError.check(min, .min)
     try GaugeError.check(max, .max)
     guard min < max else {
@@ -42,14 +57,17 @@ public struct Scale: Hashable, Sendable {
     guard max - min >= 1e-9 * Swift.max(abs(min), abs(max), 1e-3) else {
       throw GaugeError(.max, "\(max)", rule: "is too close to the minimum, \(min), to tell ticks apart")
     }
-    (self.min, self.max, self.mapping) = (min, max, .linear)
+    try mapping.check(min: min)
+    (self.min, self.max, self.mapping, self.isReversed) = (min, max, mapping, isReversed)
+    start = mapping.forward(min)
+    length = mapping.forward(max) - start
   }
 
   /// A scale through `stops`.
   ///
   /// - Throws: ``GaugeError`` unless there are 2…64 stops, values and positions rise strictly, the first
   ///   position is 0 and the last is 1.
-  public init(stops: [Stop]) throws(GaugeError) {
+  public init(stops: [Stop], isReversed: Bool = false) throws(GaugeError) {
     guard (2...Limits.stops).contains(stops.count), let first = stops.first, let last = stops.last else {
       throw GaugeError(.stops, "\(stops.count) stops", rule: "a piecewise scale has 2 to \(Limits.stops) stops")
     }
@@ -60,32 +78,36 @@ public struct Scale: Hashable, Sendable {
         .stops, stops.map { "[\($0.value), \($0.position)]" }.joined(separator: ", "),
         rule: "values and positions must rise, from position 0 to position 1")
     }
-    (self.min, self.max, self.mapping) = (first.value, last.value, .piecewise(stops))
+    (min, max, mapping, self.isReversed) = (first.value, last.value, .piecewise(stops), isReversed)
+    (start, length) = (0, 1)
   }
 
   /// Whether `value` lies on the scale, ends included.
   public func contains(_ value: Double) -> Bool { min <= value && value <= max }
 
-  /// The position of `value`; the first and the last piece go on beyond the ends. NaN gives NaN.
+  /// The position of `value`; beyond the ends the mapping goes on. NaN gives NaN, and a value that a logarithm
+  /// does not have lies infinitely far before the start.
   public func position(of value: Double) -> Double {
-    switch mapping {
-    case .linear:
-      return (value - min) / (max - min)
-    case .piecewise(let stops):
+    let position: Double
+    if case .piecewise(let stops) = mapping {
       let (a, b) = piece(of: stops) { value < $0.value }
-      return a.position + (value - a.value) / (b.value - a.value) * (b.position - a.position)
+      position = a.position + (value - a.value) / (b.value - a.value) * (b.position - a.position)
+    } else {
+      position = (mapping.forward(value) - start) / length
     }
+    return isReversed ? 1 - position : position
   }
 
-  /// The value at `position`, the inverse of ``position(of:)``.
+  /// The value at `position`, the inverse of ``position(of:)``. The ends are exact.
   public func value(at position: Double) -> Double {
-    switch mapping {
-    case .linear:
-      return position == 1 ? max : min + position * (max - min)
-    case .piecewise(let stops):
+    let position = isReversed ? 1 - position : position
+    if position == 0 { return min }
+    if position == 1 { return max }
+    if case .piecewise(let stops) = mapping {
       let (a, b) = piece(of: stops) { position < $0.position }
       return a.value + (position - a.position) / (b.position - a.position) * (b.value - a.value)
     }
+    return mapping.inverse(start + position * length)
   }
 
   /// The position where a pointer stands: that of the nearest value on the scale. NaN gives 0.
@@ -103,6 +125,6 @@ extension Scale {
   public static let unit = Scale(uncheckedMin: 0, max: 1)
 
   private init(uncheckedMin min: Double, max: Double) {
-    (self.min, self.max, self.mapping) = (min, max, .linear)
+    (self.min, self.max, mapping, isReversed, start, length) = (min, max, .linear, false, min, max - min)
   }
 }

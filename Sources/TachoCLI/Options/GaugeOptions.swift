@@ -6,6 +6,9 @@ import Tacho
 struct GaugeOptions: ParsableArguments {
   enum Preset: String, CaseIterable { case speedometer, radial }
 
+  @Argument(help: "A specification in JSON or YAML; - is standard input. Options override it.", completion: .file())
+  var specification: String?
+
   @Option(
     parsing: .unconditional, help: "The value to show. The Speedometer takes 0 to 999,999; without one it shows 15,200."
   )
@@ -49,14 +52,71 @@ struct GaugeOptions: ParsableArguments {
   @Option(help: "Set all texts in this installed family.")
   var fontFamily: String?
 
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: "Set any key of the specification: path=value, as in scale.type=log. May be given several times.")
+  var settings: [String] = []
+
   @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
   var strictFonts = false
 
-  private static let defaultSize = 600.0
+  /// What to draw, and on which canvas.
+  struct Drawing {
+    let gauge: Gauge
+    let canvas: Size
+    /// Pixels a layout unit, when the specification says.
+    var scale = 1.0
+  }
+
+  func drawing() throws(Failure) -> Drawing {
+    guard specification != nil || !settings.isEmpty else { return Drawing(gauge: try gauge(), canvas: try canvas()) }
+    let read = try readSpecification()
+    return Drawing(gauge: read.gauge, canvas: read.size, scale: read.pixelScale)
+  }
+
+  // MARK: - Specification
+
+  /// The specification with the options set on top of it: each option is short for a key.
+  private func readSpecification() throws(Failure) -> GaugeSpecification {
+    if size != nil, width != nil || height != nil {
+      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
+    }
+    var all: [GaugeSpecification.Setting] = []
+    let options = [
+      ("value", value), ("scale.min", min), ("scale.max", max), ("size", size), ("width", width), ("height", height),
+      ("theme", theme), ("background", background.map(quoted)), ("title", title.map(quoted)),
+      ("unit", unit.map(quoted)),
+    ]
+    for (path, value) in options { if let value { all.append(.init(path: path, value: value)) } }
+    if let preset {
+      let chosen: Preset? = try choice(preset, "--preset")
+      all.append(chosen == .speedometer ? .init(path: "preset", value: preset) : .init(path: "kind", value: preset))
+    }
+    for setting in settings {
+      guard let equals = setting.firstIndex(of: "=") else {
+        throw Failure(.usage, "--set: “\(setting.prefix(60))” has no =; write path=value, as in scale.type=log")
+      }
+      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
+    }
+    let name = specification ?? ""
+    let bytes = try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+    do throws(SpecificationError) {
+      return try GaugeSpecification(bytes, settings: all)
+    } catch {
+      let isFile = specification != nil
+      throw Failure(
+        isFile ? .badData : .usage, error.lines(naming: isFile ? name : "--set").joined(separator: "\nerror: "))
+    }
+  }
+
+  /// As a text, whatever it looks like.
+  private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
+  private static let defaultSize = GaugeSpecification.defaultSide
 
   // MARK: - Gauge
 
-  func gauge() throws(Failure) -> Gauge {
+  private func gauge() throws(Failure) -> Gauge {
     let background = try chosenBackground()
     let theme = try chosenTheme()
     switch try chosenPreset() {
@@ -120,7 +180,7 @@ struct GaugeOptions: ParsableArguments {
 
   // MARK: - Canvas
 
-  func canvas() throws(Failure) -> Size {
+  private func canvas() throws(Failure) -> Size {
     let side = try number(size, "--size")
     let width = try number(width, "--width")
     let height = try number(height, "--height")

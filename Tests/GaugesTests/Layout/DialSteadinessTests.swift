@@ -26,7 +26,7 @@ struct DialSteadinessTests {
             && zip(now, before).allSatisfy { isClose($0.box, $1.box) }
         if stands { continue }
         let scale = "\(dial.gauge.scale.min)...\(dial.gauge.scale.max)"
-        return "\(role) moves between \(first.gauge.value) and \(dial.gauge.value) on \(scale)"
+        return "\(role) moves between \(first.formattedValue) and \(dial.formattedValue) on \(scale)"
       }
     }
     return nil

@@ -29,7 +29,7 @@ struct RandomGauge: CustomStringConvertible {
   }
 
   var description: String {
-    "\(gauge.kind) \(gauge.value) in \(gauge.scale.min)...\(gauge.scale.max) title “\(gauge.title)” unit “\(gauge.unit)”"
+    "\(gauge.kind) \(gauge.value ?? .nan) in \(gauge.scale.min)...\(gauge.scale.max) title “\(gauge.title)” unit “\(gauge.unit)”"
       + " \(size.width) × \(size.height)"
   }
 

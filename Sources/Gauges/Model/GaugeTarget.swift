@@ -1,0 +1,22 @@
+import VectorGraphics
+
+/// A value to reach or not to pass: a mark on the track.
+public struct GaugeTarget: Hashable, Sendable {
+  public var value: Double
+  public var label: String
+
+  public init(value: Double, label: String = "") {
+    (self.value, self.label) = (value, label)
+  }
+
+  /// - Throws: ``GaugeError`` when there are too many, or one is not finite.
+  static func check(_ targets: [GaugeTarget]) throws(GaugeError) {
+    guard targets.count <= Limits.targets else {
+      throw GaugeError(.targets, "\(targets.count) targets", rule: "are too many: the limit is \(Limits.targets)")
+    }
+    for target in targets {
+      try GaugeError.check(target.value, .targets)
+      try GaugeError.check(target.label, .targets)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import VectorGraphics
+
+/// The ticks of a scale, of all weights, with the labels of the major ones.
+struct ScaleTicks {
+  /// By rising value; the ends of the scale are among them.
+  let majors: [Double]
+  /// One for each major tick.
+  let labels: [String]
+  /// Between the major ticks, by rising value.
+  let subdivisions: [Tick]
+}
+
+extension Scale {
+  /// Round ticks for this mapping.
+  ///
+  /// - Parameters:
+  ///   - count: about how many major ticks are wanted, at least 2.
+  ///   - total: the most ticks of all weights.
+  func ticks(majors count: Int, total: Int) -> ScaleTicks {
+    switch mapping {
+    case .linear, .power:
+      let ticks = NiceTicks(from: min, to: max, majors: count, total: total)
+      return ScaleTicks(
+        majors: ticks.majors, labels: NumberText.labels(ticks.majors, step: ticks.step),
+        subdivisions: ticks.subdivisions)
+    case .logarithmic, .symmetricLogarithmic:
+      return decadeTicks(majors: count, total: total)
+    case .piecewise(let stops):
+      return ScaleTicks(majors: stops.map(\.value), labels: NumberText.marks(stops.map(\.value)), subdivisions: [])
+    }
+  }
+
+  /// Powers of ten as major ticks, as many as fit evenly; within a decade 2 and 5, then every whole multiple.
+  private func decadeTicks(majors count: Int, total: Int) -> ScaleTicks {
+    let reach = Swift.max(abs(min), abs(max))
+    let smallest: Double =
+      switch mapping {
+      case .symmetricLogarithmic(let constant): constant
+      default: min
+      }
+    // One below the smallest, whose multiples may be on the scale.
+    let powers = RoundStep.powersOfTen(from: smallest * 0.099_999, to: reach * 1.000_001)
+    let signedPowers = (powers.reversed().map { -$0 } + [0] + powers).filter { $0 != 0 || min <= 0 }
+    // On a symmetric scale everything below the constant is one linear piece around zero.
+    func inside(_ values: [Double]) -> [Double] {
+      values.filter { min < $0 && $0 < max && ($0 == 0 || $0.magnitude >= smallest * 0.999_999) }
+    }
+
+    var majors = inside(signedPowers)
+    if majors.count < 2 || majors.count * 3 <= count {
+      majors = inside(signedPowers.flatMap { power in [1, 2, 5].map { power * $0 } }).sorted()
+    } else {
+      let stride = (majors.count + count - 1) / count
+      majors = majors.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    }
+    // An end that is no power of ten would crowd its neighbour.
+    let gap = 0.6 / Double(Swift.max(2, count))
+    majors =
+      [min] + majors.filter { value in [min, max].allSatisfy { abs(position(of: value) - position(of: $0)) > gap } } + [
+        max
+      ]
+    majors = majors.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+
+    let fine = inside(signedPowers.flatMap { power in (2...9).map { power * Double($0) } }).sorted()
+    let subdivisions = fine.count < total ? fine.filter { !majors.contains($0) } : []
+    return ScaleTicks(
+      majors: majors, labels: NumberText.marks(majors),
+      subdivisions: subdivisions.map { Tick(value: $0, level: .minor) })
+  }
+}

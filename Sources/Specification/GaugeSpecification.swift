@@ -1,0 +1,125 @@
+public import Gauges
+public import VectorGraphics
+
+/// A gauge and its canvas, read from JSON or YAML.
+///
+/// A specification is data alone: it holds no code and no addresses, and reading one touches nothing else.
+public struct GaugeSpecification: Hashable, Sendable {
+  public let gauge: Gauge
+  public let size: Size
+  /// Pixels a layout unit in a PNG.
+  public let pixelScale: Double
+
+  /// The canvas of a specification that says nothing about it.
+  public static let defaultSide = 600.0
+
+  /// The largest specification that is read.
+  public static let maximumBytes = SpecificationParser.maximumBytes
+
+  /// A change to a specification from outside: the value at a path, as in `scale.max` = `220`.
+  public struct Setting: Hashable, Sendable {
+    public let path: String
+    public let value: String
+
+    public init(path: String, value: String) {
+      (self.path, self.value) = (path, value)
+    }
+  }
+
+  /// Reads a specification.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text, UTF-8; empty when everything comes from `settings`.
+  ///   - settings: applied in order before anything is checked.
+  /// - Throws: ``SpecificationError`` with every problem there is.
+  public init(_ bytes: [UInt8], settings: [Setting] = []) throws(SpecificationError) {
+    var decoder = SpecificationDecoder()
+    var draft = GaugeDraft()
+    do throws(SpecificationProblem) {
+      var root = SpecificationNode(content: .map([]), place: Place(line: 1, column: 1))
+      if !bytes.isEmpty { root = try SpecificationParser.parse(bytes) }
+      for setting in settings { try root.set(setting) }
+      decoder.map(root, keys: GaugeKeys.all, into: &draft)
+    } catch {
+      throw SpecificationError([error])
+    }
+    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+    do throws(GaugeError) {
+      gauge = try draft.gauge()
+    } catch {
+      let path = draft.path(of: error.field)
+      throw SpecificationError([
+        SpecificationProblem(place: decoder.places[path], path: path, message: "\(error.given) \(error.rule)")
+      ])
+    }
+    size = Size(
+      width: draft.width ?? draft.size ?? draft.height ?? Self.defaultSide,
+      height: draft.height ?? draft.size ?? draft.width ?? Self.defaultSide)
+    pixelScale = draft.output.scale ?? 1
+  }
+}
+
+extension GaugeDraft {
+  fileprivate func gauge() throws(GaugeError) -> Gauge {
+    let theme = theme.flatMap(Theme.named) ?? .dark
+    let background: Gauge.Background =
+      switch self.background {
+      case nil: .page
+      case .some(let color): color.alpha == 0 ? .transparent : .color(color)
+      }
+    let ranges = ranges.map { range in
+      GaugeRange(
+        from: range.from ?? 0, to: range.to, label: range.label ?? "",
+        severity: range.severity.flatMap(GaugeRange.Severity.init) ?? .info, color: range.color)
+    }
+    let targets = targets.map { GaugeTarget(value: $0.value ?? 0, label: $0.label ?? "") }
+    if preset == "speedometer" {
+      if min ?? scale.min ?? max ?? scale.max != nil || scale.type != nil || !scale.stops.isEmpty {
+        throw GaugeError(.min, "a scale", rule: "cannot be given: the Speedometer has its own; leave out the preset")
+      }
+      let value = value ?? SpeedometerConstants.Values.demo
+      if let value { _ = try Gauge.speedometer(value) }
+      return try Gauge(
+        kind: .speedometer, value: value, scale: SpeedometerValueCalculator.scale, origin: scale.origin, ranges: ranges,
+        targets: targets, title: title ?? "", unit: unit ?? "", theme: theme, background: background)
+    }
+    guard let value else {
+      throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
+    }
+    return try Gauge(
+      kind: .radial, value: value, scale: makeScale(), origin: scale.origin, ranges: ranges, targets: targets,
+      title: title ?? "", unit: unit ?? "", theme: theme, background: background)
+  }
+
+  private func makeScale() throws(GaugeError) -> Scale {
+    let isReversed = scale.reverse ?? false
+    if scale.type == "piecewise" { return try Scale(stops: scale.stops, isReversed: isReversed) }
+    guard scale.stops.isEmpty else {
+      throw GaugeError(.stops, "stops", rule: "belong to a piecewise scale; add type: piecewise")
+    }
+    let mapping: Scale.Mapping =
+      switch scale.type {
+      case "log": .logarithmic
+      case "symlog": .symmetricLogarithmic(constant: scale.constant ?? 1)
+      case "sqrt": .power(exponent: 0.5)
+      case "pow": .power(exponent: scale.exponent ?? 2)
+      default: .linear
+      }
+    let start: Double = scale.type == "log" ? 1 : 0
+    return try Scale(
+      min: scale.min ?? min ?? start, max: scale.max ?? max ?? 100, mapping: mapping, isReversed: isReversed)
+  }
+
+  /// The key that a gauge's field was read from.
+  fileprivate func path(of field: GaugeError.Field) -> String {
+    switch field {
+    case .min: scale.min == nil && min != nil ? "min" : "scale.min"
+    case .max: scale.max == nil && max != nil ? "max" : "scale.max"
+    case .stops: "scale.stops"
+    case .constant: "scale.constant"
+    case .exponent: "scale.exponent"
+    case .origin: "scale.origin"
+    default: field.rawValue
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import VectorGraphics
+
+/// One key of the language: what it is called, what it takes, what it means, and where its value goes.
+///
+/// The tables of keys are the only description of the language. The decoder, the JSON Schema, the reference page,
+/// `--set` and the suggestions for misspelt keys all come from them.
+struct Key<Target>: Sendable {
+  let name: String
+  let type: KeyType
+  let summary: String
+  let isRequired: Bool
+  let decode: @Sendable (SpecificationNode, inout Target, inout SpecificationDecoder) -> Void
+
+  var info: KeyInfo { KeyInfo(name: name, type: type, summary: summary, isRequired: isRequired) }
+}
+
+/// A key without the type it belongs to: what the schema and the reference page need.
+struct KeyInfo: Sendable {
+  let name: String
+  let type: KeyType
+  let summary: String
+  let isRequired: Bool
+}
+
+/// What a key takes.
+indirect enum KeyType: Sendable {
+  /// A finite number; with `orNull` also nothing at all.
+  case number(ClosedRange<Double>, orNull: Bool)
+  case text
+  case boolean
+  case choice([String])
+  case color
+  case list(KeyType, atMost: Int)
+  /// A list of exactly two numbers.
+  case pair(String, String)
+  case map([KeyInfo])
+
+  /// In words, for messages and the reference page.
+  var description: String {
+    switch self {
+    case .number(let range, let orNull):
+      let limits =
+        range == KeyType.anyNumber
+        ? "a number" : "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+      return limits + (orNull ? " or null" : "")
+    case .text: return "a text"
+    case .boolean: return "true or false"
+    case .choice(let names): return "one of " + names.joined(separator: ", ")
+    case .color: return "a colour (#rrggbb, #rrggbbaa, a CSS name or transparent)"
+    case .list(let element, let most): return "a list of at most \(most), each \(element.description)"
+    case .pair(let first, let second): return "a pair [\(first), \(second)]"
+    case .map: return "a map"
+    }
+  }
+
+  private static func text(_ limit: Double) -> String {
+    limit != 0 && (limit.magnitude < 0.001 || limit.magnitude >= 1e9) ? "\(limit)" : DecimalText.short(limit)
+  }
+
+  static let anyNumber = -Limits.magnitude...Limits.magnitude
+}
+
+// MARK: - Keys by type
+
+extension Key {
+  static func number(
+    _ name: String, _ target: any WritableKeyPath<Target, Double?> & Sendable,
+    in range: ClosedRange<Double> = KeyType.anyNumber,
+    required: Bool = false, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .number(range, orNull: false), summary: summary, isRequired: required) {
+      node, value, decoder in
+      value[keyPath: target] = decoder.number(node, in: range) ?? value[keyPath: target]
+    }
+  }
+
+  static func text(_ name: String, _ target: any WritableKeyPath<Target, String?> & Sendable, _ summary: String) -> Key
+  {
+    Key(name: name, type: .text, summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.text(node) ?? value[keyPath: target]
+    }
+  }
+
+  static func boolean(_ name: String, _ target: any WritableKeyPath<Target, Bool?> & Sendable, _ summary: String) -> Key
+  {
+    Key(name: name, type: .boolean, summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.boolean(node) ?? value[keyPath: target]
+    }
+  }
+
+  static func color(_ name: String, _ target: any WritableKeyPath<Target, Color?> & Sendable, _ summary: String) -> Key
+  {
+    Key(name: name, type: .color, summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.color(node) ?? value[keyPath: target]
+    }
+  }
+
+  static func choice(
+    _ name: String, _ target: any WritableKeyPath<Target, String?> & Sendable, _ names: [String], _ summary: String
+  ) -> Key {
+    Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.choice(node, of: names) ?? value[keyPath: target]
+    }
+  }
+
+  static func map<Child>(
+    _ name: String, _ target: any WritableKeyPath<Target, Child> & Sendable, _ keys: [Key<Child>], _ summary: String
+  ) -> Key {
+    Key(name: name, type: .map(keys.map(\.info)), summary: summary, isRequired: false) { node, value, decoder in
+      decoder.map(node, keys: keys, into: &value[keyPath: target])
+    }
+  }
+
+  static func list<Child>(
+    _ name: String, _ target: any WritableKeyPath<Target, [Child]> & Sendable, of keys: [Key<Child>], atMost most: Int,
+    empty: @escaping @Sendable () -> Child, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .list(.map(keys.map(\.info)), atMost: most), summary: summary, isRequired: false) {
+      node, value, decoder in
+      value[keyPath: target] = decoder.list(node, atMost: most) { item, decoder in
+        var child = empty()
+        decoder.map(item, keys: keys, into: &child)
+        return child
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Finds the name a person probably meant.
+enum NearName {
+  /// The nearest of `names` to `word`, if it is near enough to be worth saying: at most a third of the letters
+  /// changed, or one a beginning of the other. Ties go to the first.
+  static func nearest(to word: String, among names: [String]) -> String? {
+    let wanted = normalized(word)
+    guard !wanted.isEmpty, word.utf8.count <= 64 else { return nil }
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let candidate = normalized(name)
+      var distance = editDistance(wanted, candidate)
+      if wanted.count >= 3, candidate.starts(with: wanted) || wanted.starts(with: candidate), candidate.count >= 3 {
+        distance = min(distance, 1)
+      }
+      if distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    guard let best, best.distance <= max(1, (max(wanted.count, best.name.utf8.count) + 1) / 3) else { return nil }
+    return best.name
+  }
+
+  /// Lower case without hyphens, underscores and spaces.
+  private static func normalized(_ word: String) -> [UInt8] {
+    word.lowercased().utf8.filter { ![UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " ")].contains($0) }
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours (F. J. Damerau, 1964; optimal string alignment).
+  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var before: [Int] = []
+    var above = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var cost = min(above[j] + (a[i] == b[j] ? 0 : 1), above[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
+        row.append(cost)
+      }
+      before = above
+      above = row
+    }
+    return above[b.count]
+  }
+}

@@ -1,0 +1,133 @@
+import VectorGraphics
+
+/// Walks nodes with tables of keys. It never stops at a problem: all of them are collected, each with its place.
+struct SpecificationDecoder {
+  private(set) var problems: [SpecificationProblem] = []
+  /// Where each key's value was written, by path.
+  private(set) var places: [String: Place] = [:]
+  private var path: [String] = []
+
+  private var pathText: String { path.joined() }
+
+  mutating func report(_ place: Place?, _ message: String) {
+    problems.append(SpecificationProblem(place: place, path: pathText, message: message))
+  }
+
+  // MARK: - Maps and lists
+
+  mutating func map<Target>(_ node: SpecificationNode, keys: [Key<Target>], into target: inout Target) {
+    guard case .map(let members) = node.content else { return mismatch(node, "a map of keys and values") }
+    for member in members where !member.key.hasPrefix("x-") {
+      path.append(path.isEmpty ? member.key : "." + member.key)
+      defer { path.removeLast() }
+      guard let key = keys.first(where: { $0.name == member.key }) else {
+        let near = NearName.nearest(to: member.key, among: keys.map(\.name))
+        report(member.keyPlace, "is no key here" + (near.map { "; did you mean \($0)?" } ?? ""))
+        continue
+      }
+      places[pathText] = member.value.place
+      key.decode(member.value, &target, &self)
+    }
+    for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
+      report(node.place, "the key \(key.name) is missing: \(key.summary)")
+    }
+  }
+
+  mutating func list<Element>(
+    _ node: SpecificationNode, atMost most: Int, element: (SpecificationNode, inout SpecificationDecoder) -> Element?
+  ) -> [Element] {
+    guard case .list(let items) = node.content else {
+      mismatch(node, "a list")
+      return []
+    }
+    guard items.count <= most else {
+      report(node.place, "has \(items.count) entries; the limit is \(most)")
+      return []
+    }
+    return items.enumerated().compactMap { index, item in
+      path.append("[\(index)]")
+      defer { path.removeLast() }
+      places[pathText] = item.place
+      return element(item, &self)
+    }
+  }
+
+  // MARK: - Values
+
+  mutating func number(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Double? {
+    guard case .scalar(let text, isQuoted: false) = node.content, let number = DecimalText.number(from: text) else {
+      mismatch(node, "a number")
+      return nil
+    }
+    guard range.contains(number) else {
+      mismatch(node, KeyType.number(range, orNull: false).description)
+      return nil
+    }
+    return number
+  }
+
+  func isNull(_ node: SpecificationNode) -> Bool {
+    guard case .scalar(let text, isQuoted: false) = node.content else { return false }
+    return text.isEmpty || text == "~" || text == "null"
+  }
+
+  mutating func text(_ node: SpecificationNode) -> String? {
+    guard case .scalar(let text, let isQuoted) = node.content, isQuoted || !(isNull(node) || isBoolean(text)) else {
+      mismatch(node, "a text; put it in quotes if it is one")
+      return nil
+    }
+    guard text.utf8.count <= Limits.textBytes, text.count <= Limits.characters else {
+      report(
+        node.place,
+        "has \(text.utf8.count) bytes; the limit is \(Limits.characters) characters and \(Limits.textBytes) bytes")
+      return nil
+    }
+    return text
+  }
+
+  mutating func boolean(_ node: SpecificationNode) -> Bool? {
+    guard case .scalar(let text, isQuoted: false) = node.content, isBoolean(text) else {
+      mismatch(node, "true or false")
+      return nil
+    }
+    return text == "true"
+  }
+
+  mutating func color(_ node: SpecificationNode) -> Color? {
+    guard case .scalar(let text, _) = node.content, let color = Color(css: text) else {
+      let near: String? =
+        if case .scalar(let text, _) = node.content { NearName.nearest(to: text, among: Color.names) } else { nil }
+      mismatch(node, KeyType.color.description, near: near)
+      return nil
+    }
+    return color
+  }
+
+  mutating func choice(_ node: SpecificationNode, of names: [String]) -> String? {
+    guard case .scalar(let text, _) = node.content, names.contains(text) else {
+      let near: String? =
+        if case .scalar(let text, _) = node.content { NearName.nearest(to: text, among: names) } else { nil }
+      mismatch(node, KeyType.choice(names).description, near: near)
+      return nil
+    }
+    return text
+  }
+
+  mutating func pair(_ node: SpecificationNode) -> (Double, Double)? {
+    guard case .list(let items) = node.content, items.count == 2 else {
+      mismatch(node, "a pair of two numbers")
+      return nil
+    }
+    guard let first = number(items[0], in: KeyType.anyNumber), let second = number(items[1], in: KeyType.anyNumber)
+    else {
+      return nil
+    }
+    return (first, second)
+  }
+
+  private func isBoolean(_ text: String) -> Bool { text == "true" || text == "false" }
+
+  private mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
+    report(node.place, "must be \(wanted), got \(node.kindName)" + (near.map { "; did you mean \($0)?" } ?? ""))
+  }
+}

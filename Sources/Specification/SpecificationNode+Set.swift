@@ -1,0 +1,83 @@
+extension SpecificationNode {
+  /// Puts a value at a path such as `scale.max` or `ranges[0].color`, making maps on the way.
+  mutating func set(_ setting: GaugeSpecification.Setting) throws(SpecificationProblem) {
+    func problem(_ message: String) -> SpecificationProblem {
+      SpecificationProblem(place: nil, path: setting.path, message: message)
+    }
+    guard let steps = Step.parse(setting.path) else {
+      throw problem("is no path; write keys with dots, as in scale.max")
+    }
+    let value: SpecificationNode
+    do {
+      value =
+        setting.value.isEmpty
+        ? SpecificationNode(content: .scalar("", isQuoted: true), place: .outside)
+        : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: .outside)
+    } catch {
+      throw problem(error.message)
+    }
+    guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
+  }
+
+  private enum Step {
+    case key(String)
+    case index(Int)
+
+    static func parse(_ path: String) -> [Step]? {
+      var steps: [Step] = []
+      for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+        let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+        guard let key = pieces.first, !key.isEmpty else { return nil }
+        steps.append(.key(String(key)))
+        for piece in pieces.dropFirst() {
+          guard piece.last == "]", let index = Int(piece.dropLast()), (0..<1000).contains(index) else { return nil }
+          steps.append(.index(index))
+        }
+      }
+      return steps.isEmpty ? nil : steps
+    }
+  }
+
+  /// False when a step does not fit what is there. An index may be one past the end of a list.
+  private mutating func replace(_ steps: ArraySlice<Step>, with value: SpecificationNode) -> Bool {
+    guard let step = steps.first else {
+      self = value
+      return true
+    }
+    let rest = steps.dropFirst()
+    let empty: Content = if case .index = rest.first { .list([]) } else { .map([]) }
+    var child = SpecificationNode(content: empty, place: value.place)
+    switch (step, content) {
+    case (.key(let key), .map(var members)):
+      let index = members.firstIndex { $0.key == key }
+      if let index { child = members[index].value }
+      guard child.replace(rest, with: value) else { return false }
+      if let index {
+        members[index].value = child
+      } else {
+        members.append(Member(key: key, keyPlace: value.place, value: child))
+      }
+      content = .map(members)
+    case (.index(let index), .list(var items)) where index <= items.count:
+      if index < items.count { child = items[index] }
+      guard child.replace(rest, with: value) else { return false }
+      if index < items.count { items[index] = child } else { items.append(child) }
+      content = .list(items)
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// The node and all below it with one place.
+  private func moved(to place: Place) -> SpecificationNode {
+    let content: Content =
+      switch content {
+      case .scalar: content
+      case .list(let items): .list(items.map { $0.moved(to: place) })
+      case .map(let members):
+        .map(members.map { Member(key: $0.key, keyPlace: place, value: $0.value.moved(to: place)) })
+      }
+    return SpecificationNode(content: content, place: place)
+  }
+}

@@ -1,0 +1,168 @@
+import CYAML
+
+/// Reads JSON and YAML, of which JSON is a part, into nodes with places.
+///
+/// What data needs, and nothing else: one document; no anchors, aliases, tags or directives, so a short text can
+/// never become a long one; unique keys; bounded depth and size. The scanner is libyaml's.
+struct SpecificationParser {
+  /// Nesting of lists and maps.
+  static let maximumDepth = 64
+  /// Values of all kinds together.
+  static let maximumNodes = 100_000
+  /// Bytes of a specification.
+  static let maximumBytes = 16 << 20
+
+  private var parser = yaml_parser_t()
+  private var nodeCount = 0
+
+  private init() {}
+
+  static func parse(_ bytes: [UInt8]) throws(SpecificationProblem) -> SpecificationNode {
+    guard bytes.count <= maximumBytes else {
+      throw SpecificationProblem(
+        place: nil, message: "the specification has \(bytes.count) bytes; the limit is \(maximumBytes)")
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw SpecificationProblem(place: nil, message: "the text is not UTF-8")
+    }
+    var reader = SpecificationParser()
+    guard yaml_parser_initialize(&reader.parser) != 0 else {
+      throw SpecificationProblem(place: nil, message: "out of memory")
+    }
+    defer { yaml_parser_delete(&reader.parser) }
+    // The buffer must outlive the parser's use of it, so the whole parse happens inside.
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<SpecificationNode, SpecificationProblem> in
+      yaml_parser_set_input_string(&reader.parser, buffer.baseAddress, buffer.count)
+      yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING)
+      do throws(SpecificationProblem) {
+        return .success(try reader.document())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// One event of the scanner, taken apart before the next is asked for.
+  private enum Event {
+    case streamStart, documentStart, documentEnd, streamEnd, listStart, listEnd, mapStart, mapEnd
+    case scalar(String, isQuoted: Bool)
+  }
+
+  private mutating func next() throws(SpecificationProblem) -> (event: Event, place: Place) {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(&parser, &event) != 0 else { throw scannerProblem }
+    defer { yaml_event_delete(&event) }
+    let place = Place(event.start_mark)
+    switch event.type {
+    case YAML_STREAM_START_EVENT: return (.streamStart, place)
+    case YAML_STREAM_END_EVENT: return (.streamEnd, place)
+    case YAML_DOCUMENT_START_EVENT: return (.documentStart, place)
+    case YAML_DOCUMENT_END_EVENT: return (.documentEnd, place)
+    case YAML_SEQUENCE_END_EVENT: return (.listEnd, place)
+    case YAML_MAPPING_END_EVENT: return (.mapEnd, place)
+    case YAML_SEQUENCE_START_EVENT:
+      try refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: place)
+      return (.listStart, place)
+    case YAML_MAPPING_START_EVENT:
+      try refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: place)
+      return (.mapStart, place)
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      try refuse(anchor: scalar.anchor, tag: scalar.tag, at: place)
+      let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      return (.scalar(text, isQuoted: scalar.style != YAML_PLAIN_SCALAR_STYLE), place)
+    default:
+      throw SpecificationProblem(
+        place: place, message: "aliases (*name) are not part of a specification; write the value out")
+    }
+  }
+
+  private func refuse(
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at place: Place
+  ) throws(SpecificationProblem) {
+    if anchor != nil {
+      throw SpecificationProblem(
+        place: place, message: "anchors (&name) are not part of a specification; leave the name out")
+    }
+    if tag != nil {
+      throw SpecificationProblem(
+        place: place, message: "tags (!name) are not part of a specification; leave the tag out")
+    }
+  }
+
+  private var scannerProblem: SpecificationProblem {
+    let words = parser.problem.map { String(cString: $0) } ?? "the text cannot be read"
+    let place = Place(parser.problem_mark)
+    return SpecificationProblem(place: place, message: "this is neither JSON nor YAML: \(words)")
+  }
+
+  private mutating func document() throws(SpecificationProblem) -> SpecificationNode {
+    _ = try next()  // the stream's start
+    guard case (.documentStart, _) = try next() else {
+      throw SpecificationProblem(place: Place(line: 1, column: 1), message: "the specification is empty")
+    }
+    let root = try value(after: try next(), depth: 0)
+    _ = try next()  // the document's end
+    let (event, place) = try next()
+    guard case .streamEnd = event else {
+      throw SpecificationProblem(place: place, message: "there is more than one document; a specification is one")
+    }
+    return root
+  }
+
+  private mutating func value(
+    after first: (event: Event, place: Place), depth: Int
+  ) throws(SpecificationProblem) -> SpecificationNode {
+    nodeCount += 1
+    guard nodeCount <= Self.maximumNodes else {
+      throw SpecificationProblem(place: first.place, message: "there are more than \(Self.maximumNodes) values")
+    }
+    guard depth <= Self.maximumDepth else {
+      throw SpecificationProblem(
+        place: first.place, message: "lists and maps are nested more than \(Self.maximumDepth) deep")
+    }
+    switch first.event {
+    case .scalar(let text, let isQuoted):
+      return SpecificationNode(content: .scalar(text, isQuoted: isQuoted), place: first.place)
+    case .listStart:
+      var items: [SpecificationNode] = []
+      while true {
+        let event = try next()
+        if case .listEnd = event.event { break }
+        items.append(try value(after: event, depth: depth + 1))
+      }
+      return SpecificationNode(content: .list(items), place: first.place)
+    case .mapStart:
+      return SpecificationNode(content: .map(try members(depth: depth)), place: first.place)
+    default:
+      throw SpecificationProblem(place: first.place, message: "a value is missing here")
+    }
+  }
+
+  private mutating func members(depth: Int) throws(SpecificationProblem) -> [SpecificationNode.Member] {
+    var members: [SpecificationNode.Member] = []
+    var places: [String: Place] = [:]
+    while true {
+      let (event, place) = try next()
+      if case .mapEnd = event { return members }
+      guard case .scalar(let key, _) = event else {
+        throw SpecificationProblem(place: place, message: "a key must be a word")
+      }
+      if let first = places[key] {
+        throw SpecificationProblem(
+          place: place, message: "“\(key.prefix(40))” is written twice, first in line \(first.line)")
+      }
+      places[key] = place
+      members.append(
+        SpecificationNode.Member(key: key, keyPlace: place, value: try value(after: try next(), depth: depth + 1)))
+    }
+  }
+}
+
+extension Place {
+  /// libyaml counts from 0.
+  fileprivate init(_ mark: yaml_mark_t) {
+    self.init(line: (Int(exactly: mark.line) ?? 0) + 1, column: (Int(exactly: mark.column) ?? 0) + 1)
+  }
+}
