@@ -125,6 +125,11 @@ static void write_with_zlib(write_state *state, const tacho_picture *picture, in
 int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, char message[128]) {
   out->bytes = NULL;
   out->length = 0;
+  // libpng's own limit on width, and rows whose bytes a 32-bit number counts.
+  if (picture.width == 0 || picture.height == 0 || picture.width > 0x1fffffff || picture.height > 0x7fffffff) {
+    strcpy(message, "the picture is too large for a PNG");
+    return -1;
+  }
   failure f = {.message = message};
   sink s = {.out = out, .capacity = 0};
   int is_opaque = rows_are_opaque(&picture);

@@ -33,7 +33,7 @@ public struct Gauge: Hashable, Sendable {
 
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
   ///   text that is too long, too many ranges or targets.
-  public init(
+  package init(
     kind: Kind, value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [],
     targets: [GaugeTarget] = [], title: String = "", unit: String = "", theme: Theme = .dark,
     background: Background = .page
@@ -74,6 +74,16 @@ public struct Gauge: Hashable, Sendable {
   ) throws(GaugeError) -> Gauge {
     try Gauge(
       kind: .radial, value: value, scale: Scale(min: range.lowerBound, max: range.upperBound), title: title,
+      unit: unit, theme: theme, background: background)
+  }
+
+  /// A round dial on any scale, with ranges, targets, and a value that may be missing.
+  public static func radial(
+    _ value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [], targets: [GaugeTarget] = [],
+    unit: String = "", title: String = "", theme: Theme = .dark, background: Background = .page
+  ) throws(GaugeError) -> Gauge {
+    try Gauge(
+      kind: .radial, value: value, scale: scale, origin: origin, ranges: ranges, targets: targets, title: title,
       unit: unit, theme: theme, background: background)
   }
 

@@ -9,6 +9,7 @@ public struct PDFDocument: Hashable, Sendable {
   private static let pointsPerUnit = 0.75
 
   public init(_ scene: Scene) throws(RasterError) {
+    try RasterError.check(width: scene.size.width, height: scene.size.height)
     let scale = Self.pointsPerUnit
     let output = ByteCollector()
     do {

@@ -1,7 +1,7 @@
 import CPNGShim
 
 /// How hard a PNG is compressed. The pixels are the same.
-public enum PNGCompression: Hashable, Sendable, CaseIterable {
+public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// By a writer made for flat art: fastest, at about the size of a general compressor's fast level.
   case fast
   /// By zlib at its best level.

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// Why a picture could not be drawn or encoded.
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side or the pixel count is beyond the limits.
@@ -15,6 +17,15 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .scaleOutOfRange(let scale, let rule): "a scale of \(scale) is not possible: \(rule)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .png(let reason): "PNG: \(reason)"
+    }
+  }
+
+  /// - Throws: ``sizeOutOfRange(width:height:rule:)`` unless both sides are within the limits, which NaN never is.
+  static func check(width: Double, height: Double) throws(RasterError) {
+    let sides = 1...Limits.canvasSide
+    guard sides.contains(width), sides.contains(height) else {
+      throw .sizeOutOfRange(
+        width: width, height: height, rule: "each side must be 1 to \(DecimalText.short(Limits.canvasSide))")
     }
   }
 }

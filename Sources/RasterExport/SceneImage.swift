@@ -67,11 +67,7 @@ struct SceneImage: ~Copyable {
     // A hair below the next pixel is that pixel's own: 300 × 1.1 is 330, not 331.
     let width = (size.width * scale - 1e-6).rounded(.up)
     let height = (size.height * scale - 1e-6).rounded(.up)
-    let sides = 1...Limits.canvasSide
-    guard sides.contains(width), sides.contains(height) else {
-      throw .sizeOutOfRange(
-        width: width, height: height, rule: "each side must be 1 to \(DecimalText.short(Limits.canvasSide))")
-    }
+    try RasterError.check(width: width, height: height)
     guard width * height <= Limits.pixels else {
       throw .sizeOutOfRange(
         width: width, height: height, rule: "at most \(DecimalText.short(Limits.pixels)) pixels in all")

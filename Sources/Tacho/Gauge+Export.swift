@@ -47,8 +47,8 @@ extension Gauge {
 
 extension Scene {
   /// The scene as a PNG file with `scale` pixels a layout unit.
-  public func png(scale: Double = 1) throws(TachoError) -> [UInt8] {
-    do { return try PNGDocument(self, scale: scale).bytes } catch { throw .raster(error) }
+  public func png(scale: Double = 1, compression: PNGCompression = .fast) throws(TachoError) -> [UInt8] {
+    do { return try PNGDocument(self, scale: scale, compression: compression).bytes } catch { throw .raster(error) }
   }
 
   /// The scene as a one-page PDF file.

@@ -33,6 +33,12 @@ struct Failure: Error {
   }
 }
 
+/// What a user gave, in quotes: one line, not too long, nothing that a terminal would obey.
+func shown(_ text: String) -> String {
+  let line = text.cleanedLine
+  return line.count > 60 ? "“\(line.prefix(60))…”" : "“\(line)”"
+}
+
 /// An error with its own exit status and words for the command line.
 protocol ReportableError: Error {
   var failure: Failure { get }

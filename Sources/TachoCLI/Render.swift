@@ -27,6 +27,11 @@ struct Render: ParsableCommand {
     completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
   var text: String?
 
+  @Option(
+    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
+    completion: .list(PNGCompression.allCases.map(\.rawValue)))
+  var compression: String?
+
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
@@ -37,6 +42,7 @@ struct Render: ParsableCommand {
     let gauge = drawing.gauge
     let pixels = try number(scale, "--scale") ?? drawing.scale
     let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
+    let compression: PNGCompression = try choice(compression, "--compression") ?? .fast
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
     for target in targets where target.place == .standardOutput && target.format.isBinary && Console.isOutputTerminal {
@@ -52,28 +58,32 @@ struct Render: ParsableCommand {
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
     for target in targets {
-      pictures.append((target, try encode(scene, as: target.format, scale: pixels, text: textMode)))
+      pictures.append(
+        (target, try encode(scene, as: target.format, scale: pixels, text: textMode, compression: compression)))
     }
 
     var files: [(path: String, bytes: [UInt8])] = []
+    var output: [UInt8] = []
     for (target, bytes) in pictures {
       switch target.place {
-      case .standardOutput: try Console.output(bytes)
+      case .standardOutput: output = bytes
       case .file(let path): files.append((path, bytes))
       }
     }
-    try FileWriting.replace(files)
+    try FileWriting.replace(files) { () throws(Failure) in try Console.output(output) }
     for (path, bytes) in files where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
     }
   }
 
-  private func encode(_ scene: Scene, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode) throws(Failure)
+  private func encode(
+    _ scene: Scene, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode, compression: PNGCompression
+  ) throws(Failure)
     -> [UInt8]
   {
     try Failure.converting { () throws(TachoError) in
       switch format {
-      case .png: try scene.png(scale: scale)
+      case .png: try scene.png(scale: scale, compression: compression)
       case .svg: SVGDocument(scene, options: SVGOptions(text: text)).bytes
       case .pdf: try scene.pdf()
       }

@@ -31,7 +31,7 @@ struct DialStyle: Hashable, Sendable {
   var title = TextStyle(size: 16, weight: .medium)
 
   /// No ticks; labels a little inside the rim.
-  static let speedometer = DialStyle(ticks: nil, labelRing: Size(width: 120, height: 114))
+  static let speedometer = DialStyle(ticks: nil, labelRing: Size(width: 117, height: 114))
 
   /// Three weights of ticks from the rim inward, labels inside them.
   static let radial = DialStyle(

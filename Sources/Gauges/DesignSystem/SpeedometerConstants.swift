@@ -32,7 +32,7 @@ public enum SpeedometerConstants {
     public static let trackWidth = 8.0
     public static let startAngle = Angle.degrees(-135)
     public static let endAngle = Angle.degrees(135)
-    /// The face's light comes from here, as fractions of its box; the gradient ends at this radius.
+    /// The face's light comes from here, as fractions of its box; in the original it has gone at this radius.
     public static let faceLight = Point(x: 0.3, y: 0.3)
     public static let faceGradientRadius = 130.0
     public static let faceShadowRadius = 12.0

@@ -10,9 +10,10 @@ extension Gauge {
     let unit = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
       center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * unit, start: start, sweep: end - start)
-    // A label every 46 units of the ring, a tick every 7.5; at least both ends, at most eleven labels.
-    let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46).rounded()) ?? 3))
-    let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5).rounded(.down)) ?? majors
+    // About a label every 46 layout units of the ring, a tick every 7.5; on a large dial as many as on one of 300.
+    let coarseness = Swift.max(1, unit)
+    let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
+    let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
     let span = scale.max - scale.min
     let number = value.map { NumberText.readout($0, span: span) } ?? NumberText.missing

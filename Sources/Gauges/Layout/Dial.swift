@@ -113,6 +113,7 @@ public struct Dial: Sendable {
     let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
     let arc = ProgressArc(
       track: track, width: style.trackWidth * unit, color: theme.accent, origin: origin, position: progress)
+    // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
       center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
       tip: theme.accent, root: theme.accentShade,

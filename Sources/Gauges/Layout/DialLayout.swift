@@ -4,9 +4,9 @@ import VectorGraphics
 ///
 /// The rules, in order. The title takes a band above the dial, shrinks, then is cut. Labels keep their size or
 /// shrink to four fifths; when they still touch each other, the hub, or leave the needle or the number no room,
-/// every second one goes, then all but the ends, then the ends in favour of the others, then all. The number stands in the gap at the bottom, as high
-/// as its reserved width allows; it shrinks, and it goes last. The unit stands under it, shrinks, is cut, and
-/// goes before the number does. No text is smaller than 7 layout units.
+/// every second one goes, then all but the ends; if the ends are what is in the way, only they go; then all. The
+/// number stands in the gap at the bottom, as high as its reserved width allows; it shrinks, is shortened, and goes
+/// last. The unit stands under it, shrinks, is cut, and goes before the number does. No text is smaller than 7 layout units.
 struct DialLayout {
   /// A label with the mark it belongs to.
   struct Label {

@@ -92,7 +92,8 @@ struct DialSolver {
     for stride in [2, 3, 4, 5] where (count - 1) % stride == 0 && count - 1 > stride {
       choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
     }
-    if count > 2 { choices += [[0, count - 1], Array(1..<count - 1)] }
+    if count > 2 { choices.append([0, count - 1]) }
+    if count > 3 { choices.append(Array(1..<count - 1)) }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
     let arrangements = choices.flatMap { choice in sizes.map { (choice, $0) } }
     return arrangements.lazy.map { place($0.0, size: $0.1) }.filter(isClear)
@@ -100,13 +101,16 @@ struct DialSolver {
 
   private func place(_ indices: [Int], size: Double) -> [DialLayout.Label] {
     let axes = plan.style.labelRing
-    let ring = LabelRing(
-      center: center, horizontalRadius: axes.width * unit, verticalRadius: axes.height * unit,
-      outerRadius: rim)
     return indices.map { index in
       let measure = labelMeasures[index]
       let angle = plan.angle(of: plan.marks[index].value)
       let ink = measure.inkBox(at: size, center: .zero)
+      // A comma hangs below the capitals: where the label is below the centre, its corners come sooner to the rim.
+      let capHalf = measure.capHeight(at: size) / 2
+      let below = Swift.max(0, ink.maxY - capHalf)
+      let ring = LabelRing(
+        center: center, horizontalRadius: axes.width * unit, verticalRadius: axes.height * unit,
+        outerRadius: rim - below)
       let position = ring.position(along: angle, width: ink.width, height: measure.capHeight(at: size))
       // Centred by ink, not by advance: side bearings would push a `1` off its mark.
       let shift = Vector(dx: -ink.center.x, dy: 0)
@@ -182,7 +186,7 @@ struct DialSolver {
     let capHeight = readout.measure.capHeight(at: size)
     let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
     // Side by side, two numbers read as one; one below the other they do not.
-    let (besides, above) = (max(10 * unit, 4), max(6 * unit, 2))
+    let (besides, above) = (max(10 * unit, 4), max(7 * unit, 2))
     var middle = max(70 * unit, (plan.style.hubRadius + 8) * unit + capHeight / 2)
     while middle + capHeight / 2 < face {
       defer { middle += max(unit, 0.5) }

@@ -15,6 +15,7 @@ struct Face {
   private var disc: Node {
     let light = SpeedometerConstants.Layout.faceLight
     let focus = center + Vector(dx: (light.x - 0.5) * 2 * radius, dy: (light.y - 0.5) * 2 * radius)
+    // To the far rim and a little beyond: the original's reach, one radius, leaves a third of the face flat.
     let reach = radius * 1.36
     return .fill(
       .circle(center: center, radius: radius),
@@ -23,6 +24,7 @@ struct Face {
 
   /// A ring that fades outward along a bell curve.
   private var shadow: Node {
+    // A blur of that radius fades a little beyond it.
     let outer = radius + shadowRadius * 1.4
     let steps = 8
     let stops = (0...steps).map { step -> Gradient.Stop in

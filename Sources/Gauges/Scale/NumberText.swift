@@ -33,7 +33,7 @@ enum NumberText {
     }
   }
 
-  /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a thousandth of
+  /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a ten-thousandth of
   /// the scale.
   static func readout(_ value: Double, span: Double) -> String {
     if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
@@ -41,7 +41,7 @@ enum NumberText {
     }
     var most = 0
     var unit = 1.0
-    while unit > span / 999, most < 6 {
+    while unit > span / 9_999, most < 6 {
       unit /= 10
       most += 1
     }

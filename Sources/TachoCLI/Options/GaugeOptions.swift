@@ -94,7 +94,7 @@ struct GaugeOptions: ParsableArguments {
     }
     for setting in settings {
       guard let equals = setting.firstIndex(of: "=") else {
-        throw Failure(.usage, "--set: “\(setting.prefix(60))” has no =; write path=value, as in scale.type=log")
+        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in scale.type=log")
       }
       all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
     }
@@ -158,7 +158,7 @@ struct GaugeOptions: ParsableArguments {
     do {
       if let value = try SpeedometerUseCase.value(fromInput: text) { return value.number }
     } catch {
-      throw Failure(.usage, "--value: \(error) (0 to 999,999), got “\(text.prefix(40))”")
+      throw Failure(.usage, "--value: \(error) (0 to 999,999), got \(shown(text))")
     }
     throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got nothing")
   }
@@ -173,7 +173,7 @@ struct GaugeOptions: ParsableArguments {
     guard let background else { return .page }
     guard let color = Color(css: background) else {
       throw Failure(
-        .usage, "--background: “\(background)” is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
+        .usage, "--background: \(shown(background)) is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
     }
     return color.alpha == 0 ? .transparent : .color(color)
   }
@@ -209,11 +209,12 @@ struct GaugeOptions: ParsableArguments {
     }
     if let fontFile { return try Failure.converting { () throws(FontError) in try Typesetter(.file(path: fontFile)) } }
     if let fontFamily {
-      guard let typesetter = try? Typesetter(.family(fontFamily)) else {
-        if strictFonts { throw Failure(FontError.unknownFamily(fontFamily)) }
-        return try defaultTypesetter(warning: "--font-family: \(FontError.unknownFamily(fontFamily))", quiet: quiet)
+      do throws(FontError) {
+        return try Typesetter(.family(fontFamily))
+      } catch {
+        if strictFonts { throw Failure(error) }
+        return try defaultTypesetter(warning: "--font-family: \(error)", quiet: quiet)
       }
-      return typesetter
     }
     let typesetter = try defaultTypesetter(warning: nil, quiet: quiet)
     guard typesetter.isSubstitute else { return typesetter }
@@ -255,14 +256,16 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
 }
 
 private func unknownChoice(_ text: String, _ option: String, _ names: [String]) -> Failure {
-  Failure(.usage, "\(option): “\(text.prefix(40))” is unknown; choose \(names.joined(separator: " or "))")
+  Failure(
+    .usage,
+    "\(option): \(shown(text)) is unknown; choose \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
 }
 
 /// A number from an option; nil when the option is absent.
 func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
   guard let text else { return nil }
   guard let number = DecimalText.number(from: text.trimmingSpaces) else {
-    throw Failure(.usage, "\(option): “\(text.prefix(40))” is not a finite decimal number")
+    throw Failure(.usage, "\(option): \(shown(text)) is not a finite decimal number")
   }
   return number
 }

@@ -19,6 +19,13 @@ struct OutputTarget {
   enum Place: Equatable {
     case file(String)
     case standardOutput
+
+    /// Without what makes no difference to where a path leads.
+    fileprivate var normalized: Place {
+      guard case .file(let path) = self else { return self }
+      let parts = path.split(separator: "/").filter { $0 != "." }
+      return .file((path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/"))
+    }
   }
 
   let place: Place
@@ -33,8 +40,8 @@ struct OutputTarget {
     var targets: [OutputTarget] = []
     for output in outputs {
       let target = try OutputTarget(output, format: format)
-      if targets.contains(where: { $0.place == target.place }) {
-        throw Failure(.usage, "--output: “\(output)” is named twice")
+      if targets.contains(where: { $0.place.normalized == target.place.normalized }) {
+        throw Failure(.usage, "--output: \(shown(output)) is named twice")
       }
       targets.append(target)
     }
@@ -51,11 +58,12 @@ struct OutputTarget {
     }
     let named = OutputFormat(ending: output)
     if let named, let format, named != format {
-      throw Failure(.usage, "--format: \(format.rawValue) contradicts the name “\(output)”; leave one of them out")
+      throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
     }
     guard let chosen = named ?? format else {
       let endings = OutputFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
-      throw Failure(.usage, "--output: “\(output)” does not say which format; end it in \(endings), or add --format")
+      throw Failure(
+        .usage, "--output: \(shown(output)) does not say which format; end it in \(endings), or add --format")
     }
     self.init(place: .file(output), format: chosen)
   }

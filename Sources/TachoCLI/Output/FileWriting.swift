@@ -10,16 +10,29 @@
 enum FileWriting {
   /// Replaces the files at the given paths: each is written to a temporary file in the same folder and synced, and
   /// only when all are, they get their names. On failure the old files are untouched and nothing is left behind.
-  /// A device or a pipe is written to as it is; a symbolic link keeps pointing where it does.
-  static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+  /// A device or a pipe is written to as it is; a symbolic link keeps pointing where it does. Should a rename itself
+  /// fail, files renamed before it stay.
+  ///
+  /// - Parameter beforeNaming: what else must succeed before any file gets its name.
+  static func replace(
+    _ files: [(path: String, bytes: [UInt8])], beforeNaming: () throws(Failure) -> Void = {}
+  ) throws(Failure) {
     // Held back until the files have their names, so that an interrupted run leaves no temporary file.
     let signals = HeldSignals()
     defer { signals.release() }
     var pending: [PendingFile] = []
     do throws(Failure) {
       for (path, bytes) in files {
-        if let file = try prepare(path, bytes) { pending.append(file) }
+        // A pipe may have to wait for its reader, so signals are let through meanwhile.
+        if try isStream(path) {
+          signals.release()
+          try writeThrough(path, bytes)
+          signals.hold()
+        } else {
+          pending.append(try prepare(path, bytes))
+        }
       }
+      try beforeNaming()
       while let file = pending.first {
         guard rename(file.temporary, file.target) == 0 else { throw failure(.inputOutput, file.path, errno) }
         pending.removeFirst()
@@ -39,16 +52,18 @@ enum FileWriting {
     let temporary: String
   }
 
-  /// Nil for a device or a pipe, which is written at once.
-  private static func prepare(_ path: String, _ bytes: [UInt8]) throws(Failure) -> PendingFile? {
+  /// Whether a device or a pipe is at `path`.
+  private static func isStream(_ path: String) throws(Failure) -> Bool {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return false }
+    let type = info.st_mode & S_IFMT
+    if type == S_IFDIR { throw Failure(.cannotCreate, "--output: \(shown(path)) is a folder, not a file") }
+    return type != S_IFREG
+  }
+
+  private static func prepare(_ path: String, _ bytes: [UInt8]) throws(Failure) -> PendingFile {
     var info = stat()
     let exists = stat(path, &info) == 0
-    let type = info.st_mode & S_IFMT
-    if exists, type == S_IFDIR { throw Failure(.cannotCreate, "--output: “\(path)” is a folder, not a file") }
-    if exists, type != S_IFREG {
-      try writeThrough(path, bytes)
-      return nil
-    }
     let target = followingLinks(path)
     let (descriptor, temporary) = try makeTemporary(beside: target, for: path)
     var error = write(bytes, to: descriptor)
@@ -127,8 +142,9 @@ enum FileWriting {
 
   private static func failure(_ status: Failure.Status, _ path: String, _ error: Int32) -> Failure {
     let folder = folder(of: path)
-    let advice = error == ENOENT && !folder.isEmpty ? "; the folder “\(folder)” does not exist, create it first" : ""
-    return Failure(status, "--output: cannot write “\(path)”: \(reason(error))\(advice)")
+    let advice =
+      error == ENOENT && !folder.isEmpty ? "; the folder \(shown(folder)) does not exist, create it first" : ""
+    return Failure(status, "--output: cannot write \(shown(path)): \(reason(error))\(advice)")
   }
 
   /// The system's words for an error number, always in English.
@@ -151,13 +167,19 @@ enum FileWriting {
 
 /// Keeps the signals that end a process waiting.
 struct HeldSignals {
+  private var held = sigset_t()
   private var before = sigset_t()
 
   init() {
-    var held = sigset_t()
     sigemptyset(&held)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&held, signal) }
     pthread_sigmask(SIG_BLOCK, &held, &before)
+  }
+
+  /// Holds them back again after a release.
+  func hold() {
+    var held = held
+    pthread_sigmask(SIG_BLOCK, &held, nil)
   }
 
   /// Lets them through again; one that came meanwhile takes effect now.

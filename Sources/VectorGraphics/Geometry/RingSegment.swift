@@ -1,8 +1,7 @@
 /// A filled segment of a ring: two arcs and two radial edges, with round corners if wanted.
 ///
-/// Edge cases: radii are made non-negative and ordered, non-finite ones are 0; a corner radius larger than half
-/// the thickness, or
-/// than the sweep leaves room for, is reduced; with an inner radius of 0 the segment is a slice of a pie, whose
+/// Edge cases: radii are made non-negative and ordered, non-finite ones are 0; a corner radius larger than half the
+/// thickness, or than the sweep leaves room for, is reduced; with an inner radius of 0 the segment is a slice of a pie, whose
 /// tip stays sharp; a full turn is a whole ring without corners; a zero sweep is empty.
 public struct RingSegment: Hashable, Sendable {
   public let center: Point

@@ -1,4 +1,4 @@
-/// A width and a height in layout units, both finite and not negative.
+/// A width and a height in layout units. What is drawn on checks them: ``Limits`` has the range.
 public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double

@@ -3,10 +3,14 @@ public enum DecimalText {
   /// `value` with exactly `decimals` digits after the point, rounded as C's `%.*f` does: to the nearest decimal
   /// of the exact binary value, ties to even.
   ///
-  /// Edge cases: `decimals` is limited to 0…17; non-finite values and magnitudes from 2⁶³ are `nan`, `inf`,
-  /// `-inf` or digits without the guarantee of exact rounding. A result that is zero has no sign.
+  /// Edge cases: `decimals` is limited to 0…17; non-finite values are `nan`, `inf` and `-inf`; magnitudes from 2⁶³
+  /// have no decimals, and from 2¹²⁸ an exponent. A result that is zero has no sign.
   public static func fixed(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
+    guard value.magnitude < 0x1p63 else {
+      // Whole numbers all of them; beyond 128 bits nobody reads the digits.
+      return UInt128(exactly: value.magnitude).map { (value < 0 ? "-" : "") + String($0) } ?? "\(value)"
+    }
     let places = min(17, max(0, decimals))
     let scale = (0..<places).reduce(UInt128(1)) { product, _ in product * 10 }
     let scaled = roundedProduct(value.magnitude, scale)
@@ -19,7 +23,7 @@ public enum DecimalText {
   /// The shortest text for `value` rounded to at most `decimals` digits: `1.5`, `-0.25`, `3`, never `-0`.
   public static func short(_ value: Double, decimals: Int = 4) -> String {
     var text = fixed(value, decimals: decimals)
-    if text.contains(".") {
+    if text.contains("."), !text.contains("e") {
       while text.last == "0" { text.removeLast() }
       if text.last == "." { text.removeLast() }
     }
@@ -28,7 +32,6 @@ public enum DecimalText {
 
   /// round(value · scale), ties to even, computed exactly on the binary significand.
   private static func roundedProduct(_ value: Double, _ scale: UInt128) -> UInt128 {
-    guard value < 0x1p63 else { return UInt128(exactly: value.rounded(.towardZero)).map { $0 &* scale } ?? 0 }
     // value = significand · 2^exponent with a 53-bit integer significand.
     let significand = UInt128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
     let exponent = Int(max(value.exponentBitPattern, 1)) - 1075

@@ -12,7 +12,7 @@ public final class GlyphOutline: Hashable, Sendable {
 
   public static func == (a: GlyphOutline, b: GlyphOutline) -> Bool { a === b || a.path == b.path }
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(bounds.width)
     hasher.combine(path.elements.count)
+    hasher.combine(path.elements.last(where: { $0 != .close }))
   }
 }

@@ -1,6 +1,6 @@
 extension String {
-  /// The string as one printable line: control characters become spaces, characters that steer the direction
-  /// of text or have no place in XML 1.0 are dropped.
+  /// The string as one printable line: tabs and line ends become spaces; other control characters, characters
+  /// that steer the direction of text, and those with no place in XML 1.0 are dropped.
   public var cleanedLine: String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var cleaned = String.UnicodeScalarView()

@@ -31,10 +31,11 @@ struct NumberTextTests {
 
   @Test(
     arguments: [
-      (72, 220, "72"), (72.4, 220, "72.4"), (72.44, 220, "72.4"), (-12.5, 80, "−12.5"), (0.25, 1, "0.25"),
+      (72, 220, "72"), (72.4, 220, "72.4"), (72.44, 220, "72.44"), (72.4449, 220, "72.44"), (99.99, 100, "99.99"),
+      (-12.5, 80, "−12.5"), (0.25, 1, "0.25"),
       (5_000, 10_000, "5,000"), (0, 1, "0"), (1_500, 3_000, "1,500"),
     ] as [(Double, Double, String)])
-  func readoutHasTheDecimalsOfAThousandthOfTheScale(_ value: Double, _ span: Double, _ text: String) {
+  func readoutHasTheDecimalsOfATenThousandthOfTheScale(_ value: Double, _ span: Double, _ text: String) {
     #expect(NumberText.readout(value, span: span) == text)
   }
 
