@@ -5,7 +5,15 @@ public import VectorGraphics
 /// A gauge is checked when it is made; drawing it cannot fail for its content.
 public struct Gauge: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case speedometer, radial
+    case speedometer, radial, linear
+
+    /// The canvas a gauge of this kind looks best on, in layout units.
+    public var usualSize: Size {
+      switch self {
+      case .speedometer, .radial: Size(width: 600, height: 600)
+      case .linear: Size(width: 600, height: 180)
+      }
+    }
   }
 
   public enum Background: Hashable, Sendable {
@@ -77,6 +85,16 @@ public struct Gauge: Hashable, Sendable {
       unit: unit, theme: theme, background: background)
   }
 
+  /// A straight scale from left to right with a bar.
+  public static func linear(
+    _ value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [], targets: [GaugeTarget] = [],
+    unit: String = "", title: String = "", theme: Theme = .dark, background: Background = .page
+  ) throws(GaugeError) -> Gauge {
+    try Gauge(
+      kind: .linear, value: value, scale: scale, origin: origin, ranges: ranges, targets: targets, title: title,
+      unit: unit, theme: theme, background: background)
+  }
+
   /// A round dial on any scale, with ranges, targets, and a value that may be missing.
   public static func radial(
     _ value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [], targets: [GaugeTarget] = [],
@@ -104,12 +122,29 @@ public struct Gauge: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when a side is out of range.
   public func dial(size: Size, shaper: some TextShaper) throws(GaugeError) -> Dial {
     try GaugeError.check(size)
-    let side = size.shorterSide
-    let plan =
+    let composition =
       switch kind {
-      case .speedometer: speedometerPlan()
-      case .radial: radialPlan(side: side)
+      case .speedometer: RoundDial(self, plan: speedometerPlan(), size: size, shaper: shaper).composition
+      case .radial: RoundDial(self, plan: radialPlan(side: size.shorterSide), size: size, shaper: shaper).composition
+      case .linear: LinearGauge(self, size: size, shaper: shaper).composition
       }
-    return Dial(self, plan: plan, size: size, shaper: shaper)
+    return Dial(self, composition, size: size)
+  }
+
+  /// Where the pointer stands on the scale; at the start when the value is missing.
+  var progress: UnitInterval { value.map(scale.pointerPosition(of:)) ?? .zero }
+
+  /// What texts outside a face stand on; the theme's page when it shines through.
+  var groundColor: Color {
+    guard case .color(let page) = background, page.alpha > 0.5 else { return theme.page }
+    return page
+  }
+
+  /// The title stands on the page, so a page colour of the user's own decides whether it is dark or light.
+  var titleColor: Color {
+    guard case .color(let page) = background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
+      return theme.title
+    }
+    return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
   }
 }

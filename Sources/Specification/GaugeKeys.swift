@@ -11,7 +11,7 @@ enum GaugeKeys {
     .choice(
       "preset", \.preset, ["speedometer"],
       "A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise."),
-    .choice("kind", \.kind, ["radial"], "The kind of gauge. Default: radial."),
+    .choice("kind", \.kind, Gauge.Kind.specified.map(\.rawValue), "The kind of gauge. Default: radial."),
     value,
     .text("title", \.title, "What is measured; shown above the dial."),
     .text("unit", \.unit, "The unit of the value; shown under the number."),
@@ -27,7 +27,8 @@ enum GaugeKeys {
     .choice("theme", \.theme, Theme.all.map(\.name), "The colours. Default: dark."),
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(
-      "size", \.size, in: side, "Width and height of the canvas in layout units, which are CSS pixels. Default: 600."),
+      "size", \.size, in: side,
+      "Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind."),
     .number("width", \.width, in: side, "Width of the canvas."),
     .number("height", \.height, in: side, "Height of the canvas."),
     .map("output", \.output, output, "How the picture is written."),

@@ -10,9 +10,6 @@ public struct GaugeSpecification: Hashable, Sendable {
   /// Pixels a layout unit in a PNG.
   public let pixelScale: Double
 
-  /// The canvas of a specification that says nothing about it.
-  public static let defaultSide = 600.0
-
   /// The largest specification that is read.
   public static let maximumBytes = SpecificationParser.maximumBytes
 
@@ -52,9 +49,11 @@ public struct GaugeSpecification: Hashable, Sendable {
         SpecificationProblem(place: decoder.places[path], path: path, message: "\(error.given) \(error.rule)")
       ])
     }
+    let usual = gauge.kind.usualSize
+    let isSquare = usual.width == usual.height
     size = Size(
-      width: draft.width ?? draft.size ?? draft.height ?? Self.defaultSide,
-      height: draft.height ?? draft.size ?? draft.width ?? Self.defaultSide)
+      width: draft.width ?? draft.size ?? (isSquare ? draft.height : nil) ?? usual.width,
+      height: draft.height ?? draft.size ?? (isSquare ? draft.width : nil) ?? usual.height)
     pixelScale = draft.output.scale ?? 1
   }
 }
@@ -87,7 +86,8 @@ extension GaugeDraft {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
     }
     return try Gauge(
-      kind: .radial, value: value, scale: makeScale(), origin: scale.origin, ranges: ranges, targets: targets,
+      kind: kind.flatMap(Gauge.Kind.init) ?? .radial, value: value, scale: makeScale(), origin: scale.origin,
+      ranges: ranges, targets: targets,
       title: title ?? "", unit: unit ?? "", theme: theme, background: background)
   }
 
@@ -122,4 +122,9 @@ extension GaugeDraft {
     default: field.rawValue
     }
   }
+}
+
+extension Gauge.Kind {
+  /// The kinds a specification may name; the Speedometer is a preset.
+  public static let specified = allCases.filter { $0 != .speedometer }
 }

@@ -31,14 +31,17 @@ extension Dial {
       ("value", gauge.value.map(JSON.number) ?? .null),
       ("formattedValue", .string(formattedValue)),
       ("progress", .number(progress.value)),
-      ("needleAngle", .number(needleAngle.degrees)),
+      ("needleAngle", needleAngle.map { .number($0.degrees) } ?? .null),
       ("min", .number(gauge.scale.min)),
       ("max", .number(gauge.scale.max)),
       (
         "labels",
         .array(
           labels.map {
-            .object([("text", .string($0.text)), ("value", .number($0.value)), ("angle", .number($0.angle.degrees))])
+            .object([
+              ("text", .string($0.text)), ("value", .number($0.value)),
+              ("angle", $0.angle.map { .number($0.degrees) } ?? .null),
+            ])
           })
       ),
       (
@@ -51,7 +54,7 @@ extension Dial {
             ])
           })
       ),
-      ("hub", .object([("box", hubBox.json)])),
+      ("hub", hubBox.map { .object([("box", $0.json)]) } ?? .null),
       ("canvas", .object([("box", canvasBox.json)])),
       ("description", .string(scene.description)),
     ])
@@ -63,7 +66,7 @@ extension Dial {
       scene.description,
       "value     \(gauge.value.map(short) ?? "missing"), shown as \(formattedValue)",
       "progress  \(short(progress.value))",
-      "needle    \(short(needleAngle.degrees))°",
+      "needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")",
       "canvas    \(short(size.width)) × \(short(size.height))",
     ]
     lines += texts.map { placed in

@@ -94,7 +94,7 @@ struct Render: ParsableCommand {
     let value = gauge.value.map { DecimalText.short($0) } ?? "no value"
     return switch gauge.kind {
     case .speedometer: "the Speedometer at \(value)"
-    case .radial: "a radial gauge at \(value)"
+    case .radial, .linear: "a \(gauge.kind.rawValue) gauge at \(value)"
     }
   }
 }

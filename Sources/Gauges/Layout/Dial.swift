@@ -6,7 +6,8 @@ public struct Dial: Sendable {
   public struct ScaleLabel: Hashable, Sendable {
     public let text: String
     public let value: Double
-    public let angle: Angle
+    /// Where it stands on a round dial; nil on a straight scale.
+    public let angle: Angle?
   }
 
   public let gauge: Gauge
@@ -15,160 +16,30 @@ public struct Dial: Sendable {
   public let formattedValue: String
   /// Where the pointer stands on the scale; at the start when the value is missing.
   public let progress: UnitInterval
-  public let needleAngle: Angle
-
-  private let plan: DialPlan
-  private let layout: DialLayout
-
-  init(_ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper) {
-    self.gauge = gauge
-    self.plan = plan
-    self.size = size
-    progress = gauge.value.map(plan.scale.pointerPosition(of:)) ?? .zero
-    needleAngle = plan.angle(at: progress.value)
-    layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
-    formattedValue = layout.readout?.text.string ?? plan.readout
-  }
-
-  public var labels: [ScaleLabel] {
-    layout.labels.map { ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) }
-  }
-
+  /// Nil for kinds without a needle.
+  public let needleAngle: Angle?
+  public let labels: [ScaleLabel]
   /// Every text on the canvas.
-  public var texts: [PlacedText] {
-    [layout.title].compactMap { $0 } + layout.labels.map(\.text) + [layout.readout, layout.unitText].compactMap { $0 }
+  public let texts: [PlacedText]
+  /// What covers the needle's root; nil for kinds without one.
+  public let hubBox: Rect?
+  /// The finished picture.
+  public let scene: Scene
+
+  init(_ gauge: Gauge, _ composition: Composition, size: Size) {
+    self.gauge = gauge
+    self.size = size
+    formattedValue = composition.formattedValue
+    progress = gauge.progress
+    needleAngle = composition.needleAngle
+    labels = composition.labels
+    texts = composition.texts
+    hubBox = composition.hubBox
+    scene = Scene(
+      size: size, background: gauge.backgroundColor, title: gauge.name,
+      description: gauge.description(formattedValue: composition.formattedValue, ends: composition.ends),
+      layers: composition.layers)
   }
 
-  public var hubBox: Rect { layout.hubBox }
   public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
-
-  // MARK: - Drawing
-
-  public var scene: Scene {
-    Scene(
-      size: size, background: gauge.backgroundColor, title: accessibleTitle, description: accessibleDescription,
-      layers: Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer))
-  }
-
-  private var style: DialStyle { plan.style }
-  private var theme: Theme { gauge.theme }
-  private var unit: Double { layout.unit }
-  private var track: ArcShape {
-    ArcShape(
-      center: layout.center, radius: style.trackRadius * unit, start: plan.startAngle,
-      sweep: plan.endAngle - plan.startAngle)
-  }
-
-  private var faceLayer: [Node] {
-    let face = Face(
-      center: layout.center, radius: style.faceRadius * unit, theme: theme,
-      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
-    let title = layout.title.map { [$0.node(titleColor)] } ?? []
-    let labels = layout.labels.map { $0.text.node(theme.label) }
-    let unitNode = layout.unitText.map { [$0.node(theme.muted)] } ?? []
-    return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node] + ranges + targets
-      + ticks + labels + unitNode + title
-  }
-
-  private var ranges: [Node] {
-    let bands = GaugeRange.resolved(gauge.ranges, on: plan.scale).map { resolved in
-      RangeBands.Band(
-        from: plan.scale.position(of: resolved.from), to: plan.scale.position(of: resolved.to),
-        color: resolved.range.color ?? theme.color(of: resolved.range.severity))
-    }
-    // On the rim of the face, as wide as the ticks leave free.
-    return RangeBands(
-      arc: track.withRadius((style.faceRadius - 0.75) * unit), thickness: 2.75 * unit, gap: 1.5 * unit, bands: bands
-    ).nodes
-  }
-
-  private var targets: [Node] {
-    gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
-      TargetMark(
-        center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 8 * unit, color: theme.title
-      ).node
-    }
-  }
-
-  private var ticks: [Node] {
-    // On a dial smaller than 100 they would be specks.
-    guard let ticks = style.ticks, unit * SpeedometerConstants.Layout.canvas >= 100 else { return [] }
-    func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> Node? {
-      TickMarks(
-        center: layout.center, outerRadius: ticks.outerRadius * unit, length: mark.length * unit,
-        width: max(mark.width * unit, 0.75), color: color, angles: values.map(plan.angle(of:))
-      ).node
-    }
-    func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
-    return [
-      marks(ticks.minor, theme.minorTick, values(.minor)), marks(ticks.mid, theme.minorTick, values(.mid)),
-      marks(ticks.major, theme.majorTick, plan.marks.map(\.value)),
-    ].compactMap { $0 }
-  }
-
-  private var movingLayer: [Node] {
-    let readout = layout.readout.map { [$0.node(gauge.value == nil ? theme.muted : theme.value)] } ?? []
-    guard gauge.value != nil else { return readout }
-    let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
-    let arc = ProgressArc(
-      track: track, width: style.trackWidth * unit, color: theme.accent, origin: origin, position: progress)
-    // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
-    let needle = Needle(
-      center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
-      tip: theme.accent, root: theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8)
-    return [arc.node] + needle.nodes + readout
-  }
-
-  private var coverLayer: [Node] {
-    Hub(
-      center: layout.center, radius: style.hubRadius * unit,
-      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme
-    ).nodes
-  }
-
-  /// The title stands on the page, so a page colour of the user's own decides whether it is dark or light.
-  private var titleColor: Color {
-    guard case .color(let page) = gauge.background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
-      return theme.title
-    }
-    return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
-  }
-
-  // MARK: - Words
-
-  /// What the picture is called: its title, or its kind.
-  private var accessibleTitle: String {
-    if !gauge.title.isEmpty { return gauge.title }
-    return gauge.kind == .speedometer ? "Speedometer" : "Gauge"
-  }
-
-  /// One sentence with the number, the range it is in, the targets and the scale.
-  private var accessibleDescription: String {
-    let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
-    let ends = [plan.marks.first, plan.marks.last].compactMap { $0?.text }
-    let scale = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
-    guard let value = gauge.value else { return "\(accessibleTitle): no value\(scale)." }
-    return
-      "\(accessibleTitle): \(formattedValue)\(unit)\(rangeWords(value))\(scale)\(beyondWords(value))\(targetWords)."
-  }
-
-  private func beyondWords(_ value: Double) -> String {
-    // The Speedometer's last mark says itself that there is more.
-    if gauge.scale.contains(value) || gauge.kind == .speedometer { return "" }
-    return value > gauge.scale.max ? ", above the scale" : ", below the scale"
-  }
-
-  private func rangeWords(_ value: Double) -> String {
-    let inside = GaugeRange.resolved(gauge.ranges, on: gauge.scale).last { $0.from <= value && value <= $0.to }
-    guard let range = inside?.range, !range.label.isEmpty else { return "" }
-    return ", in the range \(range.label)"
-  }
-
-  private var targetWords: String {
-    gauge.targets.map { target in
-      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, span: gauge.scale.max - gauge.scale.min))"
-    }.joined()
-  }
 }

@@ -112,7 +112,7 @@ struct GaugeOptions: ParsableArguments {
   /// As a text, whatever it looks like.
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
-  private static let defaultSize = GaugeSpecification.defaultSide
+  private static let defaultSize = Gauge.Kind.radial.usualSize.width
 
   // MARK: - Gauge
 

@@ -1,0 +1,39 @@
+/// What a gauge says to those who do not see it.
+extension Gauge {
+  /// What the picture is called: its title, or its kind.
+  var name: String {
+    if !title.isEmpty { return title }
+    return kind == .speedometer ? "Speedometer" : "Gauge"
+  }
+
+  /// One sentence with the number, the range it is in, the targets and the scale.
+  ///
+  /// - Parameters:
+  ///   - formattedValue: the number as it is shown.
+  ///   - ends: the texts of the first and the last mark.
+  func description(formattedValue: String, ends: [String]) -> String {
+    let unit = unit.isEmpty ? "" : " " + unit
+    let scale = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
+    guard let value = value else { return "\(name): no value\(scale)." }
+    return
+      "\(name): \(formattedValue)\(unit)\(rangeWords(value))\(scale)\(beyondWords(value))\(targetWords)."
+  }
+
+  private func beyondWords(_ value: Double) -> String {
+    // The Speedometer's last mark says itself that there is more.
+    if self.scale.contains(value) || kind == .speedometer { return "" }
+    return value > self.scale.max ? ", above the scale" : ", below the scale"
+  }
+
+  private func rangeWords(_ value: Double) -> String {
+    let inside = GaugeRange.resolved(ranges, on: self.scale).last { $0.from <= value && value <= $0.to }
+    guard let range = inside?.range, !range.label.isEmpty else { return "" }
+    return ", in the range \(range.label)"
+  }
+
+  private var targetWords: String {
+    targets.map { target in
+      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, span: self.scale.max - self.scale.min))"
+    }.joined()
+  }
+}

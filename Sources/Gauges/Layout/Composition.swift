@@ -1,0 +1,16 @@
+import VectorGraphics
+
+/// What a kind makes of a gauge on a canvas: everything placed and drawn.
+struct Composition {
+  /// Every text on the canvas.
+  let texts: [PlacedText]
+  let labels: [Dial.ScaleLabel]
+  /// The number as it is shown.
+  let formattedValue: String
+  /// The texts of the first and the last mark of the scale, for the description.
+  let ends: [String]
+  /// Nil for kinds without a needle.
+  var needleAngle: Angle?
+  var hubBox: Rect?
+  let layers: Scene.Layers
+}
