@@ -124,9 +124,18 @@ struct RefusalTests {
 
   @Test func unknownWordsAreRefused() throws {
     #expect(try refusal(["render", "--bogus"]).contains("--bogus"))
-    #expect(try refusal(["render", "extra"]).contains("extra"))
+    #expect(try refusal(["render", "extra", "more"]).contains("more"))
     #expect(try refusal(["paint"]).contains("paint"))
     #expect(try refusal(["inspect", "-o", "a.png"]).contains("-o"))
+  }
+
+  @Test func aWordIsTheNameOfASpecification() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "extra")
+    #expect(run.status == 66)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("extra"))
+    #expect(try folder.names == [])
   }
 
   @Test func anOptionWithoutItsValueIsRefused() throws {

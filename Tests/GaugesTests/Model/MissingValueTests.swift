@@ -1,0 +1,31 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Without a value the dial stays, and nothing points.
+struct MissingValueTests {
+  @Test(arguments: [Gauge.Kind.radial, .speedometer], [64.0, 300])
+  func thereIsADashAndNoNeedleAndNoArc(kind: Gauge.Kind, side: Double) throws {
+    let scale = kind == .speedometer ? SpeedometerValueCalculator.scale : try Scale(min: 0, max: 100)
+    let gauge = try Gauge(kind: kind, value: nil, scale: scale)
+    let dial = try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+    #expect(dial.formattedValue == "–")
+    #expect(dial.progress == .zero)
+    let moving = dial.scene.layers.moving
+    #expect(moving.count == dial.texts.count { $0.role == .readout })
+    #expect(moving.allSatisfy { if case .text = $0 { true } else { false } })
+    #expect(!dial.scene.layers.cover.isEmpty)
+  }
+
+  @Test func everythingElseIsAsWithAValue() throws {
+    func face(_ value: Double?) throws -> [String] {
+      let gauge = try Gauge(
+        kind: .radial, value: value, scale: Scale(min: 0, max: 100), ranges: [GaugeRange(from: 50, severity: .alarm)],
+        targets: [GaugeTarget(value: 10)])
+      return try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter()).labels.map(\.text)
+    }
+    #expect(try face(nil) == face(50))
+  }
+}
