@@ -3,7 +3,7 @@ import VectorGraphics
 /// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.
 public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Field: String, Hashable, Sendable {
-    case value, min, max, stops, constant, exponent, origin, ranges, targets, title, unit, width, height
+    case value, kind, scale, min, max, stops, constant, exponent, origin, ranges, targets, title, unit, width, height
   }
 
   public let field: Field

@@ -46,7 +46,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     } catch {
       let path = draft.path(of: error.field)
       throw SpecificationError([
-        SpecificationProblem(place: decoder.places[path], path: path, message: "\(error.given) \(error.rule)")
+        SpecificationProblem(place: decoder.place(nearest: path), path: path, message: "\(error.given) \(error.rule)")
       ])
     }
     let usual = gauge.kind.usualSize
@@ -73,9 +73,14 @@ extension GaugeDraft {
     }
     let targets = targets.map { GaugeTarget(value: $0.value ?? 0, label: $0.label ?? "") }
     if preset == "speedometer" {
-      if min ?? scale.min ?? max ?? scale.max != nil || scale.type != nil || !scale.stops.isEmpty {
-        throw GaugeError(.min, "a scale", rule: "cannot be given: the Speedometer has its own; leave out the preset")
-      }
+      let rule = "cannot be given: the Speedometer has its own; leave it or the preset out"
+      if min ?? scale.min != nil { throw GaugeError(.min, "this", rule: rule) }
+      if max ?? scale.max != nil { throw GaugeError(.max, "this", rule: rule) }
+      if !scale.stops.isEmpty { throw GaugeError(.stops, "stops", rule: rule) }
+      if scale.constant != nil { throw GaugeError(.constant, "this", rule: rule) }
+      if scale.exponent != nil { throw GaugeError(.exponent, "this", rule: rule) }
+      if scale.type != nil || scale.reverse != nil { throw GaugeError(.scale, "a type or direction", rule: rule) }
+      if kind != nil { throw GaugeError(.kind, "a kind", rule: "cannot be given: the preset is one of its own") }
       let value = value ?? SpeedometerConstants.Values.demo
       if let value { _ = try Gauge.speedometer(value) }
       return try Gauge(
@@ -93,7 +98,20 @@ extension GaugeDraft {
 
   private func makeScale() throws(GaugeError) -> Scale {
     let isReversed = scale.reverse ?? false
-    if scale.type == "piecewise" { return try Scale(stops: scale.stops, isReversed: isReversed) }
+    if scale.min != nil, min != nil { throw GaugeError(.min, "this", rule: "is given twice, as min and as scale.min") }
+    if scale.max != nil, max != nil { throw GaugeError(.max, "this", rule: "is given twice, as max and as scale.max") }
+    if scale.constant != nil, scale.type != "symlog" {
+      throw GaugeError(.constant, "this", rule: "belongs to a symmetric logarithmic scale; add type: symlog")
+    }
+    if scale.exponent != nil, scale.type != "pow" {
+      throw GaugeError(.exponent, "this", rule: "belongs to a power scale; add type: pow")
+    }
+    if scale.type == "piecewise" {
+      let rule = "cannot be given: the stops of a piecewise scale have the ends"
+      if scale.min ?? min != nil { throw GaugeError(.min, "this", rule: rule) }
+      if scale.max ?? max != nil { throw GaugeError(.max, "this", rule: rule) }
+      return try Scale(stops: scale.stops, isReversed: isReversed)
+    }
     guard scale.stops.isEmpty else {
       throw GaugeError(.stops, "stops", rule: "belong to a piecewise scale; add type: piecewise")
     }

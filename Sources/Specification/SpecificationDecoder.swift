@@ -7,6 +7,15 @@ struct SpecificationDecoder {
   private(set) var places: [String: Place] = [:]
   private var path: [String] = []
 
+  /// Where the key at `path` was written, or the nearest one above it, or the text begins.
+  func place(nearest path: String) -> Place {
+    var path = path
+    while places[path] == nil, let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
+      path = String(path[..<end])
+    }
+    return places[path] ?? Place(line: 1, column: 1)
+  }
+
   private var pathText: String { path.joined() }
 
   mutating func report(_ place: Place?, _ message: String) {
@@ -128,6 +137,8 @@ struct SpecificationDecoder {
   private func isBoolean(_ text: String) -> Bool { text == "true" || text == "false" }
 
   private mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
-    report(node.place, "must be \(wanted), got \(node.kindName)" + (near.map { "; did you mean \($0)?" } ?? ""))
+    let comment = isNull(node) ? " (# begins a comment unless it is in quotes)" : ""
+    report(
+      node.place, "must be \(wanted), got \(node.kindName)\(comment)" + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// One thing that is wrong with a specification.
 public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where it stands; nil when it is no place in the text.
@@ -9,7 +11,9 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
 
   public init(place: Place?, path: String = "", message: String) {
     self.place = place == .outside ? nil : place
-    (self.path, self.message) = (path, message)
+    // Both may hold what a stranger wrote, and go to a terminal.
+    self.path = path.utf8.count > 120 ? path.cleanedLine.prefix(120) + "…" : path.cleanedLine
+    self.message = message.cleanedLine
   }
 
   /// `line:column: path: message`, as far as known.

@@ -9,9 +9,10 @@ extension SpecificationNode {
     }
     let value: SpecificationNode
     do {
-      value =
-        setting.value.isEmpty
-        ? SpecificationNode(content: .scalar("", isQuoted: true), place: .outside)
+      value// Empty, or what YAML would take for a comment: a colour, most likely.
+      =
+        setting.value.isEmpty || setting.value.hasPrefix("#")
+        ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: .outside)
         : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: .outside)
     } catch {
       throw problem(error.message)
@@ -34,7 +35,7 @@ extension SpecificationNode {
           steps.append(.index(index))
         }
       }
-      return steps.isEmpty ? nil : steps
+      return steps.count <= SpecificationParser.maximumDepth ? steps : nil
     }
   }
 

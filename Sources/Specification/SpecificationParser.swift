@@ -14,8 +14,9 @@ struct SpecificationParser {
 
   private var parser = yaml_parser_t()
   private var nodeCount = 0
+  private let text: [UInt8]
 
-  private init() {}
+  private init(_ text: [UInt8]) { self.text = text }
 
   static func parse(_ bytes: [UInt8]) throws(SpecificationProblem) -> SpecificationNode {
     guard bytes.count <= maximumBytes else {
@@ -25,7 +26,8 @@ struct SpecificationParser {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw SpecificationProblem(place: nil, message: "the text is not UTF-8")
     }
-    var reader = SpecificationParser()
+    let bytes = Self.prepared(bytes)
+    var reader = SpecificationParser(bytes)
     guard yaml_parser_initialize(&reader.parser) != 0 else {
       throw SpecificationProblem(place: nil, message: "out of memory")
     }
@@ -57,7 +59,12 @@ struct SpecificationParser {
     switch event.type {
     case YAML_STREAM_START_EVENT: return (.streamStart, place)
     case YAML_STREAM_END_EVENT: return (.streamEnd, place)
-    case YAML_DOCUMENT_START_EVENT: return (.documentStart, place)
+    case YAML_DOCUMENT_START_EVENT:
+      let start = event.data.document_start
+      guard start.version_directive == nil, start.tag_directives.start == start.tag_directives.end else {
+        throw SpecificationProblem(place: place, message: "directives (%YAML, %TAG) are not part of a specification")
+      }
+      return (.documentStart, place)
     case YAML_DOCUMENT_END_EVENT: return (.documentEnd, place)
     case YAML_SEQUENCE_END_EVENT: return (.listEnd, place)
     case YAML_MAPPING_END_EVENT: return (.mapEnd, place)
@@ -93,8 +100,52 @@ struct SpecificationParser {
 
   private var scannerProblem: SpecificationProblem {
     let words = parser.problem.map { String(cString: $0) } ?? "the text cannot be read"
-    let place = Place(parser.problem_mark)
+    let place = parser.error == YAML_READER_ERROR ? place(ofByte: parser.problem_offset) : Place(parser.problem_mark)
     return SpecificationProblem(place: place, message: "this is neither JSON nor YAML: \(words)")
+  }
+
+  /// The reader tells bytes, not lines.
+  private func place(ofByte offset: Int) -> Place {
+    let before = text.prefix(offset)
+    let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return Place(line: line, column: String(decoding: before[start...], as: UTF8.self).count + 1)
+  }
+
+  /// Without a byte-order mark, and with JSON's pairs of surrogates joined: the scanner takes neither.
+  private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    guard text.contains(UInt8(ascii: "\\")) else { return text }
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "\\") else {
+        result.append(text[index])
+        index += 1
+        continue
+      }
+      if let high = escape(text, at: index), (0xD800...0xDBFF).contains(high),
+        let low = escape(text, at: index + 6), (0xDC00...0xDFFF).contains(low)
+      {
+        let scalar = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+        let digits = String(scalar, radix: 16)
+        result += Array(("\\U" + String(repeating: "0", count: 8 - digits.count) + digits).utf8)
+        index += 12
+      } else {
+        // Together with what it escapes, which may be another backslash.
+        result += text[index..<min(index + 2, text.count)]
+        index += 2
+      }
+    }
+    return result
+  }
+
+  /// The number of a `\uXXXX` at `index`.
+  private static func escape(_ text: [UInt8], at index: Int) -> Int? {
+    guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"), text[index + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return Int(String(decoding: text[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
 
   private mutating func document() throws(SpecificationProblem) -> SpecificationNode {

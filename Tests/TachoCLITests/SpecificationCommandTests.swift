@@ -123,10 +123,8 @@ struct SpecificationCommandTests {
     #expect(try folder.tacho("render", "gauge.yaml", "--set", "title", "-o", "a.png").status == 64)
     let run = try folder.tacho("render", "gauge.yaml", "--set", "scale.mx=5", "-o", "a.png")
     #expect(try folder.names == ["gauge.yaml"])
-    withKnownIssue("the file is blamed for what the option brought") {
-      #expect(run.status == 64)
-      #expect(run.errors.contains("--set"))
-    }
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--set"))
   }
 
   // MARK: - Validate

@@ -33,7 +33,7 @@ extension Gauge {
 
   private var targetWords: String {
     targets.map { target in
-      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, span: self.scale.max - self.scale.min))"
+      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, on: scale))"
     }.joined()
   }
 }

@@ -50,7 +50,7 @@ struct LinearGauge {
   // MARK: - Texts above
 
   private var numberText: String {
-    gauge.value.map { NumberText.readout($0, span: gauge.scale.max - gauge.scale.min) } ?? NumberText.missing
+    gauge.value.map { NumberText.readout($0, on: gauge.scale) } ?? NumberText.missing
   }
 
   /// The number at the upper right; its unit, when there is room, behind it on the same baseline.

@@ -15,8 +15,7 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
-    let span = scale.max - scale.min
-    let number = value.map { NumberText.readout($0, span: span) } ?? NumberText.missing
+    let number = value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing
     return DialPlan(
       style: style, scale: scale, startAngle: start, endAngle: end,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },

@@ -25,12 +25,17 @@ enum NumberText {
   /// all from 1,000 on with a metric prefix.
   static func marks(_ values: [Double]) -> [String] {
     let isLong = values.contains { $0.magnitude >= 10_000 }
-    return values.map { value in
-      let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
-      return isPlain
-        ? grouped(value, decimals: leastDecimals(value, most: 3))
-        : prefixed(value, unit: prefixUnit(of: value), step: 0)
+    // Three decimals as a rule; more where marks would read alike.
+    for decimals in 3...12 {
+      let texts = values.map { value in
+        let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
+        return isPlain
+          ? grouped(value, decimals: leastDecimals(value, most: decimals))
+          : prefixed(value, unit: prefixUnit(of: value), step: 0, most: decimals)
+      }
+      if Set(texts).count == texts.count { return texts }
     }
+    return values.map { grouped($0, decimals: 12) }
   }
 
   /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a ten-thousandth of
@@ -46,6 +51,15 @@ enum NumberText {
       most += 1
     }
     return grouped(value, decimals: leastDecimals(value, most: most))
+  }
+
+  /// The number of a readout on `scale`.
+  static func readout(_ value: Double, on scale: Scale) -> String {
+    switch scale.mapping {
+    // Small values have room there, so the value itself says how fine it is.
+    case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
+    case .linear, .power, .piecewise: readout(value, span: scale.max - scale.min)
+    }
   }
 
   /// The widest text a readout of the same number of decimals as `number` takes between the ends of its scale: all

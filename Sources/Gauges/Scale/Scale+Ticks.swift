@@ -18,16 +18,21 @@ extension Scale {
   ///   - total: the most ticks of all weights.
   func ticks(majors count: Int, total: Int) -> ScaleTicks {
     switch mapping {
-    case .linear, .power:
-      let ticks = NiceTicks(from: min, to: max, majors: count, total: total)
-      return ScaleTicks(
-        majors: ticks.majors, labels: NumberText.labels(ticks.majors, step: ticks.step),
-        subdivisions: ticks.subdivisions)
+    case .linear, .power: return linearTicks(majors: count, total: total)
     case .logarithmic, .symmetricLogarithmic:
-      return decadeTicks(majors: count, total: total)
+      // Within a third of a decade, or within the linear piece around zero, round steps read better.
+      let decades = decadeTicks(majors: count, total: total)
+      return decades.majors.count < 3 || (min > 0 && max / min < 2) ? linearTicks(majors: count, total: total) : decades
     case .piecewise(let stops):
       return ScaleTicks(majors: stops.map(\.value), labels: NumberText.marks(stops.map(\.value)), subdivisions: [])
     }
+  }
+
+  private func linearTicks(majors count: Int, total: Int) -> ScaleTicks {
+    let ticks = NiceTicks(from: min, to: max, majors: count, total: total)
+    return ScaleTicks(
+      majors: ticks.majors, labels: NumberText.labels(ticks.majors, step: ticks.step),
+      subdivisions: ticks.subdivisions)
   }
 
   /// Powers of ten as major ticks, as many as fit evenly; within a decade 2 and 5, then every whole multiple.
@@ -61,7 +66,7 @@ extension Scale {
       ]
     majors = majors.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
 
-    let fine = inside(signedPowers.flatMap { power in (2...9).map { power * Double($0) } }).sorted()
+    let fine = inside(signedPowers.filter { $0 != 0 }.flatMap { power in (2...9).map { power * Double($0) } }).sorted()
     let subdivisions = fine.count < total ? fine.filter { !majors.contains($0) } : []
     return ScaleTicks(
       majors: majors, labels: NumberText.marks(majors),

@@ -69,7 +69,8 @@ public struct Scale: Hashable, Sendable {
   ///   position is 0 and the last is 1.
   public init(stops: [Stop], isReversed: Bool = false) throws(GaugeError) {
     guard (2...Limits.stops).contains(stops.count), let first = stops.first, let last = stops.last else {
-      throw GaugeError(.stops, "\(stops.count) stops", rule: "a piecewise scale has 2 to \(Limits.stops) stops")
+      throw GaugeError(
+        .stops, "\(stops.count) stops", rule: "are not what a piecewise scale has: 2 to \(Limits.stops)")
     }
     for stop in stops { try GaugeError.check(stop.value, .stops) }
     let rises = zip(stops, stops.dropFirst()).allSatisfy { $0.value < $1.value && $0.position < $1.position }

@@ -103,7 +103,8 @@ struct GaugeOptions: ParsableArguments {
     do throws(SpecificationError) {
       return try GaugeSpecification(bytes, settings: all)
     } catch {
-      let isFile = specification != nil
+      // What has no place in the file came from the command line.
+      let isFile = specification != nil && error.problems.contains { $0.place != nil }
       throw Failure(
         isFile ? .badData : .usage, error.lines(naming: isFile ? name : "--set").joined(separator: "\nerror: "))
     }

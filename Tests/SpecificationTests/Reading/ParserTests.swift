@@ -103,30 +103,22 @@ struct ParserTests {
   }
 
   @Test func controlCharactersAreRefusedAtTheirPlace() {
-    withKnownIssue("the scanner's reader reports an offset, not a mark") {
-      #expect(problems("value: 1\ntitle: a\u{1}b\n").first?.place?.line == 2)
-    }
+    #expect(problems("value: 1\ntitle: a\u{1}b\n").first?.place?.line == 2)
   }
 
   @Test func directivesAreRefused() {
-    withKnownIssue("directives are read over") {
-      #expect(problems("%YAML 1.1\n---\nvalue: 5").count == 1)
-    }
+    #expect(problems("%YAML 1.1\n---\nvalue: 5").count == 1)
   }
 
   @Test func aByteOrderMarkIsReadOver() {
     #expect(problems("\u{FEFF}{\"value\": 1}").isEmpty)
-    withKnownIssue("the mark shifts the first line's indentation") {
-      #expect(problems("\u{FEFF}value: 1\ntitle: x").isEmpty)
-    }
+    #expect(problems("\u{FEFF}value: 1\ntitle: x").isEmpty)
   }
 
   @Test func jsonEscapesAreRead() throws {
     #expect(try gaugeSpecification(#"{"value": 1, "title": "a\/b\u00e9\"\\"}"#).gauge.title == "a/bé\"\\")
-    withKnownIssue("the scanner refuses surrogate pairs") {
-      let title = try gaugeSpecification(#"{"value": 1, "title": "\ud83d\ude00"}"#).gauge.title
-      #expect(title == "😀")
-    }
+    let title = try gaugeSpecification(#"{"value": 1, "title": "\ud83d\ude00"}"#).gauge.title
+    #expect(title == "😀")
   }
 
   @Test func tabsMayIndentJSON() {
