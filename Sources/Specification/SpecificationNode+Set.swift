@@ -9,7 +9,7 @@ extension SpecificationNode {
     }
     let value: SpecificationNode
     do {
-      value// Empty, or what YAML would take for a comment: a colour, most likely.
+      value  // Empty, or what YAML would take for a comment: a colour, most likely.
       =
         setting.value.isEmpty || setting.value.hasPrefix("#")
         ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: .outside)

@@ -62,7 +62,7 @@ struct RoundDial {
     gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
       TargetMark(
         center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 8 * unit, color: theme.title
+        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9 * unit, color: gauge.titleColor
       ).node
     }
   }

@@ -24,8 +24,23 @@ extension Scale {
       let decades = decadeTicks(majors: count, total: total)
       return decades.majors.count < 3 || (min > 0 && max / min < 2) ? linearTicks(majors: count, total: total) : decades
     case .piecewise(let stops):
-      return ScaleTicks(majors: stops.map(\.value), labels: NumberText.marks(stops.map(\.value)), subdivisions: [])
+      return ScaleTicks(
+        majors: stops.map(\.value), labels: NumberText.marks(stops.map(\.value)),
+        subdivisions: pieceTicks(stops, total: total))
     }
+  }
+
+  /// Round steps within each piece, about five to the longest, if there is room for all of them.
+  private func pieceTicks(_ stops: [Stop], total: Int) -> [Tick] {
+    let longest = zip(stops, stops.dropFirst()).map { $1.position - $0.position }.max() ?? 1
+    let values = zip(stops, stops.dropFirst()).flatMap { a, b -> [Double] in
+      let parts = Swift.max(1, (5 * (b.position - a.position) / longest).rounded())
+      guard parts > 1 else { return [] }
+      let step = RoundStep(atLeast: (b.value - a.value) / parts)
+      let slack = step.value * 1e-6
+      return step.multiples(from: a.value, to: b.value).filter { $0 > a.value + slack && $0 < b.value - slack }
+    }
+    return values.count + stops.count <= total ? values.map { Tick(value: $0, level: .minor) } : []
   }
 
   private func linearTicks(majors count: Int, total: Int) -> ScaleTicks {
