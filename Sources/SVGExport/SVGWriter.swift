@@ -5,9 +5,8 @@ struct SVGWriter {
   var body: SVGBuffer
   var definitions: SVGBuffer
   private let textMode: SVGOptions.TextMode
-  private var gradientNumbers: [Gradient: Int] = [:]
-  private var outlineNumbers: [GlyphOutline: Int] = [:]
-  private let sharedOutlines: Set<GlyphOutline>
+  private var gradients: [Gradient] = []
+  private var outlines = OutlineTable()
   private var clipCount = 0
   /// How often each name has been given to a group. The caption's are taken.
   private var groupNames = ["title": 1, "desc": 1]
@@ -20,7 +19,11 @@ struct SVGWriter {
     body = SVGBuffer(decimals: decimals, capacity: 8192)
     definitions = SVGBuffer(decimals: decimals, capacity: 2048)
     textMode = options.text
-    sharedOutlines = options.text == .outline ? Self.repeatedOutlines(in: scene) : []
+    if options.text == .outline {
+      for text in scene.texts {
+        for glyph in text.text.glyphs { outlines.count(glyph.outline) }
+      }
+    }
   }
 
   // MARK: - Document
@@ -154,9 +157,9 @@ struct SVGWriter {
   /// Outlines that occur more than once are defined once and used; the others of a text are one path.
   private mutating func writeOutlines(_ node: Node.Text) {
     guard !node.text.glyphs.isEmpty else { return }
-    let shared = node.text.glyphs.filter { sharedOutlines.contains($0.outline) }
+    let shared = node.text.glyphs.filter { outlines.isShared($0.outline) }
     var single = Path()
-    for glyph in node.text.glyphs where !sharedOutlines.contains(glyph.outline) {
+    for glyph in node.text.glyphs where !outlines.isShared(glyph.outline) {
       single.append(glyph.outline.path.translated(by: glyph.position - .zero))
     }
     let reference = reference(to: node.paint)
@@ -198,21 +201,11 @@ struct SVGWriter {
     body.append("</text>\n")
   }
 
-  private static func repeatedOutlines(in scene: Scene) -> Set<GlyphOutline> {
-    var once: Set<GlyphOutline> = []
-    var more: Set<GlyphOutline> = []
-    for glyph in scene.texts.flatMap(\.text.glyphs) where !once.insert(glyph.outline).inserted {
-      more.insert(glyph.outline)
-    }
-    return more
-  }
-
   // MARK: - Definitions
 
   private mutating func define(outline: GlyphOutline) -> Int {
-    if let number = outlineNumbers[outline] { return number }
-    let number = outlineNumbers.count
-    outlineNumbers[outline] = number
+    let (number, isNew) = outlines.define(outline)
+    guard isNew else { return number }
     definitions.append("<path")
     definitions.open("id")
     definitions.id("o", number)
@@ -239,9 +232,9 @@ struct SVGWriter {
   /// The number of the gradient's definition; nil for a solid colour.
   private mutating func reference(to paint: Paint) -> Int? {
     guard case .gradient(let gradient) = paint else { return nil }
-    if let number = gradientNumbers[gradient] { return number }
-    let number = gradientNumbers.count
-    gradientNumbers[gradient] = number
+    if let number = gradients.firstIndex(of: gradient) { return number }
+    let number = gradients.count
+    gradients.append(gradient)
     definitions.append(gradient, number: number)
     return number
   }

@@ -66,12 +66,12 @@ public struct Typesetter: TextShaper {
     let scale = style.size / face.unitsPerEm
 
     var glyphs: [ShapedText.Glyph] = []
-    var missing: Set<Int> = []
+    var missing: [Int] = []
     var pen = 0.0
     for run in BidiRuns.split(scalars.map(\.value)) {
       let shaped = shapeRun(scalars.map(\.value), run, with: face, digits: style.digits)
       for glyph in shaped {
-        if glyph.id == 0 { missing.insert(glyph.cluster) }
+        if glyph.id == 0 { missing.append(glyph.cluster) }
         if let outline = face.outline(of: glyph.id, size: style.size) {
           let position = Point(x: (pen + glyph.dx) * scale, y: -glyph.dy * scale)
           glyphs.append(ShapedText.Glyph(outline: outline, position: position))
