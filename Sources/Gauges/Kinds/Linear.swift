@@ -106,14 +106,8 @@ struct LinearGauge {
 
   private func placeLabels(_ ticks: ScaleTicks) -> [Label] {
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: shaper) }
-    let count = measures.count
-    var choices: [[Int]] = [Array(0..<count)]
-    for stride in [2, 3, 4, 5] where (count - 1) % stride == 0 && count - 1 > stride {
-      choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
-    }
-    if count > 2 { choices.append([0, count - 1]) }
     let full = max(13 * unit, 8)
-    for choice in choices {
+    for choice in LabelThinning.choices(of: measures.count) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let labels = choice.map { index -> Label in
           let measure = measures[index]

@@ -88,11 +88,7 @@ struct DialSolver {
   /// arrangements in which no label touches another or the hub.
   private func labelCandidates() -> some Sequence<[DialLayout.Label]> {
     let count = plan.marks.count
-    var choices: [[Int]] = [Array(0..<count)]
-    for stride in [2, 3, 4, 5] where (count - 1) % stride == 0 && count - 1 > stride {
-      choices.append(Array(Swift.stride(from: 0, to: count, by: stride)))
-    }
-    if count > 2 { choices.append([0, count - 1]) }
+    var choices = LabelThinning.choices(of: count)
     if count > 3 { choices.append(Array(1..<count - 1)) }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
     let arrangements = choices.flatMap { choice in sizes.map { (choice, $0) } }
