@@ -43,7 +43,7 @@ struct LinearGauge {
       ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
       layers: Scene.Layers(
         face: [track] + ranges + self.ticks(ticks) + targets + labels.map { $0.text.node(textColor) }
-          + [title, number.unit].compactMap { $0?.node(gauge.titleColor) },
+          + [title, number.unit].compactMap { $0?.node(textColor) },
         moving: pointer + [number.readout].compactMap { $0?.node(gauge.value == nil ? textColor : valueColor) }))
   }
 
@@ -131,9 +131,8 @@ struct LinearGauge {
   // MARK: - Drawing
 
   private var theme: Theme { gauge.theme }
-  private var ground: Color { gauge.groundColor }
   private var textColor: Color { gauge.titleColor }
-  private var valueColor: Color { theme.value.contrast(with: ground) >= 3 ? theme.value : gauge.titleColor }
+  private var valueColor: Color { theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : textColor }
 
   private var track: Node {
     .fill(.roundedRectangle(bar, cornerRadius: bar.height / 2), theme.track)
@@ -157,10 +156,10 @@ struct LinearGauge {
       }
       return .stroke(path, color, StrokeStyle(width: max(width * unit, 0.75)))
     }
-    let quiet = gauge.titleColor.withAlpha(0.55)
+    let quiet = textColor.withAlpha(0.55)
     return [
       marks(ticks.subdivisions.map(\.value), length: 4, width: 1, quiet),
-      marks(ticks.majors, length: 7, width: 1.6, gauge.titleColor.withAlpha(0.85)),
+      marks(ticks.majors, length: 7, width: 1.6, textColor.withAlpha(0.85)),
     ].compactMap { $0 }
   }
 
@@ -171,7 +170,7 @@ struct LinearGauge {
       return .fill(
         .polygon([
           tip, Point(x: tip.x - size * 0.62, y: tip.y - size), Point(x: tip.x + size * 0.62, y: tip.y - size),
-        ]), gauge.titleColor)
+        ]), textColor)
     }
   }
 

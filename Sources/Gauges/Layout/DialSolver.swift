@@ -14,7 +14,7 @@ struct DialSolver {
   private let unit: Double
   private let labelMeasures: [TextMeasure]
   private let readout: Readout
-  private let shortReadout: Readout
+  private let shaper: any TextShaper
   private let unitMeasure: TextMeasure?
   // Text has a floor: on a small canvas it may be larger than the design's share of it.
   private let labelSize: Double
@@ -31,6 +31,7 @@ struct DialSolver {
 
   init(_ plan: DialPlan, frame: DialFrame, unitName: String, shaper: some TextShaper) {
     self.plan = plan
+    self.shaper = shaper
     center = frame.center
     unit = frame.unit
     let style = plan.style
@@ -42,12 +43,10 @@ struct DialSolver {
     labelMeasures = plan.marks.map { TextMeasure($0.text, style: label, shaper: shaper) }
     let numberStyle = style.readout.withSize(readoutSize)
     let number = TextMeasure(plan.readout, style: numberStyle, shaper: shaper)
-    let short = TextMeasure(plan.shortReadout, style: numberStyle, shaper: shaper)
     let widest = TextMeasure(plan.widestReadout, style: numberStyle, shaper: shaper)
     let marks = String(plan.widestReadout.filter { !$0.isNumber })
     let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
     readout = Readout(measure: number, widest: widest, tallest: tallest)
-    shortReadout = Readout(measure: short, widest: short, tallest: tallest)
     unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: style.unit, shaper: shaper)
   }
 
@@ -78,8 +77,14 @@ struct DialSolver {
     let number =
       placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: 0.5)
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
-      ?? placeNumber(shortReadout, among: [], needle: needle, withUnit: false, atLeast: 0)
+      ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(labels: [], readout: number?.readout, unit: number?.unit, needleLength: needle)
+  }
+
+  /// Made only when it is needed: nearly every number fits as it is.
+  private func shortReadout() -> Readout {
+    let short = TextMeasure(plan.shortReadout, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+    return Readout(measure: short, widest: short, tallest: readout.tallest)
   }
 
   // MARK: - Labels
