@@ -4,18 +4,6 @@ public import VectorGraphics
 ///
 /// A gauge is checked when it is made; drawing it cannot fail for its content.
 public struct Gauge: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case speedometer, radial, linear
-
-    /// The canvas a gauge of this kind looks best on, in layout units.
-    public var usualSize: Size {
-      switch self {
-      case .speedometer, .radial: Size(width: 600, height: 600)
-      case .linear: Size(width: 600, height: 180)
-      }
-    }
-  }
-
   public enum Background: Hashable, Sendable {
     /// The theme's page colour.
     case page
@@ -122,13 +110,7 @@ public struct Gauge: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when a side is out of range.
   public func dial(size: Size, shaper: some TextShaper) throws(GaugeError) -> Dial {
     try GaugeError.check(size)
-    let composition =
-      switch kind {
-      case .speedometer: RoundDial(self, plan: speedometerPlan(), size: size, shaper: shaper).composition
-      case .radial: RoundDial(self, plan: radialPlan(side: size.shorterSide), size: size, shaper: shaper).composition
-      case .linear: LinearGauge(self, size: size, shaper: shaper).composition
-      }
-    return Dial(self, composition, size: size)
+    return Dial(self, kind.compose(self, size, shaper), size: size)
   }
 
   /// Where the pointer stands on the scale; at the start when the value is missing.
@@ -147,4 +129,12 @@ public struct Gauge: Hashable, Sendable {
     }
     return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
   }
+}
+
+extension Gauge {
+  /// The number as it is shown.
+  var numberText: String { value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing }
+
+  /// A text as wide as the number gets on this scale.
+  var widestNumberText: String { NumberText.widestReadout(like: numberText, ends: [scale.min, scale.max]) }
 }

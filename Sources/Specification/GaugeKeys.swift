@@ -11,7 +11,7 @@ enum GaugeKeys {
     .choice(
       "preset", \.preset, ["speedometer"],
       "A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise."),
-    .choice("kind", \.kind, Gauge.Kind.specified.map(\.rawValue), "The kind of gauge. Default: radial."),
+    .choice("kind", \.kind, Gauge.Kind.all.map(\.name), "The kind of gauge. Default: radial."),
     value,
     .text("title", \.title, "What is measured; shown above the dial."),
     .text("unit", \.unit, "The unit of the value; shown under the number."),

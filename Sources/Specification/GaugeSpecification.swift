@@ -91,7 +91,7 @@ extension GaugeDraft {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
     }
     return try Gauge(
-      kind: kind.flatMap(Gauge.Kind.init) ?? .radial, value: value, scale: makeScale(), origin: scale.origin,
+      kind: kind.flatMap(Gauge.Kind.named) ?? .radial, value: value, scale: makeScale(), origin: scale.origin,
       ranges: ranges, targets: targets,
       title: title ?? "", unit: unit ?? "", theme: theme, background: background)
   }
@@ -140,9 +140,4 @@ extension GaugeDraft {
     default: field.rawValue
     }
   }
-}
-
-extension Gauge.Kind {
-  /// The kinds a specification may name; the Speedometer is a preset.
-  public static let specified = allCases.filter { $0 != .speedometer }
 }

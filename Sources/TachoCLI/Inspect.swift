@@ -27,7 +27,7 @@ struct Inspect: ParsableCommand {
 extension Dial {
   fileprivate var json: JSON {
     .object([
-      ("kind", .string(gauge.kind.rawValue)),
+      ("kind", .string(gauge.kind.name)),
       ("value", gauge.value.map(JSON.number) ?? .null),
       ("formattedValue", .string(formattedValue)),
       ("progress", .number(progress.value)),

@@ -16,7 +16,7 @@ struct List: ParsableCommand {
       let subject: Subject? = try choice(subject, "list")
       let names =
         switch subject {
-        case .kinds, nil: Gauge.Kind.specified.map(\.rawValue)
+        case .kinds, nil: Gauge.Kind.all.map(\.name)
         case .presets: ["speedometer"]
         case .themes: Theme.all.map(\.name)
         case .formats: OutputFormat.allCases.map(\.rawValue)

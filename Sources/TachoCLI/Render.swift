@@ -92,10 +92,7 @@ struct Render: ParsableCommand {
 
   private func describe(_ gauge: Gauge) -> String {
     let value = gauge.value.map { DecimalText.short($0) } ?? "no value"
-    return switch gauge.kind {
-    case .speedometer: "the Speedometer at \(value)"
-    case .radial, .linear: "a \(gauge.kind.rawValue) gauge at \(value)"
-    }
+    return gauge.kind == .speedometer ? "the Speedometer at \(value)" : "a \(gauge.kind) gauge at \(value)"
   }
 }
 

@@ -1,4 +1,10 @@
-import VectorGraphics
+public import VectorGraphics
+
+extension Gauge.Kind {
+  public static let linear = Gauge.Kind(
+    "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180)
+  ) { LinearGauge($0, size: $1, shaper: $2).composition }
+}
 
 /// A straight scale from left to right: a bar on a track, ticks and labels below it, title and number above.
 ///
@@ -6,88 +12,37 @@ import VectorGraphics
 /// its unit behind it, the title at the upper left; a title too wide shrinks, then is cut. Labels shrink to four
 /// fifths; then every second one goes, then all but the ends, then all. No text is smaller than 7 layout units.
 struct LinearGauge {
-  private let gauge: Gauge
-  private let shaper: any TextShaper
-  /// Layout units per unit of the design.
-  private let unit: Double
+  private let board: Board
   /// The canvas within its margins.
   private let frame: Rect
   private let bar: Rect
 
-  static let design = Size(width: 400, height: 120)
-
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    self.gauge = gauge
-    self.shaper = shaper
-    unit = min(size.width / Self.design.width, size.height / Self.design.height)
-    let margin = 16 * unit
     // As wide as the canvas, and in the middle of its height.
-    let height = Self.design.height * unit
+    board = Board(gauge, design: Size(width: 400, height: 120), size: size, shaper: shaper, fillsWidth: true)
+    let unit = board.unit
     frame = Rect(
-      x: margin, y: (size.height - height) / 2 + 12 * unit, width: size.width - 2 * margin,
-      height: height - 24 * unit)
+      x: 16 * unit, y: board.frame.y + 12 * unit, width: size.width - 32 * unit, height: board.frame.height - 24 * unit)
     bar = Rect(x: frame.x + 2 * unit, y: frame.y + 45 * unit, width: frame.width - 4 * unit, height: 10 * unit)
   }
 
+  private var gauge: Gauge { board.gauge }
+  private var unit: Double { board.unit }
+
   var composition: Composition {
-    let number = placeNumber()
-    let title = placeTitle(besides: number)
+    let head = Headline(board, across: frame, baseline: bar.minY - 14 * unit, bottom: bar.minY - 2)
     let ticks = gauge.scale.ticks(
       majors: wantedMajors, total: Int(exactly: (bar.width / max(5 * unit, 4)).rounded(.down)) ?? 2)
     let labels = placeLabels(ticks)
-    let readout = [number.readout, number.unit].compactMap { $0 }
     return Composition(
-      texts: [title].compactMap { $0 } + labels.map(\.text) + readout,
+      texts: head.texts + labels.map(\.text),
       labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
-      formattedValue: number.readout?.text.string ?? numberText,
+      formattedValue: head.readout?.text.string ?? gauge.numberText,
       ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
       layers: Scene.Layers(
-        face: [track] + ranges + self.ticks(ticks) + targets + labels.map { $0.text.node(textColor) }
-          + [title, number.unit].compactMap { $0?.node(textColor) },
-        moving: pointer + [number.readout].compactMap { $0?.node(gauge.value == nil ? textColor : valueColor) }))
-  }
-
-  // MARK: - Texts above
-
-  private var numberText: String {
-    gauge.value.map { NumberText.readout($0, on: gauge.scale) } ?? NumberText.missing
-  }
-
-  /// The number at the upper right; its unit, when there is room, behind it on the same baseline.
-  private func placeNumber() -> (readout: PlacedText?, unit: PlacedText?, left: Double) {
-    let style = DialStyle.radial.readout
-    let measure = TextMeasure(numberText, style: style, shaper: shaper)
-    let unitMeasure = TextMeasure(gauge.unit, style: DialStyle.radial.unit, shaper: shaper)
-    let size = measure.size(upTo: max(30 * unit, 9), fitting: frame.width * 0.6)
-    let baseline = bar.minY - 14 * unit
-    guard size >= TextMeasure.smallestSize, baseline - measure.capHeight(at: size) >= 0 else {
-      return (nil, nil, frame.maxX)
-    }
-    let unitSize = max(14 * unit, 7)
-    let gap = size * 0.2
-    let unitWidth = unitMeasure.advance(at: unitSize)
-    let hasUnit =
-      !gauge.unit.isEmpty && unitSize < size && measure.advance(at: size) + gap + unitWidth <= frame.width * 0.72
-    let right = hasUnit ? frame.maxX - unitWidth - gap : frame.maxX
-    let left = right - measure.advance(at: size)
-    return (
-      PlacedText(.readout, measure.shape(at: size), origin: Point(x: left, y: baseline)),
-      hasUnit
-        ? PlacedText(.unit, unitMeasure.shape(at: unitSize), origin: Point(x: frame.maxX - unitWidth, y: baseline))
-        : nil,
-      left
-    )
-  }
-
-  private func placeTitle(besides number: (readout: PlacedText?, unit: PlacedText?, left: Double)) -> PlacedText? {
-    guard !gauge.title.isEmpty else { return nil }
-    let measure = TextMeasure(gauge.title, style: DialStyle.radial.title, shaper: shaper)
-    let width = number.left - frame.x - 12 * unit
-    guard width > 0, let fit = measure.fitted(upTo: max(17 * unit, 8), width: width, keeping: 2) else { return nil }
-    let text = PlacedText(
-      .title, fit.measure.shape(at: fit.size), origin: Point(x: frame.x, y: bar.minY - 14 * unit))
-    let below = text.box.maxY < bar.minY - 2
-    return below && text.box.minY >= 0 && text.box.minX >= 0 ? text : nil
+        face: [track] + ranges + self.ticks(ticks) + targets + labels.map { $0.text.node(board.ink) }
+          + [head.title, head.unit].compactMap { $0?.node(board.ink) },
+        moving: pointer + [head.readout].compactMap { $0?.node(board.valueColor) }))
   }
 
   // MARK: - Scale
@@ -105,7 +60,7 @@ struct LinearGauge {
   }
 
   private func placeLabels(_ ticks: ScaleTicks) -> [Label] {
-    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: shaper) }
+    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
     let full = max(13 * unit, 8)
     for choice in LabelThinning.choices(of: measures.count) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
@@ -131,8 +86,6 @@ struct LinearGauge {
   // MARK: - Drawing
 
   private var theme: Theme { gauge.theme }
-  private var textColor: Color { gauge.titleColor }
-  private var valueColor: Color { theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : textColor }
 
   private var track: Node {
     .fill(.roundedRectangle(bar, cornerRadius: bar.height / 2), theme.track)
@@ -156,10 +109,9 @@ struct LinearGauge {
       }
       return .stroke(path, color, StrokeStyle(width: max(width * unit, 0.75)))
     }
-    let quiet = textColor.withAlpha(0.55)
     return [
-      marks(ticks.subdivisions.map(\.value), length: 4, width: 1, quiet),
-      marks(ticks.majors, length: 7, width: 1.6, textColor.withAlpha(0.85)),
+      marks(ticks.subdivisions.map(\.value), length: 4, width: 1, board.quietInk),
+      marks(ticks.majors, length: 7, width: 1.6, board.ink.withAlpha(0.85)),
     ].compactMap { $0 }
   }
 
@@ -170,7 +122,7 @@ struct LinearGauge {
       return .fill(
         .polygon([
           tip, Point(x: tip.x - size * 0.62, y: tip.y - size), Point(x: tip.x + size * 0.62, y: tip.y - size),
-        ]), textColor)
+        ]), board.ink)
     }
   }
 

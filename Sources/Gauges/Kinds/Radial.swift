@@ -1,5 +1,13 @@
 import VectorGraphics
 
+extension Gauge.Kind {
+  public static let radial = Gauge.Kind(
+    "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600)
+  ) { gauge, size, shaper in
+    RoundDial(gauge, plan: gauge.radialPlan(side: size.shorterSide), size: size, shaper: shaper).composition
+  }
+}
+
 extension Gauge {
   /// The plain dial: round ticks in three weights, as many as the canvas has room for.
   ///
@@ -15,12 +23,11 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
-    let number = value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing
     return DialPlan(
       style: style, scale: scale, startAngle: start, endAngle: end,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
-      subdivisions: ticks.subdivisions, readout: number,
+      subdivisions: ticks.subdivisions, readout: numberText,
       shortReadout: value.map(NumberText.short) ?? NumberText.missing,
-      widestReadout: NumberText.widestReadout(like: number, ends: [scale.min, scale.max]))
+      widestReadout: widestNumberText)
   }
 }

@@ -1,5 +1,15 @@
 import VectorGraphics
 
+extension Gauge.Kind {
+  /// The default instrument. A preset of specifications, not one of the kinds they name: its scale is its own.
+  public static let speedometer = Gauge.Kind(
+    "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
+    range: 0...100_000
+  ) { gauge, size, shaper in
+    RoundDial(gauge, plan: gauge.speedometerPlan(), size: size, shaper: shaper).composition
+  }
+}
+
 extension Gauge {
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
   func speedometerPlan() -> DialPlan {

@@ -1,0 +1,47 @@
+public import VectorGraphics
+
+extension Gauge {
+  /// What a gauge looks like: a name for specifications, what suits it, and how it is composed.
+  ///
+  /// A kind is one file beside this one, which makes its constant and composes it, and one row in ``all``.
+  public struct Kind: Sendable {
+    public let name: String
+    /// One sentence for `tacho list` and the reference page.
+    public let summary: String
+    /// The canvas a gauge of this kind looks best on, in layout units.
+    public let usualSize: Size
+    /// The ends of the scale when the gauge gives none.
+    public let usualRange: ClosedRange<Double>
+    /// Whether the end of the scale is its start again, as on a compass.
+    public let wraps: Bool
+    /// Designs to choose from, the first is the usual one; empty when there is one design only.
+    public let variants: [String]
+    /// The names of the values it shows when it shows more than one; empty when any name will do.
+    public let valueNames: [String]
+    let compose: @Sendable (Gauge, Size, any TextShaper) -> Composition
+
+    init(
+      _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
+      variants: [String] = [], valueNames: [String] = [],
+      compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
+    ) {
+      (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
+      (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
+    }
+  }
+}
+
+extension Gauge.Kind {
+  /// The kinds a specification may name.
+  public static let all: [Gauge.Kind] = [
+    .radial, .linear,
+  ]
+
+  public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }
+}
+
+extension Gauge.Kind: Hashable, CustomStringConvertible {
+  public static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public var description: String { name }
+}

@@ -1,0 +1,142 @@
+import VectorGraphics
+
+/// What a kind is composed on: a design of fixed measures laid over the canvas, and texts that fit.
+///
+/// Kinds give lengths in units of their design and multiply by ``unit``. Text has floors in layout units: on a
+/// small canvas it may be larger than the design's share of it, and what would be illegible is left out.
+struct Board {
+  let gauge: Gauge
+  let shaper: any TextShaper
+  let canvas: Rect
+  /// Layout units per unit of the design.
+  let unit: Double
+  /// The design's place: as large as fits, in the middle of the canvas.
+  let frame: Rect
+
+  /// - Parameters:
+  ///   - design: the measures of the design in units of its own.
+  ///   - fillsWidth: whether the frame is as wide as the canvas, for designs that have a length rather than a shape.
+  init(_ gauge: Gauge, design: Size, size: Size, shaper: any TextShaper, fillsWidth: Bool = false) {
+    (self.gauge, self.shaper) = (gauge, shaper)
+    canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    unit = min(size.width / design.width, size.height / design.height)
+    frame = Rect(
+      center: canvas.center, width: fillsWidth ? size.width : design.width * unit, height: design.height * unit)
+  }
+
+  var theme: Theme { gauge.theme }
+  /// For texts on the page.
+  var ink: Color { gauge.titleColor }
+  /// For quiet marks on the page.
+  var quietInk: Color { ink.withAlpha(0.55) }
+  /// For the number on the page.
+  var valueColor: Color {
+    guard gauge.value != nil else { return ink }
+    return theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : ink
+  }
+
+  // MARK: - Texts
+
+  enum Alignment { case leading, center, trailing }
+
+  /// A text that is fitted to `width`: first it shrinks to two thirds, then it is cut to no fewer than `least`
+  /// characters. Nil when nothing legible fits.
+  ///
+  /// - Parameters:
+  ///   - style: its size in units of the design.
+  ///   - floor: the size it keeps on small canvases, in layout units.
+  ///   - point: where its baseline begins, is halved or ends, by `alignment`; with `isMiddle` the middle of its
+  ///     capitals instead of the baseline.
+  func text(
+    _ string: String, _ role: PlacedText.Role, _ style: TextStyle, floor: Double = 8, width: Double,
+    keeping least: Int = 2, at point: Point, _ alignment: Alignment = .center, isMiddle: Bool = false
+  ) -> PlacedText? {
+    guard !string.isEmpty, width > 0 else { return nil }
+    let size = max(style.size * unit, floor)
+    let measure = TextMeasure(string, style: style.withSize(size), shaper: shaper)
+    guard let fit = measure.fitted(upTo: size, width: width, keeping: least) else { return nil }
+    let shaped = fit.measure.shape(at: fit.size)
+    let left =
+      switch alignment {
+      case .leading: point.x
+      case .center: point.x - shaped.advance / 2
+      case .trailing: point.x - shaped.advance
+      }
+    let baseline = isMiddle ? point.y + shaped.capHeight / 2 : point.y
+    return PlacedText(role, shaped, origin: Point(x: left, y: baseline))
+  }
+
+  /// The number alone, never cut: it shrinks as far as it is legible, then goes. Its place is kept for
+  /// the widest number of the scale, so that nothing moves while counting.
+  func number(
+    _ style: TextStyle = DialStyle.radial.readout, floor: Double = 9, width: Double, at point: Point,
+    _ alignment: Alignment = .center, isMiddle: Bool = false
+  ) -> PlacedText? {
+    let full = max(style.size * unit, floor)
+    let measure = TextMeasure(gauge.numberText, style: style.withSize(full), shaper: shaper)
+    let widest = TextMeasure(gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
+    let size = min(measure.size(upTo: full, fitting: width), widest.size(upTo: full, fitting: width))
+    guard size >= TextMeasure.smallestSize else { return nil }
+    let shaped = measure.shape(at: size)
+    let left =
+      switch alignment {
+      case .leading: point.x
+      case .center: point.x - shaped.advance / 2
+      case .trailing: point.x - shaped.advance
+      }
+    return PlacedText(
+      .readout, shaped, origin: Point(x: left, y: isMiddle ? point.y + shaped.capHeight / 2 : point.y))
+  }
+}
+
+/// Title at the left, number with its unit at the right, on one baseline: the head of every straight gauge.
+struct Headline {
+  let title: PlacedText?
+  let readout: PlacedText?
+  let unit: PlacedText?
+
+  /// - Parameters:
+  ///   - frame: from where to where it reaches.
+  ///   - baseline: of all three.
+  ///   - bottom: nothing hangs below this.
+  init(_ board: Board, across frame: Rect, baseline: Double, bottom: Double) {
+    let unit = board.unit
+    let number = Self.number(board, across: frame, baseline: baseline)
+    (readout, self.unit) = (number.readout, number.unit)
+    let title = board.text(
+      board.gauge.title, .title, DialStyle.radial.title.withSize(17), width: number.left - frame.x - 12 * unit,
+      at: Point(x: frame.x, y: baseline), .leading)
+    let fits = title.map { $0.box.maxY < bottom && $0.box.minY >= 0 && $0.box.minX >= 0 } ?? false
+    self.title = fits ? title : nil
+  }
+
+  /// The number at the right end; its unit, when there is room, behind it.
+  private static func number(
+    _ board: Board, across frame: Rect, baseline: Double
+  ) -> (readout: PlacedText?, unit: PlacedText?, left: Double) {
+    let gauge = board.gauge
+    let unit = board.unit
+    let measure = TextMeasure(gauge.numberText, style: DialStyle.radial.readout, shaper: board.shaper)
+    let unitMeasure = TextMeasure(gauge.unit, style: DialStyle.radial.unit, shaper: board.shaper)
+    let size = measure.size(upTo: max(30 * unit, 9), fitting: frame.width * 0.6)
+    guard size >= TextMeasure.smallestSize, baseline - measure.capHeight(at: size) >= 0 else {
+      return (nil, nil, frame.maxX)
+    }
+    let unitSize = max(14 * unit, 7)
+    let gap = size * 0.2
+    let unitWidth = unitMeasure.advance(at: unitSize)
+    let hasUnit =
+      !gauge.unit.isEmpty && unitSize < size && measure.advance(at: size) + gap + unitWidth <= frame.width * 0.72
+    let right = hasUnit ? frame.maxX - unitWidth - gap : frame.maxX
+    let left = right - measure.advance(at: size)
+    return (
+      PlacedText(.readout, measure.shape(at: size), origin: Point(x: left, y: baseline)),
+      hasUnit
+        ? PlacedText(.unit, unitMeasure.shape(at: unitSize), origin: Point(x: frame.maxX - unitWidth, y: baseline))
+        : nil,
+      left
+    )
+  }
+
+  var texts: [PlacedText] { [title, readout, unit].compactMap { $0 } }
+}
