@@ -2,7 +2,7 @@ public import VectorGraphics
 
 /// A gauge as data: what it shows and in which colours, not yet how large.
 ///
-/// A gauge is checked when it is made; drawing it cannot fail for its content.
+/// A gauge is checked when it is made and before it is laid out; drawing it cannot fail for its content.
 public struct Gauge: Hashable, Sendable {
   public enum Background: Hashable, Sendable {
     /// The theme's page colour.
@@ -11,40 +11,75 @@ public struct Gauge: Hashable, Sendable {
     case color(Color)
   }
 
-  public let kind: Kind
+  public var kind: Kind
+  /// One of the kind's designs; nil is its usual one.
+  public var variant: String?
+
+  // MARK: What is shown
+
   /// The true value; a pointer stops at the ends of the scale, the number never does. Nil when it is missing: then
   /// there is no pointer, and a dash for the number.
-  public let value: Double?
-  public let scale: Scale
+  public var value: Double?
+  /// Several values by name, for kinds that show more than one.
+  public var values: [NamedValue] = []
+  /// Past values, the oldest first, nil where one is missing: for sparklines.
+  public var history: [Double?] = []
+  /// Where the value stood before; shown as a ghost.
+  public var previous: Double?
+  /// What the value is compared with.
+  public var reference: Double?
+  public var delta = DeltaOptions()
+  /// Where the true value lies; shown as a band.
+  public var uncertainty: ClosedRange<Double>?
+  public var statistics = Statistics()
+  /// Whether the value is out of date; then the whole gauge is subdued.
+  public var isStale = false
+
+  // MARK: How it lies on the scale
+
+  public var scale: Scale
   /// The value a progress arc starts from; the start of the scale when nil.
-  public let origin: Double?
+  public var origin: Double?
+  /// Degrees a needle may pass the ends of a round scale, 0…20.
+  public var overshoot = 0.0
+  /// Where a round scale starts and ends; the kind's usual place when nil. The end is after the start, at most one turn.
+  public var arc: DialArc?
   /// Bands along the track, later ones on top.
-  public let ranges: [GaugeRange]
+  public var ranges: [GaugeRange]
   /// Marks on the track.
-  public let targets: [GaugeTarget]
-  public let title: String
-  public let unit: String
+  public var targets: [GaugeTarget]
+  /// Texts that stand at a value.
+  public var annotations: [Annotation] = []
+
+  // MARK: In words and colours
+
+  public var title: String
+  public var subtitle = ""
+  public var unit: String
+  public var accessibility = Accessibility()
   public var theme: Theme
   public var background: Background
 
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
   ///   text that is too long, too many ranges or targets.
-  package init(
+  public init(
     kind: Kind, value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [],
     targets: [GaugeTarget] = [], title: String = "", unit: String = "", theme: Theme = .dark,
     background: Background = .page
   ) throws(GaugeError) {
-    if let value { try GaugeError.check(value, .value) }
-    if let origin { try GaugeError.check(origin, .origin) }
-    try GaugeRange.check(ranges)
-    try GaugeTarget.check(targets)
-    try GaugeError.check(title, .title)
-    try GaugeError.check(unit, .unit)
     (self.kind, self.value, self.scale, self.origin) = (kind, value, scale, origin)
-    (self.ranges, self.targets) = (ranges, targets)
+    (self.ranges, self.targets, self.title, self.unit) = (ranges, targets, title, unit)
     (self.theme, self.background) = (theme, background)
-    self.title = title.cleanedLine.trimmingSpaces
-    self.unit = unit.cleanedLine.trimmingSpaces
+    try check()
+    self = prepared()
+  }
+
+  /// To be filled in.
+  package static let blank = Gauge()
+
+  private init() {
+    (kind, scale, ranges, targets, title, unit) = (.radial, .unit, [], [], "", "")
+    (theme, background) = (.dark, .page)
   }
 
   /// The Speedometer: 0 … 999,999 on seven marks.
@@ -110,7 +145,9 @@ public struct Gauge: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when a side is out of range.
   public func dial(size: Size, shaper: some TextShaper) throws(GaugeError) -> Dial {
     try GaugeError.check(size)
-    return Dial(self, kind.compose(self, size, shaper), size: size)
+    try check()
+    let gauge = prepared()
+    return Dial(gauge, kind.compose(gauge, size, shaper), size: size)
   }
 
   /// Where the pointer stands on the scale; at the start when the value is missing.

@@ -3,7 +3,10 @@ import VectorGraphics
 /// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.
 public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Field: String, Hashable, Sendable {
-    case value, kind, scale, min, max, stops, constant, exponent, origin, ranges, targets, title, unit, width, height
+    case value, values, history, previous, reference, uncertainty, stats, kind, variant, scale, min, max, stops,
+      constant
+    case exponent, origin, overshoot, startAngle, endAngle, ticks, ranges, targets, pointers, track, hub, readout
+    case annotations, title, subtitle, unit, displayUnit, secondScale, tokens, a11y, width, height, layout
   }
 
   public let field: Field

@@ -2,6 +2,8 @@ import Gauges
 import VectorGraphics
 
 /// A specification's values as they were written, before they become a gauge.
+///
+/// Most keys go straight to the gauge. Those that only make sense together wait here.
 struct GaugeDraft {
   struct ScaleDraft {
     var min: Double?
@@ -10,41 +12,40 @@ struct GaugeDraft {
     var stops: [Scale.Stop] = []
     var constant: Double?
     var exponent: Double?
-    var origin: Double?
-    var reverse: Bool?
+    var reverse = false
+    var wrap: Bool?
   }
 
-  struct RangeDraft {
-    var from: Double?
-    var to: Double?
-    var label: String?
-    var severity: String?
-    var color: Color?
+  struct ArcDraft {
+    var start: Double?
+    var end: Double?
+    var named: DialArc?
   }
 
-  struct TargetDraft {
-    var value: Double?
-    var label: String?
+  enum Uncertainty {
+    case between(ClosedRange<Double>)
+    /// On both sides of the value.
+    case within(Double)
   }
 
   struct OutputDraft {
     var scale: Double?
   }
 
+  /// With a scale that is none yet.
+  var gauge = Gauge.blank
   var schema: String?
   var version: Double?
   var preset: String?
   var kind: String?
   /// Nil when the key is not there; `.some(nil)` when the value is missing on purpose.
   var value: Double??
-  var title: String?
-  var unit: String?
   var min: Double?
   var max: Double?
   var scale = ScaleDraft()
-  var ranges: [RangeDraft] = []
-  var targets: [TargetDraft] = []
-  var theme: String?
+  var arc = ArcDraft()
+  var uncertainty: Uncertainty?
+  var isMissing = false
   var background: Color?
   var size: Double?
   var width: Double?

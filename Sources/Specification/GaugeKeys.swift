@@ -12,74 +12,159 @@ enum GaugeKeys {
       "preset", \.preset, ["speedometer"],
       "A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise."),
     .choice("kind", \.kind, Gauge.Kind.all.map(\.name), "The kind of gauge. Default: radial."),
+    .choice(
+      "variant", \.gauge.variant, Array(Set(Gauge.Kind.all.flatMap(\.variants))).sorted(),
+      "One of the kind's designs; `tacho list kinds` names them."),
     value,
-    .text("title", \.title, "What is measured; shown above the dial."),
-    .text("unit", \.unit, "The unit of the value; shown under the number."),
+    .numbersByName(
+      "values", \.gauge.values, atMost: Limits.values, "Several values by name, for kinds that show more than one."),
+    .numbers(
+      "history", \.gauge.history, atMost: Limits.history,
+      "Past values, the oldest first, null where one is missing: for sparklines. The last is the value."),
+    .text("title", \.gauge.title, "What is measured; shown above the dial."),
+    .text("subtitle", \.gauge.subtitle, "A second, quieter line."),
+    .text("unit", \.gauge.unit, "The unit of the value; shown under the number."),
     .number("min", \.min, "Short for scale.min."),
     .number("max", \.max, "Short for scale.max."),
-    .map("scale", \.scale, scale, "How values lie along the dial."),
+    .map("scale", \.self, scale, "How values lie along the dial."),
+    .number(
+      "startAngle", \.arc.start, in: -720...720, "Where a round scale starts: degrees clockwise from 12 o'clock."),
+    .number("endAngle", \.arc.end, in: -720...720, "Where it ends: 5 to 360 degrees after startAngle."),
+    .choice(
+      "sweep", \.arc.named, among: DialArc.named.map { ($0.name, $0.arc) },
+      "Both angles by name. Default: three-quarter."),
     .list(
-      "ranges", \.ranges, of: range, atMost: Limits.ranges, empty: GaugeDraft.RangeDraft.init,
+      "ranges", \.gauge.ranges, of: range, atMost: Limits.ranges, empty: { GaugeRange(from: 0) },
       "Bands along the scale with a meaning. Later ones are on top."),
     .list(
-      "targets", \.targets, of: target, atMost: Limits.targets, empty: GaugeDraft.TargetDraft.init,
+      "targets", \.gauge.targets, of: target, atMost: Limits.targets, empty: { GaugeTarget(value: 0) },
       "Marks to reach or not to pass."),
-    .choice("theme", \.theme, Theme.all.map(\.name), "The colours. Default: dark."),
+    .list(
+      "annotations", \.gauge.annotations, of: annotation, atMost: Limits.annotations,
+      empty: { Annotation(value: 0, text: "") }, "Short texts that stand at a value of the scale."),
+    .number("previous", \.gauge.previous, "Where the value stood before; shown as a ghost."),
+    .number("reference", \.gauge.reference, "What the value is compared with; the difference is shown with its sign."),
+    .map("delta", \.gauge.delta, delta, "How the difference to the reference is shown."),
+    uncertainty,
+    .map("stats", \.gauge.statistics, statistics, "What the value has been: small marks on the scale."),
+    state,
+    .choice("theme", \.gauge.theme, among: Theme.all.map { ($0.name, $0) }, "The colours. Default: dark."),
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(
       "size", \.size, in: side,
       "Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind."),
     .number("width", \.width, in: side, "Width of the canvas."),
     .number("height", \.height, in: side, "Height of the canvas."),
+    .map("a11y", \.gauge.accessibility, accessibility, "What the picture says to those who do not see it."),
     .map("output", \.output, output, "How the picture is written."),
   ]
 
   private static let value = Key<GaugeDraft>(
-    name: "value", type: .number(KeyType.anyNumber, orNull: true),
-    summary: "The value to show; null when it is missing. The number is never clamped.", isRequired: false
+    name: "value", type: .either([.number(KeyType.anyNumber, orNull: true), .time]),
+    summary:
+      "The value to show; null when it is missing. The number is never clamped. A time, 10:08:30 or 2:30, is seconds.",
+    isRequired: false
   ) { node, draft, decoder in
     if decoder.isNull(node) {
       draft.value = .some(nil)
-    } else if let number = decoder.number(node, in: KeyType.anyNumber) {
+    } else if let number = decoder.numberOrTime(node) {
       draft.value = number
     }
   }
 
-  private static let scale: [Key<GaugeDraft.ScaleDraft>] = [
-    .number("min", \.min, "The value at the start. Default: 0."),
-    .number("max", \.max, "The value at the end; greater than min. Default: 100."),
+  private static let uncertainty = Key<GaugeDraft>(
+    name: "uncertainty", type: .either([.number(0...Limits.magnitude, orNull: false), .pair("low", "high")]),
+    summary: "Where the true value lies: ± a number, or from low to high.", isRequired: false
+  ) { node, draft, decoder in
+    if case .list = node.content {
+      guard let (low, high) = decoder.pair(node) else { return }
+      guard low <= high else { return decoder.mismatch(node, "a pair [low, high] with low first") }
+      draft.uncertainty = .between(low...high)
+    } else if let half = decoder.number(node, in: 0...Limits.magnitude) {
+      draft.uncertainty = .within(half)
+    }
+  }
+
+  private static let state = Key<GaugeDraft>(
+    name: "state", type: .choice(["live", "stale", "missing"]),
+    summary: "Whether the value is current, out of date (then it is subdued), or missing. Default: live.",
+    isRequired: false
+  ) { node, draft, decoder in
+    guard let state = decoder.choice(node, of: ["live", "stale", "missing"]) else { return }
+    draft.gauge.isStale = state == "stale"
+    draft.isMissing = state == "missing"
+  }
+
+  private static let scale: [Key<GaugeDraft>] = [
+    .number("min", \.scale.min, "The value at the start. Default: what suits the kind, most often 0."),
+    .number(
+      "max", \.scale.max, "The value at the end; greater than min. Default: what suits the kind, most often 100."),
     .choice(
-      "type", \.type, ["linear", "log", "symlog", "sqrt", "pow", "piecewise"],
-      "How values become positions. Needle, arc, ticks, ranges and targets all follow it. Default: linear."),
+      "type", \.scale.type, ["linear", "log", "symlog", "sqrt", "pow", "piecewise", "time"],
+      "How values become positions. Needle, arc, ticks, ranges and targets all follow it. A time scale is linear in seconds, with marks of minutes and hours. Default: linear."
+    ),
     stops,
-    .number("constant", \.constant, in: 1e-9...1e15, "symlog: where logarithmic goes over into linear. Default: 1."),
-    .number("exponent", \.exponent, in: 0.1...10, "pow: the power, below 1 for more room at small values. Default: 2."),
-    .number("origin", \.origin, "Where the progress arc starts. Default: min."),
-    .boolean("reverse", \.reverse, "Whether the greatest value is at the start. Default: false."),
+    .number(
+      "constant", \.scale.constant, in: 1e-9...1e15, "symlog: where logarithmic goes over into linear. Default: 1."),
+    .number(
+      "exponent", \.scale.exponent, in: 0.1...10, "pow: the power, below 1 for more room at small values. Default: 2."),
+    .number("origin", \.gauge.origin, "Where the progress arc starts. Default: min."),
+    .boolean("reverse", \.scale.reverse, "Whether the greatest value is at the start. Default: false."),
+    .boolean(
+      "wrap", \.scale.wrap,
+      "Whether the end is the start again, so that values beyond it go round. Default: as suits the kind."),
+    .number(
+      "overshoot", \.gauge.overshoot, in: 0...20,
+      "Degrees a needle may pass the ends of the scale. The number is true in any case. Default: 0."),
   ]
 
-  private static let stops = Key<GaugeDraft.ScaleDraft>(
+  private static let stops = Key<GaugeDraft>(
     name: "stops", type: .list(.pair("value", "position 0…1"), atMost: Limits.stops),
     summary: "piecewise: pairs of a value and its position, both rising, from position 0 to 1.", isRequired: false
-  ) { node, scale, decoder in
-    scale.stops = decoder.list(node, atMost: Limits.stops) { item, decoder in
+  ) { node, draft, decoder in
+    draft.scale.stops = decoder.list(node, atMost: Limits.stops) { item, decoder in
       decoder.pair(item).map { Scale.Stop(value: $0.0, position: $0.1) }
     }
   }
 
-  private static let range: [Key<GaugeDraft.RangeDraft>] = [
+  private static let range: [Key<GaugeRange>] = [
     .number("from", \.from, required: true, "Where the range begins, in the unit of the value."),
     .number("to", \.to, "Where it ends. Default: where the next one begins, or the end of the scale."),
     .text("label", \.label, "What the range is called; part of the picture's description."),
-    .choice(
-      "severity", \.severity, GaugeRange.Severity.allCases.map(\.rawValue),
-      "What it means; gives the colour. Default: info."),
+    .choice("severity", \.severity, "What it means; gives the colour. Default: info."),
     .color("color", \.color, "A colour of its own."),
   ]
 
-  private static let target: [Key<GaugeDraft.TargetDraft>] = [
+  private static let target: [Key<GaugeTarget>] = [
     .number("value", \.value, required: true, "Where the mark stands."),
     .text("label", \.label, "What it is called; part of the picture's description."),
+  ]
+
+  private static let annotation: [Key<Annotation>] = [
+    .number("value", \.value, required: true, "Where it stands."),
+    .text("text", \.text, required: true, "What it says."),
+  ]
+
+  private static let delta: [Key<DeltaOptions>] = [
+    .choice("style", \.style, "The difference in the unit of the value, or in per cent. Default: absolute."),
+    .choice("good", \.good, "Which direction is the good one; gives the colour. Default: up."),
+  ]
+
+  private static let statistics: [Key<Statistics>] = [
+    .number("min", \.min, "The least value."),
+    .number("max", \.max, "The greatest value."),
+    .number("mean", \.mean, "The mean."),
+    .number("peak", \.peak, "The greatest value of late, held for a while."),
+  ]
+
+  private static let accessibility: [Key<Accessibility>] = [
+    .text("title", \.title, "Instead of the title."),
+    .text("description", \.description, "Instead of the sentence that is made from the gauge."),
+    .choice(
+      "role", \.role, "meter for a measurement, progressbar for progress, img for a picture of either. Default: img."),
+    .boolean(
+      "decorative", \.isDecorative, "Whether the picture says nothing that the text around it does not. Default: false."
+    ),
   ]
 
   private static let output: [Key<GaugeDraft.OutputDraft>] = [

@@ -42,7 +42,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     do throws(GaugeError) {
-      gauge = try draft.gauge()
+      gauge = try draft.finished()
     } catch {
       let path = draft.path(of: error.field)
       throw SpecificationError([
@@ -59,45 +59,63 @@ public struct GaugeSpecification: Hashable, Sendable {
 }
 
 extension GaugeDraft {
-  fileprivate func gauge() throws(GaugeError) -> Gauge {
-    let theme = theme.flatMap(Theme.named) ?? .dark
-    let background: Gauge.Background =
-      switch self.background {
-      case nil: .page
-      case .some(let color): color.alpha == 0 ? .transparent : .color(color)
-      }
-    let ranges = ranges.map { range in
-      GaugeRange(
-        from: range.from ?? 0, to: range.to, label: range.label ?? "",
-        severity: range.severity.flatMap(GaugeRange.Severity.init) ?? .info, color: range.color)
-    }
-    let targets = targets.map { GaugeTarget(value: $0.value ?? 0, label: $0.label ?? "") }
+  fileprivate func finished() throws(GaugeError) -> Gauge {
+    var gauge = self.gauge
     if preset == "speedometer" {
-      let rule = "cannot be given: the Speedometer has its own; leave it or the preset out"
-      if min ?? scale.min != nil { throw GaugeError(.min, "this", rule: rule) }
-      if max ?? scale.max != nil { throw GaugeError(.max, "this", rule: rule) }
-      if !scale.stops.isEmpty { throw GaugeError(.stops, "stops", rule: rule) }
-      if scale.constant != nil { throw GaugeError(.constant, "this", rule: rule) }
-      if scale.exponent != nil { throw GaugeError(.exponent, "this", rule: rule) }
-      if scale.type != nil || scale.reverse != nil { throw GaugeError(.scale, "a type or direction", rule: rule) }
-      if kind != nil { throw GaugeError(.kind, "a kind", rule: "cannot be given: the preset is one of its own") }
-      let value = value ?? SpeedometerConstants.Values.demo
-      if let value { _ = try Gauge.speedometer(value) }
-      return try Gauge(
-        kind: .speedometer, value: value, scale: SpeedometerValueCalculator.scale, origin: scale.origin, ranges: ranges,
-        targets: targets, title: title ?? "", unit: unit ?? "", theme: theme, background: background)
+      try speedometer(&gauge)
+    } else {
+      gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
+      gauge.value = try givenValue(of: gauge)
+      gauge.scale = try makeScale(of: gauge.kind)
+      gauge.arc = try makeArc()
     }
-    guard let value else {
-      throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
+    if isMissing { gauge.value = nil }
+    switch (uncertainty, gauge.value) {
+    case (.between(let range), _): gauge.uncertainty = range
+    case (.within(let half), let value?): gauge.uncertainty = (value - half)...(value + half)
+    case (.within, nil), (nil, _): break
     }
-    return try Gauge(
-      kind: kind.flatMap(Gauge.Kind.named) ?? .radial, value: value, scale: makeScale(), origin: scale.origin,
-      ranges: ranges, targets: targets,
-      title: title ?? "", unit: unit ?? "", theme: theme, background: background)
+    if let background { gauge.background = background.alpha == 0 ? .transparent : .color(background) }
+    try gauge.check()
+    return gauge
   }
 
-  private func makeScale() throws(GaugeError) -> Scale {
-    let isReversed = scale.reverse ?? false
+  private func speedometer(_ gauge: inout Gauge) throws(GaugeError) {
+    let rule = "cannot be given: the Speedometer has its own; leave it or the preset out"
+    if min ?? scale.min != nil { throw GaugeError(.min, "this", rule: rule) }
+    if max ?? scale.max != nil { throw GaugeError(.max, "this", rule: rule) }
+    if !scale.stops.isEmpty { throw GaugeError(.stops, "stops", rule: rule) }
+    if scale.constant != nil { throw GaugeError(.constant, "this", rule: rule) }
+    if scale.exponent != nil { throw GaugeError(.exponent, "this", rule: rule) }
+    if scale.type != nil || scale.reverse || scale.wrap != nil {
+      throw GaugeError(.scale, "a type or direction", rule: rule)
+    }
+    if arc.start ?? arc.end != nil || arc.named != nil { throw GaugeError(.startAngle, "an angle", rule: rule) }
+    if kind != nil { throw GaugeError(.kind, "a kind", rule: "cannot be given: the preset is one of its own") }
+    let value = value ?? SpeedometerConstants.Values.demo
+    if let value { _ = try Gauge.speedometer(value) }
+    (gauge.kind, gauge.value, gauge.scale) = (.speedometer, value, SpeedometerValueCalculator.scale)
+  }
+
+  /// The value, or the last of the history; kinds of several values need none.
+  private func givenValue(of gauge: Gauge) throws(GaugeError) -> Double? {
+    if let value { return value }
+    if let last = gauge.history.last { return last }
+    guard isMissing || !gauge.values.isEmpty else {
+      throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
+    }
+    return nil
+  }
+
+  private func makeArc() throws(GaugeError) -> DialArc? {
+    guard arc.start ?? arc.end != nil else { return arc.named }
+    guard arc.named == nil else {
+      throw GaugeError(.startAngle, "this", rule: "is given twice, as an angle and as sweep")
+    }
+    return try DialArc(start: .degrees(arc.start ?? -135), end: .degrees(arc.end ?? 135))
+  }
+
+  private func makeScale(of kind: Gauge.Kind) throws(GaugeError) -> Scale {
     if scale.min != nil, min != nil { throw GaugeError(.min, "this", rule: "is given twice, as min and as scale.min") }
     if scale.max != nil, max != nil { throw GaugeError(.max, "this", rule: "is given twice, as max and as scale.max") }
     if scale.constant != nil, scale.type != "symlog" {
@@ -106,11 +124,12 @@ extension GaugeDraft {
     if scale.exponent != nil, scale.type != "pow" {
       throw GaugeError(.exponent, "this", rule: "belongs to a power scale; add type: pow")
     }
+    let wraps = scale.wrap ?? kind.wraps
     if scale.type == "piecewise" {
       let rule = "cannot be given: the stops of a piecewise scale have the ends"
       if scale.min ?? min != nil { throw GaugeError(.min, "this", rule: rule) }
       if scale.max ?? max != nil { throw GaugeError(.max, "this", rule: rule) }
-      return try Scale(stops: scale.stops, isReversed: isReversed)
+      return try Scale(stops: scale.stops, isReversed: scale.reverse, wraps: wraps)
     }
     guard scale.stops.isEmpty else {
       throw GaugeError(.stops, "stops", rule: "belong to a piecewise scale; add type: piecewise")
@@ -121,11 +140,14 @@ extension GaugeDraft {
       case "symlog": .symmetricLogarithmic(constant: scale.constant ?? 1)
       case "sqrt": .power(exponent: 0.5)
       case "pow": .power(exponent: scale.exponent ?? 2)
+      case "time": .time
       default: .linear
       }
-    let start: Double = scale.type == "log" ? 1 : 0
+    let usual = kind.usualRange
+    let start = scale.type == "log" ? Swift.max(1, usual.lowerBound) : usual.lowerBound
     return try Scale(
-      min: scale.min ?? min ?? start, max: scale.max ?? max ?? 100, mapping: mapping, isReversed: isReversed)
+      min: scale.min ?? min ?? start, max: scale.max ?? max ?? usual.upperBound, mapping: mapping,
+      isReversed: scale.reverse, wraps: wraps)
   }
 
   /// The key that a gauge's field was read from.
@@ -137,6 +159,8 @@ extension GaugeDraft {
     case .constant: "scale.constant"
     case .exponent: "scale.exponent"
     case .origin: "scale.origin"
+    case .overshoot: "scale.overshoot"
+    case .ticks: "scale.ticks"
     default: field.rawValue
     }
   }

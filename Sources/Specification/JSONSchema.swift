@@ -36,6 +36,8 @@ public enum JSONSchema {
       let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
       return ["\(pad)\"type\": \(orNull ? "[\"number\", \"null\"]" : "\"number\""), \(limits)"]
     case .text: return ["\(pad)\"type\": [\"string\", \"number\"], \"maxLength\": \(Limits.characters)"]
+    case .time:
+      return [#"\#(pad)"type": "string", "pattern": "^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]{1,6})?$""#]
     case .boolean: return ["\(pad)\"type\": \"boolean\""]
     case .choice(let names): return ["\(pad)\"enum\": [\(names.map(quoted).joined(separator: ", "))]"]
     case .color:
@@ -50,6 +52,16 @@ public enum JSONSchema {
     case .list(let element, let most):
       return ["\(pad)\"type\": \"array\", \"maxItems\": \(most),", "\(pad)\"items\": {"]
         + elementSchema(element, indent: indent + 1) + ["\(pad)}"]
+    case .numbersByName(let most):
+      return [
+        "\(pad)\"type\": \"object\", \"maxProperties\": \(most),",
+        "\(pad)\"additionalProperties\": {\"type\": [\"number\", \"null\"]}",
+      ]
+    case .either(let types):
+      let choices = types.enumerated().flatMap { index, type -> [String] in
+        ["\(pad)  {"] + schema(of: type, indent: indent + 2) + ["\(pad)  }\(index < types.count - 1 ? "," : "")"]
+      }
+      return ["\(pad)\"anyOf\": ["] + choices + ["\(pad)]"]
     case .map(let keys): return members(of: keys, indent: indent)
     }
   }

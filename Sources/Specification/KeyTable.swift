@@ -1,3 +1,4 @@
+import Gauges
 import VectorGraphics
 
 /// One key of the language: what it is called, what it takes, what it means, and where its value goes.
@@ -27,12 +28,18 @@ indirect enum KeyType: Sendable {
   /// A finite number; with `orNull` also nothing at all.
   case number(ClosedRange<Double>, orNull: Bool)
   case text
+  /// Hours, minutes and seconds, as a number of seconds.
+  case time
   case boolean
   case choice([String])
   case color
   case list(KeyType, atMost: Int)
   /// A list of exactly two numbers.
   case pair(String, String)
+  /// A map from names of the user's own to numbers or null.
+  case numbersByName(atMost: Int)
+  /// Any of several.
+  case either([KeyType])
   case map([KeyInfo])
 
   /// In words, for messages and the reference page.
@@ -44,12 +51,15 @@ indirect enum KeyType: Sendable {
         ? "a number" : "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
       return limits + (orNull ? " or null" : "")
     case .text: return "a text"
+    case .time: return "a time (10:08:30 or 2:30)"
     case .boolean: return "true or false"
     case .choice(let names): return "one of " + names.joined(separator: ", ")
     case .color: return "a colour (#rrggbb, #rrggbbaa, a CSS name or transparent)"
     case .list(let element, let most): return "a list of at most \(most), each \(element.description)"
     case .pair(let first, let second): return "a pair [\(first), \(second)]"
     case .map: return "a map"
+    case .numbersByName(let most): return "a map of at most \(most) names to numbers or null"
+    case .either(let types): return types.map(\.description).joined(separator: ", or ")
     }
   }
 
@@ -74,10 +84,36 @@ extension Key {
     }
   }
 
+  static func number(
+    _ name: String, _ target: any WritableKeyPath<Target, Double> & Sendable,
+    in range: ClosedRange<Double> = KeyType.anyNumber,
+    required: Bool = false, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .number(range, orNull: false), summary: summary, isRequired: required) {
+      node, value, decoder in
+      value[keyPath: target] = decoder.number(node, in: range) ?? value[keyPath: target]
+    }
+  }
+
+  static func text(
+    _ name: String, _ target: any WritableKeyPath<Target, String> & Sendable, required: Bool = false, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .text, summary: summary, isRequired: required) { node, value, decoder in
+      value[keyPath: target] = decoder.text(node) ?? value[keyPath: target]
+    }
+  }
+
   static func text(_ name: String, _ target: any WritableKeyPath<Target, String?> & Sendable, _ summary: String) -> Key
   {
     Key(name: name, type: .text, summary: summary, isRequired: false) { node, value, decoder in
       value[keyPath: target] = decoder.text(node) ?? value[keyPath: target]
+    }
+  }
+
+  static func boolean(_ name: String, _ target: any WritableKeyPath<Target, Bool> & Sendable, _ summary: String) -> Key
+  {
+    Key(name: name, type: .boolean, summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.boolean(node) ?? value[keyPath: target]
     }
   }
 
@@ -95,11 +131,57 @@ extension Key {
     }
   }
 
+  /// One of `names`, kept as a text.
   static func choice(
     _ name: String, _ target: any WritableKeyPath<Target, String?> & Sendable, _ names: [String], _ summary: String
   ) -> Key {
     Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
       value[keyPath: target] = decoder.choice(node, of: names) ?? value[keyPath: target]
+    }
+  }
+
+  /// One of an enumeration's names.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ target: any WritableKeyPath<Target, Choice> & Sendable, _ summary: String
+  ) -> Key {
+    let names = Choice.allCases.map(\.rawValue)
+    return Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.choice(node, of: names).flatMap(Choice.init) ?? value[keyPath: target]
+    }
+  }
+
+  /// One of a list of named things.
+  static func choice<Choice: Sendable>(
+    _ name: String, _ target: any WritableKeyPath<Target, Choice> & Sendable,
+    among choices: [(name: String, choice: Choice)], _ summary: String
+  ) -> Key {
+    let names = choices.map(\.name)
+    return Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
+      guard let name = decoder.choice(node, of: names) else { return }
+      value[keyPath: target] = choices.first { $0.name == name }?.choice ?? value[keyPath: target]
+    }
+  }
+
+  /// A list of numbers, null where one is missing.
+  static func numbers(
+    _ name: String, _ target: any WritableKeyPath<Target, [Double?]> & Sendable, atMost most: Int, _ summary: String
+  ) -> Key {
+    Key(
+      name: name, type: .list(.number(KeyType.anyNumber, orNull: true), atMost: most), summary: summary,
+      isRequired: false
+    ) { node, value, decoder in
+      value[keyPath: target] = decoder.list(node, atMost: most) { item, decoder in
+        decoder.isNull(item) ? .some(nil) : decoder.number(item, in: KeyType.anyNumber)
+      }
+    }
+  }
+
+  /// A map from names of the user's own to numbers.
+  static func numbersByName(
+    _ name: String, _ target: any WritableKeyPath<Target, [NamedValue]> & Sendable, atMost most: Int, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .numbersByName(atMost: most), summary: summary, isRequired: false) { node, value, decoder in
+      value[keyPath: target] = decoder.numbersByName(node, atMost: most)
     }
   }
 

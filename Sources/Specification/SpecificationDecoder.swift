@@ -1,3 +1,4 @@
+import Gauges
 import VectorGraphics
 
 /// Walks nodes with tables of keys. It never stops at a problem: all of them are collected, each with its place.
@@ -61,6 +62,25 @@ struct SpecificationDecoder {
     }
   }
 
+  /// A map whose keys are names of the user's own.
+  mutating func numbersByName(_ node: SpecificationNode, atMost most: Int) -> [NamedValue] {
+    guard case .map(let members) = node.content else {
+      mismatch(node, KeyType.numbersByName(atMost: most).description)
+      return []
+    }
+    guard members.count <= most else {
+      report(node.place, "has \(members.count) entries; the limit is \(most)")
+      return []
+    }
+    return members.compactMap { member in
+      path.append("." + member.key)
+      defer { path.removeLast() }
+      places[pathText] = member.value.place
+      if isNull(member.value) { return NamedValue(member.key, nil) }
+      return number(member.value, in: KeyType.anyNumber).map { NamedValue(member.key, $0) }
+    }
+  }
+
   // MARK: - Values
 
   mutating func number(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Double? {
@@ -73,6 +93,34 @@ struct SpecificationDecoder {
       return nil
     }
     return number
+  }
+
+  /// A number, or a time as seconds.
+  mutating func numberOrTime(_ node: SpecificationNode) -> Double? {
+    if case .scalar(let text, _) = node.content, text.contains(":") {
+      guard let seconds = Self.seconds(text) else {
+        mismatch(node, KeyType.time.description)
+        return nil
+      }
+      return seconds
+    }
+    return number(node, in: KeyType.anyNumber)
+  }
+
+  /// h:mm:ss or m:ss, with a sign and a fraction of the seconds allowed: 2:30 is 150.
+  private static func seconds(_ text: String) -> Double? {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.drop { $0 == "-" }.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard let first = part.first, first.isNumber, let number = DecimalText.number(from: String(part)),
+        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") }), index == 0 ? number < 1_000_000 : number < 60
+      else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return isNegative ? -seconds : seconds
   }
 
   func isNull(_ node: SpecificationNode) -> Bool {
@@ -136,7 +184,7 @@ struct SpecificationDecoder {
 
   private func isBoolean(_ text: String) -> Bool { text == "true" || text == "false" }
 
-  private mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
+  mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
     let comment = isNull(node) ? " (# begins a comment unless it is in quotes)" : ""
     report(
       node.place, "must be \(wanted), got \(node.kindName)\(comment)" + (near.map { "; did you mean \($0)?" } ?? ""))

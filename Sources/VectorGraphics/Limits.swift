@@ -20,6 +20,16 @@ public enum Limits {
   public static let ranges = 64
   /// Targets on a scale.
   public static let targets = 64
+  /// Values by name in one gauge.
+  public static let values = 32
+  /// Past values in one gauge.
+  public static let history = 10_000
+  /// Annotations on a scale.
+  public static let annotations = 32
+  /// Pointers on a scale.
+  public static let pointers = 32
+  /// Gauges in one picture.
+  public static let gauges = 400
   /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
   public static let magnitude = 1e15
 }

@@ -1,8 +1,9 @@
-public import VectorGraphics
+import VectorGraphics
 
 extension Gauge.Kind {
   public static let linear = Gauge.Kind(
-    "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180)
+    "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180),
+    variants: ["horizontal", "vertical", "thermometer"]
   ) { LinearGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -58,7 +58,7 @@ enum NumberText {
     switch scale.mapping {
     // Small values have room there, so the value itself says how fine it is.
     case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
-    case .linear, .power, .piecewise: readout(value, span: scale.max - scale.min)
+    case .linear, .time, .power, .piecewise: readout(value, span: scale.max - scale.min)
     }
   }
 

@@ -12,7 +12,7 @@ extension Scale.Mapping {
   /// From a value to where it lies on an endless scale.
   func forward(_ value: Double) -> Double {
     switch self {
-    case .linear, .piecewise: value
+    case .linear, .time, .piecewise: value
     case .logarithmic: value > 0 ? log(value) : value.isNaN ? .nan : -.infinity
     case .symmetricLogarithmic(let constant): signed(value) { log1p($0 / constant) }
     case .power(let exponent): signed(value) { pow($0, exponent) }
@@ -22,7 +22,7 @@ extension Scale.Mapping {
   /// The inverse of ``forward(_:)``.
   func inverse(_ place: Double) -> Double {
     switch self {
-    case .linear, .piecewise: place
+    case .linear, .time, .piecewise: place
     case .logarithmic: exp(place)
     case .symmetricLogarithmic(let constant): signed(place) { expm1($0) * constant }
     case .power(let exponent): signed(place) { pow($0, 1 / exponent) }
@@ -36,7 +36,7 @@ extension Scale.Mapping {
   /// - Throws: ``GaugeError`` when a parameter is out of range, or a logarithm would have to take 0.
   func check(min: Double) throws(GaugeError) {
     switch self {
-    case .linear, .piecewise: return
+    case .linear, .time, .piecewise: return
     case .logarithmic:
       guard min > 0 else {
         throw GaugeError(

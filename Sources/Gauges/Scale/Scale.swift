@@ -18,6 +18,8 @@ public struct Scale: Hashable, Sendable {
 
   public enum Mapping: Hashable, Sendable {
     case linear
+    /// Linear in seconds, with marks of minutes, hours and days.
+    case time
     /// Equal ratios take equal lengths. Both ends are positive.
     case logarithmic
     /// Logarithmic away from zero and linear around it, so that it takes both signs: sign(x) · ln(1 + |x| / c).
@@ -35,6 +37,8 @@ public struct Scale: Hashable, Sendable {
   public let mapping: Mapping
   /// Whether the greatest value is at the start.
   public let isReversed: Bool
+  /// Whether the end is the start again: then a value beyond it goes round.
+  public let wraps: Bool
 
   /// Where the mapping has the start, and how much of it the scale covers.
   private let start: Double
@@ -45,7 +49,7 @@ public struct Scale: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when an end is not finite, beyond ``Limits/magnitude``, the range is empty or too
   ///   narrow for its numbers, or the mapping cannot take it.
   public init(
-    min: Double, max: Double, mapping: Mapping = .linear, isReversed: Bool = false
+    min: Double, max: Double, mapping: Mapping = .linear, isReversed: Bool = false, wraps: Bool = false
   ) throws(GaugeError) {
     try GaugeError.check(min, .min)
     try GaugeError.check(max, .max)
@@ -58,7 +62,7 @@ public struct Scale: Hashable, Sendable {
       throw GaugeError(.max, "\(max)", rule: "is too close to the minimum, \(min), to tell ticks apart")
     }
     try mapping.check(min: min)
-    (self.min, self.max, self.mapping, self.isReversed) = (min, max, mapping, isReversed)
+    (self.min, self.max, self.mapping, self.isReversed, self.wraps) = (min, max, mapping, isReversed, wraps)
     start = mapping.forward(min)
     length = mapping.forward(max) - start
   }
@@ -67,7 +71,7 @@ public struct Scale: Hashable, Sendable {
   ///
   /// - Throws: ``GaugeError`` unless there are 2…64 stops, values and positions rise strictly, the first
   ///   position is 0 and the last is 1.
-  public init(stops: [Stop], isReversed: Bool = false) throws(GaugeError) {
+  public init(stops: [Stop], isReversed: Bool = false, wraps: Bool = false) throws(GaugeError) {
     guard (2...Limits.stops).contains(stops.count), let first = stops.first, let last = stops.last else {
       throw GaugeError(
         .stops, "\(stops.count) stops", rule: "are not what a piecewise scale has: 2 to \(Limits.stops)")
@@ -79,7 +83,8 @@ public struct Scale: Hashable, Sendable {
         .stops, stops.map { "[\($0.value), \($0.position)]" }.joined(separator: ", "),
         rule: "values and positions must rise, from position 0 to position 1")
     }
-    (min, max, mapping, self.isReversed) = (first.value, last.value, .piecewise(stops), isReversed)
+    (min, max, mapping) = (first.value, last.value, .piecewise(stops))
+    (self.isReversed, self.wraps) = (isReversed, wraps)
     (start, length) = (0, 1)
   }
 
@@ -111,8 +116,13 @@ public struct Scale: Hashable, Sendable {
     return mapping.inverse(start + position * length)
   }
 
-  /// The position where a pointer stands: that of the nearest value on the scale. NaN gives 0.
-  public func pointerPosition(of value: Double) -> UnitInterval { UnitInterval(clamping: position(of: value)) }
+  /// The position where a pointer stands: that of the nearest value on the scale, or, where the scale wraps, of the
+  /// value that many turns back. NaN gives 0.
+  public func pointerPosition(of value: Double) -> UnitInterval {
+    let position = position(of: value)
+    guard wraps, !(0...1).contains(position), position.isFinite else { return UnitInterval(clamping: position) }
+    return UnitInterval(clamping: position - position.rounded(.down))
+  }
 
   /// The two neighbouring stops whose piece holds what `isBelow` compares.
   private func piece(of stops: [Stop], isBelow: (Stop) -> Bool) -> (Stop, Stop) {
@@ -126,6 +136,7 @@ extension Scale {
   public static let unit = Scale(uncheckedMin: 0, max: 1)
 
   private init(uncheckedMin min: Double, max: Double) {
-    (self.min, self.max, mapping, isReversed, start, length) = (min, max, .linear, false, min, max - min)
+    (self.min, self.max, mapping, isReversed, wraps) = (min, max, .linear, false, false)
+    (start, length) = (min, max - min)
   }
 }

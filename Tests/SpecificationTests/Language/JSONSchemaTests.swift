@@ -28,7 +28,7 @@ struct JSONSchemaTests {
     #expect(keys.count > 30)
     for key in keys {
       #expect((key.schema["description"] as? String)?.isEmpty == false, "\(key.path)")
-      #expect(key.schema["type"] != nil || key.schema["enum"] != nil, "\(key.path)")
+      #expect(key.schema["type"] != nil || key.schema["enum"] != nil || key.schema["anyOf"] != nil, "\(key.path)")
     }
   }
 
@@ -36,7 +36,8 @@ struct JSONSchemaTests {
     let root = try schema()
     #expect(root["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     let maps = [root] + properties(root).flatMap { [$0.schema, $0.schema["items"] as? [String: Any] ?? [:]] }
-    for map in maps where map["type"] as? String == "object" {
+    // A map without keys of its own takes names of the user's own.
+    for map in maps where map["type"] as? String == "object" && map["properties"] != nil {
       #expect(map["additionalProperties"] as? Bool == false)
       #expect((map["patternProperties"] as? [String: Any])?.keys.sorted() == ["^x-"])
     }

@@ -44,6 +44,33 @@ struct KeyTableTests {
     },
     Sample("value: 1\nsize: 200") { $0.size == Size(width: 200, height: 200) },
     Sample("value: 1\nwidth: 300\nheight: 100") { $0.size == Size(width: 300, height: 100) },
+    Sample("kind: linear\nvariant: vertical\nvalue: 1") { $0.gauge.variant == "vertical" },
+    Sample("values: {a: 1, b: null}") { $0.gauge.values == [NamedValue("a", 1), NamedValue("b", nil)] },
+    Sample("history: [1, null, 3]") { $0.gauge.history == [1, nil, 3] && $0.gauge.value == 3 },
+    Sample("value: 2:30\nscale: {type: time, max: 3600}") {
+      $0.gauge.value == 150 && $0.gauge.scale.mapping == .time
+    },
+    Sample("value: 1\nscale: {wrap: true, overshoot: 2}") { $0.gauge.scale.wraps && $0.gauge.overshoot == 2 },
+    Sample("value: 1\nstartAngle: -90\nendAngle: 60") {
+      $0.gauge.arc?.start == .degrees(-90) && $0.gauge.arc?.end == .degrees(60)
+    },
+    Sample("value: 1\nsweep: semicircle") { $0.gauge.arc == .semicircle },
+    Sample("value: 1\nsubtitle: S\nprevious: 2\nreference: 3\ndelta: {style: relative, good: down}") {
+      $0.gauge.subtitle == "S" && $0.gauge.previous == 2 && $0.gauge.reference == 3
+        && $0.gauge.delta == DeltaOptions(style: .relative, good: .down)
+    },
+    Sample("value: 5\nuncertainty: 2") { $0.gauge.uncertainty == 3...7 },
+    Sample("value: 5\nuncertainty: [4, 8]") { $0.gauge.uncertainty == 4...8 },
+    Sample("value: 5\nstats: {min: 1, max: 2, mean: 3, peak: 4}") {
+      $0.gauge.statistics == Statistics(min: 1, max: 2, mean: 3, peak: 4)
+    },
+    Sample("value: 5\nstate: stale") { $0.gauge.isStale && $0.gauge.value == 5 },
+    Sample("value: 5\nannotations: [{value: 3, text: idle}]") {
+      $0.gauge.annotations == [Annotation(value: 3, text: "idle")]
+    },
+    Sample("value: 5\na11y: {title: T, description: D, role: meter, decorative: true}") {
+      $0.gauge.accessibility == Accessibility(title: "T", description: "D", role: .meter, isDecorative: true)
+    },
     Sample("value: 1\noutput: {scale: 3}") { $0.pixelScale == 3 },
   ]
 

@@ -1,0 +1,56 @@
+import VectorGraphics
+
+/// How the difference to the reference is shown.
+public struct DeltaOptions: Hashable, Sendable {
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// In the unit of the value: +3.2.
+    case absolute
+    /// As a part of the reference: +4.1 %.
+    case relative
+  }
+
+  /// Which direction is the good one; it decides the colour, never alone: sign and arrow say it too.
+  public enum Good: String, Hashable, Sendable, CaseIterable { case up, down, neither }
+
+  public var style = Style.absolute
+  public var good = Good.up
+
+  public init(style: Style = .absolute, good: Good = .up) { (self.style, self.good) = (style, good) }
+}
+
+extension Gauge {
+  /// The difference to the reference.
+  struct Delta: Hashable {
+    /// With its sign and arrow.
+    let text: String
+    /// Nil when it is neither good nor bad.
+    let isGood: Bool?
+  }
+
+  /// Nil without a value or a reference; relative to 0 there is no difference in per cent, so it is absolute.
+  var difference: Delta? {
+    guard let value, let reference else { return nil }
+    let amount = value - reference
+    let isRelative = delta.style == .relative && reference != 0
+    let number =
+      isRelative
+      ? NumberText.readout(abs(amount / reference) * 100, span: 1000) + "\u{202F}%"
+      : NumberText.readout(abs(amount), span: scale.max - scale.min)
+    let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}\u{2212}" : "±"
+    let isGood: Bool? =
+      switch delta.good {
+      case .neither: nil
+      case .up: amount == 0 ? nil : amount > 0
+      case .down: amount == 0 ? nil : amount < 0
+      }
+    return Delta(text: sign + number, isGood: isGood)
+  }
+
+  func color(of delta: Delta) -> Color {
+    switch delta.isGood {
+    case true: theme.ok
+    case false: theme.alarm
+    case nil: theme.muted
+    }
+  }
+}

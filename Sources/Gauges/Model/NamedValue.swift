@@ -1,0 +1,35 @@
+import VectorGraphics
+
+/// One of several values a gauge shows.
+public struct NamedValue: Hashable, Sendable {
+  public var name: String
+  /// Nil when it is missing.
+  public var value: Double?
+
+  public init(_ name: String, _ value: Double?) { (self.name, self.value) = (name, value) }
+
+  /// - Throws: ``GaugeError`` when there are too many, one is not finite, two have one name, or the kind has no
+  ///   use for a name.
+  static func check(_ values: [NamedValue], of kind: Gauge.Kind) throws(GaugeError) {
+    guard values.count <= Limits.values else {
+      throw GaugeError(.values, "\(values.count) values", rule: "are too many: the limit is \(Limits.values)")
+    }
+    for (index, value) in values.enumerated() {
+      try GaugeError.check(value.name, .values)
+      if let number = value.value { try GaugeError.check(number, .values) }
+      if values[..<index].contains(where: { $0.name == value.name }) {
+        throw GaugeError(.values, "“\(value.name)”", rule: "is given twice")
+      }
+      if !kind.valueNames.isEmpty, !kind.valueNames.contains(value.name) {
+        throw GaugeError(
+          .values, "“\(value.name)”",
+          rule: "is no value of the kind \(kind), which has \(kind.valueNames.joined(separator: ", "))")
+      }
+    }
+  }
+}
+
+extension Gauge {
+  /// The value of that name; nil when it is missing.
+  func value(named name: String) -> Double? { values.first { $0.name == name }?.value }
+}
