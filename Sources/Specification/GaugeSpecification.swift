@@ -49,11 +49,12 @@ public struct GaugeSpecification: Hashable, Sendable {
         SpecificationProblem(place: decoder.place(nearest: path), path: path, message: "\(error.given) \(error.rule)")
       ])
     }
-    let usual = gauge.kind.usualSize
-    let isSquare = usual.width == usual.height
+    let usual = gauge.usualSize
+    // One side alone: the other follows in proportion.
+    let side = (width: draft.width ?? draft.size, height: draft.height ?? draft.size)
     size = Size(
-      width: draft.width ?? draft.size ?? (isSquare ? draft.height : nil) ?? usual.width,
-      height: draft.height ?? draft.size ?? (isSquare ? draft.width : nil) ?? usual.height)
+      width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
+      height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
     pixelScale = draft.output.scale ?? 1
   }
 }

@@ -30,6 +30,21 @@ struct DialStyle: Hashable, Sendable {
   var unit = TextStyle(size: 13.5, weight: .medium)
   var title = TextStyle(size: 16, weight: .medium)
 
+  /// With thinner lines and smaller texts on the same radii, for dials that are a part of a circle and so larger on
+  /// the same canvas.
+  func slimmed(by factor: Double) -> DialStyle {
+    var style = self
+    style.trackWidth *= factor
+    style.needleWidth *= factor
+    style.hubRadius *= factor
+    for text in [\DialStyle.label, \.readout, \.unit] { style[keyPath: text].size *= factor }
+    for mark in [\Ticks.major, \.mid, \.minor] {
+      style.ticks?[keyPath: mark].length *= factor
+      style.ticks?[keyPath: mark].width *= factor
+    }
+    return style
+  }
+
   /// No ticks; labels a little inside the rim.
   static let speedometer = DialStyle(ticks: nil, labelRing: Size(width: 117, height: 114))
 

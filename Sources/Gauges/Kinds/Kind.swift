@@ -18,17 +18,25 @@ extension Gauge {
     public let variants: [String]
     /// The names of the values it shows when it shows more than one; empty when any name will do.
     public let valueNames: [String]
+    /// For gauges whose best canvas depends on more than their kind; nil when it does not.
+    let fittedSize: (@Sendable (Gauge) -> Size)?
     let compose: @Sendable (Gauge, Size, any TextShaper) -> Composition
 
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
-      variants: [String] = [], valueNames: [String] = [],
+      variants: [String] = [], valueNames: [String] = [], fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
+      self.fittedSize = fittedSize
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
   }
+}
+
+extension Gauge {
+  /// The canvas it looks best on, in layout units.
+  public var usualSize: Size { kind.fittedSize?(self) ?? kind.usualSize }
 }
 
 extension Gauge.Kind {

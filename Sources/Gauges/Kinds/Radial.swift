@@ -2,7 +2,16 @@ import VectorGraphics
 
 extension Gauge.Kind {
   public static let radial = Gauge.Kind(
-    "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600)
+    "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600),
+    fittedSize: { gauge in
+      // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
+      let plan = gauge.radialPlan(side: 600)
+      if plan.shape.isDisc { return Size(width: 600, height: 600) }
+      let bounds = plan.bounds
+      let unit = 600 / max(bounds.width, bounds.height)
+      let band = gauge.title.isEmpty ? 0 : DialStyle.radial.title.size * 2 * 1.75
+      return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
+    }
   ) { gauge, size, shaper in
     RoundDial(gauge, plan: gauge.radialPlan(side: size.shorterSide), size: size, shaper: shaper).composition
   }
@@ -13,21 +22,21 @@ extension Gauge {
   ///
   /// - Parameter side: the canvas's shorter side in layout units.
   func radialPlan(side: Double) -> DialPlan {
-    let (start, end) = (Angle.degrees(-135), Angle.degrees(135))
+    let arc = self.arc ?? .threeQuarter
     let style = DialStyle.radial
-    let unit = side / SpeedometerConstants.Layout.canvas
+    let coarse = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
-      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * unit, start: start, sweep: end - start)
+      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start, sweep: arc.sweep)
     // About a label every 46 layout units of the ring, a tick every 7.5; on a large dial as many as on one of 300.
-    let coarseness = Swift.max(1, unit)
+    let coarseness = Swift.max(1, coarse)
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
     return DialPlan(
-      style: style, scale: scale, startAngle: start, endAngle: end,
+      style: style, scale: scale, arc: arc,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
       subdivisions: ticks.subdivisions, readout: numberText,
       shortReadout: value.map(NumberText.short) ?? NumberText.missing,
-      widestReadout: widestNumberText)
+      widestReadout: widestNumberText, hasUnit: !unit.isEmpty)
   }
 }

@@ -19,8 +19,7 @@ extension Gauge {
         ?? NumberText.readout(value, span: scale.max)
     }
     return DialPlan(
-      style: .speedometer, scale: scale, startAngle: SpeedometerConstants.Layout.startAngle,
-      endAngle: SpeedometerConstants.Layout.endAngle,
+      style: .speedometer, scale: scale, arc: .threeQuarter,
       marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
       subdivisions: [], readout: number ?? NumberText.missing, shortReadout: number ?? NumberText.missing,
       widestReadout: "888.8k")

@@ -22,6 +22,8 @@ struct DialLayout {
   let labels: [Label]
   let readout: PlacedText?
   let unitText: PlacedText?
+  /// Under the number where the needle passes below it.
+  let plate: Rect?
   let needleLength: Double
 
   private let plan: DialPlan
@@ -38,6 +40,7 @@ struct DialLayout {
     labels = solution.labels
     readout = solution.readout
     unitText = solution.unit
+    plate = solution.plate
     needleLength = solution.needleLength
   }
 
@@ -47,7 +50,7 @@ struct DialLayout {
   }
 }
 
-/// The square the dial fills, and the title above it.
+/// Where the dial lies, fitted by its real bounds, and the title above it.
 struct DialFrame {
   let center: Point
   let unit: Double
@@ -63,19 +66,24 @@ struct DialFrame {
     let margin = side * 0.04
     let measure = TextMeasure(title, style: style, shaper: shaper)
     let wanted = max(style.size * side / design, 9)
+    let bounds = plan.bounds
+    /// The dial in the middle of what the title leaves.
+    func fitted(below top: Double) -> (center: Point, unit: Double) {
+      let unit = min(size.width / bounds.width, (size.height - top) / bounds.height)
+      let middle = Point(x: size.width / 2, y: top + (size.height - top) / 2)
+      return (middle - (bounds.center - .zero) * unit, unit)
+    }
     guard !title.isEmpty, side >= Self.smallestTitledSide,
       let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     else {
-      center = Point(x: size.width / 2, y: size.height / 2)
-      unit = side / design
+      (center, unit) = fitted(below: 0)
       self.title = nil
       return
     }
     let band = wanted * 1.75
-    let dialSide = min(size.width, size.height - band)
-    let top = (size.height - band - dialSide) / 2
-    unit = dialSide / design
-    center = Point(x: size.width / 2, y: top + band + dialSide / 2)
+    (center, unit) = fitted(below: band)
+    // Right above the dial, wherever the canvas leaves it.
+    let top = center.y + bounds.minY * unit - band
     self.title = PlacedText(
       .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
   }

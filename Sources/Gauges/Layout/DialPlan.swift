@@ -9,6 +9,7 @@ struct DialPlan {
   }
 
   let style: DialStyle
+  let shape: DialShape
   let scale: Scale
   let startAngle: Angle
   let endAngle: Angle
@@ -20,6 +21,45 @@ struct DialPlan {
   let shortReadout: String
   /// A text as wide as the readout gets on this scale: its width is reserved, so nothing moves while counting.
   let widestReadout: String
+
+  init(
+    style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], readout: String,
+    shortReadout: String, widestReadout: String, hasUnit: Bool = false
+  ) {
+    let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
+      .union(Rect(x: 0, y: 0, width: 0, height: 0))
+    let part = max(sector.width, sector.height) / 2
+    let style = part > 0.9 ? style : style.slimmed(by: max(0.7, 1.2 * part))
+    (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
+    // Where a full turn ends it begins: one label of the two.
+    self.marks = arc.sweep == .fullTurn ? Array(marks.dropLast()) : marks
+    self.subdivisions = subdivisions
+    (self.readout, self.shortReadout, self.widestReadout) = (readout, shortReadout, widestReadout)
+    let middle = arc.start + arc.sweep / 2
+    isNumberBelow = arc.sweep.degrees < 310 && middle.direction.dy < -0.93
+    // The number stands under the hub on a fan that opens upward; elsewhere the pad only carries the hub.
+    let pad = isNumberBelow ? (hasUnit ? 74.0 : 60) : style.hubRadius + 14
+    shape = DialShape(radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad)
+  }
+
+  /// Of face, track and the marks outside of it, about the hub.
+  var bounds: Rect {
+    let track = style.trackRadius + style.trackWidth / 2
+    return shape.bounds(
+      trackRadius: track, start: startAngle, end: endAngle, margin: SpeedometerConstants.Layout.canvas / 2 - track)
+  }
+
+  /// Whether the gap of the scale is at the bottom, where the number stands best.
+  let isNumberBelow: Bool
+
+  /// Where the number stands when it is not below: in the gap of the scale if there is one wide enough, else on the
+  /// scale's own side, and for a full turn at 6 o'clock.
+  var numberDirection: Vector {
+    let sweep = endAngle - startAngle
+    let middle = startAngle + sweep / 2
+    if sweep.degrees >= 310 { return Angle.degrees(180).direction }
+    return shape.isDisc ? -middle.direction : middle.direction
+  }
 
   func angle(at position: Double) -> Angle { startAngle + (endAngle - startAngle) * position }
   func angle(of value: Double) -> Angle { angle(at: scale.pointerPosition(of: value).value) }

@@ -6,6 +6,7 @@ struct DialSolver {
     let labels: [DialLayout.Label]
     let readout: PlacedText?
     let unit: PlacedText?
+    let plate: Rect?
     let needleLength: Double
   }
 
@@ -68,7 +69,7 @@ struct DialSolver {
           readout, among: labels, needle: needle, withUnit: unitMeasure != nil,
           atLeast: Self.comfortableReadout * comfort)
         {
-          return Solution(labels: labels, readout: number.readout, unit: number.unit, needleLength: needle)
+          return Solution(labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle)
         }
       }
     }
@@ -78,7 +79,7 @@ struct DialSolver {
       placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: 0.5)
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
-    return Solution(labels: [], readout: number?.readout, unit: number?.unit, needleLength: needle)
+    return Solution(labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle)
   }
 
   /// Made only when it is needed: nearly every number fits as it is.
@@ -156,6 +157,7 @@ struct DialSolver {
   private struct Number {
     let readout: PlacedText
     let unit: PlacedText?
+    var plate: Rect?
   }
 
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
@@ -168,11 +170,11 @@ struct DialSolver {
     let least = max(TextMeasure.smallestSize, readoutSize * share, largestLabel * Self.readoutOverLabels)
     var size = readoutSize
     while size >= least {
-      if let number = placeNumber(
-        readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
-      {
-        return number
-      }
+      let number =
+        plan.isNumberBelow
+        ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
+        : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
+      if let number { return number }
       size *= 0.96
     }
     return nil
@@ -188,14 +190,15 @@ struct DialSolver {
     let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
     // Side by side, two numbers read as one; one below the other they do not.
     let (besides, above) = (max(10 * unit, 4), max(7 * unit, 2))
-    var middle = max(70 * unit, (plan.style.hubRadius + 8) * unit + capHeight / 2)
+    let highest = plan.shape.isDisc ? 70 * unit : 0
+    var middle = max(highest, (plan.style.hubRadius + 8) * unit + capHeight / 2)
     while middle + capHeight / 2 < face {
       defer { middle += max(unit, 0.5) }
       let place = Point(x: center.x, y: center.y + middle)
       let tallest = readout.tallest.inkBox(at: size, center: place)
       let reserved = Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
         .union(readout.measure.inkBox(at: size, center: place))
-      guard reserved.farthestDistance(from: center) <= face else { return nil }
+      guard isOnFace(reserved) else { return nil }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if sweep.reach(before: reserved) < needle { continue }
@@ -223,6 +226,52 @@ struct DialSolver {
     guard let fit = unitMeasure.fitted(upTo: size, width: width, keeping: 10) else { return nil }
     let text = PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: center.x, y: middle))
     let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(text.box) }
-    return touches || text.box.minY < reserved.maxY + 1 ? nil : text
+    let fits = text.box.minY >= reserved.maxY + 1 && isOnFace(text.box)
+    return touches || !fits ? nil : text
+  }
+
+  /// Whether a box keeps its distance from the rim.
+  private func isOnFace(_ box: Rect) -> Bool {
+    let own = Rect(
+      x: (box.x - center.x) / unit, y: (box.y - center.y) / unit, width: box.width / unit, height: box.height / unit)
+    return plan.shape.contains(own, margin: 6)
+  }
+
+  /// The number with the unit under it on a line from the hub, as near as it can stand; where the needle passes
+  /// below, it stands on a plate.
+  private func placeNumberAside(
+    _ readout: Readout, size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep,
+    withUnit: Bool
+  ) -> Number? {
+    let direction = plan.numberDirection
+    let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
+    let clearance = (plan.style.hubRadius + 7) * unit
+    let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
+    let fit = withUnit ? unitMeasure?.fitted(upTo: unitSize, width: max(width, 60 * unit), keeping: 10) : nil
+    if withUnit, fit == nil { return nil }
+    var distance = clearance
+    while distance < plan.style.faceRadius * unit {
+      defer { distance += max(2 * unit, 0.5) }
+      let tallest = readout.tallest.inkBox(at: size, center: .zero)
+      let unitHeight = fit.map { $0.measure.inkBox(at: $0.size, center: .zero).height + max(6.5 * unit, 3) } ?? 0
+      let height = tallest.height + unitHeight
+      let middle = center + direction * distance
+      let block = Rect(center: middle, width: max(width, fit.map { $0.measure.advance(at: $0.size) } ?? 0), height: height)
+      let plate = Rect(
+        center: middle, width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
+      if plate.distance(to: center) < clearance || labels.contains(where: { $0.text.box.expanded(by: 2).overlaps(plate) }) {
+        continue
+      }
+      guard isOnFace(plate) else { continue }
+      let place = Point(x: middle.x, y: block.minY - tallest.minY)
+      let number = PlacedText(.readout, readout.measure.shape(at: size), center: place)
+      let unitText = fit.map { fit -> PlacedText in
+        let ink = fit.measure.inkBox(at: fit.size, center: .zero)
+        return PlacedText(
+          .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
+      }
+      return Number(readout: number, unit: unitText, plate: sweep.reach(before: plate) < needle ? plate : nil)
+    }
+    return nil
   }
 }

@@ -37,11 +37,11 @@ struct RoundDial {
 
   private var faceLayer: [Node] {
     let face = Face(
-      center: layout.center, radius: style.faceRadius * unit, theme: theme,
+      center: layout.center, shape: plan.shape, unit: unit, theme: theme,
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
     let title = layout.title.map { [$0.node(gauge.titleColor)] } ?? []
     let labels = layout.labels.map { $0.text.node(theme.label) }
-    let unitNode = layout.unitText.map { [$0.node(theme.muted)] } ?? []
+    let unitNode = layout.plate == nil ? layout.unitText.map { [$0.node(theme.muted)] } ?? [] : []
     return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node] + ranges + targets
       + ticks + labels + unitNode + title
   }
@@ -85,7 +85,13 @@ struct RoundDial {
 
   private var movingLayer: [Node] {
     let readout = layout.readout.map { [$0.node(gauge.value == nil ? theme.muted : theme.value)] } ?? []
-    guard gauge.value != nil else { return readout }
+    let plate = layout.plate.map { rect -> [Node] in
+      let path = Path.roundedRectangle(rect, cornerRadius: min(6 * unit, rect.height / 4))
+      return [.fill(path, theme.faceShade), .stroke(path, theme.hubBorder, StrokeStyle(width: max(unit, 0.75)))]
+    }
+    // The unit belongs to the plate, which moves above the needle.
+    let number = plate.map { $0 + readout + (layout.unitText.map { [$0.node(theme.muted)] } ?? []) } ?? readout
+    guard gauge.value != nil else { return number }
     let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
     let arc = ProgressArc(
       track: track, width: style.trackWidth * unit, color: theme.accent, origin: origin, position: progress)
@@ -94,7 +100,7 @@ struct RoundDial {
       center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
       tip: theme.accent, root: theme.accentShade,
       glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8)
-    return [arc.node] + needle.nodes + readout
+    return [arc.node] + needle.nodes + number
   }
 
   private var coverLayer: [Node] {

@@ -1,30 +1,44 @@
 import VectorGraphics
 
-/// The disc behind everything: lit from the upper left, with a soft shadow around it.
+/// The disc or fan behind everything: lit from the upper left, with a soft shadow around it.
 struct Face {
   let center: Point
-  let radius: Double
+  let shape: DialShape
+  /// Layout units per unit of the design.
+  let unit: Double
   let theme: Theme
   /// How far the shadow reaches.
   let shadowRadius: Double
   /// A shadow on black is invisible; leaving it out keeps the picture small.
   let hasShadow: Bool
 
-  var nodes: [Node] { (hasShadow ? [shadow] : []) + [disc] }
+  var nodes: [Node] { (hasShadow ? shadow : []) + [face] }
 
-  private var disc: Node {
+  private var radius: Double { shape.radius * unit }
+  private var path: Path {
+    // A disc is made at its place, with the curves its real size needs.
+    shape.isDisc
+      ? .circle(center: center, radius: radius)
+      : shape.path.transformed(by: .scale(unit).followed(by: .translation(center - .zero)))
+  }
+
+  private var face: Node {
     let light = SpeedometerConstants.Layout.faceLight
     let focus = center + Vector(dx: (light.x - 0.5) * 2 * radius, dy: (light.y - 0.5) * 2 * radius)
     // To the far rim and a little beyond: the original's reach, one radius, leaves a third of the face flat.
     let reach = radius * 1.36
     return .fill(
-      .circle(center: center, radius: radius),
+      path,
       .gradient(Gradient(.radial(center: focus, radius: reach), colors: [theme.faceLight, theme.faceShade])))
   }
 
-  /// A ring that fades outward along a bell curve.
-  private var shadow: Node {
-    // A blur of that radius fades a little beyond it.
+  /// Around a disc a ring that fades outward along a bell curve; around a fan, whose edge no gradient follows, strokes
+  /// of falling width whose sum does.
+  private var shadow: [Node] {
+    guard shape.isDisc else {
+      return Falloff.strokes(
+        along: path, width: 0, reach: shadowRadius * 1.4, color: theme.shadow, opacity: 0.5 * theme.shadow.alpha)
+    }
     let outer = radius + shadowRadius * 1.4
     let steps = 8
     let stops = (0...steps).map { step -> Gradient.Stop in
@@ -32,8 +46,11 @@ struct Face {
       return Gradient.Stop(
         offset: (radius + fraction * (outer - radius)) / outer, color: theme.shadow.faded(0.5 * Falloff.bell(fraction)))
     }
-    return .fill(
-      .circle(center: center, radius: outer), .gradient(Gradient(.radial(center: center, radius: outer), stops: stops)))
+    return [
+      .fill(
+        .circle(center: center, radius: outer),
+        .gradient(Gradient(.radial(center: center, radius: outer), stops: stops)))
+    ]
   }
 }
 
@@ -43,5 +60,27 @@ enum Falloff {
   static func bell(_ distance: Double) -> Double {
     let rest = max(0, 1 - distance * distance)
     return rest * rest * rest
+  }
+
+  /// Translucent strokes whose sum follows the bell curve with the distance from `path`: no filter needed, and the
+  /// same in every export.
+  ///
+  /// - Parameters:
+  ///   - width: of what glows or throws the shadow; the strokes reach `reach` farther on both sides.
+  ///   - opacity: beside the path, 0…1.
+  static func strokes(along path: Path, width: Double, reach: Double, color: Color, opacity: Double) -> [Node] {
+    guard opacity > 0, reach > 0 else { return [] }
+    let count = 9
+    var covered = 0.0
+    return (0..<count).reversed().compactMap { index in
+      let distance = (Double(index) + 0.5) / Double(count)
+      let wanted = opacity * bell(distance)
+      // What this layer must add to those outside it.
+      let alpha = 1 - (1 - wanted) / (1 - covered)
+      covered = wanted
+      guard alpha > 0.001 else { return nil }
+      return .stroke(
+        path, color.withAlpha(alpha), StrokeStyle(width: width + 2 * distance * reach, cap: .round, join: .round))
+    }
   }
 }

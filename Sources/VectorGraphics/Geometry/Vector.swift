@@ -15,6 +15,9 @@ public struct Vector: Hashable, Sendable {
   /// The vector turned by a quarter turn clockwise (as seen with y down).
   public var quarterTurned: Vector { Vector(dx: -dy, dy: dx) }
 
+  /// The scalar product.
+  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
   public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
   public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
   public static prefix func - (a: Vector) -> Vector { Vector(dx: -a.dx, dy: -a.dy) }

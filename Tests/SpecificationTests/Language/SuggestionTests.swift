@@ -20,17 +20,17 @@ struct SuggestionTests {
       }
     }
     var names: [Name] = []
-    for key in GaugeKeys.all.map(\.info) {
-      names += keys([key], "", "")
-      switch key.type {
-      case .map(let inner): names += keys(inner, "\(key.name): {", "}")
-      case .list(.map(let inner), _): names += keys(inner, "\(key.name): [{", "}]")
+    for parent in GaugeKeys.all.map(\.info) {
+      names += keys([parent], "", "")
+      switch parent.type {
+      case .map(let inner): names += keys(inner, "\(parent.name): {", "}")
+      case .list(.map(let inner), _): names += keys(inner, "\(parent.name): [{", "}]")
       default: break
       }
-      names += words(key, "", "")
-      if case .map(let inner) = key.type { for key in inner { names += words(key, "scale: {", "}") } }
-      if case .list(.map(let inner), _) = key.type {
-        for key in inner { names += words(key, "ranges: [{from: 0, ", "}]") }
+      names += words(parent, "", "")
+      if case .map(let inner) = parent.type { for key in inner { names += words(key, "\(parent.name): {", "}") } }
+      if case .list(.map(let inner), _) = parent.type {
+        for key in inner { names += words(key, "\(parent.name): [{", "}]") }
       }
     }
     return names
@@ -78,7 +78,7 @@ struct SuggestionTests {
     #expect(right >= 95, "\(wrong.joined(separator: "\n"))")
   }
 
-  @Test(arguments: ["speed", "foo", "q", "needleLength", "colour_of_the_needle"])
+  @Test(arguments: ["velocity", "foo", "q", "needleLength", "colour_of_the_needle"])
   func wordsFarFromAnyKeyGetNoSuggestion(word: String) throws {
     let problem = try #require(problems("value: 1\n\(word): 1").first)
     #expect(!problem.message.contains("did you mean"), "\(problem)")
