@@ -35,6 +35,7 @@ extension Gauge {
     try GaugeTarget.check(targets)
     try Annotation.check(annotations)
     try accessibility.check()
+    try grid.check()
   }
 
   /// As it is drawn: texts of one clean line.

@@ -51,6 +51,9 @@ public struct Gauge: Hashable, Sendable {
   /// Texts that stand at a value.
   public var annotations: [Annotation] = []
 
+  /// The gauges of a picture that holds several.
+  public var grid = GridOptions()
+
   // MARK: In words and colours
 
   public var title: String

@@ -28,6 +28,19 @@ struct GaugeDraft {
     case within(Double)
   }
 
+  struct LayoutDraft {
+    struct Cell {
+      var gauge: Gauge
+      let hasTheme: Bool
+    }
+
+    var columns: Double?
+    var gap: Double?
+    var sharesScale = false
+    /// Nil when there is no layout.
+    var cells: [Cell]?
+  }
+
   struct OutputDraft {
     var scale: Double?
   }
@@ -44,6 +57,8 @@ struct GaugeDraft {
   var max: Double?
   var scale = ScaleDraft()
   var arc = ArcDraft()
+  var layout = LayoutDraft()
+  var theme: Theme?
   var uncertainty: Uncertainty?
   var isMissing = false
   var background: Color?

@@ -48,7 +48,8 @@ enum GaugeKeys {
     uncertainty,
     .map("stats", \.gauge.statistics, statistics, "What the value has been: small marks on the scale."),
     state,
-    .choice("theme", \.gauge.theme, among: Theme.all.map { ($0.name, $0) }, "The colours. Default: dark."),
+    .map("layout", \.layout, layout, "Several gauges in one picture."),
+    .choice("theme", \.theme, among: Theme.all.map { ($0.name, $0) }, "The colours. Default: dark."),
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(
       "size", \.size, in: side,
@@ -165,6 +166,23 @@ enum GaugeKeys {
     .boolean(
       "decorative", \.isDecorative, "Whether the picture says nothing that the text around it does not. Default: false."
     ),
+  ]
+
+  private static let layout: [Key<GaugeDraft.LayoutDraft>] = [
+    .number("columns", \.columns, in: 1...20, "How many stand side by side. Default: as many as rows."),
+    .number("gap", \.gap, in: 0...200, "Between the gauges and around them, in layout units. Default: 16."),
+    .boolean("shareScale", \.sharesScale, "Whether all have the same ends of scale. Default: false."),
+    Key<GaugeDraft.LayoutDraft>(
+      name: "gauges", type: .list(.specification, atMost: Limits.gauges),
+      summary: "The gauges in reading order. Without a theme of its own each has that of the picture.",
+      isRequired: true
+    ) { node, layout, decoder in
+      layout.cells = decoder.list(node, atMost: Limits.gauges) { item, decoder in
+        var draft = GaugeDraft()
+        decoder.map(item, keys: GaugeKeys.all, into: &draft)
+        return decoder.cell(draft)
+      }
+    },
   ]
 
   private static let output: [Key<GaugeDraft.OutputDraft>] = [

@@ -59,10 +59,26 @@ public struct GaugeSpecification: Hashable, Sendable {
   }
 }
 
+extension SpecificationDecoder {
+  /// A gauge of a layout; nil, with its problem reported, when it breaks a rule.
+  mutating func cell(_ draft: GaugeDraft) -> GaugeDraft.LayoutDraft.Cell? {
+    guard problems.isEmpty else { return nil }
+    do throws(GaugeError) {
+      return GaugeDraft.LayoutDraft.Cell(gauge: try draft.finished(), hasTheme: draft.theme != nil)
+    } catch {
+      report(error, at: draft.path(of: error.field))
+      return nil
+    }
+  }
+}
+
 extension GaugeDraft {
   fileprivate func finished() throws(GaugeError) -> Gauge {
     var gauge = self.gauge
-    if preset == "speedometer" {
+    gauge.theme = theme ?? .dark
+    if layout.cells != nil {
+      try grid(&gauge)
+    } else if preset == "speedometer" {
       try speedometer(&gauge)
     } else {
       gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
@@ -79,6 +95,24 @@ extension GaugeDraft {
     if let background { gauge.background = background.alpha == 0 ? .transparent : .color(background) }
     try gauge.check()
     return gauge
+  }
+
+  private func grid(_ gauge: inout Gauge) throws(GaugeError) {
+    for (isGiven, field) in [
+      (value != nil, GaugeError.Field.value), (kind != nil, .kind), (!gauge.values.isEmpty, .values),
+      (!gauge.history.isEmpty, .history),
+    ] where isGiven {
+      throw GaugeError(field, "this", rule: "cannot be given beside a layout; it belongs to one of its gauges")
+    }
+    gauge.kind = .grid
+    gauge.grid = GridOptions(
+      columns: layout.columns.flatMap { Int(exactly: $0.rounded()) }, gap: layout.gap ?? 16,
+      sharesScale: layout.sharesScale,
+      gauges: (layout.cells ?? []).map { cell in
+        var child = cell.gauge
+        if !cell.hasTheme { child.theme = gauge.theme }
+        return child
+      })
   }
 
   private func speedometer(_ gauge: inout Gauge) throws(GaugeError) {

@@ -57,6 +57,7 @@ public enum JSONSchema {
         "\(pad)\"type\": \"object\", \"maxProperties\": \(most),",
         "\(pad)\"additionalProperties\": {\"type\": [\"number\", \"null\"]}",
       ]
+    case .specification: return ["\(pad)\"$ref\": \"#\""]
     case .either(let types):
       let choices = types.enumerated().flatMap { index, type -> [String] in
         ["\(pad)  {"] + schema(of: type, indent: indent + 2) + ["\(pad)  }\(index < types.count - 1 ? "," : "")"]

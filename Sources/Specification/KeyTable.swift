@@ -38,6 +38,8 @@ indirect enum KeyType: Sendable {
   case pair(String, String)
   /// A map from names of the user's own to numbers or null.
   case numbersByName(atMost: Int)
+  /// The whole language again.
+  case specification
   /// Any of several.
   case either([KeyType])
   case map([KeyInfo])
@@ -59,6 +61,7 @@ indirect enum KeyType: Sendable {
     case .pair(let first, let second): return "a pair [\(first), \(second)]"
     case .map: return "a map"
     case .numbersByName(let most): return "a map of at most \(most) names to numbers or null"
+    case .specification: return "a specification"
     case .either(let types): return types.map(\.description).joined(separator: ", or ")
     }
   }

@@ -23,6 +23,13 @@ struct SpecificationDecoder {
     problems.append(SpecificationProblem(place: place, path: pathText, message: message))
   }
 
+  /// Reports what is wrong with the key at `inner`, below the present one.
+  mutating func report(_ error: GaugeError, at inner: String) {
+    let full = pathText + (pathText.isEmpty ? "" : ".") + inner
+    problems.append(
+      SpecificationProblem(place: place(nearest: full), path: full, message: "\(error.given) \(error.rule)"))
+  }
+
   // MARK: - Maps and lists
 
   mutating func map<Target>(_ node: SpecificationNode, keys: [Key<Target>], into target: inout Target) {

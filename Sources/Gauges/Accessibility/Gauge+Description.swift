@@ -6,6 +6,12 @@ extension Gauge {
     return kind == .speedometer ? "Speedometer" : "Gauge"
   }
 
+  /// What the user says of it, or the kind, or the sentence that is made of it.
+  func description(of composition: Composition) -> String {
+    accessibility.description ?? composition.description
+      ?? description(formattedValue: composition.formattedValue, ends: composition.ends)
+  }
+
   /// One sentence with the number, the range it is in, the targets and the scale.
   ///
   /// - Parameters:

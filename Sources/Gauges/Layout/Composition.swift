@@ -9,6 +9,8 @@ struct Composition {
   let formattedValue: String
   /// The texts of the first and the last mark of the scale, for the description.
   let ends: [String]
+  /// Instead of the sentence about one value on one scale.
+  var description: String?
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?

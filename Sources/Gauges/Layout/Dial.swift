@@ -36,8 +36,8 @@ public struct Dial: Sendable {
     texts = composition.texts
     hubBox = composition.hubBox
     scene = Scene(
-      size: size, background: gauge.backgroundColor, title: gauge.name,
-      description: gauge.description(formattedValue: composition.formattedValue, ends: composition.ends),
+      size: size, background: gauge.backgroundColor, title: gauge.accessibility.title ?? gauge.name,
+      description: gauge.description(of: composition),
       layers: composition.layers)
   }
 

@@ -88,6 +88,14 @@ public struct Scale: Hashable, Sendable {
     (start, length) = (0, 1)
   }
 
+  /// The same mapping between other ends; itself where the mapping cannot have them.
+  func widened(to range: ClosedRange<Double>) -> Scale {
+    if case .piecewise = mapping { return self }
+    let wider = try? Scale(
+      min: range.lowerBound, max: range.upperBound, mapping: mapping, isReversed: isReversed, wraps: wraps)
+    return wider ?? self
+  }
+
   /// Whether `value` lies on the scale, ends included.
   public func contains(_ value: Double) -> Bool { min <= value && value <= max }
 
