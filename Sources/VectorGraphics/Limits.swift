@@ -32,4 +32,8 @@ public enum Limits {
   public static let gauges = 400
   /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
   public static let magnitude = 1e15
+  /// Pieces of a segmented track.
+  public static let segments = 200
+  /// Commands of a needle's own outline.
+  public static let pathCommands = 200
 }

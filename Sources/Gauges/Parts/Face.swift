@@ -36,8 +36,11 @@ struct Face {
   /// of falling width whose sum does.
   private var shadow: [Node] {
     guard shape.isDisc else {
-      return Falloff.strokes(
-        along: path, width: 0, reach: shadowRadius * 1.4, color: theme.shadow, opacity: 0.5 * theme.shadow.alpha)
+      return Falloff.layers(9, strength: 0.5 * theme.shadow.alpha).map { layer in
+        .stroke(
+          path, theme.shadow.withAlpha(layer.alpha),
+          StrokeStyle(width: 2 * layer.distance * shadowRadius * 1.4, cap: .round, join: .round))
+      }
     }
     let outer = radius + shadowRadius * 1.4
     let steps = 8
@@ -62,25 +65,16 @@ enum Falloff {
     return rest * rest * rest
   }
 
-  /// Translucent strokes whose sum follows the bell curve with the distance from `path`: no filter needed, and the
-  /// same in every export.
-  ///
-  /// - Parameters:
-  ///   - width: of what glows or throws the shadow; the strokes reach `reach` farther on both sides.
-  ///   - opacity: beside the path, 0…1.
-  static func strokes(along path: Path, width: Double, reach: Double, color: Color, opacity: Double) -> [Node] {
-    guard opacity > 0, reach > 0 else { return [] }
-    let count = 9
+  /// Translucent layers from the outermost, at distance 1, inward, whose sum follows the bell curve up to `strength`.
+  static func layers(_ count: Int, strength: Double) -> [(distance: Double, alpha: Double)] {
     var covered = 0.0
     return (0..<count).reversed().compactMap { index in
       let distance = (Double(index) + 0.5) / Double(count)
-      let wanted = opacity * bell(distance)
+      let wanted = strength * bell(distance)
       // What this layer must add to those outside it.
       let alpha = 1 - (1 - wanted) / (1 - covered)
       covered = wanted
-      guard alpha > 0.001 else { return nil }
-      return .stroke(
-        path, color.withAlpha(alpha), StrokeStyle(width: width + 2 * distance * reach, cap: .round, join: .round))
+      return alpha > 0.001 ? (distance, alpha) : nil
     }
   }
 }

@@ -1,20 +1,60 @@
 import VectorGraphics
 
-/// The cap over the needle's root: a dark dome in a slightly lighter ring.
+/// The cap over the needle's root: a dark dome in a slightly lighter ring unless another style is asked for.
 struct Hub {
   let center: Point
   let radius: Double
   let borderWidth: Double
   let theme: Theme
+  var style = HubStyle.dome
+  var shadow: PartShadow?
 
   var nodes: [Node] {
-    [
-      .fill(.circle(center: center, radius: radius + borderWidth / 2), theme.hubBorder),
+    guard style != .none, radius > 0 else { return [] }
+    return (shadow?.nodes(of: .circle(center: center, radius: radius + borderWidth / 2)) ?? []) + body
+  }
+
+  private var body: [Node] {
+    switch style {
+    case .none: []
+    case .dome: dome
+    case .flat: [disc(radius + borderWidth / 2, theme.hubLight)]
+    case .ring:
+      [
+        disc(radius + borderWidth / 2, theme.accent), disc(radius * 0.68, theme.hubLight),
+      ]
+    case .cap:
+      dome + [disc(radius * 0.3, theme.accent), disc(radius * 0.3 - max(0.4, radius * 0.06), theme.accentShade)]
+    case .screw: dome + screw
+    }
+  }
+
+  private var dome: [Node] {
+    let inner = max(0, radius - borderWidth / 2)
+    return [
+      disc(radius + borderWidth / 2, theme.hubBorder),
       .fill(
-        .circle(center: center, radius: radius - borderWidth / 2),
-        .gradient(
-          Gradient(.radial(center: center, radius: radius - borderWidth / 2), colors: [theme.hubLight, theme.hubShade]))
+        .circle(center: center, radius: inner),
+        .gradient(Gradient(.radial(center: center, radius: inner), colors: [theme.hubLight, theme.hubShade]))
       ),
     ]
   }
+
+  /// A head lit from the upper left with a slot that does not turn with the needle.
+  private var screw: [Node] {
+    let head = radius * 0.52
+    let slot = Path.roundedRectangle(
+      Rect(center: center, width: head * 1.5, height: head * 0.3), cornerRadius: head * 0.06
+    ).transformed(by: .rotation(.degrees(-35), about: center))
+    let light = Gradient(
+      .linear(
+        from: center + Vector(dx: -head * 0.6, dy: -head * 0.8), to: center + Vector(dx: head * 0.6, dy: head * 0.8)),
+      colors: [Color(0xD8DCE1), Color(0x868D96)])
+    return [
+      disc(head * 1.1, Color.black.withAlpha(0.5)), .fill(.circle(center: center, radius: head), .gradient(light)),
+      .fill(slot, Color(0x30353C)),
+    ]
+  }
+
+  private func disc(_ radius: Double, _ color: Color) -> Node { .fill(.circle(center: center, radius: radius), color) }
 }

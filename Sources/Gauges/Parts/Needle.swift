@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A slim bar with round ends from the hub to the scale, glowing.
+/// A needle from the hub to the scale, glowing: a slim bar with round ends unless another form is asked for.
 struct Needle {
   let center: Point
   let angle: Angle
@@ -11,34 +11,55 @@ struct Needle {
   /// How far the glow reaches, and how strong it is beside the needle, 0…1.
   let glowRadius: Double
   let glowOpacity: Double
+  var form = NeedleForm.shape(.bar)
+  /// The part beyond the hub, as a fraction of the length, 0…0.5.
+  var tail = 0.0
+  var tailStyle = NeedleTail.plain
+  var shadow: PartShadow?
+  /// Whether the half turned away from the light is darker, as on a folded blade.
+  var hasRelief = false
 
-  var nodes: [Node] { glow + [bar] }
+  var nodes: [Node] { (shadow?.nodes(of: path) ?? []) + glow + body }
+
+  /// A translucent copy without glow and shadow: where it stood before.
+  func ghost(opacity: Double) -> Node { .group("ghost", opacity: opacity, body) }
 
   private var tipPoint: Point { center + angle.direction * length }
+  private var isPlainBar: Bool { form == .shape(.bar) && tail <= 0 }
+  private var body: [Node] { [.fill(path, paint)] + relief }
+  private var paint: Paint { .gradient(Gradient(.linear(from: center, to: tipPoint), colors: [root, tip])) }
 
-  private var bar: Node {
+  private var outline: NeedleOutline {
+    let share = tail.isFinite ? min(0.5, max(0, tail)) : 0
+    return NeedleOutline(form, length: length, width: width, tail: share * length, tailStyle: tailStyle)
+  }
+
+  private var path: Path {
+    guard isPlainBar else { return outline.path.transformed(by: placement) }
     let rect = Rect(x: center.x - width / 2, y: center.y - length, width: width, height: length)
-    return .fill(
-      .roundedRectangle(rect, cornerRadius: width / 2).transformed(by: .rotation(angle, about: center)),
-      .gradient(Gradient(.linear(from: center, to: tipPoint), colors: [root, tip])))
+    return .roundedRectangle(rect, cornerRadius: width / 2).transformed(by: .rotation(angle, about: center))
+  }
+
+  private var placement: Transform { .rotation(angle).followed(by: .translation(center - .zero)) }
+
+  private var relief: [Node] {
+    guard hasRelief, let half = outline.rightHalf else { return [] }
+    let isRightInShade = PartShadow.isInShade(angle.direction.quarterTurned)
+    let shaded = isRightInShade ? half : half.map { Point(x: -$0.x, y: $0.y) }
+    return [.fill(shaded.transformed(by: placement), Color.black.withAlpha(0.26))]
   }
 
   /// Translucent strokes of falling width whose sum follows a bell curve: no filter needed, and the same in
-  /// every export.
+  /// every export. Around a bar they follow its axis, around other forms the outline.
   private var glow: [Node] {
     guard glowOpacity > 0, glowRadius > 0 else { return [] }
-    let count = 9
     let axis = Path.line(from: center, to: center + angle.direction * (length - width / 2))
-    var covered = 0.0
-    return (0..<count).reversed().compactMap { index in
-      let distance = (Double(index) + 0.5) / Double(count)
-      let wanted = glowOpacity * Falloff.bell(distance)
-      // What this layer must add to those outside it.
-      let alpha = 1 - (1 - wanted) / (1 - covered)
-      covered = wanted
-      guard alpha > 0.001 else { return nil }
-      return .stroke(
-        axis, tip.withAlpha(alpha), StrokeStyle(width: width + 2 * distance * glowRadius, cap: .round))
+    let line = isPlainBar ? axis : path
+    return Falloff.layers(isPlainBar ? 9 : 7, strength: glowOpacity).map { distance, alpha in
+      .stroke(
+        line, tip.withAlpha(alpha),
+        StrokeStyle(
+          width: (isPlainBar ? width : 0) + 2 * distance * glowRadius, cap: .round, join: isPlainBar ? .miter : .round))
     }
   }
 }

@@ -2,19 +2,39 @@ import VectorGraphics
 
 /// The part of the track from the origin, which is most often its start, to the value.
 ///
-/// Where both are the same it is a clean dot as wide as the track: what the arc with its round ends shrinks to,
-/// drawn as a circle because readers disagree about a stroke without length.
+/// Where both are the same, an arc with round ends is a clean dot as wide as the track: what it shrinks to, drawn as a
+/// circle because readers disagree about a stroke without length. Other ends and segments leave nothing.
 struct ProgressArc {
-  let track: ArcShape
+  let line: TrackLine
   let width: Double
-  let color: Color
-  var origin = UnitInterval.zero
+  let fill: TrackFill
+  let style: TrackStyle
+  let origin: UnitInterval
   let position: UnitInterval
+  /// Whether there is a dot where value and origin are the same.
+  var marksZero = true
 
-  var node: Node {
-    position == origin
-      ? .fill(.circle(center: track.point(at: origin.value), radius: width / 2), color)
-      : .stroke(
-        track.trimmed(from: origin.value, to: position.value).path(), color, StrokeStyle(width: width, cap: .round))
+  init(
+    line: TrackLine, width: Double, fill: TrackFill, style: TrackStyle = TrackStyle(), origin: UnitInterval = .zero,
+    position: UnitInterval
+  ) {
+    (self.line, self.width, self.fill, self.style) = (line, width, fill, style)
+    (self.origin, self.position) = (origin, position)
   }
+
+  /// A plain arc, round at both ends.
+  init(track: ArcShape, width: Double, color: Color, origin: UnitInterval = .zero, position: UnitInterval) {
+    self.init(line: .arc(track), width: width, fill: .solid(color), origin: origin, position: position)
+  }
+
+  var nodes: [Node] {
+    if position == origin {
+      guard marksZero, style.caps == .round, style.segments == nil else { return [] }
+      return [.fill(.circle(center: line.point(at: origin.value), radius: width / 2), fill.color(at: origin.value))]
+    }
+    return TrackBand(line: line, width: width, fill: fill, style: style).nodes(from: origin.value, to: position.value)
+  }
+
+  /// All of it as one node.
+  var node: Node { Node.joined(nodes) }
 }

@@ -1,6 +1,7 @@
 import VectorGraphics
 
-/// A small triangle outside the track that points at a value.
+/// A mark outside the track that points at a value to reach or not to pass: a small triangle unless another shape is
+/// asked for.
 struct TargetMark {
   let center: Point
   let angle: Angle
@@ -8,12 +9,11 @@ struct TargetMark {
   let radius: Double
   let size: Double
   let color: Color
+  var shape = MarkerShape.triangle
 
   var node: Node {
     let direction = angle.direction
-    let tip = center + direction * radius
-    let base = center + direction * (radius + size)
-    let side = direction.quarterTurned * (size * 0.62)
-    return .fill(.polygon([tip, base + side, base - side]), color)
+    let foot = TrackLine.Foot(point: center + direction * radius, normal: direction, tangent: direction.quarterTurned)
+    return .fill(Marker(foot: foot, shape: shape, side: .outside, size: size, color: color).path, color)
   }
 }

@@ -1,12 +1,14 @@
 extension Color {
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or a CSS colour name; letter case does not
-  /// matter. Nil for anything else.
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent`, `oklch(L C H / A)` or a CSS colour name;
+  /// letter case does not matter. Nil for anything else.
   public init?(css text: String) {
     let name = text.lowercased()
     if name == "transparent" {
       self = .transparent
     } else if name.hasPrefix("#") {
       self.init(hexDigits: name.dropFirst())
+    } else if name.hasPrefix("oklch(") {
+      self.init(oklch: name)
     } else if let rgb = Self.named[name] {
       self.init(rgb)
     } else {

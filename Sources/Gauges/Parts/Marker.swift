@@ -1,0 +1,66 @@
+import VectorGraphics
+
+/// A mark at a place of the scale's line. Inside and outside it points at the line and touches the edge of the track;
+/// across it lies on the middle of the line.
+struct Marker {
+  let foot: TrackLine.Foot
+  let shape: MarkerShape
+  let side: TrackSide
+  /// From the edge that faces the track to the other, in layout units.
+  let size: Double
+  /// From the line to what the mark touches: half the track's width and a gap. Without meaning across.
+  var distance = 0.0
+  let color: Color
+  /// Drawn around it where it lies on something of a like colour.
+  var outline: Color?
+
+  var nodes: [Node] {
+    let path = path
+    guard let outline else { return [.fill(path, color)] }
+    return [.stroke(path, outline, StrokeStyle(width: max(1.2, size * 0.22), join: .round)), .fill(path, color)]
+  }
+
+  /// In a frame whose y runs from the point outward of the track and whose x runs along it.
+  var path: Path {
+    let sign: Double = side == .inside ? -1 : 1
+    let start = side == .across ? -size / 2 : sign * distance
+    return Self.outline(of: shape, size: size).map { foot.point(height: start + sign * $0.y, along: $0.x) }
+  }
+
+  /// The point at the origin, the body up to y = size.
+  private static func outline(of shape: MarkerShape, size: Double) -> Path {
+    let middle = Point(x: 0, y: size / 2)
+    func polygon(_ points: [(Double, Double)]) -> Path {
+      .polygon(points.map { Point(x: $0.0 * size, y: $0.1 * size) })
+    }
+    switch shape {
+    case .triangle: return polygon([(0, 0), (0.62, 1), (-0.62, 1)])
+    case .circle: return .circle(center: middle, radius: size / 2)
+    case .bead:
+      var path = Path.circle(center: middle, radius: size / 2)
+      path.append(ArcShape(center: middle, radius: size * 0.24, start: .zero, sweep: -.fullTurn).path())
+      return path
+    case .diamond: return polygon([(0, 0), (0.42, 0.5), (0, 1), (-0.42, 0.5)])
+    case .line: return polygon([(0.11, 0), (0.11, 1), (-0.11, 1), (-0.11, 0)])
+    case .chevron: return polygon([(0, 0), (0.62, 0.62), (0.62, 1), (0, 0.38), (-0.62, 1), (-0.62, 0.62)])
+    case .bar:
+      return .roundedRectangle(Rect(x: -size * 0.19, y: 0, width: size * 0.38, height: size), cornerRadius: size * 0.12)
+    case .pin: return pin(size)
+    }
+  }
+
+  /// A disc over a point, joined by the tangents of the disc through the point.
+  private static func pin(_ size: Double) -> Path {
+    let radius = size * 0.34
+    let center = Point(x: 0, y: size - radius)
+    // Seen from the centre the tangents touch at this angle from the way to the point.
+    let opening = Angle.degrees(90) - .arcsine(radius / (size - radius))
+    // The frame's y runs towards the disc, so the direction to the point is 0° in dial angles.
+    var path = Path()
+    path.append(
+      ArcShape(center: center, radius: radius, start: opening, sweep: .fullTurn - opening * 2), joining: false)
+    path.line(to: .zero)
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,57 @@
+import VectorGraphics
+
+/// What was measured before: a thin bracket from the least to the greatest value beside the track, a diamond at the
+/// mean, and a bar across the track at the peak.
+struct StatMarks {
+  /// The whole scale in the middle of the track.
+  let line: TrackLine
+  let trackWidth: Double
+  /// Positions on the scale, 0…1; nil is left out.
+  var min: Double?
+  var max: Double?
+  var mean: Double?
+  var peak: Double?
+  /// Of min, max and mean; the track's other side has the ticks.
+  var side = TrackSide.outside
+  /// How high the marks are, in layout units.
+  let size: Double
+  let color: Color
+  let peakColor: Color
+
+  var nodes: [Node] { bracket + meanMark + peakMark }
+
+  private var sign: Double { side == .inside ? -1 : 1 }
+  private var distance: Double { trackWidth / 2 + size * 0.3 }
+
+  /// One stroke: a foot at the least value, along the scale, a foot at the greatest.
+  private var bracket: [Node] {
+    let style = StrokeStyle(width: Swift.max(0.8, size * 0.2), cap: .round, join: .round)
+    let span = line.offset(by: sign * (distance + size * 0.5))
+    var path = Path()
+    func addFoot(at position: Double) {
+      let foot = line.foot(at: position)
+      path.move(to: foot.point(height: sign * distance))
+      path.line(to: foot.point(height: sign * (distance + size)))
+    }
+    for position in [min, max].compactMap({ $0 }) { addFoot(at: position) }
+    if let min, let max, min != max { path.append(span.trimmed(from: min, to: max).path) }
+    return path.isEmpty ? [] : [.stroke(path, color, style)]
+  }
+
+  private var meanMark: [Node] {
+    guard let mean else { return [] }
+    let foot = line.offset(by: sign * distance).foot(at: mean)
+    return Marker(foot: foot, shape: .diamond, side: side == .inside ? .inside : .outside, size: size, color: color)
+      .nodes
+  }
+
+  private var peakMark: [Node] {
+    guard let peak else { return [] }
+    return [
+      .fill(
+        Marker(
+          foot: line.foot(at: peak), shape: .line, side: .across, size: trackWidth + size * 0.7, color: peakColor
+        ).path, peakColor)
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct MarkerTests {
+  private let line = TrackLineTests.arc
+  private let center = Point(x: 100, y: 100)
+
+  private func reach(_ path: Path) -> (low: Double, high: Double) {
+    let distances = path.points.map { $0.distance(to: center) }
+    return (distances.min() ?? 0, distances.max() ?? 0)
+  }
+
+  @Test(arguments: MarkerShape.allCases, [0.0, 0.21, 0.5, 1])
+  func markersTouchTheTrackFromTheirSide(_ shape: MarkerShape, _ position: Double) {
+    func marker(_ side: TrackSide) -> Marker {
+      Marker(foot: line.foot(at: position), shape: shape, side: side, size: 6, distance: 5, color: .black)
+    }
+    let outside = reach(marker(.outside).path)
+    #expect(abs(outside.low - 85) < 0.2)
+    #expect(outside.high < 92.5)
+    let inside = reach(marker(.inside).path)
+    #expect(abs(inside.high - 75) < 0.3)
+    #expect(inside.low > 68.5)
+    let across = reach(marker(.across).path)
+    #expect(across.low > 76 && across.high < 84)
+  }
+
+  @Test(arguments: MarkerShape.allCases)
+  func markersAreSymmetricAboutTheirValue(_ shape: MarkerShape) throws {
+    let foot = TrackLineTests.straight.foot(at: 0.5)
+    let path = Marker(foot: foot, shape: shape, side: .outside, size: 10, color: .black).path
+    // A pin's arc is drawn in fixed pieces and a remainder, so only its shape is symmetric.
+    guard shape != .pin else {
+      #expect(abs(try #require(path.controlBounds).center.x - foot.point.x) < 0.05)
+      return
+    }
+    let points = path.points
+    for point in points {
+      let mirrored = Point(x: 2 * foot.point.x - point.x, y: point.y)
+      #expect(points.contains { $0.distance(to: mirrored) < 1e-6 })
+    }
+  }
+
+  @Test func aTargetIsATriangleUnlessAskedOtherwise() {
+    let mark = TargetMark(center: center, angle: .zero, radius: 90, size: 10, color: .black)
+    #expect(
+      mark.node
+        == .fill(
+          .polygon([Point(x: 100, y: 10), Point(x: 106.2, y: 0), Point(x: 93.8, y: 0)]), Color.black))
+    var other = mark
+    other.shape = .bead
+    #expect(other.node != mark.node)
+  }
+
+  @Test(arguments: [(TrackSide.inside, 74.0, 80.0), (.across, 77, 83), (.outside, 80, 86)])
+  func ticksStandOnTheirSide(_ side: TrackSide, _ low: Double, _ high: Double) throws {
+    let marks = TickMarks(line: line, positions: [0, 0.3, 1], side: side, length: 6, width: 1, color: .black)
+    guard case .stroke(let stroke) = try #require(marks.node) else {
+      Issue.record("not a stroke")
+      return
+    }
+    let found = reach(stroke.path)
+    #expect(abs(found.low - low) < 1e-9)
+    #expect(abs(found.high - high) < 1e-9)
+  }
+
+  // MARK: - Marks of the scale
+
+  @Test func outOfRangeMarksPointOnPastTheirEnd() throws {
+    for line in [line, TrackLineTests.straight] {
+      for end in [OutOfRangeMark.End.start, .end] {
+        let mark = OutOfRangeMark(line: line, end: end, gap: 3, size: 10, color: .black)
+        guard case .stroke(let stroke) = mark.node else {
+          Issue.record("not a stroke")
+          continue
+        }
+        let foot = line.foot(at: end == .end ? 1 : 0)
+        let onward = end == .end ? foot.tangent : -foot.tangent
+        let along = stroke.path.points.map { ($0 - foot.point).dx * onward.dx + ($0 - foot.point).dy * onward.dy }
+        #expect((along.min() ?? 0) > 2)
+        // The tips lie farther on than the ends of their arms.
+        #expect(along.count == 6)
+        #expect(along[1] > along[0] && along[1] > along[2])
+      }
+    }
+  }
+
+  @Test(arguments: [OutOfRangeMark.End.start, .end], [270.0, -200])
+  func aNeedleTouchesTheStopPinAtItsOvershoot(_ end: OutOfRangeMark.End, _ sweep: Double) {
+    let arc = ArcShape(center: center, radius: 60, start: .degrees(-100), sweep: .degrees(sweep))
+    let pin = StopPin(line: arc, end: end, overshoot: .degrees(2), needleWidth: 4, radius: 3, color: .black)
+    let sign: Double = (end == .end) == (sweep > 0) ? 1 : -1
+    let needle = (end == .end ? arc.end : arc.start) + .degrees(2 * sign)
+    // The distance from the pin to the needle's axis is both half widths together.
+    let step = pin.center - center
+    let across = needle.direction.quarterTurned
+    #expect(abs(abs(step.dx * across.dx + step.dy * across.dy) - 5) < 1e-9)
+    #expect(abs(step.length - 60) < 1e-9)
+  }
+
+  @Test func statMarksDrawOnlyWhatIsKnown() {
+    func marks(min: Double? = nil, max: Double? = nil, mean: Double? = nil, peak: Double? = nil) -> [Node] {
+      StatMarks(
+        line: line, trackWidth: 8, min: min, max: max, mean: mean, peak: peak, size: 6, color: .black,
+        peakColor: .white
+      ).nodes
+    }
+    #expect(marks().isEmpty)
+    #expect(marks(min: 0.2).count == 1)
+    #expect(marks(min: 0.2, max: 0.2, mean: 0.2, peak: 0.2).count == 3)
+  }
+
+  @Test func uncertaintyIsTranslucentWithinTheTrack() throws {
+    let nodes = UncertaintyBand(line: line, width: 8, from: 0.4, to: 0.6, color: .black).nodes
+    guard case .stroke(let band) = try #require(nodes.first), case .solid(let color) = band.paint else {
+      Issue.record("not a stroke")
+      return
+    }
+    #expect(color.alpha < 0.5)
+    #expect(band.style.width == 8)
+    #expect(nodes.count == 2)
+  }
+
+  @Test func theGhostRunsFromTheValueToTheFormerOne() throws {
+    let nodes = GhostArc(line: TrackLineTests.straight, width: 8, previous: 0.7, position: 0.5, color: .black).nodes
+    guard case .stroke(let band) = try #require(nodes.first) else {
+      Issue.record("not a stroke")
+      return
+    }
+    #expect(band.path == .line(from: Point(x: 110, y: 50), to: Point(x: 150, y: 50)))
+  }
+
+  @Test(arguments: Theme.all)
+  func staleThemesAreNearlyGreyAndStillReadable(_ theme: Theme) {
+    let stale = theme.stale
+    #expect(stale.glow == 0)
+    for color in [stale.accent, stale.ok, stale.warn, stale.alarm, stale.value] { #expect(color.oklab.chroma < 0.03) }
+    for (before, after) in [(theme.value, stale.value), (theme.label, stale.label), (theme.muted, stale.muted)] {
+      #expect(after.contrast(with: theme.faceShade) > before.contrast(with: theme.faceShade) * 0.85)
+    }
+    #expect(stale.faceLight == theme.faceLight)
+  }
+}
