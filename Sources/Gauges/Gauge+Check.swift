@@ -34,16 +34,21 @@ extension Gauge {
     try GaugeRange.check(ranges)
     try GaugeTarget.check(targets)
     try Annotation.check(annotations)
+    try GaugePointer.check(pointers ?? [])
+    try track.check()
+    try hub.check()
+    _ = try scale.ticks(options: ticks, majors: 2, total: 2)
     try accessibility.check()
     try grid.check()
   }
 
-  /// As it is drawn: texts of one clean line.
+  /// As it is drawn: texts of one clean line, subdued when it is out of date.
   func prepared() -> Gauge {
     var gauge = self
     gauge.title = title.cleanedLine.trimmingSpaces
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
+    if isStale { gauge.theme = theme.stale }
     return gauge
   }
 }

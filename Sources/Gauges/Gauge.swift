@@ -44,12 +44,20 @@ public struct Gauge: Hashable, Sendable {
   public var overshoot = 0.0
   /// Where a round scale starts and ends; the kind's usual place when nil. The end is after the start, at most one turn.
   public var arc: DialArc?
+  public var ticks = TickOptions()
   /// Bands along the track, later ones on top.
   public var ranges: [GaugeRange]
   /// Marks on the track.
   public var targets: [GaugeTarget]
   /// Texts that stand at a value.
   public var annotations: [Annotation] = []
+
+  // MARK: How it looks
+
+  /// Needles, bars and marks; nil for those the kind has.
+  public var pointers: [GaugePointer]?
+  public var track = TrackOptions()
+  public var hub = HubOptions()
 
   /// The gauges of a picture that holds several.
   public var grid = GridOptions()

@@ -45,6 +45,8 @@ struct GaugeDraft {
     var scale: Double?
   }
 
+  /// Empty when the kind's own are to be drawn.
+  var pointers: [GaugePointer] = []
   /// With a scale that is none yet.
   var gauge = Gauge.blank
   var schema: String?

@@ -34,6 +34,11 @@ enum GaugeKeys {
       "sweep", \.arc.named, among: DialArc.named.map { ($0.name, $0.arc) },
       "Both angles by name. Default: three-quarter."),
     .list(
+      "pointers", \.pointers, of: PartKeys.pointer, atMost: Limits.pointers, empty: { GaugePointer(.needle) },
+      "Instead of the kind's own bar and needle; the first needle is the main one."),
+    .map("track", \.gauge.track, PartKeys.track, "The track and the bar on it."),
+    .map("hub", \.gauge.hub, PartKeys.hub, "What covers the needle's root."),
+    .list(
       "ranges", \.gauge.ranges, of: range, atMost: Limits.ranges, empty: { GaugeRange(from: 0) },
       "Bands along the scale with a meaning. Later ones are on top."),
     .list(
@@ -109,6 +114,7 @@ enum GaugeKeys {
       "constant", \.scale.constant, in: 1e-9...1e15, "symlog: where logarithmic goes over into linear. Default: 1."),
     .number(
       "exponent", \.scale.exponent, in: 0.1...10, "pow: the power, below 1 for more room at small values. Default: 2."),
+    .map("ticks", \.gauge.ticks, PartKeys.ticks, "Where the marks of the scale stand, and their texts."),
     .number("origin", \.gauge.origin, "Where the progress arc starts. Default: min."),
     .boolean("reverse", \.scale.reverse, "Whether the greatest value is at the start. Default: false."),
     .boolean(
@@ -134,11 +140,20 @@ enum GaugeKeys {
     .text("label", \.label, "What the range is called; part of the picture's description."),
     .choice("severity", \.severity, "What it means; gives the colour. Default: info."),
     .color("color", \.color, "A colour of its own."),
+    .choice(
+      "pattern", \.pattern, among: PatternFill.Kind.allCases.map { ($0.rawValue, $0) },
+      "Marks on the band, so that it can be told without its colour."),
+    .number("thickness", \.thickness, in: 0.5...40, "In units of a dial of 300."),
+    .number(
+      "offset", \.offset, in: -80...10,
+      "How far outward of its usual place the band lies, in units of a dial of 300. Default: 0."),
   ]
 
   private static let target: [Key<GaugeTarget>] = [
     .number("value", \.value, required: true, "Where the mark stands."),
     .text("label", \.label, "What it is called; part of the picture's description."),
+    .choice("shape", \.shape, "Its shape. Default: triangle."),
+    .color("color", \.color, "A colour of its own."),
   ]
 
   private static let annotation: [Key<Annotation>] = [

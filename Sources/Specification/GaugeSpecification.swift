@@ -76,6 +76,7 @@ extension GaugeDraft {
   fileprivate func finished() throws(GaugeError) -> Gauge {
     var gauge = self.gauge
     gauge.theme = theme ?? .dark
+    if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)
     } else if preset == "speedometer" {

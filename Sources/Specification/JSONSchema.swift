@@ -36,6 +36,9 @@ public enum JSONSchema {
       let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
       return ["\(pad)\"type\": \(orNull ? "[\"number\", \"null\"]" : "\"number\""), \(limits)"]
     case .text: return ["\(pad)\"type\": [\"string\", \"number\"], \"maxLength\": \(Limits.characters)"]
+    case .whole(let range):
+      let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
+      return ["\(pad)\"type\": \"integer\", \(limits)"]
     case .time:
       return [#"\#(pad)"type": "string", "pattern": "^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]{1,6})?$""#]
     case .boolean: return ["\(pad)\"type\": \"boolean\""]

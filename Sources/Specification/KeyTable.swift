@@ -27,6 +27,8 @@ struct KeyInfo: Sendable {
 indirect enum KeyType: Sendable {
   /// A finite number; with `orNull` also nothing at all.
   case number(ClosedRange<Double>, orNull: Bool)
+  /// A whole number.
+  case whole(ClosedRange<Double>)
   case text
   /// Hours, minutes and seconds, as a number of seconds.
   case time
@@ -52,6 +54,8 @@ indirect enum KeyType: Sendable {
         range == KeyType.anyNumber
         ? "a number" : "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
       return limits + (orNull ? " or null" : "")
+    case .whole(let range):
+      return "a whole number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     case .text: return "a text"
     case .time: return "a time (10:08:30 or 2:30)"
     case .boolean: return "true or false"

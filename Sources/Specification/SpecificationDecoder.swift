@@ -102,6 +102,28 @@ struct SpecificationDecoder {
     return number
   }
 
+  mutating func whole(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Int? {
+    guard case .scalar(let text, isQuoted: false) = node.content, let number = DecimalText.number(from: text),
+      range.contains(number), let whole = Int(exactly: number)
+    else {
+      mismatch(node, KeyType.whole(range).description)
+      return nil
+    }
+    return whole
+  }
+
+  /// A text that is data rather than words, of which the reader of the data limits the length.
+  mutating func longText(_ node: SpecificationNode) -> String? {
+    guard case .scalar(let text, _) = node.content, !isNull(node) else {
+      mismatch(node, "a text")
+      return nil
+    }
+    return text
+  }
+
+  /// A text of a mark: a number or a word as it is written, and nothing for no text.
+  mutating func labelText(_ node: SpecificationNode) -> String? { isNull(node) ? "" : text(node) }
+
   /// A number, or a time as seconds.
   mutating func numberOrTime(_ node: SpecificationNode) -> Double? {
     if case .scalar(let text, _) = node.content, text.contains(":") {

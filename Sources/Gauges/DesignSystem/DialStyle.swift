@@ -30,6 +30,20 @@ struct DialStyle: Hashable, Sendable {
   var unit = TextStyle(size: 13.5, weight: .medium)
   var title = TextStyle(size: 16, weight: .medium)
 
+  /// With a track of another width, which grows inward: everything on the face makes room.
+  func withTrack(width: Double) -> DialStyle {
+    var style = self
+    let outer = trackRadius + trackWidth / 2
+    style.trackWidth = width
+    style.trackRadius = outer - width / 2
+    let inset = max(0, width - trackWidth)
+    style.faceRadius -= inset
+    style.ticks?.outerRadius -= inset
+    style.labelRing = Size(width: labelRing.width - inset, height: labelRing.height - inset)
+    style.needleLength -= inset
+    return style
+  }
+
   /// With thinner lines and smaller texts on the same radii, for dials that are a part of a circle and so larger on
   /// the same canvas.
   func slimmed(by factor: Double) -> DialStyle {

@@ -23,7 +23,7 @@ extension Gauge {
   /// - Parameter side: the canvas's shorter side in layout units.
   func radialPlan(side: Double) -> DialPlan {
     let arc = self.arc ?? .threeQuarter
-    let style = DialStyle.radial
+    let style = usualRadialStyle
     let coarse = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
       center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start, sweep: arc.sweep)
@@ -31,12 +31,32 @@ extension Gauge {
     let coarseness = Swift.max(1, coarse)
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
-    let ticks = scale.ticks(majors: majors, total: Swift.min(total, 120))
+    let automatic = scale.ticks(majors: majors, total: Swift.min(total, 120))
+    // Options that cannot be met were refused before.
+    let ticks = (try? scale.ticks(options: self.ticks, majors: majors, total: Swift.min(total, 120))) ?? automatic
     return DialPlan(
       style: style, scale: scale, arc: arc,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
       subdivisions: ticks.subdivisions, readout: numberText,
       shortReadout: value.map(NumberText.short) ?? NumberText.missing,
       widestReadout: widestNumberText, hasUnit: !unit.isEmpty)
+  }
+
+  /// The plain dial's measures with what the gauge asks for.
+  private var usualRadialStyle: DialStyle {
+    var style = DialStyle.radial
+    if let thickness = track.thickness { style = style.withTrack(width: thickness) }
+    if let radius = hub.radius { style.hubRadius = radius }
+    let needles = (pointers ?? GaugePointer.usual).filter { $0.style == .needle }
+    if needles.isEmpty {
+      (style.needleLength, style.hubRadius) = (0, 0)
+      // The number has the middle for itself.
+      style.readout.size *= 1.4
+      style.unit.size *= 1.15
+    } else {
+      style.needleWidth *= needles.map { $0.width }.max() ?? 1
+      if hub.style == .none { style.hubRadius = 4 }
+    }
+    return style
   }
 }

@@ -16,6 +16,10 @@ struct DialPlan {
   let marks: [Mark]
   /// Ticks between the marks; drawn only when the style has ticks.
   let subdivisions: [Tick]
+  /// Where major ticks stand, with a label or without.
+  let majors: [Double]
+  /// How much thinner lines and smaller texts are than on a whole circle.
+  let penScale: Double
   let readout: String
   /// Three significant digits, for canvases on which the readout does not fit at any legible size.
   let shortReadout: String
@@ -29,16 +33,20 @@ struct DialPlan {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
       .union(Rect(x: 0, y: 0, width: 0, height: 0))
     let part = max(sector.width, sector.height) / 2
-    let style = part > 0.9 ? style : style.slimmed(by: max(0.7, 1.2 * part))
+    penScale = part > 0.9 ? 1 : max(0.7, 1.2 * part)
+    let style = part > 0.9 ? style : style.slimmed(by: penScale)
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
     // Where a full turn ends it begins: one label of the two.
-    self.marks = arc.sweep == .fullTurn ? Array(marks.dropLast()) : marks
+    let shown = arc.sweep == .fullTurn ? Array(marks.dropLast()) : marks
+    majors = marks.map(\.value)
+    self.marks = shown.filter { !$0.text.isEmpty }
     self.subdivisions = subdivisions
     (self.readout, self.shortReadout, self.widestReadout) = (readout, shortReadout, widestReadout)
     let middle = arc.start + arc.sweep / 2
     isNumberBelow = arc.sweep.degrees < 310 && middle.direction.dy < -0.93
     // The number stands under the hub on a fan that opens upward; elsewhere the pad only carries the hub.
-    let pad = isNumberBelow ? (hasUnit ? 74.0 : 60) : style.hubRadius + 14
+    hasNeedle = style.needleLength > 0
+    let pad = !hasNeedle ? 22 : isNumberBelow ? (hasUnit ? 74.0 : 60) : style.hubRadius + 14
     shape = DialShape(radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad)
   }
 
@@ -49,12 +57,16 @@ struct DialPlan {
       trackRadius: track, start: startAngle, end: endAngle, margin: SpeedometerConstants.Layout.canvas / 2 - track)
   }
 
+  /// Without one the number stands where the hub would be.
+  let hasNeedle: Bool
+
   /// Whether the gap of the scale is at the bottom, where the number stands best.
   let isNumberBelow: Bool
 
   /// Where the number stands when it is not below: in the gap of the scale if there is one wide enough, else on the
   /// scale's own side, and for a full turn at 6 o'clock.
   var numberDirection: Vector {
+    if !hasNeedle, shape.isDisc { return Angle.degrees(180).direction }
     let sweep = endAngle - startAngle
     let middle = startAngle + sweep / 2
     if sweep.degrees >= 310 { return Angle.degrees(180).direction }

@@ -128,7 +128,7 @@ struct DialSolver {
   }
 
   private func isClear(_ labels: [DialLayout.Label]) -> Bool {
-    let hub = (plan.style.hubRadius + 6) * unit
+    let hub = plan.hasNeedle ? (plan.style.hubRadius + 6) * unit : 0
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
@@ -171,7 +171,7 @@ struct DialSolver {
     var size = readoutSize
     while size >= least {
       let number =
-        plan.isNumberBelow
+        plan.isNumberBelow && plan.hasNeedle
         ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
         : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
@@ -201,7 +201,7 @@ struct DialSolver {
       guard isOnFace(reserved) else { return nil }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
-      if sweep.reach(before: reserved) < needle { continue }
+      if needle > 0, sweep.reach(before: reserved) < needle { continue }
       guard withUnit else {
         return Number(readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: nil)
       }
@@ -245,7 +245,7 @@ struct DialSolver {
   ) -> Number? {
     let direction = plan.numberDirection
     let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
-    let clearance = (plan.style.hubRadius + 7) * unit
+    let clearance = plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0
     let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
     let fit = withUnit ? unitMeasure?.fitted(upTo: unitSize, width: max(width, 60 * unit), keeping: 10) : nil
     if withUnit, fit == nil { return nil }
@@ -270,7 +270,7 @@ struct DialSolver {
         return PlacedText(
           .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
       }
-      return Number(readout: number, unit: unitText, plate: sweep.reach(before: plate) < needle ? plate : nil)
+      return Number(readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil)
     }
     return nil
   }

@@ -12,8 +12,9 @@ struct RoundDial {
     self.gauge = gauge
     self.plan = plan
     progress = gauge.progress
-    needleAngle = plan.angle(at: progress.value)
     layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
+    let needle = (gauge.pointers ?? GaugePointer.usual).first { $0.style == .needle }
+    needleAngle = Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
   }
 
   var composition: Composition {
@@ -22,8 +23,9 @@ struct RoundDial {
         + [layout.readout, layout.unitText].compactMap { $0 },
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
       formattedValue: layout.readout?.text.string ?? plan.readout,
-      ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text }, needleAngle: needleAngle,
-      hubBox: layout.hubBox, layers: Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer))
+      ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
+      needleAngle: plan.hasNeedle ? needleAngle : nil, hubBox: plan.hasNeedle ? layout.hubBox : nil,
+      layers: Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer))
   }
 
   private var style: DialStyle { plan.style }
@@ -34,6 +36,18 @@ struct RoundDial {
       center: layout.center, radius: style.trackRadius * unit, start: plan.startAngle,
       sweep: plan.endAngle - plan.startAngle)
   }
+  private var line: TrackLine { .arc(track) }
+  private var pointers: [GaugePointer] { gauge.pointers ?? GaugePointer.usual }
+
+  /// Where a needle stands, which may pass the ends of the scale by a little.
+  private static func angle(of value: Double?, on plan: DialPlan, overshoot: Double) -> Angle {
+    guard let value else { return plan.startAngle }
+    let angle = plan.angle(of: value)
+    guard overshoot > 0, !plan.scale.wraps, !plan.scale.contains(value) else { return angle }
+    return angle + .degrees(plan.scale.position(of: value) > 0.5 ? overshoot : -overshoot)
+  }
+
+  // MARK: - Face
 
   private var faceLayer: [Node] {
     let face = Face(
@@ -42,15 +56,18 @@ struct RoundDial {
     let title = layout.title.map { [$0.node(gauge.titleColor)] } ?? []
     let labels = layout.labels.map { $0.text.node(theme.label) }
     let unitNode = layout.plate == nil ? layout.unitText.map { [$0.node(theme.muted)] } ?? [] : []
-    return face.nodes + [Track(arc: track, width: style.trackWidth * unit, color: theme.track).node] + ranges + targets
-      + ticks + labels + unitNode + title
+    let track = Track(
+      line: line, width: style.trackWidth * unit, fill: .solid(gauge.track.color ?? theme.track),
+      style: gauge.track.style(unit: unit))
+    return face.nodes + track.nodes + ranges + targets + ticks + labels + unitNode + title
   }
 
   private var ranges: [Node] {
     let bands = GaugeRange.resolved(gauge.ranges, on: plan.scale).map { resolved in
       RangeBands.Band(
         from: plan.scale.position(of: resolved.from), to: plan.scale.position(of: resolved.to),
-        color: resolved.range.color ?? theme.color(of: resolved.range.severity))
+        fill: resolved.range.fill(theme), thickness: resolved.range.thickness.map { $0 * unit },
+        offset: resolved.range.offset * unit)
     }
     // On the rim of the face, as wide as the ticks leave free.
     return RangeBands(
@@ -62,7 +79,8 @@ struct RoundDial {
     gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
       TargetMark(
         center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9 * unit, color: gauge.titleColor
+        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9 * unit,
+        color: target.color ?? gauge.titleColor, shape: target.shape
       ).node
     }
   }
@@ -79,9 +97,11 @@ struct RoundDial {
     func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
     return [
       marks(ticks.minor, theme.minorTick, values(.minor)), marks(ticks.mid, theme.minorTick, values(.mid)),
-      marks(ticks.major, theme.majorTick, plan.marks.map(\.value)),
+      marks(ticks.major, theme.majorTick, plan.majors),
     ].compactMap { $0 }
   }
+
+  // MARK: - What moves
 
   private var movingLayer: [Node] {
     let readout = layout.readout.map { [$0.node(gauge.value == nil ? theme.muted : theme.value)] } ?? []
@@ -91,22 +111,100 @@ struct RoundDial {
     }
     // The unit belongs to the plate, which moves above the needle.
     let number = plate.map { $0 + readout + (layout.unitText.map { [$0.node(theme.muted)] } ?? []) } ?? readout
-    guard gauge.value != nil else { return number }
+    let bars = pointers.filter { $0.style == .bar }.flatMap(bar)
+    let marks = pointers.filter { $0.style == .marker || $0.style == .line }.flatMap(mark)
+    let needles = pointers.filter { $0.style == .needle }.flatMap(needle)
+    return uncertainty + bars + ghost + statistics + marks + beyond + needles + number
+  }
+
+  /// A value's place on the scale; nil when there is no value.
+  private func position(_ value: Double?) -> Double? { value.map { plan.scale.pointerPosition(of: $0).value } }
+
+  private func bar(_ pointer: GaugePointer) -> [Node] {
+    guard let value = pointer.value ?? gauge.value else { return [] }
     let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
-    let arc = ProgressArc(
-      track: track, width: style.trackWidth * unit, color: theme.accent, origin: origin, position: progress)
+    return ProgressArc(
+      line: line, width: style.trackWidth * pointer.width * unit,
+      fill: gauge.track.fill(pointer.color ?? theme.accent), style: gauge.track.style(unit: unit), origin: origin,
+      position: plan.scale.pointerPosition(of: value)
+    ).nodes
+  }
+
+  private func needle(_ pointer: GaugePointer) -> [Node] {
+    guard let value = pointer.value ?? gauge.value else { return [] }
+    let color = pointer.color ?? theme.accent
+    let factor: Double = if case .shape(let shape) = pointer.needle { shape.widthFactor } else { 2 }
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
-      center: layout.center, angle: needleAngle, length: layout.needleLength, width: style.needleWidth * unit,
-      tip: theme.accent, root: theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8)
-    return [arc.node] + needle.nodes + number
+      center: layout.center, angle: Self.angle(of: value, on: plan, overshoot: gauge.overshoot),
+      length: layout.needleLength * pointer.length,
+      width: SpeedometerConstants.Layout.needleWidth * plan.penScale * pointer.width * factor * unit, tip: color,
+      root: pointer.color.map { $0.interpolated(to: .black, fraction: 0.2) } ?? theme.accentShade,
+      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8,
+      form: pointer.needle, tail: pointer.tail, tailStyle: pointer.tailStyle, hasRelief: pointer.hasRelief)
+    return needle.nodes
+  }
+
+  private func mark(_ pointer: GaugePointer) -> [Node] {
+    guard let position = position(pointer.value ?? gauge.value) else { return [] }
+    let color = pointer.color ?? theme.muted
+    let width = style.trackWidth * unit
+    return pointer.style == .line
+      ? Marker(
+        foot: line.foot(at: position), shape: .bar, side: .across, size: (width + 4 * unit) * pointer.width,
+        color: color, outline: theme.faceShade
+      ).nodes
+      : Marker(
+        foot: line.foot(at: position), shape: pointer.marker, side: .across,
+        size: max(width * 1.15, 9 * unit) * pointer.width, color: color, outline: theme.faceShade
+      ).nodes
+  }
+
+  private var uncertainty: [Node] {
+    guard let range = gauge.uncertainty, gauge.value != nil, let low = position(range.lowerBound),
+      let high = position(range.upperBound)
+    else { return [] }
+    return UncertaintyBand(
+      line: line.offset(by: -(style.trackWidth / 2 + 4.5) * unit), width: 5 * unit, from: low, to: high,
+      color: theme.value
+    ).nodes
+  }
+
+  private var ghost: [Node] {
+    guard let previous = position(gauge.previous), let now = position(gauge.value) else { return [] }
+    return GhostArc(
+      line: line, width: style.trackWidth * unit, previous: previous, position: now, color: theme.muted
+    ).nodes
+  }
+
+  private var statistics: [Node] {
+    let statistics = gauge.statistics
+    return StatMarks(
+      line: line, trackWidth: style.trackWidth * unit, min: position(statistics.min), max: position(statistics.max),
+      mean: position(statistics.mean), peak: position(statistics.peak), size: 5 * unit, color: gauge.titleColor,
+      peakColor: theme.warn
+    ).nodes
+  }
+
+  /// Chevrons past the end of the scale where the value is beyond it.
+  private var beyond: [Node] {
+    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value), gauge.kind != .speedometer,
+      track.sweep.degrees < 340
+    else { return [] }
+    let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start
+    return [
+      OutOfRangeMark(
+        line: line, end: end, gap: (style.trackWidth / 2 + 3) * unit, size: max(8, style.trackWidth) * unit,
+        color: theme.alarm
+      ).node
+    ]
   }
 
   private var coverLayer: [Node] {
-    Hub(
+    guard plan.hasNeedle else { return [] }
+    return Hub(
       center: layout.center, radius: style.hubRadius * unit,
-      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme
+      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme, style: gauge.hub.style
     ).nodes
   }
 }

@@ -14,6 +14,12 @@ public struct GaugeRange: Hashable, Sendable {
   public var severity: Severity
   /// Overrides the severity's colour.
   public var color: Color?
+  /// A pattern tells ranges apart without colour.
+  public var pattern: PatternFill.Kind?
+  /// In units of a dial of 300, 0.5…40; the kind's own when nil.
+  public var thickness: Double?
+  /// How far the outer edge of the band lies outward of its usual place, in units of a dial of 300, −80…10.
+  public var offset = 0.0
 
   public init(from: Double, to: Double? = nil, label: String = "", severity: Severity = .info, color: Color? = nil) {
     (self.from, self.to, self.label, self.severity, self.color) = (from, to, label, severity, color)
@@ -34,6 +40,12 @@ public struct GaugeRange: Hashable, Sendable {
     for range in ranges {
       try GaugeError.check(range.from, .ranges)
       try GaugeError.check(range.label, .ranges)
+      if let thickness = range.thickness, !(0.5...40).contains(thickness) {
+        throw GaugeError(.ranges, "a thickness of \(thickness)", rule: "is not 0.5 to 40")
+      }
+      guard (-80...10).contains(range.offset) else {
+        throw GaugeError(.ranges, "an offset of \(range.offset)", rule: "is not −80 to 10")
+      }
       guard let to = range.to else { continue }
       try GaugeError.check(to, .ranges)
       guard range.from < to else {
@@ -41,6 +53,12 @@ public struct GaugeRange: Hashable, Sendable {
           .ranges, "from \(DecimalText.short(range.from)) to \(DecimalText.short(to))", rule: "ends before it begins")
       }
     }
+  }
+
+  /// What its band is filled with.
+  func fill(_ theme: Theme) -> TrackFill {
+    let color = color ?? theme.color(of: severity)
+    return pattern.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
   }
 
   /// The parts of `ranges` that lie on `scale`, in the order given; later ones are drawn on top.

@@ -43,32 +43,32 @@ public struct TickOptions: Hashable, Sendable {
       switch spacing {
       case .automatic, .none: break
       case .step(let step):
-        try GaugeError.check(step, .scale)
+        try GaugeError.check(step, .ticks)
         guard step > 0 else {
-          throw GaugeError(.scale, "a tick step of \(DecimalText.short(step))", rule: "must be greater than 0")
+          throw GaugeError(.ticks, "a tick step of \(DecimalText.short(step))", rule: "must be greater than 0")
         }
       case .count(let count):
         let least = spacing == major ? 2 : 1
-        guard count >= least else { throw GaugeError(.scale, "\(count) ticks", rule: "must be at least \(least)") }
+        guard count >= least else { throw GaugeError(.ticks, "\(count) ticks", rule: "must be at least \(least)") }
         guard count <= Limits.ticks else { throw Self.tooMany("\(count)") }
       case .values(let values):
         guard values.count <= Limits.ticks else { throw Self.tooMany("\(values.count)") }
-        for value in values { try GaugeError.check(value, .scale) }
+        for value in values { try GaugeError.check(value, .ticks) }
       }
     }
     guard let labels else { return }
     guard case .values(let values) = major else {
-      throw GaugeError(.scale, "\(labels.count) tick labels", rule: "need the values of the major ticks they belong to")
+      throw GaugeError(.ticks, "\(labels.count) tick labels", rule: "need the values of the major ticks they belong to")
     }
     guard labels.count == values.count else {
       throw GaugeError(
-        .scale, "\(labels.count) tick labels", rule: "do not match \(values.count) tick values: give one for each")
+        .ticks, "\(labels.count) tick labels", rule: "do not match \(values.count) tick values: give one for each")
     }
-    for label in labels { try GaugeError.check(label, .scale) }
+    for label in labels { try GaugeError.check(label, .ticks) }
   }
 
   static func tooMany(_ count: String) -> GaugeError {
-    GaugeError(.scale, "\(count) ticks", rule: "are too many: the limit is \(Limits.ticks)")
+    GaugeError(.ticks, "\(count) ticks", rule: "are too many: the limit is \(Limits.ticks)")
   }
 }
 
@@ -173,7 +173,7 @@ extension Scale {
     let (low, high) = ((min / step - slack).rounded(.up), (max / step + slack).rounded(.down))
     guard high - low < Double(Limits.ticks), let first = Int(exactly: low), let last = Int(exactly: high) else {
       throw GaugeError(
-        .scale, "a tick step of \(step)",
+        .ticks, "a tick step of \(step)",
         rule:
           "gives more than \(Limits.ticks) ticks, the limit, from \(DecimalText.short(min)) to \(DecimalText.short(max))"
       )

@@ -1,0 +1,14 @@
+/// What covers the needle's root.
+public struct HubOptions: Hashable, Sendable {
+  public var style = HubStyle.dome
+  /// In units of a dial of 300, 0…40; the kind's own when nil.
+  public var radius: Double?
+
+  public init(style: HubStyle = .dome, radius: Double? = nil) { (self.style, self.radius) = (style, radius) }
+
+  func check() throws(GaugeError) {
+    if let radius, !(0...40).contains(radius) {
+      throw GaugeError(.hub, "a radius of \(radius)", rule: "is not 0 to 40")
+    }
+  }
+}
