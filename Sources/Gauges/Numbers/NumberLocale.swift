@@ -1,0 +1,165 @@
+/// How a language writes numbers: point, groups, minus, percent, currency and digits.
+///
+/// Named by a BCP 47 tag such as `de`, `de-CH` or `ar-u-nu-arab`. The facts are those of Unicode's CLDR 48, but for the
+/// minus sign, which is U+2212 everywhere: CLDR has the hyphen of keyboards in many locales.
+public struct NumberLocale: Hashable, Sendable {
+  /// A set of digits, by the name that BCP 47 has for it (`-u-nu-…`).
+  public enum Digits: String, Hashable, Sendable, CaseIterable {
+    case latin = "latn"
+    case arabic = "arab"
+    case persian = "arabext"
+    case bengali = "beng"
+    case devanagari = "deva"
+    case thai = "thai"
+
+    /// The digit zero; the others follow it.
+    var zero: UInt32 {
+      switch self {
+      case .latin: 0x30
+      case .arabic: 0x660
+      case .persian: 0x6f0
+      case .bengali: 0x9e6
+      case .devanagari: 0x966
+      case .thai: 0xe50
+      }
+    }
+  }
+
+  public static let english = NumberLocale("en", "English", ".", ",", currency: ("$", ""))
+
+  /// `de-CH`, with `-u-nu-…` when the digits are not the usual ones of the language.
+  public private(set) var tag: String
+  /// In English.
+  public let name: String
+  /// The decimal point.
+  public private(set) var decimal: String
+  /// Between groups of digits.
+  public private(set) var group: String
+  public private(set) var minus: String
+  public private(set) var digits: Digits
+
+  /// Digits in the group before the point; the same in all these locales.
+  let firstGroup: Int
+  /// Digits in the groups before that one.
+  let nextGroups: Int
+  /// Digits there must be before the first mark: with 2, 1234 stays whole.
+  let leastBeforeGroup: Int
+  private let percentAffixes: Affixes
+  private let currencyAffixes: Affixes
+  private let isRightToLeft: Bool
+
+  private struct Affixes: Hashable, Sendable {
+    var prefix, suffix: String
+  }
+
+  init(
+    _ tag: String, _ name: String, _ decimal: String, _ group: String, next: Int = 3, least: Int = 1,
+    percent: (String, String) = ("", "%"), currency: (String, String), digits: Digits = .latin,
+    isRightToLeft: Bool = false
+  ) {
+    (self.tag, self.name, self.decimal, self.group) = (tag, name, decimal, group)
+    (firstGroup, nextGroups, leastBeforeGroup) = (3, next, least)
+    percentAffixes = Affixes(prefix: percent.0, suffix: percent.1)
+    currencyAffixes = Affixes(prefix: currency.0, suffix: currency.1)
+    // Without the mark the sign would move to the other end of a text that runs from right to left.
+    minus = isRightToLeft ? "\u{200e}\u{2212}" : "\u{2212}"
+    (self.digits, self.isRightToLeft) = (.latin, isRightToLeft)
+    use(digits)
+  }
+
+  private mutating func use(_ digits: Digits) {
+    self.digits = digits
+    if digits == .arabic || digits == .persian {
+      (decimal, group) = ("\u{66b}", "\u{66c}")
+      // Arabic digits do not carry the direction that Persian ones do.
+      minus = digits == .arabic ? "\u{61c}\u{2212}" : "\u{200e}\u{2212}"
+    }
+  }
+
+  var percent: (prefix: String, suffix: String) {
+    let isArabic = digits == .arabic || digits == .persian
+    let affixes = percentAffixes
+    return isArabic ? ("", digits == .arabic ? "\u{66a}\u{61c}" : "\u{66a}") : (affixes.prefix, affixes.suffix)
+  }
+
+  var currency: (prefix: String, suffix: String) { (currencyAffixes.prefix, currencyAffixes.suffix) }
+
+  /// `text` with the digits 0…9 replaced.
+  func localizingDigits(_ text: String) -> String {
+    guard digits != .latin else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isDigit = ("0"..."9").contains(scalar)
+      scalars.append(isDigit ? Unicode.Scalar(scalar.value - 0x30 + digits.zero) ?? scalar : scalar)
+    }
+    return String(scalars)
+  }
+}
+
+extension NumberLocale {
+  /// A locale by its tag; letters in either case, `_` as good as `-`. A region without an entry of its own is
+  /// written as its language is.
+  ///
+  /// - Throws: ``NumberLocaleError`` for a language that is not in ``all``, digits that are not in ``Digits``, and what
+  ///   is not a tag.
+  public init(_ tag: String) throws(NumberLocaleError) {
+    guard tag.utf8.count <= 64 else { throw NumberLocaleError(tag, rule: "is too long: the limit is 64 bytes") }
+    var parts = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
+    let isTag = parts.allSatisfy { part in
+      (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
+    }
+    guard isTag else { throw NumberLocaleError(tag, rule: "is not a language tag such as “de” or “de-CH”") }
+
+    var digits: Digits?
+    if let start = parts.firstIndex(of: "u") {
+      guard parts.count == start + 3, parts[start + 1] == "nu" else {
+        throw NumberLocaleError(tag, rule: "has an extension other than “-u-nu-” with a set of digits")
+      }
+      guard let named = Digits(rawValue: parts[start + 2]) else {
+        throw NumberLocaleError(
+          tag, rule: "has unknown digits, “\(parts[start + 2])”", names: Digits.allCases.map(\.rawValue))
+      }
+      digits = named
+      parts.removeSubrange(start...)
+    }
+    if parts.first == "no" || parts.first == "nn" { parts[0] = "nb" }
+    // Language and region; a script, of four letters, says nothing about numbers here.
+    let keys = parts.enumerated().filter { $0.offset == 0 || $0.element.utf8.count != 4 }.map(\.element)
+    let candidates = [keys.prefix(2).joined(separator: "-"), keys.first ?? ""]
+    guard var found = candidates.lazy.compactMap({ key in Self.all.first { $0.tag.lowercased() == key } }).first else {
+      throw NumberLocaleError(tag, rule: "is not a known locale", names: Self.all.map(\.tag))
+    }
+    if let digits, digits != found.digits {
+      found = found.with(digits)
+    }
+    self = found
+  }
+
+  private func with(_ digits: Digits) -> NumberLocale {
+    var other = self
+    if self.digits == .arabic || self.digits == .persian {
+      // Back to the point and comma that these languages use with other digits.
+      (other.decimal, other.group) = (".", ",")
+      other.minus = isRightToLeft ? "\u{200e}\u{2212}" : "\u{2212}"
+    }
+    other.use(digits)
+    other.tag += "-u-nu-" + digits.rawValue
+    return other
+  }
+}
+
+/// What is wrong with a locale.
+public struct NumberLocaleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was given, shortened when it is long.
+  public let given: String
+  /// What is wrong.
+  public let rule: String
+  /// The names there are: the nearest may be suggested.
+  public let names: [String]
+
+  init(_ given: String, rule: String, names: [String] = []) {
+    (self.given, self.rule, self.names) = (given.count > 40 ? given.prefix(40) + "…" : given, rule, names)
+  }
+
+  public var description: String { "locale “\(given)” \(rule)" }
+}

@@ -1,0 +1,89 @@
+import VectorGraphics
+
+/// Words in place of numbers, such as `low`, `fair` and `good`: a list of rules of which the first that holds is used.
+public struct NumberWords: Hashable, Sendable {
+  public enum Rule: Hashable, Sendable {
+    /// The number itself, to nine digits.
+    case equals(Double)
+    /// All numbers to this one, which is included.
+    case upTo(Double)
+    /// From the first number, which is included, to the second, which is not; nil is without end.
+    case range(from: Double?, to: Double?)
+  }
+
+  public struct Entry: Hashable, Sendable {
+    public let rule: Rule
+    public let text: String
+
+    public init(_ rule: Rule, _ text: String) { (self.rule, self.text) = (rule, text) }
+  }
+
+  /// The most entries.
+  public static let mostEntries = 64
+
+  public let entries: [Entry]
+
+  /// - Throws: ``NumberWordsError`` unless there are 1…64 entries, all numbers are finite and at most
+  ///   10¹⁵ in size, ranges are not empty, texts are within the limits, and every entry can be reached.
+  public init(_ entries: [Entry]) throws(NumberWordsError) {
+    guard (1...Self.mostEntries).contains(entries.count) else {
+      throw NumberWordsError(
+        entry: nil, rule: "there are \(entries.count) entries: allowed are 1 to \(Self.mostEntries)")
+    }
+    var covered: Double?
+    for (index, entry) in entries.enumerated() {
+      try Self.check(entry, at: index)
+      if case .upTo(let end) = entry.rule {
+        if let covered, end <= covered {
+          let (end, before) = (DecimalText.short(end), DecimalText.short(covered))
+          throw NumberWordsError(
+            entry: index, rule: "“up to \(end)” is never reached after “up to \(before)”: the numbers must rise")
+        }
+        covered = end
+      }
+    }
+    self.entries = entries
+  }
+
+  /// The words for `value`; nil when no rule holds, or it is not a number.
+  public func text(for value: Double) -> String? {
+    guard !value.isNaN else { return nil }
+    return entries.first { entry in
+      switch entry.rule {
+      case .equals(let number): abs(value - number) <= 1e-9 * max(1, number.magnitude)
+      case .upTo(let end): value <= end
+      case .range(let from, let to): (from.map { $0 <= value } ?? true) && (to.map { value < $0 } ?? true)
+      }
+    }?.text
+  }
+
+  private static func check(_ entry: Entry, at index: Int) throws(NumberWordsError) {
+    let numbers: [Double?] =
+      switch entry.rule {
+      case .equals(let number): [number]
+      case .upTo(let end): [end]
+      case .range(let from, let to): [from, to]
+      }
+    for case let number? in numbers where !(number.magnitude <= Limits.magnitude) {
+      throw NumberWordsError(entry: index, rule: "\(number) is not a number within ±1e15")
+    }
+    if case .range(let from?, let to?) = entry.rule, from >= to {
+      throw NumberWordsError(
+        entry: index, rule: "the range is empty: from \(DecimalText.short(from)) to \(DecimalText.short(to))")
+    }
+    guard entry.text.utf8.count <= Limits.textBytes, entry.text.count <= Limits.characters else {
+      throw NumberWordsError(
+        entry: index,
+        rule: "the text is too long: the limit is \(Limits.characters) characters and \(Limits.textBytes) bytes")
+    }
+  }
+}
+
+/// What is wrong with a list of words.
+public struct NumberWordsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which entry, from 0; nil when the list as a whole is meant.
+  public let entry: Int?
+  public let rule: String
+
+  public var description: String { "words: " + (entry.map { "entry \($0 + 1): " } ?? "") + rule }
+}
