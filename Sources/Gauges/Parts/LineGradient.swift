@@ -14,6 +14,8 @@ struct LineGradient {
   /// The widest wedge, and the most a wedge's colour changes in OKLab.
   static let widestWedge = Angle.degrees(20)
   static let largestChange = 0.06
+  /// At the rims a wedge's colours are off by half the band's width: the most levels of 255 between neighbours, about.
+  static let largestJump = 5.0
 
   /// Fills `outline`, which lies between positions `from` and `to` of the line but for its caps.
   func nodes(in outline: Path, from: Double, to: Double) -> [Node] {
@@ -51,7 +53,11 @@ struct LineGradient {
     for (a, b) in zip(corners, corners.dropFirst()) where a < b {
       let change = fill.color(at: a).oklab.distance(to: fill.color(at: b).oklab)
       var parts = change / Self.largestChange
-      if case .arc(let arc) = line { parts = max(parts, abs((arc.sweep * (b - a)).degrees) / Self.widestWedge.degrees) }
+      if case .arc(let arc) = line {
+        let jump = levels(from: fill.color(at: a), to: fill.color(at: b)) * width / max(arc.radius, 1)
+        let turn = abs((arc.sweep * (b - a)).degrees)
+        parts = max(parts, turn / Self.widestWedge.degrees, jump / Self.largestJump)
+      }
       let count = max(1, min(100, Int(exactly: parts.rounded(.up)) ?? 1))
       samples += (1...count).map { step in
         let position = step == count ? b : a + (b - a) * Double(step) / Double(count)
@@ -59,6 +65,11 @@ struct LineGradient {
       }
     }
     return samples
+  }
+
+  /// The largest difference of a component, 0…255.
+  private func levels(from a: Color, to b: Color) -> Double {
+    [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)].map { abs(Double($0) - Double($1)) }.max() ?? 0
   }
 
   private func wedge(

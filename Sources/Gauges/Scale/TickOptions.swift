@@ -24,7 +24,7 @@ public struct TickOptions: Hashable, Sendable {
   /// On which side of the scale's line ticks and labels stand.
   public var side: TrackSide
   public var rotation: LabelRotation
-  /// Whether the first and the last major tick have a label; on a full circle they share a place.
+  /// Whether the major ticks of the least and the greatest value have a label; on a full circle they share a place.
   public var showsFirst: Bool
   public var showsLast: Bool
 
@@ -136,7 +136,7 @@ extension Scale {
     case .automatic: return automatic.subdivisions
     case .values, .none: return []
     case .count, .step:
-      guard mapping == .linear, majors.count > 1 else { return [] }
+      guard mapping == .linear || mapping == .time, majors.count > 1 else { return [] }
       let step = majors.count > 2 ? majors[2] - majors[1] : majors[1] - majors[0]
       // The finest that gives round numbers and fits.
       let parts = [10, 9, 6, 5, 4, 3, 2].first { parts in

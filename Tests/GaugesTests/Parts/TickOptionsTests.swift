@@ -135,7 +135,7 @@ struct TickOptionsTests {
         #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 }, "\(options) \(range)")
         #expect(zip(ticks.majors, ticks.majors.dropFirst()).allSatisfy { $0 < $1 })
       } catch {
-        #expect(error.field == .scale)
+        #expect(error.field == .ticks)
       }
     }
     #expect(accepted > 400)

@@ -123,7 +123,7 @@ struct TrackBandTests {
       let (a, b) = (try #require(pair.first).oklab, try #require(pair.last).oklab)
       #expect(a.distance(to: b) <= LineGradient.largestChange + 0.005)
     }
-    #expect(group.children.count <= 30)
+    #expect(group.children.count <= 40)
   }
 
   @Test func wedgesReachUnderTheNextAndBeyondTheBand() throws {

@@ -24,18 +24,18 @@ public struct TrackStyle: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when a number is not finite or out of its range.
   func check() throws(GaugeError) {
     if case .corner(let radius) = caps, !(0...1_000).contains(radius) {
-      throw GaugeError(.scale, "corner radius \(radius)", rule: "must be 0 to 1000")
+      throw GaugeError(.track, "corner radius \(radius)", rule: "must be 0 to 1000")
     }
     guard dash.count <= 8, dash.allSatisfy({ $0 > 0 && $0 <= 1_000 }), dash.isEmpty || dash.reduce(0, +) >= 2 else {
       throw GaugeError(
-        .scale, "dash \(dash.prefix(9))", rule: "must be up to 8 lengths above 0, at most 1000, together at least 2")
+        .track, "dash \(dash.prefix(9))", rule: "must be up to 8 lengths above 0, at most 1000, together at least 2")
     }
     guard let segments else { return }
     guard (1...Limits.segments).contains(segments.count) else {
-      throw GaugeError(.scale, "\(segments.count) segments", rule: "must be 1 to \(Limits.segments)")
+      throw GaugeError(.track, "\(segments.count) segments", rule: "must be 1 to \(Limits.segments)")
     }
     guard (0...1_000).contains(segments.gap) else {
-      throw GaugeError(.scale, "gap \(segments.gap)", rule: "must be 0 to 1000")
+      throw GaugeError(.track, "gap \(segments.gap)", rule: "must be 0 to 1000")
     }
   }
 }
