@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "VectorGraphics", swiftSettings: settings),
@@ -40,6 +41,8 @@ let package = Package(
       name: "RasterExport",
       dependencies: ["VectorGraphics", "CCairo", "CPNGShim"],
       swiftSettings: settings),
+    .target(
+      name: "FilmExport", dependencies: ["VectorGraphics", "RasterExport", "CZlib"], swiftSettings: settings),
     .target(
       name: "Tacho",
       dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport"],
@@ -73,6 +76,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RasterExportTests", dependencies: ["TestSupport", "RasterExport", "Tacho", "VectorGraphics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FilmExportTests", dependencies: ["TestSupport", "FilmExport", "RasterExport", "Tacho", "VectorGraphics"],
       swiftSettings: settings),
     .testTarget(
       name: "TachoTests",

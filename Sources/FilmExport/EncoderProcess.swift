@@ -1,0 +1,283 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that reads frames from its standard input: started without a shell, fed through a large pipe, its error
+/// output read all the while so that neither side ever waits for the other.
+///
+/// Use from one thread at a time. Given up without ``finish()``, the program is killed.
+public final class EncoderProcess {
+  private let process: pid_t
+  /// Our end of its standard input; −1 when closed.
+  private var input: Int32
+  /// Our end of its standard error; −1 when closed.
+  private var messages: Int32
+  private var words = LastWords()
+  /// As waitpid gave it; nil while it runs.
+  private var status: Int32?
+
+  /// What a Linux pipe may hold without privileges; the default 64 KiB is a quarter as fast.
+  private static let pipeSize: Int32 = 1 << 20
+  /// F_SETPIPE_SZ, which the C library's module leaves out.
+  private static let setPipeSize: Int32 = 1031
+
+  /// The program's path: `name` itself when it has a slash, else found on PATH.
+  public static func find(_ name: String = "ffmpeg") throws(FilmError) -> String {
+    if name.contains("/") {
+      guard access(name, X_OK) == 0 else { throw .encoderMissing(name) }
+      return name
+    }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    for folder in folders.split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      var info = stat()
+      if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 { return path }
+    }
+    throw .encoderMissing(name)
+  }
+
+  /// Held from making pipes to marking them, lest an encoder started meanwhile keep an end of them open.
+  private static let starting = Mutex(())
+
+  /// Starts `program` with `arguments` in a process group of its own, so that Ctrl-C is ours to answer.
+  public init(_ program: String, _ arguments: [String]) throws(FilmError) {
+    let started = Self.starting.withLock { _ in Self.start(program, arguments) }
+    (process, input, messages) = try started.get()
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+    _ = fcntl(messages, F_SETFL, O_NONBLOCK)
+    #if os(Linux)
+      _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
+    #endif
+  }
+
+  deinit { cancel() }
+
+  /// Hands bytes over, waiting while the program is busy.
+  ///
+  /// - Throws: ``FilmError/encoderFailed(outcome:words:)`` when it has ended.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(FilmError) {
+    guard input >= 0, status == nil else { throw failure() }
+    let pipeSignal = HeldPipeSignal()
+    defer { pipeSignal.release() }
+    var rest = bytes
+    while rest.count > 0 {
+      let count = systemWrite(input, rest)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno == EAGAIN {
+        waitForEither()
+        // A child of the encoder may hold the pipe open after its death.
+        if hasEnded() { try endEarly() }
+      } else if errno != EINTR {
+        try endEarly()
+      }
+    }
+  }
+
+  /// Tells the program that there are no more frames and waits until it has done its work.
+  public func finish() throws(FilmError) {
+    closeInput()
+    while status == nil {
+      var poll = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+      _ = systemPoll(&poll, 1)
+      drain()
+      _ = hasEnded()
+    }
+    drain()
+    closeMessages()
+    guard status == 0 else { throw failure() }
+  }
+
+  /// Kills the program and waits for its end.
+  public func cancel() {
+    closeInput()
+    if status == nil {
+      kill(process, SIGKILL)
+      wait()
+    }
+    closeMessages()
+  }
+
+  // MARK: - Its end
+
+  private func endEarly() throws(FilmError) {
+    closeInput()
+    // It no longer reads, so what it still does is to say why and to go; should it not go, it is made to.
+    for _ in 0..<50 where !hasEnded() {
+      var poll = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+      _ = systemPoll(&poll, 1)
+      drain()
+    }
+    if status == nil {
+      kill(process, SIGKILL)
+      wait()
+    }
+    drain()
+    closeMessages()
+    throw failure()
+  }
+
+  /// Looks whether it has ended, without waiting.
+  private func hasEnded() -> Bool {
+    if status != nil { return true }
+    var code: Int32 = 0
+    let found = waitpid(process, &code, WNOHANG)
+    if found == process { status = code }
+    // Somebody else waited for it; how it ended is lost.
+    if found < 0, errno == ECHILD { status = 255 << 8 }
+    return status != nil
+  }
+
+  private func wait() {
+    while status == nil {
+      var code: Int32 = 0
+      if waitpid(process, &code, 0) == process {
+        status = code
+      } else if errno != EINTR {
+        status = 255 << 8
+      }
+    }
+  }
+
+  private func failure() -> FilmError {
+    let code = status ?? 0
+    let signal = code & 0x7F
+    let outcome = signal == 0 ? "ended with status \((code >> 8) & 0xFF)" : "was killed by signal \(signal)"
+    return .encoderFailed(outcome: outcome, words: words.text)
+  }
+
+  // MARK: - Pipes
+
+  /// Until it takes input or has something to say; at most a tenth of a second.
+  private func waitForEither() {
+    var polls = [
+      pollfd(fd: input, events: Int16(POLLOUT), revents: 0), pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = systemPoll(&polls, 2)
+    drain()
+  }
+
+  private func systemPoll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int) -> Int32 {
+    poll(descriptors, nfds_t(count), 100)
+  }
+
+  /// Reads what it has said so far.
+  private func drain() {
+    guard messages >= 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(messages, &buffer, buffer.count)
+      if count > 0 {
+        words.append(buffer[..<count])
+      } else if count == 0 {
+        // It has closed its error output; poll would return at once for ever.
+        closeMessages()
+        return
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  private func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  private func closeMessages() {
+    if messages >= 0 { close(messages) }
+    messages = -1
+  }
+
+  private static func start(
+    _ program: String, _ arguments: [String]
+  ) -> Result<(process: pid_t, input: Int32, messages: Int32), FilmError> {
+    var open: [Int32] = []
+    do throws(FilmError) {
+      let input = try makePipe()
+      open = [input.read, input.write]
+      let messages = try makePipe()
+      open += [messages.read, messages.write]
+      var process: pid_t = 0
+      let code = spawn(program, arguments, input: input.read, messages: messages.write, &process)
+      guard code == 0 else {
+        throw code == ENOENT
+          ? .encoderMissing(program) : .cannotStart(program: program, reason: SystemError.reason(code))
+      }
+      close(input.read)
+      close(messages.write)
+      return .success((process, input.write, messages.read))
+    } catch {
+      for end in open { close(end) }
+      return .failure(error)
+    }
+  }
+
+  private static func makePipe() throws(FilmError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let outcome = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard outcome == 0 else { throw .output(path: "a pipe", code: errno, reason: SystemError.reason(errno)) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], input: Int32, messages: Int32, _ process: inout pid_t
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    // Whatever this process ignores or holds back, the encoder starts as usual.
+    var (none, defaults) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&defaults)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    return posix_spawn(&process, program, &actions, &attributes, words, environ)
+  }
+}
+
+/// The end of what a program says: at most twenty lines of 8 KiB, whatever it writes.
+struct LastWords {
+  private var bytes: [UInt8] = []
+  private static let capacity = 8192
+
+  mutating func append(_ more: ArraySlice<UInt8>) {
+    bytes += more
+    if bytes.count > 2 * Self.capacity { bytes.removeFirst(bytes.count - Self.capacity) }
+  }
+
+  var text: String {
+    let lines = bytes.suffix(Self.capacity).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return lines.suffix(20).map { line in
+      String(String.UnicodeScalarView(String(decoding: line, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x20 }))
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,37 @@
+/// Why a film could not be written.
+public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The frame rate is no positive fraction, or the size no picture.
+  case outOfRange(String)
+  /// The format cannot hold what is asked of it; the text says what to change.
+  case unsuitable(String)
+  /// A frame that differs in size or pixel format from the first, or that is broken.
+  case frame(index: Int, reason: String)
+  /// Fewer or more frames than announced.
+  case frameCount(announced: Int, written: Int)
+  /// The program that encodes video is not installed.
+  case encoderMissing(String)
+  /// The program is there but could not be started.
+  case cannotStart(program: String, reason: String)
+  /// The encoder ended before its work was done: how, and its own last words.
+  case encoderFailed(outcome: String, words: String)
+  /// No file can be made at `path`.
+  case cannotCreate(path: String, code: Int32, reason: String)
+  /// Bytes could not be written.
+  case output(path: String, code: Int32, reason: String)
+
+  public var description: String {
+    switch self {
+    case .outOfRange(let reason), .unsuitable(let reason): reason
+    case .frame(let index, let reason): "frame \(index): \(reason)"
+    case .frameCount(let announced, let written): "the film was to have \(announced) frames and got \(written)"
+    case .encoderMissing(let name):
+      "\(name) is not installed; video, GIF and WebP need it: apt-get install ffmpeg (Debian, Ubuntu), "
+        + "brew install ffmpeg (macOS). PNG frames, APNG, SVG, Y4M and raw frames do without."
+    case .cannotStart(let program, let reason): "cannot start \(program): \(reason)"
+    case .encoderFailed(let outcome, let words):
+      words.isEmpty ? "the encoder \(outcome) and said nothing" : "the encoder \(outcome); it said:\n\(words)"
+    case .cannotCreate(let path, _, let reason): "cannot create \(path): \(reason)"
+    case .output(let path, _, let reason): "cannot write \(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// The file formats and codecs that the encoder makes, with the ones that keep what a gauge film has: sharp edges, few
+/// colours, often transparency.
+public struct VideoFormat: Hashable, Sendable {
+  public enum Container: String, Hashable, Sendable, CaseIterable { case mp4, webm, mov, mkv, gif, webp }
+  public enum Codec: String, Hashable, Sendable, CaseIterable { case h264, vp9, prores, qtrle, ffv1, gif, webp }
+
+  public let container: Container
+  public let codec: Codec
+
+  /// The format a file ending stands for; nil when it is none of ours.
+  ///
+  /// | ending | codec | transparency | exact |
+  /// |---|---|---|---|
+  /// | `mp4` | H.264, plays everywhere; even sides | no | no |
+  /// | `webm` | VP9, for web pages | yes | no |
+  /// | `mov` | ProRes 4444, for editors; or qtrle | yes | qtrle |
+  /// | `mkv` | FFV1 | yes | yes |
+  /// | `gif` | 256 colours, at most 50 frames a second | on or off | no |
+  /// | `webp` | lossless animated WebP | yes | yes |
+  public init?(fileEnding: String) {
+    guard let container = Container(rawValue: fileEnding.lowercased()), let codec = container.codecs.first else {
+      return nil
+    }
+    (self.container, self.codec) = (container, codec)
+  }
+
+  /// - Throws: ``FilmError/unsuitable(_:)`` when the container does not hold the codec.
+  public init(_ container: Container, codec: Codec) throws(FilmError) {
+    guard container.codecs.contains(codec) else {
+      let choice = container.codecs.map(\.rawValue).joined(separator: ", ")
+      throw .unsuitable("a .\(container.rawValue) file does not hold the codec \(codec.rawValue); it holds \(choice)")
+    }
+    (self.container, self.codec) = (container, codec)
+  }
+
+  /// Whether transparent pixels stay transparent; otherwise they are painted over a colour first.
+  public var hasAlpha: Bool { codec != .h264 }
+
+  /// Whether every pixel comes back as it was.
+  public var isLossless: Bool { [.qtrle, .ffv1, .webp].contains(codec) }
+
+  /// - Throws: ``FilmError/unsuitable(_:)`` with what to change.
+  func check(width: Int, height: Int, rate: FilmRate) throws(FilmError) {
+    if codec == .h264, width % 2 != 0 || height % 2 != 0 {
+      let even = "\(width + width % 2) × \(height + height % 2)"
+      throw .unsuitable(
+        "H.264 needs even sides, not \(width) × \(height): choose \(even) pixels, or a .webm or .mov file")
+    }
+    if codec == .gif, rate.numerator > 50 * rate.denominator {
+      throw .unsuitable("a GIF shows at most 50 frames a second, not \(rate): choose a lower rate, APNG or WebP")
+    }
+  }
+
+  /// What the encoder is told after its inputs, without the output file.
+  ///
+  /// - Parameters:
+  ///   - lastDelay: how long a GIF shows its last frame, in hundredths of a second; nil leaves it to the encoder.
+  ///   - plays: how often GIF and WebP run, 0 for ever; the others have no such thing.
+  ///   - hasPalette: whether the second input is a palette.
+  func arguments(isOpaque: Bool, plays: Int, hasPalette: Bool, lastDelay: Int?) -> [String] {
+    let same = "flags=accurate_rnd+full_chroma_int+bitexact"
+    let television = "scale=out_color_matrix=bt709:out_range=tv:\(same)"
+    // Filters forget what the colours are, so it is said after them as well.
+    let known = "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
+    let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+    let filtersAndCodec: [String]
+    switch codec {
+    case .h264:
+      filtersAndCodec =
+        ["-vf", "\(television),format=yuv420p,\(known)", "-c:v", "libx264", "-preset", "medium", "-crf", "16"] + tags
+        + ["-movflags", "+faststart"]
+    case .vp9:
+      filtersAndCodec =
+        [
+          "-vf", "\(television),format=\(isOpaque ? "yuv420p" : "yuva420p"),\(known)", "-c:v", "libvpx-vp9", "-crf",
+          "18",
+        ]
+        + ["-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0"] + tags
+    case .prores:
+      filtersAndCodec =
+        [
+          "-vf", "\(television),format=yuva444p10le,\(known)", "-c:v", "prores_ks", "-profile:v", "4444", "-alpha_bits",
+          "16",
+        ]
+        + tags + ["-movflags", "+write_colr"]
+    case .qtrle: filtersAndCodec = ["-c:v", "qtrle", "-pix_fmt", isOpaque ? "rgb24" : "argb"]
+    case .ffv1:
+      filtersAndCodec =
+        ["-c:v", "ffv1", "-level", "3", "-g", "1", "-slices", "4", "-pix_fmt", isOpaque ? "bgr0" : "bgra"]
+    case .gif:
+      // Bayer's fixed pattern, because one that spreads errors would flicker where nothing moves.
+      let apply = "paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"
+      filtersAndCodec =
+        ["-filter_complex", hasPalette ? "[0:v][1:v]\(apply)" : "[0:v]split[a][b];[a]palettegen[p];[b][p]\(apply)"]
+        + ["-c:v", "gif", "-loop", plays == 0 ? "0" : plays == 1 ? "-1" : "\(plays - 1)"]
+        + (lastDelay.map { ["-final_delay", "\($0)"] } ?? [])
+    case .webp:
+      filtersAndCodec =
+        ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "4", "-pix_fmt", "bgra", "-loop", "\(plays)"]
+    }
+    return filtersAndCodec + ["-f", container.muxer]
+  }
+}
+
+extension VideoFormat.Container {
+  /// What it holds, the usual one first.
+  public var codecs: [VideoFormat.Codec] {
+    switch self {
+    case .mp4: [.h264]
+    case .webm: [.vp9]
+    case .mov: [.prores, .qtrle, .h264]
+    case .mkv: [.ffv1, .h264, .vp9]
+    case .gif: [.gif]
+    case .webp: [.webp]
+    }
+  }
+
+  fileprivate var muxer: String { self == .mkv ? "matroska" : rawValue }
+}

@@ -1,0 +1,101 @@
+public import VectorGraphics
+
+/// A film made by ffmpeg out of raw frames. Its file appears when all is done, or not at all.
+///
+/// The same frames and the same ffmpeg give the same bytes. Memory stays that of the pipe and the encoder.
+public final class VideoWriter {
+  private let file: WholeFile
+  private let encoder: EncoderProcess
+  private let size: FrameSize
+  private let matte: Matte?
+  private var flattened: [UInt8] = []
+  /// Read by the encoder while it runs; removed at the end.
+  private let paletteFile: WholeFile?
+  private let announced: Int?
+  private var written = 0
+
+  /// Where the film is until ``finish()``; a signal handler may remove it.
+  public var temporaryPath: String { file.temporaryPath }
+
+  /// - Parameters:
+  ///   - path: the film's file. Replaced if there; untouched on failure.
+  ///   - width: of every frame in pixels.
+  ///   - height: of every frame in pixels.
+  ///   - frames: how many will come; nil when that is not known. A GIF then may last a hundredth of a second longer.
+  ///   - isOpaque: whether every pixel of every frame is opaque, which saves the alpha channel.
+  ///   - background: what transparent frames are painted over where the format has no transparency.
+  ///   - plays: how often GIF and WebP run; 0 is for ever.
+  ///   - palette: a GIF's colours. Without one the encoder keeps the whole film in memory to find them.
+  ///   - program: the encoder's name on PATH, or its path.
+  public init(
+    _ path: String, format: VideoFormat, width: Int, height: Int, rate: FilmRate, frames: Int? = nil, isOpaque: Bool,
+    background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, program: String = "ffmpeg"
+  ) throws(FilmError) {
+    size = try FrameSize(width: width, height: height)
+    try format.check(width: width, height: height, rate: rate)
+    announced = frames
+    guard (0...65_535).contains(plays) else { throw .outOfRange("a film plays 0 to 65535 times") }
+    let program = try EncoderProcess.find(program)
+    matte = isOpaque || format.hasAlpha ? nil : Matte(background)
+    file = try WholeFile(path)
+    paletteFile = if format.codec == .gif, let palette { try palette.file(beside: path) } else { nil }
+    var arguments = Self.input(width: width, height: height, rate: rate)
+    if let paletteFile {
+      arguments += ["-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "16x16"]
+      arguments += ["-i", "file:" + paletteFile.temporaryPath]
+    }
+    arguments += ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-threads", "4"]
+    arguments += format.arguments(
+      isOpaque: isOpaque, plays: plays, hasPalette: paletteFile != nil,
+      lastDelay: frames.map { rate.centiseconds(at: $0) - rate.centiseconds(at: $0 - 1) })
+    // The prefix keeps names with a colon or a leading hyphen what they are.
+    encoder = try EncoderProcess(program, arguments + ["file:" + file.temporaryPath])
+  }
+
+  /// What the encoder is told about itself and the frames it reads.
+  static func input(width: Int, height: Int, rate: FilmRate) -> [String] {
+    [
+      "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba",
+      "-video_size", "\(width)x\(height)", "-framerate", rate.description, "-i", "pipe:0",
+    ]
+  }
+
+  /// Adds a frame: straight RGBA rows from the top.
+  public func append(_ frame: UnsafeRawBufferPointer) throws(FilmError) {
+    if let announced, written >= announced { throw .frameCount(announced: announced, written: written + 1) }
+    try size.check(frame, index: written)
+    if let matte {
+      if flattened.isEmpty { flattened = [UInt8](repeating: 0, count: size.byteCount) }
+      matte.flatten(frame, into: &flattened)
+      let outcome = flattened.withUnsafeBytes { bytes -> FilmError? in
+        do throws(FilmError) { try encoder.write(bytes) } catch { return error }
+        return nil
+      }
+      if let outcome { throw outcome }
+    } else {
+      try encoder.write(frame)
+    }
+    written += 1
+  }
+
+  /// Waits for the encoder and gives the film its name.
+  public func finish() throws(FilmError) {
+    if let announced, written != announced {
+      cancel()
+      throw .frameCount(announced: announced, written: written)
+    }
+    do throws(FilmError) { try encoder.finish() } catch {
+      cancel()
+      throw error
+    }
+    paletteFile?.discard()
+    try file.commit()
+  }
+
+  /// Stops the encoder and removes what it has written.
+  public func cancel() {
+    encoder.cancel()
+    paletteFile?.discard()
+    file.discard()
+  }
+}

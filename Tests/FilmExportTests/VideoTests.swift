@@ -1,0 +1,107 @@
+import FilmExport
+import RasterExport
+import Tacho
+import Testing
+
+/// Films by the real encoder; left out where it is not installed.
+@Suite(.enabled(if: hasEncoder)) struct VideoTests {
+  private func write(_ frames: [Bitmap], to path: String, _ format: VideoFormat, isOpaque: Bool) throws {
+    let first = try #require(frames.first)
+    let palette = format.codec == .gif ? try GIFPalette(of: frames, for: path) : nil
+    let writer = try VideoWriter(
+      path, format: format, width: first.width, height: first.height, rate: try FilmRate(30), frames: frames.count,
+      isOpaque: isOpaque, palette: palette)
+    for frame in frames { try writer.append(frame) }
+    try writer.finish()
+  }
+
+  /// The frames of a film as the encoder's own decoder shows them.
+  private func frames(of path: String, in folder: Folder, like first: Bitmap) throws -> [Bitmap] {
+    let decoder = try EncoderProcess(
+      try EncoderProcess.find(),
+      ["-v", "error", "-y", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", folder.file("raw")])
+    try decoder.finish()
+    let bytes = try folder.bytes("raw")
+    let size = first.pixels.count
+    #expect(bytes.count % size == 0)
+    return try stride(from: 0, to: bytes.count, by: size).map { start in
+      try #require(Bitmap(width: first.width, height: first.height, pixels: Array(bytes[start..<start + size])))
+    }
+  }
+
+  @Test(arguments: [true, false]) func losslessFilmsHoldEveryPixel(isOpaque: Bool) throws {
+    let folder = try Folder()
+    let bitmaps = try speedometerFrames(6, size: 65, isOpaque: isOpaque)
+    for (container, codec) in [(VideoFormat.Container.mov, VideoFormat.Codec.qtrle), (.mkv, .ffv1)] {
+      let path = folder.file("film.\(container.rawValue)")
+      try write(bitmaps, to: path, try VideoFormat(container, codec: codec), isOpaque: isOpaque)
+      #expect(try frames(of: path, in: folder, like: bitmaps[0]) == bitmaps, "\(codec)")
+    }
+  }
+
+  @Test func everyFormatGivesTheSameBytesTwice() throws {
+    let folder = try Folder()
+    let bitmaps = try speedometerFrames(6, isOpaque: false)
+    for container in VideoFormat.Container.allCases {
+      for codec in container.codecs {
+        let films = try (0..<2).map {
+          try folder.bytes(try writeNamed("\($0).\(container.rawValue)", bitmaps, folder, codec))
+        }
+        #expect(films[0] == films[1], "\(container) \(codec)")
+        #expect(!films[0].isEmpty)
+      }
+    }
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  private func writeNamed(
+    _ name: String, _ bitmaps: [Bitmap], _ folder: Folder, _ codec: VideoFormat.Codec
+  ) throws -> String {
+    let ending = try #require(name.split(separator: ".").last.map(String.init))
+    let container = try #require(VideoFormat.Container(rawValue: ending))
+    try write(bitmaps, to: folder.file(name), try VideoFormat(container, codec: codec), isOpaque: false)
+    return name
+  }
+
+  @Test func namesThatLookLikeOptionsAreNames() throws {
+    let folder = try Folder()
+    let bitmaps = try speedometerFrames(2)
+    for name in ["-y.mkv", "a:b.mkv", "%05d.mkv", "file:x.mkv", " .mkv", "ü '\".mkv"] {
+      try write(bitmaps, to: folder.file(name), try #require(VideoFormat(fileEnding: "mkv")), isOpaque: true)
+      #expect(folder.names.contains(name))
+    }
+  }
+
+  @Test func whatAFormatCannotHoldIsToldBeforehand() throws {
+    let folder = try Folder()
+    let mp4 = try #require(VideoFormat(fileEnding: "MP4"))
+    func attempt(_ format: VideoFormat, _ width: Int, _ rate: FilmRate) -> String? {
+      filmError {
+        _ = try VideoWriter(
+          folder.file("film"), format: format, width: width, height: 10, rate: rate, isOpaque: true)
+      }?.description
+    }
+    #expect(attempt(mp4, 11, try FilmRate(30))?.contains("choose 12 × 10") == true)
+    #expect(attempt(try #require(VideoFormat(fileEnding: "gif")), 10, try FilmRate(60))?.contains("at most 50") == true)
+    #expect(filmError { _ = try VideoFormat(.mp4, codec: .qtrle) } != nil)
+    #expect(VideoFormat(fileEnding: "avi") == nil)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func theEncodersOwnWordsTellWhyItFailed() throws {
+    let folder = try Folder()
+    let encoder = try EncoderProcess(
+      try EncoderProcess.find(),
+      [
+        "-v", "error", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "2x2", "-i", "pipe:0", "-c:v",
+        "no-codec",
+      ]
+        + [folder.file("film.mkv")])
+    let error = try #require(
+      filmError {
+        let frame = [UInt8](repeating: 0, count: 16)
+        while true { try frame.withUnsafeBytes { try encoder.write($0) } }
+      })
+    #expect(error.description.contains("Unknown encoder 'no-codec'"))
+  }
+}
