@@ -4,9 +4,10 @@ import VectorGraphics
 struct SVGWriter {
   var body: SVGBuffer
   var definitions: SVGBuffer
-  private let textMode: SVGOptions.TextMode
-  private var gradients: [Gradient] = []
-  private var outlines = OutlineTable()
+  let textMode: SVGOptions.TextMode
+  /// By number; nil for one that moves, which only its own shape may use.
+  var gradients: [Gradient?] = []
+  var outlines = OutlineTable()
   private var clipCount = 0
   /// How often each name has been given to a group. The caption's are taken.
   private var groupNames = ["title": 1, "desc": 1]
@@ -29,6 +30,14 @@ struct SVGWriter {
   // MARK: - Document
 
   mutating func document(_ scene: Scene, idPrefix: String?) -> [UInt8] {
+    background(scene)
+    layer("face", scene.layers.face)
+    layer("moving", scene.layers.moving)
+    layer("cover", scene.layers.cover)
+    return assemble(scene, idPrefix: idPrefix)
+  }
+
+  mutating func background(_ scene: Scene) {
     if let background = scene.background, background.alpha > 0 {
       body.append("<rect")
       body.attribute("width", scene.size.width)
@@ -36,10 +45,12 @@ struct SVGWriter {
       body.paint("fill", .solid(background))
       body.append("/>\n")
     }
-    layer("face", scene.layers.face)
-    layer("moving", scene.layers.moving)
-    layer("cover", scene.layers.cover)
+  }
 
+  /// The document around what has been written so far.
+  ///
+  /// - Parameter style: the content of a style sheet; nil for none.
+  func assemble(_ scene: Scene, idPrefix: String?, style: StaticString? = nil) -> [UInt8] {
     var document = SVGBuffer(decimals: body.decimals, capacity: body.bytes.count + definitions.bytes.count + 512)
     document.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
     document.attribute("width", scene.size.width)
@@ -57,6 +68,11 @@ struct SVGWriter {
     document.append("\">\n")
     document.caption("title", scene.title)
     document.caption("desc", scene.description)
+    if let style {
+      document.append("<style>")
+      document.append(style)
+      document.append("</style>\n")
+    }
     if !definitions.bytes.isEmpty {
       document.append("<defs>\n")
       document.append(definitions)
@@ -68,14 +84,14 @@ struct SVGWriter {
     return document.bytes.flatMapMarks(prefix)
   }
 
-  private mutating func layer(_ name: String, _ nodes: [Node]) {
+  mutating func layer(_ name: String, _ nodes: [Node]) {
     guard !nodes.isEmpty else { return }
     write(.group(name, nodes))
   }
 
   // MARK: - Nodes
 
-  private mutating func write(_ node: Node) {
+  mutating func write(_ node: Node) {
     switch node {
     case .fill(let fill): write(fill)
     case .stroke(let stroke): write(stroke)
@@ -100,10 +116,18 @@ struct SVGWriter {
     let reference = reference(to: stroke.paint)
     body.append("<path fill=\"none\"")
     body.paint("stroke", stroke.paint, reference)
-    body.attribute("stroke-width", stroke.style.width)
-    if stroke.style.cap != .butt { body.attribute("stroke-linecap", plain: stroke.style.cap.rawValue) }
-    if stroke.style.join != .miter { body.attribute("stroke-linejoin", plain: stroke.style.join.rawValue) }
-    if let dash = stroke.style.dash {
+    write(stroke.style)
+    body.open("d")
+    body.append(stroke.path)
+    body.append("\"/>\n")
+  }
+
+  /// The attributes of a stroke but for its paint.
+  mutating func write(_ style: StrokeStyle) {
+    body.attribute("stroke-width", style.width)
+    if style.cap != .butt { body.attribute("stroke-linecap", plain: style.cap.rawValue) }
+    if style.join != .miter { body.attribute("stroke-linejoin", plain: style.join.rawValue) }
+    if let dash = style.dash {
       body.open("stroke-dasharray")
       for (index, length) in dash.lengths.enumerated() {
         if index > 0 { body.append(" ") }
@@ -112,9 +136,6 @@ struct SVGWriter {
       body.append("\"")
       if dash.phase != 0 { body.attribute("stroke-dashoffset", dash.phase) }
     }
-    body.open("d")
-    body.append(stroke.path)
-    body.append("\"/>\n")
   }
 
   private mutating func write(_ group: Node.Group) {
@@ -203,7 +224,7 @@ struct SVGWriter {
 
   // MARK: - Definitions
 
-  private mutating func define(outline: GlyphOutline) -> Int {
+  mutating func define(outline: GlyphOutline) -> Int {
     let (number, isNew) = outlines.define(outline)
     guard isNew else { return number }
     definitions.append("<path")
@@ -230,7 +251,7 @@ struct SVGWriter {
   }
 
   /// The number of the gradient's definition; nil for a solid colour.
-  private mutating func reference(to paint: Paint) -> Int? {
+  mutating func reference(to paint: Paint) -> Int? {
     guard case .gradient(let gradient) = paint else { return nil }
     if let number = gradients.firstIndex(of: gradient) { return number }
     let number = gradients.count
@@ -288,7 +309,7 @@ extension SVGBuffer {
     }
   }
 
-  fileprivate mutating func append(_ gradient: Gradient, number: Int) {
+  mutating func append(_ gradient: Gradient, number: Int, animation: SVGBuffer? = nil) {
     let element: String
     switch gradient.geometry {
     case .linear: element = "linearGradient"
@@ -318,6 +339,7 @@ extension SVGBuffer {
       if stop.color.alpha != 1 { attribute("stop-opacity", fraction: stop.color.alpha) }
       append("/>")
     }
+    if let animation { append(animation) }
     append("</")
     append(plain: element)
     append(">\n")

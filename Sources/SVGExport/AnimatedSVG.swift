@@ -1,0 +1,107 @@
+public import VectorGraphics
+
+/// A film as one SVG document that plays by itself (SMIL, no script) and looks the same in every browser.
+///
+/// The face and the cover are written once. What moves is written as few elements with lists of values: parts that turn
+/// about a point as one group with angles, an arc that grows as the length of a dash, a changing number as its
+/// glyphs, each shown while its digit stands there; anything else as lists of its attributes. At the time of frame i,
+/// which is i / rate, the picture is frame i. Between frames turns and arcs move on smoothly; all else steps.
+///
+/// Readers without animation show the still frame. For readers who asked their system for less motion a style sheet
+/// of one media query shows the still frame instead of the moving parts (SMIL itself cannot be stopped by one).
+public struct AnimatedSVG: Hashable, Sendable {
+  /// The document as UTF-8.
+  public let bytes: [UInt8]
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// - Parameters:
+  ///   - scene: face, cover, size and texts of the film; its moving layer is not used.
+  ///   - frames: the moving layer of each frame, at least one.
+  ///   - framesPerSecond: positive and finite, at most 1,000.
+  public init(
+    _ scene: Scene, frames: [[Node]], framesPerSecond: Double, options: AnimatedSVGOptions = AnimatedSVGOptions()
+  ) throws(AnimatedSVGError) {
+    guard !frames.isEmpty else { throw .noFrames }
+    guard framesPerSecond > 0, framesPerSecond <= 1_000 else { throw .frameRate(framesPerSecond) }
+    let still = min(max(0, options.stillFrame ?? frames.count - 1), frames.count - 1)
+    let timeline = Timeline(
+      count: frames.count, framesPerSecond: framesPerSecond, plays: max(0, options.plays), still: still)
+    let elements = MovingElement.elements(of: frames.map(Node.flattened), textMode: options.document.text)
+
+    var face = scene
+    face.layers.moving = []
+    var writer = SVGWriter(face, options: options.document)
+    writer.count(elements)
+    let stillNodes = options.reducedMotion == .still ? frames[still] : []
+    for text in Scene.texts(of: stillNodes) { writer.count(text) }
+
+    writer.background(scene)
+    writer.layer("face", scene.layers.face)
+    writer.write(elements, timeline, hasStill: !stillNodes.isEmpty)
+    if !stillNodes.isEmpty {
+      writer.body.append("<g class=\"still\" display=\"none\">\n")
+      for node in stillNodes { writer.write(node) }
+      writer.body.append("</g>\n")
+    }
+    writer.layer("cover", scene.layers.cover)
+    let style: StaticString = "@media (prefers-reduced-motion:reduce){.motion{display:none}.still{display:inline}}"
+    bytes = writer.assemble(
+      scene, idPrefix: options.document.idPrefix, style: stillNodes.isEmpty ? nil : style)
+  }
+}
+
+/// How a film is written as SVG.
+public struct AnimatedSVGOptions: Hashable, Sendable {
+  public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
+    /// The still frame takes the place of the moving parts.
+    case still
+    /// It plays all the same, and the document has no style sheet.
+    case ignore
+  }
+
+  public var document: SVGOptions
+  /// How often the film runs; 0 is for ever, after a last run the last frame stays.
+  public var plays: Int
+  public var reducedMotion: ReducedMotion
+  /// The frame shown where nothing moves; nil is the last one.
+  public var stillFrame: Int?
+
+  public init(
+    document: SVGOptions = SVGOptions(), plays: Int = 0, reducedMotion: ReducedMotion = .still, stillFrame: Int? = nil
+  ) {
+    (self.document, self.plays) = (document, plays)
+    (self.reducedMotion, self.stillFrame) = (reducedMotion, stillFrame)
+  }
+}
+
+/// Why a film cannot be an SVG.
+public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noFrames
+  case frameRate(Double)
+
+  public var description: String {
+    switch self {
+    case .noFrames: "an animated SVG needs at least one frame"
+    case .frameRate(let rate): "\(rate) frames a second are not possible: more than 0, at most 1000"
+    }
+  }
+}
+
+extension Scene {
+  static func texts(of nodes: [Node]) -> [Node.Text] {
+    Scene(size: Size(width: 1, height: 1), title: "", description: "", layers: Layers(face: nodes)).texts
+  }
+}
+
+extension Node {
+  /// The nodes with groups that only name their children taken apart.
+  static func flattened(_ nodes: [Node]) -> [Node] {
+    nodes.flatMap { node -> [Node] in
+      guard case .group(let group) = node, group.transform == .identity, group.opacity == 1, group.clip == nil else {
+        return [node]
+      }
+      return flattened(group.children)
+    }
+  }
+}
