@@ -5,9 +5,7 @@ import VectorGraphics
 /// they reach it, all state is set for each node, and its sticky status is checked at the end.
 struct CairoCanvas: ~Copyable {
   private let context: OpaquePointer
-  /// Coordinates are kept within four canvas sizes: farther away nothing can be seen, but Cairo would work on it.
-  private let reach: Double
-  private let widest: Double
+  private let fence: DrawingFence
   private let hasPixels: Bool
 
   /// - Parameters:
@@ -19,8 +17,7 @@ struct CairoCanvas: ~Copyable {
     }
     self.context = context
     self.hasPixels = hasPixels
-    reach = 4 * max(size.width, size.height)
-    widest = 2 * max(size.width, size.height)
+    fence = DrawingFence(size)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
     cairo_set_tolerance(context, 0.1)
     cairo_scale(context, scale, scale)
@@ -40,6 +37,40 @@ struct CairoCanvas: ~Copyable {
 
   func draw(_ nodes: [Node]) {
     for node in nodes { draw(node) }
+  }
+
+  /// Draws those of `leaves` that reach into `rows` of pixels, and nothing outside these rows.
+  func draw(_ leaves: [SceneLeaf], inRows rows: Range<Int>) {
+    for leaf in leaves where leaf.box.rows.overlaps(rows) {
+      guard !leaf.transforms.isEmpty else {
+        draw(leaf.node)
+        continue
+      }
+      cairo_save(context)
+      for transform in leaf.transforms { apply(transform) }
+      draw(leaf.node)
+      cairo_restore(context)
+    }
+  }
+
+  /// Confines what `draw` does to whole rows of pixels, `width` pixels wide.
+  func clip(toRows rows: Range<Int>, width: Int, _ draw: (borrowing CairoCanvas) -> Void) {
+    cairo_save(context)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    cairo_identity_matrix(context)
+    cairo_new_path(context)
+    cairo_rectangle(context, 0, Double(rows.lowerBound), Double(width), Double(rows.count))
+    cairo_clip(context)
+    cairo_set_matrix(context, &matrix)
+    draw(self)
+    cairo_restore(context)
+  }
+
+  private func apply(_ t: Transform) {
+    guard t != .identity else { return }
+    var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
+    cairo_transform(context, &matrix)
   }
 
   private func draw(_ node: Node) {
@@ -69,16 +100,8 @@ struct CairoCanvas: ~Copyable {
     guard group.opacity > 0, !group.children.isEmpty else { return }
     cairo_save(context)
     defer { cairo_restore(context) }
-    if group.transform != .identity {
-      let t = group.transform
-      // A matrix without area, or with one beyond Cairo's numbers, would stop all further drawing.
-      let determinant = t.a * t.d - t.b * t.c
-      guard determinant.isFinite, abs(determinant) > 1e-12, t.tx.isFinite, t.ty.isFinite,
-        [t.a, t.b, t.c, t.d].allSatisfy({ $0.magnitude <= 1e6 })
-      else { return }
-      var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: bounded(t.tx), y0: bounded(t.ty))
-      cairo_transform(context, &matrix)
-    }
+    guard let transform = fence.usable(group.transform) else { return }
+    apply(transform)
     if let clip = group.clip {
       trace(clip)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -112,7 +135,7 @@ struct CairoCanvas: ~Copyable {
     }
   }
 
-  private func bounded(_ value: Double) -> Double { value.isFinite ? min(reach, max(-reach, value)) : 0 }
+  private func bounded(_ value: Double) -> Double { fence.bounded(value) }
 
   // MARK: - Paint and style
 
@@ -211,7 +234,7 @@ struct CairoCanvas: ~Copyable {
   private func component(_ byte: UInt8) -> Double { Double(byte) / 255 }
 
   private func set(_ style: StrokeStyle) {
-    cairo_set_line_width(context, style.width.isFinite ? min(widest, max(0, style.width)) : 0)
+    cairo_set_line_width(context, fence.lineWidth(style.width))
     switch style.cap {
     case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
     case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -222,7 +245,7 @@ struct CairoCanvas: ~Copyable {
     case .round: cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     }
-    cairo_set_miter_limit(context, 4)
+    cairo_set_miter_limit(context, DrawingFence.miterLimit)
     let dash = style.dash?.lengths ?? []
     cairo_set_dash(context, dash, Int32(clamping: dash.count), style.dash?.phase ?? 0)
   }

@@ -8,6 +8,9 @@ struct CairoSurface: ~Copyable {
   /// An image of `width` × `height` transparent pixels.
   init(imageWidth width: Int, height: Int) throws(RasterError) {
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)))
+    // On a surface it knows to be untouched, Cairo blends translucent edges by another rule, which rounds otherwise.
+    // One rule for all, so that what is drawn does not depend on what was drawn before.
+    cairo_surface_mark_dirty(handle)
   }
 
   /// Takes ownership of `handle`.
@@ -22,6 +25,12 @@ struct CairoSurface: ~Copyable {
   }
 
   deinit { cairo_surface_destroy(handle) }
+
+  /// Where an image's pixels lie, and how many bytes it is from one row to the next.
+  func pixels() throws(RasterError) -> (data: UnsafeMutablePointer<UInt8>, stride: Int) {
+    guard let data = cairo_image_surface_get_data(handle) else { throw .drawing("no pixels") }
+    return (data, Int(cairo_image_surface_get_stride(handle)))
+  }
 
   func check() throws(RasterError) { try requireSuccess(cairo_surface_status(handle)) }
 }

@@ -14,10 +14,9 @@ enum PNGEncoder {
     _ pixels: UnsafeRawPointer, stride: Int, width: Int, height: Int, layout: tacho_pixel_layout,
     pixelsPerInch: Double, compression: PNGCompression
   ) throws(RasterError) -> [UInt8] {
-    let perMetre = (pixelsPerInch / 0.0254).rounded()
     let picture = tacho_picture(
       pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, width: UInt32(clamping: width),
-      height: UInt32(clamping: height), layout: layout, pixels_per_metre: UInt32(exactly: perMetre) ?? 0)
+      height: UInt32(clamping: height), layout: layout, pixels_per_metre: pixelsPerMetre(pixelsPerInch: pixelsPerInch))
     let level: Int32 =
       switch compression {
       case .fast: 0
@@ -30,6 +29,11 @@ enum PNGEncoder {
     }
     defer { tacho_png_free(&buffer) }
     return Array(UnsafeBufferPointer(start: bytes, count: buffer.length))
+  }
+
+  /// For the pHYs chunk; 0, which leaves it out, when the chunk could not say it.
+  static func pixelsPerMetre(pixelsPerInch: Double) -> UInt32 {
+    UInt32(exactly: (pixelsPerInch / 0.0254).rounded()) ?? 0
   }
 
   /// A C message up to its terminating zero.

@@ -33,7 +33,7 @@ struct SceneImage: ~Copyable {
 
   /// The pixels as a value: straight RGBA.
   func bitmap() throws(RasterError) -> Bitmap {
-    let (data, stride) = try pixels()
+    let (data, stride) = try surface.pixels()
     let count = 4 * width * height
     let copied = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       for row in 0..<height {
@@ -47,19 +47,14 @@ struct SceneImage: ~Copyable {
 
   /// The pixels as a PNG file, without a copy between.
   func png(pixelsPerInch: Double, compression: PNGCompression) throws(RasterError) -> [UInt8] {
-    let (data, stride) = try pixels()
+    let (data, stride) = try surface.pixels()
     return try PNGEncoder.encode(
       data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
       pixelsPerInch: pixelsPerInch, compression: compression)
   }
 
-  private borrowing func pixels() throws(RasterError) -> (UnsafeMutablePointer<UInt8>, stride: Int) {
-    guard let data = cairo_image_surface_get_data(surface.handle) else { throw .drawing("no pixels") }
-    return (data, Int(cairo_image_surface_get_stride(surface.handle)))
-  }
-
   /// The pixel size of a canvas: checked before anything is multiplied or allocated, and rounded up to whole pixels.
-  private static func pixelSize(of size: Size, scale: Double) throws(RasterError) -> (Int, Int) {
+  static func pixelSize(of size: Size, scale: Double) throws(RasterError) -> (Int, Int) {
     guard Limits.scale.contains(scale) else {
       throw .scaleOutOfRange(
         scale, rule: "it must be \(Limits.scale.lowerBound) to \(DecimalText.short(Limits.scale.upperBound))")

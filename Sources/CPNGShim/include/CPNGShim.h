@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "frames.h"
+
 /// Bytes that libpng produced. Free with tacho_png_free.
 typedef struct {
   uint8_t *bytes;

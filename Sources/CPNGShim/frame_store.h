@@ -1,0 +1,108 @@
+#pragma once
+// What a sequence of frames keeps from one frame to the next.
+#include <zlib.h>
+
+#include "deflate_codes.h"
+#include "flat_deflate.h"
+#include "frames.h"
+
+/// A string of bits with what its part of the chunk's checksum needs.
+typedef struct {
+  uint8_t *bytes;
+  size_t capacity;
+  uint64_t bits;
+  /// The remainder of the bits modulo the CRC's polynomial, and x to the power of their count.
+  uint32_t remainder;
+  uint32_t shift;
+  /// Of the band's rows; only with zlib, which has no spans.
+  uint32_t adler;
+} frame_bits;
+
+/// A token's whole code: for a match length, distance and their extra bits.
+typedef struct {
+  uint64_t bits;
+  uint32_t count;
+} frame_code;
+
+/// The longest code of a symbol: four literals and a filter byte fit the bit writer at once.
+enum { FRAME_LONGEST_CODE = 13 };
+
+/// The most pixels in a span: with 3 bytes a pixel the longest match, with 4 bytes 64 pixels are.
+enum { FRAME_SPAN = 86 };
+
+typedef struct {
+  frame_code literals[256];
+  frame_code matches[FLAT_NEIGHBOURS][FRAME_SPAN + 1];
+  frame_code end;
+} frame_table;
+
+/// The two sums of Adler-32 over a span's bytes alone.
+typedef struct {
+  uint32_t sum;
+  uint32_t weighted;
+} frame_sums;
+
+struct tacho_frames {
+  uint32_t width, height;
+  int level;
+  uint32_t pixels_per_metre;
+  uint32_t pixel_bytes;
+  /// With the filter byte in front.
+  uint32_t row_bytes;
+  uint32_t span_pixels;
+  /// In a row.
+  uint32_t spans;
+  uint32_t band_rows;
+  uint32_t bands;
+  int has_learned;
+
+  /// The picture: premultiplied words, rows without gaps.
+  uint32_t *shown;
+  /// The same as straight bytes; NULL until somebody wants them.
+  uint8_t *rgba;
+
+  /// For each span, row by row: whether its bits are no longer those of the pixels, where they end in their band, and
+  /// its sums.
+  uint8_t *is_stale;
+  uint32_t *ends;
+  frame_sums *sums;
+  uint8_t *is_band_stale;
+  frame_bits *band;
+  /// The head of the deflate stream.
+  frame_bits head;
+  frame_table table;
+  uint32_t adler_a, adler_b;
+  /// Room for one band: its bits in the making, and with zlib its rows and those before it.
+  uint8_t *scratch;
+  size_t scratch_bytes;
+  uint8_t *rows;
+  z_stream zlib;
+  int has_zlib;
+};
+
+/// One premultiplied word as a straight one, rounded as tacho_straighten_row does.
+static inline uint32_t straight_word(uint32_t word) {
+  uint32_t alpha = word >> 24;
+  if (alpha == 255) return word;
+  if (alpha == 0) return 0;
+  uint32_t red = ((word >> 16 & 255) * 255 + alpha / 2) / alpha;
+  uint32_t green = ((word >> 8 & 255) * 255 + alpha / 2) / alpha;
+  uint32_t blue = ((word & 255) * 255 + alpha / 2) / alpha;
+  if (red > 255) red = 255;
+  if (green > 255) green = 255;
+  if (blue > 255) blue = 255;
+  return alpha << 24 | red << 16 | green << 8 | blue;
+}
+
+/// Keeps bits of a band or of the head. Returns 0, or -1 when memory runs out.
+int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits);
+
+/// The writer for flat art.
+int frame_flat_learn(tacho_frames *frames);
+int frame_flat_rewrite(tacho_frames *frames, uint32_t band);
+size_t frame_flat_scratch_bytes(const tacho_frames *frames);
+
+/// zlib's.
+int frame_zlib_make(tacho_frames *frames);
+int frame_zlib_rewrite(tacho_frames *frames, uint32_t band);
+size_t frame_zlib_scratch_bytes(tacho_frames *frames);

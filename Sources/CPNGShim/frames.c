@@ -1,0 +1,138 @@
+#include "frames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "CPNGShim.h"
+#include "frame_store.h"
+
+tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, int level, uint32_t pixels_per_metre) {
+  // Far beyond the limits of the caller; here so that no product below overflows.
+  if (width == 0 || height == 0 || width > 1 << 20 || height > 1 << 20 || (uint64_t)width * height > 1 << 28) return NULL;
+  tacho_frames *f = calloc(1, sizeof *f);
+  if (!f) return NULL;
+  f->width = width;
+  f->height = height;
+  f->level = level;
+  f->pixels_per_metre = pixels_per_metre;
+  f->pixel_bytes = is_opaque ? 3 : 4;
+  f->row_bytes = width * f->pixel_bytes + 1;
+  f->span_pixels = is_opaque ? FRAME_SPAN : 64;
+  f->spans = (width + f->span_pixels - 1) / f->span_pixels;
+  // zlib's bands each have code tables of their own and so must be larger to be small.
+  f->band_rows = level > 0 ? 32 : 8;
+  f->bands = (height + f->band_rows - 1) / f->band_rows;
+  size_t spans = (size_t)f->spans * height;
+  f->shown = calloc((size_t)width * height, sizeof *f->shown);
+  f->is_stale = calloc(spans, sizeof *f->is_stale);
+  f->is_band_stale = calloc(f->bands, sizeof *f->is_band_stale);
+  if (!f->shown || !f->is_stale || !f->is_band_stale) {
+    tacho_frames_free(f);
+    return NULL;
+  }
+  return f;
+}
+
+void tacho_frames_free(tacho_frames *f) {
+  if (!f) return;
+  if (f->band) {
+    for (uint32_t i = 0; i < f->bands; i++) free(f->band[i].bytes);
+  }
+  if (f->has_zlib) deflateEnd(&f->zlib);
+  free(f->head.bytes);
+  free(f->band);
+  free(f->shown);
+  free(f->rgba);
+  free(f->is_stale);
+  free(f->is_band_stale);
+  free(f->ends);
+  free(f->sums);
+  free(f->scratch);
+  free(f->rows);
+  free(f);
+}
+
+// MARK: - Pixels
+
+static void mark_row(tacho_frames *f, uint32_t y, uint32_t first, uint32_t last) {
+  memset(f->is_stale + (size_t)y * f->spans + first, 1, last - first + 1);
+  f->is_band_stale[y / f->band_rows] = 1;
+}
+
+int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, uint32_t x0, uint32_t y0, uint32_t x1,
+                        uint32_t y1) {
+  if (x1 > f->width) x1 = f->width;
+  if (y1 > f->height) y1 = f->height;
+  if (x0 >= x1) return 0;
+  int changed = 0;
+  for (uint32_t y = y0; y < y1; y++) {
+    const uint32_t *row = (const uint32_t *)(const void *)(pixels + y * stride);
+    uint32_t *shown = f->shown + (size_t)y * f->width;
+    for (uint32_t span = x0 / f->span_pixels; span * f->span_pixels < x1; span++) {
+      uint32_t start = span * f->span_pixels, end = start + f->span_pixels;
+      uint32_t a = start > x0 ? start : x0, b = end < x1 ? end : x1;
+      if (!memcmp(row + a, shown + a, 4 * (size_t)(b - a))) continue;
+      changed = 1;
+      // A span looks at one pixel beyond its own: to the left, and to both sides in the row above.
+      uint32_t first = a == start && row[a] != shown[a] && span > 0 ? span - 1 : span;
+      uint32_t last = b == end && row[b - 1] != shown[b - 1] && span + 1 < f->spans ? span + 1 : span;
+      mark_row(f, y, span, last);
+      if (y + 1 < f->height) mark_row(f, y + 1, first, last);
+      memcpy(shown + a, row + a, 4 * (size_t)(b - a));
+      if (f->rgba) {
+        tacho_straighten_row((const uint8_t *)(shown + a), f->rgba + 4 * ((size_t)y * f->width + a), b - a);
+      }
+    }
+  }
+  return changed;
+}
+
+const uint8_t *tacho_frames_rgba(tacho_frames *f) {
+  if (!f->rgba) {
+    size_t count = (size_t)f->width * f->height;
+    f->rgba = malloc(4 * count);
+    if (f->rgba) tacho_straighten_row((const uint8_t *)f->shown, f->rgba, count);
+  }
+  return f->rgba;
+}
+
+// MARK: - Bits
+
+int tacho_frames_has_learned(const tacho_frames *f) { return f->has_learned; }
+
+int tacho_frames_learn(tacho_frames *f) {
+  size_t spans = (size_t)f->spans * f->height;
+  if (!f->band) f->band = calloc(f->bands, sizeof *f->band);
+  if (!f->band) return -1;
+  if (f->level > 0) {
+    if (!f->has_zlib && frame_zlib_make(f)) return -1;
+  } else {
+    if (!f->ends) f->ends = calloc(spans, sizeof *f->ends);
+    if (!f->sums) f->sums = calloc(spans, sizeof *f->sums);
+    if (!f->ends || !f->sums) return -1;
+    memset(f->sums, 0, spans * sizeof *f->sums);
+    f->adler_a = 1;
+    f->adler_b = (uint32_t)((uint64_t)f->row_bytes * f->height % 65521);
+    if (frame_flat_learn(f)) return -1;
+  }
+  memset(f->is_stale, 1, spans);
+  memset(f->is_band_stale, 1, f->bands);
+  f->has_learned = 1;
+  return 0;
+}
+
+int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits) {
+  size_t length = (size_t)((bits + 7) / 8);
+  // Room to grow, and for readers that take 8 bytes at a time.
+  if (length + 16 > kept->capacity) {
+    size_t capacity = length + length / 8 + 32;
+    uint8_t *grown = realloc(kept->bytes, capacity);
+    if (!grown) return -1;
+    memset(grown, 0, capacity);
+    kept->bytes = grown;
+    kept->capacity = capacity;
+  }
+  memcpy(kept->bytes, bytes, length);
+  kept->bits = bits;
+  return 0;
+}

@@ -1,0 +1,59 @@
+import CPNGShim
+import VectorGraphics
+
+/// The pixels of the frame that is shown, with what has been compressed of them; one owner.
+struct FrameStore: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(
+    width: Int, height: Int, isOpaque: Bool, pixelsPerInch: Double, compression: PNGCompression
+  ) throws(RasterError) {
+    guard
+      let handle = tacho_frames_make(
+        UInt32(clamping: width), UInt32(clamping: height), isOpaque ? 1 : 0, compression.frameLevel,
+        PNGEncoder.pixelsPerMetre(pixelsPerInch: pixelsPerInch))
+    else { throw .drawing("out of memory") }
+    self.handle = handle
+  }
+
+  deinit { tacho_frames_free(handle) }
+
+  /// Takes over the pixels in `box`. Returns whether one of them changed.
+  func update(_ box: PixelBox, from pixels: UnsafePointer<UInt8>, stride: Int) -> Bool {
+    guard !box.isEmpty else { return false }
+    let (columns, rows) = (box.columns, box.rows)
+    return tacho_frames_update(
+      handle, pixels, stride, UInt32(clamping: columns.lowerBound), UInt32(clamping: rows.lowerBound),
+      UInt32(clamping: columns.upperBound), UInt32(clamping: rows.upperBound)) != 0
+  }
+
+  /// Makes the codes of all files from the picture as it stands.
+  func learn() throws(RasterError) {
+    guard tacho_frames_learn(handle) == 0 else { throw .png("out of memory") }
+  }
+
+  func png() throws(RasterError) -> [UInt8] {
+    let length = tacho_frames_prepare(handle)
+    guard length > 0 else { throw .png("out of memory, or the picture is too large") }
+    return [UInt8](unsafeUninitializedCapacity: length + TACHO_FRAMES_SLACK) { buffer, initialized in
+      tacho_frames_write(handle, buffer.baseAddress)
+      initialized = length
+    }
+  }
+
+  /// Straight RGBA, valid until the next update.
+  func rgba() throws(RasterError) -> UnsafePointer<UInt8> {
+    guard let pixels = tacho_frames_rgba(handle) else { throw .drawing("out of memory") }
+    return pixels
+  }
+}
+
+extension PNGCompression {
+  /// zlib's level for a band; 0 is the writer for flat art.
+  fileprivate var frameLevel: Int32 {
+    switch self {
+    case .fast: 0
+    case .small: 8
+    }
+  }
+}
