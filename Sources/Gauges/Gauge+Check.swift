@@ -16,7 +16,7 @@ extension Gauge {
         kind.variants.isEmpty
         ? "cannot be given: the kind \(kind) has one design only"
         : "is no design of the kind \(kind); choose \(kind.variants.joined(separator: ", "))"
-      throw GaugeError(.variant, variant, rule: rule)
+      throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
     }
     try NamedValue.check(values, of: kind)
     guard history.count <= Limits.history else {
@@ -36,10 +36,49 @@ extension Gauge {
     try Annotation.check(annotations)
     try GaugePointer.check(pointers ?? [])
     try track.check()
+    try readout.check()
+    _ = try conversion(to: displayUnit, .displayUnit)
+    _ = try conversion(to: secondUnit, .secondScale)
     try hub.check()
     _ = try scale.ticks(options: ticks, majors: 2, total: 2)
     try accessibility.check()
     try grid.check()
+  }
+
+  /// From the gauge's unit; nil when there is nothing to convert to.
+  func conversion(to target: String?, _ field: GaugeError.Field) throws(GaugeError) -> UnitConversion? {
+    guard let target else { return nil }
+    try GaugeError.check(target, field)
+    do throws(MeasureUnitError) {
+      return try UnitConversion(from: unit, to: target)
+    } catch {
+      let names: [String] = if case .unknown(target, let names) = error { names } else { [] }
+      throw GaugeError(field, "“\(target)”", rule: "is no unit for a value in “\(unit)”: \(error)", names: names)
+    }
+  }
+
+  /// All that was measured, in another unit.
+  private mutating func convert(by conversion: UnitConversion) {
+    func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
+    value = converted(value)
+    previous = converted(previous)
+    reference = converted(reference)
+    history = history.map(converted)
+    values = values.map { NamedValue($0.name, converted($0.value)) }
+    statistics = Statistics(
+      min: converted(statistics.min), max: converted(statistics.max), mean: converted(statistics.mean),
+      peak: converted(statistics.peak))
+    if conversion.isReversing { (statistics.min, statistics.max) = (statistics.max, statistics.min) }
+    if let range = uncertainty, let a = converted(range.lowerBound), let b = converted(range.upperBound) {
+      uncertainty = min(a, b)...max(a, b)
+    }
+    pointers = pointers.map { pointers in
+      pointers.map { pointer in
+        var pointer = pointer
+        pointer.value = converted(pointer.value)
+        return pointer
+      }
+    }
   }
 
   /// As it is drawn: texts of one clean line, subdued when it is out of date.
@@ -49,6 +88,10 @@ extension Gauge {
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
     if isStale { gauge.theme = theme.stale }
+    if let displayUnit, let conversion = try? conversion(to: displayUnit, .displayUnit) {
+      gauge.convert(by: conversion)
+      (gauge.unit, gauge.displayUnit) = (displayUnit, nil)
+    }
     return gauge
   }
 }

@@ -66,7 +66,13 @@ public struct Gauge: Hashable, Sendable {
 
   public var title: String
   public var subtitle = ""
+  public var readout = ReadoutOptions()
   public var unit: String
+  /// The unit that is shown, into which what was measured is converted: the value and its like. Scale, ranges and
+  /// targets are of the dial, and so in this unit already. Nil shows ``unit``.
+  public var displayUnit: String?
+  /// A unit for a second, inner scale on the same round dial.
+  public var secondUnit: String?
   public var accessibility = Accessibility()
   public var theme: Theme
   public var background: Background
@@ -177,12 +183,4 @@ public struct Gauge: Hashable, Sendable {
     }
     return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title
   }
-}
-
-extension Gauge {
-  /// The number as it is shown.
-  var numberText: String { value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing }
-
-  /// A text as wide as the number gets on this scale.
-  var widestNumberText: String { NumberText.widestReadout(like: numberText, ends: [scale.min, scale.max]) }
 }

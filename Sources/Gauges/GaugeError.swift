@@ -14,9 +14,11 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
   public let given: String
   /// What the field must be.
   public let rule: String
+  /// What could have been given instead, where that is a word: the nearest may be suggested.
+  public let names: [String]
 
-  public init(_ field: Field, _ given: String, rule: String) {
-    (self.field, self.given, self.rule) = (field, given, rule)
+  public init(_ field: Field, _ given: String, rule: String, names: [String] = []) {
+    (self.field, self.given, self.rule, self.names) = (field, given, rule, names)
   }
 
   public var description: String { "\(field.rawValue): \(given) \(rule)" }

@@ -24,6 +24,12 @@ enum GaugeKeys {
     .text("title", \.gauge.title, "What is measured; shown above the dial."),
     .text("subtitle", \.gauge.subtitle, "A second, quieter line."),
     .text("unit", \.gauge.unit, "The unit of the value; shown under the number."),
+    .text(
+      "displayUnit", \.gauge.displayUnit,
+      "The unit that is shown. What was measured (value, values, history, stats and the like) is converted from unit; scale, ranges and targets are in this unit. `tacho list units` has them."
+    ),
+    .text("secondScale", \.gauge.secondUnit, "A unit for a second, inner scale on a round dial."),
+    .map("readout", \.gauge.readout, PartKeys.readout, "How the number is written."),
     .number("min", \.min, "Short for scale.min."),
     .number("max", \.max, "Short for scale.max."),
     .map("scale", \.self, scale, "How values lie along the dial."),

@@ -45,9 +45,8 @@ public struct GaugeSpecification: Hashable, Sendable {
       gauge = try draft.finished()
     } catch {
       let path = draft.path(of: error.field)
-      throw SpecificationError([
-        SpecificationProblem(place: decoder.place(nearest: path), path: path, message: "\(error.given) \(error.rule)")
-      ])
+      decoder.report(error, at: path)
+      throw SpecificationError(decoder.problems)
     }
     let usual = gauge.usualSize
     // One side alone: the other follows in proportion.

@@ -10,7 +10,8 @@ enum PartKeys {
     path,
     .number("length", \.length, in: 0.2...1.2, "A share of a needle's usual length. Default: 1."),
     .number("width", \.width, in: 0.2...6, "A multiple of the usual width. Default: 1."),
-    .number("tail", \.tail, in: 0...0.5, "The part of a needle beyond the hub, as a fraction of its length. Default: 0."),
+    .number(
+      "tail", \.tail, in: 0...0.5, "The part of a needle beyond the hub, as a fraction of its length. Default: 0."),
     .choice("tailStyle", \.tailStyle, "What the tail looks like. Default: plain."),
     .boolean("relief", \.hasRelief, "Whether a needle is folded, with one half in the shade. Default: false."),
     .color("color", \.color, "A colour of its own. Default: the theme's accent."),
@@ -49,7 +50,8 @@ enum PartKeys {
     .number("gap", \.gap, in: 0...20, "Between segments, in units of a dial of 300. Default: 3."),
     .choice(
       "partial", \.partial,
-      "The segment the value lies in: lit from its middle on, cut at the value, or lit as far as it is covered. Default: nearest."),
+      "The segment the value lies in: lit from its middle on, cut at the value, or lit as far as it is covered. Default: nearest."
+    ),
     Key<TrackOptions>(
       name: "gradient", type: .list(.color, atMost: 16),
       summary: "Two or more colours along the bar, from the start of the scale to its end.", isRequired: false
@@ -63,8 +65,47 @@ enum PartKeys {
     .number("radius", \.radius, in: 0...40, "In units of a dial of 300. Default: 16."),
   ]
 
+  static let readout: [Key<ReadoutOptions>] = [
+    .format(
+      "format", \.format,
+      "A d3-format string such as ,.1f, or a format with a name such as m:ss; `tacho list number-formats` has them. Default: as many decimals as the value has."
+    ),
+    Key<ReadoutOptions>(
+      name: "locale", type: .text,
+      summary:
+        "The language whose decimal point, groups and digits are used, such as de-DE, of the texts of the scale too. Default: en.",
+      isRequired: false
+    ) { node, readout, decoder in
+      guard let text = decoder.text(node) else { return }
+      do throws(NumberLocaleError) {
+        readout.locale = try NumberLocale(text)
+      } catch {
+        decoder.report(node.place, "\(error)", near: text, among: error.names)
+      }
+    },
+    Key<ReadoutOptions>(
+      name: "words", type: .list(.map(WordDraft.keys.map(\.info)), atMost: NumberWords.mostEntries),
+      summary: "Words instead of the number; the first that holds is used.", isRequired: false
+    ) { node, readout, decoder in
+      let entries = decoder.list(node, atMost: NumberWords.mostEntries) { item, decoder -> NumberWords.Entry? in
+        var draft = WordDraft()
+        decoder.map(item, keys: WordDraft.keys, into: &draft)
+        return draft.entry
+      }
+      guard !entries.isEmpty else { return }
+      do throws(NumberWordsError) {
+        readout.words = try NumberWords(entries)
+      } catch {
+        decoder.report(node.place, "\(error)")
+      }
+    },
+    .text("missing", \.missing, "Stands for a number that is not there. Default: –."),
+    .boolean("show", \.isShown, "Whether there is a number at all. Default: true."),
+  ]
+
   static let ticks: [Key<TickOptions>] = [
-    .spacing("major", \.major, "The marks with texts: a step, a list of values, {count: n}, or none. Default: round numbers."),
+    .spacing(
+      "major", \.major, "The marks with texts: a step, a list of values, {count: n}, or none. Default: round numbers."),
     .spacing("mid", \.mid, "The marks of middle weight. Default: halves where they are round."),
     .spacing("minor", \.minor, "The finest marks; a count is between each two with texts. Default: round numbers."),
     Key<TickOptions>(
@@ -73,6 +114,7 @@ enum PartKeys {
     ) { node, ticks, decoder in
       ticks.labels = decoder.list(node, atMost: Limits.ticks) { item, decoder in decoder.labelText(item) }
     },
+    .format("format", \.format, "How their numbers are written: a d3-format string, or a format with a name."),
     .boolean("first", \.showsFirst, "Whether the first mark has its text. Default: true."),
     .boolean("last", \.showsLast, "Whether the last mark has its text. Default: true."),
   ]
@@ -88,6 +130,20 @@ extension Key {
     return Key(name: name, type: .whole(limits), summary: summary, isRequired: false) {
       node, value, decoder in
       value[keyPath: target] = decoder.whole(node, in: limits) ?? value[keyPath: target]
+    }
+  }
+
+  /// How numbers are written.
+  static func format(
+    _ name: String, _ target: any WritableKeyPath<Target, NumberFormat?> & Sendable, _ summary: String
+  ) -> Key {
+    Key(name: name, type: .text, summary: summary, isRequired: false) { node, value, decoder in
+      guard let text = decoder.longText(node) else { return }
+      do throws(NumberFormatError) {
+        value[keyPath: target] = try NumberFormat(text)
+      } catch {
+        decoder.report(node.place, "\(error)", near: text, among: error.names)
+      }
     }
   }
 
@@ -112,6 +168,28 @@ extension Key {
         if let step = decoder.number(node, in: KeyType.anyNumber) { value[keyPath: target] = .step(step) }
       }
     }
+  }
+}
+
+private struct WordDraft {
+  var at: Double?
+  var from: Double?
+  var to: Double?
+  var upTo: Double?
+  var text: String?
+
+  static let keys: [Key<WordDraft>] = [
+    .number("at", \.at, "For this number exactly."),
+    .number("upTo", \.upTo, "For numbers up to this one, which is included."),
+    .number("from", \.from, "For numbers from this one, which is included,"),
+    .number("to", \.to, "to this one, which is not."),
+    .text("text", \.text, "What is shown."),
+  ]
+
+  var entry: NumberWords.Entry {
+    let rule: NumberWords.Rule =
+      if let at { .equals(at) } else if let upTo { .upTo(upTo) } else { .range(from: from, to: to) }
+    return NumberWords.Entry(rule, text ?? "")
   }
 }
 

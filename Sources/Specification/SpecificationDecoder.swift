@@ -19,6 +19,12 @@ struct SpecificationDecoder {
 
   private var pathText: String { path.joined() }
 
+  /// With the name that was most likely meant, if there is one.
+  mutating func report(_ place: Place?, _ message: String, near text: String, among names: [String]) {
+    let near = NearName.nearest(to: text, among: names)
+    report(place, message + (near.map { "; did you mean \($0)?" } ?? ""))
+  }
+
   mutating func report(_ place: Place?, _ message: String) {
     problems.append(SpecificationProblem(place: place, path: pathText, message: message))
   }
@@ -26,8 +32,10 @@ struct SpecificationDecoder {
   /// Reports what is wrong with the key at `inner`, below the present one.
   mutating func report(_ error: GaugeError, at inner: String) {
     let full = pathText + (pathText.isEmpty ? "" : ".") + inner
+    let given = error.given.trimmingPrefix("“").prefix { $0 != "”" }
+    let near = NearName.nearest(to: String(given), among: error.names).map { "; did you mean \($0)?" } ?? ""
     problems.append(
-      SpecificationProblem(place: place(nearest: full), path: full, message: "\(error.given) \(error.rule)"))
+      SpecificationProblem(place: place(nearest: full), path: full, message: "\(error.given) \(error.rule)\(near)"))
   }
 
   // MARK: - Maps and lists

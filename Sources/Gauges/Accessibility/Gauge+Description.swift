@@ -39,7 +39,7 @@ extension Gauge {
 
   private var targetWords: String {
     targets.map { target in
-      ", \(target.label.isEmpty ? "target" : target.label) at \(NumberText.readout(target.value, on: scale))"
+      ", \(target.label.isEmpty ? "target" : target.label) at \(text(of: target.value))"
     }.joined()
   }
 }

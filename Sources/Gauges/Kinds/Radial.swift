@@ -26,14 +26,13 @@ extension Gauge {
     let style = usualRadialStyle
     let coarse = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
-      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start, sweep: arc.sweep)
+      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start,
+      sweep: arc.sweep)
     // About a label every 46 layout units of the ring, a tick every 7.5; on a large dial as many as on one of 300.
     let coarseness = Swift.max(1, coarse)
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
-    let automatic = scale.ticks(majors: majors, total: Swift.min(total, 120))
-    // Options that cannot be met were refused before.
-    let ticks = (try? scale.ticks(options: self.ticks, majors: majors, total: Swift.min(total, 120))) ?? automatic
+    let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
     return DialPlan(
       style: style, scale: scale, arc: arc,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },

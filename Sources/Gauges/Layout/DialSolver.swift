@@ -69,7 +69,8 @@ struct DialSolver {
           readout, among: labels, needle: needle, withUnit: unitMeasure != nil,
           atLeast: Self.comfortableReadout * comfort)
         {
-          return Solution(labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle)
+          return Solution(
+            labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle)
         }
       }
     }
@@ -79,7 +80,8 @@ struct DialSolver {
       placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: 0.5)
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
-    return Solution(labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle)
+    return Solution(
+      labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle)
   }
 
   /// Made only when it is needed: nearly every number fits as it is.
@@ -256,10 +258,13 @@ struct DialSolver {
       let unitHeight = fit.map { $0.measure.inkBox(at: $0.size, center: .zero).height + max(6.5 * unit, 3) } ?? 0
       let height = tallest.height + unitHeight
       let middle = center + direction * distance
-      let block = Rect(center: middle, width: max(width, fit.map { $0.measure.advance(at: $0.size) } ?? 0), height: height)
+      let block = Rect(
+        center: middle, width: max(width, fit.map { $0.measure.advance(at: $0.size) } ?? 0), height: height)
       let plate = Rect(
         center: middle, width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
-      if plate.distance(to: center) < clearance || labels.contains(where: { $0.text.box.expanded(by: 2).overlaps(plate) }) {
+      if plate.distance(to: center) < clearance
+        || labels.contains(where: { $0.text.box.expanded(by: 2).overlaps(plate) })
+      {
         continue
       }
       guard isOnFace(plate) else { continue }
@@ -270,7 +275,8 @@ struct DialSolver {
         return PlacedText(
           .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
       }
-      return Number(readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil)
+      return Number(
+        readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil)
     }
     return nil
   }

@@ -34,8 +34,8 @@ extension Gauge {
     let isRelative = delta.style == .relative && reference != 0
     let number =
       isRelative
-      ? NumberText.readout(abs(amount / reference) * 100, span: 1000) + "\u{202F}%"
-      : NumberText.readout(abs(amount), span: scale.max - scale.min)
+      ? readout.locale.rewriting(NumberText.readout(abs(amount / reference) * 100, span: 1000)) + "\u{202F}%"
+      : readout.locale.rewriting(NumberText.readout(abs(amount), span: scale.max - scale.min))
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}\u{2212}" : "±"
     let isGood: Bool? =
       switch delta.good {

@@ -18,7 +18,8 @@ extension Scale {
   ///   - total: the most ticks of all weights.
   func ticks(majors count: Int, total: Int) -> ScaleTicks {
     switch mapping {
-    case .linear, .time, .power: return linearTicks(majors: count, total: total)
+    case .linear, .power: return linearTicks(majors: count, total: total)
+    case .time: return TimeTicks.ticks(from: min, to: max, majors: count, total: total)
     case .logarithmic, .symmetricLogarithmic:
       // Within a third of a decade, or within the linear piece around zero, round steps read better.
       let decades = decadeTicks(majors: count, total: total)

@@ -21,6 +21,8 @@ public struct TickOptions: Hashable, Sendable {
   public var minor: Spacing
   /// Texts for the major ticks, one for each of those given as values; nil writes their numbers.
   public var labels: [String]?
+  /// How the numbers are written; nil is what suits the steps.
+  public var format: NumberFormat?
   /// On which side of the scale's line ticks and labels stand.
   public var side: TrackSide
   public var rotation: LabelRotation

@@ -139,7 +139,9 @@ struct PartsTests {
   // MARK: - Face
 
   @Test func faceIsLitFromTheUpperLeft() throws {
-    let face = Face(center: Point(x: 150, y: 150), shape: DialShape(radius: 130), unit: 1, theme: .dark, shadowRadius: 12, hasShadow: false)
+    let face = Face(
+      center: Point(x: 150, y: 150), shape: DialShape(radius: 130), unit: 1, theme: .dark, shadowRadius: 12,
+      hasShadow: false)
     #expect(face.nodes.count == 1)
     guard case .fill(let disc) = try #require(face.nodes.first), case .gradient(let gradient) = disc.paint,
       case .radial(let focus, _) = gradient.geometry
@@ -152,7 +154,8 @@ struct PartsTests {
   }
 
   @Test func shadowFadesToNothing() throws {
-    let face = Face(center: .zero, shape: DialShape(radius: 130), unit: 1, theme: .light, shadowRadius: 12, hasShadow: true)
+    let face = Face(
+      center: .zero, shape: DialShape(radius: 130), unit: 1, theme: .light, shadowRadius: 12, hasShadow: true)
     #expect(face.nodes.count == 2)
     guard case .fill(let shadow) = try #require(face.nodes.first), case .gradient(let gradient) = shadow.paint else {
       Issue.record("not a gradient fill")

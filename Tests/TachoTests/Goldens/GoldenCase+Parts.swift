@@ -24,7 +24,8 @@ extension GoldenCase {
   }
 
   private static func face(_ theme: Theme, hasShadow: Bool) -> [Node] {
-    Face(center: center, shape: DialShape(radius: 42), unit: 1, theme: theme, shadowRadius: 12, hasShadow: hasShadow).nodes
+    Face(center: center, shape: DialShape(radius: 42), unit: 1, theme: theme, shadowRadius: 12, hasShadow: hasShadow)
+      .nodes
   }
 
   private static let faces =

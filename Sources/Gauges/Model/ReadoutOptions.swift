@@ -1,0 +1,89 @@
+import VectorGraphics
+
+/// How the number is written.
+public struct ReadoutOptions: Hashable, Sendable {
+  /// Nil writes as many decimals as the value has, up to a ten-thousandth of the scale.
+  public var format: NumberFormat?
+  /// Of the number and of the texts of the scale.
+  public var locale = NumberLocale.english
+  /// Instead of the number, where one of them holds.
+  public var words: NumberWords?
+  /// Stands for a number that is not there.
+  public var missing = NumberText.missing
+  /// Whether there is a number at all.
+  public var isShown = true
+
+  public init() {}
+
+  func check() throws(GaugeError) { try GaugeError.check(missing, .readout) }
+}
+
+extension Gauge {
+  /// The number as it is shown; empty when there is none.
+  var numberText: String { readout.isShown ? text(of: value) : "" }
+
+  /// A value in the words, format and locale of the number.
+  func text(of value: Double?) -> String {
+    guard let value else { return readout.missing }
+    if let words = readout.words?.text(for: value) { return words }
+    if let format = readout.format { return format.format(value, locale: readout.locale) }
+    if scale.mapping == .time {
+      return NumberWriter(locale: readout.locale).duration(
+        value, .sexagesimal(hours: scale.max >= 3600, decimals: 0))
+    }
+    return readout.locale.rewriting(NumberText.readout(value, on: scale))
+  }
+
+  /// A text as wide as the number gets on this scale: all digits are 8, of which none is wider when they are tabular.
+  var widestNumberText: String {
+    guard readout.isShown else { return "" }
+    if let words = readout.words {
+      let longest = words.entries.map(\.text).max { $0.count < $1.count } ?? ""
+      return longest.count > numberText.count ? longest : numberText
+    }
+    if readout.format != nil || scale.mapping == .time {
+      let texts = [text(of: scale.min), text(of: scale.max), numberText]
+      let widest = texts.max { $0.count < $1.count } ?? numberText
+      return String(widest.map { $0.isNumber ? "8" : $0 })
+    }
+    return NumberText.widestReadout(like: numberText, ends: [scale.min, scale.max])
+  }
+
+  /// The ticks of the scale with their texts, as the options ask for them.
+  ///
+  /// - Parameters:
+  ///   - majors: about how many major ticks are wanted, at least 2.
+  ///   - total: the most ticks of all weights.
+  func scaleTicks(majors: Int, total: Int) -> ScaleTicks {
+    let automatic = scale.ticks(majors: majors, total: total)
+    // Options that cannot be met were refused before.
+    let found = (try? scale.ticks(options: ticks, majors: majors, total: total)) ?? automatic
+    let texts: [String] =
+      if ticks.labels != nil {
+        found.labels
+      } else if let format = ticks.format {
+        zip(found.majors, found.labels).map { value, text in
+          text.isEmpty ? "" : format.format(value, locale: readout.locale)
+        }
+      } else {
+        found.labels.map(readout.locale.rewriting)
+      }
+    return ScaleTicks(majors: found.majors, labels: texts, subdivisions: found.subdivisions)
+  }
+}
+
+extension NumberLocale {
+  /// A number written in English with the marks and digits of the locale.
+  func rewriting(_ english: String) -> String {
+    guard self != .english else { return english }
+    return localizingDigits(
+      english.map { character in
+        switch character {
+        case ".": decimal
+        case ",": group
+        case "\u{2212}": minus
+        default: String(character)
+        }
+      }.joined())
+  }
+}
