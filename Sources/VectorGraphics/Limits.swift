@@ -36,4 +36,18 @@ public enum Limits {
   public static let segments = 200
   /// Commands of a needle's own outline.
   public static let pathCommands = 200
+  /// Frames of one film: more than 46 hours at 60 a second.
+  public static let frames = 10_000_000
+  /// Frames per second.
+  public static let frameRate = 0.001...1_000.0
+  /// The longest a step, a film or a time span in a specification may last, in seconds: a week.
+  public static let seconds = 604_800.0
+  /// Steps of a timeline.
+  public static let timelineSteps = 10_000
+  /// Points of an easing's `linear()` list, and steps of its `steps()`.
+  public static let easingPoints = 1_000
+  /// Bytes of one line, or one field or element, of a data file.
+  public static let dataLineBytes = 1_048_576
+  /// Columns of a data file.
+  public static let dataColumns = 4_096
 }

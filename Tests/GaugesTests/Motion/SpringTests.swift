@@ -1,4 +1,5 @@
 import Gauges
+import TestSupport
 import Testing
 
 struct SpringTests {
@@ -9,6 +10,8 @@ struct SpringTests {
     let values: [Double]
     /// In parts of the distance, and when.
     let overshoot: (amount: Double, time: Double)?
+    /// As SwiftUI has it, and exactly.
+    let settling: (compatible: Double, exact: Double)
 
     var testDescription: String { "response \(response), damping fraction \(dampingFraction)" }
   }
@@ -16,25 +19,25 @@ struct SpringTests {
   static let vectors = [
     Vector(
       response: 0.5, dampingFraction: 0.825, stiffness: 157.914, damping: 20.7345,
-      values: [0.393608, 0.908178, 1.008402, 0.999945], overshoot: (0.01019, 0.4424)),
+      values: [0.393608, 0.908178, 1.008402, 0.999945], overshoot: (0.01019, 0.4424), settling: (0.9008, 0.6885)),
     Vector(
       response: 0.5, dampingFraction: 1, stiffness: 157.914, damping: 25.1327,
-      values: [0.357740, 0.821026, 0.986399, 0.999953], overshoot: nil),
+      values: [0.357740, 0.821026, 0.986399, 0.999953], overshoot: nil, settling: (0.8000, 0.7347)),
     Vector(
       response: 0.5, dampingFraction: 0.85, stiffness: 157.914, damping: 21.3628,
-      values: [0.388102, 0.894509, 1.006020, 0.999966], overshoot: (0.00629, 0.4746)),
+      values: [0.388102, 0.894509, 1.006020, 0.999966], overshoot: (0.00629, 0.4746), settling: (0.8768, 0.6966)),
     Vector(
       response: 0.5, dampingFraction: 0.7, stiffness: 157.914, damping: 17.5929,
-      values: [0.423302, 0.984087, 1.014498, 1.000072], overshoot: (0.04599, 0.3501)),
+      values: [0.423302, 0.984087, 1.014498, 1.000072], overshoot: (0.04599, 0.3501), settling: (1.0447, 0.8187)),
     Vector(
       response: 0.6, dampingFraction: 0.6, stiffness: 109.662, damping: 12.5664,
-      values: [0.345683, 0.968918, 1.049675, 0.999721], overshoot: (0.09478, 0.3750)),
+      values: [0.345683, 0.968918, 1.049675, 0.999721], overshoot: (0.09478, 0.3750), settling: (1.4154, 0.9707)),
     Vector(
       response: 0.15, dampingFraction: 0.86, stiffness: 1754.596, damping: 72.0472,
-      values: [0.975876, 1.000094, 1.000000, 1.000000], overshoot: (0.00502, 0.1470)),
+      values: [0.975876, 1.000094, 1.000000, 1.000000], overshoot: (0.00502, 0.1470), settling: (0.2920, 0.2092)),
     Vector(
       response: 0.5, dampingFraction: 1 / 0.7, stiffness: 157.914, damping: 35.9039,
-      values: [0.290826, 0.667382, 0.907764, 0.992911], overshoot: nil),
+      values: [0.290826, 0.667382, 0.907764, 0.992911], overshoot: nil, settling: (1.4000, 1.3816)),
   ]
 
   @Test(arguments: vectors)
@@ -148,5 +151,87 @@ struct SpringTests {
 
   @Test func defaultsAreTheOnesOfTheSpringPeopleKnow() {
     #expect(Spring() == Spring(response: 0.5, dampingFraction: 0.825))
+  }
+
+  @Test(arguments: vectors)
+  func settlingIsTheLastTimeBeyondTheTolerance(_ vector: Vector) {
+    let spring = Spring(response: vector.response, dampingFraction: vector.dampingFraction)
+    #expect(abs(spring.settlingDuration(by: .compatible) - vector.settling.compatible) <= 6e-5)
+    // The vectors' times are the last tenths of a millisecond that are still beyond.
+    #expect((-1e-9...1.0001e-4).contains(spring.settlingDuration() - vector.settling.exact))
+  }
+
+  @Test func nothingLeavesTheToleranceAfterSettling() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2_000 {
+      let fraction = random.bool() ? random.double(in: 0.05...0.99) : random.bool() ? 1 : random.double(in: 1...4)
+      let spring = Spring(response: random.double(in: 0.05...2), dampingFraction: fraction)
+      let start = Spring.State(value: random.double(in: -100...100), velocity: random.double(in: -2_000...2_000))
+      let tolerance = random.magnitude(-3...1)
+      let settling = spring.settlingDuration(from: start, to: 7, tolerance: tolerance)
+      func distance(_ time: Double) -> Double { abs(spring.state(from: start, to: 7, at: time).value - 7) }
+      for _ in 0..<40 {
+        #expect(distance(settling + random.double(in: 0...3)) <= tolerance * (1 + 1e-6))
+      }
+      if settling > 0 { #expect(distance(settling * (1 - 1e-6)) >= tolerance * (1 - 1e-3)) }
+    }
+  }
+
+  @Test func withoutDampingItNeverSettles() {
+    #expect(Spring(response: 1, dampingFraction: 0).settlingDuration() == .infinity)
+    #expect(Spring(response: 0, dampingFraction: 0).settlingDuration() == 0)
+    #expect(Spring().settlingDuration(from: Spring.State(value: 1), to: 1) == 0)
+  }
+
+  @Test func durationAndBounceAreAsAppleHasThem() {
+    let example = Spring(duration: 0.5, bounce: 0.3)
+    #expect(abs(example.stiffness - 157.9) <= 0.05)
+    #expect(abs(example.damping - 17.6) <= 0.05)
+    #expect(abs(Spring(duration: 0.5, bounce: -0.3).dampingFraction - 1 / 0.7) <= 1e-12)
+    #expect(Spring.smooth.dampingFraction == 1)
+    #expect(Spring.snappy == Spring(response: 0.5, dampingFraction: 0.85))
+    #expect(Spring.interactive == Spring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25))
+  }
+
+  @Test func massStiffnessAndDampingGiveResponseAndFraction() {
+    let spring = Spring(mass: 1, stiffness: 100, damping: 10)
+    #expect(abs(spring.response - 0.6283) <= 1e-4)
+    #expect(abs(spring.dampingFraction - 0.5) <= 1e-12)
+    #expect(Spring(stiffness: 100, damping: 50).dampingFraction == 1)
+    #expect(Spring(stiffness: 100, damping: 50, allowsOverdamping: true).dampingFraction == 2.5)
+    for vector in Self.vectors {
+      let same = Spring(stiffness: vector.stiffness, damping: vector.damping, allowsOverdamping: true)
+      #expect(abs(same.value(from: 0, to: 1, at: 0.25) - vector.values[1]) <= 1e-5)
+    }
+  }
+
+  @Test func numbersFromOutsideAreChecked() {
+    #expect(throws: MotionError.self) { try Spring.checked(response: -0.1) }
+    #expect(throws: MotionError.self) { try Spring.checked(response: .nan) }
+    #expect(throws: MotionError.self) { try Spring.checked(dampingFraction: .infinity) }
+    #expect(throws: MotionError.self) { try Spring.checked(blendDuration: 1e9) }
+    #expect(throws: MotionError.self) { try Spring.checked(duration: 0.5, bounce: -1) }
+    #expect(throws: MotionError.self) { try Spring.checked(stiffness: 0, damping: 1) }
+    #expect(throws: MotionError.self) { try Spring.checked(mass: 0, stiffness: 1, damping: 1) }
+    #expect(throws: MotionError.self) { try Spring.named("bouncey") }
+    #expect(throws: Never.self) { try Spring.checked(response: 0, dampingFraction: 0) }
+  }
+
+  @Test func blendingKeepsValueAndVelocityAndArrives() {
+    let (old, new) = (Spring(response: 1.2), Spring(response: 0.2, dampingFraction: 0.9, blendDuration: 0.4))
+    let start = old.state(from: Spring.State(value: 0), to: 1, at: 0.2)
+    var last = start
+    for index in 1...2_000 {
+      let state = new.state(from: start, to: -1, at: Double(index) / 1_000, relieving: old)
+      #expect(abs(state.value - last.value) <= 0.05)
+      #expect(abs(state.velocity - last.velocity) <= 3)
+      last = state
+    }
+    #expect(abs(last.value + 1) <= 1e-3)
+    // Softer than the new spring alone, stiffer than the old one.
+    let blended = new.state(from: start, to: -1, at: 0.15, relieving: old).value
+    #expect(blended > new.state(from: start, to: -1, at: 0.15).value)
+    #expect(blended < old.state(from: start, to: -1, at: 0.15).value)
+    #expect(new.state(from: start, to: -1, at: 0.3, relieving: new) == new.state(from: start, to: -1, at: 0.3))
   }
 }

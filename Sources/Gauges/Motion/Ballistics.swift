@@ -1,0 +1,145 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How an instrument follows what it measures, by the name of its standard.
+public enum Ballistics: Hashable, Sendable {
+  /// The pointer is where the value is.
+  case none
+  /// The VU meter: 99 % of the reading in 300 ms and 1 % too far at first (ANSI C16.5-1942, IEC 60268-17). That is the
+  /// spring of response 0.4497 s and damping fraction 0.8261.
+  case vu
+  /// Peak programme meter, type I (IEC 60268-10): a burst of 5 ms reads 2 dB low, and it falls 20 dB in 1.7 s.
+  case ppmI
+  /// Peak programme meter, type II: a burst of 10 ms reads 2 dB low, and it falls 24 dB in 2.8 s.
+  case ppmII
+  /// Up at once, held for so many seconds after the last peak, then down as fast as type I.
+  case peak(hold: Double)
+  /// The lag of an air-data instrument as a delay of first order: with the 2.5 s of ``aircraft`` it takes 7.5 s to come
+  /// within 5 %, the middle of the 6 to 9 s that pilots are taught for vertical speed (FAA-H-8083-15).
+  case lag(timeConstant: Double)
+
+  public static let peak = Ballistics.peak(hold: 1.5)
+  public static let aircraft = Ballistics.lag(timeConstant: 2.5)
+
+  public static let named: [(name: String, ballistics: Ballistics)] = [
+    ("none", .none), ("vu", .vu), ("ppm-i", .ppmI), ("ppm-ii", .ppmII), ("peak", .peak), ("aircraft", .aircraft),
+  ]
+
+  /// - Throws: ``MotionError`` with the names there are.
+  public static func named(_ name: String) throws(MotionError) -> Ballistics {
+    if let ballistics = named.first(where: { $0.name == name })?.ballistics { return ballistics }
+    let names = named.map(\.name)
+    throw MotionError(
+      .ballistics, "“\(name.prefix(40))”", rule: "is not known; there are \(names.joined(separator: ", "))",
+      names: names)
+  }
+
+  /// What the numbers that come in are.
+  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+    /// Proportional to what is measured; falling by so many dB is then falling to a fraction.
+    case amplitude
+    /// Already in dB, so that they fall in a straight line.
+    case decibels
+  }
+}
+
+/// Follows a value from sample to sample with an instrument's ballistics.
+///
+/// A sample holds until the next one, and within it the motion is exact; so what comes out depends on the samples up
+/// to it alone, and not on how they were handed over. Frame N needs all before it: a few nanoseconds each.
+public struct BallisticsFilter: Sendable {
+  public let ballistics: Ballistics
+  public let quantity: Ballistics.Quantity
+  /// Seconds from one sample to the next.
+  public let step: Double
+
+  private var spring: Spring.State?
+  private var level: Double?
+  /// How long ago the peak was that is being held.
+  private var held = 0.0
+  /// What the spring makes of one step, of a unit of distance and of velocity: it is linear.
+  private let ofDistance, ofVelocity: Spring.State
+
+  /// The meter of 1 % overshoot; features of the standard in ``Ballistics/vu``.
+  static let vuSpring = Spring(response: 0.4497, dampingFraction: 0.8261)
+
+  /// - Parameter step: > 0; anything else is a step of no time.
+  public init(_ ballistics: Ballistics, step: Double, quantity: Ballistics.Quantity = .amplitude) {
+    let step = step.isFinite ? max(0, step) : 0
+    (self.ballistics, self.step, self.quantity) = (ballistics, step, quantity)
+    ofDistance = BallisticsFilter.vuSpring.state(from: Spring.State(value: 1), to: 0, at: step)
+    ofVelocity = BallisticsFilter.vuSpring.state(from: Spring.State(value: 0, velocity: 1), to: 0, at: step)
+  }
+
+  /// The reading one step after `input` was put on. The first sample is where the instrument rests.
+  ///
+  /// A missing sample is missing in the result, and what comes after it is a first sample again.
+  public mutating func next(_ input: Double?) -> Double? {
+    guard let input, input.isFinite else {
+      (spring, level, held) = (nil, nil, 0)
+      return nil
+    }
+    switch ballistics {
+    case .none: return input
+    case .vu:
+      guard let state = spring else {
+        spring = Spring.State(value: input)
+        return input
+      }
+      let (y, v) = (state.value - input, state.velocity)
+      let next = Spring.State(
+        value: input + y * ofDistance.value + v * ofVelocity.value,
+        velocity: y * ofDistance.velocity + v * ofVelocity.velocity)
+      spring = next
+      return next.value
+    case .ppmI: return follow(input, integration: 0.005, fall: 20 / 1.7)
+    case .ppmII: return follow(input, integration: 0.010, fall: 24 / 2.8)
+    case .peak(let hold):
+      guard let level, input < level else {
+        (level, held) = (input, 0)
+        return input
+      }
+      held += step
+      // In a step in which the hold ends, only the rest of it falls.
+      let falling = min(step, held - hold)
+      if falling > 0 { self.level = fallen(level, towards: input, by: 20 / 1.7, in: falling) }
+      return self.level
+    case .lag(let timeConstant):
+      let last = level ?? input
+      level = timeConstant > 0 ? input + (last - input) * exp(-step / timeConstant) : input
+      return level
+    }
+  }
+
+  /// Up as a rectifier charges, down at a steady rate of dB per second.
+  private mutating func follow(_ input: Double, integration: Double, fall: Double) -> Double {
+    guard let last = level else {
+      level = input
+      return input
+    }
+    let next =
+      input > last
+      ? risen(last, towards: input, integration: integration) : fallen(last, towards: input, by: fall, in: step)
+    level = next
+    return next
+  }
+
+  /// The time constant is the one with which a burst of `integration` seconds, out of silence, reads 2 dB low.
+  private func risen(_ level: Double, towards input: Double, integration: Double) -> Double {
+    let constant = -integration / log(1 - pow(10, -2.0 / 20))
+    let rest = exp(-step / constant)
+    guard quantity == .decibels else { return input + (level - input) * rest }
+    // The rectifier knows amplitudes; of the input's, so that nothing overflows.
+    return input + 20 * log10(1 + (pow(10, (level - input) / 20) - 1) * rest)
+  }
+
+  private func fallen(_ level: Double, towards input: Double, by fall: Double, in time: Double) -> Double {
+    let lower = quantity == .decibels ? level - fall * time : level > 0 ? level * pow(10, -fall * time / 20) : input
+    return max(input, lower)
+  }
+}

@@ -1,0 +1,29 @@
+/// What is wrong with a movement: which key, what was given, and the rule it breaks.
+public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The keys of a specification's `animation`, by the names they have there.
+  public enum Field: String, Hashable, Sendable {
+    case to, spring, response, dampingFraction, blendDuration, duration, bounce, mass, stiffness, damping
+    case initialVelocity, easing, fps, hold, set, sequence, ballistics, tremble, amplitude, frequency, shutterAngle
+  }
+
+  public let field: Field
+  /// What was given.
+  public let given: String
+  /// What the field must be.
+  public let rule: String
+  /// The names the field knows, when it takes names: what a near one can be suggested from.
+  public let names: [String]
+
+  public init(_ field: Field, _ given: String, rule: String, names: [String] = []) {
+    (self.field, self.given, self.rule, self.names) = (field, given, rule, names)
+  }
+
+  public var description: String { "\(field.rawValue): \(given) \(rule)" }
+
+  /// - Throws: ``MotionError`` unless `number` is in `range`; NaN is in none.
+  static func check(_ number: Double, _ field: Field, in range: ClosedRange<Double>) throws(MotionError) {
+    guard range.contains(number) else {
+      throw MotionError(field, "\(number)", rule: "must be \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+}

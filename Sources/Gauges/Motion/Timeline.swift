@@ -1,0 +1,228 @@
+import VectorGraphics
+
+/// A movement written down as steps: where the pointer is at any time is worked out from them, not played.
+///
+/// A spring takes over value and velocity from whatever moved before it, in the middle of a movement too, and goes on
+/// through a hold until it has come to rest. The number is always the pointer's value.
+public struct Timeline: Motion {
+  public enum Step: Hashable, Sendable {
+    /// Moves to a value.
+    case move(to: Double, by: Mover)
+    /// Lets the time pass, in seconds. A spring that has not come to rest goes on.
+    case hold(Double)
+    /// Is at a value at once, at rest.
+    case set(Double)
+  }
+
+  public enum Mover: Hashable, Sendable {
+    /// With a duration the next step begins after it, whether the spring rests or not. Without one it begins when the
+    /// spring has settled within a thousandth of its way; from then on it stands exactly at its target.
+    case spring(Spring, duration: Double? = nil)
+    case easing(Easing, duration: Double)
+  }
+
+  public enum Repetition: String, Hashable, Sendable, CaseIterable {
+    case once
+    /// Begins anew, as it began.
+    case loop
+    /// Runs back to the start, then forth again.
+    case pingPong = "ping-pong"
+  }
+
+  public let start: Double
+  public let steps: [Step]
+  public let repetition: Repetition
+  /// Of all steps, once through; there and back for ``Repetition/pingPong``.
+  public var duration: Double { repetition == .pingPong ? 2 * length : length }
+
+  private let length: Double
+  private let stretches: [Stretch]
+  private let emphasis: Emphasis
+
+  /// A time during which one formula holds.
+  private struct Stretch: Hashable {
+    let time: Double
+    let from: Spring.State
+    let course: Course
+  }
+
+  private enum Course: Hashable {
+    case rest
+    /// Exactly at the target from the time `settled` on.
+    case spring(Spring, to: Double, relieving: Spring?, settled: Double)
+    case easing(Easing, to: Double, duration: Double)
+  }
+
+  /// - Throws: ``MotionError`` naming the step that breaks a rule: more than ``Limits/timelineSteps`` steps, a value
+  ///   beyond ±1e15, a duration that is negative or beyond a week, a spring that never settles and has no duration.
+  public init(from start: Double, steps: [Step], repetition: Repetition = .once) throws(MotionError) {
+    guard steps.count <= Limits.timelineSteps else {
+      throw MotionError(.sequence, "\(steps.count) steps", rule: "are too many: the limit is \(Limits.timelineSteps)")
+    }
+    let values = -Limits.magnitude...Limits.magnitude
+    try MotionError.check(start, .set, in: values)
+    var builder = Builder(start: start)
+    for step in steps {
+      switch step {
+      case .move(let value, let mover):
+        try MotionError.check(value, .to, in: values)
+        switch mover {
+        case .spring(let spring, let duration): try builder.move(to: value, spring: spring, duration: duration)
+        case .easing(let easing, let duration): try builder.move(to: value, easing: easing, duration: duration)
+        }
+      case .hold(let duration):
+        try MotionError.check(duration, .hold, in: 0...Limits.seconds)
+        builder.hold(duration)
+      case .set(let value):
+        try MotionError.check(value, .set, in: values)
+        builder.set(value)
+      }
+    }
+    guard builder.time <= Limits.seconds else {
+      throw MotionError(.sequence, "\(builder.time) s", rule: "is too long: the limit is \(Limits.seconds) s, a week")
+    }
+    (self.start, self.steps, self.repetition) = (start, steps, repetition)
+    (length, stretches, emphasis) = (builder.time, builder.stretches, builder.emphasis)
+  }
+
+  /// What instruments do when they are switched on: from `min` up to `max`, eased in 0.7 s, a breath of 0.1 s, and on a
+  /// spring to `value`.
+  public static func startUpSweep(
+    min: Double, max: Double, value: Double, spring: Spring = Spring()
+  ) throws(MotionError) -> Timeline {
+    try Timeline(
+      from: min,
+      steps: [
+        .move(to: max, by: .easing(.easeInOut, duration: 0.7)), .hold(0.1), .move(to: value, by: .spring(spring)),
+      ])
+  }
+
+  public func state(at time: Double) -> MotionState {
+    let (time, _) = place(of: time)
+    let value = course(at: time).value
+    return MotionState(pointer: value, number: value, emphasis: emphasis.level(at: time))
+  }
+
+  /// Per second; against the direction of the steps on the way back.
+  public func velocity(at time: Double) -> Double {
+    let (time, isBackwards) = place(of: time)
+    let velocity = course(at: time).velocity
+    return isBackwards ? -velocity : velocity
+  }
+
+  /// The time within the steps.
+  private func place(of time: Double) -> (time: Double, isBackwards: Bool) {
+    guard time > 0 else { return (0, false) }
+    guard repetition != .once, length > 0 else { return (time, false) }
+    guard time.isFinite else { return (length, false) }
+    let place = time.truncatingRemainder(dividingBy: duration)
+    return place > length ? (2 * length - place, true) : (place, false)
+  }
+
+  private func course(at time: Double) -> Spring.State {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? Timeline.state(of: stretches[low - 1], at: time) : Spring.State(value: start)
+  }
+
+  private static func state(of stretch: Stretch, at time: Double) -> Spring.State {
+    let sinceStart = time - stretch.time
+    switch stretch.course {
+    case .rest: return Spring.State(value: stretch.from.value)
+    case .spring(let spring, let target, let previous, let settled):
+      guard time < settled else { return Spring.State(value: target) }
+      return spring.state(from: stretch.from, to: target, at: sinceStart, relieving: previous)
+    case .easing(let easing, let target, let duration):
+      guard time < stretch.time + duration else { return Spring.State(value: target) }
+      return eased(easing, from: stretch.from.value, to: target, duration: duration, at: sinceStart)
+    }
+  }
+
+  private static func eased(
+    _ easing: Easing, from start: Double, to target: Double, duration: Double, at time: Double
+  ) -> Spring.State {
+    let (fraction, way) = (time / duration, target - start)
+    return Spring.State(value: start + way * easing(fraction), velocity: way * easing.slope(at: fraction) / duration)
+  }
+
+  /// Turns steps into stretches one after the other.
+  private struct Builder {
+    private(set) var time = 0.0
+    private(set) var stretches: [Stretch]
+    private(set) var emphasis = Emphasis()
+    /// What the next step starts with, when it is not what the last stretch says: an easing that has just ended still
+    /// has its speed.
+    private var ending: Spring.State?
+
+    init(start: Double) { stretches = [Stretch(time: 0, from: Spring.State(value: start), course: .rest)] }
+
+    mutating func move(to value: Double, spring: Spring, duration: Double?) throws(MotionError) {
+      if let duration { try MotionError.check(duration, .duration, in: 0...Limits.seconds) }
+      let start = spring.pushed(current, towards: value)
+      var previous: Spring?
+      if let last = stretches.last, case .spring(let spring, _, _, let settled) = last.course, time < settled {
+        previous = spring
+      }
+      let settled = time + Builder.settling(spring, from: start, to: value, relieving: previous)
+      guard duration != nil || settled <= Limits.seconds else {
+        throw MotionError(
+          .spring, "damping fraction \(spring.dampingFraction)",
+          rule: "does not come to rest within a week; give the step a duration, or the spring more damping")
+      }
+      begin(.spring(spring, to: value, relieving: previous, settled: settled), from: start)
+      emphasis.set(moving: false, at: min(settled, Limits.seconds))
+      time = duration.map { time + $0 } ?? settled
+    }
+
+    mutating func move(to value: Double, easing: Easing, duration: Double) throws(MotionError) {
+      try MotionError.check(duration, .duration, in: 0...Limits.seconds)
+      let start = current
+      begin(.easing(easing, to: value, duration: duration), from: start)
+      emphasis.set(moving: false, at: time + duration)
+      time += duration
+      if duration > 0 {
+        ending = Timeline.eased(easing, from: start.value, to: value, duration: duration, at: duration)
+      }
+    }
+
+    mutating func hold(_ duration: Double) {
+      time += duration
+      if duration > 0 { ending = nil }
+    }
+
+    mutating func set(_ value: Double) {
+      ending = nil
+      stretches.append(Stretch(time: time, from: Spring.State(value: value), course: .rest))
+      emphasis.set(moving: false, at: time)
+    }
+
+    private var current: Spring.State {
+      ending ?? stretches.last.map { Timeline.state(of: $0, at: time) } ?? Spring.State(value: 0)
+    }
+
+    private mutating func begin(_ course: Course, from start: Spring.State) {
+      ending = nil
+      stretches.append(Stretch(time: time, from: start, course: course))
+      emphasis.set(moving: true, at: time)
+    }
+
+    /// Seconds until the spring stays within a thousandth of its way, the way being at least what its speed would
+    /// carry it in one radian.
+    private static func settling(
+      _ spring: Spring, from start: Spring.State, to target: Double, relieving previous: Spring?
+    ) -> Double {
+      let speed = spring.response > 0 ? abs(start.velocity) / spring.naturalFrequency : 0
+      let way = max(abs(target - start.value), speed)
+      guard way > 0 else { return 0 }
+      guard let previous, spring.blendDuration > 0, previous.response != spring.response else {
+        return spring.settlingDuration(from: start, to: target, tolerance: way / 1_000)
+      }
+      // Counted from the end of the blend, from where the spring is alone.
+      let blended = spring.state(from: start, to: target, at: spring.blendDuration, relieving: previous)
+      return spring.blendDuration + spring.settlingDuration(from: blended, to: target, tolerance: way / 1_000)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Gauges
+import TestSupport
+import Testing
+
+struct TimelineTests {
+  @Test func stepsFollowEachOther() throws {
+    let timeline = try Timeline(
+      from: 10,
+      steps: [
+        .move(to: 20, by: .easing(.linear, duration: 2)), .hold(1), .set(5), .hold(0.5),
+        .move(to: 0, by: .easing(.linear, duration: 1)),
+      ])
+    #expect(timeline.duration == 4.5)
+    for (time, value) in [
+      (-1, 10), (0, 10), (1, 15), (2, 20), (2.9, 20), (3, 5), (3.5, 5), (4, 2.5), (4.5, 0), (99, 0),
+    ] {
+      #expect(abs(timeline.state(at: time).pointer - value) <= 1e-12)
+      #expect(timeline.state(at: time).number == timeline.state(at: time).pointer)
+    }
+  }
+
+  @Test func aSpringEndsAtItsTargetWhenItHasSettled() throws {
+    let timeline = try Timeline(from: 0, steps: [.move(to: 200, by: .spring(Spring()))])
+    #expect(abs(timeline.duration - 0.6886) <= 1e-5)
+    #expect(timeline.state(at: timeline.duration).pointer == 200)
+    #expect(abs(timeline.state(at: timeline.duration - 1e-9).pointer - 200) <= 0.2001)
+    #expect(abs(timeline.state(at: 0.25).pointer - 200 * 0.908178) <= 2e-4)
+  }
+
+  @Test func retargetingInTheMiddleKeepsValueAndVelocity() throws {
+    let timeline = try Timeline(
+      from: 0,
+      steps: [.move(to: 100, by: .spring(.bouncy, duration: 0.15)), .move(to: -50, by: .spring(Spring(response: 0.9)))])
+    let before = Spring.bouncy.state(from: Spring.State(value: 0), to: 100, at: 0.15)
+    #expect(before.velocity > 100)
+    #expect(abs(timeline.state(at: 0.15).pointer - before.value) <= 1e-9)
+    #expect(abs(timeline.velocity(at: 0.15) - before.velocity) <= 1e-9)
+    let after = Spring(response: 0.9).state(from: before, to: -50, at: 0.2)
+    #expect(abs(timeline.state(at: 0.35).pointer - after.value) <= 1e-9)
+  }
+
+  @Test func aSpringTakesOverTheSpeedOfAnEasing() throws {
+    let timeline = try Timeline(
+      from: 0, steps: [.move(to: 10, by: .easing(.linear, duration: 1)), .move(to: 10, by: .spring(.smooth))])
+    #expect(abs(timeline.velocity(at: 1 + 1e-9) - 10) <= 1e-5)
+    #expect(timeline.state(at: 1.05).pointer > 10)
+    #expect(timeline.state(at: timeline.duration).pointer == 10)
+    // After a hold there is nothing to take over.
+    let held = try Timeline(
+      from: 0,
+      steps: [.move(to: 10, by: .easing(.linear, duration: 1)), .hold(0.1), .move(to: 10, by: .spring(.smooth))])
+    #expect(held.state(at: 1.2).pointer == 10)
+  }
+
+  @Test func aSpringGoesOnThroughAHold() throws {
+    let timeline = try Timeline(from: 0, steps: [.move(to: 1, by: .spring(Spring(), duration: 0.1)), .hold(0.15)])
+    #expect(timeline.duration == 0.25)
+    #expect(abs(timeline.state(at: 0.25).pointer - 0.908178) <= 1e-6)
+  }
+
+  @Test func initialVelocityIsAPush() throws {
+    let pushed = Spring(stiffness: 100, damping: 10, initialVelocity: 8)
+    let timeline = try Timeline(from: 0, steps: [.move(to: 50, by: .spring(pushed))])
+    #expect(abs(timeline.velocity(at: 0) - 400) <= 1e-9)
+  }
+
+  @Test func aBlendedSpringIsContinuous() throws {
+    let timeline = try Timeline(
+      from: 0,
+      steps: [.move(to: 1, by: .spring(Spring(response: 1), duration: 0.2)), .move(to: 0, by: .spring(.interactive))])
+    for index in 0..<1_000 {
+      let time = Double(index) / 1_000
+      #expect(abs(timeline.state(at: time).pointer - timeline.state(at: time + 1e-3).pointer) <= 0.02)
+    }
+    #expect(timeline.state(at: timeline.duration).pointer == 0)
+  }
+
+  @Test func loopsAndPingPongsRepeat() throws {
+    let steps: [Timeline.Step] = [.move(to: 8, by: .easing(.easeIn, duration: 2)), .hold(1)]
+    let loop = try Timeline(from: 0, steps: steps, repetition: .loop)
+    let pingPong = try Timeline(from: 0, steps: steps, repetition: .pingPong)
+    #expect(loop.duration == 3)
+    #expect(pingPong.duration == 6)
+    for time in [0.25, 1, 1.75, 2.5] {
+      let value = loop.state(at: time).pointer
+      #expect(loop.state(at: time + 3_000).pointer == value)
+      #expect(pingPong.state(at: time).pointer == value)
+      #expect(pingPong.state(at: 6 - time).pointer == value)
+      #expect(pingPong.state(at: 600 + time).pointer == value)
+    }
+    #expect(pingPong.velocity(at: 5) == -pingPong.velocity(at: 1))
+    let empty = try Timeline(from: 3, steps: [], repetition: .loop)
+    #expect(empty.state(at: 7).pointer == 3)
+  }
+
+  @Test func theStartUpSweepTouchesBothEnds() throws {
+    let sweep = try Timeline.startUpSweep(min: 20, max: 220, value: 87)
+    #expect(sweep.state(at: 0).pointer == 20)
+    #expect(sweep.state(at: 0.7).pointer == 220)
+    #expect(sweep.state(at: sweep.duration).pointer == 87)
+    #expect((0...300).allSatisfy { sweep.state(at: Double($0) / 100).pointer <= 220 })
+  }
+
+  @Test func emphasisIsUpWhileThePointerMoves() throws {
+    let timeline = try Timeline(
+      from: 0, steps: [.hold(1), .move(to: 1, by: .easing(.linear, duration: 2)), .hold(2)])
+    #expect(timeline.state(at: 0.9).emphasis == 0)
+    #expect(abs(timeline.state(at: 1.15).emphasis - 0.5) <= 1e-6)
+    #expect(timeline.state(at: 2).emphasis == 1)
+    #expect(timeline.state(at: 3.31).emphasis == 0)
+  }
+
+  @Test func whatCannotBeIsRefused() {
+    let refused: [[Timeline.Step]] = [
+      [.hold(-1)], [.hold(.nan)], [.set(.infinity)], [.move(to: 1e16, by: .spring(Spring()))],
+      [.move(to: 1, by: .spring(Spring(dampingFraction: 0)))], [.move(to: 1, by: .easing(.ease, duration: -1))],
+      [.move(to: 1, by: .spring(Spring(), duration: .nan))], [.hold(400_000), .hold(400_000)],
+      Array(repeating: .hold(0), count: 10_001),
+    ]
+    for steps in refused { #expect(throws: MotionError.self) { try Timeline(from: 0, steps: steps) } }
+    #expect(throws: MotionError.self) { try Timeline(from: .nan, steps: []) }
+  }
+
+  /// Any movement, at any time, is a finite number, and the same however it is asked for.
+  @Test func everyTimelineIsTotalAndPure() throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<300 {
+      var steps: [Timeline.Step] = []
+      for _ in 0..<random.int(in: 0...8) {
+        switch random.int(in: 0...3) {
+        case 0: steps.append(.hold(random.double(in: 0...2)))
+        case 1: steps.append(.set(random.double(in: -1e6...1e6)))
+        case 2:
+          let easing = Easing.named[random.int(in: 0...Easing.named.count - 1)].easing
+          steps.append(
+            .move(to: random.double(in: -100...100), by: .easing(easing, duration: random.double(in: 0...2))))
+        default:
+          let spring = Spring(
+            response: random.double(in: 0...2), dampingFraction: random.double(in: 0...3),
+            blendDuration: random.bool() ? 0.3 : 0, initialVelocity: random.double(in: -3...3))
+          steps.append(
+            .move(to: random.double(in: -100...100), by: .spring(spring, duration: random.double(in: 0...2))))
+        }
+      }
+      let repetition = Timeline.Repetition.allCases[random.int(in: 0...2)]
+      let timeline = try Timeline(from: 0, steps: steps, repetition: repetition)
+      let times = (0..<40).map { _ in random.double(in: -1...20) } + [.infinity, -.infinity, .nan, 1e300]
+      let states = times.map { timeline.state(at: $0) }
+      #expect(states.allSatisfy { $0.pointer.isFinite && (0...1).contains($0.emphasis) })
+      #expect(times.allSatisfy { timeline.velocity(at: $0).isFinite })
+      #expect(times.reversed().map { timeline.state(at: $0) } == states.reversed())
+    }
+  }
+}
