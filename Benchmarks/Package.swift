@@ -6,7 +6,8 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Tacho", path: "..")],
   targets: [
-    .executableTarget(name: "Pictures", dependencies: [.product(name: "Tacho", package: "Tacho")])
+    .executableTarget(name: "Pictures", dependencies: [.product(name: "Tacho", package: "Tacho")]),
+    .executableTarget(name: "Frames", dependencies: [.product(name: "Tacho", package: "Tacho")]),
   ],
   swiftLanguageModes: [.v6]
 )

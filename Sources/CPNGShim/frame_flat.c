@@ -18,131 +18,208 @@ static inline uint32_t equal_pixels(const uint32_t *a, const uint32_t *b, uint32
   return n < limit && a[n] == b[n] ? n + 1 : n;
 }
 
+/// How often each token is said.
 typedef struct {
-  /// Of literal bytes, and of matches by neighbour and pixels.
   uint32_t literals[256];
-  uint32_t matches[FLAT_NEIGHBOURS][FRAME_SPAN + 1];
+  /// Of matches with the pixel to the left, by bytes.
+  uint32_t left[FRAME_MATCH + 1];
+  /// Of matches with pixels in the row above, by neighbour and pixels.
+  uint32_t above[FRAME_ABOVE][FRAME_SPAN + 1];
 } histogram;
 
-static inline void put_pixel(bit_writer *w, const frame_table *t, uint32_t word, int has_alpha) {
-  const frame_code *r = &t->literals[word >> 16 & 255], *g = &t->literals[word >> 8 & 255], *b = &t->literals[word & 255];
-  uint64_t bits = r->bits | g->bits << r->count | b->bits << (r->count + g->count);
-  uint32_t count = r->count + g->count + b->count;
-  if (has_alpha) {
-    const frame_code *a = &t->literals[word >> 24];
-    bits |= a->bits << count;
-    count += a->count;
+/// A span on its way into the stream: tokens are counted in `h`, or else written to `w`.
+typedef struct {
+  const frame_table *table;
+  /// The span's bytes as they stand in the stream.
+  const uint8_t *bytes;
+  histogram *h;
+  bit_writer w;
+} sink;
+
+static inline __attribute__((always_inline)) void put_literals(sink *s, uint32_t from, uint32_t to) {
+  for (uint32_t i = from; i < to; i++) {
+    uint8_t byte = s->bytes[i];
+    if (s->h) {
+      s->h->literals[byte]++;
+    } else {
+      put_bits(&s->w, s->table->literals[byte].bits, s->table->literals[byte].count);
+    }
   }
-  put_bits(w, bits, count);
 }
 
-static inline void count_pixel(histogram *h, uint32_t word, int has_alpha) {
-  h->literals[word >> 16 & 255]++;
-  h->literals[word >> 8 & 255]++;
-  h->literals[word & 255]++;
-  if (has_alpha) h->literals[word >> 24]++;
+/// The `count` bytes before `end`, which equal those a pixel before them.
+static inline __attribute__((always_inline)) void put_left(sink *s, uint32_t count, uint32_t end) {
+  if (count < 3) {
+    put_literals(s, end - count, end);
+  } else if (s->h) {
+    s->h->left[count]++;
+  } else {
+    put_bits(&s->w, s->table->left[count].bits, s->table->left[count].count);
+  }
 }
 
-/// Goes through the pixels x ..< end of a row, and counts its tokens in `h`, or else writes them.
-///
-/// `straight` has the row's straight words from the span's first pixel on, which literals are made of. Equal words are
-/// equal straight ones, so runs are looked for among the premultiplied.
-static inline __attribute__((always_inline)) void walk(const tacho_frames *f, const uint32_t *row, const uint32_t *above,
-                                                       uint32_t x, uint32_t end, const uint32_t *straight, int has_alpha,
-                                                       histogram *h, bit_writer *w) {
-  const frame_table *t = &f->table;
+static inline __attribute__((always_inline)) void put_above(sink *s, int neighbour, uint32_t pixels) {
+  if (s->h) {
+    s->h->above[neighbour][pixels]++;
+  } else {
+    put_bits(&s->w, s->table->above[neighbour][pixels].bits, s->table->above[neighbour][pixels].count);
+  }
+}
+
+/// How many components at the start and at the end of a pixel are those of the pixel before it. A component that
+/// differs alone costs one literal, between two runs.
+typedef struct {
+  uint32_t leading, trailing;
+} agreement;
+
+static inline agreement agreement_of(uint32_t a, uint32_t b, uint32_t components) {
+  uint32_t x = a ^ b;
+  uint32_t r = (x & 0xff0000) != 0, g = (x & 0xff00) != 0, b8 = (x & 0xff) != 0, al = x >> 24 != 0;
+  if (components == 3) {
+    return (agreement){r ? 0 : g ? 1 : 2, b8 ? 0 : g ? 1 : 2};
+  }
+  return (agreement){r ? 0 : g ? 1 : b8 ? 2 : 3, al ? 0 : b8 ? 1 : g ? 2 : 3};
+}
+
+/// Bits that tokens take in flat art, roughly: enough to choose between them.
+enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 18 };
+
+/// Goes through the pixels x ..< end of a row. `straight` has their straight words and the one before them; equal words
+/// are equal straight ones, so runs are looked for among the premultiplied.
+static inline __attribute__((always_inline)) void walk(sink *s, const uint32_t *row, const uint32_t *above, uint32_t x,
+                                                       uint32_t end, uint32_t width, const uint32_t *straight,
+                                                       uint32_t components) {
+  const uint32_t start = x;
   straight -= x;
+  // Bytes before x that still wait for their match to end.
+  uint32_t waiting = 0;
   while (x < end) {
     uint32_t rest = end - x;
-    uint32_t best = x > 0 ? equal_pixels(row + x, row + x - 1, rest) : 0;
-    int neighbour = FLAT_LEFT;
-    if (above && best < 24 && best < rest) {
-      // A match above costs some 12 bits more than one to the left: it must spare the next token to be worth it.
-      uint32_t up = equal_pixels(row + x, above + x, rest);
-      if (up > best + 1) {
-        best = up;
-        neighbour = FLAT_ABOVE;
-      }
+    uint32_t left = x > 0 ? equal_pixels(row + x, row + x - 1, rest) : 0;
+    if (above && left < 32 && left < rest) {
+      uint32_t best = equal_pixels(row + x, above + x, rest);
+      int neighbour = FRAME_UP;
       // The contours of a gradient move sideways from row to row.
-      if (best < 12 && best < rest) {
-        uint32_t beyond = f->width - x - 1;
-        uint32_t right = equal_pixels(row + x, above + x + 1, rest < beyond ? rest : beyond);
-        uint32_t left = x > 0 ? equal_pixels(row + x, above + x - 1, rest) : 0;
-        if (right > best + 1) {
-          best = right;
-          neighbour = FLAT_ABOVE_RIGHT;
+      uint32_t beyond = width - x - 1;
+      uint32_t right = equal_pixels(row + x, above + x + 1, rest < beyond ? rest : beyond);
+      uint32_t back = x > 0 ? equal_pixels(row + x, above + x - 1, rest) : 0;
+      if (right > best) {
+        best = right;
+        neighbour = FRAME_UP_RIGHT;
+      }
+      if (back > best) {
+        best = back;
+        neighbour = FRAME_UP_LEFT;
+      }
+      if (best > left) {
+        // What these pixels would take without the row above.
+        uint32_t at = x, bits = waiting ? 0 : LEFT_BITS, run = left;
+        for (;;) {
+          at += run;
+          if (at >= x + best || bits >= ABOVE_BITS) break;
+          if (at > 0) {
+            agreement a = agreement_of(straight[at], straight[at - 1], components);
+            bits += LITERAL_BITS * (components - a.leading - a.trailing);
+          } else {
+            bits += LITERAL_BITS * components;
+          }
+          if (++at < x + best) {
+            run = equal_pixels(row + at, row + at - 1, x + best - at);
+            if (run) bits += LEFT_BITS;
+          }else { run = 0; }
         }
-        if (left > best + 1) {
-          best = left;
-          neighbour = FLAT_ABOVE_LEFT;
+        if (bits >= ABOVE_BITS) {
+          put_left(s, waiting, (x - start) * components);
+          waiting = 0;
+          put_above(s, neighbour, best);
+          x += best;
+          continue;
         }
       }
     }
-    if (best == 0) {
-      if (h) {
-        count_pixel(h, straight[x], has_alpha);
-      } else {
-        put_pixel(w, t, straight[x], has_alpha);
-      }
-      x++;
-    } else {
-      if (h) {
-        h->matches[neighbour][best]++;
-      } else {
-        put_bits(w, t->matches[neighbour][best].bits, t->matches[neighbour][best].count);
-      }
-      x += best;
+    if (left) {
+      waiting += left * components;
+      x += left;
+      continue;
     }
+    uint32_t from = (x - start) * components, to = from + components;
+    agreement a = {0, 0};
+    if (x > 0) a = agreement_of(straight[x], straight[x - 1], components);
+    put_left(s, waiting + a.leading, from + a.leading);
+    put_literals(s, from + a.leading, to - a.trailing);
+    waiting = a.trailing;
+    x++;
   }
+  put_left(s, waiting, (end - start) * components);
 }
 
-/// Walks one span, its filter byte included when it is the first of its row. With a writer its sums are taken too.
-static void walk_span(const tacho_frames *f, uint32_t y, uint32_t span, histogram *h, bit_writer *w, frame_sums *sums) {
+/// Walks one span, its filter byte included when it is the first of its row. Returns its sums.
+static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span,
+                                                                  uint32_t components, sink *s) {
   const uint32_t *row = f->shown + (size_t)y * f->width;
   // On wider rows the one above is out of the window.
   const uint32_t *above = y && f->row_bytes + f->pixel_bytes <= WINDOW ? row - f->width : NULL;
   uint32_t start = span * f->span_pixels;
   uint32_t end = f->width - start < f->span_pixels ? f->width : start + f->span_pixels;
   uint32_t count = end - start;
-  uint32_t buffer[FRAME_SPAN];
+  uint32_t words[FRAME_SPAN + 1];
+  uint8_t bytes[FRAME_MATCH + 2];
   const uint32_t *straight = row + start;
-  int has_alpha = f->pixel_bytes == 4;
-  if (has_alpha) {
-    for (uint32_t i = 0; i < count; i++) buffer[i] = straight_word(straight[i]);
-    straight = buffer;
+  if (components == 4) {
+    words[0] = start ? straight_word(straight[-1]) : 0;
+    for (uint32_t i = 0; i < count; i++) words[i + 1] = straight_word(straight[i]);
+    straight = words + 1;
   }
-  if (h) {
-    if (span == 0) h->literals[0]++;
-    walk(f, row, above, start, end, straight, has_alpha, h, NULL);
-    return;
+  for (uint32_t i = 0; i < count; i++) {
+    bytes[components * i] = (uint8_t)(straight[i] >> 16);
+    bytes[components * i + 1] = (uint8_t)(straight[i] >> 8);
+    bytes[components * i + 2] = (uint8_t)straight[i];
+    if (components == 4) bytes[components * i + 3] = (uint8_t)(straight[i] >> 24);
   }
-  if (span == 0) put_bits(w, f->table.literals[0].bits, f->table.literals[0].count);
-  uint32_t sum = 0, weighted = 0;
-  if (has_alpha) {
-    walk(f, row, above, start, end, straight, 1, NULL, w);
-    for (uint32_t i = 0; i < count; i++) {
-      uint32_t p = straight[i], r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255, a = p >> 24;
-      sum += r + g + b + a;
-      weighted += 4 * (count - i) * (r + g + b + a) - (g + 2 * b + 3 * a);
-    }
-  } else {
-    walk(f, row, above, start, end, straight, 0, NULL, w);
-    for (uint32_t i = 0; i < count; i++) {
-      uint32_t p = straight[i], r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255;
-      sum += r + g + b;
-      weighted += 3 * (count - i) * (r + g + b) - (g + 2 * b);
+  s->bytes = bytes;
+  if (span == 0) {
+    if (s->h) {
+      s->h->literals[0]++;
+    } else {
+      put_bits(&s->w, f->table.literals[0].bits, f->table.literals[0].count);
     }
   }
-  *sums = (frame_sums){sum, weighted};
+  walk(s, row, above, start, end, f->width, straight, components);
+  frame_sums sums = {0, 0};
+  if (!s->h) {
+    for (uint32_t i = 0; i < components * count; i++) {
+      sums.sum += bytes[i];
+      sums.weighted += (components * count - i) * bytes[i];
+    }
+  }
+  return sums;
 }
 
 // MARK: - Codes
 
-/// What a pixel to the left, above, above to the left and above to the right is: bytes back in the stream.
+/// How far back in the stream a neighbour in the row above is.
 static uint32_t distance_of(const tacho_frames *f, int neighbour) {
   uint32_t row = f->row_bytes, pixel = f->pixel_bytes;
-  if (neighbour == FLAT_LEFT || row + pixel > WINDOW) return pixel;
-  return neighbour == FLAT_ABOVE ? row : neighbour == FLAT_ABOVE_LEFT ? row + pixel : row - pixel;
+  // Out of the window it has no tokens either; any distance will do.
+  if (row + pixel > WINDOW) return pixel;
+  return neighbour == FRAME_UP ? row : neighbour == FRAME_UP_LEFT ? row + pixel : row - pixel;
+}
+
+/// What a match says: length, distance and their extra bits.
+static frame_code match_code(uint32_t length, uint32_t distance, const uint8_t *literal_lengths,
+                             const uint16_t *literal_codes, const uint8_t *distance_lengths,
+                             const uint16_t *distance_codes) {
+  uint32_t base;
+  unsigned extra;
+  int symbol = deflate_length_symbol((int)length), far = deflate_distance_symbol(distance, &base, &extra);
+  uint32_t count = literal_lengths[257 + symbol];
+  uint64_t bits = literal_codes[257 + symbol];
+  bits |= (uint64_t)(length - deflate_length_base[symbol]) << count;
+  count += deflate_length_extra[symbol];
+  bits |= (uint64_t)distance_codes[far] << count;
+  count += distance_lengths[far];
+  bits |= (uint64_t)(distance - base) << count;
+  return (frame_code){bits, count + extra};
 }
 
 /// Codes in which every literal and every match of the four neighbours can be said, short for what the picture has.
@@ -154,28 +231,31 @@ int frame_flat_learn(tacho_frames *f) {
   }
   histogram *h = calloc(1, sizeof *h);
   if (!h) return -1;
+  sink counting = {.h = h};
   for (uint32_t y = 0; y < f->height; y++) {
-    for (uint32_t span = 0; span < f->spans; span++) walk_span(f, y, span, h, NULL, NULL);
+    for (uint32_t span = 0; span < f->spans; span++) walk_span(f, y, span, f->pixel_bytes, &counting);
   }
 
   uint32_t literal_weights[LITERALS], distance_weights[DISTANCES] = {0};
   for (int i = 0; i < LITERALS; i++) literal_weights[i] = 1;
   for (int i = 0; i < 256; i++) literal_weights[i] += h->literals[i];
-  int symbols[FLAT_NEIGHBOURS];
-  uint32_t offsets[FLAT_NEIGHBOURS];
-  unsigned extras[FLAT_NEIGHBOURS];
   // Two distance codes always, so that the code is complete whatever the picture.
   distance_weights[0] = 1;
   distance_weights[1] = 1;
-  for (int n = 0; n < FLAT_NEIGHBOURS; n++) {
-    uint32_t base, distance = distance_of(f, n);
-    symbols[n] = deflate_distance_symbol(distance, &base, &extras[n]);
-    offsets[n] = distance - base;
-    distance_weights[symbols[n]]++;
+  uint32_t base;
+  unsigned extra;
+  int near = deflate_distance_symbol(f->pixel_bytes, &base, &extra);
+  distance_weights[near]++;
+  for (int length = 3; length <= FRAME_MATCH; length++) {
+    distance_weights[near] += h->left[length];
+    literal_weights[257 + deflate_length_symbol(length)] += h->left[length];
+  }
+  for (int n = 0; n < FRAME_ABOVE; n++) {
+    int far = deflate_distance_symbol(distance_of(f, n), &base, &extra);
+    distance_weights[far]++;
     for (uint32_t pixels = 1; pixels <= f->span_pixels; pixels++) {
-      distance_weights[symbols[n]] += h->matches[n][pixels];
-      int length = (int)(pixels * f->pixel_bytes);
-      literal_weights[257 + deflate_length_symbol(length)] += h->matches[n][pixels];
+      distance_weights[far] += h->above[n][pixels];
+      literal_weights[257 + deflate_length_symbol((int)(pixels * f->pixel_bytes))] += h->above[n][pixels];
     }
   }
   free(h);
@@ -190,19 +270,14 @@ int frame_flat_learn(tacho_frames *f) {
   frame_table *t = &f->table;
   for (int i = 0; i < 256; i++) t->literals[i] = (frame_code){literal_codes[i], literal_lengths[i]};
   t->end = (frame_code){literal_codes[END_OF_BLOCK], literal_lengths[END_OF_BLOCK]};
-  for (int n = 0; n < FLAT_NEIGHBOURS; n++) {
+  for (uint32_t length = 3; length <= FRAME_MATCH; length++) {
+    t->left[length] =
+        match_code(length, f->pixel_bytes, literal_lengths, literal_codes, distance_lengths, distance_codes);
+  }
+  for (int n = 0; n < FRAME_ABOVE; n++) {
     for (uint32_t pixels = 1; pixels <= f->span_pixels; pixels++) {
-      uint32_t length = pixels * f->pixel_bytes;
-      int symbol = deflate_length_symbol((int)length);
-      uint32_t count = literal_lengths[257 + symbol];
-      uint64_t bits = literal_codes[257 + symbol];
-      bits |= (uint64_t)(length - deflate_length_base[symbol]) << count;
-      count += deflate_length_extra[symbol];
-      bits |= (uint64_t)distance_codes[symbols[n]] << count;
-      count += distance_lengths[symbols[n]];
-      bits |= (uint64_t)offsets[n] << count;
-      count += extras[n];
-      t->matches[n][pixels] = (frame_code){bits, count};
+      t->above[n][pixels] = match_code(pixels * f->pixel_bytes, distance_of(f, n), literal_lengths, literal_codes,
+                                       distance_lengths, distance_codes);
     }
   }
 
@@ -262,8 +337,10 @@ int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
       uint64_t old_end = ends[span];
       if (is_stale[span]) {
         copy_bits(&w, kept->bytes, copied_from, old_start - copied_from);
-        frame_sums sums;
-        walk_span(f, y, span, NULL, &w, &sums);
+        sink writing = {.table = &f->table, .w = w};
+        // Once for each number of components, so that the compiler knows it.
+        frame_sums sums = f->pixel_bytes == 3 ? walk_span(f, y, span, 3, &writing) : walk_span(f, y, span, 4, &writing);
+        w = writing.w;
         replace_sums(f, y, span, sums);
         copied_from = old_end;
         is_stale[span] = 0;

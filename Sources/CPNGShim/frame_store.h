@@ -3,7 +3,6 @@
 #include <zlib.h>
 
 #include "deflate_codes.h"
-#include "flat_deflate.h"
 #include "frames.h"
 
 /// A string of bits with what its part of the chunk's checksum needs.
@@ -24,15 +23,24 @@ typedef struct {
   uint32_t count;
 } frame_code;
 
-/// The longest code of a symbol: four literals and a filter byte fit the bit writer at once.
+/// The longest code of a symbol; a shorter limit costs nothing and bounds what a span can take.
 enum { FRAME_LONGEST_CODE = 13 };
 
+/// The longest match.
+enum { FRAME_MATCH = 258 };
+
 /// The most pixels in a span: with 3 bytes a pixel the longest match, with 4 bytes 64 pixels are.
-enum { FRAME_SPAN = 86 };
+enum { FRAME_SPAN = FRAME_MATCH / 3 };
+
+/// The pixels of the row above that a run may repeat.
+enum { FRAME_UP, FRAME_UP_LEFT, FRAME_UP_RIGHT, FRAME_ABOVE };
 
 typedef struct {
   frame_code literals[256];
-  frame_code matches[FLAT_NEIGHBOURS][FRAME_SPAN + 1];
+  /// By bytes.
+  frame_code left[FRAME_MATCH + 1];
+  /// By pixels.
+  frame_code above[FRAME_ABOVE][FRAME_SPAN + 1];
   frame_code end;
 } frame_table;
 

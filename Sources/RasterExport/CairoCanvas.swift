@@ -36,6 +36,17 @@ struct CairoCanvas: ~Copyable {
   }
 
   func draw(_ nodes: [Node]) {
+    var index = 0
+    while index < nodes.count {
+      let count = hasPixels ? LineHalo.length(in: nodes, at: index) : 1
+      draw(nodes[index..<(index + count)])
+      index += count
+    }
+  }
+
+  /// A node, or the strokes of a halo.
+  private func draw(_ nodes: ArraySlice<Node>) {
+    if nodes.count > 1, let halo = LineHalo(nodes, fence: fence), halo.draw(on: context) { return }
     for node in nodes { draw(node) }
   }
 
@@ -43,12 +54,12 @@ struct CairoCanvas: ~Copyable {
   func draw(_ leaves: [SceneLeaf], inRows rows: Range<Int>) {
     for leaf in leaves where leaf.box.rows.overlaps(rows) {
       guard !leaf.transforms.isEmpty else {
-        draw(leaf.node)
+        draw(leaf.nodes)
         continue
       }
       cairo_save(context)
       for transform in leaf.transforms { apply(transform) }
-      draw(leaf.node)
+      draw(leaf.nodes)
       cairo_restore(context)
     }
   }

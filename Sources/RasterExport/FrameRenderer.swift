@@ -135,7 +135,7 @@ public struct FrameRenderer: ~Copyable {
   /// Where pixels may differ between two moving layers.
   private func changes(from old: [SceneLeaf], to new: [SceneLeaf]) -> [PixelBox] {
     func isSame(_ a: SceneLeaf, _ b: SceneLeaf) -> Bool {
-      a.box == b.box && a.transforms == b.transforms && a.node == b.node
+      a.box == b.box && a.transforms == b.transforms && a.nodes == b.nodes
     }
     if old.count == new.count {
       return zip(old, new).compactMap { isSame($0, $1) ? nil : leaves.difference($0, $1) }

@@ -1,8 +1,9 @@
 import VectorGraphics
 
-/// A node that is drawn in one go, with what a frame must know of it: which pixels it may touch.
+/// What is drawn in one go, with what a frame must know of it: which pixels it may touch.
 struct SceneLeaf {
-  let node: Node
+  /// One node, or the strokes of a halo.
+  let nodes: ArraySlice<Node>
   /// Those of the groups around it, the outermost first.
   let transforms: [Transform]
   /// What it may touch; empty when it draws nothing.
@@ -35,12 +36,20 @@ struct SceneLeaves {
   private func collect(
     _ nodes: [Node], transforms: [Transform], device: Transform, into leaves: inout [SceneLeaf]
   ) {
-    for node in nodes {
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
       guard case .group(let group) = node, group.opacity == 1, group.clip == nil else {
+        let count = LineHalo.length(in: nodes, at: index)
+        let together = nodes[index..<(index + count)]
+        index += count
         leaves.append(
-          SceneLeaf(node: node, transforms: transforms, box: box(of: node, device: device), isWhole: isWhole(node)))
+          SceneLeaf(
+            nodes: together, transforms: transforms,
+            box: together.reduce(.empty) { $0.union(box(of: $1, device: device)) }, isWhole: isWhole(node)))
         continue
       }
+      index += 1
       guard let transform = fence.usable(group.transform) else { continue }
       let isPlain = transform == .identity
       collect(
@@ -90,7 +99,8 @@ struct SceneLeaves {
   /// count: a corner of a shape within a row of pixels changes how Cairo measures that shape all along the row.
   func difference(_ old: SceneLeaf, _ new: SceneLeaf) -> PixelBox {
     let all = old.box.union(new.box)
-    guard case .stroke(let a) = old.node, case .stroke(let b) = new.node, !old.isWhole, !new.isWhole,
+    guard old.nodes.count == 1, new.nodes.count == 1, case .stroke(let a)? = old.nodes.first,
+      case .stroke(let b)? = new.nodes.first, !old.isWhole, !new.isWhole,
       old.transforms == new.transforms, a.paint == b.paint, a.style == b.style, a.style.dash == nil
     else { return all }
     let (first, second) = (a.path.elements, b.path.elements)

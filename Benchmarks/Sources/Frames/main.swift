@@ -1,0 +1,180 @@
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// A sequence of the Speedometer from 0 to 15,200, timed as a whole: set-up, layout, drawing, encoding, files.
+// Prints one JSON object.
+//
+//   Frames png|small|raw|whole|stages SIZE COUNT FOLDER [JOBS [GRID]]
+//
+// `whole` draws and encodes every frame anew; `raw` writes straight RGBA to the null device; `stages` prints what each
+// part takes. GRID gauges a side share a picture; 1 when left out. No files are written when FOLDER is “-”.
+
+struct Options: Sendable {
+  let mode: String
+  let size: Double
+  let count: Int
+  let folder: String?
+  let jobs: Int
+  let grid: Int
+}
+
+/// The scene of a frame: a gauge, or a square of gauges each a step ahead of the one before.
+struct Sequence {
+  private let options: Options
+  private let shaper: Typesetter
+
+  init(_ options: Options) throws {
+    self.options = options
+    shaper = try Typesetter()
+  }
+
+  func scene(_ frame: Int) throws -> Scene {
+    let time = options.count > 1 ? Double(frame) / Double(options.count - 1) : 1
+    guard options.grid > 1 else { return try gauge(time, side: options.size) }
+    let side = options.size / Double(options.grid)
+    var layers = Scene.Layers()
+    var background: Color?
+    for place in 0..<(options.grid * options.grid) {
+      var phase = time + Double(place) / Double(options.grid * options.grid)
+      phase = phase > 1 ? 2 - phase : phase
+      let scene = try gauge(phase, side: side)
+      background = scene.background
+      let step = Vector(dx: Double(place % options.grid) * side, dy: Double(place / options.grid) * side)
+      layers.face.append(.group(transform: .translation(step), scene.layers.face))
+      layers.moving.append(.group(transform: .translation(step), scene.layers.moving))
+      layers.cover.append(.group(transform: .translation(step), scene.layers.cover))
+    }
+    return Scene(
+      size: Size(width: options.size, height: options.size), background: background, title: "", description: "",
+      layers: layers)
+  }
+
+  private func gauge(_ time: Double, side: Double) throws -> Scene {
+    try Gauge.speedometer(15_200 * time).dial(size: Size(width: side, height: side), shaper: shaper).scene
+  }
+}
+
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    guard written > 0 else { fatalError("cannot write") }
+    rest = rest.dropFirst(written)
+  }
+}
+
+func save(_ png: [UInt8], frame: Int, _ options: Options) {
+  guard let folder = options.folder else { return }
+  let digits = String(frame)
+  let path = "\(folder)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  guard descriptor >= 0 else { fatalError("cannot write \(path)") }
+  png.withUnsafeBytes { writeAll($0, to: descriptor) }
+  close(descriptor)
+}
+
+/// Returns the bytes of all frames.
+func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
+  let sequence = try Sequence(options)
+  var bytes = 0
+  if options.mode == "whole" {
+    for frame in frames {
+      let png = try PNGDocument(try sequence.scene(frame)).bytes
+      save(png, frame: frame, options)
+      bytes += png.count
+    }
+    return bytes
+  }
+  var renderer = try FrameRenderer(
+    try sequence.scene(0), compression: options.mode == "small" ? .small : .fast)
+  let null = open("/dev/null", O_WRONLY)
+  defer { close(null) }
+  for frame in frames {
+    try renderer.draw(moving: try sequence.scene(frame).layers.moving)
+    if options.mode == "raw" {
+      try renderer.withPixels(.rgba) { pixels in
+        writeAll(pixels, to: null)
+        bytes += pixels.count
+      }
+    } else {
+      let png = try renderer.png()
+      save(png, frame: frame, options)
+      bytes += png.count
+    }
+  }
+  return bytes
+}
+
+func milliseconds(_ duration: Duration) -> Double {
+  let (seconds, attoseconds) = duration.components
+  return (Double(seconds) + Double(attoseconds) * 1e-18) * 1000
+}
+
+/// Milliseconds a frame of each stage, and of the set-up as a whole.
+func stages(_ options: Options) throws {
+  let sequence = try Sequence(options)
+  let clock = ContinuousClock()
+  var (layout, draw, encode) = (Duration.zero, Duration.zero, Duration.zero)
+  let base = try sequence.scene(0)
+  let start = clock.now
+  var renderer = try FrameRenderer(base)
+  let setUp = clock.now - start
+  for frame in 0..<options.count {
+    let begin = clock.now
+    let moving = try sequence.scene(frame).layers.moving
+    let laidOut = clock.now
+    try renderer.draw(moving: moving)
+    let drawn = clock.now
+    _ = try renderer.png()
+    layout += laidOut - begin
+    draw += drawn - laidOut
+    encode += clock.now - drawn
+  }
+  func mean(_ duration: Duration) -> String {
+    DecimalText.fixed(milliseconds(duration) / Double(options.count), decimals: 4)
+  }
+  print(
+    """
+    {"set_up": \(DecimalText.fixed(milliseconds(setUp), decimals: 2)), "layout": \(mean(layout)), \
+    "draw": \(mean(draw)), "encode": \(mean(encode))}
+    """)
+}
+
+func time(_ options: Options) async throws {
+  let start = ContinuousClock.now
+  let bytes = try await withThrowingTaskGroup(of: Int.self) { group in
+    for job in 0..<options.jobs {
+      let frames = (options.count * job / options.jobs)..<(options.count * (job + 1) / options.jobs)
+      group.addTask { try run(frames, options) }
+    }
+    return try await group.reduce(0, +)
+  }
+  let elapsed = milliseconds(ContinuousClock.now - start)
+  var usage = rusage()
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  print(
+    """
+    {"mode": "\(options.mode)", "size": \(DecimalText.short(options.size)), "count": \(options.count), \
+    "ms": \(DecimalText.fixed(elapsed / Double(options.count), decimals: 4)), "bytes": \(bytes / options.count), \
+    "peak_kb": \(usage.ru_maxrss)}
+    """)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 5, ["png", "small", "raw", "whole", "stages"].contains(arguments[1]),
+  let size = Double(arguments[2]), let count = Int(arguments[3]), count > 0
+else { fatalError("usage: Frames png|small|raw|whole|stages SIZE COUNT FOLDER [JOBS [GRID]]") }
+let options = Options(
+  mode: arguments[1], size: size, count: count, folder: arguments[4] == "-" ? nil : arguments[4],
+  jobs: arguments.count > 5 ? max(1, Int(arguments[5]) ?? 1) : 1,
+  grid: arguments.count > 6 ? max(1, Int(arguments[6]) ?? 1) : 1)
+if options.mode == "stages" {
+  try stages(options)
+} else {
+  try await time(options)
+}
