@@ -1,0 +1,193 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let altimeter = Gauge.Kind(
+    "altimeter", "Height on three coaxial hands, for 100, 1,000 and 10,000, with a drum and the pressure setting.",
+    size: Size(width: 600, height: 600), range: 0...100_000, wraps: true, valueNames: ["altitude", "pressure"]
+  ) { AltimeterGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// The three-pointer altimeter: a dial of ten numerals, each 100 to the long hand, 1,000 to the broad one and 10,000 to
+/// the short one. The drum stands above the hands, so that none ever covers it.
+///
+/// Named values: `altitude`, in the unit of the gauge, stands in for the value; `pressure` is the setting of the
+/// subscale, in hectopascals or, below 100, in inches of mercury.
+struct AltimeterGauge {
+  private let instrument: Instrument
+  private let altitude: Double?
+  private let texts: TextRoom
+  private let numerals: [PlacedText]
+  private let number: PlacedText?
+  private let unitText: PlacedText?
+  private let pressure: [PlacedText]
+  private let reach: Double
+
+  /// The design's own, and a larger one for canvases where its number would be illegible.
+  private static let drums: [(size: Size, middle: Double)] = [
+    (Size(width: 94, height: 30), 46), (Size(width: 160, height: 48), 52),
+  ]
+  private let drum: (size: Size, middle: Double)
+  private static let window = Size(width: 42, height: 18)
+  private static let windowMiddle = 55.0
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let instrument = Instrument(gauge, size: size, shaper: shaper)
+    let altitude = gauge.value(named: "altitude") ?? gauge.value
+    (self.instrument, self.altitude) = (instrument, altitude)
+    let (unit, center) = (instrument.unit, instrument.center)
+    var room = TextRoom(instrument.board.canvas)
+    let text = Self.text(altitude, gauge)
+    let widest = NumberText.widestReadout(like: text, ends: [gauge.scale.min, gauge.scale.max - 1])
+    let choices = Self.drums.lazy.map { drum in
+      (
+        drum: drum,
+        number: instrument.number(
+          text, like: widest, size: 25, floor: 8, width: (drum.size.width - 8) * unit,
+          at: Point(x: center.x, y: center.y + drum.middle * unit))
+      )
+    }
+    let choice = choices.first { $0.number != nil }
+    drum = choice?.drum ?? Self.drums[0]
+    let drum = drum
+    number = room.admit(choice?.number)
+    let plate = Rect(
+      center: Point(x: center.x, y: center.y + drum.middle * unit), width: drum.size.width * unit,
+      height: drum.size.height * unit)
+    for text in instrument.head { room.admit(text, gap: 0) }
+
+    let style = TextStyle(size: 24, weight: .semibold)
+    let marks = (0..<10).map { (angle: Angle.turns(Double($0) / 10), text: "\($0)") }
+    let ring = instrument.ring(marks, style: style, floor: 8, radius: 113, innermost: 70) ?? []
+    let isClear = number == nil || !ring.contains { $0.box.overlaps(plate) }
+    numerals = isClear && room.admit(ring) ? ring : []
+    let innermost = numerals.map { $0.box.distance(to: center) / unit }.min()
+    reach = min(innermost.map { $0 - 3 } ?? 110, 110)
+
+    unitText = room.admit(
+      unit * 12 >= 7.5
+        ? instrument.board.text(
+          gauge.unit, .unit, TextStyle(size: 12, weight: .medium), floor: 7.5, width: 60 * unit,
+          at: Point(x: center.x, y: center.y + (drum.middle + 25) * unit), isMiddle: true) : nil)
+    pressure = Self.placePressure(instrument, room: &room)
+    texts = room
+  }
+
+  private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
+    altitude.map { NumberText.readout($0.rounded(), on: gauge.scale) } ?? NumberText.missing
+  }
+
+  /// The setting in its window at 3 o'clock.
+  private static func placePressure(_ instrument: Instrument, room: inout TextRoom) -> [PlacedText] {
+    guard let pressure = instrument.gauge.value(named: "pressure") else { return [] }
+    let unit = instrument.unit
+    let isMercury = pressure.magnitude < 100
+    let text = isMercury ? DecimalText.fixed(pressure, decimals: 2) : DecimalText.fixed(pressure, decimals: 0)
+    let middle = Point(x: instrument.center.x + windowMiddle * unit, y: instrument.center.y)
+    let number = instrument.number(
+      text, like: isMercury ? "88.88" : "8888", size: 13, floor: 7, width: (window.width - 5) * unit, at: middle,
+      weight: .semibold)
+    guard let number, room.admit(number) != nil else { return [] }
+    return [number]
+  }
+
+  private var gauge: Gauge { instrument.gauge }
+  private var theme: Theme { instrument.theme }
+  private var unit: Double { instrument.unit }
+  private var center: Point { instrument.center }
+
+  /// Of the hands for 100, 1,000 and 10,000: turns once in ten of each.
+  static func angles(_ altitude: Double) -> (hundreds: Angle, thousands: Angle, tenThousands: Angle) {
+    func turns(_ period: Double) -> Angle { .turns(altitude / period - (altitude / period).rounded(.down)) }
+    return (turns(1000), turns(10_000), turns(100_000))
+  }
+
+  var composition: Composition {
+    Composition(
+      texts: texts.texts,
+      labels: numerals.enumerated().map {
+        Dial.ScaleLabel(text: $1.text.string, value: Double($0) * 100, angle: .turns(Double($0) / 10))
+      },
+      formattedValue: Self.text(altitude, gauge), ends: [],
+      needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
+      hubBox: Rect(center: center, width: 22 * unit, height: 22 * unit),
+      layers: Scene.Layers(face: face, moving: hands + plates, cover: cap))
+  }
+
+  // MARK: - Drawing
+
+  private var face: [Node] {
+    let isFine = unit * 300 >= 110
+    let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hundreds) }
+    return instrument.ground + targets
+      + [
+        isFine ? instrument.ticks(50, outer: 128.5, length: 6, width: 1.2, theme.minorTick, skipping: 5) : nil,
+        instrument.ticks(10, outer: 128.5, length: 11, width: 2.6, theme.majorTick),
+      ].compactMap { $0 } + numerals.map { $0.node(theme.label) }
+  }
+
+  private var hands: [Node] {
+    guard let altitude else { return [] }
+    let angles = Self.angles(altitude)
+    let height = 2 * unit
+    func hand(_ angle: Angle, _ path: Path, _ color: Color) -> [Node] {
+      Hand(center: center, angle: angle, shapes: [(path, color)], height: height).nodes
+    }
+    // A disc on a stem, a broad leaf, a slim bar: told apart by shape before length.
+    var small = Hand.bar(center, from: -10 * unit, to: 38 * unit, width: 3.4 * unit)
+    small.append(.polygon(triangle(at: 30, width: 15, length: 20)))
+    let broad = Path.polygon(
+      [(-3, -14), (-3, 16), (-8, 44), (0, 68), (8, 44), (3, 16), (3, -14)].map {
+        Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
+      })
+    let long = Path.polygon(
+      [(-3, -26), (-2.6, 0), (-2.6, reach - 12), (0, reach), (2.6, reach - 12), (2.6, 0), (3, -26)].map {
+        Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
+      })
+    return hand(angles.tenThousands, small, theme.minorTick) + hand(angles.thousands, broad, theme.label)
+      + hand(angles.hundreds, long, theme.accent)
+  }
+
+  /// Points up, its base `base` above the centre.
+  private func triangle(at base: Double, width: Double, length: Double) -> [Point] {
+    [(-width / 2, base), (0, base + length), (width / 2, base)].map {
+      Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
+    }
+  }
+
+  /// The drum and the window of the pressure, above the hands.
+  private var plates: [Node] {
+    let window = plate(Point(x: center.x, y: center.y + drum.middle * unit), drum.size)
+    let ink = Altimeter.digits
+    let readout = number.map { window + [$0.node(ink)] } ?? []
+    let words = unitText.map { [$0.node(theme.muted)] } ?? []
+    guard !pressure.isEmpty else { return readout + words }
+    return readout + words + plate(Point(x: center.x + Self.windowMiddle * unit, y: center.y), Self.window)
+      + pressure.map { $0.node(ink) }
+  }
+
+  /// A dark drum behind a window: darker where it turns away.
+  private func plate(_ middle: Point, _ size: Size) -> [Node] {
+    let box = Rect(center: middle, width: size.width * unit, height: size.height * unit)
+    let frame = box.expanded(by: 1.6 * unit)
+    let stops = [0.0, 0.3, 0.7, 1].enumerated().map { index, offset in
+      Gradient.Stop(offset: offset, color: index == 1 || index == 2 ? Altimeter.drumLight : Altimeter.drumShade)
+    }
+    return [
+      .fill(.roundedRectangle(frame, cornerRadius: 4.4 * unit), theme.hubBorder),
+      .fill(
+        .roundedRectangle(box, cornerRadius: 3 * unit),
+        .gradient(Gradient(.linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)), stops: stops))),
+    ]
+  }
+
+  /// The design's constants: a drum is dark on every theme.
+  private enum Altimeter {
+    static let drumLight = Color(0x24272C)
+    static let drumShade = Color(0x0C0D0F)
+    static let digits = Color(0xF2F4F6)
+  }
+
+  private var cap: [Node] {
+    Hub(center: center, radius: 9.5 * unit, borderWidth: 1.5 * unit, theme: theme).nodes
+  }
+}

@@ -1,0 +1,153 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let clock = Gauge.Kind(
+    "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
+    size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"]
+  ) { ClockGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// A clock of twelve hours with its digits below.
+///
+/// Every hand ends before the numerals, so that none is ever covered. `minimal` has bars for numerals, no second hand
+/// and no digits. Numerals thin to four, then go; the digits go where they would be illegible.
+struct ClockGauge {
+  private let instrument: Instrument
+  private let texts: TextRoom
+  private let digits: [PlacedText]
+  private let numerals: [(hour: Int, text: PlacedText)]
+  /// Where the hands must end, in units of the design.
+  private let reach: Double
+
+  private enum Design: String { case analog, roman, minimal }
+  private let design: Design
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let design = gauge.variant.flatMap(Design.init) ?? .analog
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: design != .minimal)
+    (self.design, self.instrument) = (design, instrument)
+    var room = TextRoom(instrument.board.canvas)
+    let line = instrument.footLine(
+      gauge.value.map { TimeText.ofDay($0) } ?? NumberText.missing, like: "88:88:88", unit: gauge.unit)
+    digits = line.filter { room.admit($0, gap: 0) != nil }
+    for text in instrument.head { room.admit(text, gap: 0) }
+    numerals = design == .minimal ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
+    texts = room
+    let inner = numerals.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
+    reach = min(inner.map { $0 - 3 } ?? 112, 112)
+  }
+
+  private static let romans = ["XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI"]
+
+  private static func place(
+    _ instrument: Instrument, isRoman: Bool, room: inout TextRoom
+  ) -> [(hour: Int, text: PlacedText)] {
+    let style = TextStyle(size: isRoman ? 17.5 : 21, weight: .semibold)
+    for hours in [Array(0..<12), [0, 3, 6, 9]] {
+      let marks = hours.map { hour in
+        (angle: Angle.turns(Double(hour) / 12), text: isRoman ? romans[hour] : "\(hour == 0 ? 12 : hour)")
+      }
+      guard let texts = instrument.ring(marks, style: style, floor: 8, radius: 117, innermost: 74), room.admit(texts)
+      else { continue }
+      return zip(hours, texts).map { (hour: $0, text: $1) }
+    }
+    return []
+  }
+
+  private var gauge: Gauge { instrument.gauge }
+  private var theme: Theme { instrument.theme }
+  private var unit: Double { instrument.unit }
+  private var center: Point { instrument.center }
+
+  /// Of the hour, minute and second hand. Each is turned from the day's own seconds, so that large numbers of days
+  /// do not blur them.
+  static func angles(_ seconds: Double) -> (hour: Angle, minute: Angle, second: Angle) {
+    func turns(_ period: Double) -> Angle { .turns(seconds / period - (seconds / period).rounded(.down)) }
+    return (turns(43_200), turns(3600), turns(60))
+  }
+
+  var composition: Composition {
+    let hasSeconds = design != .minimal
+    return Composition(
+      texts: texts.texts,
+      labels: numerals.map { numeral in
+        Dial.ScaleLabel(
+          text: numeral.text.text.string, value: Double(numeral.hour) * 3600, angle: .turns(Double(numeral.hour) / 12))
+      },
+      formattedValue: gauge.value.map { TimeText.ofDay($0, hasSeconds: hasSeconds) } ?? NumberText.missing, ends: [],
+      needleAngle: gauge.value.map { Self.angles($0).hour } ?? .zero,
+      hubBox: Rect(center: center, width: 2 * capRadius * unit, height: 2 * capRadius * unit),
+      layers: Scene.Layers(face: face, moving: hands + digitNodes, cover: cap))
+  }
+
+  private var digitNodes: [Node] {
+    digits.map { $0.node($0.role == .readout ? instrument.board.valueColor : instrument.board.ink.withAlpha(0.72)) }
+  }
+
+  // MARK: - Drawing
+
+  private var face: [Node] {
+    let twelfths = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
+      // Half a day and more is the whole dial.
+      let length = min(resolved.to - resolved.from, 43_200)
+      return instrument.band(
+        from: Self.angles(resolved.from).hour, sweep: .turns(length / 43_200),
+        resolved.range.color ?? theme.color(of: resolved.range.severity))
+    }
+    let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hour) }
+    let isMinimal = design == .minimal
+    let minutes =
+      unit * 300 >= 110 && !isMinimal
+      ? instrument.ticks(60, outer: 128.5, length: 4.5, width: 1.1, theme.minorTick, skipping: 5) : nil
+    let hours =
+      isMinimal
+      ? instrument.ticks(12, outer: 126, length: 12, width: 3.2, theme.minorTick, skipping: 3)
+      : instrument.ticks(12, outer: 128.5, length: 9, width: numerals.isEmpty ? 3.2 : 2.2, theme.majorTick)
+    let quarters = isMinimal ? instrument.ticks(4, outer: 126, length: 20, width: 4.2, theme.majorTick) : nil
+    return instrument.ground + twelfths + targets + [minutes, hours, quarters].compactMap { $0 }
+      + numerals.map { $0.text.node(theme.label) }
+  }
+
+  private var hands: [Node] {
+    guard let value = gauge.value else { return [] }
+    let angles = Self.angles(value)
+    let minute = reach
+    let hour = min(reach, minute * 0.66)
+    let main = hand(angles.hour, length: hour, width: 8.4) + hand(angles.minute, length: minute, width: 6.4)
+    guard design != .minimal, unit * 300 >= 56 else { return main }
+    let second = Hand(
+      center: center, angle: angles.second,
+      shapes: [(Hand.bar(center, from: -22 * unit, to: reach * unit, width: max(2 * unit, 0.75)), theme.accent)],
+      height: 2.6 * unit
+    ).nodes
+    return main + second
+  }
+
+  private func hand(_ angle: Angle, length: Double, width: Double) -> [Node] {
+    let color = theme.label
+    let shapes: [(path: Path, color: Color)]
+    switch design {
+    case .analog:
+      // A slim root that lets the light through beside it, then the full width.
+      let stem = Hand.bar(center, from: -12 * unit, to: 26 * unit, width: width * 0.42 * unit)
+      var outline = Hand.bar(center, from: 17 * unit, to: length * unit, width: width * unit)
+      outline.append(stem)
+      shapes = [(outline, color)]
+    case .roman:
+      let kite = Hand.kite(
+        center, tail: 14 * unit, shoulder: length * 0.24 * unit, length: length * unit, width: width * 1.5 * unit)
+      shapes = [(kite.whole, color), (kite.right, theme.minorTick.over(color))]
+    case .minimal:
+      shapes = [(Hand.bar(center, from: -14 * unit, to: length * unit, width: width * 0.8 * unit), color)]
+    }
+    return Hand(center: center, angle: angle, shapes: shapes, height: 2 * unit).nodes
+  }
+
+  private var capRadius: Double { design == .minimal ? 6 : 5.5 }
+
+  private var cap: [Node] {
+    let isAccent = design != .minimal && gauge.value != nil
+    let outer = Node.fill(instrument.circle(capRadius), isAccent ? theme.accent : theme.label)
+    return [outer, .fill(instrument.circle(capRadius * 0.36), theme.faceShade)]
+  }
+}

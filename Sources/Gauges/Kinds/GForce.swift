@@ -1,0 +1,165 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let gforce = Gauge.Kind(
+    "gforce", "Acceleration in g as a dot in a friction circle.", size: Size(width: 600, height: 600), range: 0...1.5,
+    valueNames: ["lateral", "longitudinal"]
+  ) { GForceGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// A friction circle: the dot lies where the vehicle is accelerated to, right of the centre in a right turn and above
+/// it when speeding up; the number is the whole of it.
+///
+/// The scale runs from the centre to the rim. A dot beyond it stays on the rim and the number stays true. The peak is a
+/// ring. A gauge without named values takes its value for the lateral one.
+struct GForceGauge {
+  private let instrument: Instrument
+  private let lateral: Double?
+  private let longitudinal: Double?
+  private let texts: TextRoom
+  private let line: [PlacedText]
+  private let labels: [(value: Double, text: PlacedText)]
+  private let ticks: ScaleTicks
+
+  /// Where the scale ends, in units of the design.
+  private static let radius = 124.0
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: true)
+    self.instrument = instrument
+    func given(_ name: String) -> Double? {
+      gauge.values.first { $0.name == name }.map(\.value)
+        ?? (name == "lateral" && gauge.values.isEmpty ? gauge.value : 0)
+    }
+    (lateral, longitudinal) = (given("lateral"), given("longitudinal"))
+    let total = Self.total(lateral, longitudinal)
+    var room = TextRoom(instrument.board.canvas)
+    let text = Self.text(total)
+    let widest = String((text.count > 4 ? text : "8.88").map { $0.isNumber ? "8" : $0 })
+    line = instrument.footLine(
+      total == nil ? NumberText.missing : text, like: widest, unit: gauge.unit.isEmpty ? "g" : gauge.unit
+    ).filter { room.admit($0, gap: 0) != nil }
+    for text in instrument.head { room.admit(text, gap: 0) }
+    ticks = gauge.scale.ticks(majors: 4, total: 4)
+    labels = Self.place(instrument, ticks, room: &room)
+    texts = room
+  }
+
+  /// At the rings' right ends, beside the axis: quiet, for the dot passes over them.
+  private static func place(
+    _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
+  ) -> [(value: Double, text: PlacedText)] {
+    let unit = instrument.unit
+    guard 11 * unit >= 7 else { return [] }
+    return zip(ticks.majors, ticks.labels).compactMap { value, label in
+      let position = instrument.gauge.scale.position(of: value)
+      guard position > 0.05 else { return nil }
+      let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: 11 * unit, weight: .medium))
+      let edge = instrument.center.x + position * radius * unit - 4 * unit
+      let text = PlacedText(
+        .label, shaped, center: Point(x: edge - shaped.advance / 2, y: instrument.center.y - 9 * unit))
+      return room.admit(text).map { (value, $0) }
+    }
+  }
+
+  private static func total(_ lateral: Double?, _ longitudinal: Double?) -> Double? {
+    guard let lateral, let longitudinal else { return nil }
+    return Vector(dx: lateral, dy: longitudinal).length
+  }
+
+  private static func text(_ total: Double?) -> String {
+    total.map { $0 < 100 ? DecimalText.fixed($0, decimals: 2) : NumberText.readout($0, span: 1000) }
+      ?? NumberText.missing
+  }
+
+  private var gauge: Gauge { instrument.gauge }
+  private var theme: Theme { instrument.theme }
+  private var unit: Double { instrument.unit }
+  private var center: Point { instrument.center }
+
+  /// The dot's place relative to the centre, in parts of the circle's radius: right and up, never longer than 1.
+  static func place(lateral: Double, longitudinal: Double, on scale: Scale) -> Vector {
+    let force = Vector(dx: lateral, dy: longitudinal)
+    guard force.length > 0 else { return .zero }
+    return force / force.length * scale.pointerPosition(of: force.length).value
+  }
+
+  var composition: Composition {
+    let total = Self.total(lateral, longitudinal)
+    return Composition(
+      texts: texts.texts,
+      labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
+      formattedValue: Self.text(total), ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
+      layers: Scene.Layers(
+        face: face,
+        moving: peak + dot
+          + line.map { text in
+            let isNumber = text.role == .readout
+            return text.node(
+              isNumber ? (total == nil ? instrument.board.ink : numberColor) : instrument.board.ink.withAlpha(0.72))
+          }))
+  }
+
+  private var numberColor: Color {
+    theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : instrument.board.ink
+  }
+
+  // MARK: - Drawing
+
+  private func ring(_ value: Double) -> Path {
+    instrument.circle(gauge.scale.pointerPosition(of: value).value * Self.radius)
+  }
+
+  private var face: [Node] {
+    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved -> Node in
+      let segment = RingSegment(
+        center: center, innerRadius: gauge.scale.position(of: resolved.from) * Self.radius * unit,
+        outerRadius: gauge.scale.position(of: resolved.to) * Self.radius * unit, start: .zero, sweep: .fullTurn)
+      let color = resolved.range.color ?? theme.color(of: resolved.range.severity)
+      return .fill(segment.path(), .solid(color.withAlpha(0.16)), rule: .evenOdd)
+    }
+    let width = max(1.1 * unit, 0.75)
+    let axes = Path(
+      [(-Self.radius, 0.0), (Self.radius, 0.0), (0.0, -Self.radius), (0.0, Self.radius)].enumerated().map {
+        let point = Point(x: center.x + $1.0 * unit, y: center.y + $1.1 * unit)
+        return $0 % 2 == 0 ? .move(point) : .line(point)
+      })
+    let rings = ticks.majors.filter { gauge.scale.position(of: $0) > 0.05 }.map { value -> Node in
+      let isRim = value == ticks.majors.last
+      return .stroke(
+        ring(value), theme.minorTick.withAlpha(isRim ? 0.9 : 0.6), StrokeStyle(width: isRim ? width * 1.4 : width))
+    }
+    let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.map {
+      Node.stroke(ring($0.value), theme.label, StrokeStyle(width: width * 1.3, dash: dash))
+    }
+    return instrument.ground + bands + [.stroke(axes, theme.minorTick.withAlpha(0.45), StrokeStyle(width: width))]
+      + rings + targets + labels.map { $0.text.node(theme.muted) }
+  }
+
+  private var dash: StrokeStyle.Dash? { StrokeStyle.Dash(lengths: [5 * unit, 4 * unit]) }
+
+  private var peak: [Node] {
+    gauge.statistics.peak.map { [.stroke(ring($0), theme.warn, StrokeStyle(width: max(2 * unit, 1)))] } ?? []
+  }
+
+  private var dot: [Node] {
+    guard let lateral, let longitudinal else { return [] }
+    let place = Self.place(lateral: lateral, longitudinal: longitudinal, on: gauge.scale)
+    let point = center + Vector(dx: place.dx, dy: -place.dy) * (Self.radius * unit)
+    let radius = max(9 * unit, 2)
+    let stem = Node.stroke(
+      .line(from: center, to: point), theme.accent.withAlpha(0.55), StrokeStyle(width: max(3 * unit, 0.75), cap: .round)
+    )
+    let fall = Vector(dx: 1.4 * unit, dy: 2 * unit)
+    return [
+      stem, .fill(.circle(center: point + fall, radius: radius + 1.5 * unit), Color.black.withAlpha(0.22)),
+      .fill(.circle(center: point, radius: radius + 1.5 * unit), Color.white),
+      .fill(
+        .circle(center: point, radius: radius),
+        .gradient(
+          Gradient(
+            .radial(center: point + Vector(dx: -radius * 0.4, dy: -radius * 0.4), radius: radius * 1.5),
+            colors: [theme.accent, theme.accentShade]))),
+    ]
+  }
+}

@@ -1,0 +1,247 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let horizon = Gauge.Kind(
+    "horizon", "An artificial horizon: roll and pitch in degrees.", size: Size(width: 600, height: 600),
+    range: -180...180, wraps: true, valueNames: ["roll", "pitch"]
+  ) { HorizonGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// Sky and ground as a pilot sees them: the horizon turns against the roll and sinks as the nose rises; the wings stand
+/// still.
+///
+/// Roll is positive to the right, pitch is positive with the nose up. A gauge without named values takes its value for
+/// the roll. A name that is not given is level; one that is missing takes the horizon away. Beyond 40° of pitch a
+/// sliver of the other half stays in sight, as in a cockpit, and the ladder tells the angle.
+struct HorizonGauge {
+  private let instrument: Instrument
+  private let roll: Double?
+  private let pitch: Double?
+  private let texts: TextRoom
+  private let corners: [PlacedText]
+  private let rungs: [Rung]
+
+  /// The colours of the world, whatever the theme.
+  private enum World {
+    static let zenith = Color(0x1E63A8)
+    static let sky = Color(0x6DB3E8)
+    static let earth = Color(0x93602F)
+    static let depth = Color(0x51331A)
+    static let line = Color(0xF6F8FA)
+    static let wings = Color(0xFFB81C)
+    static let outline = Color(0x14171B)
+  }
+
+  private struct Rung {
+    let degrees: Double
+    let halfLength: Double
+    /// At both ends, on the unturned ball.
+    let labels: [PlacedText]
+  }
+
+  /// Units of the design per degree of pitch.
+  private static let perDegree = 2.5
+  private static let ballRadius = 110.0
+  private static let mostPitch = 38.0
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let instrument = Instrument(gauge, size: size, shaper: shaper)
+    self.instrument = instrument
+    func given(_ name: String) -> Double? {
+      gauge.values.first { $0.name == name }.map(\.value) ?? (name == "roll" && gauge.values.isEmpty ? gauge.value : 0)
+    }
+    let (roll, pitch) = (given("roll"), given("pitch"))
+    (self.roll, self.pitch) = (roll, pitch)
+    var room = TextRoom(instrument.board.canvas)
+    corners = Self.placeCorners(instrument, roll: roll, pitch: pitch, room: &room)
+    for text in instrument.head { room.admit(text, gap: 0) }
+    if let roll, let pitch {
+      rungs = Self.placeRungs(instrument, roll: roll, pitch: pitch, room: &room)
+    } else {
+      rungs = []
+    }
+    texts = room
+  }
+
+  /// The numbers stand in the lower corners, which a round face leaves free: pitch at the left, roll at the right.
+  private static func placeCorners(
+    _ instrument: Instrument, roll: Double?, pitch: Double?, room: inout TextRoom
+  ) -> [PlacedText] {
+    let unit = instrument.unit
+    let bottom = instrument.center.y + 144 * unit
+    return [(pitch, "pitch", -1.0), (roll, "roll", 1.0)].flatMap { value, name, side -> [PlacedText] in
+      let x = instrument.center.x + side * 145 * unit
+      let alignment: Board.Alignment = side < 0 ? .leading : .trailing
+      let number = instrument.board.text(
+        text(value), .readout, DialStyle.radial.readout.withSize(19), floor: 8, width: 48 * unit, keeping: 9,
+        at: Point(x: x, y: bottom), alignment)
+      guard let number, number.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit,
+        room.admit(number) != nil
+      else { return [] }
+      let word = instrument.board.text(
+        name, .unit, TextStyle(size: 10.5, weight: .medium), floor: 7, width: 40 * unit, keeping: 5,
+        at: Point(x: x, y: bottom - 20 * unit), alignment)
+      guard let word, unit * 10.5 >= 7, word.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit,
+        room.admit(word) != nil
+      else { return [number] }
+      return [number, word]
+    }
+  }
+
+  private static func text(_ value: Double?) -> String {
+    value.map { NumberText.readout($0, span: 360) + "°" } ?? NumberText.missing
+  }
+
+  private static func placeRungs(
+    _ instrument: Instrument, roll: Double, pitch: Double, room: inout TextRoom
+  ) -> [Rung] {
+    let unit = instrument.unit
+    let isFine = unit * 300 >= 220
+    let step = isFine ? 2.5 : unit * 300 >= 110 ? 5.0 : 10
+    let size = max(11 * unit, 7)
+    let hasNumbers = 11 * unit >= 7
+    let count = Int(exactly: (90 / step).rounded()) ?? 9
+    return (-count...count).compactMap { index -> Rung? in
+      let degrees = Double(index) * step
+      let y = (pitch - degrees) * perDegree
+      guard index != 0, abs(y) <= 76 else { return nil }
+      let isTen = degrees.truncatingRemainder(dividingBy: 10) == 0
+      let isFive = degrees.truncatingRemainder(dividingBy: 5) == 0
+      let half = isTen ? 32.0 : isFive ? 18 : 9
+      guard isTen, hasNumbers else { return Rung(degrees: degrees, halfLength: half, labels: []) }
+      let shaped = instrument.board.shaper.shape(
+        "\(abs(Int(exactly: degrees) ?? 0))", style: TextStyle(size: size, weight: .semibold, digits: .tabular))
+      let offset = half * unit + 4 * unit + shaped.advance / 2
+      let turn = Transform.rotation(.degrees(-roll), about: instrument.center)
+      let places = [-1.0, 1].map { Point(x: instrument.center.x + $0 * offset, y: instrument.center.y + y * unit) }
+      let turned = places.map { PlacedText(.label, shaped, center: turn.applied(to: $0)) }
+      // Within the ball at any roll, clear of the pointer above and the wings beside.
+      let reach = (offset + shaped.advance / 2) / unit
+      let isInside = (reach * reach + (abs(y) + 6) * (abs(y) + 6)).squareRoot() < ballRadius - 8
+      guard isInside, room.admit(turned, gap: 1) else { return Rung(degrees: degrees, halfLength: half, labels: []) }
+      return Rung(
+        degrees: degrees, halfLength: half, labels: places.map { PlacedText(.label, shaped, center: $0) })
+    }
+  }
+
+  private var gauge: Gauge { instrument.gauge }
+  private var theme: Theme { instrument.theme }
+  private var unit: Double { instrument.unit }
+  private var center: Point { instrument.center }
+
+  var composition: Composition {
+    Composition(
+      texts: texts.texts, labels: [],
+      formattedValue: "pitch \(Self.text(pitch)), roll \(Self.text(roll))", ends: [],
+      layers: Scene.Layers(
+        face: instrument.ground + [rollScale],
+        moving: ball
+          + corners.map { text in
+            text.node(
+              text.role == .readout
+                ? (roll == nil || pitch == nil ? instrument.board.ink : readoutColor)
+                : instrument.board.ink.withAlpha(0.72))
+          },
+        cover: [glassRim] + wings))
+  }
+
+  private var readoutColor: Color {
+    theme.value.contrast(with: gauge.groundColor) >= 3 ? theme.value : instrument.board.ink
+  }
+
+  // MARK: - The world
+
+  private func place(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
+
+  /// How far below the centre the horizon lies, in units of the design.
+  static func horizonOffset(pitch: Double) -> Double { min(mostPitch, max(-mostPitch, pitch)) * perDegree }
+
+  private var ball: [Node] {
+    guard let roll, let pitch else { return [] }
+    let turn = Transform.rotation(.degrees(-roll), about: center)
+    let horizon = Self.horizonOffset(pitch: pitch)
+    let far = 2.4 * Self.ballRadius
+    func half(_ from: Double, _ to: Double, _ near: Color, _ distant: Color) -> Node {
+      let box = Rect(
+        x: center.x - far * unit, y: center.y + min(from, to) * unit, width: 2 * far * unit,
+        height: abs(to - from) * unit)
+      let reach = from + (to > from ? 1 : -1) * 100
+      return .fill(
+        .rectangle(box),
+        .gradient(Gradient(.linear(from: place(0, from), to: place(0, reach)), colors: [near, distant])))
+    }
+    let world = [
+      half(horizon, -far, World.sky, World.zenith), half(horizon, far, World.earth, World.depth),
+      .stroke(
+        .line(from: place(-far, horizon), to: place(far, horizon)), World.line,
+        StrokeStyle(width: max(1.8 * unit, 0.75))),
+    ]
+    return [
+      .group(
+        "world", clip: instrument.circle(Self.ballRadius),
+        [.group(transform: turn, world + ladder(pitch) + [skyPointer])])
+    ]
+  }
+
+  private func ladder(_ pitch: Double) -> [Node] {
+    guard unit * 300 >= 60 else { return [] }
+    var path = Path()
+    for rung in rungs {
+      let y = (pitch - rung.degrees) * Self.perDegree
+      path.move(to: place(-rung.halfLength, y))
+      path.line(to: place(rung.halfLength, y))
+    }
+    guard !path.isEmpty else { return [] }
+    return [.stroke(path, World.line.withAlpha(0.92), StrokeStyle(width: max(1.5 * unit, 0.75), cap: .round))]
+      + rungs.flatMap(\.labels).map { $0.node(World.line) }
+  }
+
+  /// Turns with the sky and points at the roll.
+  private var skyPointer: Node {
+    .fill(.polygon([place(0, -108), place(-7, -95), place(7, -95)]), World.line)
+  }
+
+  // MARK: - What stands still
+
+  /// 10, 20, 30, 45 and 60 degrees on either side, the longer ones at 30 and 60, and a triangle at the top.
+  private var rollScale: Node {
+    var path = Path()
+    for degrees in [10.0, 20, 30, 45, 60].flatMap({ [-$0, $0] }) {
+      let isLong = abs(degrees) == 30 || abs(degrees) == 60
+      if unit * 300 < 110, !isLong { continue }
+      path.move(to: instrument.point(.degrees(degrees), 113))
+      path.line(to: instrument.point(.degrees(degrees), isLong ? 128 : 122))
+    }
+    return .group(
+      "roll scale",
+      [
+        .stroke(path, theme.majorTick, StrokeStyle(width: max(2 * unit, 0.75))),
+        .fill(.polygon([place(0, -113), place(-7.5, -127), place(7.5, -127)]), theme.majorTick),
+      ])
+  }
+
+  /// A soft edge where the ball meets the face.
+  private var glassRim: Node {
+    .stroke(
+      instrument.circle(Self.ballRadius), World.outline.withAlpha(0.55), StrokeStyle(width: max(2.2 * unit, 0.75)))
+  }
+
+  private var wings: [Node] {
+    var path = Path()
+    for side in [-1.0, 1] {
+      path.move(to: place(side * 98, 0))
+      path.line(to: place(side * 64, 0))
+      path.line(to: place(side * 64, 8))
+    }
+    let width = max(4.4 * unit, 1.5)
+    let dot = max(3.6 * unit, 1)
+    func stroke(_ color: Color, _ more: Double) -> Node {
+      .stroke(path, color, StrokeStyle(width: width + more, cap: .round, join: .round))
+    }
+    return [
+      stroke(World.outline, max(2.4 * unit, 0.8)),
+      .fill(.circle(center: center, radius: dot + max(1.2 * unit, 0.4)), World.outline),
+      stroke(World.wings, 0), .fill(.circle(center: center, radius: dot), World.wings),
+    ]
+  }
+}

@@ -1,0 +1,329 @@
+import VectorGraphics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Gauge.Kind {
+  public static let vu = Gauge.Kind(
+    "vu", "A studio meter: a needle from below a window, VU on its own scale, or PPM.",
+    size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"]
+  ) { VUMeter($0, size: $1, shaper: $2).composition }
+}
+
+/// The scales of studio meters.
+///
+/// A VU meter's deflection is proportional to the voltage, so that its decibels crowd at the left: the position of L is
+/// (10^(L/20) − 10^(−20/20)) / (10^(3/20) − 10^(−20/20)) (after IEC 60268-17, where 0 VU lies at about 7/10). A PPM of
+/// type II has seven marks 4 dB apart at equal distances (IEC 60268-10).
+enum StudioScale {
+  /// The levels a VU meter names.
+  static let marks: [Double] = [-20, -10, -7, -5, -3, -2, -1, 0, 1, 2, 3]
+
+  private static func voltage(_ level: Double) -> Double { pow(10, level / 20) }
+
+  /// Where `level` lies on a VU meter's arc.
+  static func position(_ level: Double) -> Double {
+    (voltage(level) - voltage(-20)) / (voltage(3) - voltage(-20))
+  }
+
+  /// Straight between stops half a decibel apart, which is nowhere off by more than a pixel on a large meter.
+  static let vu: Scale? = try? Scale(
+    stops: (0...46).map { index in
+      let level = -20 + Double(index) / 2
+      return Scale.Stop(value: level, position: index == 0 ? 0 : index == 46 ? 1 : position(level))
+    })
+
+  static let ppm: Scale? = try? Scale(min: 1, max: 7)
+}
+
+/// A meter behind a window: the needle's axis lies below it, the scale is a flat arc, and the number stands in the
+/// lower right corner, where the needle never comes.
+///
+/// A scale of the kind's usual ends becomes the studio's own: −20 to +3 VU, or PPM 1 to 7 as `ppm`; any other is drawn
+/// as it is. From 0 VU on the arc is red; ranges of the gauge's own replace that. A lamp lights when the peak is above 0.
+struct VUMeter {
+  private let board: Board
+  private let scale: Scale
+  private let isClassic: Bool
+  private let isPPM: Bool
+  private let window: Rect
+  private let pivot: Point
+  private let texts: TextRoom
+  private let labels: [(value: Double, text: PlacedText)]
+  private let quiet: [PlacedText]
+  private let name: PlacedText?
+  private let number: PlacedText?
+  private let ticks: ScaleTicks
+
+  /// Lengths in units of a design of 400 × 240.
+  private static let design = Size(width: 400, height: 240)
+  private static let radius = 196.0
+  private static let depth = 262.0
+  private static let reach = Angle.degrees(47)
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let board = Board(gauge, design: Self.design, size: size, shaper: shaper)
+    self.board = board
+    let isPPM = gauge.variant == "ppm"
+    let isUsual = gauge.scale.mapping == .linear && gauge.scale.min == -20 && gauge.scale.max == 3
+    let own = isUsual ? (isPPM ? StudioScale.ppm : StudioScale.vu) : nil
+    let isClassic = own != nil && !isPPM
+    let scale = own ?? gauge.scale
+    (self.scale, self.isPPM, self.isClassic) = (scale, isPPM, isClassic)
+    let (unit, frame) = (board.unit, board.frame)
+    window = frame.expanded(by: -8 * unit)
+    pivot = Point(x: frame.center.x, y: frame.y + Self.depth * unit)
+    ticks =
+      isClassic
+      ? ScaleTicks(
+        majors: StudioScale.marks, labels: StudioScale.marks.map { DecimalText.short(abs($0)) }, subdivisions: [])
+      : scale.ticks(majors: 7, total: isPPM ? 7 : 40)
+
+    var room = TextRoom(window.expanded(by: -4 * unit))
+    let corner = Point(x: window.maxX - 12 * unit, y: window.maxY - 13 * unit)
+    let text = gauge.value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing
+    let longest = String(
+      (gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text).map { $0.isNumber ? "8" : $0 })
+    let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
+    let side = 118 * unit
+    let full = max(style.size * unit, 8)
+    let measure = TextMeasure(text, style: style, shaper: shaper)
+    let fitting = min(
+      measure.size(upTo: full, fitting: side),
+      TextMeasure(longest, style: style, shaper: shaper).size(upTo: full, fitting: side))
+    if fitting >= TextMeasure.smallestSize {
+      let shaped = measure.shape(at: fitting)
+      number = room.admit(
+        PlacedText(.readout, shaped, origin: Point(x: corner.x - shaped.advance, y: corner.y)), gap: 0)
+    } else {
+      number = nil
+    }
+    let pivot = pivot
+    labels = Self.place(board, scale, ticks, pivot: pivot, room: &room)
+    let title = room.admit(
+      board.text(
+        gauge.title, .title, TextStyle(size: 14.5, weight: .medium), floor: 8, width: 118 * unit,
+        at: Point(x: window.minX + 12 * unit, y: corner.y), .leading))
+    let word = gauge.unit.isEmpty ? (isClassic ? "VU" : isPPM ? "PPM" : "") : gauge.unit
+    name = room.admit(
+      unit * 26 >= 8
+        ? board.text(
+          word, .unit, TextStyle(size: 27, weight: .semibold), floor: 8, width: 150 * unit,
+          at: Point(x: pivot.x, y: frame.y + 148 * unit), isMiddle: true) : nil)
+    let hasSigns = isClassic && !labels.isEmpty
+    let signs =
+      hasSigns
+      ? [("\u{2212}", -1.0), ("+", 1.0)].compactMap { sign, side in
+        room.admit(
+          board.text(
+            sign, .label, TextStyle(size: 19, weight: .semibold), floor: 8, width: 30 * unit,
+            at: Point(x: pivot.x + side * 166 * unit, y: frame.y + 66 * unit), isMiddle: true))
+      } : []
+    let percents = isClassic ? Self.placePercents(board, pivot: pivot, room: &room) : []
+    quiet = [title].compactMap { $0 } + signs + percents
+    texts = room
+  }
+
+  private static func angle(at position: Double) -> Angle { reach * (2 * position - 1) }
+
+  /// Outside the arc; all of them, then fewer towards the crowded end.
+  private static func place(
+    _ board: Board, _ scale: Scale, _ ticks: ScaleTicks, pivot: Point, room: inout TextRoom
+  ) -> [(value: Double, text: PlacedText)] {
+    let unit = board.unit
+    let count = ticks.majors.count
+    // The marks of a VU meter that say most: both ends, 0, and what leaves room.
+    let classic = count == StudioScale.marks.count ? [[0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10]] : []
+    for choice in [Array(0..<count)] + classic + LabelThinning.choices(of: count) {
+      for size in [16.5 * unit, 14 * unit, 8] where size >= TextMeasure.smallestSize && size < 26 * unit {
+        let style = TextStyle(size: size, weight: .semibold)
+        let texts = choice.map { index in
+          let angle = angle(at: scale.position(of: ticks.majors[index]))
+          let shaped = board.shaper.shape(ticks.labels[index], style: style)
+          return PlacedText(
+            .label, shaped, center: pivot + angle.direction * ((radius + 14) * unit + shaped.capHeight / 2))
+        }
+        if room.admit(texts, gap: size * 0.22) { return zip(choice.map { ticks.majors[$0] }, texts).map { ($0, $1) } }
+      }
+    }
+    return []
+  }
+
+  /// The voltage in per cent of 0 VU, inside the arc.
+  private static func placePercents(_ board: Board, pivot: Point, room: inout TextRoom) -> [PlacedText] {
+    let size = 9.5 * board.unit
+    guard size >= TextMeasure.smallestSize else { return [] }
+    let texts = percents.map { percent in
+      let angle = angle(at: position(percent: percent))
+      let text = percent == 100 ? "100%" : DecimalText.short(percent)
+      let shaped = board.shaper.shape(text, style: TextStyle(size: size, weight: .medium))
+      return PlacedText(.label, shaped, center: pivot + angle.direction * ((radius - 19) * board.unit))
+    }
+    return room.admit(texts) ? texts : []
+  }
+
+  private static let percents: [Double] = [20, 40, 60, 80, 100]
+
+  private static func position(percent: Double) -> Double {
+    StudioScale.position(20 * log10(percent / 100))
+  }
+
+  private var gauge: Gauge { board.gauge }
+  private var theme: Theme { board.theme }
+  private var unit: Double { board.unit }
+
+  private var needleAngle: Angle {
+    Self.angle(at: gauge.value.map { scale.pointerPosition(of: $0).value } ?? 0)
+  }
+
+  var composition: Composition {
+    Composition(
+      texts: texts.texts,
+      labels: labels.map {
+        Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: Self.angle(at: scale.position(of: $0.value)))
+      },
+      formattedValue: gauge.value.map { NumberText.readout($0, on: scale) } ?? NumberText.missing,
+      ends: [scale.min, scale.max].map { NumberText.readout($0, on: scale) },
+      needleAngle: needleAngle, hubBox: nil,
+      layers: Scene.Layers(face: face, moving: moving, cover: frame))
+  }
+
+  // MARK: - Colours
+
+  /// The design's constants: cream with brown ink for light pages, and the same lit from behind for dark ones.
+  private struct Look {
+    let top: Color, bottom: Color, ink: Color, quiet: Color, red: Color, needle: Color, frame: Color
+
+    static let cream = Look(
+      top: Color(0xFDF6E3), bottom: Color(0xF0E2BF), ink: Color(0x2B2418), quiet: Color(0x6B5D43),
+      red: Color(0xC22F1B), needle: Color(0x1C1812), frame: Color(0x3B352B))
+    static let night = Look(
+      top: Color(0x33312C), bottom: Color(0x1E1D1B), ink: Color(0xF0E4C8), quiet: Color(0xB3A788),
+      red: Color(0xFF6A4D), needle: Color(0xFFC95C), frame: Color(0x47443D))
+    /// Broadcast meters are black on every page.
+    static let broadcast = Look(
+      top: Color(0x24262A), bottom: Color(0x131416), ink: Color(0xF4F5F6), quiet: Color(0xA6ABB2),
+      red: Color(0xFF6A4D), needle: Color(0xFFFFFF), frame: Color(0x41454B))
+  }
+
+  private var look: Look { isPPM ? .broadcast : theme.page.contrast(with: .white) > 4.5 ? .night : .cream }
+
+  // MARK: - Drawing
+
+  private var opening: Path { .roundedRectangle(window, cornerRadius: 12 * unit) }
+
+  private func arc(_ radius: Double) -> ArcShape {
+    ArcShape(center: pivot, radius: radius * unit, start: -Self.reach, sweep: Self.reach * 2)
+  }
+
+  private var face: [Node] {
+    let ground = Node.fill(
+      opening,
+      .gradient(
+        Gradient(
+          .linear(from: Point(x: 0, y: window.minY), to: Point(x: 0, y: window.maxY)), colors: [look.top, look.bottom]))
+    )
+    let line = Node.stroke(arc(Self.radius).path(), look.ink, StrokeStyle(width: max(1.6 * unit, 0.75)))
+    let words = labels.map { $0.text.node(isClassic && $0.value > 0 ? look.red : look.ink) }
+    return [ground, line] + zones + marks + words
+      + quiet.map { $0.node($0.role == .title ? look.ink : $0.text.string == "+" ? look.red : look.quiet) }
+      + [name?.node(look.ink)].compactMap { $0 }
+  }
+
+  private var zones: [Node] {
+    let own =
+      gauge.ranges.isEmpty && isClassic ? [GaugeRange(from: 0, severity: .alarm, color: look.red)] : gauge.ranges
+    return GaugeRange.resolved(own, on: scale).map { resolved in
+      let (a, b) = (scale.position(of: resolved.from), scale.position(of: resolved.to))
+      let part = arc(Self.radius).trimmed(from: min(a, b), to: max(a, b))
+      return .fill(
+        RingSegment(
+          center: pivot, innerRadius: (Self.radius - 0.8) * unit, outerRadius: (Self.radius + 5.2) * unit,
+          start: part.start, sweep: part.sweep
+        ).path(), resolved.range.color ?? theme.color(of: resolved.range.severity))
+    }
+      + gauge.targets.filter { scale.contains($0.value) }.map { target in
+        TargetMark(
+          center: pivot, angle: Self.angle(at: scale.position(of: target.value)), radius: (Self.radius + 1) * unit,
+          size: 8 * unit, color: look.ink
+        ).node
+      }
+  }
+
+  private var marks: [Node] {
+    func lines(_ values: [Double], length: Double, width: Double, _ color: Color) -> Node? {
+      TickMarks(
+        center: pivot, outerRadius: (Self.radius + length) * unit, length: length * unit,
+        width: max(width * unit, 0.75),
+        color: color, angles: values.map { Self.angle(at: scale.position(of: $0)) }
+      ).node
+    }
+    let isFine = unit * Self.design.width >= 150
+    let red = isClassic ? ticks.majors.filter { $0 > 0 } : []
+    let black = ticks.majors.filter { !red.contains($0) }
+    let fine = isClassic ? [-6, -4, -0.5, 0.5, 1.5, 2.5] : ticks.subdivisions.map(\.value)
+    let percents =
+      isClassic && quiet.contains { $0.text.string == "100%" }
+      ? TickMarks(
+        center: pivot, outerRadius: Self.radius * unit, length: 7 * unit, width: max(unit, 0.75), color: look.quiet,
+        angles: Self.percents.map { Self.angle(at: Self.position(percent: $0)) }
+      ).node : nil
+    return [
+      isFine ? lines(fine.filter { !isClassic || $0 < 0 }, length: 6, width: 1, look.ink) : nil,
+      isFine ? lines(fine.filter { isClassic && $0 > 0 }, length: 8, width: 1, look.red) : nil,
+      lines(black, length: 10, width: 2, look.ink), lines(red, length: 10, width: 2, look.red), percents,
+    ].compactMap { $0 }
+  }
+
+  private var moving: [Node] {
+    let text = number.map { [$0.node(look.ink)] } ?? []
+    guard gauge.value != nil else { return text }
+    let tip = pivot + needleAngle.direction * ((Self.radius + 3) * unit)
+    let root = pivot + needleAngle.direction * (10 * unit)
+    let fall = Vector(dx: 2.4 * unit, dy: 3.2 * unit)
+    let style = StrokeStyle(width: max(2 * unit, 0.9))
+    return [
+      .group(
+        "needle", clip: opening,
+        [
+          .stroke(.line(from: root + fall, to: tip + fall), Color.black.withAlpha(0.2), style),
+          .stroke(.line(from: root, to: tip), look.needle, style),
+        ])
+    ] + lamp + text
+  }
+
+  /// Only where there is a peak to show.
+  private var lamp: [Node] {
+    guard let peak = gauge.statistics.peak, isClassic else { return [] }
+    let center = Point(x: window.maxX - 18 * unit, y: window.minY + 18 * unit)
+    let isLit = peak > 0
+    let halo = Gradient(
+      .radial(center: center, radius: 13 * unit),
+      stops: (0...6).map { step in
+        let part = Double(step) / 6
+        return Gradient.Stop(offset: part, color: look.red.withAlpha(0.55 * Falloff.bell(part)))
+      })
+    return (isLit ? [.fill(.circle(center: center, radius: 13 * unit), .gradient(halo))] : [])
+      + [
+        .fill(.circle(center: center, radius: 5.2 * unit), look.frame),
+        .fill(.circle(center: center, radius: 4.2 * unit), isLit ? look.red : look.red.withAlpha(0.28).over(look.top)),
+      ]
+  }
+
+  /// The window's frame, over the needle's lower end.
+  private var frame: [Node] {
+    let cap = ArcShape(
+      center: Point(x: pivot.x, y: pivot.y - 6 * unit), radius: 38 * unit, start: .degrees(-90), sweep: .degrees(180))
+    var dome = cap.path()
+    dome.close()
+    return [
+      .group("cap", clip: opening, [.fill(dome, look.frame)]),
+      .stroke(opening, look.frame, StrokeStyle(width: max(3 * unit, 1))),
+    ]
+  }
+}

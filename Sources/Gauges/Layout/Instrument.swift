@@ -1,0 +1,181 @@
+import VectorGraphics
+
+/// A round face as large as the canvas allows, with title and subtitle above it and, if asked for, a line for the
+/// number below it: the ground of compass, clock, altimeter and their like.
+///
+/// Lengths are in units of a design of 300 × 300, of which the face takes a disc of radius ``faceRadius``.
+struct Instrument {
+  static let faceRadius = 133.0
+  /// The bezel's outer edge; marks that point at the face stand outside it.
+  static let rim = 139.0
+  /// On a canvas smaller than this a title would cost the face too much.
+  private static let smallestTitledSide = 96.0
+  /// A number below the face is left out where it would be illegible anyway.
+  private static let smallestFootedSide = 40.0
+
+  /// Measures in units of the face, not of the canvas.
+  let board: Board
+  let center: Point
+  let head: [PlacedText]
+  /// The line below the face.
+  let foot: Rect?
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper, hasFoot: Bool = false) {
+    let side = size.shorterSide
+    let whole = Board(gauge, design: Size(width: 300, height: 300), size: size, shaper: shaper)
+    let isTitled = side >= Self.smallestTitledSide
+    let titleBand = isTitled && !gauge.title.isEmpty ? max(16 * whole.unit, 9) * 1.75 : 0
+    let subtitleSize = max(11.5 * whole.unit, 8)
+    let subtitleBand = isTitled && !gauge.subtitle.isEmpty ? subtitleSize * (titleBand > 0 ? 1.3 : 1.75) : 0
+    let footBand = hasFoot && side >= Self.smallestFootedSide ? max(30 * whole.unit, 12) * 1.05 : 0
+    let dialSide = max(1, min(size.width, size.height - titleBand - subtitleBand - footBand))
+    let top = (size.height - dialSide - titleBand - subtitleBand - footBand) / 2
+    let unit = dialSide / 300
+
+    board = Board(
+      gauge, design: Size(width: size.width / unit, height: size.height / unit), size: size, shaper: shaper)
+    let middle = size.width / 2
+    center = Point(x: middle, y: top + titleBand + subtitleBand + dialSide / 2)
+    foot =
+      footBand > 0 ? Rect(x: 0, y: top + titleBand + subtitleBand + dialSide, width: size.width, height: footBand) : nil
+    let width = size.width * 0.92
+    let title = whole.text(
+      titleBand > 0 ? gauge.title : "", .title, DialStyle.radial.title, floor: 9, width: width,
+      at: Point(x: middle, y: top + titleBand * 0.6), isMiddle: true)
+    let subtitle = whole.text(
+      subtitleBand > 0 ? gauge.subtitle : "", .title, TextStyle(size: 11.5), floor: 8, width: width,
+      at: Point(x: middle, y: top + titleBand + subtitleBand * (titleBand > 0 ? 0.42 : 0.6)), isMiddle: true)
+    var room = TextRoom(board.canvas)
+    room.admit(title, gap: 0)
+    room.admit(subtitle, gap: 1)
+    head = room.texts
+  }
+
+  var gauge: Gauge { board.gauge }
+  var theme: Theme { board.theme }
+  var unit: Double { board.unit }
+
+  /// A point at a distance from the centre, in units of the design.
+  func point(_ angle: Angle, _ radius: Double) -> Point { center + angle.direction * (radius * unit) }
+
+  func circle(_ radius: Double) -> Path { .circle(center: center, radius: radius * unit) }
+
+  // MARK: - Ground
+
+  /// Face, bezel and the texts on the page.
+  var ground: [Node] {
+    let face = Face(
+      center: center, radius: Self.faceRadius * unit, theme: theme,
+      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
+    let width = Self.rim - Self.faceRadius
+    let bezel = Node.stroke(circle(Self.faceRadius + width / 2), theme.track, StrokeStyle(width: width * unit))
+    return face.nodes + [bezel]
+      + head.enumerated().map { index, text in
+        text.node(index == 0 ? board.ink : board.ink.withAlpha(0.72))
+      }
+  }
+
+  /// Ticks around the whole face, from `outer` inward.
+  func ticks(_ count: Int, outer: Double, length: Double, width: Double, _ color: Color, skipping every: Int = 0)
+    -> Node?
+  {
+    let indices = (0..<count).filter { every == 0 || $0 % every != 0 }
+    return TickMarks(
+      center: center, outerRadius: outer * unit, length: length * unit, width: max(width * unit, 0.75), color: color,
+      angles: indices.map { .turns(Double($0) / Double(count)) }
+    ).node
+  }
+
+  /// A mark outside the bezel that points at the face.
+  func target(at angle: Angle) -> Node {
+    TargetMark(center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink).node
+  }
+
+  /// A band on the rim of the face.
+  func band(from start: Angle, sweep: Angle, _ color: Color) -> Node {
+    .fill(
+      RingSegment(
+        center: center, innerRadius: (Self.faceRadius - 3.5) * unit, outerRadius: (Self.faceRadius - 0.75) * unit,
+        start: start, sweep: sweep
+      ).path(), color)
+  }
+
+  // MARK: - Texts on the face
+
+  /// Texts around the face, held by the edge that faces the rim. Nil when they would touch each other, come closer
+  /// to the centre than `innermost`, or be illegible.
+  func ring(
+    _ marks: [(angle: Angle, text: String)], style: TextStyle, floor: Double, radius: Double, innermost: Double
+  ) -> [PlacedText]? {
+    let size = max(style.size * unit, floor)
+    guard size >= TextMeasure.smallestSize else { return nil }
+    let ring = LabelRing(
+      center: center, horizontalRadius: radius * unit, verticalRadius: radius * 0.985 * unit,
+      outerRadius: (radius + 2) * unit)
+    let texts = marks.map { mark -> PlacedText in
+      let shaped = board.shaper.shape(mark.text, style: style.withSize(size))
+      let ink = shaped.inkBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+      let middle = ring.position(along: mark.angle, width: ink.width, height: shaped.capHeight)
+      // Centred by ink: side bearings would push a `1` off its mark.
+      return PlacedText(
+        .label, shaped, origin: Point(x: middle.x - ink.center.x, y: middle.y + shaped.capHeight / 2))
+    }
+    for (index, text) in texts.enumerated() {
+      if text.box.distance(to: center) < innermost * unit { return nil }
+      let kept = text.box.expanded(by: size * 0.3)
+      if texts[..<index].contains(where: { $0.box.overlaps(kept) }) { return nil }
+    }
+    return texts
+  }
+
+  /// A number centred on `middle`, no wider than `width` even at the widest it gets; nil when it would be illegible.
+  ///
+  /// - Parameters:
+  ///   - size: in units of the design.
+  ///   - width: in layout units.
+  ///   - tail: a sign behind the digits that does not count for their centring, such as °.
+  func number(
+    _ digits: String, like widest: String, size: Double, floor: Double = 9, width: Double, at middle: Point,
+    tail: String = "", weight: TextStyle.Weight = .bold
+  ) -> PlacedText? {
+    let full = max(size * unit, floor)
+    let style = TextStyle(size: full, weight: weight, digits: .tabular)
+    let measures = [digits, widest].map { TextMeasure($0 + tail, style: style, shaper: board.shaper) }
+    let fitting = measures.map { $0.size(upTo: full, fitting: width) }.min() ?? full
+    guard fitting >= TextMeasure.smallestSize else { return nil }
+    let overhang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: board.shaper).advance(at: fitting)
+    // Where hanging the sign would leave the width, the whole is centred.
+    let fits = measures.allSatisfy { $0.advance(at: fitting) + overhang <= width }
+    return PlacedText(
+      .readout, measures[0].shape(at: fitting), center: Point(x: middle.x + (fits ? overhang / 2 : 0), y: middle.y))
+  }
+
+  /// The number in the line below the face, its unit behind it on the same baseline.
+  func footLine(_ digits: String, like widest: String, unit name: String) -> [PlacedText] {
+    guard let foot else { return [] }
+    let size = foot.height * 0.8
+    let style = DialStyle.radial.readout.withSize(size)
+    let measure = TextMeasure(digits, style: style, shaper: board.shaper)
+    let reserved = TextMeasure(widest, style: style, shaper: board.shaper)
+    let most = foot.width * 0.92
+    let fitting = min(measure.size(upTo: size, fitting: most), reserved.size(upTo: size, fitting: most))
+    guard fitting >= TextMeasure.smallestSize else { return [] }
+    let shaped = measure.shape(at: fitting)
+    let baseline = foot.y + foot.height * 0.42 + shaped.capHeight / 2
+    let unitSize = max(fitting * 0.48, 8)
+    let unitMeasure = TextMeasure(
+      name, style: DialStyle.radial.unit.withSize(unitSize), shaper: board.shaper)
+    let gap = fitting * 0.18
+    let unitWidth = unitMeasure.advance(at: unitSize)
+    let width = max(shaped.advance, reserved.advance(at: fitting))
+    let hasUnit = !name.isEmpty && unitSize < fitting && width + gap + unitWidth <= most
+    let left = foot.center.x - (width + (hasUnit ? gap + unitWidth : 0)) / 2
+    // Digits end at one place, so that the unit does not move.
+    let number = PlacedText(.readout, shaped, origin: Point(x: left + (width - shaped.advance), y: baseline))
+    guard hasUnit else { return [number] }
+    return [
+      number,
+      PlacedText(.unit, unitMeasure.shape(at: unitSize), origin: Point(x: left + width + gap, y: baseline)),
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct AltimeterGaugeTests {
+  private let probe: KindProbe
+
+  init() throws { probe = try KindProbe(.altimeter) }
+
+  @Test(arguments: [
+    (0.0, 0.0, 0.0, 0.0), (10_180, 64.8, 6.48, 36.648), (3500, 180, 126, 12.6), (99_999, 359.64, 359.964, 359.9964),
+    (-100, 324, 356.4, 359.64),
+  ])
+  func handsTurnOnceInATenOfTheirUnits(_ feet: Double, _ hundreds: Double, _ thousands: Double, _ tens: Double) {
+    let angles = AltimeterGauge.angles(feet)
+    #expect(abs(angles.hundreds.degrees - hundreds) < 1e-9)
+    #expect(abs(angles.thousands.degrees - thousands) < 1e-9)
+    #expect(abs(angles.tenThousands.degrees - tens) < 1e-9)
+  }
+
+  @Test func altitudeByNameStandsInForTheValue() throws {
+    let dial = try probe.dial(nil, values: [NamedValue("altitude", 2500)])
+    #expect(dial.formattedValue == "2,500")
+    #expect(dial.needleAngle == .degrees(180))
+  }
+
+  @Test func pressureIsShownInItsWindow() throws {
+    for (pressure, text) in [(1013.0, "1013"), (29.92, "29.92"), (998.6, "999")] {
+      let dial = try probe.dial(500, values: [NamedValue("pressure", pressure)])
+      #expect(dial.texts.contains { $0.text.string == text })
+    }
+    #expect(!(try probe.dial(500)).texts.contains { $0.text.string == "1013" })
+  }
+
+  @Test func numberStaysWhereNumeralsGo() throws {
+    #expect(try probe.dial(10_180, side: 64).text(.readout)?.text.string == "10,180")
+    #expect(try probe.dial(10_180, side: 300).labels.count == 10)
+  }
+
+  @Test func numberNeverClamps() throws {
+    #expect(try probe.dial(120_345).formattedValue == "120,345")
+    #expect(try probe.dial(-250).formattedValue == "−250")
+  }
+
+  @Test func missingAltitudeHasNoHands() throws {
+    let (missing, there) = (try probe.dial(nil), try probe.dial(0))
+    #expect(missing.formattedValue == "–")
+    #expect(missing.movingShapes.count < there.movingShapes.count)
+  }
+
+  @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 404) }
+}

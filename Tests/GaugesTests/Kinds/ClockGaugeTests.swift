@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct ClockGaugeTests {
+  private let probe: KindProbe
+
+  init() throws { probe = try KindProbe(.clock) }
+
+  @Test(arguments: [
+    (0.0, 0.0, 0.0, 0.0), (10_800, 90, 0, 0), (36_517, 304.308_333_333, 51.7, 222), (43_200, 0, 0, 0),
+    (86_399, 359.991_666_667, 359.9, 354), (-3600, 330, 0, 0),
+  ])
+  func handsStandAtTheirAngles(_ seconds: Double, _ hour: Double, _ minute: Double, _ second: Double) {
+    let angles = ClockGauge.angles(seconds)
+    #expect(abs(angles.hour.degrees - hour) < 1e-6)
+    #expect(abs(angles.minute.degrees - minute) < 1e-6)
+    #expect(abs(angles.second.degrees - second) < 1e-6)
+  }
+
+  @Test(arguments: [
+    (0.0, "0:00:00"), (36_517.9, "10:08:37"), (86_399.99, "23:59:59"), (86_400, "0:00:00"), (-1, "23:59:59"),
+  ])
+  func digitsAreCutAndWrap(_ seconds: Double, _ text: String) {
+    #expect(TimeText.ofDay(seconds) == text)
+  }
+
+  @Test func handsEndBeforeTheNumerals() throws {
+    for variant in ["analog", "roman"] {
+      for side in [64.0, 128, 300, 1000] {
+        let dial = try probe.dial(36_517, variant: variant, side: side)
+        let center = try #require(dial.hubBox).center
+        let labels = dial.texts.filter { $0.role == .label }
+        guard let nearest = labels.map({ $0.box.distance(to: center) }).min() else { continue }
+        for case .fill(let fill) in dial.movingShapes {
+          for point in fill.path.points { #expect(point.distance(to: center) < nearest, "\(variant) \(side)") }
+        }
+      }
+    }
+  }
+
+  @Test func numeralsStandAtTheirHours() throws {
+    let dial = try probe.dial(0)
+    #expect(dial.labels.map(\.text) == ["12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"])
+    #expect(dial.labels.first { $0.text == "3" }?.angle == .degrees(90))
+    let roman = try probe.dial(0, variant: "roman")
+    #expect(roman.labels.map(\.text).contains("VIII"))
+  }
+
+  @Test func minimalHasNoTextButItsTitle() throws {
+    let dial = try probe.dial(3600, variant: "minimal") { $0.title = "Home" }
+    #expect(dial.texts.map(\.role) == [.title])
+    #expect(dial.formattedValue == "1:00")
+  }
+
+  @Test func missingTimeHasNoHands() throws {
+    let dial = try probe.dial(nil)
+    #expect(dial.movingShapes.isEmpty)
+    #expect(dial.text(.readout)?.text.string == "–")
+  }
+
+  @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 402) }
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct CompassGaugeTests {
+  private let probe: KindProbe
+
+  init() throws { probe = try KindProbe(.compass) }
+
+  @Test(arguments: [0.0, 1, 89.5, 180, 247, 359])
+  func needlePointsToTheHeading(_ value: Double) throws {
+    let angle = try #require(try probe.dial(value).needleAngle)
+    #expect(abs(turn(from: .degrees(value), to: angle)) < 1e-9)
+  }
+
+  @Test func headingsGoRound() throws {
+    for (value, text) in [(361.0, "1°"), (-1, "359°"), (725, "5°"), (359, "359°"), (0, "0°"), (360, "360°")] {
+      let dial = try probe.dial(value)
+      #expect(dial.formattedValue == text)
+      #expect(abs(turn(from: .degrees(value), to: try #require(dial.needleAngle))) < 1e-6)
+    }
+  }
+
+  @Test func fromJustBeforeNorthToJustAfterIsTwoDegrees() throws {
+    let before = try #require(try probe.dial(359).needleAngle)
+    let after = try #require(try probe.dial(361).needleAngle)
+    #expect(abs(turn(from: before, to: after) - 2) < 1e-9)
+  }
+
+  @Test func northIsUpOnASignedScale() throws {
+    let dial = try probe.dial(-90) { $0.scale = (try? Scale(min: -180, max: 180, wraps: true)) ?? $0.scale }
+    #expect(abs(turn(from: .degrees(-90), to: try #require(dial.needleAngle))) < 1e-9)
+    #expect(dial.labels.contains { $0.text == "N" && $0.value == 0 })
+    #expect(dial.labels.contains { $0.text == "−30" })
+  }
+
+  @Test func cardTurnsAgainstTheHeading() throws {
+    let dial = try probe.dial(90, variant: "card")
+    let east = try #require(dial.labels.first { $0.text == "E" })
+    #expect(abs(turn(from: .zero, to: try #require(east.angle))) < 1e-9)
+    let north = try #require(dial.texts.first { $0.text.string == "N" })
+    #expect(north.box.center.x < 75)
+    #expect(dial.needleAngle == nil)
+  }
+
+  @Test func tapeHasTheHeadingInTheMiddle() throws {
+    let dial = try probe.dial(30, variant: "tape", side: 600, height: 165)
+    let mark = try #require(dial.texts.first { $0.text.string == "30" })
+    #expect(abs(mark.box.center.x - 300) < 1)
+    // Across north: 330 on the left, N, 30 on the right.
+    let seam = try probe.dial(359, variant: "tape", side: 600, height: 165)
+    let places = try ["330", "N", "30"].map { name in
+      try #require(seam.texts.first { $0.text.string == name && $0.role == .label }).box.center.x
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test func pointsHaveTheirNames() {
+    let heading = Heading(scale: Scale.compass)
+    let names = [0.0, 22.5, 45, 180, 247, 348.7, 359, 360].map(heading.point)
+    #expect(names == ["N", "NNE", "NE", "S", "WSW", "NNW", "N", "N"])
+  }
+
+  @Test(arguments: ["rose", "card", "tape"])
+  func missingValueIsADashWithoutAPointer(_ variant: String) throws {
+    let dial = try probe.dial(nil, variant: variant)
+    #expect(dial.formattedValue == "–")
+    #expect(dial.text(.readout)?.text.string == "–")
+    if variant == "tape" { #expect(dial.movingShapes.count == 0) }
+    if variant == "rose" {
+      let one = try probe.dial(0, variant: variant)
+      #expect(dial.movingShapes.count < one.movingShapes.count)
+    }
+  }
+
+  @Test func needleTouchesNoLabel() throws {
+    for value in stride(from: 0.0, through: 360, by: 7.5) {
+      let dial = try probe.dial(value)
+      let labels = dial.texts.filter { $0.role == .label }
+      #expect(labels.count == 12)
+      let center = Point(x: 150, y: 150)
+      let reach =
+        dial.movingShapes.prefix(8).flatMap { node -> [Point] in
+          if case .fill(let fill) = node { fill.path.points } else { [] }
+        }.map { $0.distance(to: center) }.max() ?? 0
+      // The shadow falls a little beyond the tip.
+      let nearest = labels.map { $0.box.distance(to: center) }.min() ?? 0
+      #expect(reach < nearest)
+    }
+  }
+
+  @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 401) }
+}
+
+extension Scale {
+  fileprivate static var compass: Scale { (try? Scale(min: 0, max: 360, wraps: true)) ?? .unit }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct HorizonGaugeTests {
+  private let probe: KindProbe
+
+  init() throws { probe = try KindProbe(.horizon) }
+
+  private struct Missing: Error {}
+
+  private func dial(roll: Double?, pitch: Double?) throws -> Dial {
+    try probe.dial(nil, values: [NamedValue("roll", roll), NamedValue("pitch", pitch)])
+  }
+
+  /// Both ends of the horizon's line, as they are seen, the left one first.
+  private func horizon(_ dial: Dial) throws -> (Point, Point) {
+    guard case .group(let world) = try #require(dial.movingShapes.first),
+      case .group(let turned) = try #require(world.children.first)
+    else { throw Missing() }
+    for case .stroke(let stroke) in turned.children {
+      let points = stroke.path.points.map(turned.transform.applied(to:))
+      return (try #require(points.first), try #require(points.last))
+    }
+    throw Missing()
+  }
+
+  @Test func horizonSinksAsTheNoseRises() throws {
+    let level = try horizon(try dial(roll: 0, pitch: 0))
+    #expect(abs(level.0.y - 150) < 1e-9)
+    let (up, down) = (try horizon(try dial(roll: 0, pitch: 10)), try horizon(try dial(roll: 0, pitch: -10)))
+    #expect(up.0.y > 150 && down.0.y < 150)
+    #expect(abs(up.0.y + down.0.y - 300) < 1e-9)
+  }
+
+  @Test(arguments: [5.0, 30, 60, -20])
+  func horizonTurnsAgainstTheRoll(_ roll: Double) throws {
+    let (left, right) = try horizon(try dial(roll: roll, pitch: 0))
+    // Banked to the right, the horizon is lower on the left.
+    #expect((left.y > right.y) == (roll > 0))
+    #expect(abs(turn(from: .degrees(90 - roll), to: Angle(of: right - left))) < 1e-9)
+  }
+
+  @Test func sliverOfTheOtherHalfStaysAtAnyPitch() {
+    for pitch in [45.0, 90, 1e9, -90] {
+      #expect(abs(HorizonGauge.horizonOffset(pitch: pitch)) <= 100)
+    }
+  }
+
+  @Test func ladderTellsTheTruePitch() throws {
+    let texts = try dial(roll: 0, pitch: 60).texts.filter { $0.role == .label }
+    #expect(texts.contains { $0.text.string == "60" && abs($0.box.center.y - 150) < 1 })
+    #expect(!texts.contains { $0.text.string == "10" })
+  }
+
+  @Test func anAngleThatIsNotGivenIsLevelAndAMissingOneTakesTheWorldAway() throws {
+    let alone = try probe.dial(nil, values: [NamedValue("roll", 10)])
+    #expect(alone.formattedValue == "pitch 0°, roll 10°")
+    let missing = try dial(roll: 10, pitch: nil)
+    #expect(missing.movingShapes.isEmpty)
+    #expect(missing.formattedValue == "pitch –, roll 10°")
+    #expect(try probe.dial(12).formattedValue == "pitch 0°, roll 12°")
+    #expect(try probe.dial(nil).movingShapes.isEmpty)
+  }
+
+  @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 405) }
+}

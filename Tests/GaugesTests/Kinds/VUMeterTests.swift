@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct VUMeterTests {
+  private let probe: KindProbe
+
+  init() throws { probe = try KindProbe(.vu) }
+
+  @Test func zeroLiesAtSevenTenths() {
+    #expect(abs(StudioScale.position(0) - 0.686) < 0.001)
+    #expect(StudioScale.position(-20) == 0)
+    #expect(StudioScale.position(3) == 1)
+  }
+
+  @Test func scaleFollowsTheVoltage() throws {
+    let scale = try #require(StudioScale.vu)
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<500 {
+      let level = random.double(in: -20...3)
+      #expect(abs(scale.position(of: level) - StudioScale.position(level)) < 5e-4)
+      #expect(abs(scale.value(at: scale.position(of: level)) - level) < 1e-9)
+    }
+    for mark in StudioScale.marks { #expect(abs(scale.position(of: mark) - StudioScale.position(mark)) < 1e-12) }
+  }
+
+  @Test func needleAndLabelOfOneLevelShareAnAngle() throws {
+    for level in StudioScale.marks {
+      let dial = try probe.dial(level, side: 600, height: 360)
+      let label = try #require(dial.labels.first { $0.value == level })
+      #expect(abs(turn(from: try #require(label.angle), to: try #require(dial.needleAngle))) < 1e-9)
+    }
+  }
+
+  @Test func needleStopsAtTheEnds() throws {
+    #expect(try probe.dial(-80).needleAngle == .degrees(-47))
+    #expect(try probe.dial(12).needleAngle == .degrees(47))
+    #expect(try probe.dial(12).formattedValue == "12")
+  }
+
+  @Test func labelsAreTheTraditionalOnes() throws {
+    let dial = try probe.dial(0, side: 600, height: 360)
+    #expect(dial.labels.map(\.text) == ["20", "10", "7", "5", "3", "2", "1", "0", "1", "2", "3"])
+    let ppm = try probe.dial(4, variant: "ppm", side: 600, height: 360)
+    #expect(ppm.labels.map(\.text) == ["1", "2", "3", "4", "5", "6", "7"])
+    #expect(abs(try #require(ppm.needleAngle).degrees) < 1e-9)
+  }
+
+  @Test func scaleOfTheGaugesOwnIsDrawnAsItIs() throws {
+    let dial = try probe.dial(-30, side: 600, height: 360) { gauge in
+      gauge.scale = (try? Scale(min: -60, max: 0)) ?? gauge.scale
+    }
+    #expect(abs(try #require(dial.needleAngle).degrees) < 1e-9)
+    #expect(dial.labels.contains { $0.text == "−60" })
+  }
+
+  @Test func lampIsLitAboveZero() throws {
+    let counts = try [nil, -2, 1.5].map { peak in
+      try probe.dial(-5, side: 600, height: 360) { $0.statistics.peak = peak }.movingShapes.count
+    }
+    #expect(counts[0] < counts[1] && counts[1] < counts[2])
+  }
+
+  @Test func missingLevelHasNoNeedle() throws {
+    let dial = try probe.dial(nil, side: 600, height: 360)
+    #expect(dial.movingShapes.isEmpty)
+    #expect(dial.formattedValue == "–")
+  }
+
+  @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 407) }
+}
