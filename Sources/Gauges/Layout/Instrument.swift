@@ -65,7 +65,7 @@ struct Instrument {
   /// Face, bezel and the texts on the page.
   var ground: [Node] {
     let face = Face(
-      center: center, radius: Self.faceRadius * unit, theme: theme,
+      center: center, shape: DialShape(radius: Self.faceRadius), unit: unit, theme: theme,
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
     let width = Self.rim - Self.faceRadius
     let bezel = Node.stroke(circle(Self.faceRadius + width / 2), theme.track, StrokeStyle(width: width * unit))
