@@ -61,6 +61,8 @@ struct GaugeDraft {
   var arc = ArcDraft()
   var layout = LayoutDraft()
   var theme: Theme?
+  /// Colours by the names of their tokens.
+  var tokens: [String: Color] = [:]
   var uncertainty: Uncertainty?
   var isMissing = false
   var background: Color?

@@ -61,6 +61,7 @@ enum GaugeKeys {
     state,
     .map("layout", \.layout, layout, "Several gauges in one picture."),
     .choice("theme", \.theme, among: Theme.all.map { ($0.name, $0) }, "The colours. Default: dark."),
+    .map("tokens", \.tokens, tokens, "Colours of the theme, replaced one by one."),
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(
       "size", \.size, in: side,
@@ -188,6 +189,31 @@ enum GaugeKeys {
       "decorative", \.isDecorative, "Whether the picture says nothing that the text around it does not. Default: false."
     ),
   ]
+
+  private static let tokens: [Key<[String: Color]>] = Theme.tokens.map { token in
+    Key(name: token.name, type: .color, summary: tokenSummary(token.name), isRequired: false) { node, tokens, decoder in
+      tokens[token.name] = decoder.color(node) ?? tokens[token.name]
+    }
+  }
+
+  private static func tokenSummary(_ name: String) -> String {
+    switch name {
+    case "page": "Behind the gauge."
+    case "faceLight": "The face where the light falls."
+    case "faceShade": "The face away from the light."
+    case "shadow": "Around the face."
+    case "track": "The whole of the scale."
+    case "accent": "The bar and the needle."
+    case "accentShade": "The needle's root."
+    case "value": "The number."
+    case "label": "The texts of the scale."
+    case "muted": "The unit and other quiet words."
+    case "majorTick", "minorTick": "Ticks of this weight."
+    case "title": "The title, and what else stands on the page."
+    case "hubLight", "hubShade", "hubBorder": "The hub."
+    default: "Ranges of this severity."
+    }
+  }
 
   private static let layout: [Key<GaugeDraft.LayoutDraft>] = [
     .number("columns", \.columns, in: 1...20, "How many stand side by side. Default: as many as rows."),

@@ -75,6 +75,7 @@ extension GaugeDraft {
   fileprivate func finished() throws(GaugeError) -> Gauge {
     var gauge = self.gauge
     gauge.theme = theme ?? .dark
+    for token in Theme.tokens { if let color = tokens[token.name] { gauge.theme[keyPath: token.role] = color } }
     if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)

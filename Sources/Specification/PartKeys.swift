@@ -115,6 +115,8 @@ enum PartKeys {
       ticks.labels = decoder.list(node, atMost: Limits.ticks) { item, decoder in decoder.labelText(item) }
     },
     .format("format", \.format, "How their numbers are written: a d3-format string, or a format with a name."),
+    .choice("side", \.side, "On which side of the track ticks and texts stand. Default: inside."),
+    .choice("rotation", \.rotation, "How texts on a round scale are turned; never upside down. Default: upright."),
     .boolean("first", \.showsFirst, "Whether the first mark has its text. Default: true."),
     .boolean("last", \.showsLast, "Whether the last mark has its text. Default: true."),
   ]

@@ -60,6 +60,15 @@ public struct Theme: Hashable, Sendable {
 
   public static let all = [dark, light]
 
+  /// The colours that can be replaced one by one, by the names specifications use.
+  public static let tokens: [(name: String, role: any WritableKeyPath<Theme, Color> & Sendable)] = [
+    ("page", \.page), ("faceLight", \.faceLight), ("faceShade", \.faceShade), ("shadow", \.shadow), ("track", \.track),
+    ("accent", \.accent), ("accentShade", \.accentShade), ("value", \.value), ("label", \.label), ("muted", \.muted),
+    ("majorTick", \.majorTick), ("minorTick", \.minorTick), ("title", \.title), ("hubLight", \.hubLight),
+    ("hubShade", \.hubShade), ("hubBorder", \.hubBorder), ("info", \.info), ("ok", \.ok), ("warn", \.warn),
+    ("alarm", \.alarm),
+  ]
+
   /// The colour of a range.
   func color(of severity: GaugeRange.Severity) -> Color {
     switch severity {

@@ -95,7 +95,7 @@ struct Grid {
     }
     let texts = parts.flatMap { part in
       part.composition.texts.map {
-        PlacedText($0.role, $0.text, origin: $0.origin + Vector(dx: part.cell.x, dy: part.cell.y))
+        $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y))
       }
     }
     let heading = title.map { [$0.node(gauge.titleColor)] } ?? []

@@ -38,7 +38,25 @@ extension Gauge {
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
       subdivisions: ticks.subdivisions, readout: numberText,
       shortReadout: value.map(NumberText.short) ?? NumberText.missing,
-      widestReadout: widestNumberText, hasUnit: !unit.isEmpty)
+      widestReadout: widestNumberText, hasUnit: !unit.isEmpty, side: self.ticks.side, rotation: self.ticks.rotation,
+      callouts: (targets.map { ($0.value, $0.label) } + annotations.map { ($0.value, $0.text) })
+        .filter { scale.contains($0.0) && !$0.1.isEmpty },
+      secondMarks: secondMarks(majors: majors))
+  }
+
+  /// The round values of the second unit, with the values of the first they stand at.
+  private func secondMarks(majors: Int) -> [(value: Double, text: String)] {
+    guard let secondUnit, let forth = try? UnitConversion(from: unit, to: secondUnit),
+      let back = try? UnitConversion(from: secondUnit, to: unit), let a = forth.converted(scale.min),
+      let b = forth.converted(scale.max), let second = try? Scale(min: Swift.min(a, b), max: Swift.max(a, b))
+    else { return [] }
+    let ticks = second.ticks(majors: majors, total: majors * 2)
+    // The ends are those of the first scale, and seldom round.
+    return zip(ticks.majors, ticks.labels).compactMap { value, text in
+      let isRound = ticks.majors.count < 4 || (value != second.max && value != second.min) || value == 0
+      guard isRound, let own = back.converted(value) else { return nil }
+      return (own, readout.locale.rewriting(text))
+    }
   }
 
   /// The plain dial's measures with what the gauge asks for.

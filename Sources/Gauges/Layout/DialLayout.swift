@@ -25,6 +25,10 @@ struct DialLayout {
   /// Under the number where the needle passes below it.
   let plate: Rect?
   let needleLength: Double
+  /// Names of targets and notes that found room.
+  let callouts: [PlacedText]
+  /// The texts of a second, inner scale.
+  let secondLabels: [PlacedText]
 
   private let plan: DialPlan
 
@@ -42,6 +46,54 @@ struct DialLayout {
     unitText = solution.unit
     plate = solution.plate
     needleLength = solution.needleLength
+    let texts = [frame.title, solution.readout, solution.unit].compactMap { $0?.box } + solution.labels.map(\.text.box)
+    callouts = Self.callouts(
+      plan, frame: frame, avoiding: texts, within: Rect(x: 0, y: 0, width: size.width, height: size.height),
+      shaper: shaper)
+    secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
+  }
+
+  /// Those that touch nothing, the first first.
+  private static func callouts(
+    _ plan: DialPlan, frame: DialFrame, avoiding texts: [Rect], within canvas: Rect, shaper: some TextShaper
+  ) -> [PlacedText] {
+    var placed: [PlacedText] = []
+    for callout in plan.callouts {
+      let size = max(callout.style.size * frame.unit, 8)
+      let text = callout.placed(.note, size: size, unit: frame.unit, center: frame.center, shaper: shaper)
+      let room = text.box.expanded(by: 2)
+      guard canvas.contains(text.box), !texts.contains(where: room.overlaps),
+        !placed.contains(where: { room.overlaps($0.box) })
+      else { continue }
+      placed.append(text)
+    }
+    return placed
+  }
+
+  /// Inside the labels of the first scale, thinned until they touch nothing.
+  private static func secondLabels(
+    _ plan: DialPlan, frame: DialFrame, avoiding texts: [Rect], shaper: some TextShaper
+  ) -> [PlacedText] {
+    let size = max(plan.style.label.size * 0.8 * frame.unit, 7.5)
+    let radius = plan.secondRadius * frame.unit - 3 * frame.unit
+    let ring = LabelRing(center: frame.center, horizontalRadius: radius, verticalRadius: radius, outerRadius: radius)
+    let hub = (plan.style.hubRadius + 6) * frame.unit
+    let style = plan.style.label.withSize(size)
+    let all = plan.secondMarks.map { mark -> PlacedText in
+      let shaped = shaper.shape(mark.text, style: style)
+      return PlacedText(
+        .label, shaped, center: ring.position(along: mark.angle, width: shaped.advance, height: shaped.capHeight))
+    }
+    for choice in LabelThinning.choices(of: all.count) {
+      let chosen = choice.map { all[$0] }
+      let isClear = chosen.enumerated().allSatisfy { index, text in
+        let room = text.box.expanded(by: size * 0.25)
+        return text.box.distance(to: frame.center) > hub && !texts.contains(where: room.overlaps)
+          && !chosen[..<index].contains { room.overlaps($0.box) }
+      }
+      if isClear { return chosen }
+    }
+    return []
   }
 
   var hubBox: Rect {

@@ -26,9 +26,19 @@ struct DialPlan {
   /// A text as wide as the readout gets on this scale: its width is reserved, so nothing moves while counting.
   let widestReadout: String
 
+  /// Where ticks and labels stand, and how labels are turned.
+  let side: TrackSide
+  let rotation: LabelRotation
+  /// Names of targets and notes, outside the rim.
+  let callouts: [OuterText]
+  /// The marks of a second, inner scale.
+  let secondMarks: [(angle: Angle, text: String)]
+
   init(
     style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], readout: String,
-    shortReadout: String, widestReadout: String, hasUnit: Bool = false
+    shortReadout: String, widestReadout: String, hasUnit: Bool = false,
+    side: TrackSide = .inside, rotation: LabelRotation = .upright, callouts: [(value: Double, text: String)] = [],
+    secondMarks: [(value: Double, text: String)] = []
   ) {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
       .union(Rect(x: 0, y: 0, width: 0, height: 0))
@@ -42,6 +52,16 @@ struct DialPlan {
     self.marks = shown.filter { !$0.text.isEmpty }
     self.subdivisions = subdivisions
     (self.readout, self.shortReadout, self.widestReadout) = (readout, shortReadout, widestReadout)
+    (self.side, self.rotation) = (side, rotation)
+    let turn = { (value: Double) in arc.start + arc.sweep * scale.pointerPosition(of: value).value }
+    let rim = style.trackRadius + style.trackWidth / 2
+    let beyond = side == .outside ? (style.ticks?.major.length ?? 0) + style.label.size + 6 : 0
+    let note = TextStyle(size: 11 * max(penScale, 0.85), weight: .medium)
+    self.callouts = callouts.map {
+      OuterText(
+        text: $0.text, angle: turn($0.value), radius: rim + 13 + beyond, style: note, rotation: .upright)
+    }
+    self.secondMarks = secondMarks.map { (turn($0.value), $0.text) }
     let middle = arc.start + arc.sweep / 2
     isNumberBelow = arc.sweep.degrees < 310 && middle.direction.dy < -0.93
     // The number stands under the hub on a fan that opens upward; elsewhere the pad only carries the hub.
@@ -50,11 +70,27 @@ struct DialPlan {
     shape = DialShape(radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad)
   }
 
+  /// Of the circle a second scale stands on.
+  var secondRadius: Double {
+    let longest = marks.map(\.text.count).max() ?? 0
+    return style.labelRing.width - max(style.label.size, 0.6 * style.label.size * Double(longest)) - 5
+  }
+
   /// Of face, track and the marks outside of it, about the hub.
   var bounds: Rect {
     let track = style.trackRadius + style.trackWidth / 2
-    return shape.bounds(
-      trackRadius: track, start: startAngle, end: endAngle, margin: SpeedometerConstants.Layout.canvas / 2 - track)
+    let margin = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
+    let dial = shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
+    let labels = side == .outside ? marks.map(outerLabel) : []
+    return (labels + callouts).reduce(dial) { $0.union($1.roughBox.expanded(by: 5)) }
+  }
+
+  /// A label of a scale that faces outward.
+  func outerLabel(_ mark: Mark) -> OuterText {
+    let tick = (style.ticks?.major.length ?? 0) + 2
+    return OuterText(
+      text: mark.text, angle: angle(of: mark.value), radius: style.trackRadius + style.trackWidth / 2 + tick + 4,
+      style: style.label, rotation: rotation)
   }
 
   /// Without one the number stands where the hub would be.

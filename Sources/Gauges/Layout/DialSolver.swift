@@ -108,6 +108,14 @@ struct DialSolver {
     return indices.map { index in
       let measure = labelMeasures[index]
       let angle = plan.angle(of: plan.marks[index].value)
+      if plan.side == .outside {
+        let text = plan.outerLabel(plan.marks[index]).placed(
+          .label, size: size, unit: unit, center: center, shaper: shaper)
+        return DialLayout.Label(mark: plan.marks[index], angle: angle, text: text)
+      }
+      if plan.rotation != .upright {
+        return DialLayout.Label(mark: plan.marks[index], angle: angle, text: turned(measure, at: angle, size: size))
+      }
       let ink = measure.inkBox(at: size, center: .zero)
       // A comma hangs below the capitals: where the label is below the centre, its corners come sooner to the rim.
       let capHalf = measure.capHeight(at: size) / 2
@@ -124,6 +132,14 @@ struct DialSolver {
     }
   }
 
+  /// A label along the rim or along the radius, held by the edge that faces the scale.
+  private func turned(_ measure: TextMeasure, at angle: Angle, size: Double) -> PlacedText {
+    let shaped = measure.shape(at: size)
+    let label = RotatedLabel(text: shaped, center: center, direction: angle, rotation: plan.rotation)
+    let distance = plan.style.labelRing.height * unit - label.radialReach
+    return PlacedText(.label, shaped, center: center + angle.direction * distance, turn: label.turn)
+  }
+
   /// Ticks, or else the face, end here: no label reaches beyond.
   private var rim: Double {
     (plan.style.ticks.map { $0.outerRadius - $0.major.length - 1.5 } ?? plan.style.faceRadius - 2) * unit
@@ -134,7 +150,11 @@ struct DialSolver {
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
-      if box.distance(to: center) < hub || box.farthestDistance(from: center) > rim + unit { return false }
+      if plan.side != .outside, box.distance(to: center) < hub { return false }
+      // A turned label is on the ring by its own place; its box says more than its ink.
+      if plan.side != .outside, plan.rotation == .upright, box.farthestDistance(from: center) > rim + unit {
+        return false
+      }
       let others = labels[..<index]
       if others.contains(where: { $0.text.box.expanded(by: gap).overlaps(box) }) { return false }
     }

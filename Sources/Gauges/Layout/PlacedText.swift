@@ -2,19 +2,22 @@ public import VectorGraphics
 
 /// A text with its place on the canvas.
 public struct PlacedText: Hashable, Sendable {
-  public enum Role: String, Hashable, Sendable { case title, label, readout, unit }
+  public enum Role: String, Hashable, Sendable { case title, subtitle, label, note, delta, readout, unit }
 
   public let role: Role
   public let text: ShapedText
   /// The left end of the baseline.
   public let origin: Point
-  /// The bounds of the ink, in layout units.
+  /// About its middle, clockwise.
+  public let turn: Angle
+  /// The bounds of the ink, in layout units; of the turned ink where it is turned.
   public let box: Rect
 
   init(_ role: Role, _ text: ShapedText, origin: Point) {
     self.role = role
     self.text = text
     self.origin = origin
+    turn = .zero
     let ink = text.inkBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
     self.box = ink.translated(by: origin - .zero)
   }
@@ -24,5 +27,27 @@ public struct PlacedText: Hashable, Sendable {
     self.init(role, text, origin: Point(x: center.x - text.advance / 2, y: center.y + text.capHeight / 2))
   }
 
-  func node(_ color: Color) -> Node { .text(text, at: origin, color) }
+  /// Centred on `center` and turned about it.
+  init(_ role: Role, _ text: ShapedText, center: Point, turn: Angle) {
+    self.role = role
+    self.text = text
+    self.turn = turn
+    origin = Point(x: center.x - text.advance / 2, y: center.y + text.capHeight / 2)
+    let ink = (text.inkBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)).translated(by: origin - .zero)
+    let rotation = Transform.rotation(turn, about: center)
+    box = turn == .zero ? ink : Rect(enclosing: ink.corners.map(rotation.applied(to:))) ?? ink
+  }
+
+  /// Somewhere else.
+  func moved(by step: Vector) -> PlacedText {
+    turn == .zero
+      ? PlacedText(role, text, origin: origin + step) : PlacedText(role, text, center: middle + step, turn: turn)
+  }
+
+  private var middle: Point { Point(x: origin.x + text.advance / 2, y: origin.y - text.capHeight / 2) }
+
+  func node(_ color: Color) -> Node {
+    let words = Node.text(text, at: origin, color)
+    return turn == .zero ? words : .group(transform: .rotation(turn, about: middle), [words])
+  }
 }

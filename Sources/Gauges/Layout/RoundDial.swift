@@ -7,10 +7,11 @@ struct RoundDial {
   private let layout: DialLayout
   private let progress: UnitInterval
   private let needleAngle: Angle
+  private let shaper: any TextShaper
 
   init(_ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper) {
     self.gauge = gauge
-    self.plan = plan
+    (self.plan, self.shaper) = (plan, shaper)
     progress = gauge.progress
     layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
     let needle = (gauge.pointers ?? GaugePointer.usual).first { $0.style == .needle }
@@ -19,7 +20,7 @@ struct RoundDial {
 
   var composition: Composition {
     Composition(
-      texts: [layout.title].compactMap { $0 } + layout.labels.map(\.text)
+      texts: [layout.title].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts + layout.secondLabels
         + [layout.readout, layout.unitText].compactMap { $0 },
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
       formattedValue: layout.readout?.text.string ?? plan.readout,
@@ -54,12 +55,14 @@ struct RoundDial {
       center: layout.center, shape: plan.shape, unit: unit, theme: theme,
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
     let title = layout.title.map { [$0.node(gauge.titleColor)] } ?? []
-    let labels = layout.labels.map { $0.text.node(theme.label) }
+    let labelColor = plan.side == .outside ? gauge.titleColor : theme.label
+    let labels = layout.labels.map { $0.text.node(labelColor) }
     let unitNode = layout.plate == nil ? layout.unitText.map { [$0.node(theme.muted)] } ?? [] : []
     let track = Track(
       line: line, width: style.trackWidth * unit, fill: .solid(gauge.track.color ?? theme.track),
       style: gauge.track.style(unit: unit))
-    return face.nodes + track.nodes + ranges + targets + ticks + labels + unitNode + title
+    return face.nodes + track.nodes + ranges + targets + ticks + secondScale + labels
+      + layout.callouts.map { $0.node(gauge.titleColor) } + unitNode + title
   }
 
   private var ranges: [Node] {
@@ -72,12 +75,48 @@ struct RoundDial {
     // On the rim of the face, as wide as the ticks leave free.
     return RangeBands(
       arc: track.withRadius((style.faceRadius - 0.75) * unit), thickness: 2.75 * unit, gap: 1.5 * unit, bands: bands
-    ).nodes
+    ).nodes + rangeNames
+  }
+
+  /// Along the band, where it is thick and long enough.
+  private var rangeNames: [Node] {
+    GaugeRange.resolved(gauge.ranges, on: plan.scale).compactMap { resolved in
+      guard let thickness = resolved.range.thickness, thickness * unit >= 9, !resolved.range.label.isEmpty else {
+        return nil
+      }
+      let size = thickness * unit * 0.72
+      let text = shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
+      let (from, to) = (plan.angle(of: resolved.from), plan.angle(of: resolved.to))
+      let radius = (style.faceRadius - 0.75 + resolved.range.offset - thickness / 2) * unit
+      let label = CurvedText(text: text, center: layout.center, radius: radius, angle: from + (to - from) / 2)
+      guard label.sweep.degrees < abs((to - from).degrees) * 0.9 else { return nil }
+      let ground = resolved.range.color ?? theme.color(of: resolved.range.severity)
+      return label.node(ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white)
+    }
+  }
+
+  private var secondScale: [Node] {
+    guard !layout.secondLabels.isEmpty else { return [] }
+    let marks = TickMarks(
+      center: layout.center, outerRadius: (plan.secondRadius + 2) * unit, length: 3 * unit, width: max(unit, 0.75),
+      color: theme.minorTick, angles: plan.secondMarks.map(\.angle)
+    ).node
+    return [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(theme.muted) }
   }
 
   private var targets: [Node] {
     gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
-      TargetMark(
+      // Where the texts stand outside, marks point at the track from inside.
+      if plan.side == .outside {
+        let foot = line.foot(at: plan.scale.pointerPosition(of: target.value).value)
+        let color = target.color ?? theme.majorTick
+        return .fill(
+          Marker(
+            foot: foot, shape: target.shape, side: .inside, size: 9 * unit,
+            distance: (style.trackWidth / 2 + 2) * unit, color: color
+          ).path, color)
+      }
+      return TargetMark(
         center: layout.center, angle: plan.angle(of: target.value),
         radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9 * unit,
         color: target.color ?? gauge.titleColor, shape: target.shape
@@ -88,16 +127,24 @@ struct RoundDial {
   private var ticks: [Node] {
     // On a dial smaller than 100 they would be specks.
     guard let ticks = style.ticks, unit * SpeedometerConstants.Layout.canvas >= 100 else { return [] }
+    let rim = style.trackRadius + style.trackWidth / 2 + 2
     func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> Node? {
-      TickMarks(
-        center: layout.center, outerRadius: ticks.outerRadius * unit, length: mark.length * unit,
+      let outer =
+        switch plan.side {
+        case .inside: ticks.outerRadius
+        case .across: style.trackRadius + mark.length / 2
+        case .outside: rim + mark.length
+        }
+      return TickMarks(
+        center: layout.center, outerRadius: outer * unit, length: mark.length * unit,
         width: max(mark.width * unit, 0.75), color: color, angles: values.map(plan.angle(of:))
       ).node
     }
+    let quiet = plan.side == .outside ? gauge.titleColor.withAlpha(0.6) : theme.minorTick
     func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
     return [
-      marks(ticks.minor, theme.minorTick, values(.minor)), marks(ticks.mid, theme.minorTick, values(.mid)),
-      marks(ticks.major, theme.majorTick, plan.majors),
+      marks(ticks.minor, quiet, values(.minor)), marks(ticks.mid, quiet, values(.mid)),
+      marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors),
     ].compactMap { $0 }
   }
 

@@ -1,0 +1,43 @@
+import VectorGraphics
+
+/// A text outside the rim of a round dial: a label of a scale that faces outward, or the name of a target.
+struct OuterText {
+  let text: String
+  let angle: Angle
+  /// Its nearest edge stands on this circle, in units of the design.
+  let radius: Double
+  /// In units of the design.
+  let style: TextStyle
+  let rotation: LabelRotation
+
+  /// About the room it takes, before it is measured, in units of the design about the hub.
+  var roughBox: Rect {
+    box(width: 0.6 * style.size * Double(text.count), height: 0.75 * style.size, unit: 1, center: .zero)
+  }
+
+  /// The box of a text of that size which touches the circle from outside.
+  func box(width: Double, height: Double, unit: Double, center: Point) -> Rect {
+    let direction = angle.direction
+    switch rotation {
+    case .upright:
+      let reach = radius * unit + abs(direction.dx) * width / 2 + abs(direction.dy) * height / 2
+      return Rect(center: center + direction * reach, width: width, height: height)
+    case .tangential, .radial:
+      let along = rotation == .tangential ? height : width
+      let across = rotation == .tangential ? width : height
+      let middle = center + direction * (radius * unit + along / 2)
+      // Of the turned text.
+      let (dx, dy) = (abs(direction.dx), abs(direction.dy))
+      return Rect(center: middle, width: dx * along + dy * across, height: dy * along + dx * across)
+    }
+  }
+
+  /// At its place.
+  func placed(_ role: PlacedText.Role, size: Double, unit: Double, center: Point, shaper: any TextShaper) -> PlacedText
+  {
+    let shaped = shaper.shape(text, style: style.withSize(size))
+    let box = box(width: shaped.advance, height: shaped.capHeight, unit: unit, center: center)
+    let turn = RotatedLabel(text: shaped, center: box.center, direction: angle, rotation: rotation).turn
+    return PlacedText(role, shaped, center: box.center, turn: turn)
+  }
+}
