@@ -13,12 +13,18 @@ public protocol ByteSink {
 
 extension ByteSink {
   mutating func write(_ bytes: [UInt8]) throws(FilmError) {
-    // The standard library's closures do not carry typed errors.
-    let outcome = bytes.withUnsafeBytes { buffer -> FilmError? in
-      do throws(FilmError) { try write(buffer) } catch { return error }
+    try bytes.withBytes { (buffer) throws(FilmError) in try write(buffer) }
+  }
+}
+
+extension [UInt8] {
+  /// `withUnsafeBytes` that carries typed errors.
+  func withBytes(_ body: (UnsafeRawBufferPointer) throws(FilmError) -> Void) throws(FilmError) {
+    let failure = withUnsafeBytes { bytes -> FilmError? in
+      do throws(FilmError) { try body(bytes) } catch { return error }
       return nil
     }
-    if let outcome { throw outcome }
+    if let failure { throw failure }
   }
 }
 

@@ -19,6 +19,8 @@ public final class EncoderProcess {
   /// Our end of its standard error; −1 when closed.
   private var messages: Int32
   private var words = LastWords()
+  /// What it has said so far: the end of it.
+  var lastWords: String { words.text }
   /// As waitpid gave it; nil while it runs.
   private var status: Int32?
 

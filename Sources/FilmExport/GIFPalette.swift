@@ -25,11 +25,7 @@ public struct GIFPalette: Hashable, Sendable {
       guard frame.width == first.width, frame.height == first.height else {
         throw .frame(index: index, reason: "its size differs from the first frame's")
       }
-      let outcome = frame.pixels.withUnsafeBytes { bytes -> FilmError? in
-        do throws(FilmError) { try encoder.write(bytes) } catch { return error }
-        return nil
-      }
-      if let outcome { throw outcome }
+      try frame.pixels.withBytes { (bytes) throws(FilmError) in try encoder.write(bytes) }
     }
     try encoder.finish()
     pixels = try result.contents(count: 1024)
@@ -38,11 +34,7 @@ public struct GIFPalette: Hashable, Sendable {
   /// The colours as a file the encoder can read.
   func file(beside path: String) throws(FilmError) -> WholeFile {
     let file = try WholeFile(Self.name(for: path))
-    let outcome = pixels.withUnsafeBytes { bytes -> FilmError? in
-      do throws(FilmError) { try file.write(bytes) } catch { return error }
-      return nil
-    }
-    if let outcome { throw outcome }
+    try pixels.withBytes { (bytes) throws(FilmError) in try file.write(bytes) }
     return file
   }
 

@@ -55,7 +55,8 @@ public final class VideoWriter {
   /// What the encoder is told about itself and the frames it reads.
   static func input(width: Int, height: Int, rate: FilmRate) -> [String] {
     [
-      "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba",
+      "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pixel_format",
+      "rgba",
       "-video_size", "\(width)x\(height)", "-framerate", rate.description, "-i", "pipe:0",
     ]
   }
@@ -67,15 +68,16 @@ public final class VideoWriter {
     if let matte {
       if flattened.isEmpty { flattened = [UInt8](repeating: 0, count: size.byteCount) }
       matte.flatten(frame, into: &flattened)
-      let outcome = flattened.withUnsafeBytes { bytes -> FilmError? in
-        do throws(FilmError) { try encoder.write(bytes) } catch { return error }
-        return nil
-      }
-      if let outcome { throw outcome }
+      try flattened.withBytes { (bytes) throws(FilmError) in try encoder.write(bytes) }
     } else {
       try encoder.write(frame)
     }
     written += 1
+  }
+
+  /// Adds a frame: 4 bytes of straight RGBA a pixel, rows from the top.
+  public func append(_ pixels: [UInt8]) throws(FilmError) {
+    try pixels.withBytes { (bytes) throws(FilmError) in try append(bytes) }
   }
 
   /// Waits for the encoder and gives the film its name.
@@ -84,7 +86,13 @@ public final class VideoWriter {
       cancel()
       throw .frameCount(announced: announced, written: written)
     }
-    do throws(FilmError) { try encoder.finish() } catch {
+    do throws(FilmError) {
+      try encoder.finish()
+      // When only the last bytes find the disk full, ffmpeg says so and still ends with status 0.
+      if ["Error writing", "Error closing"].contains(where: encoder.lastWords.contains) {
+        throw .encoderFailed(outcome: "could not write the film's end", words: encoder.lastWords)
+      }
+    } catch {
       cancel()
       throw error
     }

@@ -41,6 +41,11 @@ public struct Y4MWriter<Sink: ByteSink> {
     try sink.write(out)
     written += 1
   }
+
+  /// Adds a frame: 4 bytes of straight RGBA a pixel, rows from the top.
+  public mutating func append(_ pixels: [UInt8]) throws(FilmError) {
+    try pixels.withBytes { (bytes) throws(FilmError) in try append(bytes) }
+  }
 }
 
 /// R′G′B′ to Y′CbCr of ITU-R BT.709 in 8 bits, limited range, in 16-bit fixed point.

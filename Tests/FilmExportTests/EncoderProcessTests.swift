@@ -10,7 +10,7 @@ struct EncoderProcessTests {
       folder.file("film.mkv"), format: try #require(VideoFormat(fileEnding: "mkv")), width: 256, height: 256,
       rate: try FilmRate(30), isOpaque: true, program: try folder.program(script))
     let frame = [UInt8](repeating: 7, count: 4 * 256 * 256)
-    for _ in 0..<frames { try frame.withUnsafeBytes { try writer.append($0) } }
+    for _ in 0..<frames { try writer.append(frame) }
     try writer.finish()
   }
 
@@ -36,6 +36,15 @@ struct EncoderProcessTests {
     let folder = try Folder()
     let error = try #require(filmError { try film("cat > \"$film\"; echo 'No space left' >&2; exit 3", in: folder) })
     #expect(error == .encoderFailed(outcome: "ended with status 3", words: "No space left"))
+    #expect(isClean(folder))
+  }
+
+  /// As ffmpeg does when the disk is full at the very end.
+  @Test func anEncoderThatSucceedsButCouldNotWriteLeavesNoFile() throws {
+    let folder = try Folder()
+    let words = "Error writing trailer of file:film.webm: No space left on device"
+    let error = try #require(filmError { try film("cat > \"$film\"; echo '\(words)' >&2", in: folder) })
+    #expect(error == .encoderFailed(outcome: "could not write the film's end", words: words))
     #expect(isClean(folder))
   }
 
@@ -68,7 +77,7 @@ struct EncoderProcessTests {
       rate: try FilmRate(30), isOpaque: true, program: try folder.program("cat > \"$film\"; sleep 1000"))
     writer.cancel()
     #expect(isClean(folder))
-    #expect(filmError { try [UInt8](repeating: 0, count: 16).withUnsafeBytes { try writer.append($0) } } != nil)
+    #expect(filmError { try writer.append([UInt8](repeating: 0, count: 16)) } != nil)
   }
 
   @Test func aMissingEncoderSaysWhatToInstall() throws {

@@ -11,7 +11,7 @@ import Testing
     let writer = try VideoWriter(
       path, format: format, width: first.width, height: first.height, rate: try FilmRate(30), frames: frames.count,
       isOpaque: isOpaque, palette: palette)
-    for frame in frames { try writer.append(frame) }
+    for frame in frames { try writer.append(frame.pixels) }
     try writer.finish()
   }
 

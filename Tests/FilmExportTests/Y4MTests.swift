@@ -8,7 +8,7 @@ struct Y4MTests {
   private func film(_ pixels: [UInt8], width: Int, height: Int, background: Color = .black) throws -> [UInt8] {
     var writer = try Y4MWriter(
       to: MemorySink(), width: width, height: height, rate: try FilmRate(30_000, over: 1_001), background: background)
-    try pixels.withUnsafeBytes { try writer.append($0) }
+    try writer.append(pixels)
     return writer.sink.bytes
   }
 

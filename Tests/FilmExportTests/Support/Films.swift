@@ -39,12 +39,6 @@ func speedometerFrames(_ count: Int, size: Double = 64, isOpaque: Bool = true) t
   }
 }
 
-extension VideoWriter {
-  func append(_ bitmap: Bitmap) throws {
-    try bitmap.pixels.withUnsafeBytes { try append($0) }
-  }
-}
-
 extension WholeFile {
   func write(_ text: String) throws {
     try Array(text.utf8).withUnsafeBytes { try write($0) }
