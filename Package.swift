@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "VectorGraphics", swiftSettings: settings),
@@ -36,6 +37,7 @@ let package = Package(
     .target(name: "Gauges", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "Specification", dependencies: ["Gauges", "VectorGraphics", "CYAML"], swiftSettings: settings),
+    .target(name: "Telemetry", dependencies: ["VectorGraphics", "CExpat"], swiftSettings: settings),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
@@ -71,6 +73,8 @@ let package = Package(
     .testTarget(
       name: "SVGExportTests", dependencies: ["TestSupport", "SVGExport", "Tacho", "VectorGraphics"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TelemetryTests", dependencies: ["TestSupport", "Telemetry", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
       name: "SpecificationTests", dependencies: ["TestSupport", "Specification", "Gauges", "VectorGraphics"],
       swiftSettings: settings),

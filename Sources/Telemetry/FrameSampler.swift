@@ -1,0 +1,209 @@
+import VectorGraphics
+
+/// What the data say at one frame.
+public struct DataFrame: Hashable, Sendable {
+  /// From 0.
+  public var index: Int
+  /// Seconds since frame 0.
+  public var time: Double
+  /// Seconds since the first row of the data.
+  public var dataTime: Double
+  /// One for each channel; nil when it is missing.
+  public var values: [Double?]
+}
+
+/// Puts a time series on the clock of a film, in memory that does not grow with its length.
+///
+/// Frame k shows the data at offset + speed · k / rate seconds after their first row; the last frame is the last one
+/// that does not lie after the last row. The first and the last value of a channel hold towards the ends of the data.
+/// Of rows with equal times the last one counts; as peaks all of them do.
+public final class FrameSampler {
+  public struct Options: Hashable, Sendable {
+    /// Frames per second, as a fraction.
+    public var rate: (numerator: Int, denominator: Int) {
+      get { (numerator, denominator) }
+      set { (numerator, denominator) = newValue }
+    }
+    private var numerator: Int
+    private var denominator: Int
+    public var interpolation: Interpolation
+    /// Over how many seconds of film values are averaged, 0…60; 0 leaves them as they are.
+    public var smoothing: Double
+    /// Whether the greatest and the least value of the data are shown, at the frame nearest to their time, although
+    /// they lie between frames or smoothing would flatten them.
+    public var keepsPeaks: Bool
+    /// Samples farther apart than so many seconds have a gap between them, in which the value is missing; nil has no
+    /// gaps.
+    public var gap: Double?
+    /// The data's time at frame 0, in seconds after the first row; negative begins before the data.
+    public var offset: Double
+    /// How much faster than they were recorded the data are shown, 0.001…1,000,000.
+    public var speed: Double
+
+    public init(
+      rate: (numerator: Int, denominator: Int), interpolation: Interpolation = .linear, smoothing: Double = 0,
+      keepsPeaks: Bool = true, gap: Double? = nil, offset: Double = 0, speed: Double = 1
+    ) {
+      (numerator, denominator) = rate
+      (self.interpolation, self.smoothing, self.keepsPeaks) = (interpolation, smoothing, keepsPeaks)
+      (self.gap, self.offset, self.speed) = (gap, offset, speed)
+    }
+
+    func check() throws(TelemetryError) {
+      func check(_ isRight: Bool, _ message: String) throws(TelemetryError) {
+        if !isRight { throw TelemetryError(.request, message) }
+      }
+      try check(
+        (1...1_000_000).contains(numerator) && (1...1_000_000).contains(denominator)
+          && Limits.frameRate.contains(Double(numerator) / Double(denominator)),
+        "the frame rate is \(numerator)/\(denominator); it must be 0.001 to 1000")
+      try check((0...60).contains(smoothing), "smoothing is \(smoothing) s; it must be 0 to 60")
+      try check(gap.map { $0 > 0 && $0 <= 1e9 } ?? true, "the gap must be greater than 0 s")
+      try check(abs(offset) <= 1e9, "the offset is \(offset) s; it must be within ±1e9")
+      try check((0.001...1e6).contains(speed), "the speed is \(speed); it must be 0.001 to 1000000")
+    }
+  }
+
+  private let samples: SampleReader
+  private let options: Options
+  private let gap: Double
+  private var tracks: [Track]
+  private var peaks: [PeakCells]
+  private var smoothers: [FrameSmoother]
+  private var sample = Sample(time: 0, values: [])
+  private var newestTime: Double?
+  private var isEnded = false
+  private var rows = 0
+  /// The row in which each channel last had a value.
+  private var lastRows: [Int]
+  private var resampled = 0
+  private var delivered = 0
+  private var count: Int?
+
+  /// A channel that is missing in so many rows on end has ended, as far as anyone can wait for it.
+  private static let patience = 100_000
+
+  /// - Throws: ``TelemetryError`` when an option is out of range.
+  public init(_ samples: SampleReader, options: Options) throws(TelemetryError) {
+    try options.check()
+    (self.samples, self.options, gap) = (samples, options, options.gap ?? .infinity)
+    let channels = samples.channelCount
+    let rate = Double(options.rate.numerator) / Double(options.rate.denominator)
+    let radius = Int(exactly: (options.smoothing * rate / 2).rounded()) ?? 0
+    tracks = Array(repeating: Track(), count: channels)
+    peaks = Array(repeating: PeakCells(), count: channels)
+    lastRows = Array(repeating: 0, count: channels)
+    smoothers = Array(repeating: FrameSmoother(radius: radius, keepsPeaks: options.keepsPeaks), count: channels)
+  }
+
+  /// The next frame; nil after the last one.
+  ///
+  /// - Throws: ``TelemetryError`` of the reader, and when there are more than ``Limits/frames``.
+  public func next() throws(TelemetryError) -> DataFrame? {
+    // Smoothing looks ahead.
+    while count == nil, resampled <= delivered + lookahead { try resample() }
+    guard delivered < count ?? .max else { return nil }
+    let index = delivered
+    delivered += 1
+    var values: [Double?] = []
+    for channel in smoothers.indices { values.append(smoothers[channel].value(at: index, count: count)) }
+    return DataFrame(index: index, time: filmTime(index), dataTime: dataTime(index), values: values)
+  }
+
+  private var lookahead: Int { smoothers.first?.lookahead ?? 0 }
+
+  private func filmTime(_ index: Int) -> Double {
+    // Both factors are exact integers, so that this is rounded once.
+    Double(index) * Double(options.rate.denominator) / Double(options.rate.numerator)
+  }
+
+  private func dataTime(_ index: Int) -> Double { options.offset + options.speed * filmTime(index) }
+
+  /// Works out one more frame, or finds that there are no more.
+  private func resample() throws(TelemetryError) {
+    let index = resampled
+    let (time, next) = (dataTime(index), dataTime(index + 1))
+    // As far as the next frame, so that it is known whether this one is the last.
+    while !isEnded, needsRows(for: time, until: options.keepsPeaks ? next : time) { try readRow() }
+    let slack = 1e-9 * max(1, abs(time))
+    if isEnded, time > (newestTime ?? -.infinity) + slack {
+      count = index
+      return
+    }
+    guard index < Limits.frames else {
+      throw TelemetryError(.request, "the data make too many frames: the limit is \(Limits.frames)")
+    }
+    let isLast = isEnded && next > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(next))
+    for channel in tracks.indices {
+      let value = tracks[channel].value(at: time, by: options.interpolation, gap: gap)
+      let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
+      smoothers[channel].append(FrameSmoother.Frame(value: value, highest: cell?.highest, lowest: cell?.lowest))
+    }
+    resampled += 1
+    if isLast { count = resampled }
+  }
+
+  private func needsRows(for time: Double, until next: Double) -> Bool {
+    guard let newest = newestTime, newest >= next, newest > time else { return true }
+    let needed = options.interpolation == .step ? 0 : options.interpolation == .linear ? 1 : 2
+    for channel in tracks.indices {
+      let known = tracks[channel].pointsAhead(of: time)
+      if known >= needed { continue }
+      // Farther than a gap ahead no point matters any more.
+      if newest - time > gap || rows - lastRows[channel] > FrameSampler.patience { continue }
+      return true
+    }
+    return false
+  }
+
+  private func readRow() throws(TelemetryError) {
+    guard try samples.next(into: &sample) else {
+      isEnded = true
+      return
+    }
+    newestTime = sample.time
+    rows += 1
+    for (channel, value) in sample.values.enumerated() {
+      guard let value else { continue }
+      tracks[channel].append(time: sample.time, value: value)
+      lastRows[channel] = rows
+      guard options.keepsPeaks else { continue }
+      let place =
+        (sample.time - options.offset) / options.speed * Double(options.rate.numerator)
+        / Double(options.rate.denominator)
+      // Before frame 0 nothing is shown, and far beyond the last one neither.
+      if let frame = Int(exactly: place.rounded()), frame >= 0, place < 1e9 { peaks[channel].add(value, frame: frame) }
+    }
+  }
+}
+
+/// The greatest and least sample nearest to each frame. Frames without samples take no room.
+struct PeakCells {
+  struct Cell {
+    var frame: Int
+    var highest, lowest: Double
+  }
+
+  private var cells = Window<Cell>()
+
+  /// Frames never fall.
+  mutating func add(_ value: Double, frame: Int) {
+    if let last = cells.last, last.frame == frame {
+      let cell = Cell(frame: frame, highest: max(last.highest, value), lowest: min(last.lowest, value))
+      cells[cells.endIndex - 1] = cell
+    } else {
+      cells.append(Cell(frame: frame, highest: value, lowest: value))
+    }
+  }
+
+  /// All cells up to `frame`, as one.
+  mutating func take(upTo frame: Int) -> Cell? {
+    var result: Cell?
+    while let cell = cells.element(at: cells.startIndex), cell.frame <= frame {
+      let (highest, lowest) = (result?.highest ?? -.infinity, result?.lowest ?? .infinity)
+      result = Cell(frame: frame, highest: max(highest, cell.highest), lowest: min(lowest, cell.lowest))
+      cells.drop(before: cells.startIndex + 1)
+    }
+    return result
+  }
+}

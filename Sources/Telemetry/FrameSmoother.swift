@@ -1,0 +1,143 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Averages the values of frames over a window, and sets the record values of the data back into the result.
+///
+/// The average is weighted by cos², over as many frames before as after; towards missing values and the ends of the
+/// data the window gets narrower, so that first and last values stay.
+///
+/// A frame whose samples hold the highest or lowest value so far, and of the frames within the window around, is
+/// pinned to it: the highest of all data is one of these, and the lowest. Around it the curve rises to the pin within
+/// the window, and never beyond what the samples there are. A frame that has both gets the highest, the next one the
+/// lowest.
+struct FrameSmoother {
+  struct Frame {
+    var value: Double?
+    /// Of the samples nearest to the frame.
+    var highest, lowest: Double?
+    /// What it must show.
+    var pin: Pin?
+  }
+
+  struct Pin {
+    var value: Double
+    /// What the average is there.
+    var average: Double
+  }
+
+  private let radius: Int
+  private let keepsPeaks: Bool
+  /// How far around a peak must be the highest.
+  private let reach: Int
+  private let weights: [Double]
+  private var frames = Window<Frame>()
+  /// Up to where pins have been set.
+  private var pinned = 0
+  private var record: (highest: Double, lowest: Double) = (-.infinity, .infinity)
+  /// A lowest value that has had to wait for a frame.
+  private var waiting: Double?
+
+  init(radius: Int, keepsPeaks: Bool) {
+    (self.radius, self.keepsPeaks) = (radius, keepsPeaks)
+    reach = max(radius, 1)
+    weights = FrameSmoother.weights(radius)
+  }
+
+  /// How many frames after the one in hand must be known.
+  var lookahead: Int { keepsPeaks ? radius + reach + 1 : radius }
+
+  mutating func append(_ frame: Frame) { frames.append(frame) }
+
+  /// The value at `index`; each index once, in order. `count` is that of all frames, once it is known.
+  mutating func value(at index: Int, count: Int?) -> Double? {
+    if keepsPeaks {
+      let end = min(index + radius + 2, count ?? .max, frames.endIndex)
+      while pinned < end {
+        pin(at: pinned, isLast: pinned + 1 == count)
+        pinned += 1
+      }
+    }
+    let result = shown(at: index)
+    frames.drop(before: index - radius - reach - 1)
+    return result
+  }
+
+  private func shown(at index: Int) -> Double? {
+    guard let frame = frames.element(at: index) else { return nil }
+    if let pin = frame.pin { return pin.value }
+    guard let average = average(at: index) else { return nil }
+    guard keepsPeaks, radius > 0 else { return average }
+    var correction = 0.0
+    var range = (low: Double.infinity, high: -Double.infinity)
+    for near in max(frames.startIndex, index - radius)...min(frames.endIndex - 1, index + radius) {
+      let other = frames[near]
+      range = (
+        min(range.low, other.lowest ?? range.low, other.value ?? range.low),
+        max(range.high, other.highest ?? range.high, other.value ?? range.high)
+      )
+      guard let pin = other.pin else { continue }
+      let weighted = (pin.value - pin.average) * weights[abs(near - index)]
+      if abs(weighted) > abs(correction) { correction = weighted }
+    }
+    return min(max(average + correction, range.low), range.high)
+  }
+
+  private func average(at index: Int) -> Double? {
+    guard let center = frames.element(at: index)?.value else { return nil }
+    var width = 0
+    while width < radius, frames.element(at: index - width - 1)?.value != nil,
+      frames.element(at: index + width + 1)?.value != nil
+    {
+      width += 1
+    }
+    guard width > 0 else { return center }
+    let weights = width == radius ? weights : FrameSmoother.weights(width)
+    var (sum, total) = (center * weights[0], weights[0])
+    var range = (low: center, high: center)
+    for distance in 1...width {
+      guard let before = frames[index - distance].value, let after = frames[index + distance].value else { continue }
+      sum += (before + after) * weights[distance]
+      total += 2 * weights[distance]
+      range = (min(range.low, before, after), max(range.high, before, after))
+    }
+    // Rounding may leave the range by a bit, and the greatest value shown is one of the data's.
+    return min(max(sum / total, range.low), range.high)
+  }
+
+  /// Of the middle and the frames to one side.
+  private static func weights(_ radius: Int) -> [Double] {
+    (0...radius).map { distance in
+      let wave = cos(.pi * Double(distance) / Double(2 * (radius + 1)))
+      return wave * wave
+    }
+  }
+
+  private mutating func pin(at index: Int, isLast: Bool) {
+    var (highest, lowest) = (frames[index].highest, frames[index].lowest)
+    for near in max(frames.startIndex, index - reach)..<min(frames.endIndex, index + reach + 1) {
+      if let limit = highest, (frames[near].highest ?? -.infinity) > limit { highest = nil }
+      if let limit = lowest, (frames[near].lowest ?? .infinity) < limit { lowest = nil }
+    }
+    if let value = highest, value > record.highest { record.highest = value } else { highest = nil }
+    if let value = lowest, value < record.lowest { record.lowest = value } else { lowest = nil }
+    lowest = lowest ?? waiting
+    waiting = nil
+    if let highest {
+      set(highest, at: index)
+      guard let lowest, lowest != highest else { return }
+      // At the end there is no next frame; the one before can only hold a peak that this one has passed, or a low.
+      if !isLast { waiting = lowest } else if frames.element(at: index - 1) != nil { set(lowest, at: index - 1) }
+    } else if let lowest {
+      set(lowest, at: index)
+    }
+  }
+
+  private mutating func set(_ value: Double, at index: Int) {
+    frames[index].pin = Pin(value: value, average: average(at: index) ?? value)
+  }
+}

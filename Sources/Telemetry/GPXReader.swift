@@ -1,0 +1,113 @@
+import CExpat
+import VectorGraphics
+
+/// The track points of a GPX file, streamed.
+///
+/// Its columns are `time`, `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `course` (degrees clockwise from north),
+/// `distance` (m, along the way so far), `hr`, `cad`, `power`, `atemp`, and what else the points' extensions hold,
+/// by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
+/// before: within a segment, and where time has passed. Routes and waypoints are left out.
+///
+/// A DOCTYPE is refused, and with it every entity that is not XML's own.
+public final class GPXReader: RowReader {
+  public var columns: [String] { handler.columns }
+  public var mayGrow: Bool { true }
+
+  private let source: any ByteSource
+  private let parser: OpaquePointer
+  private let handler = GPXHandler()
+  private var delivered = 0
+  private var fed = 0
+  private var isFinished = false
+  private var failure: TelemetryError?
+
+  private static let chunk = 65_536
+
+  /// - Throws: ``TelemetryError`` when the source cannot be read, or what stands before its first point is no GPX.
+  public init(_ source: any ByteSource) throws(TelemetryError) {
+    guard let parser = XML_ParserCreate(nil) else { throw TelemetryError(.unreadable(12), "no memory for the parser") }
+    (self.source, self.parser) = (source, parser)
+    handler.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(handler).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { user, name, attributes in
+        guard let user, let name else { return }
+        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue().start(name, attributes)
+      },
+      { user, name in
+        guard let user, let name else { return }
+        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue().end(name)
+      })
+    XML_SetCharacterDataHandler(
+      parser,
+      { user, text, count in
+        guard let user, let text, count > 0 else { return }
+        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue()
+          .characters(UnsafeRawBufferPointer(start: text, count: Int(count)))
+      })
+    XML_SetStartDoctypeDeclHandler(
+      parser,
+      { user, _, _, _, _ in
+        guard let user else { return }
+        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue()
+          .fail("a DOCTYPE is refused: a GPX file needs none, and entities can blow it up")
+      })
+    // The first points are read at once, so that their columns are known from the start.
+    try feed()
+    if handler.rows.isEmpty, let failure {
+      isFinished = true
+      throw failure
+    }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    if delivered == handler.rows.count {
+      (delivered, handler.rows) = (0, [])
+      try feed()
+    }
+    guard delivered < handler.rows.count else {
+      // Points before the fault are good; it is told when they have been delivered.
+      guard let failure, !isFinished else { return false }
+      isFinished = true
+      throw failure
+    }
+    row = handler.rows[delivered]
+    delivered += 1
+    return true
+  }
+
+  /// Parses on until there are rows, or the end, or a fault.
+  private func feed() throws(TelemetryError) {
+    while handler.rows.isEmpty, !isFinished, failure == nil {
+      guard let buffer = XML_GetBuffer(parser, Int32(GPXReader.chunk)) else {
+        throw TelemetryError(.unreadable(12), "no memory for the parser")
+      }
+      let count = try source.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: GPXReader.chunk))
+      let size = Int32(clamping: min(max(0, count), GPXReader.chunk))
+      fed += Int(size)
+      let status = XML_ParseBuffer(parser, size, size == 0 ? 1 : 0)
+      if status != XML_STATUS_OK {
+        failure = handler.failure ?? parserFailure
+      } else if size == 0 {
+        if !handler.hasPoints { failure = .malformed(line, 1, "there is no track point (trkpt) in the file") }
+        if failure == nil { isFinished = true }
+      } else if fed - Int(XML_GetCurrentByteIndex(parser)) > Limits.dataLineBytes {
+        failure = .malformed(line, 1, "an element is too long: the limit is \(Limits.dataLineBytes) bytes")
+      }
+    }
+  }
+
+  private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+
+  private var parserFailure: TelemetryError {
+    let code = XML_GetErrorCode(parser)
+    let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
+    return .malformed(
+      line, Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
+      "this is no whole XML: \(words)" + (isCut ? "; the file is empty or cut off" : ""))
+  }
+}

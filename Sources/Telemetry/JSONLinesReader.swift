@@ -1,0 +1,101 @@
+import VectorGraphics
+
+/// JSON lines, streamed: one object a line, its keys the columns; empty lines are passed over.
+///
+/// An object within the object gives columns with a dot, `engine.rpm`. A list has no column; it is checked and left
+/// out. Text, numbers, `true` and `false` are cells; `null` is a missing one. Strict JSON otherwise: no key twice, no
+/// trailing comma, no `NaN`.
+public final class JSONLinesReader: RowReader {
+  public private(set) var columns: [String] = []
+  public var mayGrow: Bool { true }
+
+  private let stream: ByteStream
+  private var indices: [String: Int] = [:]
+  private var line = 0
+  private var text: [UInt8] = []
+  private var isFinished = false
+  /// The first row is read at once, so that its columns are known from the start.
+  private var first: Row?
+
+  static let deepest = 32
+
+  /// - Throws: ``TelemetryError`` when the source cannot be read, or its first line is no object.
+  public init(_ source: any ByteSource) throws(TelemetryError) {
+    stream = ByteStream(source)
+    try stream.takeByteOrderMark()
+    var row = Row()
+    if try parseNext(into: &row) { first = row }
+  }
+
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    if let first {
+      row = first
+      self.first = nil
+      return true
+    }
+    guard !isFinished else { return false }
+    do throws(TelemetryError) {
+      let found = try parseNext(into: &row)
+      isFinished = !found
+      return found
+    } catch {
+      isFinished = true
+      throw error
+    }
+  }
+
+  private func parseNext(into row: inout Row) throws(TelemetryError) -> Bool {
+    while try takeLine() {
+      var scanner = JSONScanner(text: text, line: line)
+      scanner.skipSpaces()
+      guard !scanner.isAtEnd else { continue }
+      row.removeAll(line: line)
+      // Most files name the same columns in the same order in each line.
+      var expected = 0
+      try scanner.object(
+        prefix: "", into: &row,
+        column: { (name) throws(TelemetryError) -> Int in
+          if expected < self.columns.count, self.columns[expected] == name {
+            expected += 1
+            return expected - 1
+          }
+          let index = try self.index(of: name)
+          expected = index + 1
+          return index
+        })
+      scanner.skipSpaces()
+      guard scanner.isAtEnd else { throw scanner.error("one object a line; something follows it") }
+      return true
+    }
+    return false
+  }
+
+  private func index(of name: String) throws(TelemetryError) -> Int {
+    if let index = indices[name] { return index }
+    guard columns.count < Limits.dataColumns else {
+      throw .malformed(line, 1, "more than \(Limits.dataColumns) different keys")
+    }
+    columns.append(name)
+    indices[name] = columns.count - 1
+    return columns.count - 1
+  }
+
+  /// The next line without its end, in `text`.
+  private func takeLine() throws(TelemetryError) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    line += 1
+    var isFound = false
+    while true {
+      let bytes = try stream.available()
+      guard !bytes.isEmpty else { return isFound }
+      isFound = true
+      let end = bytes.firstIndex(of: 0x0A)
+      text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? bytes.count)]))
+      stream.take(end.map { $0 + 1 } ?? bytes.count)
+      guard text.count <= Limits.dataLineBytes else {
+        throw .malformed(line, 1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+      }
+      if end != nil { return true }
+    }
+  }
+}

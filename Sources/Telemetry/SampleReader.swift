@@ -1,0 +1,183 @@
+import VectorGraphics
+
+/// One row of a time series.
+public struct Sample: Hashable, Sendable {
+  /// Seconds after the first row.
+  public var time: Double
+  /// One for each channel; nil when it is missing.
+  public var values: [Double?]
+
+  public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
+}
+
+/// A column, and what turns its unit into the gauge's: value · factor + addend.
+public struct Channel: Hashable, Sendable {
+  public let column: String
+  public let factor: Double
+  public let addend: Double
+
+  public init(_ column: String, factor: Double = 1, addend: Double = 0) {
+    (self.column, self.factor, self.addend) = (column, factor, addend)
+  }
+}
+
+/// Reads rows as a time series. Times never fall; equal ones may follow each other.
+public final class SampleReader {
+  /// Where the times come from.
+  public enum Clock: Hashable, Sendable {
+    /// The first column named `time`, `timestamp`, `t`, `seconds`, `datetime`, `date`, `ts` or `epoch`, in any case.
+    case automatic
+    /// Seconds, an epoch in seconds or fractions of it, ISO 8601, or a clock time such as 1:02:03.
+    case column(String)
+    /// Rows follow each other by so many seconds, > 0.
+    case step(Double)
+  }
+
+  /// The rows that had the time of the one before.
+  public private(set) var equalTimes = 0
+
+  /// How many values a sample has.
+  public var channelCount: Int { channels.count }
+
+  private let reader: any RowReader
+  private let channels: [Channel]
+  private let step: Double?
+  private var timeName = ""
+  private var timeColumn: Int?
+  private var indices: [Int?]
+  private var row = Row()
+  private var rows = 0
+  /// How many columns there were when columns were last looked for.
+  private var known = 0
+  /// A column that has not turned up in so many rows is not there.
+  private static let patience = 1_000
+  private var scale: TimeScale?
+  private var last = 0.0
+  private static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch"]
+
+  /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
+  public init(
+    _ reader: any RowReader, channels: [Channel], clock: Clock = .automatic
+  ) throws(TelemetryError) {
+    (self.reader, self.channels) = (reader, channels)
+    for channel in channels where !(channel.factor.isFinite && channel.addend.isFinite) {
+      throw TelemetryError(.request, "the conversion of \(channel.column) must be of finite numbers")
+    }
+    indices = []
+    for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
+    switch clock {
+    case .step(let seconds):
+      guard seconds > 0, seconds <= Limits.seconds else {
+        throw TelemetryError(.request, "the time step is \(seconds) s; it must be greater than 0 and at most a week")
+      }
+      step = seconds
+    case .column(let name):
+      step = nil
+      timeName = name
+      timeColumn = try SampleReader.find(name, in: reader)
+    case .automatic:
+      step = nil
+      let lowercased = reader.columns.map { $0.lowercased() }
+      guard let name = SampleReader.timeNames.first(where: lowercased.contains),
+        let index = lowercased.firstIndex(of: name)
+      else {
+        throw TelemetryError(
+          .request, names: reader.columns,
+          "no column is named \(SampleReader.timeNames.joined(separator: ", ")); name the column of the times, "
+            + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+      }
+      (timeName, timeColumn) = (reader.columns[index], index)
+    }
+  }
+
+  /// Where rows name their own columns, one may turn up later.
+  private static func find(_ name: String, in reader: any RowReader) throws(TelemetryError) -> Int? {
+    if let index = reader.columns.firstIndex(of: name) { return index }
+    guard reader.mayGrow else { throw .noColumn(name, in: reader.columns) }
+    return nil
+  }
+
+  /// Looks again for columns that have not turned up.
+  private func findLateColumns() throws(TelemetryError) {
+    for (position, channel) in channels.enumerated() where indices[position] == nil {
+      indices[position] = try SampleReader.find(channel.column, in: reader)
+    }
+    if timeColumn == nil, step == nil { timeColumn = try SampleReader.find(timeName, in: reader) }
+    known = reader.columns.count
+  }
+
+  /// - Throws: ``TelemetryError`` when a column has not turned up by now.
+  private func checkColumns() throws(TelemetryError) {
+    guard let position = indices.firstIndex(of: nil) else { return }
+    throw .noColumn(channels[position].column, in: reader.columns)
+  }
+
+  /// The next sample into `sample`; false at the end.
+  ///
+  /// - Throws: ``TelemetryError`` at the cell: no time or one of another kind than the first, a time before the last
+  ///   one, a value that is no number.
+  public func next(into sample: inout Sample) throws(TelemetryError) -> Bool {
+    guard try reader.next(into: &row) else {
+      if rows > 0 { try checkColumns() }
+      return false
+    }
+    rows += 1
+    if reader.columns.count != known { try findLateColumns() }
+    if rows == SampleReader.patience { try checkColumns() }
+    let time = try time()
+    if rows > 1, time == last { equalTimes += 1 }
+    last = time
+    sample.time = time
+    sample.values.removeAll(keepingCapacity: true)
+    for (channel, index) in zip(channels, indices) {
+      guard let index, let number = try row.number(index) else {
+        sample.values.append(nil)
+        continue
+      }
+      let value = number * channel.factor + channel.addend
+      guard abs(value) <= Limits.magnitude else {
+        throw TelemetryError(
+          .malformed, at: row.place(of: index), "\(channel.column) converted is too large: the limit is ±1e15")
+      }
+      sample.values.append(value)
+    }
+    return true
+  }
+
+  private func time() throws(TelemetryError) -> Double {
+    if let step { return Double(rows - 1) * step }
+    guard let timeColumn else { throw .noColumn(timeName, in: reader.columns) }
+    let place = row.place(of: timeColumn)
+    guard let text = row.text(timeColumn), !text.trimmingSpaces.isEmpty else {
+      throw TelemetryError(.malformed, at: place, "there is no time (\(timeName)) in this row")
+    }
+    let plain = row.hasDecimalComma ? text.replacingComma : text
+    guard let stamp = TimeStamp(plain) else {
+      throw TelemetryError(
+        .malformed, at: place,
+        "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z or 1:02:03 are")
+    }
+    let scale = self.scale ?? TimeScale(first: stamp)
+    self.scale = scale
+    guard let seconds = scale.seconds(stamp) else {
+      throw TelemetryError(.malformed, at: place, "\(quoted(text)) is not what the first time was, \(scale.kind)")
+    }
+    guard abs(seconds) <= 1e9 else {
+      throw TelemetryError(.malformed, at: place, "\(quoted(text)) is more than 30 years from the first time")
+    }
+    guard rows == 1 || seconds >= last else {
+      throw TelemetryError(
+        .malformed, at: place,
+        "\(quoted(text)) is \(DecimalText.short(last - seconds)) s before the time of the row before; sort the rows")
+    }
+    return seconds
+  }
+}
+
+extension String {
+  /// A single decimal comma as a point.
+  fileprivate var replacingComma: String {
+    guard !contains("."), let comma = firstIndex(of: ",") else { return self }
+    return String(self[..<comma]) + "." + String(self[index(after: comma)...])
+  }
+}

@@ -1,0 +1,52 @@
+import VectorGraphics
+
+/// What is wrong with a data file, and where.
+public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// The file cannot be opened or read; the system's error number.
+    case unreadable(Int32)
+    /// What stands in the file is not what its format, or the reader, asks for.
+    case malformed
+    /// What was asked of the file: a column it does not have, an option out of range.
+    case request
+  }
+
+  public let reason: Reason
+  /// Counted from 1; a column is a character of the line. Nil when it is no place in the file.
+  public let place: Place?
+  /// What is wrong, what was found, and what to do.
+  public let message: String
+  /// The names that would have been right, when a name is wrong: what a near one can be suggested from.
+  public let names: [String]
+
+  public struct Place: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  }
+
+  public init(_ reason: Reason, at place: Place? = nil, names: [String] = [], _ message: String) {
+    (self.reason, self.place, self.names) = (reason, place, names)
+    // It may hold what a stranger wrote, and goes to a terminal.
+    self.message = message.cleanedLine
+  }
+
+  /// `line:column: message`, as far as known.
+  public var description: String { (place.map { "\($0.line):\($0.column): " } ?? "") + message }
+
+  static func malformed(_ line: Int, _ column: Int, _ message: String) -> TelemetryError {
+    TelemetryError(.malformed, at: Place(line: line, column: column), message)
+  }
+
+  /// A column that was asked for and is not there.
+  static func noColumn(_ name: String, in columns: [String]) -> TelemetryError {
+    let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")
+    return TelemetryError(
+      .request, names: columns,
+      "there is no column “\(name.prefix(60))”; " + (columns.isEmpty ? "there are none" : "there are \(list)"))
+  }
+}
+
+/// What stood in a file, short enough for a message.
+func quoted(_ text: some StringProtocol) -> String { "“\(text.count > 40 ? text.prefix(40) + "…" : String(text))”" }

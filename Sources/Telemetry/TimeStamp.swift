@@ -1,0 +1,138 @@
+import VectorGraphics
+
+/// When a row was recorded.
+enum TimeStamp: Equatable {
+  /// A plain number: seconds from any origin, or an epoch in seconds or fractions.
+  case number(Double)
+  /// ISO 8601: seconds since 1970-01-01 and a fraction of one, apart so that neither loses digits. Without a zone the
+  /// clock is taken as UTC.
+  case date(seconds: Int, fraction: Double, hasZone: Bool)
+  /// A clock or stop watch, `m:ss` or `h:mm:ss`, in seconds.
+  case clock(Double)
+
+  /// Reads any of them; nil when the text is none, names a day there is not (30 February), or an hour after 23:59:60.
+  ///
+  /// A leap second counts as the second after it.
+  init?(_ text: some StringProtocol) {
+    var scanner = Scanner(Array(text.utf8))
+    scanner.trim()
+    if let number = scanner.wholeNumber() {
+      self = .number(number)
+    } else if let date = scanner.date() {
+      self = date
+    } else if let clock = scanner.clock() {
+      self = .clock(clock)
+    } else {
+      return nil
+    }
+  }
+
+  /// Days from 1970-01-01 to a day of the Gregorian calendar (H. Hinnant, “days_from_civil”, 2013).
+  static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private struct Scanner {
+    let text: [UInt8]
+    var index = 0
+    var end: Int
+
+    init(_ text: [UInt8]) { (self.text, end) = (text, text.count) }
+
+    mutating func trim() {
+      while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+      while end > index, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    }
+
+    func wholeNumber() -> Double? {
+      text[index..<end].withUnsafeBytes { parsedNumber(in: $0, decimalComma: false) }
+    }
+
+    /// `YYYY-MM-DD` or `YYYYMMDD`, then `T` or a space, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`, or ±hh[:mm].
+    mutating func date() -> TimeStamp? {
+      let start = index
+      defer { index = start }
+      guard let year = digits(4) else { return nil }
+      let isExtended = take("-")
+      guard let month = digits(2), !isExtended || take("-"), let day = digits(2), (1...12).contains(month) else {
+        return nil
+      }
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      guard (1...lengths[month - 1]).contains(day), take("T") || take("t") || take(" ") else { return nil }
+      guard let hour = digits(2), hour <= 23 else { return nil }
+      let hasColons = take(":")
+      guard let minute = digits(2), minute <= 59 else { return nil }
+      var (second, fraction) = (0, 0.0)
+      if hasColons ? take(":") : (index < end && (0x30...0x39).contains(text[index])) {
+        guard let value = digits(2), value <= 59 || (value == 60 && minute == 59) else { return nil }
+        second = value
+        if take(".") || take(",") {
+          guard let value = self.fraction() else { return nil }
+          fraction = value
+        }
+      }
+      var seconds = TimeStamp.days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+      if index == end { return .date(seconds: seconds, fraction: fraction, hasZone: false) }
+      if !(take("Z") || take("z")) {
+        let isWest = take("-")
+        guard isWest || take("+"), let hours = digits(2), hours <= 18 else { return nil }
+        let minutes = take(":") || index < end ? digits(2) : 0
+        guard let minutes, minutes <= 59 else { return nil }
+        seconds -= (isWest ? -1 : 1) * (hours * 3_600 + minutes * 60)
+      }
+      return index == end ? .date(seconds: seconds, fraction: fraction, hasZone: true) : nil
+    }
+
+    /// `m:ss[.f]` or `h:mm:ss[.f]`; the first part may have up to six digits.
+    mutating func clock() -> Double? {
+      var parts: [Int] = []
+      while true {
+        let start = index
+        var value = 0
+        while index < end, (0x30...0x39).contains(text[index]), index - start < 6 {
+          value = value * 10 + Int(text[index] - 0x30)
+          index += 1
+        }
+        guard index > start, parts.isEmpty || (index - start == 2 && value <= 59) else { return nil }
+        parts.append(value)
+        guard take(":") else { break }
+      }
+      guard (2...3).contains(parts.count) else { return nil }
+      var fraction = 0.0
+      if take(".") || take(",") {
+        guard let value = self.fraction() else { return nil }
+        fraction = value
+      }
+      return index == end ? Double(parts.reduce(0) { $0 * 60 + $1 }) + fraction : nil
+    }
+
+    private mutating func digits(_ count: Int) -> Int? {
+      guard end - index >= count else { return nil }
+      var value = 0
+      for byte in text[index..<index + count] {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      index += count
+      return value
+    }
+
+    /// The digits after the point, at least one.
+    private mutating func fraction() -> Double? {
+      let start = index
+      while index < end, (0x30...0x39).contains(text[index]) { index += 1 }
+      return index > start ? DecimalText.number(from: "0." + String(decoding: text[start..<index], as: UTF8.self)) : nil
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+      guard index < end, UInt32(text[index]) == character.value else { return false }
+      index += 1
+      return true
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Telemetry
+import TestSupport
+import Testing
+
+struct FrameSamplerTests {
+  private func sampled(_ points: [(Double, Double?)], _ options: FrameSampler.Options) throws -> [Double?] {
+    let lines = points.map { "\($0),\($1.map { "\($0)" } ?? "")\n" }.joined()
+    return try frames(DelimitedReader(MemoryByteSource("t,v\n" + lines)), "v", options: options)
+  }
+
+  private func options(
+    _ rate: Int = 10, _ interpolation: Interpolation = .linear, smoothing: Double = 0, keepsPeaks: Bool = false,
+    gap: Double? = nil, offset: Double = 0, speed: Double = 1
+  ) -> FrameSampler.Options {
+    FrameSampler.Options(
+      rate: (rate, 1), interpolation: interpolation, smoothing: smoothing, keepsPeaks: keepsPeaks, gap: gap,
+      offset: offset, speed: speed)
+  }
+
+  private func expectEqual(_ values: [Double?], _ expected: [Double?]) {
+    #expect(values.count == expected.count)
+    for (value, wanted) in zip(values, expected) {
+      if let value, let wanted { #expect(abs(value - wanted) <= 1e-9) } else { #expect(value == wanted) }
+    }
+  }
+
+  @Test func framesStandBetweenRows() throws {
+    let points: [(Double, Double?)] = [(0, 0), (0.25, 10), (0.5, 0)]
+    expectEqual(try sampled(points, options()), [0, 4, 8, 8, 4, 0])
+    expectEqual(try sampled(points, options(10, .step)), [0, 0, 0, 10, 10, 0])
+    let cubic = try sampled(points, options(10, .monotoneCubic))
+    #expect(cubic.allSatisfy { (0...10).contains($0 ?? -1) })
+    #expect((cubic[2] ?? 0) > 8)
+  }
+
+  @Test func theCubicPassesThroughSamplesAndIsMonotone() throws {
+    var random = SplitMix64(seed: 41)
+    for _ in 0..<50 {
+      var time = 0.0
+      var value = 0.0
+      var points: [(Double, Double?)] = []
+      for _ in 0..<20 {
+        points.append((time, value))
+        time += Double(random.int(in: 1...5)) / 10
+        value += random.bool() ? 0 : random.double(in: 0...5)
+      }
+      let values = try sampled(points, options(100, .monotoneCubic)).compactMap { $0 }
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + 1e-12 })
+      for (time, value) in points {
+        let index = try #require(Int(exactly: (time * 100).rounded()))
+        #expect(abs(values[index] - (value ?? .nan)) <= 1e-9)
+      }
+    }
+    // A straight line stays one.
+    let line = try sampled([(0, 1), (0.3, 4), (0.4, 5), (1, 11)], options(10, .monotoneCubic))
+    expectEqual(line, (0...10).map { 1 + Double($0) })
+  }
+
+  @Test func gapsAreMissing() throws {
+    let points: [(Double, Double?)] = [(0, 0), (0.2, 2), (0.8, 8), (1, 10)]
+    expectEqual(try sampled(points, options(gap: 0.5)), [0, 1, 2, nil, nil, nil, nil, nil, 8, 9, 10])
+    expectEqual(try sampled(points, options(gap: 0.7)), (0...10).map { Double($0) })
+    // Empty cells are no samples.
+    let holes: [(Double, Double?)] = [(0, nil), (0.1, 1), (0.2, nil), (0.3, nil), (0.4, 4), (0.5, nil), (0.6, nil)]
+    expectEqual(try sampled(holes, options()), [1, 1, 2, 3, 4, 4, 4])
+    expectEqual(try sampled(holes, options(gap: 0.15)), [1, 1, nil, nil, 4, 4, nil])
+  }
+
+  @Test func offsetAndSpeedMoveTheClock() throws {
+    let points: [(Double, Double?)] = (0...20).map { (Double($0) / 10, Double($0)) }
+    expectEqual(try sampled(points, options(offset: 1.8)), [18, 19, 20])
+    expectEqual(try sampled(points, options(gap: 0.15, offset: -0.3)).prefix(5).map { $0 }, [nil, nil, 0, 0, 1])
+    expectEqual(try sampled(points, options(speed: 5)), [0, 5, 10, 15, 20])
+    expectEqual(try sampled(points, options(5, speed: 0.5)).prefix(3).map { $0 }, [0, 1, 2])
+    #expect(try sampled(points, options(offset: 5)).isEmpty)
+  }
+
+  @Test func ofEqualTimesTheLastCounts() throws {
+    let points: [(Double, Double?)] = [(0, 0), (0.1, 5), (0.1, 7), (0.2, 0), (0.2, 1)]
+    expectEqual(try sampled(points, options()), [0, 7, 1])
+  }
+
+  @Test func smoothingKeepsEndsAndConstants() throws {
+    let constant: [(Double, Double?)] = (0...50).map { (Double($0) / 10, 4) }
+    expectEqual(try sampled(constant, options(smoothing: 1)), Array(repeating: 4, count: 51))
+    let line: [(Double, Double?)] = (0...50).map { (Double($0) / 10, Double($0)) }
+    expectEqual(try sampled(line, options(smoothing: 1)), (0...50).map { Double($0) })
+  }
+
+  /// The study's complaint: smoothing must not eat the top speed.
+  @Test func smoothingWithPeaksShowsTheTrueMaximumAtItsPlace() throws {
+    var points: [(Double, Double?)] = (0...300).map { (Double($0) / 30, 50 + Double($0 % 7)) }
+    points[150].1 = 93.5
+    points[200].1 = 11.25
+    let smoothed = try sampled(points, options(30, smoothing: 1)).compactMap { $0 }
+    #expect((smoothed.max() ?? 0) < 60)
+    let kept = try sampled(points, options(30, smoothing: 1, keepsPeaks: true)).compactMap { $0 }
+    #expect(kept.max() == 93.5)
+    #expect(kept.firstIndex(of: 93.5) == 150)
+    #expect(kept.min() == 11.25)
+    #expect(kept.firstIndex(of: 11.25) == 200)
+    // The curve rises to it over the window rather than in one frame, and is smooth elsewhere.
+    #expect(kept[149] > 80 && kept[140] > 55 && kept[130] < 60)
+    #expect(abs(kept[100] - smoothed[100]) <= 1e-9)
+  }
+
+  /// Whatever the data, the rates and the window.
+  @Test func theExtremesShownAreThoseOfTheData() throws {
+    var random = SplitMix64(seed: 42)
+    for round in 0..<400 {
+      var time = 0.0
+      var points: [(Double, Double?)] = []
+      for _ in 0..<random.int(in: 4...200) {
+        points.append((time, random.int(in: 0...9) == 0 ? nil : random.double(in: -100...100)))
+        time += [0, 0.001, 0.01, 0.05, 0.3][random.int(in: 0...4)]
+      }
+      guard time > 0.2, points.contains(where: { $0.1 != nil }) else { continue }
+      let options = self.options(
+        random.int(in: 10...60), Interpolation.allCases[random.int(in: 0...2)],
+        smoothing: random.bool() ? 0 : random.double(in: 0...2), keepsPeaks: true,
+        speed: random.bool() ? 1 : random.double(in: 0.5...2))
+      let shown = try sampled(points, options).compactMap { $0 }
+      let data = points.compactMap { $0.1 }
+      guard shown.count > 1 else { continue }
+      #expect(shown.max() == data.max(), "round \(round)")
+      #expect(shown.min() == data.min(), "round \(round)")
+    }
+  }
+
+  @Test func optionsAreChecked() throws {
+    for options in [
+      options(0), options(2_000), options(smoothing: -1), options(smoothing: .nan), options(gap: 0), options(gap: .nan),
+      options(offset: .infinity), options(speed: 0), options(speed: .nan),
+    ] { #expect(throws: TelemetryError.self) { try sampled([(0, 1)], options) } }
+  }
+
+  /// The same frames, however the bytes come in.
+  @Test func framesDependOnTheDataAlone() throws {
+    let text = "t,v\n" + (0..<500).map { "\(Double($0) / 100),\(($0 * 7919) % 101)\n" }.joined()
+    let options = options(30, .monotoneCubic, smoothing: 0.4, keepsPeaks: true)
+    let whole = try frames(DelimitedReader(MemoryByteSource(text)), "v", options: options)
+    let drops = try frames(DelimitedReader(DrippingSource(Array(text.utf8), size: 3)), "v", options: options)
+    #expect(whole == drops)
+    #expect(whole.count == 150)
+  }
+}

@@ -1,0 +1,59 @@
+import Telemetry
+import TestSupport
+import Testing
+
+struct JSONLinesReaderTests {
+  private func read(_ text: String) throws -> [[String?]] {
+    let reader = try JSONLinesReader(MemoryByteSource(text))
+    let all = try rows(reader)
+    return [reader.columns] + all
+  }
+
+  @Test func oneObjectALine() throws {
+    #expect(
+      try read("\u{FEFF}{\"t\": 0.5, \"v\": -1e3}\r\n\n { \"v\" : 2 ,\"t\":1, \"w\": \"x\" } \n")
+        == [["t", "v", "w"], ["0.5", "-1e3"], ["1", "2", "x"]].map { $0 })
+  }
+
+  @Test func objectsWithinHaveDotsAndListsAreLeftOut() throws {
+    #expect(
+      try read(#"{"a":{"b":1,"c":{"d":true}},"l":[1,[2,{"x":null}],"]"],"n":null,"e":{}}"#)
+        == [["a.b", "a.c.d", "n"], ["1", "true", ""]])
+  }
+
+  @Test func escapesAreText() throws {
+    #expect(try read(#"{"k":"\"\\\/\b\n\u00e9\ud83d\ude00é"}"#) == [["k"], ["\"\\/\u{8}\né😀é"]])
+  }
+
+  @Test(arguments: [
+    ("[1]", 1), ("{\"a\":1,}", 8), ("{\"a\":1,\"a\":2}", 8), ("{\"a\":NaN}", 6), ("{\"a\":01}", 6), ("{\"a\":1.}", 8),
+    ("{\"a\":1} x", 9), ("{\"a\" 1}", 6), ("{\"a\":\"x}", 6), ("{\"a\":\"\\q\"}", 9), ("{\"a\":\"\\ud800\"}", 13),
+    ("{'a':1}", 2), ("{\"a\":1", 7), ("{\"a\":\"\t\"}", 7), ("{\"é\":-}", 6), ("{\"a\":[1,]}", 9), ("{\"a\":nul}", 6),
+    ("{\"a\":null,\"a\":null}", 11), ("{\"a\":\"\\ude00\"}", 13),
+  ])
+  func faultsAreNamedByLineAndColumn(_ text: String, _ column: Int) {
+    let error = fault { try JSONLinesReader(MemoryByteSource("{\"t\":1}\n" + text + "\n")) }
+    #expect(error?.place == TelemetryError.Place(line: 2, column: column))
+  }
+
+  @Test func depthAndLengthHaveLimits() {
+    let deep = String(repeating: "{\"a\":", count: 40) + "1" + String(repeating: "}", count: 40)
+    #expect(fault { try JSONLinesReader(MemoryByteSource(deep)) }?.message.contains("32") == true)
+    let lists = "{\"a\":" + String(repeating: "[", count: 100_000)
+    #expect(fault { try JSONLinesReader(MemoryByteSource(lists)) }?.message.contains("32") == true)
+    let source = GeneratedSource { $0 < 100 ? String(repeating: " ", count: 65_536) : nil }
+    #expect(fault { try JSONLinesReader(source) }?.message.contains("1048576") == true)
+  }
+
+  @Test func noiseNeverTraps() {
+    var random = SplitMix64(seed: 31)
+    let alphabet = Array("{}[]\":,\\u1ae-.0ntf\n ".utf8) + [0xC3, 0xFF]
+    var faults = 0
+    for _ in 0..<5_000 {
+      let noise = (0..<random.int(in: 0...25)).map { _ in alphabet[random.int(in: 0...alphabet.count - 1)] }
+      let bytes = random.bool() ? noise : Array("{\"a\":".utf8) + noise + Array("}".utf8)
+      if fault({ try JSONLinesReader(DrippingSource(bytes, size: 7)) }) != nil { faults += 1 }
+    }
+    #expect(faults > 3_000)
+  }
+}
