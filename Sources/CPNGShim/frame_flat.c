@@ -21,10 +21,10 @@ static inline uint32_t equal_pixels(const uint32_t *a, const uint32_t *b, uint32
 /// How often each token is said.
 typedef struct {
   uint32_t literals[256];
-  /// Of matches with the pixel to the left, by bytes.
-  uint32_t left[FRAME_MATCH + 1];
-  /// Of matches with pixels in the row above, by neighbour and pixels.
-  uint32_t above[FRAME_ABOVE][FRAME_SPAN + 1];
+  /// By bytes.
+  uint32_t lengths[FRAME_MATCH + 1];
+  uint32_t left;
+  uint32_t above[FRAME_ROWS][FRAME_PLACES];
 } histogram;
 
 /// A span on its way into the stream: tokens are counted in `h`, or else written to `w`.
@@ -47,22 +47,29 @@ static inline __attribute__((always_inline)) void put_literals(sink *s, uint32_t
   }
 }
 
+static inline __attribute__((always_inline)) void put_match(sink *s, uint32_t bytes, const frame_code *distance) {
+  const frame_code *length = &s->table->lengths[bytes];
+  put_bits(&s->w, length->bits | distance->bits << length->count, length->count + distance->count);
+}
+
 /// The `count` bytes before `end`, which equal those a pixel before them.
 static inline __attribute__((always_inline)) void put_left(sink *s, uint32_t count, uint32_t end) {
   if (count < 3) {
     put_literals(s, end - count, end);
   } else if (s->h) {
-    s->h->left[count]++;
+    s->h->lengths[count]++;
+    s->h->left++;
   } else {
-    put_bits(&s->w, s->table->left[count].bits, s->table->left[count].count);
+    put_match(s, count, &s->table->left);
   }
 }
 
-static inline __attribute__((always_inline)) void put_above(sink *s, int neighbour, uint32_t pixels) {
+static inline __attribute__((always_inline)) void put_above(sink *s, uint32_t row, uint32_t place, uint32_t bytes) {
   if (s->h) {
-    s->h->above[neighbour][pixels]++;
+    s->h->lengths[bytes]++;
+    s->h->above[row][place]++;
   } else {
-    put_bits(&s->w, s->table->above[neighbour][pixels].bits, s->table->above[neighbour][pixels].count);
+    put_match(s, bytes, &s->table->above[row][place]);
   }
 }
 
@@ -84,57 +91,61 @@ static inline agreement agreement_of(uint32_t a, uint32_t b, uint32_t components
 /// Bits that tokens take in flat art, roughly: enough to choose between them.
 enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 18 };
 
-/// Goes through the pixels x ..< end of a row. `straight` has their straight words and the one before them; equal words
-/// are equal straight ones, so runs are looked for among the premultiplied.
-static inline __attribute__((always_inline)) void walk(sink *s, const uint32_t *row, const uint32_t *above, uint32_t x,
-                                                       uint32_t end, uint32_t width, const uint32_t *straight,
-                                                       uint32_t components) {
-  const uint32_t start = x;
+/// Roughly what pixels x ..< end take without the rows above; it need not be exact beyond ABOVE_BITS.
+static inline uint32_t bits_without_above(const uint32_t *row, const uint32_t *straight, uint32_t x, uint32_t end,
+                                          uint32_t left, int is_waiting, uint32_t components) {
+  uint32_t bits = left && !is_waiting ? LEFT_BITS : 0;
+  for (x += left; x < end && bits < ABOVE_BITS;) {
+    agreement a = {0, 0};
+    if (x > 0) a = agreement_of(straight[x], straight[x - 1], components);
+    bits += LITERAL_BITS * (components - a.leading - a.trailing);
+    if (++x < end) {
+      uint32_t run = equal_pixels(row + x, row + x - 1, end - x);
+      if (run) bits += LEFT_BITS;
+      x += run;
+    }
+  }
+  return bits;
+}
+
+/// Goes through the pixels x ..< end of row `y`. `straight` has their straight words and the one before them; equal
+/// words are equal straight ones, so runs are looked for among the premultiplied.
+static inline __attribute__((always_inline)) void walk(const tacho_frames *f, sink *s, uint32_t y, uint32_t x,
+                                                       uint32_t end, const uint32_t *straight, uint32_t components) {
+  const uint32_t *row = f->shown + (size_t)y * f->width;
+  const uint32_t start = x, width = f->width, rows = y < f->rows_in_sight ? y : f->rows_in_sight;
   straight -= x;
   // Bytes before x that still wait for their match to end.
   uint32_t waiting = 0;
   while (x < end) {
     uint32_t rest = end - x;
     uint32_t left = x > 0 ? equal_pixels(row + x, row + x - 1, rest) : 0;
-    if (above && left < 32 && left < rest) {
-      uint32_t best = equal_pixels(row + x, above + x, rest);
-      int neighbour = FRAME_UP;
-      // The contours of a gradient move sideways from row to row.
-      uint32_t beyond = width - x - 1;
-      uint32_t right = equal_pixels(row + x, above + x + 1, rest < beyond ? rest : beyond);
-      uint32_t back = x > 0 ? equal_pixels(row + x, above + x - 1, rest) : 0;
-      if (right > best) {
-        best = right;
-        neighbour = FRAME_UP_RIGHT;
-      }
-      if (back > best) {
-        best = back;
-        neighbour = FRAME_UP_LEFT;
-      }
-      if (best > left) {
-        // What these pixels would take without the row above.
-        uint32_t at = x, bits = waiting ? 0 : LEFT_BITS, run = left;
-        for (;;) {
-          at += run;
-          if (at >= x + best || bits >= ABOVE_BITS) break;
-          if (at > 0) {
-            agreement a = agreement_of(straight[at], straight[at - 1], components);
-            bits += LITERAL_BITS * (components - a.leading - a.trailing);
-          } else {
-            bits += LITERAL_BITS * components;
+    if (left < 24 && left < rest) {
+      uint32_t best = left, best_row = 0, best_place = 0;
+      for (uint32_t r = 0; r < rows; r++) {
+        const uint32_t *above = row - (size_t)(r + 1) * width + x - FRAME_SHIFT;
+        uint32_t places = 0, word = row[x];
+        for (uint32_t place = 0; place < FRAME_PLACES; place++) places |= (uint32_t)(above[place] == word) << place;
+        for (; places; places &= places - 1) {
+          uint32_t place = (uint32_t)__builtin_ctz(places);
+          // Not beyond the ends of that row.
+          if (x + place < FRAME_SHIFT || x + place - FRAME_SHIFT >= width) continue;
+          uint32_t limit = width - (x + place - FRAME_SHIFT);
+          uint32_t run = equal_pixels(row + x, above + place, rest < limit ? rest : limit);
+          if (run > best) {
+            best = run;
+            best_row = r;
+            best_place = place;
           }
-          if (++at < x + best) {
-            run = equal_pixels(row + at, row + at - 1, x + best - at);
-            if (run) bits += LEFT_BITS;
-          }else { run = 0; }
         }
-        if (bits >= ABOVE_BITS) {
-          put_left(s, waiting, (x - start) * components);
-          waiting = 0;
-          put_above(s, neighbour, best);
-          x += best;
-          continue;
-        }
+      }
+      if (best > left &&
+          bits_without_above(row, straight, x, x + best, left, waiting > 0, components) >= ABOVE_BITS) {
+        put_left(s, waiting, (x - start) * components);
+        waiting = 0;
+        put_above(s, best_row, best_place, best * components);
+        x += best;
+        continue;
       }
     }
     if (left) {
@@ -157,8 +168,6 @@ static inline __attribute__((always_inline)) void walk(sink *s, const uint32_t *
 static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span,
                                                                   uint32_t components, sink *s) {
   const uint32_t *row = f->shown + (size_t)y * f->width;
-  // On wider rows the one above is out of the window.
-  const uint32_t *above = y && f->row_bytes + f->pixel_bytes <= WINDOW ? row - f->width : NULL;
   uint32_t start = span * f->span_pixels;
   uint32_t end = f->width - start < f->span_pixels ? f->width : start + f->span_pixels;
   uint32_t count = end - start;
@@ -184,7 +193,7 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
       put_bits(&s->w, f->table.literals[0].bits, f->table.literals[0].count);
     }
   }
-  walk(s, row, above, start, end, f->width, straight, components);
+  walk(f, s, y, start, end, straight, components);
   frame_sums sums = {0, 0};
   if (!s->h) {
     for (uint32_t i = 0; i < components * count; i++) {
@@ -197,29 +206,18 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
 
 // MARK: - Codes
 
-/// How far back in the stream a neighbour in the row above is.
-static uint32_t distance_of(const tacho_frames *f, int neighbour) {
-  uint32_t row = f->row_bytes, pixel = f->pixel_bytes;
+/// How far back in the stream a place in the rows above is.
+static uint32_t distance_of(const tacho_frames *f, uint32_t row, uint32_t place) {
   // Out of the window it has no tokens either; any distance will do.
-  if (row + pixel > WINDOW) return pixel;
-  return neighbour == FRAME_UP ? row : neighbour == FRAME_UP_LEFT ? row + pixel : row - pixel;
+  if (row >= f->rows_in_sight) return f->pixel_bytes;
+  return (row + 1) * f->row_bytes + FRAME_SHIFT * f->pixel_bytes - place * f->pixel_bytes;
 }
 
-/// What a match says: length, distance and their extra bits.
-static frame_code match_code(uint32_t length, uint32_t distance, const uint8_t *literal_lengths,
-                             const uint16_t *literal_codes, const uint8_t *distance_lengths,
-                             const uint16_t *distance_codes) {
+static frame_code distance_code(uint32_t distance, const uint8_t *lengths, const uint16_t *codes) {
   uint32_t base;
   unsigned extra;
-  int symbol = deflate_length_symbol((int)length), far = deflate_distance_symbol(distance, &base, &extra);
-  uint32_t count = literal_lengths[257 + symbol];
-  uint64_t bits = literal_codes[257 + symbol];
-  bits |= (uint64_t)(length - deflate_length_base[symbol]) << count;
-  count += deflate_length_extra[symbol];
-  bits |= (uint64_t)distance_codes[far] << count;
-  count += distance_lengths[far];
-  bits |= (uint64_t)(distance - base) << count;
-  return (frame_code){bits, count + extra};
+  int symbol = deflate_distance_symbol(distance, &base, &extra);
+  return (frame_code){codes[symbol] | (uint64_t)(distance - base) << lengths[symbol], lengths[symbol] + extra};
 }
 
 /// Codes in which every literal and every match of the four neighbours can be said, short for what the picture has.
@@ -242,20 +240,15 @@ int frame_flat_learn(tacho_frames *f) {
   // Two distance codes always, so that the code is complete whatever the picture.
   distance_weights[0] = 1;
   distance_weights[1] = 1;
+  for (int length = 3; length <= FRAME_MATCH; length++) {
+    literal_weights[257 + deflate_length_symbol(length)] += h->lengths[length];
+  }
   uint32_t base;
   unsigned extra;
-  int near = deflate_distance_symbol(f->pixel_bytes, &base, &extra);
-  distance_weights[near]++;
-  for (int length = 3; length <= FRAME_MATCH; length++) {
-    distance_weights[near] += h->left[length];
-    literal_weights[257 + deflate_length_symbol(length)] += h->left[length];
-  }
-  for (int n = 0; n < FRAME_ABOVE; n++) {
-    int far = deflate_distance_symbol(distance_of(f, n), &base, &extra);
-    distance_weights[far]++;
-    for (uint32_t pixels = 1; pixels <= f->span_pixels; pixels++) {
-      distance_weights[far] += h->above[n][pixels];
-      literal_weights[257 + deflate_length_symbol((int)(pixels * f->pixel_bytes))] += h->above[n][pixels];
+  distance_weights[deflate_distance_symbol(f->pixel_bytes, &base, &extra)] += h->left + 1;
+  for (uint32_t row = 0; row < FRAME_ROWS; row++) {
+    for (uint32_t place = 0; place < FRAME_PLACES; place++) {
+      distance_weights[deflate_distance_symbol(distance_of(f, row, place), &base, &extra)] += h->above[row][place] + 1;
     }
   }
   free(h);
@@ -270,14 +263,16 @@ int frame_flat_learn(tacho_frames *f) {
   frame_table *t = &f->table;
   for (int i = 0; i < 256; i++) t->literals[i] = (frame_code){literal_codes[i], literal_lengths[i]};
   t->end = (frame_code){literal_codes[END_OF_BLOCK], literal_lengths[END_OF_BLOCK]};
-  for (uint32_t length = 3; length <= FRAME_MATCH; length++) {
-    t->left[length] =
-        match_code(length, f->pixel_bytes, literal_lengths, literal_codes, distance_lengths, distance_codes);
+  for (int length = 3; length <= FRAME_MATCH; length++) {
+    int symbol = deflate_length_symbol(length), count = literal_lengths[257 + symbol];
+    uint64_t more = (uint64_t)(length - deflate_length_base[symbol]);
+    t->lengths[length] = (frame_code){literal_codes[257 + symbol] | more << count,
+                                      (uint32_t)count + deflate_length_extra[symbol]};
   }
-  for (int n = 0; n < FRAME_ABOVE; n++) {
-    for (uint32_t pixels = 1; pixels <= f->span_pixels; pixels++) {
-      t->above[n][pixels] = match_code(pixels * f->pixel_bytes, distance_of(f, n), literal_lengths, literal_codes,
-                                       distance_lengths, distance_codes);
+  t->left = distance_code(f->pixel_bytes, distance_lengths, distance_codes);
+  for (uint32_t row = 0; row < FRAME_ROWS; row++) {
+    for (uint32_t place = 0; place < FRAME_PLACES; place++) {
+      t->above[row][place] = distance_code(distance_of(f, row, place), distance_lengths, distance_codes);
     }
   }
 

@@ -32,15 +32,17 @@ enum { FRAME_MATCH = 258 };
 /// The most pixels in a span: with 3 bytes a pixel the longest match, with 4 bytes 64 pixels are.
 enum { FRAME_SPAN = FRAME_MATCH / 3 };
 
-/// The pixels of the row above that a run may repeat.
-enum { FRAME_UP, FRAME_UP_LEFT, FRAME_UP_RIGHT, FRAME_ABOVE };
+/// Where else a run may repeat pixels: in the rows above, and there up to so many pixels to either side. The contours of
+/// gradients move sideways from row to row.
+enum { FRAME_ROWS = 2, FRAME_SHIFT = 4, FRAME_PLACES = 2 * FRAME_SHIFT + 1 };
 
 typedef struct {
   frame_code literals[256];
-  /// By bytes.
-  frame_code left[FRAME_MATCH + 1];
-  /// By pixels.
-  frame_code above[FRAME_ABOVE][FRAME_SPAN + 1];
+  /// Of the lengths of matches, 3…258 bytes.
+  frame_code lengths[FRAME_MATCH + 1];
+  /// Of their distances: the pixel before, and by rows above, less one, and by shift to the right from -FRAME_SHIFT on.
+  frame_code left;
+  frame_code above[FRAME_ROWS][FRAME_PLACES];
   frame_code end;
 } frame_table;
 
@@ -58,13 +60,16 @@ struct tacho_frames {
   /// With the filter byte in front.
   uint32_t row_bytes;
   uint32_t span_pixels;
+  /// How many rows above are within the window of deflate, at most FRAME_ROWS.
+  uint32_t rows_in_sight;
   /// In a row.
   uint32_t spans;
   uint32_t band_rows;
   uint32_t bands;
   int has_learned;
 
-  /// The picture: premultiplied words, rows without gaps.
+  /// The picture: premultiplied words, rows without gaps, and FRAME_SHIFT words before and after.
+  uint32_t *shown_memory;
   uint32_t *shown;
   /// The same as straight bytes; NULL until somebody wants them.
   uint8_t *rgba;

@@ -23,13 +23,18 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
   f->band_rows = level > 0 ? 32 : 8;
   f->bands = (height + f->band_rows - 1) / f->band_rows;
   size_t spans = (size_t)f->spans * height;
-  f->shown = calloc((size_t)width * height, sizeof *f->shown);
+  for (uint32_t rows = 1; rows <= FRAME_ROWS; rows++) {
+    // In a picture narrower than the shifts, a place in the row above could be the pixel before.
+    if (width > 2 * FRAME_SHIFT && rows * f->row_bytes + FRAME_SHIFT * f->pixel_bytes <= WINDOW) f->rows_in_sight = rows;
+  }
+  f->shown_memory = calloc((size_t)width * height + 2 * FRAME_SHIFT, sizeof *f->shown_memory);
   f->is_stale = calloc(spans, sizeof *f->is_stale);
   f->is_band_stale = calloc(f->bands, sizeof *f->is_band_stale);
-  if (!f->shown || !f->is_stale || !f->is_band_stale) {
+  if (!f->shown_memory || !f->is_stale || !f->is_band_stale) {
     tacho_frames_free(f);
     return NULL;
   }
+  f->shown = f->shown_memory + FRAME_SHIFT;
   return f;
 }
 
@@ -41,7 +46,7 @@ void tacho_frames_free(tacho_frames *f) {
   if (f->has_zlib) deflateEnd(&f->zlib);
   free(f->head.bytes);
   free(f->band);
-  free(f->shown);
+  free(f->shown_memory);
   free(f->rgba);
   free(f->is_stale);
   free(f->is_band_stale);
@@ -73,11 +78,15 @@ int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, u
       uint32_t a = start > x0 ? start : x0, b = end < x1 ? end : x1;
       if (!memcmp(row + a, shown + a, 4 * (size_t)(b - a))) continue;
       changed = 1;
-      // A span looks at one pixel beyond its own: to the left, and to both sides in the row above.
-      uint32_t first = a == start && row[a] != shown[a] && span > 0 ? span - 1 : span;
-      uint32_t last = b == end && row[b - 1] != shown[b - 1] && span + 1 < f->spans ? span + 1 : span;
-      mark_row(f, y, span, last);
-      if (y + 1 < f->height) mark_row(f, y + 1, first, last);
+      // A span looks at the pixel before it, and at so many beyond both its ends in the rows above.
+      uint32_t head = start + FRAME_SHIFT < b ? start + FRAME_SHIFT : b;
+      uint32_t tail = a + FRAME_SHIFT < end ? end - FRAME_SHIFT : a;
+      int has_head = span > 0 && a < head && memcmp(row + a, shown + a, 4 * (size_t)(head - a));
+      int has_tail = span + 1 < f->spans && tail < b && memcmp(row + tail, shown + tail, 4 * (size_t)(b - tail));
+      mark_row(f, y, span, has_tail ? span + 1 : span);
+      for (uint32_t below = y + 1; below < f->height && below <= y + f->rows_in_sight; below++) {
+        mark_row(f, below, has_head ? span - 1 : span, has_tail ? span + 1 : span);
+      }
       memcpy(shown + a, row + a, 4 * (size_t)(b - a));
       if (f->rgba) {
         tacho_straighten_row((const uint8_t *)(shown + a), f->rgba + 4 * ((size_t)y * f->width + a), b - a);
