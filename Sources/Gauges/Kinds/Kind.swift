@@ -42,7 +42,8 @@ extension Gauge {
 extension Gauge.Kind {
   /// The kinds a specification may name.
   public static let all: [Gauge.Kind] = [
-    .radial, .linear, .compass, .clock, .countdown, .altimeter, .horizon, .gforce, .vu,
+    .radial, .linear, .bullet, .battery, .level, .sparkline, .compass, .clock, .countdown, .altimeter, .horizon, .gforce,
+    .vu,
   ]
 
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }

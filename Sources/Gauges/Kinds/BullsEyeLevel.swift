@@ -1,0 +1,164 @@
+import VectorGraphics
+
+/// A round vial seen from above: rings at round angles, a bubble that roll moves sideways and pitch up and down.
+struct BullsEyeGauge {
+  private let board: Board
+  private let vial: Vial
+  private let tilt: (roll: Double, pitch: Double)?
+  private let center: Point
+  private let radius: Double
+  private let words: TextStack
+
+  init(_ given: Gauge, size: Size, shaper: any TextShaper) {
+    var gauge = given
+    // Without names the value is the roll of something that cannot pitch.
+    let roll = given.values.isEmpty ? given.value : given.value(named: "roll")
+    let pitch = given.values.isEmpty ? 0 : given.value(named: "pitch")
+    tilt = roll.flatMap { roll in pitch.map { (roll, $0) } }
+    gauge.value = tilt.map { $0.roll }
+    if gauge.unit.isEmpty { gauge.unit = "°" }
+    vial = Vial(gauge: gauge)
+    let isBeside = size.width > size.height * 1.25
+    board = Board(
+      gauge, design: isBeside ? Size(width: 250, height: 150) : Size(width: 180, height: 240), size: size,
+      shaper: shaper)
+    let (board, unit, canvas) = (board, board.unit, board.canvas)
+    let margin = 12 * unit
+    let text = vial.text
+    let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) { text($0 == "roll" ? roll : pitch) }
+    let lines = [board.titleLine(16)] + angles + [board.subtitleLine(12)]
+    if isBeside {
+      radius = max(1, canvas.height / 2 - margin)
+      let taken = radius * 2 + 20 * unit
+      var room = Rect(
+        x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
+      // The vial stays where it is while the angles count.
+      let widest = Self.angleLines(board, isNamed: true) { _ in gauge.widestNumberText + "°" }
+      let width =
+        [lines, given.values.isEmpty ? [] : widest].map {
+          TextStack($0, board: board, in: room, .leading).width
+        }.max() ?? 0
+      let left = canvas.center.x - (taken + width) / 2
+      center = Point(x: left + radius, y: canvas.center.y)
+      room.x = left + taken
+      words = TextStack(lines, board: board, in: room, .leading)
+    } else {
+      let width = canvas.width - 2 * margin
+      let wanted = TextStack(
+        lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.42), anchor: .top)
+      let height = wanted.box.maxY
+      let gap = height > 0 ? 14 * unit : 0
+      radius = max(1, min(width, canvas.height - 2 * margin - height - gap) / 2)
+      let top = canvas.center.y - (radius * 2 + gap + height) / 2
+      center = Point(x: canvas.center.x, y: top + radius)
+      words = TextStack(
+        lines, board: board,
+        in: Rect(x: margin, y: center.y + radius + gap, width: width, height: height + margin / 2), anchor: .top)
+    }
+  }
+
+  /// One angle for each direction.
+  private static func angleLines(
+    _ board: Board, isNamed: Bool, text: (String) -> String
+  ) -> [TextStack.Line] {
+    guard isNamed else { return [board.numberLine(28)] }
+    let style = DialStyle.radial.readout.withSize(22)
+    return [("↔", "roll", PlacedText.Role.readout), ("↕", "pitch", .label)].map { arrow, name, role in
+      TextStack.Line(
+        content: .text(arrow + "\u{2009}" + text(name), role), style: style, color: board.valueColor, rank: 0, floor: 9,
+        moves: true, least: Limits.characters)
+    }
+  }
+
+  var composition: Composition {
+    Composition(
+      texts: words.texts, labels: [], formattedValue: spoken, ends: [],
+      layers: Scene.Layers(face: words.face, moving: liquid + bubble + words.moving, cover: rings + shine))
+  }
+
+  private var spoken: String {
+    guard let tilt else { return NumberText.missing }
+    return board.gauge.values.isEmpty
+      ? vial.text(tilt.roll) : "roll \(vial.text(tilt.roll)), pitch \(vial.text(tilt.pitch))"
+  }
+
+  private var bubbleRadius: Double { radius * 0.21 }
+
+  private var liquid: [Node] {
+    let color = tilt.map { vial.color(of: [$0.roll, $0.pitch]) } ?? board.theme.track
+    let focus = center + Vector(dx: -radius * 0.35, dy: -radius * 0.35)
+    return [
+      .fill(
+        .circle(center: center, radius: radius),
+        .gradient(
+          Gradient(
+            .radial(center: focus, radius: radius * 1.45),
+            colors: [Color.white.withAlpha(0.26).over(color), color, Color.black.withAlpha(0.42).over(color)])))
+    ]
+  }
+
+  /// From the middle, as parts of the way the bubble's centre has to go; in a round vial at most 1 in any direction.
+  private func offset(roll: Double, pitch: Double) -> Vector {
+    let scale = board.gauge.scale
+    let level = scale.pointerPosition(of: 0).value
+    func part(_ value: Double) -> Double {
+      let position = scale.pointerPosition(of: value).value - level
+      let reach = position < 0 ? level : 1 - level
+      return reach > 0 ? position / reach : 0
+    }
+    let vector = Vector(dx: part(roll), dy: -part(pitch))
+    return vector.length > 1 ? vector / vector.length : vector
+  }
+
+  private var travel: Double { radius - bubbleRadius - radius * 0.07 }
+
+  private var bubble: [Node] {
+    guard let tilt else { return [] }
+    let place = center + offset(roll: tilt.roll, pitch: tilt.pitch) * travel
+    return vial.bubble(Rect(center: place, width: bubbleRadius * 2, height: bubbleRadius * 2)) + beyond(tilt)
+  }
+
+  /// A wedge at the rim where the bubble would have gone on.
+  private func beyond(_ tilt: (roll: Double, pitch: Double)) -> [Node] {
+    let scale = board.gauge.scale
+    guard !(scale.contains(tilt.roll) && scale.contains(tilt.pitch)) else { return [] }
+    let direction = offset(roll: tilt.roll, pitch: tilt.pitch)
+    guard direction.length > 0 else { return [] }
+    let unit = direction / direction.length
+    let size = radius * 0.09
+    let base = center + unit * (radius * 0.985)
+    let side = unit.quarterTurned * (size * 0.8)
+    return [.fill(.polygon([base + unit * size, base + side, base - side]), board.theme.accent)]
+  }
+
+  /// The ring that holds the level bubble, two more, and a cross that leaves it free.
+  private var rings: [Node] {
+    let ink = Color.black.withAlpha(0.55)
+    let width = max(radius * 0.018, 0.75)
+    let hold = bubbleRadius * 1.16
+    var cross = Path()
+    for turn in 0..<4 {
+      let direction = Angle.turns(Double(turn) / 4).direction
+      cross.move(to: center + direction * hold)
+      cross.line(to: center + direction * (radius * 0.94))
+    }
+    let step = (radius - hold) / 3
+    return [
+      .stroke(cross, ink.withAlpha(0.32), StrokeStyle(width: width * 0.7)),
+      .stroke(.circle(center: center, radius: hold + step), ink.withAlpha(0.32), StrokeStyle(width: width * 0.7)),
+      .stroke(.circle(center: center, radius: hold + step * 2), ink.withAlpha(0.32), StrokeStyle(width: width * 0.7)),
+      .stroke(.circle(center: center, radius: hold), ink, StrokeStyle(width: width * 1.3)),
+    ]
+  }
+
+  private var shine: [Node] {
+    let arc = ArcShape(
+      center: center, radius: radius * 0.91, start: .degrees(-72), sweep: .degrees(54))
+    return [
+      .stroke(arc.path(), Color.white.withAlpha(0.35), StrokeStyle(width: radius * 0.035, cap: .round)),
+      .stroke(
+        .circle(center: center, radius: radius), Color.black.withAlpha(0.35),
+        StrokeStyle(width: max(radius * 0.02, 0.5))),
+    ]
+  }
+}

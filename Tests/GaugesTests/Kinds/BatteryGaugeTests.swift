@@ -1,0 +1,81 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct BatteryGaugeTests {
+  /// The part of the case that is charged.
+  private func charge(_ probe: KindPicture) throws -> Rect { try #require(probe.movingClips.first) }
+
+  private func color(_ probe: KindPicture) throws -> Color {
+    guard case .group(let group) = try #require(probe.dial.scene.layers.moving.first),
+      case .fill(let fill) = try #require(group.children.first), case .solid(let color) = fill.paint
+    else { throw Missing() }
+    return color
+  }
+
+  private struct Missing: Error {}
+
+  @Test func chargeGrowsInProportion() throws {
+    let full = try charge(KindPicture(.battery, value: 100))
+    for value in [1.0, 20, 57, 99] {
+      let part = try charge(KindPicture(.battery, value: value))
+      #expect(abs(part.width - full.width * value / 100) < 1e-9)
+      #expect(part.minX == full.minX)
+    }
+  }
+
+  @Test func emptyAndMissingHaveNoCharge() throws {
+    for value in [0.0, nil] as [Double?] {
+      let probe = try KindPicture(.battery, value: value)
+      #expect(probe.movingClips.isEmpty)
+      #expect(probe.dial.formattedValue == (value == nil ? "–" : "0"))
+    }
+  }
+
+  @Test func lowChargeWarnsAndThenAlarms() throws {
+    let theme = Theme.dark
+    for (value, wanted) in [(5.0, theme.alarm), (15, theme.warn), (60, theme.ok)] {
+      #expect(try color(KindPicture(.battery, value: value)) == wanted)
+    }
+    #expect(try color(KindPicture(.battery, variant: "charging", value: 5)) == theme.ok)
+  }
+
+  @Test func rangesDecideTheColourInstead() throws {
+    let probe = try KindPicture(.battery, value: 60) { gauge in
+      gauge.ranges = [GaugeRange(from: 0, severity: .alarm), GaugeRange(from: 80, severity: .ok)]
+    }
+    #expect(try color(probe) == Theme.dark.alarm)
+  }
+
+  @Test func reversedScaleChargesFromTheRight() throws {
+    let full = try charge(KindPicture(.battery, value: 100))
+    let part = try charge(KindPicture(.battery, value: 25, reversed: true))
+    #expect(abs(part.maxX - full.maxX) < 1e-9)
+    #expect(abs(part.width - full.width / 4) < 1e-9)
+  }
+
+  @Test func numberIsReadOnBothSidesOfTheChargesEdge() throws {
+    let probe = try KindPicture(.battery, value: 50)
+    let inks = probe.dial.scene.layers.moving.flatMap { node -> [Color] in
+      guard case .group(let group) = node else { return [] }
+      return group.children.compactMap { child in
+        guard case .text(let text) = child, case .solid(let color) = text.paint else { return nil }
+        return color
+      }
+    }
+    #expect(inks.count == 2)
+    let theme = Theme.dark
+    #expect(try #require(inks.first).contrast(with: theme.page) >= 4.5)
+    #expect(try #require(inks.last).contrast(with: theme.ok) >= 4.5)
+  }
+
+  @Test func overfullStopsAndIsMarked() throws {
+    let (full, over) = (try KindPicture(.battery, value: 100), try KindPicture(.battery, value: 120))
+    #expect(try charge(full) == charge(over))
+    #expect(over.movingShapes.count == full.movingShapes.count + 1)
+    #expect(over.dial.formattedValue == "120")
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .battery, seed: 9) }
+}

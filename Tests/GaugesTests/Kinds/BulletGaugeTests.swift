@@ -1,0 +1,67 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct BulletGaugeTests {
+  @Test(arguments: [5.0, 40, 100])
+  func measureEndsAtItsValueAndIsThinnerThanTheBands(_ value: Double) throws {
+    let probe = try KindPicture(.bullet, value: value)
+    let (bar, graph) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+    #expect(abs(bar.minX - graph.minX) < 1e-9)
+    #expect(abs(bar.maxX - (graph.minX + graph.width * value / 100)) < 1e-9)
+    #expect((0.25...0.45).contains(bar.height / graph.height))
+    #expect(abs(bar.center.y - graph.center.y) < 1e-9)
+  }
+
+  @Test func uprightMeasureRises() throws {
+    let probe = try KindPicture(.bullet, variant: "vertical", value: 30, size: Size(width: 200, height: 400))
+    let (bar, graph) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+    #expect(abs(bar.maxY - graph.maxY) < 1e-9)
+    #expect(abs(bar.height - graph.height * 0.3) < 1e-9)
+  }
+
+  @Test func plainRangesAreShadesThatFadeUpward() throws {
+    let probe = try KindPicture(.bullet, value: 50) { gauge in
+      gauge.ranges = [GaugeRange(from: 0), GaugeRange(from: 50), GaugeRange(from: 80)]
+    }
+    let shades = probe.dial.scene.layers.face.flatMap { node -> [Double] in
+      guard case .group(let group) = node else { return [] }
+      return group.children.compactMap { child in
+        guard case .fill(let fill) = child, case .solid(let color) = fill.paint else { return nil }
+        return color.alpha
+      }
+    }
+    #expect(shades.count == 3)
+    #expect(zip(shades, shades.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  @Test func targetStandsAcrossTheMeasureAndOneOffTheScaleIsNotDrawn() throws {
+    let none = try KindPicture(.bullet, value: 50) { $0.targets = [GaugeTarget(value: 130)] }
+    let one = try KindPicture(.bullet, value: 50) { $0.targets = [GaugeTarget(value: 75)] }
+    #expect(none.dial.scene.layers.cover.isEmpty)
+    guard case .stroke(let stroke) = try #require(one.dial.scene.layers.cover.last) else {
+      Issue.record("a target is a line")
+      return
+    }
+    let (line, graph) = (try #require(stroke.path.controlBounds), try #require(one.faceShapes.first))
+    let bar = try #require(one.movingShapes.first)
+    #expect(abs(line.center.x - (graph.minX + graph.width * 0.75)) < 1e-9)
+    #expect(line.height > bar.height && line.height < graph.height)
+  }
+
+  @Test func missingValueHasNoMeasureAndADash() throws {
+    let probe = try KindPicture(.bullet, value: nil)
+    #expect(probe.movingShapes.isEmpty)
+    #expect(probe.dial.formattedValue == "–")
+  }
+
+  @Test func valueBeyondTheScaleStopsAndIsMarked() throws {
+    let (atEnd, past) = (try KindPicture(.bullet, value: 100), try KindPicture(.bullet, value: 160))
+    #expect(atEnd.movingShapes.first == past.movingShapes.first)
+    #expect(past.movingShapes.count == atEnd.movingShapes.count + 1)
+    #expect(past.dial.formattedValue == "160")
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .bullet, seed: 8) }
+}

@@ -1,0 +1,80 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct LevelGaugeTests {
+  /// The second moving shape, after the liquid.
+  private func bubble(_ probe: KindPicture) throws -> Rect { try #require(probe.movingShapes.dropFirst().first) }
+
+  private func tube(_ value: Double?, with change: (inout Gauge) -> Void = { _ in }) throws -> KindPicture {
+    try KindPicture(.level, value: value, min: -45, max: 45, with: change)
+  }
+
+  private func round(roll: Double?, pitch: Double?) throws -> KindPicture {
+    try KindPicture(.level, variant: "round", value: nil, min: -45, max: 45) { gauge in
+      gauge.values = [NamedValue("roll", roll), NamedValue("pitch", pitch)]
+    }
+  }
+
+  @Test func bubbleGoesToTheHigherSide() throws {
+    let places = try [-45.0, -20, 0, 20, 45].map { try bubble(tube($0)).center.x }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(abs(places[2] - 200) < 1e-9)
+    #expect(abs((places[0] + places[4]) / 2 - places[2]) < 1e-9)
+  }
+
+  @Test func bubbleStaysInTheGlass() throws {
+    for value in [-300.0, -45, 45, 300] {
+      let probe = try tube(value)
+      #expect(try #require(probe.movingShapes.first).contains(bubble(probe)))
+    }
+  }
+
+  @Test func rollMovesSidewaysAndPitchUpAndDown() throws {
+    let center = try bubble(round(roll: 0, pitch: 0)).center
+    let right = try bubble(round(roll: 10, pitch: 0)).center
+    let up = try bubble(round(roll: 0, pitch: 10)).center
+    #expect(right.x > center.x && abs(right.y - center.y) < 1e-9)
+    #expect(up.y < center.y && abs(up.x - center.x) < 1e-9)
+    #expect(abs((right.x - center.x) - (center.y - up.y)) < 1e-9)
+  }
+
+  @Test func roundBubbleStaysInTheVialInEveryDirection() throws {
+    let center = try bubble(round(roll: 0, pitch: 0)).center
+    for (roll, pitch) in [(90.0, 90.0), (-45, 45), (200, -3), (-45, -45)] {
+      let probe = try round(roll: roll, pitch: pitch)
+      let (bubble, vial) = (try bubble(probe), try #require(probe.movingShapes.first))
+      #expect(bubble.center.distance(to: center) + bubble.width / 2 <= vial.width / 2 + 1e-9)
+    }
+  }
+
+  @Test func missingAngleHasNoBubbleAndADash() throws {
+    #expect(try tube(nil).movingShapes.count == 1)
+    #expect(try tube(nil).dial.formattedValue == "–")
+    let half = try round(roll: 3, pitch: nil)
+    #expect(half.movingShapes.count == 1)
+    #expect(half.dial.texts.contains { $0.text.string.hasSuffix("–") })
+  }
+
+  @Test func levelScaleHasALabelAtZero() throws {
+    for end in [5.0, 10, 30, 40, 45, 90] {
+      let probe = try KindPicture(.level, value: 1, min: -end, max: end)
+      #expect(probe.dial.labels.contains { $0.value == 0 })
+      #expect(probe.dial.labels.map(\.value) == probe.dial.labels.map { -$0.value }.reversed())
+    }
+  }
+
+  @Test func liquidSaysWhenItIsLevel() throws {
+    let (level, tilted) = (try tube(0.2), try tube(9))
+    #expect(level.dial.scene.layers.moving.first != tilted.dial.scene.layers.moving.first)
+    #expect(try tube(5).dial.scene.layers.moving.first == tilted.dial.scene.layers.moving.first)
+  }
+
+  @Test func namedRollDoesForTheTube() throws {
+    let named = try tube(nil) { $0.values = [NamedValue("roll", 12)] }
+    #expect(try bubble(named) == bubble(tube(12)))
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .level, seed: 10) }
+}

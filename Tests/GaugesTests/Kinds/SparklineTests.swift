@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct SparklineTests {
+  private static let frame = Rect(x: 10, y: 20, width: 100, height: 40)
+
+  private func line(_ history: [Double?], value: Double?, scale: Scale = .unit, fits: Bool = true) -> Sparkline {
+    Sparkline(
+      history: history, value: value, frame: Self.frame, scale: scale, fits: fits, color: .black, lineWidth: 2)
+  }
+
+  private func points(_ nodes: [Node]) -> [Point] {
+    nodes.flatMap { node -> [Point] in
+      if case .stroke(let stroke) = node { stroke.path.points } else { [] }
+    }
+  }
+
+  @Test func lineSpansItsFrameInBothDirections() throws {
+    let line = line([3, 9, 5, 6], value: 6)
+    let all = points(line.past) + points(line.present)
+    let box = try #require(Rect(enclosing: all))
+    #expect(box == Self.frame)
+    #expect(line.end == Point(x: 110, y: 40))
+  }
+
+  @Test func gapBreaksTheLine() throws {
+    let line = line([1, 2, nil, 3, 4], value: 4)
+    guard case .stroke(let stroke) = try #require(line.past.last) else {
+      Issue.record("the past is a stroke")
+      return
+    }
+    let moves = stroke.path.elements.filter { if case .move = $0 { true } else { false } }
+    #expect(moves.count == 1)
+    #expect(points(line.past).allSatisfy { $0.x <= 35 })
+    #expect(points(line.present).count == 2)
+  }
+
+  @Test func valueBetweenGapsIsAPoint() {
+    let alone = line([1, nil, 3, nil, 2, 1], value: 1)
+    let dots = KindPicture.fills(alone.past) { $0 == .solid(.black) }
+    #expect(dots.count == 1)
+    #expect(Self.frame.expanded(by: 3).contains(dots.first ?? Self.frame.expanded(by: 99)))
+  }
+
+  @Test func presentValueTakesTheLastPlace() {
+    #expect(line([1, 2, 3], value: 1).end?.y == Self.frame.maxY)
+    #expect(line([1, 2, 3], value: nil).end == nil)
+    #expect(line([], value: 5).end == Point(x: Self.frame.maxX, y: Self.frame.center.y))
+  }
+
+  @Test func changeOfTheValueWithinTheDomainLeavesThePastAlone() {
+    let (a, b) = (line([0, 10, 4, 12], value: 12), line([0, 10, 4, 12], value: 2))
+    #expect(a.past == b.past)
+    #expect(a.present != b.present)
+    #expect(
+      a.extremes(radius: 2, low: .black, high: .black) == b.extremes(radius: 2, low: .black, high: .black))
+  }
+
+  @Test func fixedScaleKeepsItsEnds() throws {
+    let scale = try Scale(min: 0, max: 100)
+    let line = line([25, 50], value: 50, scale: scale, fits: false)
+    #expect(line.y(of: 25) == Self.frame.maxY - 10)
+    #expect(line.y(of: 500) == Self.frame.minY)
+  }
+
+  @Test func constantValuesLieInTheMiddle() {
+    let flat = line([7, 7, 7], value: 7)
+    #expect((points(flat.past) + points(flat.present)).allSatisfy { abs($0.y - Self.frame.center.y) < 1e-9 })
+  }
+
+  @Test func manyValuesKeepTheirExtremes() throws {
+    var random = SplitMix64(seed: 3)
+    var history: [Double?] = (0..<10_000).map { _ in random.double(in: 0...1) }
+    history[5_003] = 9
+    history[7_001] = -9
+    let line = line(history, value: 0.5)
+    let kept = points(line.past)
+    #expect(kept.count < 1_000)
+    #expect(kept.map(\.y).min() == Self.frame.minY)
+    #expect(kept.map(\.y).max() == Self.frame.maxY)
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.x <= $1.x })
+  }
+
+  @Test func lineStaysInItsFrame() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<200 {
+      let history = (0..<random.int(in: 0...50)).map { _ -> Double? in
+        random.bool() ? random.double(in: -1...1) * random.magnitude(-9...14) : nil
+      }
+      let line = line(history, value: history.last ?? 1)
+      let outer = Self.frame.expanded(by: 1e-6)
+      for point in points(line.past) + points(line.present) {
+        #expect(outer.contains(Rect(center: point, width: 0, height: 0)))
+      }
+    }
+  }
+
+  // MARK: - The kind
+
+  @Test func gaugeWithoutAScaleShowsItsNumberInFull() throws {
+    let probe = try KindPicture(.sparkline, value: 1013.2, max: 1) { $0.history = [1012, nil, 1014.5, 1013.2] }
+    #expect(probe.dial.formattedValue == "1,013.2")
+  }
+
+  @Test func missingValueHasADashAndNoEnd() throws {
+    let probe = try KindPicture(.sparkline, value: nil, max: 1) { $0.history = [1, 3, 2, nil] }
+    #expect(probe.dial.formattedValue == "–")
+    #expect(probe.movingShapes.isEmpty)
+  }
+
+  @Test func gaugeWithoutAPastIsItsNumber() throws {
+    let probe = try KindPicture(.sparkline, value: 5, max: 1)
+    #expect(probe.dial.texts.contains { $0.text.string == "5" })
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .sparkline, seed: 11) }
+}
