@@ -140,3 +140,41 @@ struct Headline {
 
   var texts: [PlacedText] { [title, readout, unit].compactMap { $0 } }
 }
+
+extension Headline {
+  /// Quiet words on the headline's own baseline: the difference before the number, the second line behind the title.
+  struct Asides {
+    var delta: PlacedText?
+    var subtitle: PlacedText?
+    let board: Board
+
+    var texts: [PlacedText] { [delta, subtitle].compactMap { $0 } }
+    var face: [Node] { [subtitle?.node(board.ink.withAlpha(0.75))].compactMap { $0 } }
+    var moving: [Node] {
+      guard let delta, let difference = board.gauge.difference else { return [] }
+      return [delta.node(board.legible(board.gauge.color(of: difference)))]
+    }
+  }
+
+  /// Each only whole, in the room that title and number leave.
+  func asides(_ board: Board) -> Asides {
+    var asides = Asides(board: board)
+    guard let readout else { return asides }
+    let size = max(14 * board.unit, TextMeasure.smallestSize)
+    let gap = size * 0.8
+    let left = title.map { $0.origin.x + $0.text.advance + gap } ?? board.frame.minX + 16 * board.unit
+    guard left < readout.box.minX else { return asides }
+    var room = left...readout.box.minX
+    func place(_ string: String, weight: TextStyle.Weight, isTrailing: Bool) -> PlacedText? {
+      guard !string.isEmpty else { return nil }
+      let text = board.shaper.shape(string, style: TextStyle(size: size, weight: weight, digits: .tabular))
+      guard text.advance + gap <= room.upperBound - room.lowerBound else { return nil }
+      let x = isTrailing ? room.upperBound - gap - text.advance : room.lowerBound
+      return PlacedText(.label, text, origin: Point(x: x, y: readout.origin.y))
+    }
+    asides.delta = place(board.gauge.difference?.text ?? "", weight: .semibold, isTrailing: true)
+    if let delta = asides.delta { room = room.lowerBound...max(room.lowerBound, delta.origin.x) }
+    asides.subtitle = place(board.gauge.subtitle, weight: .regular, isTrailing: false)
+    return asides
+  }
+}

@@ -1,0 +1,219 @@
+import VectorGraphics
+
+/// Lines of text one under another; where there is no room for all, the least important go first.
+struct TextStack {
+  struct Line {
+    enum Content {
+      /// The gauge's number and, when there is room, its unit behind it.
+      case number
+      case text(String, PlacedText.Role)
+    }
+
+    let content: Content
+    /// Its size in units of the design.
+    let style: TextStyle
+    let color: Color
+    /// The line with the largest goes first.
+    let rank: Int
+    var floor = 7.5
+    /// Whether it changes with the value.
+    var moves = false
+    /// The fewest characters that say something; more than it has, and it is never cut.
+    var least = 6
+  }
+
+  struct Placed {
+    let text: PlacedText
+    let color: Color
+    /// Whether it changes with the value.
+    let moves: Bool
+  }
+
+  let placed: [Placed]
+  /// What the lines take; empty when there is none. Numbers count by their capitals, not by the ink of the digits they
+  /// happen to have, so that nothing around them moves while they count.
+  let box: Rect
+
+  /// Whether there is nothing to show.
+  var isEmpty: Bool { placed.isEmpty }
+  var width: Double { box.width }
+
+  var texts: [PlacedText] { placed.map(\.text) }
+  var face: [Node] { placed.filter { !$0.moves }.map { $0.text.node($0.color) } }
+  var moving: [Node] { placed.filter(\.moves).map { $0.text.node($0.color) } }
+  var readout: PlacedText? { texts.first { $0.role == .readout } }
+
+  static let none = TextStack(placed: [], box: Rect(x: 0, y: 0, width: 0, height: 0))
+
+  enum Anchor { case top, middle, bottom }
+
+  /// - Parameters:
+  ///   - box: the room; lines are aligned in its width and stand at its top, middle or bottom.
+  ///   - gap: between a baseline and the next line's capitals, as a part of their size.
+  init(
+    _ lines: [Line], board: Board, in box: Rect, _ alignment: Board.Alignment = .center, anchor: Anchor = .middle,
+    gap: Double = 0.7
+  ) {
+    var lines = lines.filter { line in
+      guard case .text(let string, _) = line.content else { return true }
+      // Words far larger than the design has them would push the number about.
+      return !string.isEmpty && line.style.size * board.unit * 1.6 >= line.floor
+    }
+    while !lines.isEmpty {
+      let fitted = lines.map { Self.fit($0, board: board, width: box.width) }
+      let stack = Self.arrange(fitted, of: lines, board: board, in: box, alignment, anchor: anchor, gap: gap)
+      let outer = box.expanded(by: 0.01)
+      let isInside = stack.placed.allSatisfy { outer.minY <= $0.text.box.minY && $0.text.box.maxY <= outer.maxY }
+      if isInside {
+        self = stack
+        return
+      }
+      let least = lines.enumerated().max { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      if let least { lines.remove(at: least.offset) }
+    }
+    self = .none
+  }
+
+  private init(placed: [Placed], box: Rect) { (self.placed, self.box) = (placed, box) }
+
+  /// The texts of one line with their baseline at the origin, from left to right.
+  private static func fit(_ line: Line, board: Board, width: Double) -> [PlacedText] {
+    switch line.content {
+    case .text(let string, let role):
+      return [
+        board.text(string, role, line.style, floor: line.floor, width: width, keeping: line.least, at: .zero, .leading)
+      ].compactMap { $0 }
+    case .number:
+      return board.numberAndUnit(line.style, floor: line.floor, width: width)
+    }
+  }
+
+  private static func arrange(
+    _ fitted: [[PlacedText]], of lines: [Line], board: Board, in box: Rect, _ alignment: Board.Alignment,
+    anchor: Anchor, gap: Double
+  ) -> TextStack {
+    let rows = zip(fitted, lines).compactMap { texts, line in texts.first.map { (lead: $0, texts: texts, line: line) } }
+    guard let first = rows.first else { return .none }
+    var baselines = [first.lead.text.capHeight]
+    for (above, below) in zip(rows, rows.dropFirst()) {
+      let sizes = [above, below].map(\.lead.text.style.size).sorted()
+      // A large number does not need its own size of space to the words.
+      let space = gap * (sizes[0] * 0.65 + sizes[1] * 0.35)
+      baselines.append((baselines.last ?? 0) + space + below.lead.text.capHeight)
+    }
+    let height = baselines.last ?? 0
+    // At an edge the ink of words counts, not only their capitals: a g must not hang out.
+    let above = first.line.moves ? 0 : max(0, -first.lead.text.capHeight - first.lead.box.minY)
+    let last = rows.last ?? first
+    // Digits overshoot the baseline by a hair, and a comma hangs from it.
+    let digits = last.lead.text.style.size * (board.gauge.widestNumberText.contains(",") ? 0.16 : 0.03)
+    let still = last.texts.filter { !last.line.moves || $0.role == .unit }.map(\.box.maxY).max() ?? 0
+    let below = max(last.line.moves ? digits : 0, still)
+    let top: Double =
+      switch anchor {
+      case .top: box.minY + above
+      case .middle: box.center.y - height / 2
+      case .bottom: box.maxY - height - below
+      }
+    var placed: [Placed] = []
+    var width = 0.0
+    for (row, baseline) in zip(rows, baselines) {
+      let right = row.texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
+      let left =
+        switch alignment {
+        case .leading: box.minX
+        case .center: box.center.x - right / 2
+        case .trailing: box.maxX - right
+        }
+      for text in row.texts {
+        let moved = PlacedText(
+          text.role, text.text, origin: Point(x: left + text.origin.x, y: top + baseline))
+        let color = text.role == .unit ? board.ink.withAlpha(0.8) : row.line.color
+        placed.append(Placed(text: moved, color: color, moves: row.line.moves))
+      }
+      width = max(width, right)
+      guard case .number = row.line.content else { continue }
+      let style = row.lead.text.style
+      let widest = TextMeasure(board.gauge.widestNumberText, style: style, shaper: board.shaper)
+      width = max(width, right - row.lead.text.advance + widest.advance(at: style.size))
+    }
+    width = min(width, box.width)
+    let x =
+      switch alignment {
+      case .leading: box.minX
+      case .center: box.center.x - width / 2
+      case .trailing: box.maxX - width
+      }
+    return TextStack(
+      placed: placed, box: Rect(x: x, y: top - above, width: width, height: above + height + below))
+  }
+}
+
+extension Board {
+  /// The number, and its unit behind it when both fit, with their baseline at the origin.
+  func numberAndUnit(_ style: TextStyle, floor: Double = 9, width: Double) -> [PlacedText] {
+    let full = max(style.size * unit, floor)
+    let measure = TextMeasure(gauge.numberText, style: style.withSize(full), shaper: shaper)
+    let widest = TextMeasure(gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
+    func size(in width: Double) -> Double {
+      min(measure.size(upTo: full, fitting: width), widest.size(upTo: full, fitting: width))
+    }
+    let unitStyle = DialStyle.radial.unit
+    if !gauge.unit.isEmpty {
+      // A degree sign is part of the number; other units are smaller words behind it.
+      let isDegree = gauge.unit == "°"
+      let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
+      let unit = TextMeasure(gauge.unit, style: unitStyle.withSize(unitSize), shaper: shaper)
+      let gap = isDegree ? 0 : full * (gauge.unit.first == "°" ? 0.08 : 0.15)
+      let number = size(in: width - gap - unit.advance(at: unitSize))
+      if number >= max(full * 0.7, TextMeasure.smallestSize), isDegree || unitSize < number {
+        let shaped = measure.shape(at: number)
+        let unitText = unit.shape(at: isDegree ? number : unitSize)
+        return [
+          PlacedText(.readout, shaped, origin: .zero),
+          PlacedText(.unit, unitText, origin: Point(x: shaped.advance + gap, y: 0)),
+        ]
+      }
+    }
+    let number = size(in: width)
+    return number >= TextMeasure.smallestSize
+      ? [PlacedText(.readout, measure.shape(at: number), origin: .zero)] : []
+  }
+
+  /// The usual lines of a gauge: what is measured, the number, the difference, the second line.
+  func titleLine(_ size: Double = 17, rank: Int = 1) -> TextStack.Line {
+    .init(content: .text(gauge.title, .title), style: DialStyle.radial.title.withSize(size), color: ink, rank: rank)
+  }
+
+  func numberLine(_ size: Double, rank: Int = 0) -> TextStack.Line {
+    .init(
+      content: .number, style: DialStyle.radial.readout.withSize(size), color: valueColor, rank: rank, floor: 9,
+      moves: true)
+  }
+
+  func deltaLine(_ size: Double = 14, rank: Int = 2) -> TextStack.Line {
+    let delta = gauge.difference
+    return .init(
+      content: .text(delta?.text ?? "", .label), style: TextStyle(size: size, weight: .semibold, digits: .tabular),
+      color: delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true, least: Limits.characters)
+  }
+
+  /// The number with its unit behind it, or under it where there is no room.
+  func numberLines(_ size: Double, unit unitSize: Double = 15, width: Double) -> [TextStack.Line] {
+    let number = numberLine(size)
+    guard !gauge.unit.isEmpty, numberAndUnit(number.style, floor: number.floor, width: width).count < 2 else {
+      return [number]
+    }
+    let style = DialStyle.radial.unit.withSize(unitSize)
+    return [number, .init(content: .text(gauge.unit, .unit), style: style, color: ink, rank: 2)]
+  }
+
+  func subtitleLine(_ size: Double = 13, rank: Int = 3) -> TextStack.Line {
+    .init(
+      content: .text(gauge.subtitle, .label), style: DialStyle.radial.unit.withSize(size), color: ink.withAlpha(0.75),
+      rank: rank)
+  }
+
+  /// The colour for a text on the page; ink where it could not be read.
+  func legible(_ color: Color) -> Color { color.contrast(with: gauge.groundColor) >= 3 ? color : ink }
+}

@@ -1,0 +1,135 @@
+import VectorGraphics
+
+/// The layout of gauges that stand upright: a track with its labels at the right of it. On a tall canvas the texts stand
+/// above and below the track, on a wide one beside it. The group of track and labels is in the middle as it looks, by
+/// the width the labels really have.
+struct Upright {
+  struct Label {
+    let value: Double
+    let text: PlacedText
+  }
+
+  let board: Board
+  let track: StraightTrack
+  let ticks: ScaleTicks
+  let labels: [Label]
+  let head: TextStack
+  /// Below the track, or beside it.
+  let body: TextStack
+
+  /// - Parameters:
+  ///   - thickness: of the track, in units of the design, which is 150 wide, or 320 × 220 with texts beside.
+  ///   - foot: what is kept free below the track's start.
+  ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels.
+  init(
+    _ gauge: Gauge, size: Size, shaper: any TextShaper, thickness: Double, foot: Double = 0, left: Double = 10,
+    right: Double = 13
+  ) {
+    let isBeside = size.width >= size.height * 0.85
+    let board = Board(
+      gauge, design: isBeside ? Size(width: 270, height: 220) : Size(width: 150, height: 270), size: size,
+      shaper: shaper)
+    self.board = board
+    let unit = board.unit
+    let margin = 14 * unit
+    let frame = Rect(
+      x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
+
+    var (top, bottom) = (frame.minY, frame.maxY)
+    var (head, body) = (TextStack.none, TextStack.none)
+    if !isBeside {
+      head = TextStack(
+        [board.titleLine(), board.subtitleLine()], board: board,
+        in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.25), .center, anchor: .top)
+      body = TextStack(
+        board.numberLines(34, width: frame.width) + [board.deltaLine()], board: board,
+        in: Rect(x: frame.x, y: frame.maxY - frame.height * 0.32, width: frame.width, height: frame.height * 0.32),
+        .center, anchor: .bottom)
+      if !head.isEmpty { top = head.box.maxY + 12 * unit }
+      if !body.isEmpty { bottom = body.box.minY - 12 * unit }
+    }
+
+    // Half a label stands above and below the ends, and so may the mark of a value out of range.
+    let end = 9 * unit
+    let (trackTop, trackBottom) = (top + end, bottom - max(foot * unit, end))
+    let height = max(trackBottom - trackTop, 1)
+    let thickness = min(thickness * unit, height)
+    let ticks = gauge.scale.ticks(
+      majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
+      total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
+    self.ticks = ticks
+    func makeTrack(at x: Double) -> StraightTrack {
+      StraightTrack(
+        scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward)
+    }
+
+    let room = (isBeside ? frame.width * 0.55 : frame.width) - thickness - (left + right) * unit
+    let loose = Self.labels(
+      ticks, track: makeTrack(at: 0), board: board, width: room,
+      end: min(trackTop - (head.isEmpty ? 0 : head.box.maxY), (isBeside ? size.height : body.box.minY) - trackBottom))
+    let labelWidth = loose.map(\.text.advance).max() ?? 0
+    let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
+    var x = frame.center.x - group / 2
+    if isBeside {
+      let gap = 26 * unit
+      var room = Rect(x: 0, y: frame.y, width: frame.width - group - gap, height: frame.height)
+      let lines =
+        [board.titleLine(18)] + board.numberLines(46, width: room.width) + [
+          board.deltaLine(15), board.subtitleLine(14),
+        ]
+      let width = TextStack(lines, board: board, in: room, .leading).width
+      x = frame.center.x - (group + (width > 0 ? gap + width : 0)) / 2
+      room.x = x + group + gap
+      body = TextStack(lines, board: board, in: room, .leading)
+    }
+    (self.head, self.body) = (head, body)
+    let track = makeTrack(at: x + left * unit)
+    self.track = track
+    labels = loose.map { label in
+      let origin = Point(
+        x: track.box.maxX + right * unit, y: track.place(of: label.value) + label.text.capHeight / 2)
+      return Label(value: label.value, text: PlacedText(.label, label.text, origin: origin))
+    }
+  }
+
+  /// As many labels as stand clear of one another; they shrink to four fifths first.
+  ///
+  /// - Parameters:
+  ///   - width: the room at the track's side.
+  ///   - end: the room past its ends.
+  private static func labels(
+    _ ticks: ScaleTicks, track: StraightTrack, board: Board, width: Double, end: Double
+  ) -> [(value: Double, text: ShapedText)] {
+    let full = max(13 * board.unit, 8)
+    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
+    for choice in LabelThinning.choices(of: measures.count) {
+      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
+        let places = choice.map { track.place(of: ticks.majors[$0]) }.sorted()
+        let isClear = zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= size * 1.35 }
+        let fits = choice.allSatisfy { measures[$0].advance(at: size) <= width }
+        let isInside = measures.allSatisfy { $0.capHeight(at: size) / 2 + 0.5 <= end }
+        if isClear, fits, isInside { return choice.map { (ticks.majors[$0], measures[$0].shape(at: size)) } }
+      }
+    }
+    return []
+  }
+
+  // MARK: - What every upright gauge has
+
+  private var scaleLabels: [Dial.ScaleLabel] {
+    labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) }
+  }
+  private var ends: [String] { [ticks.labels.first, ticks.labels.last].compactMap { $0 } }
+
+  /// - Parameters:
+  ///   - face, moving, cover: what the kind draws; the texts are added.
+  func composition(face: [Node], moving: [Node], cover: [Node] = []) -> Composition {
+    Composition(
+      texts: head.texts + body.texts + labels.map(\.text), labels: scaleLabels,
+      formattedValue: body.readout?.text.string ?? board.gauge.numberText,
+      ends: ends,
+      layers: Scene.Layers(
+        face: face + labels.map { $0.text.node(board.ink) } + head.face + body.face, moving: moving + body.moving,
+        cover: cover))
+  }
+}

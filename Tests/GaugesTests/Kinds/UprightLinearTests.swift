@@ -1,0 +1,90 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct UprightLinearTests {
+  private static let size = Size(width: 200, height: 400)
+
+  private func probe(
+    _ variant: String, _ value: Double?, reversed: Bool = false, with change: (inout Gauge) -> Void = { _ in }
+  ) throws -> KindPicture {
+    try KindPicture(.linear, variant: variant, value: value, reversed: reversed, size: Self.size, with: change)
+  }
+
+  @Test(arguments: [10.0, 25, 50, 99.5, 100])
+  func uprightBarEndsAtItsValue(_ value: Double) throws {
+    let probe = try probe("vertical", value)
+    let (bar, track) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+    #expect(abs(bar.minY - (track.maxY - track.height * value / 100)) < 1e-9)
+    #expect(abs(bar.maxY - track.maxY) < 1e-9)
+  }
+
+  @Test func reversedUprightBarHangsFromTheTop() throws {
+    let probe = try probe("vertical", 25, reversed: true)
+    let (bar, track) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+    #expect(abs(bar.minY - track.minY) < 1e-9)
+    #expect(abs(bar.height - track.height / 4) < 1e-9)
+  }
+
+  @Test func uprightBarStartsAtTheOrigin() throws {
+    let probe = try probe("vertical", 75) { $0.origin = 50 }
+    let (bar, track) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+    #expect(abs(bar.maxY - track.center.y) < 1e-9)
+    #expect(abs(bar.height - track.height / 4) < 1e-9)
+  }
+
+  @Test func liquidRisesByEqualStepsAndNeverLeavesTheGlass() throws {
+    var tops: [Double] = []
+    for value in [0.0, 25, 50, 75, 100] {
+      let probe = try probe("thermometer", value)
+      let (liquid, glass) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))
+      #expect(glass.contains(liquid))
+      tops.append(liquid.minY)
+    }
+    let steps = zip(tops, tops.dropFirst()).map { $0 - $1 }
+    #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 && $0 > 0 })
+  }
+
+  @Test(arguments: ["vertical", "thermometer"])
+  func valueBeyondTheScaleStopsAndIsMarked(_ variant: String) throws {
+    for (inside, beyond) in [(100.0, 140.0), (0, -40)] {
+      let (atEnd, past) = (try probe(variant, inside), try probe(variant, beyond))
+      #expect(atEnd.movingShapes.first == past.movingShapes.first)
+      #expect(past.movingShapes.count == atEnd.movingShapes.count + 1)
+      let mark = try #require(past.movingShapes.last)
+      #expect(past.dial.canvasBox.contains(mark))
+      #expect(past.dial.texts.allSatisfy { !$0.box.overlaps(mark) })
+    }
+  }
+
+  @Test(arguments: ["horizontal", "vertical", "thermometer"])
+  func missingValueHasNoPointerAndADash(_ variant: String) throws {
+    let probe = try probe(variant, nil)
+    #expect(probe.movingShapes.isEmpty)
+    #expect(probe.dial.formattedValue == "–")
+    #expect(probe.dial.texts.contains { $0.text.string == "–" })
+  }
+
+  @Test func onlyTheNumberAndThePointerMove() throws {
+    for variant in ["vertical", "thermometer"] {
+      let (low, high) = (try probe(variant, 20), try probe(variant, 80))
+      #expect(low.dial.scene.layers.face == high.dial.scene.layers.face)
+      #expect(low.dial.scene.layers.cover == high.dial.scene.layers.cover)
+    }
+  }
+
+  @Test func previousReferenceAndStatisticsAddMarksWithoutMovingTheBar() throws {
+    for variant in ["horizontal", "vertical", "thermometer"] {
+      let plain = try probe(variant, 40)
+      let marked = try probe(variant, 40) { gauge in
+        gauge.previous = 70
+        gauge.statistics = Statistics(min: 10, max: 90, mean: 50, peak: 95)
+      }
+      #expect(plain.movingShapes.first == marked.movingShapes.first)
+      #expect(marked.dial.scene.layers.face.count > plain.dial.scene.layers.face.count)
+    }
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .linear, seed: 7) }
+}
