@@ -112,19 +112,19 @@ private struct BatteryGauge {
 
   private var shell: [Node] {
     let line = board.ink.withAlpha(0.55)
-    let nub = Rect(
-      x: body.maxX + wall * 0.6, y: body.center.y - body.height * 0.17, width: body.height * 0.085,
-      height: body.height * 0.34)
     return [
       .stroke(
         .roundedRectangle(body.expanded(by: -wall / 2), cornerRadius: radius - wall / 2), line, StrokeStyle(width: wall)
       ),
-      .fill(terminal(nub), line),
+      .fill(terminal, line),
     ] + (isDivided ? [.fill(cellsPath, board.ink.withAlpha(0.13))] : [.fill(roomPath, board.ink.withAlpha(0.09))])
   }
 
   /// Straight where it meets the case, round outside.
-  private func terminal(_ box: Rect) -> Path {
+  private var terminal: Path {
+    let box = Rect(
+      x: body.maxX + wall * 0.6, y: body.center.y - body.height * 0.17, width: body.height * 0.085,
+      height: body.height * 0.34)
     let corner = min(box.width, box.height / 2)
     var path = Path([.move(Point(x: box.minX, y: box.minY))])
     path.append(
@@ -191,8 +191,14 @@ private struct BatteryGauge {
     let ghost = gauge.previous.map { fill(to: $0, color.withAlpha(0.3)) } ?? []
     guard let value = gauge.value else { return ghost }
     return ghost + fill(to: value, color)
-      + room.beyondMark(
-        of: value, gap: wall * 2 + body.height * 0.14, size: body.height * 0.12, color: color)
+      + beyond(value)
+  }
+
+  /// An overfull battery charges its terminal too; below empty a small triangle points away.
+  private func beyond(_ value: Double) -> [Node] {
+    guard !gauge.scale.contains(value), !gauge.scale.wraps else { return [] }
+    if (value > gauge.scale.max) != gauge.scale.isReversed { return [.fill(terminal, color)] }
+    return room.beyondMark(of: value, gap: wall * 2 + 2 * board.unit, size: 6 * board.unit, color: color)
   }
 
   /// Number and bolt twice: ink on the empty part, dark or light on the charge, whichever reads better.

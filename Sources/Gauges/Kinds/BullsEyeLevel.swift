@@ -125,8 +125,8 @@ struct BullsEyeGauge {
     let direction = offset(roll: tilt.roll, pitch: tilt.pitch)
     guard direction.length > 0 else { return [] }
     let unit = direction / direction.length
-    let size = radius * 0.09
-    let base = center + unit * (radius * 0.985)
+    let size = radius * 0.1
+    let base = center + unit * (radius * 1.03)
     let side = unit.quarterTurned * (size * 0.8)
     return [.fill(.polygon([base + unit * size, base + side, base - side]), board.theme.accent)]
   }

@@ -57,13 +57,16 @@ struct TextStack {
     var lines = lines.filter { line in
       guard case .text(let string, _) = line.content else { return true }
       // Words far larger than the design has them would push the number about.
-      return !string.isEmpty && line.style.size * board.unit * 1.6 >= line.floor
+      return !string.isEmpty && (line.rank == 0 || line.style.size * board.unit * 1.6 >= line.floor)
     }
     while !lines.isEmpty {
       let fitted = lines.map { Self.fit($0, board: board, width: box.width) }
       let stack = Self.arrange(fitted, of: lines, board: board, in: box, alignment, anchor: anchor, gap: gap)
-      let outer = box.expanded(by: 0.01)
-      let isInside = stack.placed.allSatisfy { outer.minY <= $0.text.box.minY && $0.text.box.maxY <= outer.maxY }
+      let isInside = stack.placed.allSatisfy { placed in
+        // Round digits overshoot their own height by a hair.
+        let slack = placed.moves ? placed.text.text.style.size * 0.03 : 0.01
+        return box.minY - slack <= placed.text.box.minY && placed.text.box.maxY <= box.maxY + slack
+      }
       if isInside {
         self = stack
         return
@@ -159,7 +162,7 @@ extension Board {
       min(measure.size(upTo: full, fitting: width), widest.size(upTo: full, fitting: width))
     }
     let unitStyle = DialStyle.radial.unit
-    if !gauge.unit.isEmpty {
+    if !gauge.unit.isEmpty, gauge.value != nil || gauge.unit != "°" {
       // A degree sign is part of the number; other units are smaller words behind it.
       let isDegree = gauge.unit == "°"
       let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
