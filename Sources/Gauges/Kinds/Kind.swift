@@ -42,8 +42,8 @@ extension Gauge {
 extension Gauge.Kind {
   /// The kinds a specification may name.
   public static let all: [Gauge.Kind] = [
-    .radial, .linear, .bullet, .battery, .level, .sparkline, .compass, .clock, .countdown, .altimeter, .horizon, .gforce,
-    .vu,
+    .radial, .linear, .bullet, .ring, .compass, .clock, .countdown, .battery, .vu, .odometer, .lcd, .level, .gforce,
+    .sparkline, .lamp, .altimeter, .horizon,
   ]
 
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }

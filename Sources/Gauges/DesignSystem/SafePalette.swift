@@ -1,0 +1,29 @@
+import VectorGraphics
+
+/// Colours for things that have no meaning but must be told apart.
+enum SafePalette {
+  /// Distinct for nearly everyone, also who does not see red or green as others do (M. Okabe, K. Ito, “Color
+  /// universal design”, 2008), without the blue nearest to the themes' accent; neighbours differ most.
+  private static let colors: [Color] = [
+    Color(0xE69F00), Color(0x009E73), Color(0xCC79A7), Color(0xF0E442), Color(0xD55E00), Color(0x56B4E9),
+    Color(0x0072B2),
+  ]
+
+  /// The colour of the thing at `index`: the accent first, then the palette, again and again.
+  static func color(_ index: Int, theme: Theme, on ground: Color, contrast: Double = 3) -> Color {
+    let own = index % (colors.count + 1)
+    return (own == 0 ? theme.accent : colors[own - 1]).readable(on: ground, contrast: contrast)
+  }
+}
+
+extension Color {
+  /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque.
+  func readable(on ground: Color, contrast least: Double) -> Color {
+    let target: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
+    for step in 0...20 {
+      let mixed = target.withAlpha(Double(step) / 20).over(self)
+      if mixed.contrast(with: ground) >= least { return mixed }
+    }
+    return target
+  }
+}

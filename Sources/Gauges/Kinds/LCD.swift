@@ -1,0 +1,266 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let lcd = Gauge.Kind(
+    "lcd", "Seven-segment digits.", size: Size(width: 480, height: 240),
+    variants: ["plain", "green", "amber", "blue", "red"]
+  ) { LCDGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// A seven-segment display: title and unit above slanted digits, the unlit segments just to be seen.
+///
+/// It has as many places as the ends of the scale need with the decimals of the value, and more when the value
+/// needs more. A scale of times shows minutes and seconds, from an hour on hours too, whole seconds only. A missing
+/// value lights the middle segments.
+/// `plain` follows the theme: bright digits on black, or dark ones on a grey watch face; there the range a value is
+/// in colours bright digits. `green`, `amber` and `blue` are lit from behind, `red` glows.
+struct LCDGauge {
+  private let board: Board
+  private let colors: LCDColors
+  private let content: LCDContent
+  private let panel: Rect
+  private let texts: [TextBlock.Placed]
+  private let digits: SegmentDigits
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let board = Board(gauge, design: Size(width: 240, height: 120), size: size, shaper: shaper)
+    let unit = board.unit
+    let colors = LCDColors(gauge)
+    content = LCDContent(gauge)
+    let area = board.canvas.expanded(by: -max(1.5, 6 * unit))
+    let (head, foot) = (Self.head(board, colors), Self.foot(board, colors))
+    let padding = max(2, 10 * unit)
+    // Digits first: as high as three fifths of the panel, as wide as it is.
+    let aspect = SegmentDigits.aspect(content.places)
+    let room = area.expanded(by: -padding)
+    let above = TextBlock([head], width: room.width, height: room.height * 0.4, shaper: shaper)
+    let aboveHeight = above.isEmpty ? 0 : above.height + 5 * unit
+    let below = TextBlock(
+      [foot], width: room.width, height: (room.height - aboveHeight) * 0.3, shaper: shaper)
+    let belowHeight = below.isEmpty ? 0 : below.height + 3 * unit
+    let height = min(room.height - aboveHeight - belowHeight, room.width / aspect)
+    let width = height * aspect
+    // A panel hugs its content, but is not narrower than two of its heights where there is room.
+    let total = height + aboveHeight + belowHeight
+    let inner = min(room.width, max(width, above.isEmpty && below.isEmpty ? 0 : total * 1.7))
+    panel = Rect(center: area.center, width: inner + 2 * padding, height: total + 2 * padding)
+    let frame = panel.expanded(by: -padding)
+    // Fitted again to what the panel has become.
+    let fitted = (
+      TextBlock([head], width: frame.width, height: aboveHeight, shaper: shaper),
+      TextBlock([foot], width: frame.width, height: belowHeight, shaper: shaper)
+    )
+    texts =
+      fitted.0.placed(top: frame.minY, x: frame.center.x, .center, spread: frame.width)
+      + fitted.1.placed(
+        top: frame.maxY - fitted.1.height, x: frame.center.x, .center, spread: frame.width)
+    digits = SegmentDigits(
+      places: content.places,
+      in: Rect(x: frame.maxX - width, y: frame.minY + aboveHeight, width: width, height: height))
+    (self.board, self.colors) = (board, colors)
+  }
+
+  private static func line(_ left: TextBlock.Run, _ right: TextBlock.Run, rank: Int) -> TextBlock.Line {
+    TextBlock.Line(runs: [left, right], rank: rank, isSpread: true)
+  }
+
+  private static func head(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
+    let style = TextStyle(size: max(13 * board.unit, 8), weight: .semibold)
+    return line(
+      .init(string: board.gauge.title, role: .title, style: style, color: colors.text),
+      .init(string: board.gauge.unit, role: .unit, style: style, color: colors.text), rank: 1)
+  }
+
+  /// Subtitle or the name of the range at the left, the difference to the reference at the right. All in the colour
+  /// of the segments: sign and arrow say what is better.
+  private static func foot(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
+    let gauge = board.gauge
+    let style = TextStyle(size: max(11 * board.unit, 7.5), weight: .semibold, digits: .tabular)
+    let words = gauge.subtitle.isEmpty ? gauge.shownRange?.label ?? "" : gauge.subtitle
+    return line(
+      .init(string: words, role: .label, style: style, color: colors.text, moves: gauge.subtitle.isEmpty),
+      .init(
+        string: gauge.difference?.text ?? "", role: .label, style: style, color: colors.text, mayBeCut: false,
+        moves: true), rank: 2)
+  }
+
+  var composition: Composition {
+    let lit = digits.path(content.shown)
+    return Composition(
+      texts: texts.map(\.text), labels: [], formattedValue: content.text, ends: [],
+      layers: Scene.Layers(
+        face: panelNodes + [.fill(digits.path(content.all), colors.unlit)]
+          + texts.filter { !$0.moves }.map(\.node),
+        moving: (colors.glows ? glow(lit) : []) + (lit.isEmpty ? [] : [.fill(lit, colors.lit)])
+          + texts.filter(\.moves).map(\.node)))
+  }
+
+  /// A rim, and a glass lit evenly or, from behind, most in the middle.
+  private var panelNodes: [Node] {
+    let corner = min(max(3, 10 * board.unit), panel.height * 0.2)
+    let rim = max(1, 1.6 * board.unit)
+    return [
+      .fill(.roundedRectangle(panel, cornerRadius: corner), colors.rim),
+      .fill(
+        .roundedRectangle(panel.expanded(by: -rim), cornerRadius: max(corner - rim, 0)),
+        .gradient(
+          Gradient(
+            .linear(from: Point(x: 0, y: panel.minY), to: Point(x: 0, y: panel.maxY)),
+            colors: [colors.glassTop, colors.glassBottom]))),
+    ]
+  }
+
+  /// Translucent strokes whose sum fades like a bell.
+  private func glow(_ path: Path) -> [Node] {
+    guard !path.isEmpty else { return [] }
+    let reach = digits.height * 0.1
+    let count = 5
+    var covered = 0.0
+    return (0..<count).reversed().map { index in
+      let distance = (Double(index) + 0.5) / Double(count)
+      let wanted = 0.3 * Falloff.bell(distance)
+      let alpha = 1 - (1 - wanted) / (1 - covered)
+      covered = wanted
+      return .stroke(path, colors.lit.withAlpha(alpha), StrokeStyle(width: 2 * distance * reach, join: .round))
+    }
+  }
+}
+
+/// The colours of a display.
+private struct LCDColors {
+  let rim: Color
+  let glassTop: Color
+  let glassBottom: Color
+  let lit: Color
+  let glows: Bool
+  /// Segments that are off.
+  let unlit: Color
+  let text: Color
+
+  init(_ gauge: Gauge) {
+    let theme = gauge.theme
+    let isDark = theme.page.luminance < 0.2
+    switch gauge.variant {
+    case "green": self.init(dark: Color(0x10200F), on: Color(0xB5D334), to: Color(0x93B81F), rim: Color(0x3B4A1A))
+    case "amber": self.init(dark: Color(0x2A1500), on: Color(0xFFB63A), to: Color(0xF0951A), rim: Color(0x5A3808))
+    case "blue":
+      self.init(bright: Color(0xEAF4FF), on: Color(0x2459D6), to: Color(0x1A43B4), rim: Color(0x0F2766), unlit: 0.09)
+    case "red":
+      self.init(bright: Color(0xFF4B3A), on: Color(0x190707), to: Color(0x0E0404), rim: Color(0x3A1512), unlit: 0.1)
+    default:
+      if isDark {
+        let range = gauge.shownRange.map { $0.color ?? theme.color(of: $0.severity) }
+        let ground = Color(0x0D1013)
+        let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
+        self.init(bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0, text: theme.muted)
+      } else {
+        self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
+      }
+    }
+  }
+
+  /// Dark segments on a bright ground.
+  private init(dark: Color, on top: Color, to bottom: Color, rim: Color) {
+    (self.rim, glassTop, glassBottom, lit, glows) = (rim, top, bottom, dark, false)
+    (unlit, text) = (dark.withAlpha(0.07), dark)
+  }
+
+  /// Bright segments on a dark ground.
+  private init(bright: Color, on top: Color, to bottom: Color, rim: Color, unlit: Double, text: Color? = nil) {
+    (self.rim, glassTop, glassBottom, lit, glows) = (rim, top, bottom, bright, true)
+    // The ghost must not change with the value's colour.
+    self.unlit = unlit == 0 ? Color.white.withAlpha(0.055) : bright.withAlpha(unlit)
+    self.text = text ?? bright
+  }
+}
+
+/// What a display shows, place by place.
+struct LCDContent {
+  /// A place for a character.
+  enum Place: Hashable { case digit, colon }
+
+  /// What is lit in a place.
+  struct Cell: Hashable {
+    var character: Character?
+    var hasPoint = false
+  }
+
+  let places: [Place]
+  let shown: [Cell]
+  /// The number as text.
+  let text: String
+
+  init(_ gauge: Gauge) {
+    let isTime = if case .time = gauge.scale.mapping { true } else { false }
+    let scale = gauge.scale
+    let decimals = isTime ? 0 : Self.decimals(gauge)
+    let largest = [scale.min, scale.max, gauge.value ?? 0].map(\.magnitude).max() ?? 0
+    func string(_ value: Double) -> String {
+      isTime ? Self.time(value, hours: largest >= 3600) : DecimalText.fixed(value, decimals: decimals)
+    }
+    let shown = gauge.value.map(string)
+    let widest = [string(scale.min), string(scale.max), shown ?? ""].max { Self.width($0) < Self.width($1) } ?? "0"
+    places = Self.cells(widest).map { $0.character == ":" ? .colon : .digit }
+    let cells =
+      shown.map(Self.cells)
+      ?? places.map { Cell(character: $0 == .digit ? "-" : nil) }
+    // Numbers end at the right; times have their colons where the widest has them.
+    let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - cells.count))
+    self.shown = blank + cells
+    text = shown.map { $0.replacing("-", with: "\u{2212}") } ?? NumberText.missing
+  }
+
+  /// Everything a place can light.
+  var all: [Cell] {
+    places.enumerated().map { index, place in
+      let isBeforeDigit = index + 1 < places.count && places[index + 1] == .digit
+      return place == .colon ? Cell(character: ":") : Cell(character: "8", hasPoint: isBeforeDigit)
+    }
+  }
+
+  private static func width(_ text: String) -> Int { cells(text).count }
+
+  /// A point belongs to the digit before it.
+  private static func cells(_ text: String) -> [Cell] {
+    text.reduce(into: []) { cells, character in
+      if character == ".", let last = cells.indices.last {
+        cells[last].hasPoint = true
+      } else {
+        cells.append(Cell(character: character))
+      }
+    }
+  }
+
+  /// As many as the value has, up to a ten-thousandth of the scale, and no more than seven digits in all.
+  private static func decimals(_ gauge: Gauge) -> Int {
+    guard let value = gauge.value else { return 0 }
+    var span = gauge.scale.max - gauge.scale.min
+    switch gauge.scale.mapping {
+    case .logarithmic, .symmetricLogarithmic: if value != 0 { span = value.magnitude }
+    case .linear, .time, .power, .piecewise: break
+    }
+    var most = 0
+    var unit = 1.0
+    while unit > span / 9_999, most < 9 {
+      unit /= 10
+      most += 1
+    }
+    let whole = DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count
+    let text = DecimalText.short(value, decimals: min(most, max(0, (value.magnitude < 1 ? 10 : 7) - whole)))
+    return text.split(separator: ".").dropFirst().first?.count ?? 0
+  }
+
+  private static func time(_ value: Double, hours: Bool) -> String {
+    let seconds = value.magnitude.rounded(.down)
+    let minutes = (seconds / 60).rounded(.down)
+    let sign = value < 0 && seconds > 0 ? "-" : ""
+    func two(_ number: Double) -> String {
+      let text = DecimalText.fixed(number, decimals: 0)
+      return text.count < 2 ? "0" + text : text
+    }
+    guard hours else { return sign + DecimalText.fixed(minutes, decimals: 0) + ":" + two(seconds - minutes * 60) }
+    let whole = (minutes / 60).rounded(.down)
+    return sign + DecimalText.fixed(whole, decimals: 0) + ":" + two(minutes - whole * 60) + ":"
+      + two(seconds - minutes * 60)
+  }
+}

@@ -1,0 +1,257 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let lamp = Gauge.Kind(
+    "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
+    variants: ["single", "traffic", "bar"]
+  ) { LampGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// Lamps that say by colour, place and word which range a value is in.
+///
+/// `single` is one lamp in the colour of the range; without ranges it is lit above the start of the scale, and where
+/// there are ranges but none around the value it is dark. `traffic` has alarm at the top, warn and ok below it; a
+/// range of neither severity lights none. `bar` is a row of ten, lit up to the value, each in the colour of the range
+/// it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
+struct LampGauge {
+  private let board: Board
+  private let place: CaptionedFigure
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let design = Size(width: 200, height: gauge.variant == "bar" ? 100 : 200)
+    let board = Board(gauge, design: design, size: size, shaper: shaper)
+    self.board = board
+    let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
+    place = CaptionedFigure(
+      in: area, aspect: Self.aspect(gauge.variant), unit: board.unit,
+      mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.5 : 0.56,
+      head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
+  }
+
+  private var gauge: Gauge { board.gauge }
+  private var theme: Theme { gauge.theme }
+
+  /// Lamps of a row.
+  static let barCount = 10
+
+  // In diameters of a lamp with its rim.
+  private static let pitch = 1.14
+  private static let housing = 0.2
+
+  private static func aspect(_ variant: String?) -> Double {
+    switch variant {
+    case "traffic": (1 + 2 * housing) / (1 + 2 * pitch + 2 * housing)
+    case "bar": (1 + Double(barCount - 1) * pitch + 2 * housing) / (1 + 2 * housing)
+    default: 1
+    }
+  }
+
+  // MARK: - Texts
+
+  private static func head(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+    [
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(12 * unit, 8)),
+            color: board.ink)
+        ], rank: 2),
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: board.gauge.subtitle, role: .label, style: TextStyle(size: max(9.5 * unit, 7.5), weight: .medium),
+            color: board.ink.withAlpha(0.72))
+        ], rank: 3),
+    ]
+  }
+
+  /// The word, then the number with its unit and its difference to the reference.
+  private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+    let gauge = board.gauge
+    let range = gauge.shownRange
+    let word = range.map { $0.label.isEmpty && $0.severity != .info ? $0.severity.rawValue : $0.label } ?? ""
+    let color = range.map { $0.color ?? gauge.theme.color(of: $0.severity) } ?? board.ink
+    let size = word.isEmpty ? 20.0 : 12
+    var number = [
+      TextBlock.Run(
+        string: gauge.numberText, role: .readout,
+        style: TextStyle(size: max(size * unit, 8), weight: word.isEmpty ? .bold : .semibold, digits: .tabular),
+        color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
+      TextBlock.Run(
+        string: gauge.value == nil ? "" : gauge.unit, role: .unit,
+        style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .medium), color: board.ink.withAlpha(0.72),
+        moves: true),
+    ]
+    if let difference = gauge.difference {
+      number.append(
+        TextBlock.Run(
+          string: difference.text, role: .label,
+          style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular),
+          color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
+          moves: true))
+    }
+    return [
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: word, role: .label, style: TextStyle(size: max(20 * unit, 9), weight: .bold),
+            color: color.readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: gauge.variant != "traffic",
+            moves: true)
+        ], rank: word.isEmpty ? 1 : 0),
+      TextBlock.Line(runs: number, rank: word.isEmpty ? 0 : 1, spacing: 0.28),
+    ]
+  }
+
+  var composition: Composition {
+    let lamps = lamps
+    return Composition(
+      texts: place.texts.map(\.text), labels: [], formattedValue: gauge.numberText, ends: [],
+      layers: Scene.Layers(
+        face: (hasHousing ? housing : []) + lamps.flatMap { rim($0) + lens($0, isLit: false) }
+          + place.texts.filter { !$0.moves }.map(\.node),
+        moving: lamps.filter(\.isLit).flatMap { glow($0) + lens($0, isLit: true) }
+          + place.texts.filter(\.moves).map(\.node)))
+  }
+
+  // MARK: - Lamps
+
+  private struct Lamp {
+    let center: Point
+    /// Of lens and rim.
+    let radius: Double
+    /// When it is lit.
+    let color: Color
+    /// What the lens is tinted with when it is not.
+    let tint: Color
+    let isLit: Bool
+  }
+
+  private var hasHousing: Bool { gauge.variant == "traffic" || gauge.variant == "bar" }
+
+  private var lamps: [Lamp] {
+    let figure = place.figure
+    let range = gauge.shownRange
+    let rangeColor = range.map { $0.color ?? theme.color(of: $0.severity) }
+    switch gauge.variant {
+    case "traffic":
+      let side = figure.width / (1 + 2 * Self.housing)
+      return [GaugeRange.Severity.alarm, .warn, .ok].enumerated().map { index, severity in
+        let y = figure.minY + side * (0.5 + Self.housing + Double(index) * Self.pitch)
+        let own = theme.color(of: severity)
+        let isLit = range?.severity == severity
+        return Lamp(
+          center: Point(x: figure.center.x, y: y), radius: side / 2, color: isLit ? rangeColor ?? own : own, tint: own,
+          isLit: isLit)
+      }
+    case "bar":
+      let side = figure.height / (1 + 2 * Self.housing)
+      let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
+      return (0..<Self.barCount).map { index in
+        let position = (Double(index) + 0.5) / Double(Self.barCount)
+        let value = gauge.scale.value(at: position)
+        let own = ranges.last { $0.from <= value && value <= $0.to }?.range
+        let color = own.map { $0.color ?? theme.color(of: $0.severity) } ?? theme.accent
+        let x = figure.minX + side * (0.5 + Self.housing + Double(index) * Self.pitch)
+        return Lamp(
+          center: Point(x: x, y: figure.center.y), radius: side / 2, color: color, tint: color,
+          isLit: gauge.value != nil && gauge.progress.value >= position)
+      }
+    default:
+      // The glow reaches to the edge of the figure.
+      let isLit =
+        gauge.ranges.isEmpty ? gauge.value.map { $0 > gauge.scale.min } ?? false : rangeColor != nil
+      return [
+        Lamp(
+          center: figure.center, radius: figure.width * 0.37, color: rangeColor ?? theme.accent,
+          tint: gauge.ranges.isEmpty ? theme.accent : Color(0x7A828C), isLit: isLit)
+      ]
+    }
+  }
+
+  // MARK: - Drawing
+
+  private var isDark: Bool { gauge.groundColor.luminance < 0.2 }
+
+  private func downward(_ rect: Rect, _ colors: [Color]) -> Paint {
+    .gradient(
+      Gradient(.linear(from: Point(x: 0, y: rect.minY), to: Point(x: 0, y: rect.maxY)), colors: colors))
+  }
+
+  private var housing: [Node] {
+    let figure = place.figure
+    let corner = min(figure.width, figure.height) * 0.32
+    let edge = max(min(figure.width, figure.height) * 0.012, 0.6)
+    return [
+      .fill(
+        .roundedRectangle(figure, cornerRadius: corner), downward(figure, [Color(0x4A5058), Color(0x24282D)])),
+      .fill(
+        .roundedRectangle(figure.expanded(by: -edge), cornerRadius: corner - edge),
+        downward(figure, [Color(0x2B3036), Color(0x1B1E22)])),
+    ]
+  }
+
+  private func rim(_ lamp: Lamp) -> [Node] {
+    let box = Rect(center: lamp.center, width: lamp.radius * 2, height: lamp.radius * 2)
+    // Sunk into a housing, or a ring of metal on the page.
+    let colors =
+      hasHousing
+      ? [Color(0x0E1012), Color(0x3A4047)]
+      : isDark ? [Color(0x5A626B), Color(0x262B30)] : [Color(0xE3E7EB), Color(0x9AA3AD)]
+    return [
+      .fill(.circle(center: lamp.center, radius: lamp.radius), downward(box, colors)),
+      .fill(.circle(center: lamp.center, radius: lamp.radius * 0.9), Color(0x0B0C0E)),
+    ]
+  }
+
+  /// Glass: brightest where the lamp shines through, at the upper left where it only mirrors the light.
+  private func lens(_ lamp: Lamp, isLit: Bool) -> [Node] {
+    let radius = lamp.radius * 0.86
+    let dark = Color(0x101214)
+    let colors =
+      isLit
+      ? [
+        Color.white.withAlpha(0.62).over(lamp.color), Color.white.withAlpha(0.16).over(lamp.color), lamp.color,
+        Color.black.withAlpha(0.22).over(lamp.color),
+      ]
+      : [
+        lamp.tint.withAlpha(0.34).over(dark), lamp.tint.withAlpha(0.22).over(dark),
+        lamp.tint.withAlpha(0.14).over(dark),
+      ]
+    let focus = lamp.center + Vector(dx: -radius * 0.12, dy: -radius * 0.16)
+    let shine = lamp.center + Vector(dx: -radius * 0.34, dy: -radius * 0.42)
+    let reach = radius * 0.4
+    return [
+      .fill(
+        .circle(center: lamp.center, radius: radius),
+        .gradient(Gradient(.radial(center: focus, radius: radius * 1.2), colors: colors))),
+      .fill(
+        .circle(center: shine, radius: reach),
+        .gradient(
+          Gradient(
+            .radial(center: shine, radius: reach),
+            colors: [
+              Color.white.withAlpha(isLit ? 0.5 : 0.22), Color.white.withAlpha(isLit ? 0.18 : 0.07),
+              Color.white.withAlpha(0),
+            ]))),
+    ]
+  }
+
+  /// Light around the lamp, fading along a bell curve.
+  private func glow(_ lamp: Lamp) -> [Node] {
+    let outer = hasHousing ? lamp.radius * (1 + 2 * Self.housing) : lamp.radius / 0.74
+    let inner = lamp.radius * 0.84
+    let steps = 8
+    let strength = hasHousing ? 0.55 : isDark ? 0.6 : 0.45
+    let stops = (0...steps).map { step -> Gradient.Stop in
+      let part = Double(step) / Double(steps)
+      return Gradient.Stop(
+        offset: (inner + part * (outer - inner)) / outer,
+        color: lamp.color.withAlpha(strength * Falloff.bell(part)))
+    }
+    return [
+      .fill(
+        .circle(center: lamp.center, radius: outer),
+        .gradient(Gradient(.radial(center: lamp.center, radius: outer), stops: stops)))
+    ]
+  }
+}

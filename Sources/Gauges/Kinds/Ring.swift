@@ -1,0 +1,353 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  public static let ring = Gauge.Kind(
+    "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
+    size: Size(width: 600, height: 600), variants: ["rings", "bars"]
+  ) { RingGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// Activity rings: each fills from twelve o'clock as its value grows.
+///
+/// One value has its number in the middle. Several have a ring each, the first outermost: as whole rings with a list
+/// of names and numbers beneath or beside them (`rings`), or as three quarters of a ring with name and number where
+/// each begins (`bars`), which tells them apart without colours.
+///
+/// Beyond the end a whole ring goes on over its own start and casts a shadow there; after two rounds or more the
+/// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
+/// origin, or has a reversed or wrapping scale stops at its ends.
+struct RingGauge {
+  private let board: Board
+  /// Where rings and texts may be.
+  private let area: Rect
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    board = Board(gauge, design: Size(width: 300, height: 300), size: size, shaper: shaper)
+    area = board.canvas.expanded(by: -max(2, 12 * board.unit))
+  }
+
+  private var gauge: Gauge { board.gauge }
+  private var theme: Theme { gauge.theme }
+  private var unit: Double { board.unit }
+  private var quiet: Color { board.ink.withAlpha(0.72) }
+
+  var composition: Composition {
+    if gauge.values.isEmpty { return single }
+    return gauge.variant == "bars" ? bars : rings
+  }
+
+  private func composition(
+    rings: [Nodes], texts: [TextBlock.Placed], formattedValue: String, labels: [Dial.ScaleLabel] = [],
+    ends: [String] = []
+  ) -> Composition {
+    Composition(
+      texts: texts.map(\.text), labels: labels, formattedValue: formattedValue, ends: ends,
+      layers: Scene.Layers(
+        face: rings.flatMap(\.face) + texts.filter { !$0.moves }.map(\.node),
+        moving: rings.flatMap(\.moving) + texts.filter(\.moves).map(\.node), cover: rings.flatMap(\.cover)))
+  }
+
+  /// Title and subtitle, in sizes for a unit of the design.
+  private func head(_ unit: Double, withUnit: Bool = false) -> [TextBlock.Line] {
+    [
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(17 * unit, 8)),
+            color: board.ink),
+          .init(
+            string: withUnit && !isInline ? gauge.unit : "", role: .unit,
+            style: TextStyle(size: max(14 * unit, 7.5), weight: .medium),
+            color: quiet),
+        ], rank: 1),
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: gauge.subtitle, role: .label, style: TextStyle(size: max(13 * unit, 7.5), weight: .medium),
+            color: quiet)
+        ], rank: 2),
+    ]
+  }
+
+  // MARK: - One ring
+
+  private var single: Composition {
+    let arc = gauge.arc ?? .full
+    let place = CaptionedFigure(
+      in: area, aspect: 1, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
+    let width = place.figure.width * 0.11
+    let shape = ArcShape(
+      center: place.figure.center, radius: (place.figure.width - width) / 2, start: arc.start, sweep: arc.sweep)
+    let inside = middle(center: shape.center, radius: shape.radius - width / 2)
+    let ends = gauge.scale.ticks(majors: 2, total: 2).labels
+    var nodes = ring(
+      shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: theme.track)
+    nodes.face += bands(shape, width: width)
+    nodes.cover += marks(shape, width: width)
+    return composition(
+      rings: [nodes],
+      texts: place.texts + inside, formattedValue: gauge.numberText,
+      ends: [ends.first, ends.last].compactMap { $0 })
+  }
+
+  private var accent: Color { theme.accent.readable(on: gauge.groundColor, contrast: 2) }
+
+  private var rangeColor: Color? {
+    gauge.shownRange.map { ($0.color ?? theme.color(of: $0.severity)).readable(on: gauge.groundColor, contrast: 2) }
+  }
+
+  private var numberColor: Color { rangeColor?.readable(on: gauge.groundColor, contrast: 4.5) ?? board.valueColor }
+
+  /// The number with what belongs to it: unit, then the difference to the reference or the name of the range.
+  ///
+  /// The largest block whose corners all lie within the ring; the least important line goes first, the number never
+  /// is cut.
+  private func middle(center: Point, radius: Double) -> [TextBlock.Placed] {
+    let full = radius * 2
+    func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
+    func lines(_ factor: Double) -> [TextBlock.Line] {
+      let size = full * 0.36 * factor
+      var number = [
+        TextBlock.Run(
+          string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),
+          color: numberColor, mayBeCut: false, widest: gauge.widestNumberText, moves: true)
+      ]
+      let unitRun = TextBlock.Run(
+        string: gauge.unit, role: .unit, style: style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
+        color: quiet, moves: isInline)
+      if isInline, gauge.value != nil { number.append(unitRun) }
+      var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.1)]
+      if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
+      if let note { result.append(TextBlock.Line(runs: [note(full * 0.1)], rank: 3)) }
+      return result
+    }
+    for count in [3, 2, 1] {
+      for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || count == 1 {
+        let chosen = Array(lines(factor).sorted { $0.rank < $1.rank }.prefix(count))
+        guard chosen.count == count else { continue }
+        let block = TextBlock(chosen, width: full * 0.84, height: full, shaper: board.shaper)
+        guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
+        let top = center.y - block.capitalsHeight / 2
+        let placed = block.placed(top: top, x: center.x, .center, isCapitals: true)
+        if placed.allSatisfy({ $0.text.box.farthestDistance(from: center) < radius * 0.9 }) { return placed }
+      }
+    }
+    return []
+  }
+
+  private var note: ((Double) -> TextBlock.Run)? {
+    if let difference = gauge.difference {
+      let color = gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5)
+      return {
+        TextBlock.Run(
+          string: difference.text, role: .label,
+          style: TextStyle(size: max($0, 7), weight: .semibold, digits: .tabular), color: color, mayBeCut: false,
+          moves: true)
+      }
+    }
+    guard let range = gauge.shownRange, !range.label.isEmpty else { return nil }
+    let color = (rangeColor ?? quiet).readable(on: gauge.groundColor, contrast: 4.5)
+    return {
+      TextBlock.Run(
+        string: range.label, role: .label, style: TextStyle(size: max($0, 7), weight: .semibold), color: color,
+        moves: true)
+    }
+  }
+
+  /// Whether the unit belongs to the number as a sign does.
+  private var isInline: Bool { gauge.unit == "%" || gauge.unit.hasPrefix("°") }
+
+  // MARK: - Several rings
+
+  private func color(_ index: Int) -> Color { SafePalette.color(index, theme: theme, on: gauge.groundColor) }
+
+  private func text(_ value: Double?) -> String {
+    guard let value else { return NumberText.missing }
+    return NumberText.readout(value, on: gauge.scale) + (isInline ? "\u{202F}" + gauge.unit : "")
+  }
+
+  private var summary: String {
+    gauge.values.map { $0.name + "\u{00A0}" + text($0.value) }.joined(separator: ", ")
+  }
+
+  /// The rings from the outermost inward; a little air between them.
+  private func shapes(in figure: Rect, arc: DialArc) -> (shapes: [ArcShape], width: Double) {
+    let count = Double(gauge.values.count)
+    let width = min(figure.width * 0.105, figure.width * 0.36 / (count * 1.16))
+    let outer = (figure.width - width) / 2
+    return (
+      gauge.values.indices.map { index in
+        ArcShape(
+          center: figure.center, radius: outer - Double(index) * width * 1.16, start: arc.start, sweep: arc.sweep)
+      }, width
+    )
+  }
+
+  /// Whole rings with a list beneath them, or beside them on a wide canvas.
+  private var rings: Composition {
+    let (figure, list, head) = area.width > area.height * 1.3 ? placedBeside : placedBelow
+    let (shapes, width) = shapes(in: figure, arc: gauge.arc ?? .full)
+    return composition(
+      rings: zip(shapes, gauge.values).enumerated().map { index, pair in
+        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
+      } + [Nodes(face: list.dots)], texts: head + list.texts, formattedValue: summary)
+  }
+
+  private typealias Placement = (figure: Rect, list: RingList, head: [TextBlock.Placed])
+
+  private func list(in rect: Rect, columns: Int) -> RingList {
+    RingList(entries, in: rect, columns: columns, shaper: board.shaper)
+  }
+
+  private var entries: [RingList.Entry] {
+    gauge.values.enumerated().map { index, value in
+      RingList.Entry(
+        name: value.name, number: text(value.value), color: color(index), nameColor: board.ink, numberColor: board.ink)
+    }
+  }
+
+  private var placedBelow: Placement {
+    let count = gauge.values.count
+    let columns = count <= 3 ? 1 : count <= 6 ? 2 : 3
+    let rows = Double((count + columns - 1) / columns)
+    let pitch = max(min(area.width, area.height) * 0.09, 15)
+    let height = rows * pitch + pitch * 0.5
+    let side = min(area.width, area.height - height)
+    let hasList = side > min(area.width, area.height) * 0.5
+    let place = CaptionedFigure(
+      in: area, aspect: hasList ? side / (side + height) : 1, unit: unit, mayStandBeside: false,
+      share: hasList ? 0.8 : 0.66, head: { head($0, withUnit: true) }, shaper: board.shaper)
+    let square = min(place.figure.width, place.figure.height)
+    let alone = Rect(center: place.figure.center, width: square, height: square)
+    guard hasList else { return (alone, .none, place.texts) }
+    let listHeight = rows * pitch * place.figure.width / side
+    let width = columns == 1 ? min(area.width, max(square * 0.8, 110)) : area.width
+    let list = list(
+      in: Rect(
+        x: place.figure.center.x - width / 2, y: place.figure.maxY - listHeight, width: width, height: listHeight),
+      columns: columns)
+    guard !list.texts.isEmpty else { return (alone, .none, place.texts) }
+    let rings = Rect(x: place.figure.center.x - square / 2, y: place.figure.y, width: square, height: square)
+    return (rings, list, place.texts)
+  }
+
+  private var placedBeside: Placement {
+    let side = area.height
+    let gap = max(side * 0.12, 6)
+    let width = min(area.width - side - gap, side * 1.2)
+    let left = area.center.x - (side + gap + width) / 2
+    let figure = Rect(x: left, y: area.y, width: side, height: side)
+    let block = TextBlock(
+      head(unit * min(2.4, 0.9 * area.width / side), withUnit: true), width: width, height: side * 0.34,
+      shaper: board.shaper)
+    let top = block.isEmpty ? 0 : block.height + side * 0.02
+    for columns in 1...3 {
+      let rows = Double((gauge.values.count + columns - 1) / columns)
+      let pitch = min(side * 0.2, (side - top) / rows)
+      let start = area.center.y - (top + pitch * rows) / 2
+      let list = list(
+        in: Rect(x: figure.maxX + gap, y: start + top, width: width, height: pitch * rows), columns: columns)
+      if !list.texts.isEmpty { return (figure, list, block.placed(top: start, x: figure.maxX + gap, .leading)) }
+    }
+    return placedBelow
+  }
+
+  /// Three quarters of a ring each, name and number in the free quarter where it begins.
+  private var bars: Composition {
+    let place = CaptionedFigure(
+      in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
+    let (shapes, width) = shapes(in: place.figure, arc: Self.barsArc)
+    let right = place.figure.center.x - width * 0.95
+    let texts = RingList.labels(
+      entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: place.figure.minX,
+      size: min(width * 0.8, place.figure.width * 0.05), shaper: board.shaper)
+    return composition(
+      rings: zip(shapes, gauge.values).enumerated().map { index, pair in
+        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
+      }, texts: place.texts + texts, formattedValue: summary)
+  }
+
+  private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter
+
+  // MARK: - Drawing
+
+  private struct Nodes {
+    var face: [Node] = []
+    var moving: [Node] = []
+    var cover: [Node] = []
+  }
+
+  private func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Nodes {
+    var nodes = Nodes(face: [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))])
+    guard let value else { return nodes }
+    let scale = gauge.scale
+    let origin = gauge.origin.map(scale.pointerPosition(of:))
+    let mayGoOn = shape.isFullTurn && origin == nil && !scale.isReversed && !scale.wraps
+    let position = scale.position(of: value)
+    // How much of a turn the round end takes.
+    let cap = width / max(shape.length, width)
+    if mayGoOn, position > 1 - cap {
+      nodes.moving = overlapping(shape, width: width, position: position, color: color)
+    } else {
+      nodes.moving = [
+        ProgressArc(
+          track: shape, width: width, color: color, origin: origin ?? scale.pointerPosition(of: scale.min),
+          position: scale.pointerPosition(of: value)
+        ).node
+      ]
+    }
+    return nodes
+  }
+
+  /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.
+  private func overlapping(_ shape: ArcShape, width: Double, position: Double, color: Color) -> [Node] {
+    let style = StrokeStyle(width: width, cap: .round)
+    let head = shape.start + .turns(position - position.rounded(.down))
+    let end = shape.center + head.direction * shape.radius
+    let focus = end + head.direction.quarterTurned * (width * 0.18)
+    let reach = width * 0.95
+    let steps = 6
+    let shade = Gradient(
+      .radial(center: focus, radius: reach),
+      stops: (0...steps).map { step in
+        let part = Double(step) / Double(steps)
+        return Gradient.Stop(offset: 0.35 + 0.65 * part, color: Color.black.withAlpha(0.55 * Falloff.bell(part)))
+      })
+    let ring = RingSegment(
+      center: shape.center, innerRadius: shape.radius - width / 2, outerRadius: shape.radius + width / 2,
+      start: shape.start, sweep: .fullTurn)
+    let last = ArcShape(center: shape.center, radius: shape.radius, start: head - .degrees(90), sweep: .degrees(90))
+    return [
+      .stroke(shape.trimmed(to: position).path(), color, style),
+      .group(clip: ring.path(), [.fill(.circle(center: focus, radius: reach), .gradient(shade))]),
+      .stroke(last.path(), color, style),
+    ]
+  }
+
+  /// Targets: a line across the ring, with a rim in the colour of the page so that it shows on any ring.
+  private func marks(_ shape: ArcShape, width: Double) -> [Node] {
+    gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
+      let direction = shape.angle(at: gauge.scale.pointerPosition(of: target.value).value).direction
+      let line = Path.line(
+        from: shape.center + direction * (shape.radius - width * 0.5),
+        to: shape.center + direction * (shape.radius + width * 0.5))
+      let thickness = max(width * 0.11, 1)
+      return [
+        .stroke(line, gauge.groundColor, StrokeStyle(width: thickness * 2.6)),
+        .stroke(line, board.ink, StrokeStyle(width: thickness)),
+      ]
+    }
+  }
+
+  /// The ranges as thin bands within the ring.
+  private func bands(_ shape: ArcShape, width: Double) -> [Node] {
+    RangeBands(
+      arc: shape.withRadius(shape.radius - width * 0.66), thickness: width * 0.14, gap: width * 0.12,
+      bands: GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
+        RangeBands.Band(
+          from: gauge.scale.position(of: resolved.from), to: gauge.scale.position(of: resolved.to),
+          color: resolved.range.color ?? theme.color(of: resolved.range.severity))
+      }
+    ).nodes
+  }
+}

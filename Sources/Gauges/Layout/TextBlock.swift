@@ -1,0 +1,181 @@
+import VectorGraphics
+
+/// Lines of text under one another, each of one or more texts on one baseline.
+///
+/// What does not fit goes by rank: a line too wide shrinks to two thirds, then its one text that may be cut is cut,
+/// then its least important text goes; a block too high loses its least important line. No text is smaller than 7
+/// layout units.
+struct TextBlock {
+  struct Run {
+    let string: String
+    let role: PlacedText.Role
+    /// Its size is in layout units.
+    let style: TextStyle
+    let color: Color
+    /// Shortened with an ellipsis when it must be; a number never is.
+    var mayBeCut = true
+    /// The text whose width is kept free for it, so that nothing shrinks while counting.
+    var widest: String?
+    /// Whether it changes with the value.
+    var moves = false
+  }
+
+  struct Line {
+    var runs: [Run]
+    /// The line with the greatest rank goes first.
+    let rank: Int
+    /// Whether the second text stands at the other end of the line instead of behind the first.
+    var isSpread = false
+    /// Between its texts, as a part of the largest size.
+    var spacing = 0.26
+  }
+
+  struct Placed {
+    let text: PlacedText
+    let color: Color
+    let moves: Bool
+
+    var node: Node { text.node(color) }
+  }
+
+  private struct Fitted {
+    let run: Run
+    let text: ShapedText
+  }
+
+  private struct FittedLine {
+    let line: Line
+    let runs: [Fitted]
+    var cap: Double { runs.map(\.text.capHeight).max() ?? 0 }
+    var size: Double { runs.map(\.text.style.size).max() ?? 0 }
+    var gap: Double { size * line.spacing }
+    var advance: Double {
+      runs.reduce(0) { $0 + $1.text.advance } + gap * Double(max(0, runs.count - 1))
+    }
+  }
+
+  private let lines: [FittedLine]
+
+  /// - Parameters:
+  ///   - width, height: what the block may take; letters with tails and accents are within `height`.
+  init(_ lines: [Line], width: Double, height: Double, shaper: any TextShaper) {
+    var kept = lines.compactMap { Self.fitted($0, width: width, shaper: shaper) }
+    while !kept.isEmpty, Self.height(kept) > height {
+      guard let worst = kept.indices.max(by: { kept[$0].line.rank < kept[$1].line.rank }) else { break }
+      kept.remove(at: worst)
+    }
+    self.lines = kept
+  }
+
+  var isEmpty: Bool { lines.isEmpty }
+  var count: Int { lines.count }
+  var height: Double { Self.height(lines) }
+  var width: Double { lines.map(\.advance).max() ?? 0 }
+
+  /// Between the capitals of neighbouring lines: room for tails above and accents below.
+  private static func gap(_ upper: FittedLine, _ lower: FittedLine) -> Double {
+    upper.size * 0.27 + lower.size * 0.3
+  }
+
+  /// Capitals and gaps alone, from the top of the first line to the last baseline.
+  var capitalsHeight: Double { Self.capitalsHeight(lines) }
+
+  private static func capitalsHeight(_ lines: [FittedLine]) -> Double {
+    lines.reduce(0) { $0 + $1.cap } + zip(lines, lines.dropFirst()).reduce(0) { $0 + gap($1.0, $1.1) }
+  }
+
+  private static func height(_ lines: [FittedLine]) -> Double {
+    guard let first = lines.first, let last = lines.last else { return 0 }
+    return capitalsHeight(lines) + first.size * 0.3 + last.size * 0.27
+  }
+
+  private static func fitted(_ line: Line, width: Double, shaper: any TextShaper) -> FittedLine? {
+    var runs = line.runs.filter { !$0.string.isEmpty }
+    while !runs.isEmpty {
+      if let fitted = squeezed(runs, line, width: width, shaper: shaper) { return fitted }
+      // The text behind the first is its unit or its difference.
+      guard runs.count > 1 else { return nil }
+      runs.removeLast()
+    }
+    return nil
+  }
+
+  /// All runs at one part of their sizes; nil when one would be too small.
+  private static func squeezed(
+    _ runs: [Run], _ line: Line, width: Double, shaper: any TextShaper
+  ) -> FittedLine? {
+    let measures = runs.map { TextMeasure($0.string, style: $0.style, shaper: shaper) }
+    let gap = (runs.map(\.style.size).max() ?? 0) * (line.isSpread ? 0.8 : line.spacing) * Double(runs.count - 1)
+    let own = zip(runs, measures).reduce(gap) { $0 + $1.1.advance(at: $1.0.style.size) }
+    let kept = zip(runs, measures).reduce(gap) { sum, pair in
+      let widest = pair.0.widest.map { TextMeasure($0, style: pair.0.style, shaper: shaper) }
+      let size = pair.0.style.size
+      return sum + max(pair.1.advance(at: size), widest?.advance(at: size) ?? 0)
+    }
+    guard width > 0, own > 0 else { return nil }
+    // A number that is legible only without the room for the widest is better than none.
+    let least = TextMeasure.smallestSize / (runs.map(\.style.size).min() ?? 1)
+    let factor = min(1, max(width / kept, least), width / own)
+    let isLegible = runs.allSatisfy { $0.style.size * factor >= TextMeasure.smallestSize - 1e-9 }
+    let cuttable = runs.firstIndex { $0.mayBeCut && $0.string.count > 3 }
+    if isLegible, factor > 0.66 || cuttable == nil {
+      return FittedLine(
+        line: line,
+        runs: zip(runs, measures).map {
+          Fitted(run: $0, text: $1.shape(at: max(TextMeasure.smallestSize, $0.style.size * factor)))
+        })
+    }
+    guard let cuttable else { return nil }
+    // The others stay whole; the one takes what is left.
+    func small(_ run: Run) -> Double { max(TextMeasure.smallestSize, run.style.size * 0.8) }
+    let others = runs.indices.filter { $0 != cuttable }.reduce(gap) { $0 + measures[$1].advance(at: small(runs[$1])) }
+    let size = small(runs[cuttable])
+    guard
+      runs.allSatisfy({ $0.style.size >= TextMeasure.smallestSize }),
+      let cut = measures[cuttable].fitted(upTo: size, width: width - others, keeping: 3)
+    else { return nil }
+    return FittedLine(
+      line: line,
+      runs: runs.indices.map { index in
+        Fitted(
+          run: runs[index],
+          text: index == cuttable ? cut.measure.shape(at: cut.size) : measures[index].shape(at: small(runs[index])))
+      })
+  }
+
+  /// The texts with their places.
+  ///
+  /// - Parameters:
+  ///   - top: of the block's room, or with `isCapitals` of the first line's capitals.
+  ///   - x: where lines begin, are halved or end, by `alignment`.
+  ///   - spread: how far spread lines reach.
+  func placed(
+    top: Double, x: Double, _ alignment: Board.Alignment, spread: Double = 0, isCapitals: Bool = false
+  ) -> [Placed] {
+    var y = top + (isCapitals ? 0 : (lines.first?.size ?? 0) * 0.3)
+    var placed: [Placed] = []
+    for (index, line) in lines.enumerated() {
+      if index > 0 { y += Self.gap(lines[index - 1], line) }
+      y += line.cap
+      let isSpread = line.line.isSpread
+      let width = isSpread ? max(spread, line.advance) : line.advance
+      var left =
+        switch alignment {
+        case .leading: x
+        case .center: x - width / 2
+        case .trailing: x - width
+        }
+      for (position, fitted) in line.runs.enumerated() {
+        // A second text of a spread line ends where the line ends, also when the first has gone.
+        let isTail = isSpread && (position > 0 || fitted.run.string != line.line.runs.first?.string)
+        let start = isTail ? left + width - fitted.text.advance : left
+        placed.append(
+          Placed(
+            text: PlacedText(fitted.run.role, fitted.text, origin: Point(x: start, y: y)), color: fitted.run.color,
+            moves: fitted.run.moves))
+        if !isSpread { left += fitted.text.advance + line.gap }
+      }
+    }
+    return placed
+  }
+}

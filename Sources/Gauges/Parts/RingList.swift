@@ -1,0 +1,90 @@
+import VectorGraphics
+
+/// Names and numbers of several rings, in columns or at the starts of the rings. All have one size; when a number
+/// does not fit legibly there is no list.
+struct RingList {
+  struct Entry {
+    let name: String
+    let number: String
+    let color: Color
+    let nameColor: Color
+    let numberColor: Color
+  }
+
+  let dots: [Node]
+  let texts: [TextBlock.Placed]
+
+  static let none = RingList(dots: [], texts: [])
+
+  private init(dots: [Node], texts: [TextBlock.Placed]) { (self.dots, self.texts) = (dots, texts) }
+
+  private static let name = TextStyle(size: 16, weight: .medium)
+  private static let number = TextStyle(size: 16, weight: .bold, digits: .tabular)
+
+  /// Rows of a dot, a name and a number at the right end.
+  init(_ entries: [Entry], in rect: Rect, columns: Int, shaper: any TextShaper) {
+    let rows = (entries.count + columns - 1) / columns
+    let pitch = rect.height / Double(max(rows, 1))
+    let gutter = columns > 1 ? min(rect.width * 0.06, pitch) : 0
+    let cell = (rect.width - gutter * Double(columns - 1)) / Double(columns)
+    let numbers = entries.map { TextMeasure($0.number, style: Self.number, shaper: shaper) }
+    let widest = numbers.map { $0.advance(at: 1) }.max() ?? 0
+    // Dot and gap take 1.05 of a size.
+    let size = min(pitch * 0.58, cell / (widest + 1.2), rect.height)
+    guard size >= TextMeasure.smallestSize + 0.5 else {
+      self = .none
+      return
+    }
+    var (dots, texts): ([Node], [TextBlock.Placed]) = ([], [])
+    for (index, entry) in entries.enumerated() {
+      let left = rect.x + Double(index / rows) * (cell + gutter)
+      let middle = rect.y + (Double(index % rows) + 0.5) * pitch
+      let shaped = numbers[index].shape(at: size)
+      let start = left + cell - shaped.advance
+      dots.append(.fill(.circle(center: Point(x: left + size * 0.32, y: middle), radius: size * 0.32), entry.color))
+      texts.append(
+        TextBlock.Placed(
+          text: PlacedText(.readout, shaped, origin: Point(x: start, y: middle + shaped.capHeight / 2)),
+          color: entry.numberColor, moves: true))
+      let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
+      let room = start - (left + size * 1.05) - size * 0.6
+      if let fit = measure.fitted(upTo: size, width: room, keeping: 2) {
+        let text = fit.measure.shape(at: fit.size)
+        texts.append(
+          TextBlock.Placed(
+            text: PlacedText(
+              .label, text, origin: Point(x: left + size * 1.05, y: middle + text.capHeight / 2)),
+            color: entry.nameColor, moves: false))
+      }
+    }
+    self.init(dots: dots, texts: texts)
+  }
+
+  /// Name and number ending at each of `ends`.
+  static func labels(
+    _ entries: [Entry], at ends: [Point], left: Double, size: Double, shaper: any TextShaper
+  ) -> [TextBlock.Placed] {
+    guard size >= TextMeasure.smallestSize else { return [] }
+    return zip(entries, ends).flatMap { entry, end -> [TextBlock.Placed] in
+      let number = shaper.shape(entry.number, style: Self.number.withSize(size))
+      let start = end.x - number.advance
+      guard start >= left else { return [] }
+      var placed = [
+        TextBlock.Placed(
+          text: PlacedText(.readout, number, origin: Point(x: start, y: end.y + number.capHeight / 2)),
+          color: entry.numberColor, moves: true)
+      ]
+      let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
+      if let fit = measure.fitted(upTo: size, width: start - size * 0.55 - left, keeping: 2) {
+        let text = fit.measure.shape(at: fit.size)
+        placed.append(
+          TextBlock.Placed(
+            text: PlacedText(
+              .label, text,
+              origin: Point(x: start - size * 0.55 - text.advance, y: end.y + text.capHeight / 2)),
+            color: entry.nameColor.withAlpha(0.85), moves: false))
+      }
+      return placed
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct LCDGaugeTests {
+  private func gauge(_ value: Double?, in range: ClosedRange<Double> = 0...100, isTime: Bool = false) throws -> Gauge {
+    try Gauge(
+      kind: .lcd, value: value,
+      scale: Scale(min: range.lowerBound, max: range.upperBound, mapping: isTime ? .time : .linear))
+  }
+
+  private func content(
+    _ value: Double?, in range: ClosedRange<Double> = 0...100, isTime: Bool = false
+  ) throws -> LCDContent {
+    LCDContent(try gauge(value, in: range, isTime: isTime))
+  }
+
+  /// The characters of a display, blanks as spaces.
+  private func shown(_ content: LCDContent) -> String {
+    content.shown.map { String($0.character ?? " ") + ($0.hasPoint ? "." : "") }.joined()
+  }
+
+  @Test func everyDigitLightsItsSegments() {
+    let table: [(Character, String)] = [
+      ("0", "abcdef"), ("1", "bc"), ("2", "abdeg"), ("3", "abcdg"), ("4", "bcfg"), ("5", "acdfg"), ("6", "acdefg"),
+      ("7", "abc"), ("8", "abcdefg"), ("9", "abcdfg"), ("-", "g"), (" ", ""),
+    ]
+    for (character, names) in table { #expect(String(SegmentDigits.segments(character)) == names) }
+  }
+
+  private func polygons(_ path: Path) -> [[Point]] {
+    path.elements.reduce(into: []) { polygons, element in
+      switch element {
+      case .move(let point): polygons.append([point])
+      case .line(let point): polygons[polygons.count - 1].append(point)
+      case .cubic, .close: break
+      }
+    }
+  }
+
+  @Test func litSegmentsLieExactlyOnUnlitOnes() throws {
+    for value in [0.0, 1.23, -4.5, 67.89, 100] {
+      let content = try content(value, in: -100...100)
+      let digits = SegmentDigits(places: content.places, in: Rect(x: 5, y: 7, width: 200, height: 80))
+      let unlit = Set(polygons(digits.path(content.all)))
+      #expect(Set(polygons(digits.path(content.shown))).isSubset(of: unlit))
+    }
+  }
+
+  @Test func segmentsOfADigitDoNotTouch() throws {
+    let digits = SegmentDigits(places: [.digit], in: Rect(x: 0, y: 0, width: 60, height: 100))
+    let all = polygons(digits.path([.init(character: "8")]))
+    #expect(all.count == 7)
+    for (index, polygon) in all.enumerated() {
+      for other in all[..<index] {
+        for point in polygon { for corner in other { #expect(point.distance(to: corner) > 1) } }
+      }
+    }
+  }
+
+  @Test func rowKeepsWithinItsRect() throws {
+    let content = try content(-188.8, in: -200...200)
+    let rect = Rect(x: 3, y: 4, width: 100 * SegmentDigits.aspect(content.places), height: 100)
+    let bounds = try #require(SegmentDigits(places: content.places, in: rect).path(content.all).controlBounds)
+    #expect(rect.expanded(by: 1e-9).contains(bounds))
+    #expect(abs(bounds.maxX - rect.maxX) < 2)
+  }
+
+  @Test func numbersEndAtTheRightAndPlacesStay() throws {
+    #expect(shown(try content(7)) == "  7")
+    #expect(shown(try content(42)) == " 42")
+    #expect(shown(try content(-8, in: -50...50)) == " -8")
+    #expect(shown(try content(12.5)) == " 12.5")
+    #expect(shown(try content(123_456)) == "123456")
+    #expect(try content(7).places.count == content(99).places.count)
+  }
+
+  @Test func timesHaveColonsAndHoursOnlyWhenNeeded() throws {
+    #expect(shown(try content(90, in: 0...600, isTime: true)) == " 1:30")
+    #expect(shown(try content(4062, in: 0...7200, isTime: true)) == "1:07:42")
+    #expect(shown(try content(59.99, in: 0...60, isTime: true)) == "0:59")
+    #expect(shown(try content(-61, in: -600...600, isTime: true)) == " -1:01")
+    #expect(try content(4062, in: 0...7200, isTime: true).text == "1:07:42")
+  }
+
+  @Test func missingValueLightsTheMiddleSegments() throws {
+    let content = try content(nil)
+    #expect(shown(content) == "---")
+    #expect(content.text == "–")
+    let time = try self.content(nil, in: 0...600, isTime: true)
+    #expect(shown(time) == "-- --")
+  }
+
+  @Test func extremesAreShownInDigits() throws {
+    #expect(shown(try content(1e15, in: 0...1e15)) == "1000000000000000")
+    #expect(shown(try content(-1e15)) == "-1000000000000000")
+    #expect(shown(try content(0.000_012_5, in: 0...0.000_1)).hasSuffix("0.0000125"))
+  }
+
+  @Test func rangeColoursBrightDigitsOnly() throws {
+    var gauge = try gauge(90)
+    gauge.ranges = [GaugeRange(from: 80, severity: .alarm)]
+    func paint(_ gauge: Gauge) throws -> Paint? {
+      let dial = try gauge.dial(size: Size(width: 480, height: 240), shaper: Typesetter())
+      return dial.scene.layers.moving.compactMap { if case .fill(let fill) = $0 { fill.paint } else { nil } }.first
+    }
+    #expect(try paint(gauge) == .solid(gauge.theme.alarm))
+    gauge.variant = "green"
+    #expect(try paint(gauge) != .solid(gauge.theme.alarm))
+  }
+
+  @Test func noTextTouchesAnotherOrTheEdge() throws {
+    var random = SplitMix64(seed: 74)
+    let typesetter = try Typesetter()
+    for _ in 0..<300 {
+      try RandomKindGauge(.lcd, using: &random).expectLegibleTexts(typesetter) { dial in
+        // After rim and glass come the unlit segments.
+        dial.scene.layers.face.dropFirst(2).prefix(1).compactMap {
+          if case .fill(let fill) = $0 { fill.path.controlBounds } else { nil }
+        }
+      }
+    }
+  }
+}

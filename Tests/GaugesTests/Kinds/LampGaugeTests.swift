@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct LampGaugeTests {
+  private func gauge(_ value: Double?, variant: String? = nil) throws -> Gauge {
+    var gauge = try Gauge(kind: .lamp, value: value, scale: Scale(min: 0, max: 100))
+    gauge.variant = variant
+    gauge.ranges = [
+      GaugeRange(from: 0, to: 60, label: "fine", severity: .ok),
+      GaugeRange(from: 60, to: 85, label: "busy", severity: .warn),
+      GaugeRange(from: 85, label: "full", severity: .alarm),
+    ]
+    return gauge
+  }
+
+  private func dial(_ gauge: Gauge) throws -> Dial {
+    try gauge.dial(size: Size(width: 400, height: 400), shaper: Typesetter())
+  }
+
+  /// The middles of the lamps that are lit. Each is a glow, a lens and its shine.
+  private func lit(_ dial: Dial) -> [Point] {
+    let fills = dial.scene.layers.moving.compactMap { node -> Node.Fill? in
+      if case .fill(let fill) = node { fill } else { nil }
+    }
+    return stride(from: 0, to: fills.count, by: 3).compactMap { fills[$0].path.controlBounds?.center }
+  }
+
+  @Test func trafficLightLightsTheLampOfTheSeverity() throws {
+    let rows = try [90.0, 70, 20].map { value -> Double in
+      let lamps = lit(try dial(gauge(value, variant: "traffic")))
+      #expect(lamps.count == 1)
+      return try #require(lamps.first).y
+    }
+    // Alarm at the top, ok at the bottom.
+    #expect(rows == rows.sorted())
+    #expect(Set(rows).count == 3)
+  }
+
+  @Test(arguments: [(0.0, 0), (4.9, 0), (5, 1), (50, 5), (94.9, 9), (95, 10), (100, 10), (900, 10), (-5, 0)])
+  func barIsLitUpToTheValue(_ value: Double, _ count: Int) throws {
+    let lamps = lit(try dial(gauge(value, variant: "bar")))
+    #expect(lamps.count == count)
+    #expect(lamps.map(\.x) == lamps.map(\.x).sorted())
+  }
+
+  @Test func wordIsTheNameOfTheRange() throws {
+    for (value, word) in [(10.0, "fine"), (70, "busy"), (99, "full"), (500, "full"), (-3, "fine")] {
+      for variant in Gauge.Kind.lamp.variants {
+        #expect(try dial(gauge(value, variant: variant)).texts.map(\.text.string).contains(word))
+      }
+    }
+  }
+
+  @Test func valueOutsideAllRangesLightsNoLamp() throws {
+    var gauge = try gauge(10)
+    gauge.ranges = [GaugeRange(from: 50, to: 60, severity: .warn)]
+    #expect(lit(try dial(gauge)).isEmpty)
+    gauge.ranges = []
+    #expect(lit(try dial(gauge)).count == 1)
+    gauge.value = 0
+    #expect(lit(try dial(gauge)).isEmpty)
+  }
+
+  @Test func missingValueLightsNoLamp() throws {
+    for variant in Gauge.Kind.lamp.variants {
+      let dial = try dial(gauge(nil, variant: variant))
+      #expect(lit(dial).isEmpty)
+      #expect(dial.texts.map(\.text.string) == ["–"])
+    }
+  }
+
+  @Test func glowKeepsWithinTheCanvas() throws {
+    for side in [16.0, 64, 300, 1000] {
+      let dial = try gauge(99).dial(size: Size(width: side, height: side), shaper: Typesetter())
+      for node in dial.scene.nodes {
+        guard case .fill(let fill) = node, let bounds = fill.path.controlBounds else { continue }
+        #expect(dial.canvasBox.expanded(by: 1e-6).contains(bounds))
+      }
+    }
+  }
+
+  @Test func noTextTouchesAnotherOrTheEdge() throws {
+    var random = SplitMix64(seed: 75)
+    let typesetter = try Typesetter()
+    for _ in 0..<300 {
+      try RandomKindGauge(.lamp, using: &random).expectLegibleTexts(typesetter) { dial in
+        dial.scene.layers.face.compactMap { if case .fill(let fill) = $0 { fill.path.controlBounds } else { nil } }
+      }
+    }
+  }
+}

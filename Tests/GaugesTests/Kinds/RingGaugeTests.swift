@@ -1,0 +1,178 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+struct RingGaugeTests {
+  private struct Missing: Error {}
+
+  private func dial(_ gauge: Gauge, side: Double = 300) throws -> Dial {
+    try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+  }
+
+  private func gauge(_ value: Double?, max: Double = 100) throws -> Gauge {
+    try Gauge(kind: .ring, value: value, scale: Scale(min: 0, max: max))
+  }
+
+  private func several(_ count: Int, variant: String? = nil) throws -> Gauge {
+    var gauge = try gauge(nil)
+    gauge.values = (0..<count).map { NamedValue("name \($0)", Double(10 + $0)) }
+    gauge.variant = variant
+    return gauge
+  }
+
+  private func strokes(_ nodes: [Node]) -> [Node.Stroke] {
+    nodes.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
+  }
+
+  /// The direction from the middle of the canvas to where the last stroke ends, 0…360.
+  private func end(_ dial: Dial) throws -> Double {
+    let path = try #require(strokes(dial.scene.layers.moving).last).path
+    guard case .cubic(_, _, let point) = path.elements.last else { throw Missing() }
+    let degrees = Angle(of: point - dial.canvasBox.center).degrees
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
+  @Test(arguments: [1.0, 25, 50, 72.5, 89, 97, 99.9])
+  func ringEndsAtItsValue(_ value: Double) throws {
+    #expect(abs(try end(dial(gauge(value))) - value * 3.6) < 1e-6)
+  }
+
+  @Test(arguments: [101.0, 125, 199, 350, 1_000_030])
+  func wholeRingGoesOnOverItsStartWithAShadow(_ value: Double) throws {
+    let dial = try dial(gauge(value))
+    let rest = value.truncatingRemainder(dividingBy: 100)
+    #expect(abs(try end(dial) - rest * 3.6) < 1e-4)
+    let clips = dial.scene.layers.moving.filter { if case .group(let group) = $0 { group.clip != nil } else { false } }
+    #expect(clips.count == 1)
+  }
+
+  @Test func partOfARingStopsAtItsEnd() throws {
+    var gauge = try gauge(180)
+    gauge.arc = .threeQuarter
+    #expect(abs(try end(dial(gauge)) - 135) < 1e-6)
+  }
+
+  @Test func ringAtZeroIsADotAtTwelve() throws {
+    for value in [0.0, -20] {
+      let dial = try dial(gauge(value))
+      guard case .fill(let dot) = try #require(dial.scene.layers.moving.first) else { throw Missing() }
+      let box = try #require(dot.path.controlBounds)
+      #expect(abs(box.center.x - 150) < 1e-9)
+      #expect(box.maxY < 60)
+    }
+  }
+
+  @Test func missingValueHasATrackAndADash() throws {
+    let dial = try dial(gauge(nil))
+    #expect(strokes(dial.scene.layers.moving).isEmpty)
+    #expect(strokes(dial.scene.layers.face).count == 1)
+    #expect(dial.texts.map(\.text.string) == ["–"])
+    #expect(dial.formattedValue == "–")
+  }
+
+  @Test func numberStandsInTheMiddleOfItsRing() throws {
+    var gauge = try gauge(64)
+    gauge.unit = "points"
+    gauge.reference = 60
+    let dial = try dial(gauge)
+    let stroke = try #require(strokes(dial.scene.layers.face).first)
+    let box = try #require(stroke.path.controlBounds)
+    let hole = (box.width - stroke.style.width) / 2
+    #expect(dial.texts.count == 3)
+    for text in dial.texts { #expect(text.box.farthestDistance(from: box.center) < hole) }
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 9, 32])
+  func ringsLieWithinOneAnotherWithoutTouching(_ count: Int) throws {
+    for variant in ["rings", "bars"] {
+      let dial = try dial(several(count, variant: variant), side: 600)
+      let tracks = strokes(dial.scene.layers.face)
+      #expect(tracks.count == count)
+      let radii = tracks.compactMap { track -> Double? in
+        guard case .move(let start) = track.path.elements.first, let bounds = track.path.controlBounds else {
+          return nil
+        }
+        return variant == "rings" ? bounds.width / 2 : bounds.maxX - start.x
+      }
+      let width = try #require(tracks.first).style.width
+      for (outer, inner) in zip(radii, radii.dropFirst()) { #expect(outer - inner > width) }
+      #expect(try #require(radii.last) > width)
+    }
+  }
+
+  @Test func namesAndNumbersOfSeveralValuesAreShown() throws {
+    for variant in ["rings", "bars"] {
+      let texts = try dial(several(3, variant: variant)).texts.map(\.text.string)
+      for index in 0..<3 {
+        #expect(texts.contains("name \(index)"))
+        #expect(texts.contains("\(10 + index)"))
+      }
+    }
+    #expect(try dial(several(2)).formattedValue == "name 0\u{A0}10, name 1\u{A0}11")
+  }
+
+  @Test func labelsOfBarsStandAtTheStartsOfTheirBars() throws {
+    let dial = try dial(several(4, variant: "bars"), side: 500)
+    let starts = strokes(dial.scene.layers.face).compactMap { stroke -> Point? in
+      if case .move(let point) = stroke.path.elements.first { point } else { nil }
+    }
+    let numbers = dial.texts.filter { $0.role == .readout }
+    #expect(numbers.count == 4)
+    for (number, start) in zip(numbers, starts) {
+      #expect(abs(number.box.center.y - start.y) < 1)
+      #expect(number.box.maxX < start.x)
+    }
+  }
+
+  @Test func eightColoursDifferAndStandOutOnBothThemes() {
+    for theme in Theme.all {
+      let colors = (0..<8).map { SafePalette.color($0, theme: theme, on: theme.page) }
+      #expect(Set(colors).count == 8)
+      for color in colors { #expect(color.contrast(with: theme.page) >= 3) }
+    }
+  }
+
+  @Test func rangeColoursTheRing() throws {
+    var gauge = try gauge(90)
+    gauge.ranges = [GaugeRange(from: 0, severity: .ok), GaugeRange(from: 80, severity: .alarm)]
+    let stroke = try #require(strokes(dial(gauge).scene.layers.moving).first)
+    #expect(stroke.paint == .solid(gauge.theme.alarm))
+  }
+
+  @Test func noTextTouchesARing() throws {
+    var random = SplitMix64(seed: 76)
+    let typesetter = try Typesetter()
+    for _ in 0..<300 {
+      let random = try RandomKindGauge(.ring, names: 9, using: &random)
+      if random.gauge.variant == "bars" { continue }
+      let dial = try random.gauge.dial(size: random.size, shaper: typesetter)
+      for track in strokes(dial.scene.layers.face) {
+        let box = try #require(track.path.controlBounds)
+        let (radius, half) = (box.width / 2, track.style.width / 2)
+        for text in dial.texts {
+          let isInside = text.box.farthestDistance(from: box.center) < radius - half
+          #expect(isInside || text.box.distance(to: box.center) > radius + half, "\(text.text.string) \(random.size)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [24.0, 40, 64, 100, 1000])
+  func numberStaysLongest(_ side: Double) throws {
+    var gauge = try gauge(64)
+    (gauge.title, gauge.subtitle, gauge.unit, gauge.reference) = ("A long title", "and more", "litres", 50)
+    let dial = try dial(gauge, side: side)
+    #expect(dial.texts.map(\.text.string).contains("64"))
+    if side == 24 { #expect(dial.texts.count == 1) }
+    if side == 1000 { #expect(dial.texts.count == 5) }
+  }
+
+  @Test func noTextTouchesAnotherOrTheEdge() throws {
+    var random = SplitMix64(seed: 71)
+    let typesetter = try Typesetter()
+    for _ in 0..<300 { try RandomKindGauge(.ring, names: 12, using: &random).expectLegibleTexts(typesetter) }
+  }
+}
