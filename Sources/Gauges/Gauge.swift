@@ -75,6 +75,9 @@ public struct Gauge: Hashable, Sendable {
   public var secondUnit: String?
   public var accessibility = Accessibility()
   public var theme: Theme
+  /// With one, an SVG document is right on light and on dark pages: ``theme`` is for light pages then. Pictures of
+  /// pixels have one theme in any case.
+  public var darkTheme: Theme?
   public var background: Background
 
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
@@ -165,6 +168,17 @@ public struct Gauge: Hashable, Sendable {
     try check()
     let gauge = prepared()
     return Dial(gauge, kind.compose(gauge, size, shaper), size: size)
+  }
+
+  /// The same gauge for dark pages; nil when it has one look only.
+  public var onDarkPages: Gauge? {
+    guard let darkTheme else { return nil }
+    var gauge = self
+    (gauge.theme, gauge.darkTheme) = (darkTheme, nil)
+    for index in gauge.grid.gauges.indices {
+      gauge.grid.gauges[index] = gauge.grid.gauges[index].onDarkPages ?? gauge.grid.gauges[index]
+    }
+    return gauge
   }
 
   /// Where the pointer stands on the scale; at the start when the value is missing.

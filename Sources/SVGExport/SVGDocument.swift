@@ -14,4 +14,11 @@ public struct SVGDocument: Hashable, Sendable {
     var writer = SVGWriter(scene, options: options)
     self.bytes = writer.document(scene, idPrefix: options.idPrefix)
   }
+
+  /// One document that is right on light and on dark pages: it holds both pictures, and a style sheet of one media
+  /// query chooses.
+  public init(light: Scene, dark: Scene, options: SVGOptions = SVGOptions()) {
+    var writer = SVGWriter([light, dark], options: options)
+    self.bytes = writer.document(light, dark: dark, idPrefix: options.idPrefix)
+  }
 }

@@ -15,13 +15,16 @@ struct SVGWriter {
   /// Two digits after the point are a two-hundredth of a pixel; small canvases, which get enlarged, have three.
   private static func decimals(for size: Size) -> Int { size.shorterSide < 200 ? 3 : 2 }
 
-  init(_ scene: Scene, options: SVGOptions) {
-    let decimals = Self.decimals(for: scene.size)
+  init(_ scene: Scene, options: SVGOptions) { self.init([scene], options: options) }
+
+  /// For scenes of one size.
+  init(_ scenes: [Scene], options: SVGOptions) {
+    let decimals = Self.decimals(for: scenes.first?.size ?? Size(width: 1, height: 1))
     body = SVGBuffer(decimals: decimals, capacity: 8192)
     definitions = SVGBuffer(decimals: decimals, capacity: 2048)
     textMode = options.text
     if options.text == .outline {
-      for text in scene.texts {
+      for text in scenes.flatMap(\.texts) {
         for glyph in text.text.glyphs { outlines.count(glyph.outline) }
       }
     }
@@ -35,6 +38,25 @@ struct SVGWriter {
     layer("moving", scene.layers.moving)
     layer("cover", scene.layers.cover)
     return assemble(scene, idPrefix: idPrefix)
+  }
+
+  /// Two pictures of one kind in one document, of which the reader's page shows the one that suits it. Readers without
+  /// style sheets show the light one.
+  mutating func document(_ light: Scene, dark: Scene, idPrefix: String?) -> [UInt8] {
+    for (name, scene) in [("light", light), ("dark", dark)] {
+      body.append("<g")
+      body.attribute("class", plain: name)
+      if name == "dark" { body.attribute("display", plain: "none") }
+      body.append(">\n")
+      background(scene)
+      layer("face", scene.layers.face)
+      layer("moving", scene.layers.moving)
+      layer("cover", scene.layers.cover)
+      body.append("</g>\n")
+    }
+    return assemble(
+      light, idPrefix: idPrefix,
+      style: "@media (prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}")
   }
 
   mutating func background(_ scene: Scene) {
@@ -60,14 +82,19 @@ struct SVGWriter {
     document.append(scene.size.width)
     document.append(" ")
     document.append(scene.size.height)
-    document.append("\" role=\"img\"")
-    document.open("aria-labelledby")
-    document.id("title")
-    document.append(" ")
-    document.id("desc")
-    document.append("\">\n")
-    document.caption("title", scene.title)
-    document.caption("desc", scene.description)
+    document.append("\"")
+    document.role(scene.role)
+    if scene.role == .decoration {
+      document.append(">\n")
+    } else {
+      document.open("aria-labelledby")
+      document.id("title")
+      document.append(" ")
+      document.id("desc")
+      document.append("\">\n")
+      document.caption("title", scene.title)
+      document.caption("desc", scene.description)
+    }
     if let style {
       document.append("<style>")
       document.append(style)
@@ -393,5 +420,27 @@ extension [UInt8] {
     }
     result.append(contentsOf: self[start...])
     return result
+  }
+}
+
+extension SVGBuffer {
+  /// What the document is to those who do not see it.
+  fileprivate mutating func role(_ role: Scene.Role) {
+    switch role {
+    case .image: attribute("role", plain: "img")
+    case .decoration:
+      attribute("role", plain: "presentation")
+      attribute("aria-hidden", plain: "true")
+    case .meter(let reading): self.reading(reading, "meter")
+    case .progress(let reading): self.reading(reading, "progressbar")
+    }
+  }
+
+  private mutating func reading(_ reading: Scene.Reading, _ role: String) {
+    attribute("role", plain: role)
+    attribute("aria-valuenow", plain: DecimalText.short(reading.value))
+    attribute("aria-valuemin", plain: DecimalText.short(reading.min))
+    attribute("aria-valuemax", plain: DecimalText.short(reading.max))
+    attribute("aria-valuetext", escaped: reading.text)
   }
 }

@@ -60,7 +60,7 @@ struct GaugeDraft {
   var scale = ScaleDraft()
   var arc = ArcDraft()
   var layout = LayoutDraft()
-  var theme: Theme?
+  var theme: String?
   /// Colours by the names of their tokens.
   var tokens: [String: Color] = [:]
   var uncertainty: Uncertainty?

@@ -60,7 +60,9 @@ enum GaugeKeys {
     .map("stats", \.gauge.statistics, statistics, "What the value has been: small marks on the scale."),
     state,
     .map("layout", \.layout, layout, "Several gauges in one picture."),
-    .choice("theme", \.theme, among: Theme.all.map { ($0.name, $0) }, "The colours. Default: dark."),
+    .choice(
+      "theme", \.theme, Theme.all.map(\.name) + ["auto"],
+      "The colours. auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark."),
     .map("tokens", \.tokens, tokens, "Colours of the theme, replaced one by one."),
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(

@@ -74,8 +74,13 @@ extension SpecificationDecoder {
 extension GaugeDraft {
   fileprivate func finished() throws(GaugeError) -> Gauge {
     var gauge = self.gauge
-    gauge.theme = theme ?? .dark
-    for token in Theme.tokens { if let color = tokens[token.name] { gauge.theme[keyPath: token.role] = color } }
+    gauge.theme = theme == "auto" ? .light : theme.flatMap(Theme.named) ?? .dark
+    gauge.darkTheme = theme == "auto" ? .dark : nil
+    for token in Theme.tokens {
+      guard let color = tokens[token.name] else { continue }
+      gauge.theme[keyPath: token.role] = color
+      gauge.darkTheme?[keyPath: token.role] = color
+    }
     if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)
@@ -111,7 +116,7 @@ extension GaugeDraft {
       sharesScale: layout.sharesScale,
       gauges: (layout.cells ?? []).map { cell in
         var child = cell.gauge
-        if !cell.hasTheme { child.theme = gauge.theme }
+        if !cell.hasTheme { (child.theme, child.darkTheme) = (gauge.theme, gauge.darkTheme) }
         return child
       })
   }

@@ -29,7 +29,12 @@ extension Gauge {
   public func svg(
     size: Double = 300, options: SVGOptions = SVGOptions(), font: FontChoice = .automatic
   ) throws(TachoError) -> String {
-    SVGDocument(try scene(size: Size(width: size, height: size), font: font), options: options).text
+    let canvas = Size(width: size, height: size)
+    guard let onDarkPages else { return SVGDocument(try scene(size: canvas, font: font), options: options).text }
+    return SVGDocument(
+      light: try scene(size: canvas, font: font), dark: try onDarkPages.scene(size: canvas, font: font),
+      options: options
+    ).text
   }
 
   /// A one-page PDF file. A layout unit is 1/96 inch.

@@ -55,11 +55,17 @@ struct Render: ParsableCommand {
     let scene = try Failure.converting { () throws(GaugeError) in
       try gauge.dial(size: drawing.canvas, shaper: typesetter).scene
     }
+    let dark = try Failure.converting { () throws(GaugeError) in
+      try gauge.onDarkPages?.dial(size: drawing.canvas, shaper: typesetter).scene
+    }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
     for target in targets {
       pictures.append(
-        (target, try encode(scene, as: target.format, scale: pixels, text: textMode, compression: compression)))
+        (
+          target,
+          try encode(scene, dark: dark, as: target.format, scale: pixels, text: textMode, compression: compression)
+        ))
     }
 
     var files: [(path: String, bytes: [UInt8])] = []
@@ -77,14 +83,20 @@ struct Render: ParsableCommand {
   }
 
   private func encode(
-    _ scene: Scene, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode, compression: PNGCompression
+    _ scene: Scene, dark: Scene?, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode,
+    compression: PNGCompression
   ) throws(Failure)
     -> [UInt8]
   {
     try Failure.converting { () throws(TachoError) in
       switch format {
       case .png: try scene.png(scale: scale, compression: compression)
-      case .svg: SVGDocument(scene, options: SVGOptions(text: text)).bytes
+      case .svg:
+        if let dark {
+          SVGDocument(light: scene, dark: dark, options: SVGOptions(text: text)).bytes
+        } else {
+          SVGDocument(scene, options: SVGOptions(text: text)).bytes
+        }
       case .pdf: try scene.pdf()
       }
     }

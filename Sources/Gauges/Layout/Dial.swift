@@ -37,7 +37,7 @@ public struct Dial: Sendable {
     hubBox = composition.hubBox
     scene = Scene(
       size: size, background: gauge.backgroundColor, title: gauge.accessibility.title ?? gauge.name,
-      description: gauge.description(of: composition),
+      description: gauge.description(of: composition), role: gauge.role(formattedValue: composition.formattedValue),
       layers: composition.layers)
   }
 

@@ -21,3 +21,20 @@ public struct Accessibility: Hashable, Sendable {
     try GaugeError.check(description ?? "", .a11y)
   }
 }
+
+extension Gauge {
+  /// A picture without a value measures nothing, so it is an image whatever was asked for.
+  func role(formattedValue: String) -> Scene.Role {
+    if accessibility.isDecorative { return .decoration }
+    guard let value else { return .image }
+    // What the number is said to be lies on the scale, as the roles demand; the text tells the true one.
+    let reading = Scene.Reading(
+      value: min(max(value, scale.min), scale.max), min: scale.min, max: scale.max,
+      text: unit.isEmpty ? formattedValue : "\(formattedValue) \(unit)")
+    switch accessibility.role {
+    case .img: return .image
+    case .meter: return .meter(reading)
+    case .progressbar: return .progress(reading)
+    }
+  }
+}

@@ -18,6 +18,30 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
+  /// What a picture is to those who do not see it.
+  public enum Role: Hashable, Sendable {
+    /// One picture with a name and a description.
+    case image
+    /// It says nothing that the text around it does not.
+    case decoration
+    /// A measurement.
+    case meter(Reading)
+    /// How far something has come.
+    case progress(Reading)
+  }
+
+  /// A number on its scale, and how it is read out.
+  public struct Reading: Hashable, Sendable {
+    public var value: Double
+    public var min: Double
+    public var max: Double
+    public var text: String
+
+    public init(value: Double, min: Double, max: Double, text: String) {
+      (self.value, self.min, self.max, self.text) = (value, min, max, text)
+    }
+  }
+
   public var size: Size
   /// Painted behind everything; nil leaves the canvas transparent.
   public var background: Color?
@@ -25,9 +49,13 @@ public struct Scene: Hashable, Sendable {
   public var title: String
   /// One sentence that tells a reader who cannot see the picture what it shows.
   public var description: String
+  public var role: Role
   public var layers: Layers
 
-  public init(size: Size, background: Color? = nil, title: String, description: String, layers: Layers) {
+  public init(
+    size: Size, background: Color? = nil, title: String, description: String, role: Role = .image, layers: Layers
+  ) {
+    self.role = role
     self.size = size
     self.background = background
     self.title = title
