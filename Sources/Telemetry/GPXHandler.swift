@@ -1,6 +1,14 @@
 import CExpat
 import VectorGraphics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Turns the events of the XML parser into rows.
 final class GPXHandler {
   var parser: OpaquePointer?
@@ -15,6 +23,7 @@ final class GPXHandler {
   /// The depth at which the point began; 0 outside of points.
   private var pointDepth = 0
   private var point = Point()
+  private var row = Row()
   private var previous: Point?
   private var distance = 0.0
   /// The text of the element in hand, and whether it holds elements.
@@ -26,8 +35,6 @@ final class GPXHandler {
     var place = TelemetryError.Place(line: 1, column: 1)
     var geodesy = Geodesy(latitude: 0, longitude: 0)
     var time: TimeStamp?
-    /// What the file gives: column, text, place.
-    var cells: [(column: Int, text: [UInt8], place: TelemetryError.Place)] = []
   }
 
   private static let (time, latitude, longitude, speed, course, distance) = (0, 1, 2, 4, 5, 6)
@@ -37,15 +44,25 @@ final class GPXHandler {
     "temp": "atemp", "temperature": "atemp", "bearing": "course",
   ]
   private static let deepest = 64
+  /// What elements are, by their names with prefix, which are few.
+  private var known: [String: Element] = [:]
+
+  private struct Element {
+    /// Without the prefix.
+    let name: String
+    let column: Int?
+  }
 
   func start(_ name: UnsafePointer<XML_Char>, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
     guard failure == nil else { return }
     depth += 1
     if depth > Self.deepest { return fail("nested too deeply: the limit is \(Self.deepest) levels") }
-    let name = Self.localName(name)
+    let name = element(name).name
     if depth == 1, name != "gpx" { return fail("the document is \(quoted(name)), not gpx") }
-    (isLeaf, leafPlace) = (true, place)
-    text.removeAll(keepingCapacity: true)
+    if pointDepth > 0 {
+      (isLeaf, leafPlace) = (true, place)
+      text.removeAll(keepingCapacity: true)
+    }
     if name == "trkseg" { previous = nil }
     if name == "trkpt", pointDepth == 0 {
       pointDepth = depth
@@ -59,7 +76,7 @@ final class GPXHandler {
       pointDepth = 0
       finish()
     } else if pointDepth > 0, isLeaf {
-      store(Self.localName(name))
+      store(name)
     }
     isLeaf = false
     depth -= 1
@@ -87,33 +104,56 @@ final class GPXHandler {
   private func begin(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
     point = Point()
     point.place = place
+    row.removeAll(line: point.place.line)
+    isLeaf = false
     var values: [Double?] = [nil, nil]
     var index = 0
     while let attributes, let key = attributes[index], let value = attributes[index + 1] {
       index += 2
       guard let column = ["lat", "lon"].firstIndex(of: String(cString: key)) else { continue }
-      let text = Array(String(cString: value).utf8)
+      let text = UnsafeRawBufferPointer(start: value, count: strlen(value))
       let limit = column == 0 ? 90.0 : 180
-      guard let degrees = text.withUnsafeBytes({ parsedNumber(in: $0, decimalComma: false) }), abs(degrees) <= limit
-      else {
+      guard let degrees = parsedNumber(in: text, decimalComma: false), abs(degrees) <= limit else {
         return fail("the point's \(column == 0 ? "lat" : "lon") is no number within ±\(column == 0 ? 90 : 180)")
       }
       values[column] = degrees
-      point.cells.append((Self.latitude + column, text, point.place))
+      cell(Self.latitude + column, text, at: point.place)
     }
     guard let latitude = values[0], let longitude = values[1] else { return fail("the point has no lat and lon") }
     point.geodesy = Geodesy(latitude: latitude, longitude: longitude)
   }
 
-  private func store(_ name: String) {
-    guard !text.isEmpty, let column = column(named: Self.synonyms[name] ?? name) else { return }
-    // An extension may repeat a name; the first one counts.
-    guard !point.cells.contains(where: { $0.column == column }) else { return }
+  /// What the file gives, as a cell. An extension may repeat a name; the first one counts.
+  private func cell(_ column: Int, _ text: UnsafeRawBufferPointer, at place: TelemetryError.Place) {
+    let start = row.byteCount
+    row.append(text)
+    _ = row.endCell(column, from: start, line: place.line, column: place.column)
+  }
+
+  private func store(_ name: UnsafePointer<XML_Char>) {
+    guard !text.isEmpty else { return }
+    let found = element(name)
+    guard let column = found.column ?? column(named: Self.synonyms[found.name] ?? found.name) else { return }
+    if found.column == nil, known.count < 1_000 {
+      known[String(cString: name)] = Element(name: found.name, column: column)
+    }
     if column == Self.time {
-      point.time = TimeStamp(String(decoding: text, as: UTF8.self))
+      point.time = TimeStamp(utf8: text)
       if point.time == nil { return fail("\(quoted(String(decoding: text, as: UTF8.self))) is no time of ISO 8601") }
     }
-    point.cells.append((column, text, leafPlace))
+    let start = row.byteCount
+    for byte in text { row.append(byte) }
+    _ = row.endCell(column, from: start, line: leafPlace.line, column: leafPlace.column)
+  }
+
+  private func element(_ name: UnsafePointer<XML_Char>) -> Element {
+    let full = String(cString: name)
+    if let element = known[full] { return element }
+    let local = full.lastIndex(of: ":").map { String(full[full.index(after: $0)...]) } ?? full
+    let element = Element(name: local, column: nil)
+    // A file of made-up names must not fill the memory.
+    if known.count < 1_000 { known[full] = element }
+    return element
   }
 
   private func column(named name: String) -> Int? {
@@ -129,8 +169,7 @@ final class GPXHandler {
   private func finish() {
     hasPoints = true
     func derive(_ column: Int, _ value: Double?) {
-      guard let value, !point.cells.contains(where: { $0.column == column }) else { return }
-      point.cells.append((column, Array(DecimalText.short(value, decimals: 9).utf8), point.place))
+      if let value { row.fill(column, with: value, at: point.place) }
     }
     if let previous {
       let way = previous.geodesy.distance(to: point.geodesy)
@@ -141,20 +180,7 @@ final class GPXHandler {
       derive(Self.course, previous.geodesy.course(to: point.geodesy))
     }
     derive(Self.distance, distance)
-    var row = Row()
-    row.removeAll(line: point.place.line)
-    for cell in point.cells {
-      let start = row.byteCount
-      cell.text.withUnsafeBytes { row.append($0) }
-      _ = row.endCell(cell.column, from: start, line: cell.place.line, column: cell.place.column)
-    }
     rows.append(row)
     previous = point
-  }
-
-  /// Without the prefix.
-  private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
-    let name = String(cString: name)
-    return name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 }

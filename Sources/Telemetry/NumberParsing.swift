@@ -42,6 +42,8 @@ func parsedNumber(in text: UnsafeRawBufferPointer, decimalComma: Bool) -> Double
     let value = Double(significand) / powersOfTen[decimals]
     return isNegative ? -value : value
   }
+  // Only an exponent, or more digits, may follow.
+  guard index == end || text[index] == 0x65 || text[index] == 0x45 else { return nil }
   var plain = Array(text[start..<end])
   if decimalComma, !plain.contains(0x2E), let comma = plain.firstIndex(of: 0x2C) { plain[comma] = 0x2E }
   return DecimalText.number(from: String(decoding: plain, as: UTF8.self))

@@ -35,6 +35,8 @@ public struct Row: Sendable {
   private struct Cell {
     var start, end: Int
     var line, column: Int
+    /// A number that was worked out rather than read; it has no text until someone asks for it.
+    var number: Double?
 
     static let missing = Cell(start: 0, end: 0, line: 0, column: 0)
   }
@@ -46,7 +48,9 @@ public struct Row: Sendable {
 
   /// The text of a cell; nil when the row has none there.
   public func text(_ column: Int) -> String? {
-    cell(column).map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+    guard let cell = cell(column) else { return nil }
+    return cell.number.map { DecimalText.short($0, decimals: 9) }
+      ?? String(decoding: bytes[cell.start..<cell.end], as: UTF8.self)
   }
 
   /// The number in a cell; nil when it is missing: absent, empty, `NaN`, `NA`, `N/A`, `null` or a dash.
@@ -54,6 +58,7 @@ public struct Row: Sendable {
   /// - Throws: ``TelemetryError`` at the cell when it holds anything else, or a number beyond ±1e15.
   public func number(_ column: Int) throws(TelemetryError) -> Double? {
     guard let cell = cell(column) else { return nil }
+    if let number = cell.number { return number }
     let slice = bytes[cell.start..<cell.end]
     let parsed = slice.withUnsafeBytes { parsedNumber(in: $0, decimalComma: hasDecimalComma) }
     if let value = parsed {
@@ -66,6 +71,15 @@ public struct Row: Sendable {
     if ["", "-", "na", "n/a", "nan", "null", "none"].contains(text.lowercased()) { return nil }
     let hint = text.contains(",") ? "; a decimal point is expected here" : ""
     throw .malformed(cell.line, cell.column, "\(quoted(text)) is no number" + hint)
+  }
+
+  /// The time in a cell; nil when it is none.
+  func timeStamp(_ column: Int) -> TimeStamp? {
+    guard let cell = cell(column) else { return nil }
+    if let number = cell.number { return .number(number) }
+    let slice = bytes[cell.start..<cell.end]
+    let number = slice.withUnsafeBytes { parsedNumber(in: $0, decimalComma: hasDecimalComma) }
+    return number.map { .number($0) } ?? TimeStamp(utf8: Array(slice))
   }
 
   /// Where a cell stands; the start of the row when it has none there.
@@ -103,6 +117,11 @@ public struct Row: Sendable {
     guard cells[index].line == 0 else { return false }
     cells[index] = Cell(start: start, end: bytes.count, line: line, column: column)
     return true
+  }
+
+  /// A number that was worked out from what stands at `place`, unless the cell is there already.
+  mutating func fill(_ index: Int, with number: Double, at place: TelemetryError.Place) {
+    if endCell(index, from: bytes.count, line: place.line, column: place.column) { cells[index].number = number }
   }
 
   /// The first cell whose bytes are not UTF-8.

@@ -148,15 +148,15 @@ public final class SampleReader {
     if let step { return Double(rows - 1) * step }
     guard let timeColumn else { throw .noColumn(timeName, in: reader.columns) }
     let place = row.place(of: timeColumn)
-    guard let text = row.text(timeColumn), !text.trimmingSpaces.isEmpty else {
-      throw TelemetryError(.malformed, at: place, "there is no time (\(timeName)) in this row")
-    }
-    let plain = row.hasDecimalComma ? text.replacingComma : text
-    guard let stamp = TimeStamp(plain) else {
+    guard let stamp = row.timeStamp(timeColumn) else {
+      let text = (row.text(timeColumn) ?? "").trimmingSpaces
       throw TelemetryError(
         .malformed, at: place,
-        "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z or 1:02:03 are")
+        text.isEmpty
+          ? "there is no time (\(timeName)) in this row"
+          : "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z or 1:02:03 are")
     }
+    var text: String { row.text(timeColumn) ?? "" }
     let scale = self.scale ?? TimeScale(first: stamp)
     self.scale = scale
     guard let seconds = scale.seconds(stamp) else {
@@ -171,13 +171,5 @@ public final class SampleReader {
         "\(quoted(text)) is \(DecimalText.short(last - seconds)) s before the time of the row before; sort the rows")
     }
     return seconds
-  }
-}
-
-extension String {
-  /// A single decimal comma as a point.
-  fileprivate var replacingComma: String {
-    guard !contains("."), let comma = firstIndex(of: ",") else { return self }
-    return String(self[..<comma]) + "." + String(self[index(after: comma)...])
   }
 }

@@ -13,8 +13,11 @@ enum TimeStamp: Equatable {
   /// Reads any of them; nil when the text is none, names a day there is not (30 February), or an hour after 23:59:60.
   ///
   /// A leap second counts as the second after it.
-  init?(_ text: some StringProtocol) {
-    var scanner = Scanner(Array(text.utf8))
+  init?(_ text: some StringProtocol) { self.init(utf8: Array(text.utf8)) }
+
+  /// The same from the bytes of the text.
+  init?(utf8 text: [UInt8]) {
+    var scanner = Scanner(text)
     scanner.trim()
     if let number = scanner.wholeNumber() {
       self = .number(number)
@@ -62,8 +65,8 @@ enum TimeStamp: Equatable {
         return nil
       }
       let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-      guard (1...lengths[month - 1]).contains(day), take("T") || take("t") || take(" ") else { return nil }
+      let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+      guard (1...length).contains(day), take("T") || take("t") || take(" ") else { return nil }
       guard let hour = digits(2), hour <= 23 else { return nil }
       let hasColons = take(":")
       guard let minute = digits(2), minute <= 59 else { return nil }
