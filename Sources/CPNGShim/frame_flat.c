@@ -131,7 +131,9 @@ static inline __attribute__((always_inline)) void walk(const tacho_frames *f, si
           // Not beyond the ends of that row.
           if (x + place < FRAME_SHIFT || x + place - FRAME_SHIFT >= width) continue;
           uint32_t limit = width - (x + place - FRAME_SHIFT);
-          uint32_t run = equal_pixels(row + x, above + place, rest < limit ? rest : limit);
+          if (limit > rest) limit = rest;
+          if (best >= limit || row[x + best] != above[place + best]) continue;
+          uint32_t run = equal_pixels(row + x, above + place, limit);
           if (run > best) {
             best = run;
             best_row = r;
@@ -196,10 +198,11 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
   walk(f, s, y, start, end, straight, components);
   frame_sums sums = {0, 0};
   if (!s->h) {
-    for (uint32_t i = 0; i < components * count; i++) {
-      sums.sum += bytes[i];
-      sums.weighted += (components * count - i) * bytes[i];
-    }
+    // Weights of 16 bits, which every processor multiplies eight at a time.
+    int32_t weighted = 0;
+    for (uint32_t i = 0; i < components * count; i++) sums.sum += bytes[i];
+    for (uint32_t i = 0; i < components * count; i++) weighted += (int16_t)bytes[i] * f->falling[i];
+    sums.weighted = (uint32_t)weighted - (FRAME_MATCH - components * count) * sums.sum;
   }
   return sums;
 }

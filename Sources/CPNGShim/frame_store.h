@@ -85,6 +85,8 @@ struct tacho_frames {
   frame_bits head;
   frame_table table;
   uint32_t adler_a, adler_b;
+  /// FRAME_MATCH, and one less for each byte after: what the bytes of a whole span weigh in Adler-32.
+  int16_t falling[FRAME_MATCH];
   /// Room for one band: its bits in the making, and with zlib its rows and those before it.
   uint8_t *scratch;
   size_t scratch_bytes;

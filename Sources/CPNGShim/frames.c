@@ -35,6 +35,7 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
     return NULL;
   }
   f->shown = f->shown_memory + FRAME_SHIFT;
+  for (int i = 0; i < FRAME_MATCH; i++) f->falling[i] = (int16_t)(FRAME_MATCH - i);
   return f;
 }
 
