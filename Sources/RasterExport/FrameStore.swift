@@ -53,7 +53,7 @@ extension PNGCompression {
   fileprivate var frameLevel: Int32 {
     switch self {
     case .fast: 0
-    case .small: 8
+    case .small: 6
     }
   }
 }
