@@ -8,7 +8,7 @@ extension Gauge.Kind {
 }
 
 /// The three-pointer altimeter: a dial of ten numerals, each 100 to the long hand, 1,000 to the broad one and 10,000 to
-/// the short one. The drum stands above the hands, so that none ever covers it.
+/// the triangle on the rim. The drum stands above the hands, so that none ever covers it; their tips reach beyond it.
 ///
 /// Named values: `altitude`, in the unit of the gauge, stands in for the value; `pressure` is the setting of the
 /// subscale, in hectopascals or, below 100, in inches of mercury.
@@ -24,9 +24,11 @@ struct AltimeterGauge {
 
   /// The design's own, and a larger one for canvases where its number would be illegible.
   private static let drums: [(size: Size, middle: Double)] = [
-    (Size(width: 94, height: 30), 46), (Size(width: 160, height: 48), 52),
+    (Size(width: 92, height: 27), 40), (Size(width: 160, height: 48), 52), (Size(width: 216, height: 62), 42),
   ]
   private let drum: (size: Size, middle: Double)
+  /// What the unit adds to the drum's width, in layout units.
+  private let suffix: Double
   private static let window = Size(width: 42, height: 18)
   private static let windowMiddle = 55.0
 
@@ -37,13 +39,20 @@ struct AltimeterGauge {
     let (unit, center) = (instrument.unit, instrument.center)
     var room = TextRoom(instrument.board.canvas)
     let text = Self.text(altitude, gauge)
+    // The unit stands in the drum behind the digits, if it is short.
+    let measure = TextMeasure(gauge.unit, style: TextStyle(size: 12, weight: .medium), shaper: shaper)
+    let unitSize = 12 * unit
+    let unitWidth = measure.advance(at: unitSize)
+    let hasUnit = !gauge.unit.isEmpty && unitSize >= TextMeasure.smallestSize && unitWidth <= 26 * unit
+    suffix = hasUnit ? unitWidth + 4 * unit : 0
+    let suffix = suffix
     let widest = NumberText.widestReadout(like: text, ends: [gauge.scale.min, gauge.scale.max - 1])
     let choices = Self.drums.lazy.map { drum in
       (
         drum: drum,
         number: instrument.number(
-          text, like: widest, size: 25, floor: 8, width: (drum.size.width - 8) * unit,
-          at: Point(x: center.x, y: center.y + drum.middle * unit))
+          text, like: widest, size: 23, floor: 8, width: (drum.size.width - 8) * unit,
+          at: Point(x: center.x - suffix / 2, y: center.y + drum.middle * unit))
       )
     }
     let choice = choices.first { $0.number != nil }
@@ -51,7 +60,7 @@ struct AltimeterGauge {
     let drum = drum
     number = room.admit(choice?.number)
     let plate = Rect(
-      center: Point(x: center.x, y: center.y + drum.middle * unit), width: drum.size.width * unit,
+      center: Point(x: center.x, y: center.y + drum.middle * unit), width: drum.size.width * unit + suffix,
       height: drum.size.height * unit)
     for text in instrument.head { room.admit(text, gap: 0) }
 
@@ -63,11 +72,14 @@ struct AltimeterGauge {
     let innermost = numerals.map { $0.box.distance(to: center) / unit }.min()
     reach = min(innermost.map { $0 - 3 } ?? 110, 110)
 
-    unitText = room.admit(
-      unit * 12 >= 7.5
-        ? instrument.board.text(
-          gauge.unit, .unit, TextStyle(size: 12, weight: .medium), floor: 7.5, width: 60 * unit,
-          at: Point(x: center.x, y: center.y + (drum.middle + 25) * unit), isMiddle: true) : nil)
+    if hasUnit, let number {
+      unitText = room.admit(
+        PlacedText(
+          .unit, measure.shape(at: unitSize),
+          origin: Point(x: plate.maxX - 5 * unit - unitWidth, y: number.origin.y)), gap: 0)
+    } else {
+      unitText = nil
+    }
     pressure = Self.placePressure(instrument, room: &room)
     texts = room
   }
@@ -132,42 +144,40 @@ struct AltimeterGauge {
     func hand(_ angle: Angle, _ path: Path, _ color: Color) -> [Node] {
       Hand(center: center, angle: angle, shapes: [(path, color)], height: height).nodes
     }
-    // A disc on a stem, a broad leaf, a slim bar: told apart by shape before length.
-    var small = Hand.bar(center, from: -10 * unit, to: 38 * unit, width: 3.4 * unit)
-    small.append(.polygon(triangle(at: 30, width: 15, length: 20)))
-    let broad = Path.polygon(
-      [(-3, -14), (-3, 16), (-8, 44), (0, 68), (8, 44), (3, 16), (3, -14)].map {
-        Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
-      })
-    let long = Path.polygon(
-      [(-3, -26), (-2.6, 0), (-2.6, reach - 12), (0, reach), (2.6, reach - 12), (2.6, 0), (3, -26)].map {
-        Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
-      })
-    return hand(angles.tenThousands, small, theme.minorTick) + hand(angles.thousands, broad, theme.label)
-      + hand(angles.hundreds, long, theme.accent)
-  }
-
-  /// Points up, its base `base` above the centre.
-  private func triangle(at base: Double, width: Double, length: Double) -> [Point] {
-    [(-width / 2, base), (0, base + length), (width / 2, base)].map {
-      Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit)
+    func polygon(_ points: [(Double, Double)]) -> Path {
+      .polygon(points.map { Point(x: center.x + $0.0 * unit, y: center.y - $0.1 * unit) })
     }
+    // Told apart by shape before length.
+    let rim = polygon([(0, 120), (-7, Instrument.faceRadius), (7, Instrument.faceRadius)])
+    let tip = min(82, reach - 4)
+    let broad = polygon([
+      (-2.6, -16), (-2.6, 40), (-8, tip - 20), (0, tip), (8, tip - 20), (2.6, 40), (2.6, -16),
+    ])
+    let long = polygon([
+      (-3, -28), (-2.2, 0), (-2.2, reach - 12), (0, reach), (2.2, reach - 12), (2.2, 0), (3, -28),
+    ])
+    return hand(angles.tenThousands, rim, theme.label) + hand(angles.thousands, broad, theme.label)
+      + hand(angles.hundreds, long, theme.accent)
   }
 
   /// The drum and the window of the pressure, above the hands.
   private var plates: [Node] {
-    let window = plate(Point(x: center.x, y: center.y + drum.middle * unit), drum.size)
+    let drum = plate(
+      Point(x: center.x, y: center.y + self.drum.middle * unit),
+      Size(width: self.drum.size.width * unit + suffix, height: self.drum.size.height * unit))
     let ink = Altimeter.digits
-    let readout = number.map { window + [$0.node(ink)] } ?? []
-    let words = unitText.map { [$0.node(theme.muted)] } ?? []
+    let readout = number.map { drum + [$0.node(ink)] } ?? []
+    let words = unitText.map { [$0.node(ink.withAlpha(0.72))] } ?? []
     guard !pressure.isEmpty else { return readout + words }
-    return readout + words + plate(Point(x: center.x + Self.windowMiddle * unit, y: center.y), Self.window)
-      + pressure.map { $0.node(ink) }
+    let window = plate(
+      Point(x: center.x + Self.windowMiddle * unit, y: center.y),
+      Size(width: Self.window.width * unit, height: Self.window.height * unit))
+    return readout + words + window + pressure.map { $0.node(ink) }
   }
 
   /// A dark drum behind a window: darker where it turns away.
   private func plate(_ middle: Point, _ size: Size) -> [Node] {
-    let box = Rect(center: middle, width: size.width * unit, height: size.height * unit)
+    let box = Rect(center: middle, width: size.width, height: size.height)
     let frame = box.expanded(by: 1.6 * unit)
     let stops = [0.0, 0.3, 0.7, 1].enumerated().map { index, offset in
       Gradient.Stop(offset: offset, color: index == 1 || index == 2 ? Altimeter.drumLight : Altimeter.drumShade)

@@ -28,7 +28,8 @@ struct ClockGauge {
     (self.design, self.instrument) = (design, instrument)
     var room = TextRoom(instrument.board.canvas)
     let line = instrument.footLine(
-      gauge.value.map { TimeText.ofDay($0) } ?? NumberText.missing, like: "88:88:88", unit: gauge.unit)
+      gauge.value.map { TimeText.ofDay($0) } ?? NumberText.missing,
+      like: gauge.value == nil ? NumberText.missing : "88:88:88", unit: gauge.unit)
     digits = line.filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
     numerals = design == .minimal ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
@@ -47,7 +48,7 @@ struct ClockGauge {
       let marks = hours.map { hour in
         (angle: Angle.turns(Double(hour) / 12), text: isRoman ? romans[hour] : "\(hour == 0 ? 12 : hour)")
       }
-      guard let texts = instrument.ring(marks, style: style, floor: 8, radius: 117, innermost: 74), room.admit(texts)
+      guard let texts = instrument.ring(marks, style: style, floor: 8, radius: 114.5, innermost: 72), room.admit(texts)
       else { continue }
       return zip(hours, texts).map { (hour: $0, text: $1) }
     }

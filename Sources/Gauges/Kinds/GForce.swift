@@ -35,9 +35,9 @@ struct GForceGauge {
     let total = Self.total(lateral, longitudinal)
     var room = TextRoom(instrument.board.canvas)
     let text = Self.text(total)
-    let widest = String((text.count > 4 ? text : "8.88").map { $0.isNumber ? "8" : $0 })
+    let widest = total == nil ? text : String((text.count > 4 ? text : "8.88").map { $0.isNumber ? "8" : $0 })
     line = instrument.footLine(
-      total == nil ? NumberText.missing : text, like: widest, unit: gauge.unit.isEmpty ? "g" : gauge.unit
+      text, like: widest, unit: gauge.unit.isEmpty ? "g" : gauge.unit
     ).filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
     ticks = gauge.scale.ticks(majors: 4, total: 4)
@@ -50,14 +50,16 @@ struct GForceGauge {
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
   ) -> [(value: Double, text: PlacedText)] {
     let unit = instrument.unit
-    guard 11 * unit >= 7 else { return [] }
+    let size = max(11 * unit, TextMeasure.smallestSize)
+    guard unit >= 0.35 else { return [] }
     return zip(ticks.majors, ticks.labels).compactMap { value, label in
       let position = instrument.gauge.scale.position(of: value)
       guard position > 0.05 else { return nil }
-      let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: 11 * unit, weight: .medium))
+      let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: size, weight: .medium))
       let edge = instrument.center.x + position * radius * unit - 4 * unit
       let text = PlacedText(
-        .label, shaped, center: Point(x: edge - shaped.advance / 2, y: instrument.center.y - 9 * unit))
+        .label, shaped,
+        center: Point(x: edge - shaped.advance / 2, y: instrument.center.y - 3.5 * unit - shaped.capHeight / 2 - 1))
       return room.admit(text).map { (value, $0) }
     }
   }

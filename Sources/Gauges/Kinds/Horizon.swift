@@ -69,23 +69,31 @@ struct HorizonGauge {
   ) -> [PlacedText] {
     let unit = instrument.unit
     let bottom = instrument.center.y + 144 * unit
-    return [(pitch, "pitch", -1.0), (roll, "roll", 1.0)].flatMap { value, name, side -> [PlacedText] in
-      let x = instrument.center.x + side * 145 * unit
-      let alignment: Board.Alignment = side < 0 ? .leading : .trailing
-      let number = instrument.board.text(
-        text(value), .readout, DialStyle.radial.readout.withSize(19), floor: 8, width: 48 * unit, keeping: 9,
-        at: Point(x: x, y: bottom), alignment)
-      guard let number, number.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit,
-        room.admit(number) != nil
-      else { return [] }
-      let word = instrument.board.text(
-        name, .unit, TextStyle(size: 10.5, weight: .medium), floor: 7, width: 40 * unit, keeping: 5,
-        at: Point(x: x, y: bottom - 20 * unit), alignment)
-      guard let word, unit * 10.5 >= 7, word.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit,
-        room.admit(word) != nil
-      else { return [number] }
-      return [number, word]
+    let style = DialStyle.radial.readout.withSize(19)
+    func place(
+      _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ side: Double, _ offset: Double, up: Double
+    )
+      -> PlacedText?
+    {
+      let point = Point(x: instrument.center.x + side * offset * unit, y: bottom - up * unit)
+      let text = instrument.board.text(
+        string, role, style, floor: 8, width: max(52 * unit, 26), keeping: 9, at: point, side < 0 ? .leading : .trailing
+      )
+      guard let text, text.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit else { return nil }
+      return text
     }
+    // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead.
+    for offset in [145.0, 165, 185, 205] {
+      let numbers = [(pitch, -1.0), (roll, 1.0)].compactMap {
+        place(text($0.0), .readout, style, $0.1, offset, up: 0)
+      }
+      guard numbers.count == 2, room.admit(numbers) else { continue }
+      let words = [("pitch", -1.0), ("roll", 1.0)].compactMap {
+        place($0.0, .unit, TextStyle(size: 10.5, weight: .medium), $0.1, offset, up: 20)
+      }
+      return numbers + (unit * 10.5 >= 7 && words.count == 2 && room.admit(words) ? words : [])
+    }
+    return []
   }
 
   private static func text(_ value: Double?) -> String {
@@ -99,7 +107,7 @@ struct HorizonGauge {
     let isFine = unit * 300 >= 220
     let step = isFine ? 2.5 : unit * 300 >= 110 ? 5.0 : 10
     let size = max(11 * unit, 7)
-    let hasNumbers = 11 * unit >= 7
+    let hasNumbers = 10 * perDegree * unit >= size * 1.7
     let count = Int(exactly: (90 / step).rounded()) ?? 9
     return (-count...count).compactMap { index -> Rung? in
       let degrees = Double(index) * step

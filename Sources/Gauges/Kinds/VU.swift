@@ -1,44 +1,10 @@
 import VectorGraphics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Gauge.Kind {
   public static let vu = Gauge.Kind(
     "vu", "A studio meter: a needle from below a window, VU on its own scale, or PPM.",
     size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"]
   ) { VUMeter($0, size: $1, shaper: $2).composition }
-}
-
-/// The scales of studio meters.
-///
-/// A VU meter's deflection is proportional to the voltage, so that its decibels crowd at the left: the position of L is
-/// (10^(L/20) − 10^(−20/20)) / (10^(3/20) − 10^(−20/20)) (after IEC 60268-17, where 0 VU lies at about 7/10). A PPM of
-/// type II has seven marks 4 dB apart at equal distances (IEC 60268-10).
-enum StudioScale {
-  /// The levels a VU meter names.
-  static let marks: [Double] = [-20, -10, -7, -5, -3, -2, -1, 0, 1, 2, 3]
-
-  private static func voltage(_ level: Double) -> Double { pow(10, level / 20) }
-
-  /// Where `level` lies on a VU meter's arc.
-  static func position(_ level: Double) -> Double {
-    (voltage(level) - voltage(-20)) / (voltage(3) - voltage(-20))
-  }
-
-  /// Straight between stops half a decibel apart, which is nowhere off by more than a pixel on a large meter.
-  static let vu: Scale? = try? Scale(
-    stops: (0...46).map { index in
-      let level = -20 + Double(index) / 2
-      return Scale.Stop(value: level, position: index == 0 ? 0 : index == 46 ? 1 : position(level))
-    })
-
-  static let ppm: Scale? = try? Scale(min: 1, max: 7)
 }
 
 /// A meter behind a window: the needle's axis lies below it, the scale is a flat arc, and the number stands in the
@@ -93,9 +59,11 @@ struct VUMeter {
     let side = 118 * unit
     let full = max(style.size * unit, 8)
     let measure = TextMeasure(text, style: style, shaper: shaper)
-    let fitting = min(
+    let steady = min(
       measure.size(upTo: full, fitting: side),
       TextMeasure(longest, style: style, shaper: shaper).size(upTo: full, fitting: side))
+    // Where the widest number would be illegible, this one may still have room.
+    let fitting = steady >= TextMeasure.smallestSize ? steady : measure.size(upTo: 8, fitting: side)
     if fitting >= TextMeasure.smallestSize {
       let shaped = measure.shape(at: fitting)
       number = room.admit(
@@ -105,9 +73,10 @@ struct VUMeter {
     }
     let pivot = pivot
     labels = Self.place(board, scale, ticks, pivot: pivot, room: &room)
+    // The number stays longest.
     let title = room.admit(
       board.text(
-        gauge.title, .title, TextStyle(size: 14.5, weight: .medium), floor: 8, width: 118 * unit,
+        number == nil ? "" : gauge.title, .title, TextStyle(size: 14.5, weight: .medium), floor: 8, width: 118 * unit,
         at: Point(x: window.minX + 12 * unit, y: corner.y), .leading))
     let word = gauge.unit.isEmpty ? (isClassic ? "VU" : isPPM ? "PPM" : "") : gauge.unit
     name = room.admit(
@@ -159,7 +128,7 @@ struct VUMeter {
     let size = 9.5 * board.unit
     guard size >= TextMeasure.smallestSize else { return [] }
     let texts = percents.map { percent in
-      let angle = angle(at: position(percent: percent))
+      let angle = angle(at: StudioScale.position(percent: percent))
       let text = percent == 100 ? "100%" : DecimalText.short(percent)
       let shaped = board.shaper.shape(text, style: TextStyle(size: size, weight: .medium))
       return PlacedText(.label, shaped, center: pivot + angle.direction * ((radius - 19) * board.unit))
@@ -168,10 +137,6 @@ struct VUMeter {
   }
 
   private static let percents: [Double] = [20, 40, 60, 80, 100]
-
-  private static func position(percent: Double) -> Double {
-    StudioScale.position(20 * log10(percent / 100))
-  }
 
   private var gauge: Gauge { board.gauge }
   private var theme: Theme { board.theme }
@@ -271,7 +236,7 @@ struct VUMeter {
       isClassic && quiet.contains { $0.text.string == "100%" }
       ? TickMarks(
         center: pivot, outerRadius: Self.radius * unit, length: 7 * unit, width: max(unit, 0.75), color: look.quiet,
-        angles: Self.percents.map { Self.angle(at: Self.position(percent: $0)) }
+        angles: Self.percents.map { Self.angle(at: StudioScale.position(percent: $0)) }
       ).node : nil
     return [
       isFine ? lines(fine.filter { !isClassic || $0 < 0 }, length: 6, width: 1, look.ink) : nil,

@@ -111,7 +111,7 @@ struct Instrument {
     guard size >= TextMeasure.smallestSize else { return nil }
     let ring = LabelRing(
       center: center, horizontalRadius: radius * unit, verticalRadius: radius * 0.985 * unit,
-      outerRadius: (radius + 2) * unit)
+      outerRadius: (radius + 1) * unit)
     let texts = marks.map { mark -> PlacedText in
       let shaped = board.shaper.shape(mark.text, style: style.withSize(size))
       let ink = shaped.inkBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)

@@ -64,6 +64,14 @@ struct VUMeterTests {
     #expect(counts[0] < counts[1] && counts[1] < counts[2])
   }
 
+  @Test func numberStaysLongerThanTheTitle() throws {
+    for side in stride(from: 16.0, through: 128, by: 4) {
+      let dial = try probe.dial(-3.5, side: side) { $0.title = "Left" }
+      if dial.text(.title) != nil { #expect(dial.text(.readout) != nil, "\(side)") }
+    }
+    #expect(try probe.dial(-3.5, side: 64).text(.readout)?.text.string == "−3.5")
+  }
+
   @Test func missingLevelHasNoNeedle() throws {
     let dial = try probe.dial(nil, side: 600, height: 360)
     #expect(dial.movingShapes.isEmpty)

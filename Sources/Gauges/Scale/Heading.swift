@@ -1,0 +1,51 @@
+import VectorGraphics
+
+/// A value as a direction: where it points, and what it is called.
+///
+/// North is where the scale has 0 when it is one of 360 degrees, else its start; the rest goes through the scale.
+struct Heading {
+  let scale: Scale
+
+  private var isDegrees: Bool { scale.max - scale.min == 360 }
+  private var north: Double { isDegrees && scale.contains(0) ? scale.position(of: 0) : 0 }
+
+  /// Clockwise from north, 0…1 or a little less than 0.
+  func turns(_ value: Double) -> Double { scale.pointerPosition(of: value).value - north }
+
+  /// A heading of 361° is one of 1°.
+  func wrapped(_ value: Double) -> Double {
+    scale.wraps && !scale.contains(value) ? scale.value(at: scale.pointerPosition(of: value).value) : value
+  }
+
+  /// The value that many turns from north.
+  func value(at turns: Double) -> Double {
+    let position = turns + north
+    return scale.value(at: position - position.rounded(.down))
+  }
+
+  /// One of sixteen points.
+  func point(_ value: Double) -> String {
+    let names = [
+      "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+    ]
+    let index = Int(exactly: (turns(value) * 16).rounded()) ?? 0
+    return names[((index % 16) + 16) % 16]
+  }
+
+  /// A cardinal point at every quarter, the number between; `index` counts twelfths of a turn.
+  func mark(_ index: Int) -> String {
+    let index = ((index % 12) + 12) % 12
+    if index % 3 == 0 { return ["N", "E", "S", "W"][index / 3] }
+    return NumberText.readout(value(at: Double(index) / 12), on: scale)
+  }
+
+  func tail(unit: String) -> String { isDegrees && (unit.isEmpty || unit == "°") ? "°" : "" }
+
+  func text(_ value: Double?) -> String {
+    value.map { NumberText.readout(wrapped($0), on: scale) } ?? NumberText.missing
+  }
+
+  func widest(_ value: Double?) -> String {
+    NumberText.widestReadout(like: text(value), ends: [scale.min, scale.max])
+  }
+}
