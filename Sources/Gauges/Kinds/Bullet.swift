@@ -3,7 +3,10 @@ import VectorGraphics
 extension Gauge.Kind {
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
-    size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"]
+    size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"],
+    fittedSize: {
+      $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 110)
+    }
   ) { gauge, size, shaper in
     gauge.variant == "vertical"
       ? UprightBulletGauge(gauge, size: size, shaper: shaper).composition

@@ -71,6 +71,12 @@ struct BullsEyeGauge {
   }
 
   var composition: Composition {
+    var composition = pictured
+    if !board.gauge.values.isEmpty { composition.description = "\(board.gauge.name): \(spoken)." }
+    return composition
+  }
+
+  private var pictured: Composition {
     Composition(
       texts: words.texts, labels: [], formattedValue: spoken, ends: [],
       layers: Scene.Layers(face: words.face, moving: liquid + bubble + words.moving, cover: rings + shine))

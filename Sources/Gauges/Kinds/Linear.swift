@@ -3,7 +3,10 @@ import VectorGraphics
 extension Gauge.Kind {
   public static let linear = Gauge.Kind(
     "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180),
-    variants: ["horizontal", "vertical", "thermometer"]
+    variants: ["horizontal", "vertical", "thermometer"],
+    fittedSize: {
+      ["vertical", "thermometer"].contains($0.variant) ? Size(width: 200, height: 400) : Size(width: 600, height: 180)
+    }
   ) { gauge, size, shaper in
     switch gauge.variant {
     case "vertical": UprightLinearGauge(gauge, size: size, shaper: shaper).composition

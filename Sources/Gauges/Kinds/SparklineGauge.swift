@@ -83,6 +83,13 @@ private struct SparklineGauge {
   private var gauge: Gauge { board.gauge }
 
   var composition: Composition {
+    var composition = pictured
+    // Where the line fits its values there is no scale to be beyond of.
+    if isFitted { composition.description = gauge.description(formattedValue: composition.formattedValue, ends: []) }
+    return composition
+  }
+
+  private var pictured: Composition {
     Composition(
       texts: head.texts + number.texts, labels: [],
       formattedValue: number.readout?.text.string ?? gauge.numberText,

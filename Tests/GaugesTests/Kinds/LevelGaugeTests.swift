@@ -31,6 +31,10 @@ struct LevelGaugeTests {
     }
   }
 
+  @Test func roundLevelTellsBothAngles() throws {
+    #expect(try round(roll: -1.2, pitch: 3).dial.scene.description == "Gauge: roll −1.2°, pitch 3°.")
+  }
+
   @Test func rollMovesSidewaysAndPitchUpAndDown() throws {
     let center = try bubble(round(roll: 0, pitch: 0)).center
     let right = try bubble(round(roll: 10, pitch: 0)).center

@@ -103,6 +103,7 @@ struct SparklineTests {
   @Test func gaugeWithoutAScaleShowsItsNumberInFull() throws {
     let probe = try KindPicture(.sparkline, value: 1013.2, max: 1) { $0.history = [1012, nil, 1014.5, 1013.2] }
     #expect(probe.dial.formattedValue == "1,013.2")
+    #expect(probe.dial.scene.description == "Gauge: 1,013.2.")
   }
 
   @Test func missingValueHasADashAndNoEnd() throws {

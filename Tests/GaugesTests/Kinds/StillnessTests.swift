@@ -29,7 +29,7 @@ struct StillnessTests {
   @Test(arguments: [Gauge.Kind.linear, .bullet, .battery, .level, .sparkline])
   func numberStaysOnTheSmallestUsualCanvas(_ kind: Gauge.Kind) throws {
     for variant in kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some) {
-      let probe = try KindProbe(kind, variant: variant, value: 42, size: Size(width: 64, height: 64)) { gauge in
+      let probe = try KindPicture(kind, variant: variant, value: 42, size: Size(width: 64, height: 64)) { gauge in
         (gauge.title, gauge.subtitle, gauge.unit) = ("Title", "Second line", "kg")
         gauge.history = [1, 80, 42]
       }
