@@ -10,7 +10,8 @@ extension Gauge.Kind {
 /// A seven-segment display: title and unit above slanted digits, the unlit segments just to be seen.
 ///
 /// It has as many places as the ends of the scale need with the decimals of the value, and more when the value
-/// needs more. A scale of times shows minutes and seconds, from an hour on hours too, whole seconds only. A missing
+/// needs more. A scale of times shows minutes and seconds, one of an hour or more hours too, whole seconds only; a format is kept
+/// to where seven segments can show it. A missing
 /// value lights the middle segments.
 /// `plain` follows the theme: bright digits on black, or dark ones on a grey watch face; there the range a value is
 /// in colours bright digits. `green`, `amber` and `blue` are lit from behind, `red` glows.
@@ -191,12 +192,13 @@ struct LCDContent {
   let text: String
 
   init(_ gauge: Gauge) {
-    let isTime = if case .time = gauge.scale.mapping { true } else { false }
     let scale = gauge.scale
-    let decimals = isTime ? 0 : Self.decimals(gauge)
-    let largest = [scale.min, scale.max, gauge.value ?? 0].map(\.magnitude).max() ?? 0
+    let hasForm = scale.mapping == .time || gauge.readout.format != nil
+    let decimals = Self.decimals(gauge)
     func string(_ value: Double) -> String {
-      isTime ? Self.time(value, hours: largest >= 3600) : DecimalText.fixed(value, decimals: decimals)
+      // Times and formats as they are, where seven segments can show them.
+      if hasForm, let text = Self.plain(gauge.text(of: value), gauge.readout.locale) { return text }
+      return DecimalText.fixed(value, decimals: decimals)
     }
     let shown = gauge.value.map(string)
     let widest = [string(scale.min), string(scale.max), shown ?? ""].max { Self.width($0) < Self.width($1) } ?? "0"
@@ -207,7 +209,7 @@ struct LCDContent {
     // Numbers end at the right; times have their colons where the widest has them.
     let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - cells.count))
     self.shown = blank + cells
-    text = shown.map { $0.replacing("-", with: "\u{2212}") } ?? NumberText.missing
+    text = shown.map { $0.replacing("-", with: "\u{2212}") } ?? gauge.readout.missing
   }
 
   /// Everything a place can light.
@@ -250,17 +252,13 @@ struct LCDContent {
     return text.split(separator: ".").dropFirst().first?.count ?? 0
   }
 
-  private static func time(_ value: Double, hours: Bool) -> String {
-    let seconds = value.magnitude.rounded(.down)
-    let minutes = (seconds / 60).rounded(.down)
-    let sign = value < 0 && seconds > 0 ? "-" : ""
-    func two(_ number: Double) -> String {
-      let text = DecimalText.fixed(number, decimals: 0)
-      return text.count < 2 ? "0" + text : text
-    }
-    guard hours else { return sign + DecimalText.fixed(minutes, decimals: 0) + ":" + two(seconds - minutes * 60) }
-    let whole = (minutes / 60).rounded(.down)
-    return sign + DecimalText.fixed(whole, decimals: 0) + ":" + two(minutes - whole * 60) + ":"
-      + two(seconds - minutes * 60)
+  /// The text in digits, minus, point and colon alone; nil when there is more to it.
+  private static func plain(_ text: String, _ locale: NumberLocale) -> String? {
+    var plain = text
+    if !locale.group.isEmpty { plain = plain.replacing(locale.group, with: "") }
+    plain = plain.replacing(locale.decimal, with: ".").replacing("\u{2212}", with: "-").replacing(
+      locale.minus, with: "-")
+    let isShowable = !plain.isEmpty && plain.allSatisfy { ("0"..."9").contains($0) || "-.:".contains($0) }
+    return isShowable ? plain : nil
   }
 }

@@ -187,11 +187,11 @@ struct DrumCounter {
     let whole = DecimalText.fixed(largest.rounded(.down), decimals: 0).count
     let count = whole + (hasTenths ? 1 : 0)
     isNegative = (value ?? 0) < 0
-    if let value {
-      text =
-        hasTenths ? NumberText.grouped(value, decimals: 1) : NumberText.readout(value, on: gauge.scale)
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
+    if hasTenths, isPlain, let value {
+      text = gauge.readout.locale.rewriting(NumberText.grouped(value, decimals: 1))
     } else {
-      text = NumberText.missing
+      text = gauge.text(of: value)
     }
     let positions = value.map { Self.positions(of: $0.magnitude * (hasTenths ? 10 : 1), count: count) }
     let digits = value.map { DecimalText.fixed($0.magnitude.rounded(.down), decimals: 0).count } ?? whole

@@ -75,13 +75,13 @@ struct RingGauge {
     let arc = gauge.arc ?? .full
     let place = CaptionedFigure(
       in: area, aspect: 1, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
-    let width = place.figure.width * 0.11
+    let width = place.figure.width * (gauge.track.thickness.map { $0 / 300 } ?? 0.11)
     let shape = ArcShape(
       center: place.figure.center, radius: (place.figure.width - width) / 2, start: arc.start, sweep: arc.sweep)
     let inside = middle(center: shape.center, radius: shape.radius - width / 2)
-    let ends = gauge.scale.ticks(majors: 2, total: 2).labels
+    let ends = gauge.scaleTicks(majors: 2, total: 2).labels
     var nodes = ring(
-      shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: theme.track)
+      shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.track.color ?? theme.track)
     nodes.face += bands(shape, width: width)
     nodes.cover += marks(shape, width: width)
     return composition(
@@ -116,7 +116,7 @@ struct RingGauge {
         string: gauge.unit, role: .unit, style: style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
         color: quiet, moves: isInline)
       if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.1)]
+      var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.03)]
       if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
       if let note { result.append(TextBlock.Line(runs: [note(full * 0.1)], rank: 3)) }
       return result
@@ -162,8 +162,7 @@ struct RingGauge {
   private func color(_ index: Int) -> Color { SafePalette.color(index, theme: theme, on: gauge.groundColor) }
 
   private func text(_ value: Double?) -> String {
-    guard let value else { return NumberText.missing }
-    return NumberText.readout(value, on: gauge.scale) + (isInline ? "\u{202F}" + gauge.unit : "")
+    gauge.text(of: value) + (isInline && value != nil ? "\u{202F}" + gauge.unit : "")
   }
 
   private var summary: String {

@@ -81,9 +81,17 @@ struct LCDGaugeTests {
   @Test func timesHaveColonsAndHoursOnlyWhenNeeded() throws {
     #expect(shown(try content(90, in: 0...600, isTime: true)) == " 1:30")
     #expect(shown(try content(4062, in: 0...7200, isTime: true)) == "1:07:42")
-    #expect(shown(try content(59.99, in: 0...60, isTime: true)) == "0:59")
+    #expect(shown(try content(59, in: 0...60, isTime: true)) == "0:59")
     #expect(shown(try content(-61, in: -600...600, isTime: true)) == " -1:01")
     #expect(try content(4062, in: 0...7200, isTime: true).text == "1:07:42")
+  }
+
+  @Test func formatsAreKeptWhereSegmentsCanShowThem() throws {
+    var gauge = try gauge(12.5, in: 0...2000)
+    gauge.readout.format = try NumberFormat(".2f")
+    #expect(shown(LCDContent(gauge)) == "  12.50")
+    gauge.readout.format = try NumberFormat("e")
+    #expect(shown(LCDContent(gauge)) == "  12.5")
   }
 
   @Test func missingValueLightsTheMiddleSegments() throws {

@@ -135,6 +135,17 @@ struct RingGaugeTests {
     }
   }
 
+  @Test func trackOptionsSetThicknessAndColour() throws {
+    var gauge = try gauge(50)
+    gauge.track.thickness = 12
+    gauge.track.color = Color(0x123456)
+    let dial = try dial(gauge, side: 324)
+    let track = try #require(strokes(dial.scene.layers.face).first)
+    #expect(track.paint == .solid(Color(0x123456)))
+    let diameter = try #require(track.path.controlBounds).width + track.style.width
+    #expect(abs(track.style.width - 12 * diameter / 300) < 1e-9)
+  }
+
   @Test func rangeColoursTheRing() throws {
     var gauge = try gauge(90)
     gauge.ranges = [GaugeRange(from: 0, severity: .ok), GaugeRange(from: 80, severity: .alarm)]
