@@ -10,7 +10,7 @@ extension Gauge.Kind {
 /// A seven-segment display: title and unit above slanted digits, the unlit segments just to be seen.
 ///
 /// It has as many places as the ends of the scale need with the decimals of the value, and more when the value
-/// needs more. A scale of times shows minutes and seconds, one of an hour or more hours too, whole seconds only; a format is kept
+/// needs more; with a format they are the same for every value on it. A scale of times shows minutes and seconds, one of an hour or more hours too, whole seconds only; a format is kept
 /// to where seven segments can show it. A missing
 /// value lights the middle segments.
 /// `plain` follows the theme: bright digits on black, or dark ones on a grey watch face; there the range a value is
@@ -77,12 +77,17 @@ struct LCDGauge {
   private static func foot(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
     let gauge = board.gauge
     let style = TextStyle(size: max(11 * board.unit, 7.5), weight: .semibold, digits: .tabular)
-    let words = gauge.subtitle.isEmpty ? gauge.shownRange?.label ?? "" : gauge.subtitle
+    // The name of a range leaves its place free where there is none.
+    let longest = gauge.ranges.map(\.label).max { $0.count < $1.count } ?? ""
+    let isName = gauge.subtitle.isEmpty && !longest.isEmpty
+    let name = gauge.shownRange.map(\.label) ?? ""
+    let words = isName ? (name.isEmpty ? "\u{00A0}" : name) : gauge.subtitle
     return line(
-      .init(string: words, role: .label, style: style, color: colors.text, moves: gauge.subtitle.isEmpty),
+      .init(
+        string: words, role: .label, style: style, color: colors.text, widest: isName ? longest : nil, moves: isName),
       .init(
         string: gauge.difference?.text ?? "", role: .label, style: style, color: colors.text, mayBeCut: false,
-        moves: true), rank: 2)
+        widest: gauge.widestDifferenceText, moves: true), rank: 2)
   }
 
   var composition: Composition {

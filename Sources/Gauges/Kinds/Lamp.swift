@@ -3,7 +3,8 @@ import VectorGraphics
 extension Gauge.Kind {
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
-    variants: ["single", "traffic", "bar"]
+    variants: ["single", "traffic", "bar"],
+    fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -68,14 +69,20 @@ struct LampGauge {
   /// The word, then the number with its unit and its difference to the reference.
   private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
     let gauge = board.gauge
+    func word(_ range: GaugeRange) -> String {
+      range.label.isEmpty && range.severity != .info ? range.severity.rawValue : range.label
+    }
     let range = gauge.shownRange
-    let word = range.map { $0.label.isEmpty && $0.severity != .info ? $0.severity.rawValue : $0.label } ?? ""
+    let longest = gauge.ranges.map(word).max { $0.count < $1.count } ?? ""
+    let hasWords = !longest.isEmpty
+    // A value in no range leaves the place of the word free.
+    let shown = range.map(word) ?? ""
     let color = range.map { $0.color ?? gauge.theme.color(of: $0.severity) } ?? board.ink
-    let size = word.isEmpty ? 20.0 : 12
+    let size = hasWords ? 12.0 : 20
     var number = [
       TextBlock.Run(
         string: gauge.numberText, role: .readout,
-        style: TextStyle(size: max(size * unit, 8), weight: word.isEmpty ? .bold : .semibold, digits: .tabular),
+        style: TextStyle(size: max(size * unit, 8), weight: hasWords ? .semibold : .bold, digits: .tabular),
         color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
       TextBlock.Run(
         string: gauge.value == nil ? "" : gauge.unit, role: .unit,
@@ -88,17 +95,18 @@ struct LampGauge {
           string: difference.text, role: .label,
           style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular),
           color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
-          moves: true))
+          widest: gauge.widestDifferenceText, moves: true))
     }
     return [
       TextBlock.Line(
         runs: [
           .init(
-            string: word, role: .label, style: TextStyle(size: max(20 * unit, 9), weight: .bold),
+            string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
+            style: TextStyle(size: max(20 * unit, 9), weight: .bold),
             color: color.readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: gauge.variant != "traffic",
-            moves: true)
-        ], rank: word.isEmpty ? 1 : 0),
-      TextBlock.Line(runs: number, rank: word.isEmpty ? 0 : 1, spacing: 0.28),
+            widest: longest, moves: true)
+        ], rank: 1),
+      TextBlock.Line(runs: number, rank: 0, spacing: 0.28),
     ]
   }
 

@@ -67,7 +67,7 @@ struct OdometerGauge {
         TextBlock.Run(
           string: difference.text, role: .label, style: style,
           color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
-          moves: true))
+          widest: gauge.widestDifferenceText, moves: true))
     }
     return [TextBlock.Line(runs: runs, rank: 2, isSpread: true)]
   }

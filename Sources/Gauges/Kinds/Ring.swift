@@ -38,10 +38,10 @@ struct RingGauge {
 
   private func composition(
     rings: [Nodes], texts: [TextBlock.Placed], formattedValue: String, labels: [Dial.ScaleLabel] = [],
-    ends: [String] = []
+    ends: [String] = [], description: String? = nil
   ) -> Composition {
     Composition(
-      texts: texts.map(\.text), labels: labels, formattedValue: formattedValue, ends: ends,
+      texts: texts.map(\.text), labels: labels, formattedValue: formattedValue, ends: ends, description: description,
       layers: Scene.Layers(
         face: rings.flatMap(\.face) + texts.filter { !$0.moves }.map(\.node),
         moving: rings.flatMap(\.moving) + texts.filter(\.moves).map(\.node), cover: rings.flatMap(\.cover)))
@@ -114,7 +114,7 @@ struct RingGauge {
       ]
       let unitRun = TextBlock.Run(
         string: gauge.unit, role: .unit, style: style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
-        color: quiet, moves: isInline)
+        color: quiet, moves: true)
       if isInline, gauge.value != nil { number.append(unitRun) }
       var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.03)]
       if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
@@ -169,6 +169,10 @@ struct RingGauge {
     gauge.values.map { $0.name + "\u{00A0}" + text($0.value) }.joined(separator: ", ")
   }
 
+  private var sentence: String {
+    "\(gauge.name): \(summary)\(isInline || gauge.unit.isEmpty ? "" : " " + gauge.unit)."
+  }
+
   /// The rings from the outermost inward; a little air between them.
   private func shapes(in figure: Rect, arc: DialArc) -> (shapes: [ArcShape], width: Double) {
     let count = Double(gauge.values.count)
@@ -189,7 +193,7 @@ struct RingGauge {
     return composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      } + [Nodes(face: list.dots)], texts: head + list.texts, formattedValue: summary)
+      } + [Nodes(face: list.dots)], texts: head + list.texts, formattedValue: summary, description: sentence)
   }
 
   private typealias Placement = (figure: Rect, list: RingList, head: [TextBlock.Placed])
@@ -263,7 +267,7 @@ struct RingGauge {
     return composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      }, texts: place.texts + texts, formattedValue: summary)
+      }, texts: place.texts + texts, formattedValue: summary, description: sentence)
   }
 
   private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter

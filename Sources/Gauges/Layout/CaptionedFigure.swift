@@ -27,7 +27,7 @@ struct CaptionedFigure {
     }
     let full = min(area.height, area.width / aspect)
     let room = area.height - full * share
-    let gap = 9 * unit
+    let gap = 6.5 * unit
     var (over, under) = (head(unit), foot(unit))
     var (above, below) = (Self.block(over, area, shaper), Self.block(under, area, shaper))
     // The least important line of both goes until the figure has its share.

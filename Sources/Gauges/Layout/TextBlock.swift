@@ -41,6 +41,14 @@ struct TextBlock {
   private struct Fitted {
     let run: Run
     let text: ShapedText
+    /// What is kept free for it.
+    let room: Double
+
+    init(run: Run, text: ShapedText, shaper: any TextShaper) {
+      (self.run, self.text) = (run, text)
+      let widest = run.widest.map { TextMeasure($0, style: text.style, shaper: shaper).advance(at: text.style.size) }
+      room = max(text.advance, widest ?? 0)
+    }
   }
 
   private struct FittedLine {
@@ -52,9 +60,12 @@ struct TextBlock {
     var advance: Double {
       runs.reduce(0) { $0 + $1.text.advance } + gap * Double(max(0, runs.count - 1))
     }
+    /// With the room kept for the widest texts.
+    var room: Double { runs.reduce(0) { $0 + $1.room } + gap * Double(max(0, runs.count - 1)) }
   }
 
   private let lines: [FittedLine]
+  private let limit: Double
 
   /// - Parameters:
   ///   - width, height: what the block may take; letters with tails and accents are within `height`.
@@ -64,13 +75,14 @@ struct TextBlock {
       guard let worst = kept.indices.max(by: { kept[$0].line.rank < kept[$1].line.rank }) else { break }
       kept.remove(at: worst)
     }
-    self.lines = kept
+    (self.lines, limit) = (kept, width)
   }
 
   var isEmpty: Bool { lines.isEmpty }
   var count: Int { lines.count }
   var height: Double { Self.height(lines) }
-  var width: Double { lines.map(\.advance).max() ?? 0 }
+  /// The same for every value, so that what stands beside the block stands still.
+  var width: Double { min(limit, lines.map(\.room).max() ?? 0) }
 
   /// Between the capitals of neighbouring lines: room for tails above and accents below.
   private static func gap(_ upper: FittedLine, _ lower: FittedLine) -> Double {
@@ -122,7 +134,7 @@ struct TextBlock {
       return FittedLine(
         line: line,
         runs: zip(runs, measures).map {
-          Fitted(run: $0, text: $1.shape(at: max(TextMeasure.smallestSize, $0.style.size * factor)))
+          Fitted(run: $0, text: $1.shape(at: max(TextMeasure.smallestSize, $0.style.size * factor)), shaper: shaper)
         })
     }
     guard let cuttable else { return nil }
@@ -139,7 +151,8 @@ struct TextBlock {
       runs: runs.indices.map { index in
         Fitted(
           run: runs[index],
-          text: index == cuttable ? cut.measure.shape(at: cut.size) : measures[index].shape(at: small(runs[index])))
+          text: index == cuttable ? cut.measure.shape(at: cut.size) : measures[index].shape(at: small(runs[index])),
+          shaper: shaper)
       })
   }
 
@@ -168,6 +181,8 @@ struct TextBlock {
       for (position, fitted) in line.runs.enumerated() {
         // A second text of a spread line ends where the line ends, also when the first has gone.
         let isTail = isSpread && (position > 0 || fitted.run.string != line.line.runs.first?.string)
+        // A blank keeps a line's place.
+        guard fitted.text.inkBounds != nil else { continue }
         let start = isTail ? left + width - fitted.text.advance : left
         placed.append(
           Placed(

@@ -111,7 +111,9 @@ struct RingGaugeTests {
         #expect(texts.contains("\(10 + index)"))
       }
     }
-    #expect(try dial(several(2)).formattedValue == "name 0\u{A0}10, name 1\u{A0}11")
+    let two = try dial(several(2))
+    #expect(two.formattedValue == "name 0\u{A0}10, name 1\u{A0}11")
+    #expect(two.scene.description == "Gauge: name 0\u{A0}10, name 1\u{A0}11.")
   }
 
   @Test func labelsOfBarsStandAtTheStartsOfTheirBars() throws {
