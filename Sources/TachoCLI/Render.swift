@@ -103,8 +103,12 @@ struct Render: ParsableCommand {
   }
 
   private func describe(_ gauge: Gauge) -> String {
-    let value = gauge.value.map { DecimalText.short($0) } ?? "no value"
-    return gauge.kind == .speedometer ? "the Speedometer at \(value)" : "a \(gauge.kind) gauge at \(value)"
+    let value = gauge.value.map { " at \(DecimalText.short($0))" } ?? ""
+    switch gauge.kind {
+    case .speedometer: return "the Speedometer\(value)"
+    case .grid: return "\(gauge.grid.gauges.count) gauges"
+    default: return "kind \(gauge.kind)\(value)"
+    }
   }
 }
 

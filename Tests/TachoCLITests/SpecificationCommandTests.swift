@@ -14,7 +14,7 @@ struct SpecificationCommandTests {
     try folder.write(good, to: "gauge.yaml")
     let run = try folder.tacho("render", "gauge.yaml", "-o", "a.png", "-o", "a.svg")
     #expect(run.status == 0)
-    #expect(run.errors.contains("a radial gauge at 72"))
+    #expect(run.errors.contains("kind radial at 72"))
     #expect(try folder.bitmap("a.png").width == 120)
     #expect(try folder.text("a.svg").contains("Speed: 72 km/h"))
   }
@@ -197,12 +197,14 @@ struct SpecificationCommandTests {
 
   @Test(arguments: [
     ("kinds", "radial"), ("presets", "speedometer"), ("themes", "dark"), ("themes", "light"), ("formats", "png"),
-    ("formats", "svg"), ("formats", "pdf"),
+    ("formats", "svg"), ("formats", "pdf"), ("kinds", "altimeter"), ("needles", "dauphine"), ("hubs", "screw"),
+    ("markers", "diamond"),
+    ("units", "km/h"), ("locales", "de-CH"), ("tokens", "accent"), ("number-formats", "m:ss"),
   ])
   func everySubjectIsListed(subject: String, entry: String) throws {
     let run = try TemporaryFolder().tacho("list", subject)
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").contains { $0 == entry })
+    #expect(run.text.split(separator: "\n").contains { $0.prefix { $0 != "\t" } == entry })
   }
 
   @Test func fontsAreListed() throws {

@@ -20,7 +20,11 @@ extension Gauge {
   func description(formattedValue: String, ends: [String]) -> String {
     let unit = unit.isEmpty ? "" : " " + unit
     let scale = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
-    guard let value = value else { return "\(name): no value\(scale)." }
+    guard let value = value else {
+      // Several values are told by their names.
+      let given = values.compactMap { named in named.value.map { "\(named.name) \(text(of: $0))\(unit)" } }
+      return given.isEmpty ? "\(name): no value\(scale)." : "\(name): \(given.joined(separator: ", "))."
+    }
     return
       "\(name): \(formattedValue)\(unit)\(rangeWords(value))\(scale)\(beyondWords(value))\(targetWords)."
   }

@@ -71,6 +71,68 @@ struct KeyTableTests {
     Sample("value: 5\na11y: {title: T, description: D, role: meter, decorative: true}") {
       $0.gauge.accessibility == Accessibility(title: "T", description: "D", role: .meter, isDecorative: true)
     },
+    Sample("value: 5\nunit: km/h\ndisplayUnit: mph\nsecondScale: kn") {
+      $0.gauge.displayUnit == "mph" && $0.gauge.secondUnit == "kn"
+    },
+    Sample("value: 5\nhub: {style: screw, radius: 20}") { $0.gauge.hub == HubOptions(style: .screw, radius: 20) },
+    Sample("layout: {columns: 2, gap: 8, shareScale: true, gauges: [{value: 1}, {value: 2, theme: light}]}") {
+      let grid = $0.gauge.grid
+      return $0.gauge.kind == .grid && grid.columns == 2 && grid.gap == 8 && grid.sharesScale
+        && grid.gauges.map(\.value) == [1, 2] && grid.gauges.map(\.theme.name) == ["dark", "light"]
+    },
+    Sample(
+      """
+      value: 5
+      pointers:
+        - {type: needle, shape: sword, length: 0.9, width: 2, tail: 0.1, tailStyle: disc, relief: true, color: red}
+        - {type: marker, value: 3, shape: bead}
+        - {type: needle, path: M -1 0 L 0 1 L 1 0 Z}
+      """
+    ) {
+      guard let pointers = $0.gauge.pointers, pointers.count == 3 else { return false }
+      let first = pointers[0]
+      return first.needle == .shape(.sword) && first.length == 0.9 && first.width == 2 && first.tail == 0.1
+        && first.tailStyle == .disc && first.hasRelief && first.color == Color(0xFF0000)
+        && pointers[1].marker == .bead && pointers[1].value == 3 && pointers[2].needle != .shape(.bar)
+    },
+    Sample(
+      "value: 5\ntrack: {thickness: 9, color: navy, caps: butt, segments: 12, gap: 4, partial: cut, gradient: [red, blue]}"
+    ) {
+      let track = $0.gauge.track
+      return track.thickness == 9 && track.color == Color(0x000080) && track.caps == .butt && track.segments == 12
+        && track.gap == 4 && track.partial == .cut && track.gradient.count == 2
+    },
+    Sample("value: 5\nscale: {ticks: {major: 25, mid: none, minor: {count: 4}, first: false, last: false}}") {
+      let ticks = $0.gauge.ticks
+      return ticks.major == .step(25) && ticks.mid == .none && ticks.minor == .count(4) && !ticks.showsFirst
+        && !ticks.showsLast
+    },
+    Sample(
+      "value: 5\nscale: {ticks: {major: [0, 50], labels: [E, F], format: .1f, side: outside, rotation: radial}}"
+    ) {
+      let ticks = $0.gauge.ticks
+      return ticks.labels == ["E", "F"] && ticks.format?.description == ".1f" && ticks.side == .outside
+        && ticks.rotation == .radial
+    },
+    Sample("value: 5\nranges: [{from: 1, pattern: hatch, thickness: 4, offset: -3}]") {
+      let range = $0.gauge.ranges[0]
+      return range.pattern == .hatch && range.thickness == 4 && range.offset == -3
+    },
+    Sample("value: 5\ntargets: [{value: 3, shape: pin, color: red}]") {
+      $0.gauge.targets == [GaugeTarget(value: 3, shape: .pin, color: Color(0xFF0000))]
+    },
+    Sample(
+      "value: 5\nreadout: {format: .1f, locale: de, words: [{at: 1, text: a}, {upTo: 2, text: b}, {from: 3, to: 4, text: c}], missing: none, show: false}"
+    ) {
+      let readout = $0.gauge.readout
+      return readout.format?.description == ".1f" && readout.locale.tag == "de" && readout.words?.text(for: 3.5) == "c"
+        && readout.missing == "none" && !readout.isShown
+    },
+    Sample(
+      "value: 5\ntokens: {\(Theme.tokens.map { "\($0.name): red" }.joined(separator: ", "))}"
+    ) { sample in
+      Theme.tokens.allSatisfy { sample.gauge.theme[keyPath: $0.role] == Color(0xFF0000) }
+    },
     Sample("value: 1\noutput: {scale: 3}") { $0.pixelScale == 3 },
   ]
 

@@ -35,3 +35,21 @@ extension GoldenCase {
     }
   }
 }
+
+extension GoldenCase {
+  /// Every kind and every variant of it as a small picture: the first example of the gallery that has it.
+  static let kinds: [GoldenCase] = {
+    var seen: Set<String> = []
+    return GalleryItem.all.flatMap { item -> [GoldenCase] in
+      guard let gauge = try? item.specification().gauge else { return [] }
+      let name = ([gauge.kind.name] + (gauge.variant.map { [$0] } ?? [])).joined(separator: "-")
+      guard seen.insert(name).inserted else { return [] }
+      let usual = gauge.usualSize
+      let factor = 200 / max(usual.width, usual.height)
+      return forms([.png], feature: "kinds", name: name) {
+        try item.specification().gauge.scene(
+          size: Size(width: (usual.width * factor).rounded(), height: (usual.height * factor).rounded()))
+      }
+    }
+  }()
+}

@@ -3,7 +3,7 @@ public import Testing
 
 extension GoldenCase {
   /// Every golden of the package.
-  static let all: [GoldenCase] = parts + speedometer + radial + gallery
+  static let all: [GoldenCase] = parts + speedometer + radial + gallery + kinds
 }
 
 extension GoldenCase: CustomTestStringConvertible {
