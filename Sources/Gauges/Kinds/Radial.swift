@@ -9,7 +9,8 @@ extension Gauge.Kind {
       if plan.shape.isDisc { return Size(width: 600, height: 600) }
       let bounds = plan.bounds
       let unit = 600 / max(bounds.width, bounds.height)
-      let band = gauge.title.isEmpty ? 0 : DialStyle.radial.title.size * 2 * 1.75
+      let line = DialStyle.radial.title.size * 2
+      let band = gauge.title.isEmpty ? 0 : line * (gauge.subtitle.isEmpty ? 1.75 : 2.75)
       return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
     }
   ) { gauge, size, shaper in
@@ -38,7 +39,8 @@ extension Gauge {
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
       subdivisions: ticks.subdivisions, readout: numberText,
       shortReadout: value.map(NumberText.short) ?? NumberText.missing,
-      widestReadout: widestNumberText, hasUnit: !unit.isEmpty, side: self.ticks.side, rotation: self.ticks.rotation,
+      widestReadout: widestNumberText, hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
+      rotation: self.ticks.rotation,
       callouts: (targets.map { ($0.value, $0.label) } + annotations.map { ($0.value, $0.text) })
         .filter { scale.contains($0.0) && !$0.1.isEmpty },
       secondMarks: secondMarks(majors: majors))

@@ -19,6 +19,7 @@ struct DialLayout {
   /// Layout units per unit of the design's 300.
   let unit: Double
   let title: PlacedText?
+  let subtitle: PlacedText?
   let labels: [Label]
   let readout: PlacedText?
   let unitText: PlacedText?
@@ -32,12 +33,15 @@ struct DialLayout {
 
   private let plan: DialPlan
 
-  init(_ plan: DialPlan, title: String, unitName: String, size: Size, shaper: some TextShaper) {
+  init(
+    _ plan: DialPlan, title: String, subtitle: String, unitName: String, size: Size, shaper: some TextShaper
+  ) {
     self.plan = plan
-    let frame = DialFrame(plan, title: title, size: size, shaper: shaper)
+    let frame = DialFrame(plan, title: title, subtitle: subtitle, size: size, shaper: shaper)
     center = frame.center
     unit = frame.unit
     self.title = frame.title
+    self.subtitle = frame.subtitle
 
     let solver = DialSolver(plan, frame: frame, unitName: unitName, shaper: shaper)
     let solution = solver.solve()
@@ -46,7 +50,9 @@ struct DialLayout {
     unitText = solution.unit
     plate = solution.plate
     needleLength = solution.needleLength
-    let texts = [frame.title, solution.readout, solution.unit].compactMap { $0?.box } + solution.labels.map(\.text.box)
+    let texts =
+      [frame.title, frame.subtitle, solution.readout, solution.unit].compactMap { $0?.box }
+      + solution.labels.map(\.text.box)
     callouts = Self.callouts(
       plan, frame: frame, avoiding: texts, within: Rect(x: 0, y: 0, width: size.width, height: size.height),
       shaper: shaper)
@@ -107,11 +113,14 @@ struct DialFrame {
   let center: Point
   let unit: Double
   let title: PlacedText?
+  let subtitle: PlacedText?
 
+  /// On a canvas smaller than this a second line would cost the dial too much.
+  private static let smallestSubtitledSide = 160.0
   /// On a canvas smaller than this a title would cost the dial too much.
   private static let smallestTitledSide = 96.0
 
-  init(_ plan: DialPlan, title: String, size: Size, shaper: some TextShaper) {
+  init(_ plan: DialPlan, title: String, subtitle: String, size: Size, shaper: some TextShaper) {
     let design = SpeedometerConstants.Layout.canvas
     let side = size.shorterSide
     let style = plan.style.title
@@ -129,13 +138,24 @@ struct DialFrame {
       let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     else {
       (center, unit) = fitted(below: 0)
-      self.title = nil
+      (self.title, self.subtitle) = (nil, nil)
       return
     }
     let band = wanted * 1.75
-    (center, unit) = fitted(below: band)
+    let second = TextMeasure(subtitle, style: style, shaper: shaper)
+    let secondSize = max(wanted * 0.72, 8)
+    let secondFit =
+      subtitle.isEmpty || side < Self.smallestSubtitledSide
+      ? nil : second.fitted(upTo: secondSize, width: size.width - 2 * margin, keeping: 2)
+    let secondBand = secondFit == nil ? 0 : secondSize * 1.35
+    (center, unit) = fitted(below: band + secondBand)
     // Right above the dial, wherever the canvas leaves it.
-    let top = center.y + bounds.minY * unit - band
+    let top = center.y + bounds.minY * unit - band - secondBand
+    self.subtitle = secondFit.map { fit in
+      PlacedText(
+        .subtitle, fit.measure.shape(at: fit.size),
+        center: Point(x: size.width / 2, y: top + band + secondBand * 0.35))
+    }
     self.title = PlacedText(
       .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
   }

@@ -13,14 +13,18 @@ struct RoundDial {
     self.gauge = gauge
     (self.plan, self.shaper) = (plan, shaper)
     progress = gauge.progress
-    layout = DialLayout(plan, title: gauge.title, unitName: gauge.unit, size: size, shaper: shaper)
+    // The difference to the reference stands beside the unit, or in its place.
+    let unitName = [gauge.unit, gauge.difference?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "\u{2002}")
+    layout = DialLayout(
+      plan, title: gauge.title, subtitle: gauge.subtitle, unitName: unitName, size: size, shaper: shaper)
     let needle = (gauge.pointers ?? GaugePointer.usual).first { $0.style == .needle }
     needleAngle = Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
   }
 
   var composition: Composition {
     Composition(
-      texts: [layout.title].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts + layout.secondLabels
+      texts: [layout.title, layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts
+        + layout.secondLabels
         + [layout.readout, layout.unitText].compactMap { $0 },
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
       formattedValue: layout.readout?.text.string ?? plan.readout,
@@ -54,10 +58,12 @@ struct RoundDial {
     let face = Face(
       center: layout.center, shape: plan.shape, unit: unit, theme: theme,
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
-    let title = layout.title.map { [$0.node(gauge.titleColor)] } ?? []
+    let title =
+      [layout.title].compactMap { $0?.node(gauge.titleColor) }
+      + [layout.subtitle].compactMap { $0?.node(gauge.titleColor.withAlpha(0.75)) }
     let labelColor = plan.side == .outside ? gauge.titleColor : theme.label
     let labels = layout.labels.map { $0.text.node(labelColor) }
-    let unitNode = layout.plate == nil ? layout.unitText.map { [$0.node(theme.muted)] } ?? [] : []
+    let unitNode = isUnitStill ? unitNodes : []
     let track = Track(
       line: line, width: style.trackWidth * unit, fill: .solid(gauge.track.color ?? theme.track),
       style: gauge.track.style(unit: unit))
@@ -148,6 +154,14 @@ struct RoundDial {
     ].compactMap { $0 }
   }
 
+  /// The unit moves with a plate above the needle, and with a difference beside it.
+  private var isUnitStill: Bool { layout.plate == nil && gauge.difference == nil }
+
+  private var unitNodes: [Node] {
+    let color = gauge.unit.isEmpty ? gauge.difference.map(gauge.color(of:)) : nil
+    return layout.unitText.map { [$0.node(color ?? theme.muted)] } ?? []
+  }
+
   // MARK: - What moves
 
   private var movingLayer: [Node] {
@@ -156,8 +170,7 @@ struct RoundDial {
       let path = Path.roundedRectangle(rect, cornerRadius: min(6 * unit, rect.height / 4))
       return [.fill(path, theme.faceShade), .stroke(path, theme.hubBorder, StrokeStyle(width: max(unit, 0.75)))]
     }
-    // The unit belongs to the plate, which moves above the needle.
-    let number = plate.map { $0 + readout + (layout.unitText.map { [$0.node(theme.muted)] } ?? []) } ?? readout
+    let number = (plate ?? []) + readout + (isUnitStill ? [] : unitNodes)
     let bars = pointers.filter { $0.style == .bar }.flatMap(bar)
     let marks = pointers.filter { $0.style == .marker || $0.style == .line }.flatMap(mark)
     let needles = pointers.filter { $0.style == .needle }.flatMap(needle)
