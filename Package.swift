@@ -47,7 +47,10 @@ let package = Package(
       name: "FilmExport", dependencies: ["VectorGraphics", "RasterExport", "CZlib"], swiftSettings: settings),
     .target(
       name: "Tacho",
-      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport"],
+      dependencies: [
+        "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport", "RasterExport",
+        "FilmExport",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "TachoCLI",

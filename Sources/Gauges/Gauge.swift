@@ -20,6 +20,11 @@ public struct Gauge: Hashable, Sendable {
   /// The true value; a pointer stops at the ends of the scale, the number never does. Nil when it is missing: then
   /// there is no pointer, and a dash for the number.
   public var value: Double?
+  /// What the number shows when it is not the value: one that still counts while the pointer is elsewhere.
+  public var shownNumber: Double?
+  /// How much the gauge is shown to be moving, 0 (rests) … 1: the Speedometer's needle glows more, and needle and
+  /// number are larger.
+  public var emphasis = UnitInterval.zero
   /// Several values by name, for kinds that show more than one.
   public var values: [NamedValue] = []
   /// Past values, the oldest first, nil where one is missing: for sparklines.
@@ -166,6 +171,11 @@ public struct Gauge: Hashable, Sendable {
   public func dial(size: Size, shaper: some TextShaper) throws(GaugeError) -> Dial {
     try GaugeError.check(size)
     try check()
+    return checkedDial(size: size, shaper: shaper)
+  }
+
+  /// The same for a gauge and a size that have been checked. Frames of a film differ in finite values alone.
+  package func checkedDial(size: Size, shaper: some TextShaper) -> Dial {
     let gauge = prepared()
     return Dial(gauge, kind.compose(gauge, size, shaper), size: size)
   }

@@ -70,4 +70,5 @@ struct GaugeDraft {
   var width: Double?
   var height: Double?
   var output = OutputDraft()
+  var animation = AnimationDraft()
 }

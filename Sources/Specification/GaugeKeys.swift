@@ -70,6 +70,7 @@ enum GaugeKeys {
       "Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind."),
     .number("width", \.width, in: side, "Width of the canvas."),
     .number("height", \.height, in: side, "Height of the canvas."),
+    .map("animation", \.animation, AnimationKeys.all, "How it moves in a film; `tacho animate` makes one."),
     .map("a11y", \.gauge.accessibility, accessibility, "What the picture says to those who do not see it."),
     .map("output", \.output, output, "How the picture is written."),
   ]

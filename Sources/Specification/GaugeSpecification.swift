@@ -9,6 +9,7 @@ public struct GaugeSpecification: Hashable, Sendable {
   public let size: Size
   /// Pixels a layout unit in a PNG.
   public let pixelScale: Double
+  public let animation: AnimationSpecification
 
   /// The largest specification that is read.
   public static let maximumBytes = SpecificationParser.maximumBytes
@@ -40,6 +41,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     } catch {
       throw SpecificationError([error])
     }
+    animation = draft.animation.finished(&decoder, at: decoder.place(nearest: "animation"))
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     do throws(GaugeError) {
       gauge = try draft.finished()

@@ -109,6 +109,10 @@ public enum KeyReference {
       switch key.type {
       case .map(let children): return [own] + rows(children, prefix: path + ".")
       case .list(.map(let children), _): return [own] + rows(children, prefix: path + "[].")
+      case .either(let types):
+        return types.reduce(into: [own]) { rows, type in
+          if case .map(let children) = type { rows += self.rows(children, prefix: path + ".") }
+        }
       default: return [own]
       }
     }

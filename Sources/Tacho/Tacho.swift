@@ -1,8 +1,10 @@
 // The umbrella: `import Tacho` is all an embedder needs. It re-exports the modules whose types its API uses.
+@_exported public import FilmExport
 @_exported public import Gauges
 @_exported public import RasterExport
 @_exported public import SVGExport
 @_exported public import Specification
+@_exported public import Telemetry
 @_exported public import Typesetting
 @_exported public import VectorGraphics
 

@@ -20,6 +20,8 @@ struct TachoCommand: ParsableCommand {
         tacho render --value 72 --max 220 --unit km/h -o speed.svg
         tacho render --value 72 --max 220 -o speed.png -o speed.pdf --theme light
         tacho render gauge.yaml --set scale.type=log -o gauge.svg
+        tacho animate --to 15200 --fps 60 -o frames/%05d.png   the Speedometer's run as numbered frames
+        tacho animate gauge.yaml --data ride.csv --column speed -o ride.mp4
         tacho inspect --value 5000 --json                      what would be drawn, as data
 
       EXIT STATUS:
@@ -27,7 +29,7 @@ struct TachoCommand: ParsableCommand {
         70 internal error, 73 cannot create a file, 74 input or output failed
       """,
     version: tachoVersion,
-    subcommands: [Render.self, Inspect.self, Validate.self, Schema.self, List.self])
+    subcommands: [Render.self, Animate.self, Inspect.self, Validate.self, Schema.self, List.self])
 
   static func main() {
     // A reader that goes away must end a write with an error, not end the process.
@@ -44,6 +46,7 @@ struct TachoCommand: ParsableCommand {
     let options = Array(arguments.dropFirst())
     return switch arguments.first {
     case "render": try? Render.parse(options)
+    case "animate": try? Animate.parse(options)
     case "inspect": try? Inspect.parse(options)
     default: nil
     }

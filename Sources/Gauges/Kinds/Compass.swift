@@ -49,7 +49,7 @@ struct CompassGauge {
       (
         radius: radius,
         number: instrument.number(
-          heading.text(gauge.value), like: heading.widest(gauge.value), size: 31, floor: 9, width: radius * 1.62 * unit,
+          heading.text(gauge.number), like: heading.widest(gauge.number), size: 31, floor: 9, width: radius * 1.62 * unit,
           at: middle, tail: gauge.value == nil ? "" : heading.tail(unit: gauge.unit))
       )
     }
@@ -136,7 +136,7 @@ struct CompassGauge {
         return Dial.ScaleLabel(
           text: $0.text.text.string, value: heading.value(at: turns), angle: .turns(turns) - (isCard ? angle : .zero))
       },
-      formattedValue: heading.text(gauge.value) + (gauge.value == nil ? "" : heading.tail(unit: gauge.unit)),
+      formattedValue: heading.text(gauge.number) + (gauge.value == nil ? "" : heading.tail(unit: gauge.unit)),
       ends: [], needleAngle: isCard ? nil : angle,
       hubBox: number == nil
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,

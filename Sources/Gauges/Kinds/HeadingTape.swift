@@ -30,8 +30,8 @@ struct HeadingTape {
     let tail = gauge.value == nil ? "" : heading.tail(unit: gauge.unit)
     let full = max(31 * unit, 9)
     let style = DialStyle.radial.readout.withSize(full)
-    let measure = TextMeasure(heading.text(gauge.value) + tail, style: style, shaper: shaper)
-    let widest = TextMeasure(heading.widest(gauge.value) + tail, style: style, shaper: shaper)
+    let measure = TextMeasure(heading.text(gauge.number) + tail, style: style, shaper: shaper)
+    let widest = TextMeasure(heading.widest(gauge.number) + tail, style: style, shaper: shaper)
     let fitting = min(
       measure.size(upTo: full, fitting: window.width * 0.5), widest.size(upTo: full, fitting: window.width * 0.5))
     let hang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: shaper).advance(at: fitting)
@@ -93,7 +93,7 @@ struct HeadingTape {
       labels: marks.map { mark in
         Dial.ScaleLabel(text: mark.text.text.string, value: heading.value(at: Double(mark.index) / 12), angle: nil)
       },
-      formattedValue: heading.text(gauge.value) + tail, ends: [],
+      formattedValue: heading.text(gauge.number) + tail, ends: [],
       layers: Scene.Layers(
         face: ground + still.map { $0.node(board.ink) },
         moving: tape + [number?.node(board.valueColor), point?.node(board.ink.withAlpha(0.72))].compactMap { $0 },

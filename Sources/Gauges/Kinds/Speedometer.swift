@@ -14,7 +14,7 @@ extension Gauge {
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
   func speedometerPlan() -> DialPlan {
     let marks = SpeedometerConstants.Values.marks
-    let number = value.map { value in
+    let number = number.map { value in
       (try? SpeedometerValue(value)).map(SpeedometerValueFormatter.text(for:))
         ?? NumberText.readout(value, span: scale.max)
     }

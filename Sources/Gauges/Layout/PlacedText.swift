@@ -44,7 +44,8 @@ public struct PlacedText: Hashable, Sendable {
       ? PlacedText(role, text, origin: origin + step) : PlacedText(role, text, center: middle + step, turn: turn)
   }
 
-  private var middle: Point { Point(x: origin.x + text.advance / 2, y: origin.y - text.capHeight / 2) }
+  /// Halfway along the advance, at half the height of capitals.
+  var middle: Point { Point(x: origin.x + text.advance / 2, y: origin.y - text.capHeight / 2) }
 
   func node(_ color: Color) -> Node {
     let words = Node.text(text, at: origin, color)

@@ -165,7 +165,7 @@ struct RoundDial {
   // MARK: - What moves
 
   private var movingLayer: [Node] {
-    let readout = layout.readout.map { [$0.node(gauge.value == nil ? theme.muted : theme.value)] } ?? []
+    let readout = layout.readout.map { [emphasized($0, gauge.value == nil ? theme.muted : theme.value)] } ?? []
     let plate = layout.plate.map { rect -> [Node] in
       let path = Path.roundedRectangle(rect, cornerRadius: min(6 * unit, rect.height / 4))
       return [.fill(path, theme.faceShade), .stroke(path, theme.hubBorder, StrokeStyle(width: max(unit, 0.75)))]
@@ -197,12 +197,31 @@ struct RoundDial {
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
       center: layout.center, angle: Self.angle(of: value, on: plan, overshoot: gauge.overshoot),
-      length: layout.needleLength * pointer.length,
-      width: SpeedometerConstants.Layout.needleWidth * plan.penScale * pointer.width * factor * unit, tip: color,
+      length: layout.needleLength * pointer.length * emphasized(SpeedometerConstants.Layout.movingNeedleScale),
+      width: SpeedometerConstants.Layout.needleWidth * plan.penScale * pointer.width * factor * unit
+        * emphasized(SpeedometerConstants.Layout.movingNeedleScale), tip: color,
       root: pointer.color.map { $0.interpolated(to: .black, fraction: 0.2) } ?? theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit, glowOpacity: theme.glow * 0.8,
+      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit
+        * emphasized(
+          SpeedometerConstants.Layout.movingNeedleGlowRadius / SpeedometerConstants.Layout.needleGlowRadius),
+      glowOpacity: theme.glow * 0.8
+        * emphasized(
+          SpeedometerConstants.Layout.movingNeedleGlowOpacity / SpeedometerConstants.Layout.needleGlowOpacity),
       form: pointer.needle, tail: pointer.tail, tailStyle: pointer.tailStyle, hasRelief: pointer.hasRelief)
     return needle.nodes
+  }
+
+  /// A factor that is 1 at rest and `moving` while the gauge is shown to move.
+  private func emphasized(_ moving: Double) -> Double { 1 + (moving - 1) * gauge.emphasis.value }
+
+  /// The number, larger about its middle while the gauge is shown to move.
+  private func emphasized(_ number: PlacedText, _ color: Color) -> Node {
+    let node = number.node(color)
+    guard gauge.emphasis > .zero else { return node }
+    let factor = emphasized(SpeedometerConstants.Layout.movingNumberScale)
+    let step = number.middle - Point.zero
+    let growth = Transform.translation(-step).followed(by: .scale(factor)).followed(by: .translation(step))
+    return .group("number", transform: growth, [node])
   }
 
   private func mark(_ pointer: GaugePointer) -> [Node] {

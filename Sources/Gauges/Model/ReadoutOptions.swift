@@ -19,8 +19,11 @@ public struct ReadoutOptions: Hashable, Sendable {
 }
 
 extension Gauge {
+  /// What the number shows.
+  var number: Double? { value == nil ? nil : shownNumber ?? value }
+
   /// The number as it is shown; empty when there is none.
-  var numberText: String { readout.isShown ? text(of: value) : "" }
+  var numberText: String { readout.isShown ? text(of: number) : "" }
 
   /// A value in the words, format and locale of the number.
   func text(of value: Double?) -> String {

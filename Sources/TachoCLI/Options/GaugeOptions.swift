@@ -66,12 +66,13 @@ struct GaugeOptions: ParsableArguments {
     let canvas: Size
     /// Pixels a layout unit, when the specification says.
     var scale = 1.0
+    var animation = AnimationSpecification()
   }
 
   func drawing() throws(Failure) -> Drawing {
     guard specification != nil || !settings.isEmpty else { return Drawing(gauge: try gauge(), canvas: try canvas()) }
     let read = try readSpecification()
-    return Drawing(gauge: read.gauge, canvas: read.size, scale: read.pixelScale)
+    return Drawing(gauge: read.gauge, canvas: read.size, scale: read.pixelScale, animation: read.animation)
   }
 
   // MARK: - Specification

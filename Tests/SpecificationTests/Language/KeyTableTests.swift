@@ -134,6 +134,38 @@ struct KeyTableTests {
       Theme.tokens.allSatisfy { sample.gauge.theme[keyPath: $0.role] == Color(0xFF0000) }
     },
     Sample("value: 1\noutput: {scale: 3}") { $0.pixelScale == 3 },
+    Sample("value: 1\nanimation: {fps: 60000/1001, duration: 2, from: 3, spring: snappy}") {
+      $0.animation.rate == .ntsc5994 && $0.animation.duration == 2 && $0.animation.from == 3
+        && $0.animation.mover == .spring(.snappy)
+    },
+    Sample("value: 1\nanimation: {easing: ease-in-out, loop: ping-pong, startUp: true, ballistics: vu}") {
+      $0.animation.mover == .easing(.easeInOut, duration: 1) && $0.animation.repetition == .pingPong
+        && $0.animation.hasStartUpSweep && $0.animation.ballistics == .vu
+    },
+    Sample("value: 1\nanimation: {tremble: {amplitude: 0.01, frequency: 6}, seed: 9, shutterAngle: 180}") {
+      $0.animation.tremble?.amplitude == 0.01 && $0.animation.tremble?.frequency == 6
+        && $0.animation.tremble?.seed == 9 && $0.animation.shutterAngle == 180
+    },
+    Sample(
+      """
+      value: 1
+      animation:
+        sequence:
+          - {set: 2}
+          - {to: 220, spring: {response: 0.4, dampingFraction: 0.8, blendDuration: 0.1}}
+          - {hold: 0.2}
+          - {to: 87.4, spring: {duration: 0.6, bounce: 0.25}, duration: 1}
+          - {to: 3, spring: {mass: 1, stiffness: 100, damping: 10, initialVelocity: 2}}
+          - {to: 1, easing: linear}
+      """
+    ) {
+      $0.animation.steps == [
+        .set(2), .move(to: 220, by: .spring(Spring(response: 0.4, dampingFraction: 0.8, blendDuration: 0.1))),
+        .hold(0.2), .move(to: 87.4, by: .spring(Spring(duration: 0.6, bounce: 0.25), duration: 1)),
+        .move(to: 3, by: .spring(Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2))),
+        .move(to: 1, by: .easing(.linear, duration: 1)),
+      ]
+    },
   ]
 
   @Test(arguments: samples)
@@ -148,6 +180,10 @@ struct KeyTableTests {
       switch key.type {
       case .map(let inner): return [path] + paths(inner, path + ".")
       case .list(.map(let inner), _): return [path] + paths(inner, path + "[].")
+      case .either(let types):
+        return types.reduce(into: [path]) { found, type in
+          if case .map(let inner) = type { found += paths(inner, path + ".") }
+        }
       default: return [path]
       }
     }

@@ -1,0 +1,261 @@
+public import RasterExport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Draws frames, on several threads if asked to, and hands them over in their order.
+///
+/// Frames are put in with ``add(_:)`` while it ``wantsMore``, and taken out with ``next(_:)``. What comes out is the
+/// same whatever the number of threads. Memory stays that of a few frames per thread.
+public final class FilmCrew {
+  /// What is made of a frame.
+  public enum Product: Hashable, Sendable {
+    case png(PNGCompression)
+    /// Straight RGBA rows from the top.
+    case rgba
+  }
+
+  /// Of every frame, in pixels.
+  public var width: Int { painter.width }
+  public var height: Int { painter.height }
+
+  /// Frames in a row that one thread draws: the more, the more alike they are; the fewer, the less memory.
+  private let portion: Int
+  private let product: Product
+  private let jobs: Int
+  private let painter: FilmPainter
+  private let film: GaugeFilm
+  private let scale: Double
+  private var threads: FilmThreads?
+  /// Without threads: what is still to be drawn, the next last.
+  private var waiting: [FilmFrame] = []
+  private var started: [FilmFrame] = []
+  private var added = 0
+  private var handedOver = 0
+  private var taken = 0
+
+  /// - Parameters:
+  ///   - scale: pixels a layout unit.
+  ///   - jobs: threads that draw; with 1 the calling one does.
+  public init(
+    _ film: GaugeFilm, scale: Double = 1, product: Product, jobs: Int = 1
+  ) throws(TachoError) {
+    let compression: PNGCompression = if case .png(let compression) = product { compression } else { .fast }
+    (self.film, self.scale, self.product, self.jobs) = (film, scale, product, max(1, min(jobs, 64)))
+    painter = try FilmPainter(film, scale: scale, compression: compression)
+    // PNG files are small; raw frames of all threads together take a quarter of a gigabyte at most.
+    let room = (256 << 20) / (8 * painter.width * painter.height * self.jobs)
+    portion = if case .png = product { 16 } else { max(1, min(16, room)) }
+  }
+
+  /// Whether another frame may be put in.
+  public var wantsMore: Bool { added - taken < (jobs == 1 ? 1 : 2 * jobs * portion) }
+
+  public func add(_ frame: FilmFrame) {
+    added += 1
+    guard jobs > 1 else { return waiting.append(frame) }
+    started.append(frame)
+    if started.count == portion { handOver() }
+  }
+
+  private func handOver() {
+    guard !started.isEmpty else { return }
+    let threads = self.threads ?? FilmThreads(film, scale: scale, product: product, count: jobs)
+    self.threads = threads
+    threads.add(started)
+    handedOver += started.count
+    started = []
+  }
+
+  /// Waits for the next frame and hands its bytes to `body`, valid only within it. Nil when all have been taken.
+  public func next<Result>(
+    _ body: (FilmFrame, UnsafeRawBufferPointer) -> Result
+  ) throws(TachoError) -> Result? {
+    guard taken < added else { return nil }
+    taken += 1
+    guard jobs > 1 else {
+      let frame = waiting.removeFirst()
+      try painter.draw(frame)
+      switch product {
+      case .png: return try painter.png().withUnsafeBytes { body(frame, $0) }
+      case .rgba: return try painter.withPixels { body(frame, $0) }
+      }
+    }
+    // At the end of the film, or when the caller has no more for now, a portion is smaller.
+    if taken > handedOver { handOver() }
+    guard let threads else { return nil }
+    let (frame, outcome) = threads.next()
+    return try outcome.get().withUnsafeBytes { body(frame, $0) }
+  }
+}
+
+/// Threads that draw portions of frames; each has a painter of its own.
+private final class FilmThreads {
+  private let board = Board()
+  private var threads: [pthread_t] = []
+
+  init(_ film: GaugeFilm, scale: Double, product: FilmCrew.Product, count: Int) {
+    board.share(true)
+    for _ in 0..<count {
+      let work = Work(board: board, film: film, scale: scale, product: product)
+      let context = Unmanaged.passRetained(work).toOpaque()
+      #if canImport(Darwin)
+        var thread: pthread_t?
+        let code = pthread_create(&thread, nil, runWork, context)
+      #else
+        var thread = pthread_t()
+        let code = pthread_create(&thread, nil, { $0.flatMap { runWork($0) } }, context)
+      #endif
+      if code == 0 {
+        #if canImport(Darwin)
+          if let thread { threads.append(thread) }
+        #else
+          threads.append(thread)
+        #endif
+      } else {
+        Unmanaged<Work>.fromOpaque(context).release()
+      }
+    }
+    // Where no thread can be had, the caller draws.
+    board.share(!threads.isEmpty)
+    if threads.isEmpty { spare = Work(board: board, film: film, scale: scale, product: product) }
+  }
+
+  private var spare: Work?
+  private var taken = 0
+
+  deinit {
+    board.stop()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  func add(_ frames: [FilmFrame]) {
+    board.add(frames)
+    spare?.drawAll()
+  }
+
+  func next() -> (FilmFrame, Result<[UInt8], TachoError>) {
+    defer { taken += 1 }
+    return board.take(taken)
+  }
+}
+
+private func runWork(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+  work.drawAll()
+  return nil
+}
+
+/// What one thread does.
+private final class Work {
+  private let board: Board
+  private let film: GaugeFilm
+  private let scale: Double
+  private let product: FilmCrew.Product
+
+  init(board: Board, film: GaugeFilm, scale: Double, product: FilmCrew.Product) {
+    (self.board, self.film, self.scale, self.product) = (board, film, scale, product)
+  }
+
+  /// Until there is no more.
+  func drawAll() {
+    var painter: FilmPainter?
+    while let (first, frames) = board.portion() {
+      for (offset, frame) in frames.enumerated() {
+        board.put(first + offset, frame, draw(frame, with: &painter))
+      }
+    }
+  }
+
+  private func draw(_ frame: FilmFrame, with kept: inout FilmPainter?) -> Result<[UInt8], TachoError> {
+    do throws(TachoError) {
+      let compression: PNGCompression = if case .png(let compression) = product { compression } else { .fast }
+      let painter =
+        if let kept { kept } else { try FilmPainter(film, scale: scale, compression: compression) }
+      kept = painter
+      try painter.draw(frame)
+      switch product {
+      case .png: return .success(try painter.png())
+      case .rgba: return .success(try painter.withPixels { [UInt8]($0) })
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// Where threads find portions and leave what they have drawn. All of it is behind one lock.
+private final class Board: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var portions: [(first: Int, frames: [FilmFrame])] = []
+  private var drawn: [Int: (FilmFrame, Result<[UInt8], TachoError>)] = [:]
+  private var added = 0
+  private var isStopped = false
+  /// Whether threads wait for portions, rather than the caller drawing.
+  private var isShared = false
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  func share(_ isShared: Bool) { locked { self.isShared = isShared } }
+
+  func add(_ frames: [FilmFrame]) {
+    locked {
+      portions.append((added, frames))
+      added += frames.count
+    }
+    pthread_cond_broadcast(changed)
+  }
+
+  /// Waits for the next portion; nil when there will be none.
+  func portion() -> (first: Int, frames: [FilmFrame])? {
+    locked {
+      while portions.isEmpty, isShared, !isStopped { pthread_cond_wait(changed, mutex) }
+      return portions.isEmpty || isStopped ? nil : portions.removeFirst()
+    }
+  }
+
+  func put(_ number: Int, _ frame: FilmFrame, _ result: Result<[UInt8], TachoError>) {
+    locked { drawn[number] = (frame, result) }
+    pthread_cond_broadcast(changed)
+  }
+
+  /// Waits for a frame.
+  func take(_ number: Int) -> (FilmFrame, Result<[UInt8], TachoError>) {
+    locked {
+      while true {
+        if let found = drawn.removeValue(forKey: number) { return found }
+        pthread_cond_wait(changed, mutex)
+      }
+    }
+  }
+
+  func stop() {
+    locked {
+      isStopped = true
+      portions = []
+    }
+    pthread_cond_broadcast(changed)
+  }
+}

@@ -1,0 +1,139 @@
+public import Gauges
+public import Telemetry
+import VectorGraphics
+
+/// One frame of a film: when it is shown, and what.
+public struct FilmFrame: Hashable, Sendable {
+  /// From 0.
+  public let index: Int
+  /// Seconds from the start of the film.
+  public let time: Double
+  /// What it shows; several states, with motion blur, are shown in equal parts.
+  public let states: [FilmState]
+
+  public init(index: Int, time: Double, states: [FilmState]) {
+    (self.index, self.time, self.states) = (index, time, states)
+  }
+}
+
+/// How long the shutter of a film is open.
+public struct Shutter: Hashable, Sendable {
+  /// 0…360 degrees of the time of a frame; 0 has no blur.
+  public let angle: Double
+  /// How many pictures a blurred frame is made of.
+  public let samples: Int
+
+  public static let still = Shutter()
+
+  private init() { (angle, samples) = (0, 1) }
+
+  /// - Throws: ``MotionError``: angle 0…360, samples 2…64.
+  public init(angle: Double, samples: Int = 16) throws(MotionError) {
+    guard (0...360).contains(angle) else {
+      throw MotionError(.shutterAngle, "\(angle)", rule: "must be 0 to 360 degrees")
+    }
+    guard (2...64).contains(samples) else {
+      throw MotionError(.shutterAngle, "\(samples) samples", rule: "are not possible: 2 to 64")
+    }
+    (self.angle, self.samples) = (angle, angle > 0 ? samples : 1)
+  }
+}
+
+/// The frames of a film one after the other, in constant memory.
+public final class FilmFrames {
+  private enum Source {
+    case motion(any Motion, Shutter)
+    case data(FrameSampler, [BallisticsFilter])
+    /// Each row is a frame.
+    case rows(SampleReader, [BallisticsFilter])
+  }
+
+  private var source: Source
+  private let rate: FrameRate
+  private let range: Range<Int>
+  private let tremble: (Tremble, span: Double)?
+  /// The next frame's.
+  private var index: Int
+  /// What the data said last, which holds when they end before the film.
+  private var last: [Double?]?
+  private let holdsLast: Bool
+
+  /// Of a movement.
+  public init(_ motion: any Motion, rate: FrameRate, range: Range<Int>, shutter: Shutter = .still) {
+    (source, self.rate, self.range, index) = (.motion(motion, shutter), rate, range, range.lowerBound)
+    (tremble, holdsLast) = (nil, false)
+  }
+
+  /// Of data on the film's clock.
+  ///
+  /// - Parameters:
+  ///   - sampler: with the same frame rate.
+  ///   - range: the frames that are wanted; those before are read and left out.
+  ///   - holdsLast: whether the last values stay until the end of the range, rather than the film ending with the data.
+  public init(
+    _ sampler: FrameSampler, channels: Int, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false,
+    ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil
+  ) {
+    let filter = BallisticsFilter(ballistics, step: rate.frameDuration)
+    source = .data(sampler, Array(repeating: filter, count: channels))
+    (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
+  }
+
+  /// Of rows without times: each is a frame as soon as it is there.
+  public init(
+    rows: SampleReader, rate: FrameRate, range: Range<Int>, ballistics: Ballistics = .none,
+    tremble: (Tremble, span: Double)? = nil
+  ) {
+    let filter = BallisticsFilter(ballistics, step: rate.frameDuration)
+    source = .rows(rows, Array(repeating: filter, count: rows.channelCount))
+    (self.rate, self.range, index, holdsLast, self.tremble) = (rate, range, 0, false, tremble)
+  }
+
+  /// The next frame; nil after the last.
+  public func next() throws(TelemetryError) -> FilmFrame? {
+    while index < range.upperBound {
+      guard let states = try nextStates() else { return nil }
+      let frame = FilmFrame(index: index, time: rate.time(ofFrame: index), states: states)
+      index += 1
+      if frame.index >= range.lowerBound { return frame }
+    }
+    return nil
+  }
+
+  private func nextStates() throws(TelemetryError) -> [FilmState]? {
+    switch source {
+    case .motion(let motion, let shutter):
+      let now = motion.state(at: rate.time(ofFrame: index))
+      let times = rate.exposureTimes(ofFrame: index, shutterAngle: shutter.angle, count: shutter.samples)
+      return times.map { time in
+        // The pointer blurs; a blurred number could not be read.
+        var state = motion.state(at: time)
+        (state.number, state.emphasis) = (now.number, now.emphasis)
+        return FilmState(state)
+      }
+    case .data(let sampler, var filters):
+      if let frame = try sampler.next() { last = frame.values } else if !holdsLast { return nil }
+      guard let values = last else { return nil }
+      let state = filtered(values, by: &filters)
+      source = .data(sampler, filters)
+      return [state]
+    case .rows(let reader, var filters):
+      var sample = Sample(time: 0, values: [])
+      guard try reader.next(into: &sample) else { return nil }
+      let state = filtered(sample.values, by: &filters)
+      source = .rows(reader, filters)
+      return [state]
+    }
+  }
+
+  private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
+    var shown: [Double?] = []
+    for (channel, value) in values.enumerated() {
+      shown.append(filters.indices.contains(channel) ? filters[channel].next(value) : value)
+    }
+    let number = shown.first ?? nil
+    guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown) }
+    shown[0] = value + tremble.offset(at: rate.time(ofFrame: index)) * span
+    return FilmState(values: shown, number: value)
+  }
+}

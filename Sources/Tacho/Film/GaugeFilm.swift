@@ -1,0 +1,160 @@
+public import Gauges
+import Typesetting
+public import VectorGraphics
+
+/// A gauge that moves: what it looks like at any state it goes through.
+///
+/// A frame's picture depends on the film and the state alone, so any frame can be drawn by itself and on any thread.
+public struct GaugeFilm: Sendable {
+  /// What the numbers of a state are.
+  public enum Target: Hashable, Sendable {
+    /// The gauge's value.
+    case value
+    /// A value by name, of kinds that show several.
+    case named(String)
+    /// The value of one of the gauges of a picture, in reading order from 0.
+    case gauge(Int)
+    /// How far every gauge of a picture is on its way from the start of its scale to its own value; 1 is there.
+    case way
+  }
+
+  public let gauge: Gauge
+  /// Of the canvas in layout units.
+  public let size: Size
+  public let targets: [Target]
+  private let shaper: any TextShaper
+  /// Of the number, when all frames have the same so that it does not jump; nil where the gauge has a way of its own.
+  private let decimals: Int?
+
+  /// - Parameters:
+  ///   - gauge: what stands still of it; its values are replaced by those of each state.
+  ///   - resting: values it comes to rest at: the number has as many decimals as they need, in every frame.
+  ///   - targets: what the values of a state are, in their order. Nil is ``Target/value``, and ``Target/way`` for a
+  ///     picture of several gauges.
+  /// - Throws: ``GaugeError`` for a gauge or a size that breaks a rule, and for a target that the gauge does not have.
+  public init(
+    _ gauge: Gauge, size: Size, resting: [Double] = [], targets: [Target]? = nil, shaper: some TextShaper
+  ) throws(GaugeError) {
+    var gauge = gauge
+    decimals = gauge.fixDecimals(resting: resting)
+    (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
+    self.targets = targets ?? [gauge.kind == .grid ? .way : .value]
+    for target in self.targets {
+      switch target {
+      case .value, .way: break
+      case .named(let name):
+        guard gauge.kind.valueNames.isEmpty || gauge.kind.valueNames.contains(name) else {
+          throw GaugeError(
+            .values, "“\(name)”",
+            rule: "is no value of the kind \(gauge.kind), which has \(gauge.kind.valueNames.joined(separator: ", "))",
+            names: gauge.kind.valueNames)
+        }
+      case .gauge(let index):
+        guard gauge.grid.gauges.indices.contains(index) else {
+          throw GaugeError(
+            .values, "gauge \(index + 1)", rule: "is not there: the picture has \(gauge.grid.gauges.count)")
+        }
+      }
+    }
+    _ = try gauge.dial(size: size, shaper: shaper)
+  }
+
+  /// Whether every pixel of every frame is opaque.
+  public var isOpaque: Bool { gauge.film(FilmState(values: []), targets: []).groundAlpha == 1 }
+
+  /// The finished picture of a state. A value that is not finite, or beyond ±1e15, is missing.
+  public func scene(_ state: FilmState) -> Scene {
+    let limits = -Limits.magnitude...Limits.magnitude
+    var state = state
+    state.values = state.values.map { $0.flatMap { limits.contains($0) ? $0 : nil } }
+    state.number = (state.number ?? state.values.first ?? nil).flatMap { limits.contains($0) ? $0 : nil }
+    if let decimals, let number = state.number { state.number = DecimalText.rounded(number, decimals: decimals) }
+    return gauge.film(state, targets: targets).checkedDial(size: size, shaper: shaper).scene
+  }
+}
+
+/// What a gauge shows at one moment of a film.
+public struct FilmState: Hashable, Sendable {
+  /// For each ``GaugeFilm/Target`` of the film; nil is missing. Where there are none, the gauge's own stay.
+  public var values: [Double?]
+  /// What the number shows when it is not the value.
+  public var number: Double?
+  /// How much the gauge is shown to be moving, 0…1.
+  public var emphasis: Double
+
+  public init(values: [Double?], number: Double? = nil, emphasis: Double = 0) {
+    (self.values, self.number, self.emphasis) = (values, number, emphasis)
+  }
+
+  public init(_ state: MotionState) {
+    self.init(
+      values: [state.pointer], number: state.number == state.pointer ? nil : state.number, emphasis: state.emphasis)
+  }
+}
+
+extension DecimalText {
+  fileprivate static func rounded(_ value: Double, decimals: Int) -> Double {
+    number(from: fixed(value, decimals: decimals)) ?? value
+  }
+}
+
+extension Gauge {
+  /// Gives the number as many decimals in every frame, lest it jump from 9.99 to 10: about a fiftieth of the scale,
+  /// and what the resting values need.
+  ///
+  /// - Returns: nil for gauges that write numbers in a way of their own.
+  fileprivate mutating func fixDecimals(resting: [Double]) -> Int? {
+    guard kind != .speedometer, readout.format == nil, readout.words == nil, scale.mapping != .time,
+      !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
+    else { return nil }
+    let span = scale.max - scale.min
+    var (decimals, unit) = (0, 1.0)
+    while decimals < 6, unit > span / 50 { (decimals, unit) = (decimals + 1, unit / 10) }
+    // What is converted rests elsewhere.
+    for value in resting where value.isFinite && displayUnit == nil {
+      let finest = max(span / 10_000, 1e-6)
+      while decimals < 6, unit / 10 >= finest * 0.999,
+        abs(DecimalText.rounded(value, decimals: decimals) - value) > finest / 2
+      { (decimals, unit) = (decimals + 1, unit / 10) }
+    }
+    readout.format = try? NumberFormat(",.\(decimals)f")
+    return displayUnit == nil ? decimals : nil
+  }
+
+  /// The gauge in the state of a film.
+  fileprivate func film(_ state: FilmState, targets: [GaugeFilm.Target]) -> Gauge {
+    var gauge = self
+    for (target, value) in zip(targets, state.values) {
+      switch target {
+      case .value: (gauge.value, gauge.shownNumber) = (value, value == nil ? nil : state.number)
+      case .named(let name):
+        if let index = gauge.values.firstIndex(where: { $0.name == name }) {
+          gauge.values[index].value = value
+        } else {
+          gauge.values.append(NamedValue(name, value))
+        }
+      case .gauge(let index):
+        if gauge.grid.gauges.indices.contains(index) { gauge.grid.gauges[index].value = value }
+      case .way:
+        for index in gauge.grid.gauges.indices { gauge.grid.gauges[index].go(value ?? 0) }
+      }
+    }
+    // The Speedometer's own design; other dials are still while they move.
+    if kind == .speedometer { gauge.emphasis = UnitInterval(clamping: state.emphasis) }
+    return gauge
+  }
+
+  /// To a part of the way from the start of the scale to the value.
+  private mutating func go(_ part: Double) {
+    guard let end = value else { return }
+    value = scale.min + (end - scale.min) * part
+  }
+
+  fileprivate var groundAlpha: Double {
+    switch background {
+    case .page: theme.page.alpha
+    case .transparent: 0
+    case .color(let color): color.alpha
+    }
+  }
+}

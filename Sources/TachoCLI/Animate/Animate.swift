@@ -1,0 +1,158 @@
+import ArgumentParser
+import Tacho
+
+struct Animate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate", abstract: "Make a film of a gauge: numbered frames, a video, an animated picture.",
+    discussion: """
+      Without options: the Speedometer's run from 0 to 15,200, 2 s at 30 frames a second, into speedometer.apng.
+      The name of --output says what is written: frames/%05d.png or frames/{frame}.png, .apng, .svg, .y4m, .rgba, and \
+      through ffmpeg .mp4, .webm, .mov, .mkv, .gif, .webp. Frame i, from 0, is shown at i / fps seconds.
+      """)
+
+  @OptionGroup var gaugeOptions: GaugeOptions
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "What to write; - is standard output, with --format.",
+    completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
+  var output: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: "The format where the name does not tell: png, apng, svg, gif, webp, mp4, webm, mov, mkv, y4m or rgba.",
+    completion: .list(FilmFormat.allCases.map(\.rawValue)))
+  var format: String?
+
+  @Option(parsing: .unconditional, help: "Pixels per layout unit, 0.1 to 8. (default: 1)")
+  var scale: String?
+
+  @Option(help: "How hard PNG is compressed: fast or small. (default: fast)")
+  var compression: String?
+
+  @Option(help: "The codec of a video that has a choice: h264, vp9, prores, qtrle or ffv1.")
+  var codec: String?
+
+  @Option(parsing: .unconditional, help: "How often APNG, GIF, WebP and SVG play; 0 is for ever. (default: 0)")
+  var plays: String?
+
+  // MARK: Movement
+
+  @Option(parsing: .unconditional, help: "Frames a second: 30, 59.94 or 60000/1001. (default: 30)")
+  var fps: String?
+
+  @Option(parsing: .unconditional, help: "The length of the film in seconds. (default: 2, or longer until all rests)")
+  var duration: String?
+
+  @Option(parsing: .unconditional, help: "The value it starts from. (default: the start of the scale)")
+  var from: String?
+
+  @Option(parsing: .unconditional, help: "The value it goes to. (default: the gauge's own)")
+  var to: String?
+
+  @Option(
+    help: """
+      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in response=0.8,\
+      dampingFraction=0.6 or duration=0.5,bounce=0.2.
+      """)
+  var spring: String?
+
+  @Option(help: "Instead of a spring: linear, ease-in-out, cubic-bezier(…), steps(…) and so on, over the whole film.")
+  var easing: String?
+
+  @Option(help: "What comes after the movement: once, loop or ping-pong. (default: once)")
+  var loop: String?
+
+  @Flag(help: "Sweep over the whole scale first, as instruments do when they are switched on.")
+  var startUp = false
+
+  @Option(parsing: .unconditional, help: "Tremble by this share of the scale, 0 to 1.")
+  var tremble: String?
+
+  @Option(parsing: .unconditional, help: "What the tremble is drawn from. (default: 1)")
+  var seed: String?
+
+  @Option(
+    parsing: .unconditional, help: "Motion blur: degrees of each frame the shutter is open, 0 to 360. (default: 0)")
+  var shutterAngle: String?
+
+  // MARK: Data
+
+  @Option(
+    parsing: .unconditional, help: "CSV, TSV, GPX or JSON lines that the gauge follows; - is standard input.",
+    completion: .file())
+  var data: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: """
+      The column to show, or name=column for a value by its name. Given several times for a picture of several gauges. \
+      (default: value)
+      """)
+  var column: [String] = []
+
+  @Option(parsing: .unconditional, help: "The column of the times. (default: time, timestamp, t and the like)")
+  var timeColumn: String?
+
+  @Option(parsing: .unconditional, help: "The unit of the column, where it is not the gauge's.")
+  var dataUnit: String?
+
+  @Option(help: "Between rows: step, linear or monotone-cubic. (default: linear)")
+  var interpolate: String?
+
+  @Option(parsing: .unconditional, help: "Average over so many seconds of film; peaks stay. (default: 0)")
+  var smooth: String?
+
+  @Flag(help: "Let smoothing and sampling flatten peaks.")
+  var flattenPeaks = false
+
+  @Option(parsing: .unconditional, help: "Rows farther apart than so many seconds have missing data between them.")
+  var gap: String?
+
+  @Option(parsing: .unconditional, help: "The data's time at frame 0, in seconds after the first row. (default: 0)")
+  var offset: String?
+
+  @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
+  var speed: String?
+
+  @Option(help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)")
+  var ballistics: String?
+
+  // MARK: Work
+
+  @Option(parsing: .unconditional, help: "One picture of so many frames side by side, instead of the film.")
+  var contactSheet: String?
+
+  @Option(
+    parsing: .unconditional, help: "Threads that draw, 1 to 64; the bytes do not depend on it. (default: one a core)")
+  var jobs: String?
+
+  @Option(parsing: .unconditional, help: "Only the frames a..b, both included; a.. goes to the end.")
+  var range: String?
+
+  @Option(parsing: .unconditional, help: "Only part i of n, as in 0/4; i counts from 0.")
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "A record of numbered frames as JSON lines; frames it knows to be right are not drawn again.",
+    completion: .file())
+  var manifest: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    do {
+      try FilmWork(self).run()
+    } catch {
+      switch error {
+      case .readerGone: return
+      case .interrupted(let signal): throw ExitCode(128 + signal)
+      case .failure(let failure):
+        Console.error("error: \(failure.message)")
+        throw ExitCode(failure.status.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Tacho
+
+/// A film as the options ask for it: the gauge, how it moves, and which of its frames are wanted.
+struct FilmPlan {
+  let film: GaugeFilm
+  let rate: FrameRate
+  let scale: Double
+  /// Of the whole film; nil when only the end of the data will tell.
+  private(set) var total: Int?
+  /// The frames that are wanted.
+  private(set) var range: Range<Int>
+  let plays: Int
+  private let course: Course
+
+  private enum Course {
+    case motion(any Motion, Shutter)
+    case data(DataCourse)
+  }
+
+  /// How many frames are wanted, if that is known.
+  var count: Int? { total == nil ? nil : range.count }
+  /// Whether frames come while data do, so that nothing may wait for more of them.
+  var isLive: Bool { if case .data(let data) = course { data.isStandardInput } else { false } }
+  /// Whether the frames can be gone through more than once.
+  var isRepeatable: Bool { !isLive }
+
+  /// - Parameter needsTotal: whether the number of frames must be known before the first.
+  init(_ options: Animate, needsTotal: Bool) throws(Failure) {
+    let drawing = try options.drawing()
+    let animation = drawing.animation
+    rate = try options.checked { () throws(MotionError) in
+      try options.fps.map { (text) throws(MotionError) in try FrameRate(parsing: text) } ?? animation.rate ?? .fps30
+    }
+    scale = try number(options.scale, "--scale") ?? drawing.scale
+    plays = try options.whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)
+    let typesetter = try options.gaugeOptions.typesetter(quiet: options.quiet)
+    let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
+
+    var (targets, resting): ([GaugeFilm.Target]?, [Double]) = (nil, [])
+    if options.data != nil {
+      let data = try DataCourse(options, drawing: drawing, rate: rate, duration: duration)
+      targets = data.targets
+      course = .data(data)
+    } else {
+      try options.refuseDataOptions()
+      let movement = try Movement(options, drawing: drawing, rate: rate, duration: duration)
+      resting = movement.resting
+      course = .motion(movement.motion, movement.shutter)
+      total = movement.count
+    }
+    let (chosen, numbers) = (targets, resting)
+    let film = try Failure.converting { () throws(GaugeError) in
+      try GaugeFilm(drawing.gauge, size: drawing.canvas, resting: numbers, targets: chosen, shaper: typesetter)
+    }
+    let missing = film.scene(FilmState(values: [])).missingGlyphs
+    try options.gaugeOptions.reportMissingGlyphs(missing, in: typesetter, quiet: options.quiet)
+    self.film = film
+
+    range = 0..<Limits.frames
+    if case .data(let data) = course {
+      total = data.frameCount
+      if total == nil, needsTotal || options.shard != nil {
+        guard !data.isStandardInput else {
+          throw Failure(
+            .usage,
+            "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
+        }
+        total = try data.counted(rate: rate)
+      }
+    }
+    if let total {
+      guard total > 0 else {
+        throw Failure(.usage, "--duration: the film has no frame; make it longer than 0 s")
+      }
+      guard total <= Limits.frames else {
+        throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
+      }
+      range = 0..<total
+    }
+    range = try options.wanted(of: range, total: total)
+  }
+
+  /// The wanted frames from the first on, or those of another range.
+  func frames(_ range: Range<Int>? = nil) throws(Failure) -> FilmFrames {
+    let range = range ?? self.range
+    switch course {
+    case .motion(let motion, let shutter): return FilmFrames(motion, rate: rate, range: range, shutter: shutter)
+    case .data(let data): return try data.frames(rate: rate, range: range)
+    }
+  }
+
+  /// What to say of an error in the data.
+  func failure(_ error: TelemetryError) -> Failure {
+    if case .data(let data) = course { return Failure(error, in: data.path) }
+    return Failure(.internalError, "\(error)")
+  }
+}
+
+extension Animate {
+  /// The gauge; where it has no value of its own, that of the movement stands in.
+  fileprivate func drawing() throws(Failure) -> GaugeOptions.Drawing {
+    do throws(Failure) {
+      return try gaugeOptions.drawing()
+    } catch {
+      guard gaugeOptions.value == nil, to != nil || data != nil else { throw error }
+      var options = gaugeOptions
+      let isWritten = options.specification != nil || !options.settings.isEmpty
+      options.value = to ?? (isWritten ? "null" : options.min ?? "0")
+      do { return try options.drawing() } catch let second { throw to == nil ? error : second }
+    }
+  }
+
+  func checked<Value>(_ work: () throws(MotionError) -> Value) throws(Failure) -> Value {
+    do { return try work() } catch { throw error.failure }
+  }
+
+  func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw Failure(
+        .usage,
+        "\(option): \(shown(text)) is not possible; write a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return number
+  }
+
+  func seconds(_ text: String?, _ option: String) throws(Failure) -> Double? {
+    guard let seconds = try number(text, option) else { return nil }
+    guard (0...Limits.seconds).contains(seconds) else {
+      throw Failure(
+        .usage,
+        "\(option): \(DecimalText.short(seconds)) s is out of range; it must be 0 to \(DecimalText.short(Limits.seconds))"
+      )
+    }
+    return seconds
+  }
+
+  fileprivate func refuseDataOptions() throws(Failure) {
+    let given = [
+      ("column", !column.isEmpty), ("time-column", timeColumn != nil), ("data-unit", dataUnit != nil),
+      ("interpolate", interpolate != nil), ("smooth", smooth != nil), ("flatten-peaks", flattenPeaks),
+      ("gap", gap != nil), ("offset", offset != nil), ("speed", speed != nil), ("ballistics", ballistics != nil),
+    ].first { $0.1 }
+    if let given { throw Failure(.usage, "--\(given.0): belongs to data; name them with --data") }
+  }
+
+  /// The part of the frames that --range and --shard ask for.
+  fileprivate func wanted(of all: Range<Int>, total: Int?) throws(Failure) -> Range<Int> {
+    if range != nil, shard != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
+    if let text = range {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
+        let last = parts[2].isEmpty ? all.upperBound - 1 : Int(parts[2]), last >= first
+      else {
+        throw Failure(.usage, "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59")
+      }
+      guard first < all.upperBound, last < all.upperBound else {
+        throw Failure(
+          .usage, "--range: \(shown(text)) is beyond the film, whose frames are 0 to \(all.upperBound - 1)")
+      }
+      return first..<last + 1
+    }
+    guard let text = shard, let total else { return all }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let part = Int(parts[0]), let count = Int(parts[1]), (1...1_000_000).contains(count),
+      (0..<count).contains(part)
+    else {
+      throw Failure(.usage, "--shard: \(shown(text)) is no part; write i/n with i from 0 to n - 1, as in 0/4")
+    }
+    return total * part / count..<total * (part + 1) / count
+  }
+}

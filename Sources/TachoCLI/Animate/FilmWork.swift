@@ -1,0 +1,337 @@
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes the film that the options ask for.
+struct FilmWork {
+  private let options: Animate
+  private let plan: FilmPlan
+  private let target: FilmTarget
+  private let compression: PNGCompression
+  private let jobs: Int
+
+  init(_ options: Animate) throws(FilmStop) {
+    self.options = options
+    let format: FilmFormat?
+    (format, compression, jobs, target, plan) = try FilmStop.failing { () throws(Failure) in
+      let format: FilmFormat? = try choice(options.format, "--format")
+      let compression: PNGCompression = try choice(options.compression, "--compression") ?? .fast
+      let sheet = try options.whole(options.contactSheet, "--contact-sheet", in: 1...1_000)
+      let isSpeedometer =
+        options.gaugeOptions.specification == nil && options.gaugeOptions.settings.isEmpty
+        && options.gaugeOptions.min == nil && options.gaugeOptions.max == nil
+        && options.gaugeOptions.preset.map { $0 == "speedometer" } ?? true
+      let target = try FilmTarget(
+        options.output, format: format, contactSheet: sheet, defaultName: isSpeedometer ? "speedometer" : "gauge")
+      if options.manifest != nil, case .frames = target {
+      } else if options.manifest != nil {
+        throw Failure(.usage, "--manifest: is a record of numbered frames; write them with -o frames/%05d.png")
+      }
+      let plan = try FilmPlan(options, needsTotal: target.needsCount)
+      let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+      let jobs = try options.whole(options.jobs, "--jobs", in: 1...64) ?? cores
+      // Live frames go out one by one.
+      return (format, compression, plan.isLive ? 1 : jobs, target, plan)
+    }
+    if case .standardOutput = target, Console.isOutputTerminal {
+      throw .failure(
+        Failure(
+          .usage, "--output: standard output is a terminal; send the \(format?.rawValue ?? "film") to a file or a pipe")
+      )
+    }
+  }
+
+  func run() throws(FilmStop) {
+    Interruption.begin()
+    switch target {
+    case .frames(let names): try writeFrames(names)
+    case .contactSheet(let path, let count): try writeContactSheet(path, count)
+    case .file(let path, .svg): try writeSVG(path)
+    case .standardOutput(.svg): try writeSVG(nil)
+    case .file(let path, let format): try writeStream(path, format)
+    case .standardOutput(let format): try writeStream(nil, format)
+    }
+  }
+
+  // MARK: - One stream
+
+  private func writeStream(_ path: String?, _ format: FilmFormat) throws(FilmStop) {
+    let isPNG = format == .png || format == .apng
+    let crew = try FilmStop.drawing { () throws(TachoError) in
+      try FilmCrew(plan.film, scale: plan.scale, product: isPNG ? .png(compression) : .rgba, jobs: jobs)
+    }
+    var stream = try open(path, format, crew)
+    var done = 0
+    var progress = Progress(total: plan.count, isQuiet: options.quiet)
+    do throws(FilmStop) {
+      try forEachFrame(of: crew) { (_, bytes) throws(FilmStop) in
+        try FilmStop.film { () throws(FilmError) in try stream.append(bytes) }
+        done += 1
+        progress.update(done)
+      }
+      try FilmStop.film { () throws(FilmError) in try stream.finish() }
+    } catch {
+      progress.clear()
+      stream.cancel()
+      report(error, done: done)
+      throw error
+    }
+    progress.clear()
+    say(path, "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second", progress)
+  }
+
+  private func open(_ path: String?, _ format: FilmFormat, _ crew: FilmCrew) throws(FilmStop) -> FilmStream {
+    let palette = format == .gif ? try self.palette(for: path ?? "") : nil
+    return try FilmStop.film { () throws(FilmError) in
+      let rate = try FilmRate(plan.rate.numerator, over: plan.rate.denominator)
+      if var video = format.video {
+        if let codec = options.codec {
+          guard let codec = VideoFormat.Codec(rawValue: codec) else {
+            throw .unsuitable("the codec \(shown(codec)) is unknown; there are h264, vp9, prores, qtrle and ffv1")
+          }
+          video = try VideoFormat(video.container, codec: codec)
+        }
+        let writer = try VideoWriter(
+          path ?? "", format: video, width: crew.width, height: crew.height, rate: rate, frames: plan.count,
+          isOpaque: plan.film.isOpaque, background: matte, plays: plan.plays, palette: palette)
+        Interruption.watch(writer.temporaryPath)
+        return .video(writer)
+      }
+      let sink = try FilmSink(path)
+      switch format {
+      case .apng:
+        return .apng(sink, try APNGWriter(to: sink, frames: plan.count ?? 1, rate: rate, plays: plan.plays))
+      case .y4m:
+        return .y4m(
+          sink, try Y4MWriter(to: sink, width: crew.width, height: crew.height, rate: rate, background: matte))
+      case .rgba: return .rgba(sink)
+      default: return .png(sink)
+      }
+    }
+  }
+
+  /// What transparent pixels are painted over where there is no transparency.
+  private var matte: Color {
+    plan.film.gauge.theme.page.alpha == 1 ? plan.film.gauge.theme.page : .black
+  }
+
+  /// A GIF's colours, from some of its frames where those can be had before the rest.
+  private func palette(for path: String) throws(FilmStop) -> GIFPalette? {
+    guard plan.isRepeatable, let count = plan.count else { return nil }
+    let frames = try bitmaps(8, of: count)
+    return try FilmStop.film { () throws(FilmError) in try GIFPalette(of: frames, for: path) }
+  }
+
+  // MARK: - Numbered files
+
+  private func writeFrames(_ names: FrameNames) throws(FilmStop) {
+    let crew = try FilmStop.drawing { () throws(TachoError) in
+      try FilmCrew(plan.film, scale: plan.scale, product: .png(compression), jobs: jobs)
+    }
+    var files = try FrameFiles(names)
+    let record = try options.manifest.map { (path) throws(FilmStop) in
+      try FrameRecord(path, plan.film, width: crew.width, height: crew.height, compression: compression)
+    }
+    var done = 0
+    var progress = Progress(total: plan.count, isQuiet: options.quiet)
+    do throws(FilmStop) {
+      try forEachFrame(
+        of: crew,
+        skipping: { (frame) throws(FilmStop) in
+          record?.begin(frame, files) ?? false
+        }
+      ) { (frame, bytes) throws(FilmStop) in
+        if let bytes { try files.write(frame.index, bytes) }
+        try record?.end(frame, names[frame.index], bytes)
+        done += 1
+        progress.update(done)
+      }
+      try record?.finish()
+    } catch {
+      progress.clear()
+      files.cancel()
+      try? record?.flush()
+      report(error, done: done)
+      throw error
+    }
+    progress.clear()
+    let kept = files.kept + (record?.skipped ?? 0)
+    say(
+      names[plan.range.lowerBound] + (done > 1 ? " … \(names[plan.range.lowerBound + done - 1])" : ""),
+      "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second"
+        + (kept > 0 ? ", \(kept) were right already" : ""),
+      progress)
+  }
+
+  // MARK: - Pictures of a film
+
+  private func writeContactSheet(_ path: String?, _ count: Int) throws(FilmStop) {
+    let frames = try bitmaps(count, of: plan.range.count)
+    let sheet = try FilmStop.film { () throws(FilmError) in
+      try ContactSheet.bitmap(of: frames, background: plan.film.isOpaque ? matte : .transparent)
+    }
+    let file: [UInt8]
+    do throws(RasterError) {
+      file = try sheet.png(pixelsPerInch: 96 * plan.scale, compression: compression)
+    } catch {
+      throw .failure(TachoError.raster(error).failure)
+    }
+    try Interruption.check()
+    try write(file, to: path)
+    let progress = Progress(total: nil, isQuiet: true)
+    say(path, "\(frames.count) of \(plan.range.count) frames", progress)
+  }
+
+  /// Some of the wanted frames, evenly spread.
+  private func bitmaps(_ count: Int, of total: Int) throws(FilmStop) -> [Bitmap] {
+    var wanted = ContactSheet.indices(count, of: total).map { plan.range.lowerBound + $0 }[...]
+    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
+    let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
+    var bitmaps: [Bitmap] = []
+    while let index = wanted.first, let frame = try next(frames) {
+      guard frame.index == index else { continue }
+      try Interruption.check()
+      bitmaps.append(
+        try FilmStop.drawing { () throws(TachoError) in
+          try painter.draw(frame)
+          return try painter.bitmap()
+        })
+      wanted.removeFirst()
+    }
+    return bitmaps
+  }
+
+  /// The most frames an SVG may have: browsers read all of them at once.
+  private static let mostSVGFrames = 10_000
+
+  private func writeSVG(_ path: String?) throws(FilmStop) {
+    guard plan.range.count <= Self.mostSVGFrames else {
+      throw .failure(
+        Failure(
+          .usage,
+          "--output: an animated SVG of \(plan.range.count) frames is too long, the limit is \(Self.mostSVGFrames); choose a video"
+        ))
+    }
+    let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
+    var scenes: [Scene] = []
+    while let frame = try next(frames) {
+      try Interruption.check()
+      guard let state = frame.states.first else { continue }
+      scenes.append(plan.film.scene(state))
+    }
+    guard var still = scenes.last else { return }
+    var moving = scenes.map(\.layers.moving)
+    if !scenes.allSatisfy({ $0.layers.face == still.layers.face && $0.layers.cover == still.layers.cover }) {
+      moving = scenes.map(\.nodes)
+      (still.layers.face, still.layers.cover) = ([], [])
+    }
+    let svg: AnimatedSVG
+    do throws(AnimatedSVGError) {
+      svg = try AnimatedSVG(
+        still, frames: moving, framesPerSecond: plan.rate.perSecond, options: AnimatedSVGOptions(plays: plan.plays))
+    } catch {
+      throw .failure(Failure(.usage, "--output: \(error)"))
+    }
+    try Interruption.check()
+    try write(svg.bytes, to: path)
+    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
+  }
+
+  private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {
+    try FilmStop.film { () throws(FilmError) in
+      let sink = try FilmSink(path)
+      do throws(FilmError) {
+        try sink.write(bytes)
+        try sink.commit()
+      } catch {
+        sink.cancel()
+        throw error
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  private func next(_ frames: FilmFrames) throws(FilmStop) -> FilmFrame? {
+    do { return try frames.next() } catch { throw .failure(plan.failure(error)) }
+  }
+
+  /// Draws the wanted frames and hands them over in their order, with nil for those that were skipped.
+  private func forEachFrame(
+    of crew: FilmCrew, skipping isRight: (FilmFrame) throws(FilmStop) -> Bool,
+    _ body: (FilmFrame, UnsafeRawBufferPointer?) throws(FilmStop) -> Void
+  ) throws(FilmStop) {
+    let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
+    /// Skipped frames, each with how many drawn ones come before it.
+    var skipped: [(frame: FilmFrame, after: Int)] = []
+    var (added, taken, isEnded) = (0, 0, false)
+    while true {
+      try Interruption.check()
+      while !isEnded, crew.wantsMore, skipped.count < 1_000 {
+        guard let frame = try next(frames) else {
+          isEnded = true
+          break
+        }
+        if try isRight(frame) {
+          skipped.append((frame, added))
+          if added == taken { break }
+        } else {
+          crew.add(frame)
+          added += 1
+        }
+      }
+      while let first = skipped.first, first.after == taken {
+        try body(first.frame, nil)
+        skipped.removeFirst()
+      }
+      guard added > taken else {
+        if isEnded { return }
+        continue
+      }
+      let outcome = try FilmStop.drawing { () throws(TachoError) in
+        try crew.next { frame, bytes -> Result<Void, FilmStop> in
+          do throws(FilmStop) { return .success(try body(frame, bytes)) } catch { return .failure(error) }
+        }
+      }
+      taken += 1
+      try outcome?.get()
+    }
+  }
+
+  private func forEachFrame(
+    of crew: FilmCrew, _ body: (FilmFrame, UnsafeRawBufferPointer) throws(FilmStop) -> Void
+  ) throws(FilmStop) {
+    try forEachFrame(of: crew, skipping: { _ in false }) { (frame, bytes) throws(FilmStop) in
+      if let bytes { try body(frame, bytes) }
+    }
+  }
+
+  // MARK: - Words
+
+  private func report(_ stop: FilmStop, done: Int) {
+    guard case .interrupted = stop, !options.quiet else { return }
+    let advice = if case .frames = target { "; the same command again goes on" } else { "; nothing was written" }
+    Console.error("interrupted after \(done)\(plan.count.map { " of \($0)" } ?? "") frames\(advice)")
+  }
+
+  private func say(_ path: String?, _ what: String, _ progress: Progress) {
+    guard !options.quiet, let path else { return }
+    Console.error("wrote \(path): \(what), in \(Progress.duration(progress.elapsed))")
+  }
+}
+
+extension FilmTarget {
+  fileprivate var needsCount: Bool {
+    switch self {
+    case .frames: false
+    case .contactSheet: true
+    case .file(_, let format), .standardOutput(let format): format.needsCount
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Tacho
+
+/// The names of numbered files: a text with one place for the number.
+struct FrameNames {
+  private let before: String
+  private let after: String
+  private let digits: Int
+
+  /// Reads `frames/%05d.png`, `%d` or `{frame}`, which is short for `%05d`; `%%` is a plain `%`.
+  ///
+  /// - Returns: nil when there is no such place.
+  /// - Throws: ``Failure`` when there are two, or it is in a folder's name.
+  init?(_ pattern: String) throws(Failure) {
+    var parts = [""]
+    var digits: [Int] = []
+    var rest = Substring(pattern)
+    while let character = rest.first {
+      if rest.hasPrefix("{frame}") {
+        rest.removeFirst(7)
+        parts.append("")
+        digits.append(5)
+      } else if character == "%" {
+        rest.removeFirst()
+        if rest.first == "%" {
+          parts[parts.count - 1].append("%")
+          rest.removeFirst()
+          continue
+        }
+        let number = rest.prefix { $0.isASCII && $0.isNumber }
+        guard rest.dropFirst(number.count).first == "d", number.isEmpty || number.first == "0", number.count <= 3,
+          let width = Int("0" + number), width <= 20
+        else {
+          throw Failure(
+            .usage,
+            "--output: % in \(shown(pattern)) begins no number; write %05d or {frame} for it, or %% for the sign itself"
+          )
+        }
+        rest.removeFirst(number.count + 1)
+        parts.append("")
+        digits.append(width)
+      } else {
+        parts[parts.count - 1].append(character)
+        rest.removeFirst()
+      }
+    }
+    guard let width = digits.first else { return nil }
+    guard digits.count == 1, !parts[1].contains("/") else {
+      throw Failure(
+        .usage, "--output: \(shown(pattern)) must have one place for the number, in the file's name, not in a folder's")
+    }
+    (before, after, self.digits) = (parts[0], parts[1], width)
+  }
+
+  subscript(index: Int) -> String {
+    let number = String(index)
+    return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+  }
+
+  /// With its slash; empty for the current one.
+  var folder: String { before.lastIndex(of: "/").map { String(before[...$0]) } ?? "" }
+}

@@ -1,0 +1,162 @@
+import Tacho
+
+/// How a gauge moves without data.
+struct Movement {
+  let motion: any Motion
+  let shutter: Shutter
+  /// Frames of the film.
+  let count: Int
+  /// The values it comes to rest at.
+  let resting: [Double]
+
+  /// What a film lasts at least when nothing is said.
+  private static let usualDuration = 2.0
+
+  init(_ options: Animate, drawing: GaugeOptions.Drawing, rate: FrameRate, duration: Double?) throws(Failure) {
+    let (gauge, animation) = (drawing.gauge, drawing.animation)
+    let angle = try number(options.shutterAngle, "--shutter-angle") ?? animation.shutterAngle
+    shutter = try options.checked { () throws(MotionError) in try Shutter(angle: angle) }
+    let repetition: Timeline.Repetition = try choice(options.loop, "--loop") ?? animation.repetition ?? .once
+    let mover = try options.mover() ?? animation.mover
+    let (start, end) = try Self.ends(options, gauge, animation)
+    resting =
+      gauge.kind == .grid
+      ? []
+      : [start, end]
+        + animation.steps.compactMap { step in
+          switch step {
+          case .move(let value, _), .set(let value): value
+          case .hold: nil
+          }
+        }
+
+    let base: any Motion
+    var length = duration
+    if !animation.steps.isEmpty, options.to == nil {
+      base = try options.checked { () throws(MotionError) in
+        try Timeline(from: start, steps: animation.steps, repetition: repetition)
+      }
+      count = length.map(rate.frameCount(within:)) ?? rate.frameCount(reaching: base.duration)
+    } else {
+      if options.startUp || animation.hasStartUpSweep {
+        let spring: Spring = if case .spring(let spring, _) = mover { spring } else { Spring() }
+        base = try options.checked { () throws(MotionError) in
+          try Timeline.startUpSweep(min: gauge.scale.min, max: gauge.scale.max, value: end, spring: spring)
+        }
+      } else if gauge.kind == .speedometer, mover == nil, repetition == .once {
+        base = try Self.speedometer(from: start, to: end)
+      } else {
+        var step = Timeline.Step.move(to: end, by: mover ?? .spring(Spring()))
+        if Self.tells(gauge.kind), mover == nil, options.from == nil, options.to == nil {
+          length = length ?? Self.usualDuration
+          step = .move(to: end, by: .easing(.linear, duration: end == start ? 0 : abs(end - start)))
+        } else if case .easing(let easing, _) = mover {
+          // So that the last frame is at the end.
+          length = length ?? Self.usualDuration
+          let last = max(0, rate.frameCount(within: length ?? 0) - 1)
+          step = .move(to: end, by: .easing(easing, duration: rate.time(ofFrame: last)))
+        }
+        base = try options.checked { () throws(MotionError) in
+          try Timeline(from: start, steps: [step], repetition: repetition)
+        }
+      }
+      count =
+        length.map(rate.frameCount(within:))
+        ?? max(rate.frameCount(within: Self.usualDuration), rate.frameCount(reaching: base.duration))
+    }
+    let tremble = try options.chosenTremble(animation)
+    motion =
+      tremble.map { TremblingMotion(base, tremble: $0, span: gauge.scale.max - gauge.scale.min) } ?? base
+  }
+
+  /// Kinds whose value is time that passes.
+  private static func tells(_ kind: Gauge.Kind) -> Bool { kind == .clock || kind == .countdown }
+
+  private static func ends(
+    _ options: Animate, _ gauge: Gauge, _ animation: AnimationSpecification
+  ) throws(Failure) -> (start: Double, end: Double) {
+    let from = try number(options.from, "--from") ?? animation.from
+    let to = try number(options.to, "--to")
+    for (value, option) in [(from, "--from"), (to, "--to")] {
+      if let value, abs(value) > Limits.magnitude {
+        throw Failure(.usage, "\(option): \(value) is out of range; it must be within ±1e15")
+      }
+    }
+    guard gauge.kind != .grid else {
+      if from ?? to != nil {
+        throw Failure(
+          .usage, "--from and --to: a picture of several gauges moves each to its own value; leave them out")
+      }
+      return (0, 1)
+    }
+    guard let value = to ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {
+      let several =
+        gauge.kind.valueNames.isEmpty ? "" : "; the kind \(gauge.kind) follows data: --data FILE --column NAME"
+      throw Failure(.usage, "--to: there is no value to move to; give one\(several)")
+    }
+    if tells(gauge.kind), from == nil, to == nil {
+      let length = try options.seconds(options.duration, "--duration") ?? animation.duration ?? usualDuration
+      return (value, gauge.kind == .clock ? value + length : value - length)
+    }
+    return (from ?? (gauge.kind == .speedometer ? 0 : gauge.scale.min), value)
+  }
+
+  private static func speedometer(from start: Double, to end: Double) throws(Failure) -> SpeedometerMotion {
+    func value(_ number: Double, _ option: String) throws(Failure) -> SpeedometerValue {
+      do throws(SpeedometerError) { return try SpeedometerValue(number) } catch {
+        throw Failure(.usage, "\(option): \(error) (0 to 999,999), got \(DecimalText.short(number))")
+      }
+    }
+    return SpeedometerMotion(from: try value(start, "--from"), to: try value(end, "--to"))
+  }
+}
+
+extension Animate {
+  /// The spring or easing of the options.
+  fileprivate func mover() throws(Failure) -> Timeline.Mover? {
+    if spring != nil, easing != nil {
+      throw Failure(.usage, "--spring: give either --spring or --easing, not both")
+    }
+    if let easing {
+      return .easing(try checked { () throws(MotionError) in try Easing(parsing: easing) }, duration: 1)
+    }
+    guard let spring else { return nil }
+    return .spring(try parsedSpring(spring))
+  }
+
+  private func parsedSpring(_ text: String) throws(Failure) -> Spring {
+    guard text.contains("=") else {
+      return try checked { () throws(MotionError) in try Spring.named(text.trimmingSpaces) }
+    }
+    let names: [(String, WritableKeyPath<SpringParameters, Double?>)] = [
+      ("response", \.response), ("dampingFraction", \.dampingFraction), ("blendDuration", \.blendDuration),
+      ("duration", \.duration), ("bounce", \.bounce), ("mass", \.mass), ("stiffness", \.stiffness),
+      ("damping", \.damping), ("initialVelocity", \.initialVelocity),
+    ]
+    var given = SpringParameters()
+    for part in text.split(separator: ",") {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
+      guard sides.count == 2, let path = names.first(where: { $0.0 == sides[0] })?.1 else {
+        throw Failure(
+          .usage,
+          "--spring: \(shown(String(part))) is no parameter; there are \(names.map(\.0).joined(separator: ", "))")
+      }
+      given[keyPath: path] = try number(sides[1], "--spring: \(sides[0])")
+    }
+    let parameters = given
+    return try checked { () throws(MotionError) in try parameters.spring() }
+  }
+
+  func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
+    let seed = try whole(seed, "--seed", in: 0...Int.max)
+    guard let amplitude = try number(tremble, "--tremble") else {
+      guard let tremble = animation.tremble, let seed else { return animation.tremble }
+      return try checked { () throws(MotionError) in
+        try Tremble(amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed))
+      }
+    }
+    return try checked { () throws(MotionError) in
+      try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+/// A gauge that follows data.
+struct AnimateDataTests {
+  private func values(_ folder: TemporaryFolder, _ arguments: String...) throws -> [String] {
+    let run = try folder.tacho(
+      ["animate", "--min", "0", "--max", "100", "--size", "50", "-o", "f%03d.png", "--manifest", "m.jsonl"] + arguments)
+    #expect(run.status == 0, "\(run.errors)")
+    return try folder.text("m.jsonl").split(separator: "\n").compactMap { line in
+      line.split(separator: ",").first { $0.contains("\"value\"") }.map { String($0.dropFirst(10)) }
+    }
+  }
+
+  @Test func rowsAreResampledToTheFramesOfTheFilm() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,speed,other\n10,0,1\n11,50,1\n12,100,1\n", to: "d.csv")
+    let data = ["--data", "d.csv", "--column", "speed"]
+    #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2") == ["0", "25", "50", "75", "100"])
+    #expect(
+      try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--interpolate", "step") == [
+        "0", "0", "50", "50", "100",
+      ])
+    #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--speed", "2").count == 3)
+    #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--offset", "1").first == "50")
+    #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--duration", "4").count == 8)
+  }
+
+  @Test func theShownMaximumIsThatOfTheData() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<200).map { "\(Double($0) / 50),\($0 == 77 ? 99 : $0 % 7)" }.joined(separator: "\n")
+    try folder.write("t,v\n" + rows + "\n", to: "d.csv")
+    #expect(try values(folder, "--data", "d.csv", "--fps", "10", "--smooth", "1").contains("99"))
+  }
+
+  @Test func missingValuesAreShownAsMissing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,2\n9,3\n10,4\n", to: "d.csv")
+    let shown = try values(folder, "--data", "d.csv", "--column", "v", "--fps", "1", "--gap", "3")
+    #expect(shown.count == 11)
+    #expect(shown[5] == "null" && shown[1] == "2" && shown[9] == "3")
+  }
+
+  @Test func eachLineWithoutATimeIsAFrame() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.shell(
+      #"printf '{"value": 1}\n{"value": 50}\n{"value": 99}\n' | "#
+        + #""$0" animate --min 0 --max 100 --size 30 --data - --format rgba -o -"#)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.count == 3 * 4 * 30 * 30)
+  }
+
+  @Test func aFrameComesBeforeTheNextLineDoes() throws {
+    let folder = try TemporaryFolder()
+    // The second line is only written when the first frame has arrived.
+    let run = try folder.shell(
+      #"mkfifo in out; "$0" animate --min 0 --max 9 --size 20 --data - --format rgba -o - <in >out & "#
+        + #"exec 3>in 4<out; echo '{"value": 1}' >&3; head -c 1600 <&4 >a; "#
+        + #"echo '{"value": 2}' >&3; head -c 1600 <&4 >b; exec 3>&-; wait; wc -c <a; wc -c <b; cmp -s a b; echo $?"#)
+    #expect(run.text.split(separator: "\n").map { $0.filter(\.isNumber) } == ["1600", "1600", "1"])
+  }
+
+  @Test func badDataNamesFileLineAndColumn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,two\n", to: "d.csv")
+    let run = try folder.tacho("animate", "--min", "0", "--data", "d.csv", "-o", "a.apng")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("d.csv:3:3") && run.errors.contains("two"))
+    #expect(try folder.names == ["d.csv"])
+  }
+
+  @Test func aColumnThatIsNotThereNamesThoseThatAre() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,speed,height\n0,1,2\n", to: "d.csv")
+    for arguments in [["--column", "sped"], []] {
+      let run = try folder.tacho(["animate", "--min", "0", "--data", "d.csv", "-o", "a.apng"] + arguments)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("speed, height"))
+    }
+    let missing = try folder.tacho("animate", "--data", "none.csv", "-o", "a.apng")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("none.csv"))
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+/// What cannot be made is refused with the option and the rule, and nothing is written.
+struct AnimateRefusalTests {
+  @Test(arguments: [
+    (["-o", "a.png"], "frames/%05d.png"), (["-o", "a.xyz"], "does not say which format"),
+    (["-o", "a"], "--format"), (["-o", "%05d-%05d.png"], "one place for the number"),
+    (["-o", "%05d/a.png"], "not in a folder's"), (["-o", "50%.png"], "%%"), (["-o", "-"], "--format"),
+    (["-o", "-", "--format", "mp4"], "name a file"), (["-o", "a.mp4", "--format", "gif"], "contradicts"),
+    (["-o", "a.apng", "--fps", "0"], "--fps"), (["-o", "a.apng", "--fps", "fast"], "--fps"),
+    (["-o", "a.apng", "--duration", "0"], "--duration"), (["-o", "a.apng", "--duration", "-1"], "--duration"),
+    (["-o", "a.apng", "--duration", "nan"], "--duration"), (["-o", "a.apng", "--to", "1e7"], "0 to 999,999"),
+    (["-o", "a.apng", "--spring", "wobbly"], "snappy"), (["-o", "a.apng", "--spring", "response=-1"], "--spring"),
+    (["-o", "a.apng", "--spring", "response=1,bounce=0"], "one notation"),
+    (["-o", "a.apng", "--easing", "slowly"], "ease-in-out"),
+    (["-o", "a.apng", "--easing", "ease", "--spring", "smooth"], "not both"),
+    (["-o", "a.apng", "--range", "5"], "0..59"), (["-o", "a.apng", "--range", "60..61"], "0 to 59"),
+    (["-o", "a.apng", "--shard", "4/4"], "0 to n - 1"), (["-o", "a.apng", "--jobs", "0"], "1 to 64"),
+    (["-o", "a.apng", "--shutter-angle", "400"], "0 to 360"), (["-o", "a.apng", "--tremble", "2"], "--tremble"),
+    (["-o", "a.apng", "--column", "v"], "--data"), (["-o", "a.apng", "--manifest", "m"], "numbered frames"),
+    (["-o", "a.mp4", "--size", "41"], "even"), (["-o", "a.gif", "--fps", "60"], "50"),
+    (["-o", "a.apng", "--contact-sheet", "3"], ".png"), (["-o", "a.apng", "--scale", "9"], "--scale"),
+    (["-o", "a.mov", "--codec", "av1"], "prores"), (["-o", "a.apng", "--preset", "radial"], "--value"),
+    (["-o", "a.svg", "--duration", "1000"], "too long"),
+  ])
+  func itIsAUsageError(arguments: [String], words: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho(["animate"] + arguments)
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.hasPrefix("error: --"), "\(run.errors)")
+    #expect(try folder.names == [])
+  }
+
+  @Test func aFolderThatIsNotThereCannotBeWrittenTo() throws {
+    let folder = try TemporaryFolder()
+    for output in ["no/such/%05d.png", "no/a.apng"] {
+      let run = try folder.tacho("animate", "--size", "30", "-o", output)
+      #expect(run.status == 73, "\(run.errors)")
+      #expect(run.errors.contains("no/"))
+    }
+    #expect(try folder.names == [])
+  }
+
+  @Test func aWrongKeyOfTheAnimationHasAPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value: 3\nanimation:\n  sequence:\n    - {to: 1, spring: {respnse: 1}}\n", to: "g.yaml")
+    let run = try folder.tacho("animate", "g.yaml", "-o", "a.apng")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("g.yaml:4:") && run.errors.contains("did you mean response?"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,141 @@
+import Gauges
+import RasterExport
+import Tacho
+import Testing
+import Typesetting
+import VectorGraphics
+
+/// Frames of films: a function of gauge, state and number alone.
+struct FilmPainterTests {
+  private static func film(_ gauge: Gauge, side: Double = 90) throws -> GaugeFilm {
+    try GaugeFilm(gauge, size: Size(width: side, height: side), shaper: Typesetter())
+  }
+
+  private static func frames(_ motion: any Motion, _ range: Range<Int>, _ shutter: Shutter = .still) throws
+    -> [FilmFrame]
+  {
+    let frames = FilmFrames(motion, rate: .fps30, range: range, shutter: shutter)
+    var all: [FilmFrame] = []
+    while let frame = try frames.next() { all.append(frame) }
+    return all
+  }
+
+  @Test func everyFrameEqualsAFullDrawing() throws {
+    let film = try Self.film(.speedometer(0))
+    let painter = try FilmPainter(film)
+    for frame in try Self.frames(SpeedometerMotion(to: .demo), 0..<50) {
+      try painter.draw(frame)
+      let alone = try Bitmap(film.scene(try #require(frame.states.first)), scale: 1)
+      #expect(try painter.bitmap() == alone, "frame \(frame.index)")
+      #expect(try Bitmap(png: painter.png()) == alone, "frame \(frame.index)")
+    }
+  }
+
+  @Test(arguments: Gauge.Kind.all.filter { $0.valueNames.isEmpty })
+  func aFaceThatChangesWithTheValueIsRight(kind: Gauge.Kind) throws {
+    let range = kind.usualRange
+    let gauge = try Gauge(
+      kind: kind, value: range.lowerBound, scale: Scale(min: range.lowerBound, max: range.upperBound))
+    let film = try Self.film(gauge, side: 120)
+    let painter = try FilmPainter(film)
+    for (index, share) in [0, 0.31, 0.3, 1.2, 0.7].enumerated() {
+      let value = range.lowerBound + share * (range.upperBound - range.lowerBound)
+      let state = FilmState(values: [value])
+      try painter.draw(FilmFrame(index: index, time: 0, states: [state]))
+      #expect(try painter.bitmap() == Bitmap(film.scene(state), scale: 1), "\(kind) at \(value)")
+    }
+  }
+
+  @Test func theOrderOfDrawingDoesNotMatter() throws {
+    let film = try Self.film(.speedometer(0))
+    let frames = try Self.frames(SpeedometerMotion(to: .demo), 0..<24)
+    let (forth, back) = (try FilmPainter(film), try FilmPainter(film))
+    var files: [[UInt8]] = []
+    for frame in frames {
+      try forth.draw(frame)
+      files.append(try forth.png())
+    }
+    for frame in frames.reversed() {
+      try back.draw(frame)
+      #expect(try back.png() == files[frame.index])
+    }
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func aCrewHandsOverAllFramesInOrder(jobs: Int) throws {
+    let film = try Self.film(.speedometer(0), side: 40)
+    let frames = try Self.frames(SpeedometerMotion(to: .demo), 0..<75)
+    let crew = try FilmCrew(film, product: .png(.fast), jobs: jobs)
+    let painter = try FilmPainter(film)
+    var rest = frames[...]
+    var taken = 0
+    while true {
+      while crew.wantsMore, let frame = rest.popFirst() { crew.add(frame) }
+      guard let (frame, file) = try crew.next({ ($0, [UInt8]($1)) }) else { break }
+      #expect(frame == frames[taken])
+      try painter.draw(frame)
+      #expect(file == (try painter.png()))
+      taken += 1
+    }
+    #expect(taken == 75)
+  }
+
+  @Test func aCrewThatIsGivenUpEnds() throws {
+    let film = try Self.film(.speedometer(0), side: 40)
+    let crew = try FilmCrew(film, product: .rgba, jobs: 3)
+    for frame in try Self.frames(SpeedometerMotion(to: .demo), 0..<60) where crew.wantsMore { crew.add(frame) }
+    #expect(try crew.next { frame, bytes in frame.index == 0 && bytes.count == 4 * 40 * 40 } == true)
+  }
+
+  @Test func theSpeedometersNumberRunsAheadOfItsNeedle() throws {
+    let film = try Self.film(.speedometer(0), side: 300)
+    let frame = try #require(try Self.frames(SpeedometerMotion(to: .demo), 10..<11).first)
+    let state = try #require(frame.states.first)
+    let scene = film.scene(state)
+    #expect(scene.texts.map(\.text.string).contains("15.2k"))
+    #expect(try #require(state.values.first ?? nil) < 15_200)
+    #expect(state.emphasis == 1)
+    let still = film.scene(FilmState(values: state.values, number: state.number))
+    #expect(still.layers.moving != scene.layers.moving)
+    #expect(still.layers.face == scene.layers.face)
+  }
+
+  @Test func blurIsTheMeanOfItsPictures() throws {
+    let film = try Self.film(.radial(0, background: .transparent), side: 60)
+    let painter = try FilmPainter(film)
+    let states = [FilmState(values: [10]), FilmState(values: [90])]
+    try painter.draw(FilmFrame(index: 0, time: 0, states: states))
+    let blurred = try painter.bitmap()
+    let (a, b) = (try Bitmap(film.scene(states[0]), scale: 1), try Bitmap(film.scene(states[1]), scale: 1))
+    var largest = 0.0
+    for index in stride(from: 0, to: a.pixels.count, by: 4) {
+      let alpha = Double(blurred.pixels[index + 3])
+      largest = max(largest, abs(alpha - (Double(a.pixels[index + 3]) + Double(b.pixels[index + 3])) / 2))
+      for channel in 0..<3 {
+        func light(_ bitmap: Bitmap) -> Double {
+          Double(bitmap.pixels[index + channel]) * Double(bitmap.pixels[index + 3]) / 255
+        }
+        largest = max(largest, abs(light(blurred) - (light(a) + light(b)) / 2))
+      }
+    }
+    #expect(largest <= 1.01)
+    // Frames drawn after it are not touched by it.
+    try painter.draw(FilmFrame(index: 1, time: 0, states: [states[1]]))
+    #expect(try painter.bitmap() == b)
+  }
+
+  @Test func aPictureOfSeveralGaugesMovesAllOfThem() throws {
+    let specification = try GaugeSpecification(
+      Array("layout: {columns: 2, gauges: [{value: 80}, {value: 30, max: 60}]}".utf8))
+    let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 100), shaper: Typesetter())
+    #expect(film.targets == [.way])
+    let half = film.scene(FilmState(values: [0.5])).texts.map(\.text.string)
+    #expect(half.contains("40") && half.contains("15"))
+    let one = try GaugeFilm(
+      specification.gauge, size: Size(width: 200, height: 100), targets: [.gauge(1)], shaper: Typesetter())
+    #expect(one.scene(FilmState(values: [7])).texts.map(\.text.string).contains("7"))
+    #expect(throws: GaugeError.self) {
+      try GaugeFilm(specification.gauge, size: Size(width: 9, height: 9), targets: [.gauge(2)], shaper: Typesetter())
+    }
+  }
+}
