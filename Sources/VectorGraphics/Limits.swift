@@ -50,4 +50,11 @@ public enum Limits {
   public static let dataLineBytes = 1_048_576
   /// Columns of a data file.
   public static let dataColumns = 4_096
+  /// Gauges in one document or dashboard.
+  public static let reportGauges = 2_000
+  /// Columns and rows of a table in a dashboard.
+  public static let tableColumns = 32
+  public static let tableRows = 2_000
+  /// UTF-8 bytes of a text of several paragraphs.
+  public static let paragraphBytes = 65_536
 }

@@ -1,0 +1,33 @@
+/// Bytes as text (RFC 4648, section 4).
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var (word, count) = (0, 0)
+    for byte in bytes {
+      word = word << 8 | Int(byte)
+      count += 1
+      guard count == 3 else { continue }
+      for shift in [18, 12, 6, 0] { text.append(alphabet[word >> shift & 63]) }
+      (word, count) = (0, 0)
+    }
+    guard count > 0 else { return text }
+    word <<= 8 * (3 - count)
+    for index in 0..<4 {
+      text.append(index <= count ? alphabet[word >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+    }
+    return text
+  }
+}
+
+/// A short name for what bytes hold. It keeps names stable and apart; it is no defence against forgery.
+enum ContentHash {
+  /// FNV-1a, 64 bits, folded to ten hexadecimal digits (G. Fowler, L. C. Noll, K.-P. Vo).
+  static func text(_ bytes: [UInt8]) -> String {
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    let digits = String((hash >> 40) ^ (hash & 0xFF_FFFF_FFFF), radix: 16)
+    return String(repeating: "0", count: 10 - digits.count) + digits
+  }
+}

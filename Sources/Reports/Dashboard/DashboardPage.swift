@@ -1,0 +1,227 @@
+import Gauges
+import SVGExport
+public import Specification
+import VectorGraphics
+
+extension ReportWriter {
+  /// A dashboard as one HTML page that needs nothing else: no script, no other file. It follows the reader's light or
+  /// dark system when its theme is auto, prints on light paper, and says every gauge in words.
+  ///
+  /// - Throws: ``SpecificationError`` when a gauge has no layout on its canvas.
+  public func page(_ dashboard: DashboardSpecification) throws(SpecificationError) -> Report {
+    var maker = PictureMaker(typesetter: typesetter, options: dashboard.options(options))
+    let pictures = try self.pictures(dashboard, &maker)
+    var page = DashboardPage(dashboard)
+    for (section, pictures) in zip(dashboard.sections, pictures) { try page.append(section, pictures, &maker) }
+    return Report(
+      document: Array(page.text.utf8), files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs)
+  }
+
+  /// The gauges of each section, as wide as the dashboard says.
+  func pictures(
+    _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
+  ) throws(SpecificationError) -> [[Picture]] {
+    var problems: [SpecificationProblem] = []
+    var sections: [[Picture]] = []
+    for (section, content) in dashboard.sections.enumerated() {
+      var pictures: [Picture] = []
+      for (index, specification) in content.gauges.enumerated() {
+        do throws(SpecificationProblem) {
+          pictures.append(try maker.picture(of: specification.themed(for: dashboard)))
+        } catch {
+          problems.append(
+            SpecificationProblem(
+              place: nil, path: "sections[\(section)].gauges[\(index)].\(error.path)", message: error.message))
+        }
+      }
+      sections.append(pictures)
+    }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return sections
+  }
+}
+
+extension DashboardSpecification {
+  fileprivate func options(_ options: ReportOptions) -> ReportOptions {
+    var options = options
+    options.isPair = appearance == .auto
+    options.pictures = .data
+    return options
+  }
+}
+
+extension GaugeSpecification {
+  /// In the colours of the dashboard.
+  func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
+    switch dashboard.appearance {
+    case .auto: self
+    case .light: GaugeSpecification(self, gauge: gauge.with(.light))
+    case .dark: GaugeSpecification(self, gauge: gauge.with(.dark))
+    }
+  }
+}
+
+/// Writes the page, section by section.
+private struct DashboardPage {
+  private let dashboard: DashboardSpecification
+  private var body = ""
+  private var number = 0
+
+  init(_ dashboard: DashboardSpecification) { self.dashboard = dashboard }
+
+  var text: String {
+    let scheme = dashboard.appearance == .auto ? "light dark" : dashboard.appearance.rawValue
+    return """
+      <!DOCTYPE html>
+      <html lang="\(dashboard.language)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="\(scheme)">
+      <title>\(dashboard.title.escapedForHTML)</title>
+      <style>
+      \(Self.style(dashboard))
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>\(dashboard.title.escapedForHTML)</h1>
+      \(Self.paragraphs(dashboard.text))</header>
+      <main>
+      \(body)</main>
+      </body>
+      </html>
+
+      """
+  }
+
+  mutating func append(
+    _ section: DashboardSpecification.Section, _ pictures: [Picture], _ maker: inout PictureMaker
+  ) throws(SpecificationError) {
+    number += 1
+    let label = section.title.isEmpty ? "" : " aria-labelledby=\"section-\(number)\""
+    body += "<section\(label)>\n"
+    if !section.title.isEmpty { body += "<h2 id=\"section-\(number)\">\(section.title.escapedForHTML)</h2>\n" }
+    body += Self.paragraphs(section.text)
+    if !pictures.isEmpty {
+      body += "<div class=\"gauges\">\n"
+      for picture in pictures { body += try Self.gauge(picture, maker) + "\n" }
+      body += "</div>\n"
+    }
+    if let table = section.table { body += Self.table(table, name: section.title) }
+    body += "</section>\n"
+  }
+
+  /// A gauge that says its value to those who do not see it: a meter when it has one value on one scale.
+  private static func gauge(_ picture: Picture, _ maker: PictureMaker) throws(SpecificationError) -> String {
+    let gauge = picture.specification.gauge
+    let (light, dark): (String, String?)
+    do throws(SpecificationProblem) {
+      light = try maker.dataAddress(picture.scene, maker.options.format)
+      dark = try picture.dark.map { (scene) throws(SpecificationProblem) in
+        try maker.dataAddress(scene, maker.options.format)
+      }
+    } catch {
+      throw SpecificationError([error])
+    }
+    guard !gauge.accessibility.isDecorative else {
+      return "<div>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
+    }
+    guard let value = gauge.value, gauge.kind != .grid, gauge.values.isEmpty else {
+      return "<div role=\"img\" aria-label=\"\(picture.alternative.escapedForHTML)\">"
+        + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
+    }
+    let role = gauge.accessibility.role == .progressbar ? "progressbar" : "meter"
+    let scale = gauge.scale
+    // The number may be beyond the scale, which a meter cannot say; its text does.
+    let now = min(scale.max, max(scale.min, value))
+    let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
+    let attributes = [
+      ("role", role), ("aria-label", picture.scene.title), ("aria-valuenow", number(now)),
+      ("aria-valuemin", number(scale.min)), ("aria-valuemax", number(scale.max)),
+      ("aria-valuetext", picture.formattedValue + unit), ("aria-description", picture.scene.description),
+    ].map { "\($0)=\"\($1.escapedForHTML)\"" }.joined(separator: " ")
+    return "<div \(attributes)>" + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
+  }
+
+  private static func number(_ value: Double) -> String {
+    value != 0 && value.magnitude < 1e-4 ? "\(value)" : DecimalText.short(value, decimals: 9)
+  }
+
+  private static func paragraphs(_ text: String) -> String {
+    DashboardText.paragraphs(text).map { "<p>\($0.escapedForHTML)</p>\n" }.joined()
+  }
+
+  private static func table(_ table: DashboardSpecification.Table, name: String) -> String {
+    let caption = table.caption.escapedForHTML
+    let label = (table.caption.isEmpty ? (name.isEmpty ? "Values" : name) : table.caption).escapedForHTML
+    // A wide table scrolls by itself, with the keyboard too.
+    var text = "<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
+    if !caption.isEmpty { text += "<caption>\(caption)</caption>\n" }
+    let headings = table.columns.enumerated().map { index, column in
+      "<th scope=\"col\"\(DashboardText.isNumeric(table, column: index) ? " class=\"number\"" : "")>\(column.escapedForHTML)</th>"
+    }
+    text += "<thead><tr>\(headings.joined())</tr></thead>\n<tbody>\n"
+    for row in table.rows {
+      let cells = row.enumerated().map { index, cell in
+        let style = DashboardText.isNumeric(table, column: index) ? " class=\"number\"" : ""
+        return index == 0
+          ? "<th scope=\"row\"\(style)>\(cell.escapedForHTML)</th>" : "<td\(style)>\(cell.escapedForHTML)</td>"
+      }
+      text += "<tr>\(cells.joined())</tr>\n"
+    }
+    return text + "</tbody>\n</table>\n</div>\n"
+  }
+
+  // MARK: - Style
+
+  private static func style(_ dashboard: DashboardSpecification) -> String {
+    let light = colors(.light)
+    let dark = colors(.dark)
+    let rules: String =
+      switch dashboard.appearance {
+      case .light: ":root { \(light) }"
+      case .dark: ":root { \(dark) }"
+      case .auto:
+        ":root { \(light) }\n@media screen and (prefers-color-scheme: dark) { :root { \(dark) } }"
+      }
+    let width = DecimalText.short(dashboard.gaugeWidth)
+    return """
+      \(rules)
+      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--ink);
+        font: 1rem/1.5 Inter, system-ui, sans-serif; }
+      h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
+      p { max-width: 42rem; }
+      .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem;
+        align-items: center; justify-items: center; }
+      .gauges > div { width: 100%; max-width: \(width)px; break-inside: avoid; }
+      .gauges img { display: block; width: 100%; height: auto; }
+      .table { overflow-x: auto; margin-top: 1rem; }
+      table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
+      th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
+      th { font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; }
+      @media print { body { max-width: none; padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; }
+        .table { overflow: visible; } }
+      """
+  }
+
+  private static func colors(_ theme: Theme) -> String {
+    "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+  }
+}
+
+/// Words of a dashboard.
+enum DashboardText {
+  /// Apart by empty lines; line ends in them are spaces.
+  static func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .split { $0.allSatisfy(\.isWhitespace) }
+      .map { $0.joined(separator: " ").cleaned }
+  }
+
+  /// Whether all cells of a column are numbers or empty, and one is a number.
+  static func isNumeric(_ table: DashboardSpecification.Table, column: Int) -> Bool {
+    let cells = table.rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isEmpty }
+    return !cells.isEmpty && cells.allSatisfy { DecimalText.number(from: $0) != nil }
+  }
+}

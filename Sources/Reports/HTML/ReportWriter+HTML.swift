@@ -1,0 +1,29 @@
+public import Specification
+
+extension ReportWriter {
+  /// An HTML page or a part of one with a picture for every gauge.
+  ///
+  /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
+  public func html(_ document: [UInt8]) throws(SpecificationError) -> Report {
+    var maker = PictureMaker(typesetter: typesetter, options: options)
+    let (parts, _) = try htmlParts(document, &maker) { (picture, attributes, maker) throws(SpecificationProblem) in
+      try maker.html(picture, attributes: attributes)
+    }
+    return Report(
+      document: document.replacing(parts), files: maker.files, gaugeCount: maker.count,
+      missingGlyphs: maker.missingGlyphs)
+  }
+
+  func htmlParts(
+    _ document: [UInt8], _ maker: inout PictureMaker,
+    _ markup: (Picture, String, inout PictureMaker) throws(SpecificationProblem) -> [UInt8]
+  ) throws(SpecificationError) -> (parts: [(range: Range<Int>, bytes: [UInt8])], title: String) {
+    let scanner = HTMLScanner(document)
+    guard scanner.problems.isEmpty else { throw SpecificationError(scanner.problems) }
+    let elements = scanner.elements
+    let texts = try draw(elements.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
+      try markup(picture, elements[index].attributes, &maker)
+    }
+    return (zip(elements, texts).map { ($0.range, $1) }, scanner.title)
+  }
+}

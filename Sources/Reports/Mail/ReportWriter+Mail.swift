@@ -1,0 +1,98 @@
+public import Specification
+import VectorGraphics
+
+extension ReportWriter {
+  public enum MailSource: Hashable, Sendable { case html, markdown }
+
+  /// A mail with the document as its page, PNG pictures as its parts, and its words as plain text.
+  ///
+  /// Markdown is shown as it is written, with pictures in their places; for a page with headings and lists, turn it into
+  /// HTML first.
+  ///
+  /// - Parameters:
+  ///   - headers: names and values, as in Subject, From, To and Date. Without a Subject it is the page's title. There is
+  ///     no date unless it is given.
+  /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
+  public func mail(
+    _ document: [UInt8], from source: MailSource, headers: [MailHeader]
+  ) throws(SpecificationError) -> Report {
+    var maker = PictureMaker(typesetter: typesetter, options: options)
+    var (page, plain, title): ([UInt8], String, String)
+    switch source {
+    case .html:
+      let (parts, found) = try htmlParts(document, &maker) {
+        (picture, attributes, maker) throws(SpecificationProblem) in
+        try Self.image(picture, attributes, &maker)
+      }
+      (page, title) = (document.replacing(parts), found)
+      plain = HTMLText.plain(page)
+    case .markdown:
+      let (original, fences, images) = try markdownParts(document, &maker) {
+        (_, _, picture, maker) throws(SpecificationProblem) in
+        (html: try Self.image(picture, "", &maker), words: Array(picture.alternative.utf8))
+      }
+      page = Self.page(original, fences.map(\.range), images.map(\.html))
+      plain = String(
+        decoding: original.replacing(zip(fences, images).map { ($0.range, $1.words) }), as: UTF8.self)
+      title =
+        plain.split(whereSeparator: \.isNewline).first { $0.hasPrefix("# ") }.map { $0.dropFirst(2).cleaned } ?? ""
+    }
+    var all = headers.map { (name: $0.name, value: $0.value) }
+    if !all.contains(where: { $0.name.lowercased() == "subject" }) {
+      all.append(("Subject", title.isEmpty ? "Report" : title.cleanedLine))
+    }
+    // A draft to mail programs, until someone is named to send it.
+    if !all.contains(where: { $0.name.lowercased() == "from" }) { all.append(("X-Unsent", "1")) }
+    let message = MailMessage(
+      headers: all, plain: plain, html: page,
+      pictures: maker.files.map { .init(name: $0.name, identifier: Self.identifier($0.name), bytes: $0.bytes) })
+    return Report(
+      document: message.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs)
+  }
+
+  private static func image(
+    _ picture: Picture, _ attributes: String, _ maker: inout PictureMaker
+  ) throws(SpecificationProblem) -> [UInt8] {
+    let name = try maker.file(picture.scene, .png)
+    return Array(
+      PictureMaker.image(picture, light: "cid:" + identifier(name), dark: nil, attributes: attributes).utf8)
+  }
+
+  private static func identifier(_ name: String) -> String { "\(name)@tacho.invalid" }
+
+  /// Text as it is written, with pictures between.
+  private static func page(_ text: [UInt8], _ ranges: [Range<Int>], _ images: [[UInt8]]) -> [UInt8] {
+    func escaped(_ range: Range<Int>) -> [UInt8] {
+      Array(String(decoding: text[range], as: UTF8.self).escapedForHTML.utf8)
+    }
+    var page = Array(
+      "<!DOCTYPE html>\n<html><body><div style=\"white-space: pre-wrap; font-family: sans-serif\">".utf8)
+    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for (range, image) in zip(ranges, images) {
+      page += escaped(start..<range.lowerBound) + image
+      start = range.upperBound
+    }
+    return page + escaped(start..<text.count) + Array("</div></body></html>\n".utf8)
+  }
+}
+
+/// A line of a mail's head.
+public struct MailHeader: Hashable, Sendable {
+  public let name: String
+  public let value: String
+
+  /// Nil when the name is no token of letters, digits and hyphens, is one the mail makes itself, or the value is more
+  /// than a line or longer than 900 bytes.
+  public init?(name: String, value: String) {
+    let own = ["mime-version", "content-type", "content-transfer-encoding", "content-id", "content-disposition"]
+    guard !name.isEmpty, name.utf8.count <= 60, !own.contains(name.lowercased()),
+      name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
+      value.utf8.count <= 900, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else { return nil }
+    (self.name, self.value) = (name, value)
+  }
+}
+
+extension Substring {
+  fileprivate var cleaned: String { String(self).cleaned }
+}

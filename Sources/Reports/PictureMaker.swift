@@ -1,0 +1,134 @@
+import Gauges
+import RasterExport
+import SVGExport
+import Specification
+import Typesetting
+import VectorGraphics
+
+/// A gauge that has been laid out, in the colours that were asked for.
+struct Picture {
+  let specification: GaugeSpecification
+  /// The number as it is shown.
+  let formattedValue: String
+  /// The one there is, or the one for light pages.
+  let scene: Scene
+  /// For dark pages; nil when one picture serves both.
+  let dark: Scene?
+
+  /// What stands for the picture where it is not seen; empty when it only decorates.
+  var alternative: String { specification.gauge.accessibility.isDecorative ? "" : scene.description }
+}
+
+/// Draws the gauges of one document. It knows which files and ids there are already.
+struct PictureMaker {
+  let typesetter: Typesetter
+  let options: ReportOptions
+  private(set) var files: [ReportFile] = []
+  private(set) var missingGlyphs: [Unicode.Scalar] = []
+  private(set) var count = 0
+  private var names: [String: Int] = [:]
+  private var inlined: [String: Int] = [:]
+
+  init(typesetter: Typesetter, options: ReportOptions) { (self.typesetter, self.options) = (typesetter, options) }
+
+  mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
+    do throws(GaugeError) {
+      guard options.isPair else { return try picture(of: specification, specification.gauge, dark: nil) }
+      return try picture(
+        of: specification, specification.gauge.with(.light),
+        dark: specification.gauge.with(.dark))
+    } catch {
+      throw SpecificationProblem(place: nil, path: error.field.rawValue, message: "\(error.given) \(error.rule)")
+    }
+  }
+
+  private mutating func picture(
+    of specification: GaugeSpecification, _ gauge: Gauge, dark: Gauge?
+  ) throws(GaugeError) -> Picture {
+    let dial = try gauge.dial(size: specification.size, shaper: typesetter)
+    let darkScene = try dark.map { (gauge) throws(GaugeError) in
+      try gauge.dial(size: specification.size, shaper: typesetter).scene
+    }
+    for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
+    count += 1
+    return Picture(
+      specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: darkScene)
+  }
+
+  // MARK: - Bytes
+
+  /// The scene as a file of the format.
+  func bytes(_ scene: Scene, _ format: ReportOptions.Format) throws(SpecificationProblem) -> [UInt8] {
+    do throws(RasterError) {
+      switch format {
+      case .svg: return SVGDocument(scene).bytes
+      case .png: return try PNGDocument(scene, scale: options.scale, compression: .small).bytes
+      case .pdf: return try PDFDocument(scene).bytes
+      }
+    } catch {
+      throw SpecificationProblem(place: nil, message: "\(error)")
+    }
+  }
+
+  /// Keeps the scene as a file and gives its name. Equal pictures are one file.
+  mutating func file(
+    _ scene: Scene, _ format: ReportOptions.Format, variant: String = ""
+  ) throws(SpecificationProblem) -> String {
+    let bytes = try bytes(scene, format)
+    let stem = Self.slug(scene.title) + "-" + ContentHash.text(bytes) + variant
+    for number in 1... {
+      let name = stem + (number == 1 ? "" : "-\(number)") + "." + format.rawValue
+      if let index = names[name] {
+        if files[index].bytes == bytes { return name }
+      } else {
+        names[name] = files.count
+        files.append(ReportFile(name: name, bytes: bytes))
+        return name
+      }
+    }
+    return stem
+  }
+
+  /// The scene as an element of a page, on one line, without an id that the page has already.
+  mutating func inlineSVG(_ scene: Scene) -> [UInt8] {
+    var bytes = SVGDocument(scene).bytes
+    let hash = ContentHash.text(bytes)
+    let number = inlined[hash, default: 0] + 1
+    inlined[hash] = number
+    if number > 1 { bytes = SVGDocument(scene, options: SVGOptions(idPrefix: "g\(hash)-\(number)")).bytes }
+    // Line ends stand between elements only.
+    return bytes.filter { $0 != 0x0A }
+  }
+
+  func dataAddress(_ scene: Scene, _ format: ReportOptions.Format) throws(SpecificationProblem) -> String {
+    let type = format == .svg ? "image/svg+xml" : format == .png ? "image/png" : "application/pdf"
+    return "data:\(type);base64," + String(decoding: Base64.encode(try bytes(scene, format)), as: UTF8.self)
+  }
+
+  /// The letters and digits of ASCII in lower case, with hyphens between words; at most 40.
+  private static func slug(_ title: String) -> String {
+    var slug = ""
+    for byte in title.utf8.prefix(400) {
+      if byte.isASCIILetter || byte.isASCIIDigit {
+        slug.unicodeScalars.append(Unicode.Scalar(byte.isASCIILetter ? byte | 0x20 : byte))
+      } else if !slug.isEmpty, slug.last != "-", byte < 0x80 {
+        slug += "-"
+      }
+      if slug.utf8.count == 40 { break }
+    }
+    while slug.last == "-" { slug.removeLast() }
+    return slug.isEmpty ? "gauge" : slug
+  }
+}
+
+extension Gauge {
+  /// The gauge in another theme; of several gauges those that have the theme of the whole.
+  func with(_ theme: Theme) -> Gauge {
+    var gauge = self
+    for index in gauge.grid.gauges.indices where gauge.grid.gauges[index].theme == self.theme {
+      gauge.grid.gauges[index].theme = theme
+    }
+    gauge.theme = theme
+    return gauge
+  }
+}

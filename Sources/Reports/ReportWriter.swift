@@ -1,0 +1,65 @@
+public import Specification
+public import Typesetting
+import VectorGraphics
+
+/// Puts pictures into documents. Everything that is no gauge stays byte for byte.
+public struct ReportWriter {
+  /// Gives the text of a file that a document names; throws when it is not there or not to be read.
+  public typealias FileReader = (String) throws(SpecificationProblem) -> [UInt8]
+
+  let typesetter: Typesetter
+  let options: ReportOptions
+  let read: FileReader
+
+  /// - Parameter read: the only way to anything outside the document.
+  public init(typesetter: Typesetter, options: ReportOptions, read: @escaping FileReader) {
+    (self.typesetter, self.options, self.read) = (typesetter, options, read)
+  }
+
+  /// The pictures of all gauges, and the texts that stand in their places.
+  ///
+  /// - Throws: ``SpecificationError`` with every problem of every gauge, each with its place in the document.
+  func draw<Element>(
+    _ gauges: [GaugeText], _ maker: inout PictureMaker,
+    _ markup: (Int, Picture, inout PictureMaker) throws(SpecificationProblem) -> Element
+  ) throws(SpecificationError) -> [Element] {
+    guard gauges.count <= Limits.reportGauges else {
+      throw SpecificationError([
+        SpecificationProblem(
+          place: nil, message: "there are \(gauges.count) gauges; the limit is \(Limits.reportGauges)")
+      ])
+    }
+    var problems: [SpecificationProblem] = []
+    var elements: [Element] = []
+    for (index, gauge) in gauges.enumerated() {
+      do throws(SpecificationError) {
+        let specification = try gauge.specification(settings: options.settings, read: read)
+        do throws(SpecificationProblem) {
+          let picture = try maker.picture(of: specification)
+          elements.append(try markup(index, picture, &maker))
+        } catch {
+          problems.append(gauge.located(error))
+        }
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return elements
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with parts replaced; the parts are in order and apart.
+  func replacing(_ parts: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + parts.reduce(0) { $0 + $1.bytes.count })
+    var start = 0
+    for part in parts {
+      result += self[start..<part.range.lowerBound]
+      result += part.bytes
+      start = part.range.upperBound
+    }
+    return result + self[start...]
+  }
+}

@@ -1,0 +1,181 @@
+package import Gauges
+import VectorGraphics
+
+/// A page of gauges in sections, with words and tables, read from JSON or YAML.
+public struct DashboardSpecification: Hashable, Sendable {
+  public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// As the reader's system is set.
+    case auto
+    case light
+    case dark
+  }
+
+  public struct Table: Hashable, Sendable {
+    public var caption = ""
+    /// The headings; there is at least one.
+    public var columns: [String] = []
+    /// Each as long as the headings; the first cell names the row.
+    public var rows: [[String]] = []
+  }
+
+  public struct Section: Hashable, Sendable {
+    public var title = ""
+    /// Paragraphs are apart by empty lines.
+    public var text = ""
+    public var gauges: [GaugeSpecification] = []
+    public var table: Table?
+  }
+
+  public var title = ""
+  public var text = ""
+  /// Of the page's words, as in `en` or `pt-BR`.
+  public var language = "en"
+  public var appearance = Appearance.auto
+  /// Width of a gauge in layout units; as many stand side by side as there is room for.
+  public var gaugeWidth = 260.0
+  public var sections: [Section] = []
+
+  /// - Throws: ``SpecificationError`` with every problem there is.
+  public init(_ bytes: [UInt8]) throws(SpecificationError) {
+    var decoder = SpecificationDecoder()
+    do throws(SpecificationProblem) {
+      let root = try SpecificationParser.parse(bytes)
+      decoder.map(root, keys: ReportKeys.all, into: &self)
+    } catch {
+      throw SpecificationError([error])
+    }
+    let count = sections.reduce(0) { $0 + $1.gauges.count }
+    if count > Limits.reportGauges {
+      decoder.report(nil, "there are \(count) gauges; the limit is \(Limits.reportGauges)")
+    }
+    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+  }
+}
+
+/// The language of dashboards: every key.
+enum ReportKeys {
+  static let all: [Key<DashboardSpecification>] = [
+    .text("title", \.title, required: true, "What the page is about; its heading."),
+    longText("text", \.text, "What stands under the heading. An empty line begins a new paragraph."),
+    .choice("theme", \.appearance, "auto follows the reader's system. Default: auto."),
+    Key(
+      name: "lang", type: .text, summary: "The language of the words, as in en or pt-BR. Default: en.",
+      isRequired: false
+    ) { node, dashboard, decoder in
+      guard let text = decoder.text(node) else { return }
+      guard !text.isEmpty, text.utf8.count <= 35,
+        text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x2D })
+      else { return decoder.mismatch(node, "a tag of a language, as in en or pt-BR") }
+      dashboard.language = text
+    },
+    .number(
+      "gaugeWidth", \.gaugeWidth, in: 60...1200,
+      "Width of a gauge in layout units; as many stand side by side as there is room for. Default: 260."),
+    .list("sections", \.sections, of: section, atMost: 200, empty: { .init() }, "The parts of the page, in order."),
+  ]
+
+  private static let section: [Key<DashboardSpecification.Section>] = [
+    .text("title", \.title, "The heading of the section."),
+    longText("text", \.text, "What stands under the heading. An empty line begins a new paragraph."),
+    Key(
+      name: "gauges", type: .list(.specification, atMost: Limits.gauges),
+      summary: "The gauges in reading order, each a specification. Their theme is the page's.", isRequired: false
+    ) { node, section, decoder in
+      section.gauges = decoder.list(node, atMost: Limits.gauges) { item, decoder in
+        var draft = GaugeDraft()
+        decoder.map(item, keys: GaugeKeys.all, into: &draft)
+        guard let cell = decoder.cell(draft) else { return nil }
+        return GaugeSpecification(cell.gauge, draft)
+      }
+    },
+    Key(
+      name: "table", type: .map(table.map(\.info)), summary: "Values to read, under the gauges.", isRequired: false
+    ) { node, section, decoder in
+      var value = DashboardSpecification.Table()
+      decoder.map(node, keys: table, into: &value)
+      for (index, row) in value.rows.enumerated() where row.count != value.columns.count {
+        decoder.report(
+          node.place, "row \(index + 1) has \(row.count) cells; there are \(value.columns.count) columns")
+      }
+      section.table = value
+    },
+  ]
+
+  private static let table: [Key<DashboardSpecification.Table>] = [
+    .text("caption", \.caption, "What the table shows."),
+    Key(
+      name: "columns", type: .list(.text, atMost: Limits.tableColumns),
+      summary: "The headings of the columns. The first column names the rows.", isRequired: true
+    ) { node, table, decoder in
+      table.columns = decoder.list(node, atMost: Limits.tableColumns) { item, decoder in decoder.labelText(item) }
+    },
+    Key(
+      name: "rows",
+      type: .list(
+        .list(.either([.text, .number(KeyType.anyNumber, orNull: true)]), atMost: Limits.tableColumns),
+        atMost: Limits.tableRows),
+      summary: "The rows, each a list of a cell for every column: numbers, texts, or null for none.", isRequired: true
+    ) { node, table, decoder in
+      table.rows = decoder.list(node, atMost: Limits.tableRows) { row, decoder in
+        decoder.list(row, atMost: Limits.tableColumns) { item, decoder in decoder.labelText(item) }
+      }
+    },
+  ]
+
+  /// A text of several lines.
+  private static func longText<Target>(
+    _ name: String, _ target: any WritableKeyPath<Target, String> & Sendable, _ summary: String
+  ) -> Key<Target> {
+    Key(name: name, type: .text, summary: summary, isRequired: false) { node, value, decoder in
+      guard let text = decoder.longText(node) else { return }
+      guard text.utf8.count <= Limits.paragraphBytes else {
+        return decoder.report(node.place, "has \(text.utf8.count) bytes; the limit is \(Limits.paragraphBytes)")
+      }
+      value[keyPath: target] = text
+    }
+  }
+}
+
+extension GaugeSpecification {
+  /// A gauge that has been read as a part of something else, on the canvas its own keys say.
+  fileprivate init(_ gauge: Gauge, _ draft: GaugeDraft) {
+    self.gauge = gauge
+    let usual = gauge.usualSize
+    let side = (width: draft.width ?? draft.size, height: draft.height ?? draft.size)
+    size = Size(
+      width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
+      height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
+    pixelScale = draft.output.scale ?? 1
+  }
+}
+
+extension GaugeSpecification {
+  /// Another gauge on the same canvas.
+  package init(_ other: GaugeSpecification, gauge: Gauge) {
+    (self.gauge, size, pixelScale) = (gauge, other.size, other.pixelScale)
+  }
+}
+
+/// The keys of dashboards as a page to read, made from their tables.
+public enum ReportReference {
+  /// Rows of a Markdown table: key, what it takes, what it means.
+  public static var markdownRows: [String] { rows(ReportKeys.all.map(\.info), prefix: "") }
+
+  private static func rows(_ keys: [KeyInfo], prefix: String) -> [String] {
+    keys.flatMap { key -> [String] in
+      let path = prefix + key.name
+      let takes: String
+      var children: [String] = []
+      switch key.type {
+      case .map(let keys):
+        takes = "a map"
+        children = rows(keys, prefix: path + ".")
+      case .list(.map(let keys), let most):
+        takes = "a list of at most \(most) maps"
+        children = rows(keys, prefix: path + "[].")
+      default: takes = key.type.description
+      }
+      return ["| `\(path)` | \(takes) | \(key.summary)\(key.isRequired ? " Required." : "") |"] + children
+    }
+  }
+}

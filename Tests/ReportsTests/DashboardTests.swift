@@ -1,0 +1,96 @@
+import Foundation
+import Reports
+import Specification
+import Testing
+import VectorGraphics
+
+/// Dashboards as a page and on paper.
+struct DashboardTests {
+  private let board = """
+    title: Plant <1>
+    text: "First.\\n\\nSecond & last."
+    sections:
+    - title: Boilers
+      gauges:
+      - {title: Pressure, value: 5.4, unit: bar, max: 8, size: 60}
+      - {title: Tank, value: null, size: 60}
+      - {title: Beyond, value: 130, size: 60, a11y: {role: progressbar}}
+      - {value: 1, size: 60, a11y: {decorative: true}}
+      table: {caption: Means, columns: [Day, bar, Note], rows: [[Mon, 5.1, null], [Tue, 5.6, "a <b>"]]}
+    - {text: Only words.}
+    """
+
+  private func page(_ board: String) throws -> String {
+    text(try writer(.inline).page(DashboardSpecification(bytes(board))).document)
+  }
+
+  @Test func gaugesSayTheirValue() throws {
+    let page = try page(board)
+    #expect(
+      page.contains(
+        "<div role=\"meter\" aria-label=\"Pressure\" aria-valuenow=\"5.4\" aria-valuemin=\"0\" aria-valuemax=\"8\" "
+          + "aria-valuetext=\"5.4 bar\" aria-description=\"Pressure: 5.4 bar on a scale from 0 to 8 bar.\">"))
+    #expect(page.contains("<div role=\"img\" aria-label=\"Tank: no value on a scale from 0 to 100.\">"))
+    #expect(page.contains("<div role=\"progressbar\" aria-label=\"Beyond\" aria-valuenow=\"100\" aria-valuemin=\"0\""))
+    #expect(page.contains("aria-valuetext=\"130\""))
+    #expect(count("role=\"meter\"", in: bytes(page)) == 1)
+    #expect(count("<img ", in: bytes(page)) == 4 && count(" alt=\"\" ", in: bytes(page)) == 4)
+  }
+
+  @Test func thePageIsOneFileWithHeadingsAndATable() throws {
+    let page = try page(board)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(page.contains("<h1>Plant &lt;1&gt;</h1>\n<p>First.</p>\n<p>Second &amp; last.</p>"))
+    #expect(page.contains("<section aria-labelledby=\"section-1\">\n<h2 id=\"section-1\">Boilers</h2>"))
+    #expect(page.contains("<section>\n<p>Only words.</p>"))
+    #expect(page.contains("<tr><th scope=\"row\">Tue</th><td class=\"number\">5.6</td><td>a &lt;b&gt;</td></tr>"))
+    #expect(page.contains("<th scope=\"col\" class=\"number\">bar</th>"))
+    #expect(!page.contains("<script") && !page.contains("http://") && !page.contains("https://"))
+    #expect(count("<source ", in: bytes(page)) == 4)
+  }
+
+  @Test(arguments: ["light", "dark"])
+  func aThemeOfItsOwnIsOnePicture(theme: String) throws {
+    let page = try page("theme: \(theme)\n" + board)
+    #expect(!page.contains("<source ") && !page.contains("prefers-color-scheme"))
+    #expect(page.contains("<meta name=\"color-scheme\" content=\"\(theme)\">"))
+  }
+
+  @Test(arguments: [
+    "sections: []", "title: a\nsecs: []", "title: a\nsections: [{gauges: [{}]}]", "title: a\nlang: '\"><'",
+    "title: a\nsections: [{table: {columns: [a], rows: [[1, 2]]}}]", "title: a\ngaugeWidth: 5", "[]", "",
+    "title: a\nsections: [{table: {rows: []}}]", "title: a\ntheme: blue",
+  ])
+  func badDashboardsAreRefused(board: String) {
+    #expect(throws: SpecificationError.self) { try DashboardSpecification(bytes(board)) }
+  }
+
+  @Test func paperTakesOnePageOrMany() throws {
+    let many =
+      "title: A\nsections:\n- gauges: [" + String(repeating: "{value: 1},", count: 30) + "{value: 2}]\n"
+      + "  table: {columns: [a, b], rows: [" + String(repeating: "[x, 1],", count: 100) + "[y, 2]]}\n"
+    let dashboard = try DashboardSpecification(bytes(many))
+    let writer = try writer()
+    let one = try writer.sheets(dashboard)
+    #expect(one.pages.count == 1 && one.gaugeCount == 31)
+    let pages = try writer.sheets(dashboard, pageHeight: 1123).pages
+    #expect(pages.count > 5)
+    #expect(pages.allSatisfy { $0.size.height == 1123 && !$0.nodes.isEmpty })
+    #expect(pages.flatMap(\.texts).count == one.pages.flatMap(\.texts).count)
+  }
+
+  @Test func apageThatIsTooHighIsRefused() throws {
+    let rows = String(repeating: "[x],", count: 1999)
+    let dashboard = try DashboardSpecification(bytes("title: A\nsections: [{table: {columns: [a], rows: [\(rows)]}}]"))
+    let error = try #require(throws: SpecificationError.self) { try writer().sheets(dashboard) }
+    #expect("\(error)".contains("16384"))
+  }
+
+  @Test func theGuideListsEveryKey() throws {
+    let rows = ReportReference.markdownRows.joined(separator: "\n")
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let guide = try String(contentsOf: package.appending(path: "docs/reports.md"), encoding: .utf8)
+    #expect(guide.hasSuffix("|---|---|---|\n" + rows + "\n"), "docs/reports.md must end in:\n\(rows)")
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Reports
+import Specification
+import Testing
+
+/// Documents of pandoc: code blocks become images, all else stays as it is written.
+struct PandocTests {
+  private let block = #"{"t":"CodeBlock","c":[["a",["gauge","x"],[["k","v"]]],"value: 5\ntitle: \u0041\"b\""]}"#
+
+  private func document(_ blocks: String) -> [UInt8] {
+    bytes("{\"pandoc-api-version\":[1,22,2,1],\"meta\":{},\"blocks\":[\(blocks)]}")
+  }
+
+  @Test func aCodeBlockIsAnImageWithItsAttributes() throws {
+    let report = try writer(format: .pdf).pandoc(document(block))
+    let name = try #require(report.files.first?.name)
+    #expect(name.hasPrefix("a-b-") && name.hasSuffix(".pdf"))
+    #expect(
+      text(report.document).contains(
+        #"[{"t":"Para","c":[{"t":"Image","c":[["a",["x"],[["k","v"],["width","60px"],["height","60px"]]],"#
+          + #"[{"t":"Str","c":"A\"b\":"},{"t":"Space"},{"t":"Str","c":"5"},"#))
+    #expect(text(report.document).hasSuffix(#"["pictures/\#(name)",""]]}]}]}"#))
+    #expect(try JSONSerialization.jsonObject(with: Data(report.document)) is [String: Any])
+  }
+
+  @Test func allElseStaysByteForByte() throws {
+    let other =
+      #" { "t" :"Para","c":[1e400, -0.10E+5,"\ud800\/\u00e9 é", true ,null,{"t":"CodeBlock","c":[["",["yaml"],[]],"x"]}]} "#
+    #expect(try writer().pandoc(document(other)).document == document(other))
+    let both = try writer().pandoc(document(other + "," + block + "," + other))
+    #expect(both.gaugeCount == 1)
+    #expect(text(both.document).hasPrefix(text(document(other)).dropLast(2) + ",{\"t\":\"Para\""))
+    #expect(text(both.document).hasSuffix("]}]}," + other + "]}"))
+  }
+
+  @Test func nestedBlocksAreFound() throws {
+    let quote = #"{"t":"BlockQuote","c":[{"t":"BulletList","c":[[\#(block)]]}]}"#
+    #expect(try writer().pandoc(document(quote + "," + block)).gaugeCount == 2)
+  }
+
+  @Test func problemsNameTheGaugeAndItsLine() throws {
+    let bad = #"{"t":"CodeBlock","c":[["",["gauge"],[]],"title: a\nvalue: x"]}"#
+    let error = try #require(throws: SpecificationError.self) { try writer().pandoc(document(block + "," + bad)) }
+    #expect("\(error)".hasPrefix("gauge 2, line 2, column 8: value: must be a number"))
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"blocks\":}", "{\"blocks\":[01]}", "{\"blocks\":[1.]}", "{\"blocks\":[\"\u{1}\"]}",
+    "{\"blocks\":[]} x", "{\"blocks\":[\"\\\"]}", "{\"blocks\":[tru]}", "{blocks:[]}", "{\"blocks\":[1,]}",
+    "{\"blocks\":\(String(repeating: "[", count: 100_000))", "\"blocks\"", "{\"a\":1}",
+  ])
+  func otherTextIsRefused(json: String) throws {
+    let error = try #require(throws: SpecificationError.self) { try writer().pandoc(bytes(json)) }
+    #expect("\(error)".contains("no document of pandoc"))
+  }
+
+  @Test func blocksOfAnotherShapeStay() throws {
+    for shape in [
+      #"{"t":"CodeBlock"}"#, #"{"t":"CodeBlock","c":[]}"#, #"{"t":"CodeBlock","c":[["",["gauge"]],"value: 5"]}"#,
+      #"{"t":"CodeBlock","c":[["",["gauge"],[]],5]}"#, #"{"t":1,"c":[["",["gauge"],[]],"value: 5"]}"#,
+    ] {
+      #expect(try writer().pandoc(document(shape)).document == document(shape))
+    }
+  }
+
+  @Test(arguments: [
+    ("html", ReportOptions.Format.svg), ("html5+smart", .svg), ("typst", .svg), ("gfm-raw_html", .svg), ("latex", .pdf),
+    ("beamer", .pdf), ("docx", .png), ("pptx", .png), ("odt", .png), ("", .png), ("something", .png),
+  ])
+  func formatsGetWhatTheyCanShow(format: String, picture: ReportOptions.Format) {
+    #expect(ReportWriter.pictureFormat(forPandoc: format) == picture)
+  }
+}
