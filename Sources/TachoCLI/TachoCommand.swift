@@ -23,13 +23,16 @@ struct TachoCommand: ParsableCommand {
         tacho animate --to 15200 --fps 60 -o frames/%05d.png   the Speedometer's run as numbered frames
         tacho animate gauge.yaml --data ride.csv --column speed -o ride.mp4
         tacho inspect --value 5000 --json                      what would be drawn, as data
+        tacho report README.md -o README.md                    pictures of the gauges in a document
 
       EXIT STATUS:
         0 done, 64 wrong usage, 65 bad data, 66 missing input, 69 something is not installed,
         70 internal error, 73 cannot create a file, 74 input or output failed
       """,
     version: tachoVersion,
-    subcommands: [Render.self, Animate.self, Inspect.self, Validate.self, Schema.self, List.self])
+    subcommands: [
+      Render.self, Animate.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
+    ])
 
   static func main() {
     // A reader that goes away must end a write with an error, not end the process.
@@ -48,6 +51,7 @@ struct TachoCommand: ParsableCommand {
     case "render": try? Render.parse(options)
     case "animate": try? Animate.parse(options)
     case "inspect": try? Inspect.parse(options)
+    case "report": try? ReportCommand.parse(options)
     default: nil
     }
   }

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Paths as text.
+enum PathText {
+  /// The folder part of a path with its slash; empty for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+  }
+
+  static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// What follows the last dot of the name, in lower case; empty when there is none.
+  static func ending(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// How a document in `folder` names a file in `other`: a relative path with its slash, empty for the same folder.
+  static func way(from folder: String, to other: String) throws(Failure) -> String {
+    var (from, to) = (parts(folder), parts(other))
+    // Up from above the working directory, or between absolute and relative, only the whole path tells.
+    if folder.hasPrefix("/") != other.hasPrefix("/") || from.contains("..") {
+      from = parts(try absolute(folder))
+      to = parts(try absolute(other))
+    }
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let way = [Substring](repeating: "..", count: from.count - common) + to.dropFirst(common)
+    return way.map { $0 + "/" }.joined()
+  }
+
+  /// The steps of a path without those that lead nowhere.
+  private static func parts(_ path: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !path.hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
+  private static func absolute(_ path: String) throws(Failure) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else {
+      throw Failure(.inputOutput, "the working directory: \(FileWriting.reason(errno))")
+    }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+}
+
+/// A folder that is made when it is not there, and goes again when what was to be put into it fails.
+final class ReportFolder {
+  private let path: String
+  private var isMade = false
+
+  init(_ path: String) { self.path = path }
+
+  func make() throws(Failure) {
+    guard !path.isEmpty else { return }
+    if mkdir(path, 0o777) == 0 {
+      isMade = true
+    } else if errno != EEXIST {
+      throw Failure(.cannotCreate, "--assets: cannot make \(shown(path)): \(FileWriting.reason(errno))")
+    }
+  }
+
+  func remove() { if isMade { rmdir(path) } }
+}

@@ -1,0 +1,355 @@
+import ArgumentParser
+import Reports
+import Tacho
+
+struct ReportCommand: ParsableCommand {
+  enum Source: String, CaseIterable { case markdown, html, dashboard }
+  enum Target: String, CaseIterable { case html, md, email, pdf }
+
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Put gauges into a document, or make a page of them.",
+    discussion: """
+      In Markdown, fenced code blocks named gauge become pictures; in HTML, <tacho-gauge> elements. Everything else
+      stays byte for byte. A YAML or JSON file is a dashboard. docs/reports.md tells it all.
+      """)
+
+  @Argument(help: "Markdown, HTML, or a dashboard in YAML or JSON; - is standard input.", completion: .file())
+  var document: String?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "The file to write; - is standard output. (default: -)", completion: .file())
+  var output: String?
+
+  @Option(
+    help: "What the document is, when its name does not tell: markdown, html or dashboard.",
+    completion: .list(Source.allCases.map(\.rawValue)))
+  var from: String?
+
+  @Option(
+    help: "html, md (which keeps the sources in comments), email, or pdf for a dashboard. (default: by --output)",
+    completion: .list(Target.allCases.map(\.rawValue)))
+  var to: String?
+
+  @Option(
+    help: "inline SVG, files beside the document, or data addresses. (default: files in Markdown, else inline)",
+    completion: .list(ReportOptions.Pictures.allCases.map(\.rawValue)))
+  var pictures: String?
+
+  @Option(help: "The folder for picture files. (default: the output's name with -gauges)", completion: .directory)
+  var assets: String?
+
+  @Option(help: "svg or png, for files and data addresses. (default: svg)", completion: .list(["svg", "png"]))
+  var format: String?
+
+  @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 2)")
+  var scale: String?
+
+  @Flag(help: "Two pictures of each gauge, for light pages and for dark ones.")
+  var pair = false
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: "Set a key in every gauge: path=value, as in theme=light. May be given several times.")
+  var settings: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "A header of a mail, as in 'Subject: Weekly report'. May be given several times.")
+  var header: [String] = []
+
+  @Flag(help: "Write nothing; fail when the output is not what would be written.")
+  var check = false
+
+  @Flag(help: "Be a filter of pandoc: its JSON on standard input and output, its format as the argument.")
+  var pandocFilter = false
+
+  @Option(help: "Set all texts in this font file.")
+  var fontFile: String?
+
+  @Option(help: "Set all texts in this installed family.")
+  var fontFamily: String?
+
+  @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
+  var strictFonts = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws { try Failure.reporting(write) }
+
+  private func write() throws(Failure) {
+    let made = pandocFilter ? try filtered() : try written()
+    try reportMissingGlyphs(made.missingGlyphs)
+    if check { return try compare(made) }
+    let folder = made.files.isEmpty ? nil : ReportFolder(made.folder)
+    var files = made.files.map { (path: made.folder + $0.name, bytes: $0.bytes) }
+    var isStandardOutput = true
+    if let output, output != "-" {
+      files.append((output, made.bytes))
+      isStandardOutput = false
+    }
+    try folder?.make()
+    do throws(Failure) {
+      try FileWriting.replace(files) { () throws(Failure) in
+        if isStandardOutput { try Console.output(made.bytes) }
+      }
+    } catch {
+      folder?.remove()
+      throw error
+    }
+    if let output, !isStandardOutput, !quiet {
+      let gauges = made.gaugeCount == 1 ? "1 gauge" : "\(made.gaugeCount) gauges"
+      let beside =
+        made.files.isEmpty
+        ? "" : ", \(made.files.count) \(made.files.count == 1 ? "picture" : "pictures") in \(made.folder)"
+      Console.error("wrote \(output): \(gauges)\(beside)")
+    }
+  }
+
+  // MARK: - What is made
+
+  private struct Made {
+    let bytes: [UInt8]
+    var files: [ReportFile] = []
+    /// Where the files go, with its slash.
+    var folder = ""
+    let gaugeCount: Int
+    let missingGlyphs: [Unicode.Scalar]
+  }
+
+  private func written() throws(Failure) -> Made {
+    guard let document else { throw Failure(.usage, "report: name a document, or - for standard input") }
+    let source = try chosenSource(document)
+    let target = try chosenTarget(source)
+    if !header.isEmpty, target != .email { throw Failure(.usage, "--header: only a mail has headers; add --to email") }
+    if source == .dashboard, !settings.isEmpty || pair || pictures != nil || assets != nil {
+      throw Failure(.usage, "--set, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
+    }
+    if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
+      throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
+    }
+    let headers = try mailHeaders()
+    var options = ReportOptions(
+      pictures: try choice(pictures, "--pictures") ?? (target == .md ? .files : .inline),
+      format: try choice(format, "--format") ?? .svg, scale: try pixelScale(), isPair: pair, settings: try allSettings()
+    )
+    if options.format == .pdf { throw Failure(.usage, "--format: pages show svg or png") }
+    var folder = ""
+    if options.pictures == .files, target == .md || target == .html, source != .dashboard {
+      folder = try assetFolder()
+      options.folder = try PathText.way(from: PathText.folder(of: output ?? ""), to: folder)
+    }
+    let bytes = try SpecificationFile.read(document)
+    let writer = ReportWriter(typesetter: try typesetter(), options: options, read: reader(beside: document))
+    if source == .dashboard, target == .pdf {
+      let sheets = try naming(document) { () throws(SpecificationError) in
+        try writer.sheets(DashboardSpecification(bytes))
+      }
+      guard let page = sheets.pages.first else { throw Failure(.internalError, "the dashboard has no page") }
+      return Made(
+        bytes: try Failure.converting { () throws(TachoError) in try page.pdf() }, gaugeCount: sheets.gaugeCount,
+        missingGlyphs: sheets.missingGlyphs)
+    }
+    let result = try naming(document) { () throws(SpecificationError) in
+      switch (source, target) {
+      case (.dashboard, _): try writer.page(DashboardSpecification(bytes))
+      case (.markdown, .email): try writer.mail(bytes, from: .markdown, headers: headers)
+      case (.html, .email): try writer.mail(bytes, from: .html, headers: headers)
+      case (.markdown, .html): try writer.markdown(bytes, source: .replaced)
+      case (.markdown, _): try writer.markdown(bytes, source: .kept)
+      case (.html, _): try writer.html(bytes)
+      }
+    }
+    return Made(
+      bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
+      missingGlyphs: result.missingGlyphs)
+  }
+
+  /// Pandoc gives the format it writes as the only argument; the document comes and goes by the standard streams.
+  private func filtered() throws(Failure) -> Made {
+    let settings = try allSettings()
+    for (option, isGiven) in [
+      ("--output", output != nil), ("--from", from != nil), ("--to", to != nil), ("--pictures", pictures != nil),
+      ("--pair", pair), ("--check", check), ("--header", !header.isEmpty),
+    ] where isGiven {
+      throw Failure(.usage, "\(option): does not go with --pandoc-filter")
+    }
+    let format: ReportOptions.Format =
+      try choice(format, "--format") ?? ReportWriter.pictureFormat(forPandoc: document ?? "")
+    let folder = assets == nil ? "gauges/" : try assetFolder()
+    let options = ReportOptions(
+      pictures: .files, format: format, scale: try pixelScale(), folder: folder, settings: settings)
+    let bytes = try SpecificationFile.read("-")
+    let writer = ReportWriter(typesetter: try typesetter(), options: options, read: reader(beside: "-"))
+    let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes) }
+    return Made(
+      bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
+      missingGlyphs: result.missingGlyphs)
+  }
+
+  private func mailHeaders() throws(Failure) -> [MailHeader] {
+    var headers: [MailHeader] = []
+    for text in header {
+      let parts = text.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2,
+        let header = MailHeader(name: String(parts[0]).trimmingSpaces, value: String(parts[1]).trimmingSpaces)
+      else {
+        throw Failure(.usage, "--header: \(shown(text)) is no header of one line; write 'Subject: Weekly report'")
+      }
+      if headers.contains(where: { $0.name.lowercased() == header.name.lowercased() }) {
+        throw Failure(.usage, "--header: \(header.name) is given twice")
+      }
+      headers.append(header)
+    }
+    return headers
+  }
+
+  /// Places in the document are told with its name.
+  private func naming<Value>(
+    _ name: String, _ work: () throws(SpecificationError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(SpecificationError) {
+      return try work()
+    } catch {
+      throw Failure(.badData, error.lines(naming: name).joined(separator: "\nerror: "))
+    }
+  }
+
+  /// Reads files below the folder of the document, which may be a stranger's.
+  private func reader(beside document: String) -> ReportWriter.FileReader {
+    let folder = document == "-" ? "" : PathText.folder(of: document)
+    return { (path) throws(SpecificationProblem) in
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
+        throw SpecificationProblem(
+          place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
+      }
+      do throws(Failure) {
+        return try SpecificationFile.read((folder.isEmpty ? "./" : folder) + path)
+      } catch {
+        throw SpecificationProblem(place: nil, message: error.message)
+      }
+    }
+  }
+
+  // MARK: - Check
+
+  private func compare(_ made: Made) throws(Failure) {
+    guard let output, output != "-" else {
+      throw Failure(.usage, "--check: name the file to check with --output")
+    }
+    var problems: [String] = []
+    for (path, bytes) in made.files.map({ (made.folder + $0.name, $0.bytes) }) + [(output, made.bytes)] {
+      do throws(Failure) {
+        if try SpecificationFile.read(path) != bytes { problems.append("\(path) is out of date") }
+      } catch {
+        problems.append(error.message)
+      }
+    }
+    guard problems.isEmpty else {
+      throw Failure(.badData, (problems + ["run the same command without --check"]).joined(separator: "\nerror: "))
+    }
+    if !quiet { Console.error("\(output) is up to date") }
+  }
+
+  // MARK: - Options
+
+  private func chosenSource(_ document: String) throws(Failure) -> Source {
+    if let source: Source = try choice(from, "--from") { return source }
+    switch PathText.ending(of: document) {
+    case "md", "markdown", "qmd", "rmd", "mdx": return .markdown
+    case "html", "htm", "xhtml": return .html
+    case "yaml", "yml", "json": return .dashboard
+    default:
+      throw Failure(
+        .usage, "--from: \(shown(document)) does not say what it is; add --from markdown, html or dashboard")
+    }
+  }
+
+  private func chosenTarget(_ source: Source) throws(Failure) -> Target {
+    let usual: Target = source == .markdown ? .md : .html
+    let target: Target
+    if let named: Target = try choice(to, "--to") {
+      target = named
+    } else {
+      switch PathText.ending(of: output ?? "") {
+      case "md", "markdown", "qmd", "rmd", "mdx": target = .md
+      case "html", "htm", "xhtml": target = .html
+      case "eml": target = .email
+      case "pdf": target = .pdf
+      default: target = usual
+      }
+    }
+    let possible: [Target] =
+      switch source {
+      case .markdown: [.md, .html, .email]
+      case .html: [.html, .email]
+      case .dashboard: [.html, .pdf]
+      }
+    guard possible.contains(target) else {
+      throw Failure(
+        .usage,
+        "--to: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
+      )
+    }
+    return target
+  }
+
+  private func pixelScale() throws(Failure) -> Double {
+    let scale = try number(scale, "--scale") ?? 2
+    guard Limits.scale.contains(scale) else {
+      throw Failure(.usage, "--scale: \(DecimalText.short(scale)) is out of range; it must be 0.1 to 8")
+    }
+    return scale
+  }
+
+  private func allSettings() throws(Failure) -> [GaugeSpecification.Setting] {
+    var all: [GaugeSpecification.Setting] = []
+    for setting in settings {
+      guard let equals = setting.firstIndex(of: "=") else {
+        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in theme=light")
+      }
+      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
+    }
+    return all
+  }
+
+  /// With its slash.
+  private func assetFolder() throws(Failure) -> String {
+    if let assets {
+      guard !assets.isEmpty, !assets.utf8.contains(0) else { throw Failure(.usage, "--assets: the name is empty") }
+      return assets.hasSuffix("/") ? assets : assets + "/"
+    }
+    guard let output, output != "-" else {
+      throw Failure(.usage, "--assets: name the folder for the pictures, or choose --pictures inline or data")
+    }
+    let name = PathText.name(of: output)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return PathText.folder(of: output) + stem + "-gauges/"
+  }
+
+  // MARK: - Font
+
+  private func typesetter() throws(Failure) -> Typesetter {
+    try fontOptions().typesetter(quiet: quiet)
+  }
+
+  private func reportMissingGlyphs(_ missing: [Unicode.Scalar]) throws(Failure) {
+    guard !missing.isEmpty else { return }
+    let options = try fontOptions()
+    try options.reportMissingGlyphs(missing, in: options.typesetter(quiet: true), quiet: quiet)
+  }
+
+  /// The options that all drawing commands have in common.
+  private func fontOptions() throws(Failure) -> GaugeOptions {
+    var arguments: [String] = []
+    if let fontFile { arguments += ["--font-file", fontFile] }
+    if let fontFamily { arguments += ["--font-family", fontFamily] }
+    if strictFonts { arguments.append("--strict-fonts") }
+    guard let options = try? GaugeOptions.parse(arguments) else {
+      throw Failure(.usage, "--font-file, --font-family: a name must not begin with -; write ./ before it")
+    }
+    return options
+  }
+}

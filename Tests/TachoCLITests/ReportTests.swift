@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// `tacho report`: documents, their pictures, and what is refused.
+struct ReportTests {
+  private let block = "```gauge\ntitle: Speed\nvalue: 72\nsize: 60\n```\n"
+
+  // MARK: - Markdown
+
+  @Test func markdownInPlaceIsStableAndChecked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# A\n\n\(block)\nend", to: "a.md")
+    #expect(try folder.tacho("report", "a.md", "-o", "a.md", "--check").status == 65)
+    #expect(try folder.names == ["a.md"])
+    let first = try folder.tacho("report", "a.md", "-o", "a.md")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output.isEmpty && first.errors.contains("wrote a.md: 1 gauge, 1 picture in a-gauges/"))
+    let once = try folder.bytes("a.md")
+    #expect(try folder.tacho("report", "a.md", "-o", "a.md", "-q").status == 0)
+    #expect(try folder.bytes("a.md") == once)
+    #expect(try folder.tacho("report", "a.md", "-o", "a.md", "--check").status == 0)
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "a-gauges").path)
+    let picture = try #require(pictures.first)
+    #expect(pictures.count == 1 && picture.hasPrefix("speed-"))
+    #expect(try fileKind(folder.bytes("a-gauges/\(picture)")) == "svg")
+
+    try folder.write("<svg/>", to: "a-gauges/\(picture)")
+    let stale = try folder.tacho("report", "a.md", "-o", "a.md", "--check")
+    #expect(stale.status == 65)
+    #expect(stale.errors.contains("a-gauges/\(picture) is out of date"))
+    #expect(try folder.bytes("a.md") == once)
+  }
+
+  @Test func linksLeadFromTheDocumentToTheFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("docs")
+    try folder.write(block, to: "a.md")
+    #expect(try folder.tacho("report", "a.md", "-o", "docs/b.md", "--assets", "pictures", "-q").status == 0)
+    #expect(try folder.text("docs/b.md").contains("](../pictures/speed-"))
+    let absolute = folder.url.appending(path: "pictures").path
+    #expect(try folder.tacho("report", "a.md", "-o", "docs/c.md", "--assets", absolute, "-q").status == 0)
+    #expect(try folder.text("docs/c.md") == folder.text("docs/b.md"))
+    #expect(try folder.tacho("report", "a.md", "-o", "pictures/d.md", "--assets", "pictures", "-q").status == 0)
+    #expect(try folder.text("pictures/d.md").contains("](speed-"))
+  }
+
+  @Test func theStreamsAreReadAndWritten() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    let run = try folder.shell(#""$0" report - --from markdown --to html < a.md"#)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("<div class=\"gauge\"><svg ") && run.text.hasSuffix("</svg></div>\n"))
+    #expect(try folder.names == ["a.md"])
+  }
+
+  @Test func referencesAreReadBesideTheDocument() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("docs")
+    try folder.write("value: 3\nsize: 60\n", to: "docs/speed.yaml")
+    try folder.write("```gauge\nspec: speed.yaml\nset: {value: 44}\n```\n", to: "docs/a.md")
+    #expect(try folder.tacho("report", "docs/a.md", "--to", "html").text.contains("Gauge: 44 on"))
+    try folder.write("titel: x\n", to: "docs/speed.yaml")
+    let bad = try folder.tacho("report", "docs/a.md", "--to", "html")
+    #expect(bad.status == 65)
+    #expect(bad.errors.contains("error: docs/a.md:2:7: spec: speed.yaml"))
+    for path in ["../a.yaml", "/etc/hostname", "missing.yaml", "-"] {
+      try folder.write("```gauge\nspec: '\(path)'\n```\n", to: "docs/a.md")
+      let run = try folder.tacho("report", "docs/a.md", "--to", "html")
+      #expect(run.status == 65, "\(path)")
+      #expect(run.errors.hasPrefix("error: docs/a.md:2:7: spec: ") && run.output.isEmpty)
+    }
+  }
+
+  // MARK: - Other targets
+
+  @Test func elementsOfAPageBecomePictures() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<p>a<tacho-gauge value=5 size=60></tacho-gauge>b</p>\n", to: "a.html")
+    let run = try folder.tacho("report", "a.html", "-o", "b.html")
+    #expect(run.status == 0, "\(run.errors)")
+    let page = try folder.text("b.html")
+    #expect(page.hasPrefix("<p>a<svg ") && page.hasSuffix("</svg>b</p>\n"))
+  }
+
+  @Test func aMailIsMadeOfPartsAndSaysTheSameTwice() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<title>Week</title><tacho-gauge value=5 size=60></tacho-gauge>", to: "a.html")
+    let arguments = ["report", "a.html", "-o", "a.eml", "-q", "--header", "To: a@example.org"]
+    #expect(try folder.tacho(arguments).status == 0)
+    let mail = try folder.bytes("a.eml")
+    #expect(
+      try folder.text("a.eml").hasPrefix("To: a@example.org\r\nSubject: Week\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n"))
+    #expect(try folder.tacho(arguments).status == 0)
+    #expect(try folder.bytes("a.eml") == mail)
+  }
+
+  @Test func aDashboardIsAPageOrAPDF() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "title: Plant\nsections:\n- title: A\n  gauges: [{value: 1, size: 60}]\n  table: {columns: [a], rows: [[1]]}\n",
+      to: "board.yaml")
+    #expect(try folder.tacho("report", "board.yaml", "-o", "a.html", "-q").status == 0)
+    #expect(try folder.text("a.html").hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(try folder.tacho("report", "board.yaml", "-o", "a.pdf", "-q").status == 0)
+    #expect(try isWhole(folder.bytes("a.pdf")))
+  }
+
+  @Test func pandocGetsItsDocumentBack() throws {
+    let folder = try TemporaryFolder()
+    let code = #"{"t":"CodeBlock","c":[["",["gauge"],[]],"value: 5\nsize: 60"]}"#
+    try folder.write(#"{"pandoc-api-version":[1,22],"meta":{},"blocks":[\#(code)]}"#, to: "a.json")
+    for (format, ending) in [("html", "svg"), ("latex", "pdf"), ("docx", "png"), ("typst", "svg")] {
+      let run = try folder.shell(#""$0" report --pandoc-filter \#(format) < a.json"#)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.text.contains("\"gauges/gauge-") && run.text.contains(".\(ending)\",\"\"]"))
+    }
+    #expect(try folder.names == ["a.json", "gauges"])
+    let bad = try folder.shell(#"echo '{}' | "$0" report --pandoc-filter html"#)
+    #expect(bad.status == 65 && bad.output.isEmpty)
+  }
+
+  // MARK: - Refusals
+
+  @Test(arguments: [
+    ["report"], ["report", "a.txt"], ["report", "a.md", "--to", "pdf"], ["report", "a.html", "--to", "md"],
+    ["report", "a.md", "--pictures", "many"], ["report", "a.md", "--scale", "9"], ["report", "a.md", "--set", "x"],
+    ["report", "a.md", "--header", "A: b"], ["report", "a.md"], ["report", "a.md", "--to", "html", "--check"],
+    ["report", "a.md", "--to", "email", "--header", "no"], ["report", "a.md", "--format", "pdf", "--to", "html"],
+    ["report", "--pandoc-filter", "html", "-o", "a"], ["report", "a.yaml", "--to", "email"],
+    ["report", "a.yaml", "--set", "theme=light"], ["report", "a.yaml", "--pair", "-o", "a.html"],
+  ])
+  func wrongUsageIsStatus64AndWritesNothing(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    let run = try folder.tacho(arguments)
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try folder.names == ["a.md"])
+  }
+
+  @Test func badGaugesGiveEveryPlaceAndNoFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block + "```gauge\nvalue: x\n```\n\n> ~~~gauge\n> valu: 1\n", to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "b.md")
+    #expect(run.status == 65)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("error: a.md:7:8: value: must be a number") == true)
+    #expect(lines.last?.hasPrefix("error: a.md:11:3: valu: ") == true)
+    #expect(try folder.names == ["a.md"])
+  }
+
+  @Test func missingInputAndFoldersAreTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    #expect(try folder.tacho("report", "none.md", "-o", "b.md").status == 66)
+    #expect(try folder.tacho("report", "a.md", "-o", "b.md", "--assets", "x/y").status == 73)
+    #expect(try folder.tacho("report", "a.md", "-o", "no/b.md", "--assets", "x").status == 73)
+    #expect(try folder.names == ["a.md"])
+  }
+}
