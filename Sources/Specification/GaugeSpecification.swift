@@ -31,16 +31,13 @@ public struct GaugeSpecification: Hashable, Sendable {
   ///   - settings: applied in order before anything is checked.
   /// - Throws: ``SpecificationError`` with every problem there is.
   public init(_ bytes: [UInt8], settings: [Setting] = []) throws(SpecificationError) {
+    try self.init(root: SpecificationTemplate(bytes, settings: settings).root)
+  }
+
+  init(root: SpecificationNode) throws(SpecificationError) {
     var decoder = SpecificationDecoder()
     var draft = GaugeDraft()
-    do throws(SpecificationProblem) {
-      var root = SpecificationNode(content: .map([]), place: Place(line: 1, column: 1))
-      if !bytes.isEmpty { root = try SpecificationParser.parse(bytes) }
-      for setting in settings { try root.set(setting) }
-      decoder.map(root, keys: GaugeKeys.all, into: &draft)
-    } catch {
-      throw SpecificationError([error])
-    }
+    decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(&decoder, at: decoder.place(nearest: "animation"))
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     do throws(GaugeError) {

@@ -20,7 +20,7 @@ extension SpecificationNode {
     guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
   }
 
-  private enum Step {
+  enum Step {
     case key(String)
     case index(Int)
 
@@ -40,7 +40,7 @@ extension SpecificationNode {
   }
 
   /// False when a step does not fit what is there. An index may be one past the end of a list.
-  private mutating func replace(_ steps: ArraySlice<Step>, with value: SpecificationNode) -> Bool {
+  mutating func replace(_ steps: ArraySlice<Step>, with value: SpecificationNode) -> Bool {
     guard let step = steps.first else {
       self = value
       return true

@@ -1,6 +1,6 @@
 /// A value of a specification with the place it was written at, before anyone has asked what it means.
-struct SpecificationNode {
-  enum Content {
+struct SpecificationNode: Sendable {
+  enum Content: Sendable {
     /// A word, number or text. Quoted ones are always text.
     case scalar(String, isQuoted: Bool)
     case list([SpecificationNode])
@@ -8,7 +8,7 @@ struct SpecificationNode {
     case map([Member])
   }
 
-  struct Member {
+  struct Member: Sendable {
     let key: String
     let keyPlace: Place
     var value: SpecificationNode

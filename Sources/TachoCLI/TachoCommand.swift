@@ -31,7 +31,7 @@ struct TachoCommand: ParsableCommand {
       """,
     version: tachoVersion,
     subcommands: [
-      Render.self, Animate.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
+      Render.self, Animate.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
     ])
 
   static func main() {

@@ -7,11 +7,14 @@ enum JSON {
   case array([JSON])
   case object([(String, JSON)])
   case null
+  /// `true`, `false`, or a number as it was written.
+  case word(String)
 
   /// The text, two spaces an indent; arrays and objects without nesting stand on one line.
   func text(indent: Int = 0) -> String {
     switch self {
     case .null: return "null"
+    case .word(let word): return word
     case .number(let value): return value.isFinite ? DecimalText.json(value) : "null"
     case .string(let string): return Self.quoted(string)
     case .array(let items): return block("[", "]", items.map { $0.text(indent: indent + 1) }, isFlat, indent)
@@ -31,7 +34,7 @@ enum JSON {
 
   private var isLeaf: Bool {
     switch self {
-    case .number, .string, .null: true
+    case .number, .string, .null, .word: true
     case .object(let members): indentlessObject(members)
     case .array: false
     }

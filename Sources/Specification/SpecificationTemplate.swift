@@ -1,0 +1,155 @@
+/// A specification that is read once and filled in many times: one for each row of a table.
+public struct SpecificationTemplate: Sendable {
+  let root: SpecificationNode
+
+  private init(root: SpecificationNode) { self.root = root }
+
+  /// Reads the text; what its keys mean is not looked at before it is filled in.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text, UTF-8; empty when everything comes from elsewhere.
+  ///   - settings: applied in order.
+  /// - Throws: ``SpecificationError`` when it is neither JSON nor YAML, or a setting's path is none.
+  public init(
+    _ bytes: [UInt8], settings: [GaugeSpecification.Setting] = []
+  ) throws(SpecificationError) {
+    var root = SpecificationNode(content: .map([]), place: Place(line: 1, column: 1))
+    do throws(SpecificationProblem) {
+      if !bytes.isEmpty { root = try SpecificationParser.parse(bytes) }
+      for setting in settings { try root.set(setting) }
+    } catch {
+      throw SpecificationError([error])
+    }
+    self.root = root
+  }
+
+  /// A value for one key, as a cell of a table has it: no syntax of JSON or YAML is seen in it.
+  public struct Value: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
+      /// A text, whatever it looks like.
+      case text(String)
+      /// A number, a name of a choice, a colour, `true` or `false`.
+      case word(String)
+      /// `null`.
+      case missing
+    }
+
+    /// Keys with dots, as in `scale.max`.
+    public let path: String
+    public let content: Content
+
+    public init(path: String, _ content: Content) { (self.path, self.content) = (path, content) }
+  }
+
+  /// The specification with these values in place of its own.
+  ///
+  /// - Throws: ``SpecificationError`` with every problem there is.
+  public func filled(with values: [Value]) throws(SpecificationError) -> GaugeSpecification {
+    var root = root
+    for value in values {
+      let content: SpecificationNode.Content =
+        switch value.content {
+        case .text(let text): .scalar(text, isQuoted: true)
+        case .word(let word): .scalar(word, isQuoted: false)
+        case .missing: .scalar("null", isQuoted: false)
+        }
+      try Self.put(SpecificationNode(content: content, place: .outside), at: value.path, in: &root)
+    }
+    return try GaugeSpecification(root: root)
+  }
+
+  /// With the members of a map in place of its own; a member's name is a path.
+  public func setting(_ members: SpecificationTemplate) throws(SpecificationError) -> SpecificationTemplate {
+    guard case .map(let members) = members.root.content else {
+      throw SpecificationError([
+        SpecificationProblem(place: members.root.place, message: "must be a map of paths and values")
+      ])
+    }
+    var root = root
+    for member in members { try Self.put(member.value, at: member.key, in: &root) }
+    return SpecificationTemplate(root: root)
+  }
+
+  private static func put(
+    _ node: SpecificationNode, at path: String, in root: inout SpecificationNode
+  ) throws(SpecificationError) {
+    guard let steps = SpecificationNode.Step.parse(path), root.replace(steps[...], with: node) else {
+      throw SpecificationError([
+        SpecificationProblem(place: nil, path: path, message: "does not lead to a key of the specification")
+      ])
+    }
+  }
+
+  // MARK: - Looking in
+
+  /// The names of the map's members; nil when the text is no map.
+  public var keys: [String]? {
+    guard case .map(let members) = root.content else { return nil }
+    return members.map(\.key)
+  }
+
+  /// A member of the map, as a specification of its own. Its places are those of the whole text.
+  public func member(_ key: String) -> SpecificationTemplate? {
+    guard case .map(let members) = root.content else { return nil }
+    return members.first { $0.key == key }.map { SpecificationTemplate(root: $0.value) }
+  }
+
+  /// The text of a word, number or quoted text; nil when it is a list or a map.
+  public var scalar: (text: String, isQuoted: Bool)? {
+    guard case .scalar(let text, let isQuoted) = root.content else { return nil }
+    return (text, isQuoted)
+  }
+}
+
+// MARK: - Keys that a cell can fill
+
+extension SpecificationTemplate {
+  /// What a key makes of a cell of a table.
+  public enum CellForm: Hashable, Sendable {
+    /// A number; with `orMissing`, an empty cell says that there is none.
+    case number(orMissing: Bool)
+    /// The same, or a time such as 10:08:30.
+    case numberOrTime(orMissing: Bool)
+    case text
+    /// One of a few names, a colour, `true` or `false`.
+    case word
+  }
+
+  /// The form of the key at `path`; nil when there is no such key, or it takes a list or a map.
+  public static func cellForm(of path: String) -> CellForm? {
+    guard let steps = SpecificationNode.Step.parse(path) else { return nil }
+    return form(of: .map(GaugeKeys.all.map(\.info)), steps[...])
+  }
+
+  private static func form(of type: KeyType, _ steps: ArraySlice<SpecificationNode.Step>) -> CellForm? {
+    guard let step = steps.first else { return form(of: type) }
+    let rest = steps.dropFirst()
+    switch (type, step) {
+    case (.map(let keys), .key(let name)):
+      return keys.first { $0.name == name }.flatMap { form(of: $0.type, rest) }
+    case (.list(let element, atMost: _), .index): return form(of: element, rest)
+    case (.pair, .index(0...1)) where rest.isEmpty: return .number(orMissing: false)
+    case (.numbersByName, .key) where rest.isEmpty: return .number(orMissing: true)
+    case (.specification, _): return form(of: .map(GaugeKeys.all.map(\.info)), steps)
+    case (.either(let types), _): return types.lazy.compactMap { form(of: $0, steps) }.first
+    default: return nil
+    }
+  }
+
+  private static func form(of type: KeyType) -> CellForm? {
+    switch type {
+    case .number(_, let orNull): return .number(orMissing: orNull)
+    case .whole: return .number(orMissing: false)
+    case .time: return .numberOrTime(orMissing: false)
+    case .text: return .text
+    case .boolean, .choice, .color: return .word
+    case .either(let types):
+      let forms = types.map(form)
+      let orMissing = forms.contains(.number(orMissing: true))
+      if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
+      if forms.contains(.text) { return .text }
+      return forms.contains { $0 != nil } ? .word : nil
+    case .list, .pair, .map, .numbersByName, .specification: return nil
+    }
+  }
+}

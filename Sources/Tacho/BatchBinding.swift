@@ -1,0 +1,126 @@
+import Specification
+import Telemetry
+import VectorGraphics
+
+/// A text with placeholders for a row's columns, as in `{name} ({row})`.
+///
+/// What stands in braces is a placeholder when it could be a column's name: letters, digits, spaces and `_-./#%()°`,
+/// no space at either end. `{from: 0}` is none. `{row}` is the row's number, from 1; `{row:05}` has leading zeros.
+public struct BatchTemplate: Hashable, Sendable {
+  public enum Piece: Hashable, Sendable {
+    case literal(String)
+    /// The row's number with at least so many digits.
+    case row(digits: Int)
+    case column(String)
+  }
+
+  public let pieces: [Piece]
+
+  public init(_ pieces: [Piece]) { self.pieces = pieces }
+
+  public init(_ text: String) {
+    var pieces: [Piece] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.first {
+      if character == "{", let close = rest.firstIndex(of: "}"),
+        let piece = Self.placeholder(rest[rest.index(after: rest.startIndex)..<close])
+      {
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        pieces.append(piece)
+        literal = ""
+        rest = rest[rest.index(after: close)...]
+      } else {
+        literal.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    self.pieces = pieces
+  }
+
+  private static func placeholder(_ name: Substring) -> Piece? {
+    if name == "row" { return .row(digits: 1) }
+    if name.hasPrefix("row:0"), let digits = Int(name.dropFirst(5)), (1...18).contains(digits) {
+      return .row(digits: digits)
+    }
+    let marks: Set<Unicode.Scalar> = [" ", "_", "-", ".", "/", "#", "%", "(", ")", "°"]
+    let isName = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || marks.contains($0)
+    }
+    return isName && !name.isEmpty && name.first != " " && name.last != " " ? .column(String(name)) : nil
+  }
+
+  public var columns: [String] {
+    pieces.compactMap { if case .column(let name) = $0 { name } else { nil } }
+  }
+
+  /// Whether every row gives the same text.
+  public var isConstant: Bool { pieces.allSatisfy { if case .literal = $0 { true } else { false } } }
+
+  /// The number of a row with at least so many digits.
+  public static func padded(_ row: Int, digits: Int) -> String {
+    let text = "\(row)"
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+/// Where a key's value comes from: one column, or a text made of several.
+public struct BatchBinding: Hashable, Sendable {
+  /// The key, as in `scale.max`.
+  public let path: String
+  let template: BatchTemplate
+  let form: SpecificationTemplate.CellForm
+
+  /// The columns it takes.
+  public var columns: [String] { template.columns }
+
+  /// - Throws: ``BatchError`` when the key does not exist or cannot take a cell.
+  public init(path: String, template: String) throws(BatchError) {
+    guard let form = SpecificationTemplate.cellForm(of: path) else {
+      throw BatchError("\(path.prefix(80)): no key of a specification that a column can fill")
+    }
+    (self.path, self.template, self.form) = (path, BatchTemplate(template), form)
+  }
+
+  /// A column that is named like a key; nil when it is not.
+  init?(column: String) {
+    guard let form = SpecificationTemplate.cellForm(of: column) else { return nil }
+    (path, template, self.form) = (column, BatchTemplate("{\(column)}"), form)
+    guard template.pieces == [.column(column)] else { return nil }
+  }
+
+  /// What fills the key for one row; nil when its cell is empty and the specification's own value stays.
+  ///
+  /// - Throws: ``BatchError`` at the cell.
+  func content(_ row: BatchRows.Cells) throws(BatchError) -> SpecificationTemplate.Value.Content? {
+    guard template.pieces.count == 1, case .column(let column) = template.pieces[0] else { return joined(row) }
+    guard let text = row.text(column), !text.isEmpty else { return missing }
+    switch form {
+    case .text: return .text(text)
+    case .word: return .word(text.trimmingSpaces)
+    case .numberOrTime where text.contains(":"): return .word(text.trimmingSpaces)
+    case .number, .numberOrTime: return try row.number(column).map { .word("\($0)") } ?? missing
+    }
+  }
+
+  private var missing: SpecificationTemplate.Value.Content? {
+    switch form {
+    case .number(orMissing: true), .numberOrTime(orMissing: true): .missing
+    default: nil
+    }
+  }
+
+  private func joined(_ row: BatchRows.Cells) -> SpecificationTemplate.Value.Content? {
+    var text = ""
+    for piece in template.pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .row(let digits): text += BatchTemplate.padded(row.number, digits: digits)
+      case .column(let name): text += row.text(name) ?? ""
+      }
+    }
+    if form == .text { return .text(text) }
+    return text.trimmingSpaces.isEmpty ? missing : .word(text.trimmingSpaces)
+  }
+}

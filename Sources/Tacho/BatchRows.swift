@@ -1,0 +1,209 @@
+import Specification
+public import Telemetry
+import VectorGraphics
+
+/// The rows of a table in CSV, TSV or JSON lines, read one record at a time, so that a broken record costs itself and
+/// nothing after it. Constant memory.
+///
+/// The first record of CSV and TSV names the columns. Empty lines are no rows. A record with too few or too many
+/// fields is broken, and so is a line of JSON that is no object.
+public final class BatchRows {
+  /// A format of a table.
+  public enum Format: String, Hashable, Sendable, CaseIterable { case csv, tsv, jsonl }
+
+  /// The cells of the row in hand.
+  public struct Cells {
+    /// The row's number, from 1.
+    public let number: Int
+    /// The line it begins on, from 1.
+    public let line: Int
+    /// The names of its columns.
+    public let columns: [String]
+    fileprivate let row: Row
+    /// Added to a line within the record to get one of the file.
+    fileprivate let lineOffset: Int
+
+    /// A cell's text; nil when there is none.
+    public func text(_ column: String) -> String? { columns.firstIndex(of: column).flatMap(row.text) }
+
+    /// A cell's number; nil when it is missing.
+    ///
+    /// - Throws: ``BatchError`` at the cell when it holds anything else.
+    public func number(_ column: String) throws(BatchError) -> Double? {
+      guard let index = columns.firstIndex(of: column) else { return nil }
+      do { return try row.number(index) } catch { throw BatchError(error, lineOffset: lineOffset) }
+    }
+
+    /// Where a cell stands; the start of the row when it has none there.
+    public func place(of column: String?) -> TelemetryError.Place {
+      guard let column, let index = columns.firstIndex(of: column) else { return .init(line: line, column: 1) }
+      let place = row.place(of: index)
+      return TelemetryError.Place(line: place.line + lineOffset, column: place.column)
+    }
+  }
+
+  /// One record: its cells, or why it has none.
+  public struct Record {
+    /// The row's number, from 1.
+    public let number: Int
+    /// The line it begins on, from 1.
+    public let line: Int
+    public let cells: Result<Cells, BatchError>
+  }
+
+  public let format: Format
+  /// The columns that are named; of JSON lines, those of the first line.
+  public private(set) var columns: [String] = []
+  private let lines: BatchLines
+  private var options = DelimitedReader.Options()
+  private var number = 0
+
+  /// The most lines of one record: fields in quotes may have line ends.
+  static let recordLines = 1_000
+
+  /// Reads the names of the columns.
+  ///
+  /// - Parameter format: nil is found out from the first byte: `{` begins JSON lines; all else is CSV or TSV.
+  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or names a column twice.
+  public init(_ source: any ByteSource, format: Format? = nil) throws(BatchError) {
+    lines = BatchLines(source)
+    guard var first = try Self.next(lines) else {
+      throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
+    }
+    if first.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      first = BatchLines.Line(
+        number: first.number, bytes: Array(first.bytes.dropFirst(3)), isTooLong: first.isTooLong)
+    }
+    let start = first.bytes.first { $0 != 0x20 && $0 != 0x09 }
+    self.format = format ?? (start == UInt8(ascii: "{") ? .jsonl : .csv)
+    lines.giveBack([first])
+    if self.format == .jsonl {
+      if let record = try record(), case .success(let cells) = parsed(record) { columns = cells.columns }
+      lines.giveBack([first])
+    } else {
+      try readHeader()
+    }
+  }
+
+  private func readHeader() throws(BatchError) {
+    guard let record = try record() else { return }
+    options.delimiter = format == .tsv ? 0x09 : Self.delimiter(of: record.bytes)
+    do {
+      columns = try DelimitedReader(MemoryByteSource(record.bytes), options: options).columns
+    } catch {
+      throw BatchError(error, lineOffset: record.first.number - 1)
+    }
+    options.hasHeader = false
+    options.isLenient = true
+  }
+
+  /// The next record; nil at the end.
+  ///
+  /// - Parameter isWanted: whether a row's cells are; rows that are not are counted.
+  /// - Throws: ``BatchError`` when the source cannot be read.
+  public func next(where isWanted: (Int) -> Bool = { _ in true }) throws(BatchError) -> Record? {
+    while let text = try record() {
+      number += 1
+      guard isWanted(number) else { continue }
+      return Record(number: number, line: text.first.number, cells: parsed(text))
+    }
+    return nil
+  }
+
+  /// How many rows have been read or passed over.
+  public var count: Int { number }
+
+  // MARK: - Records
+
+  private struct RecordText {
+    let first: BatchLines.Line
+    var bytes: [UInt8]
+  }
+
+  private static func next(_ lines: BatchLines) throws(BatchError) -> BatchLines.Line? {
+    do { return try lines.next() } catch { throw BatchError(error, lineOffset: 0) }
+  }
+
+  /// The next record that is not empty.
+  private func record() throws(BatchError) -> RecordText? {
+    while let first = try Self.next(lines) {
+      if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
+      let text = RecordText(first: first, bytes: first.bytes)
+      guard format != .jsonl, !first.isTooLong, Self.isOpen(first.bytes) else { return text }
+      return try continued(text)
+    }
+    return nil
+  }
+
+  /// A record whose quotes are closed on a later line. When they are not, or what they hold is broken, the quote was
+  /// a mistake: the record is its first line alone, and the others are read as lines of their own.
+  private func continued(_ first: RecordText) throws(BatchError) -> RecordText {
+    var text = first
+    var more: [BatchLines.Line] = []
+    var isOpen = true
+    while isOpen, more.count < Self.recordLines, text.bytes.count <= Limits.dataLineBytes,
+      let line = try Self.next(lines)
+    {
+      more.append(line)
+      text.bytes += [0x0A] + line.bytes
+      if Self.isOpen(line.bytes) { isOpen = false }
+    }
+    if !isOpen, columns.isEmpty { return text }
+    if !isOpen, case .success = parsed(text) { return text }
+    lines.giveBack(more)
+    return first
+  }
+
+  /// Whether there is an odd number of quotes.
+  private static func isOpen(_ bytes: [UInt8]) -> Bool { bytes.reduce(false) { $1 == 0x22 ? !$0 : $0 } }
+
+  private func parsed(_ text: RecordText) -> Result<Cells, BatchError> {
+    let offset = text.first.number - 1
+    func broken(_ column: Int, _ message: String) -> Result<Cells, BatchError> {
+      .failure(BatchError(message, at: .init(line: offset + 1, column: column)))
+    }
+    guard !text.first.isTooLong else {
+      return broken(1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+    }
+    var row = Row()
+    do throws(TelemetryError) {
+      let source = MemoryByteSource(text.bytes)
+      let reader: any RowReader =
+        format == .jsonl ? try JSONLinesReader(source) : try DelimitedReader(source, options: options)
+      guard try reader.next(into: &row) else { return broken(1, "there is nothing in it") }
+      let names = format == .jsonl ? reader.columns : columns
+      guard format == .jsonl || row.count == names.count else {
+        return broken(
+          1, "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
+      }
+      return .success(
+        Cells(number: number, line: offset + 1, columns: names, row: row, lineOffset: offset))
+    } catch {
+      return .failure(BatchError(error, lineOffset: offset))
+    }
+  }
+
+  /// A tab if the line has one outside of quotes; else the more frequent of comma and semicolon.
+  private static func delimiter(of line: [UInt8]) -> UInt8 {
+    var (commas, semicolons, isQuoted) = (0, 0, false)
+    for byte in line {
+      switch byte {
+      case 0x22: isQuoted.toggle()
+      case 0x09 where !isQuoted: return 0x09
+      case 0x2C where !isQuoted: commas += 1
+      case 0x3B where !isQuoted: semicolons += 1
+      default: break
+      }
+    }
+    return semicolons > commas ? 0x3B : 0x2C
+  }
+}
+
+extension BatchError {
+  init(_ error: TelemetryError, lineOffset: Int) {
+    let isTransient = if case .unreadable = error.reason { true } else { false }
+    self.init(
+      error.message, at: error.place.map { .init(line: $0.line + lineOffset, column: $0.column) },
+      isTransient: isTransient)
+  }
+}

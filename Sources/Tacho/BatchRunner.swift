@@ -1,0 +1,50 @@
+/// What a source of work has to say.
+public enum BatchFeed<Item> {
+  case item(Item)
+  /// Nothing just now; only while other work is under way.
+  case notYet
+  case end
+}
+
+/// Works on items at once, at most `jobs` at a time, and hands the results over in the items' order.
+///
+/// Bounded memory: no more than 16 results a job wait for a slow one before them. Cancelling the task stops it after
+/// the items under way. `next` and `receive` are never called at the same time.
+///
+/// - Parameters:
+///   - next: gives the next item. When it is told that it may not wait it should say `notYet` rather than block:
+///     results are ready to be handed over, or will be.
+///   - work: what is done with an item, on any thread.
+///   - receive: takes a result, after those of all items before.
+/// - Throws: what `next` or `receive` throw; items under way are finished, and their results dropped.
+public func mapInOrder<Item: Sendable, Output: Sendable>(
+  jobs: Int, isolation: isolated (any Actor)? = #isolation,
+  next: (_ mayWait: Bool) throws -> BatchFeed<Item>, work: @escaping @Sendable (Item) async -> Output,
+  receive: (Output) async throws -> Void
+) async throws {
+  let jobs = max(1, jobs)
+  try await withThrowingTaskGroup(of: (Int, Output).self, isolation: isolation) { group in
+    var finished: [Int: Output] = [:]
+    var (started, delivered, running, isAtEnd) = (0, 0, 0, false)
+    while true {
+      fill: while !isAtEnd, running < jobs, started - delivered < jobs * 16, !Task.isCancelled {
+        switch try next(running == 0) {
+        case .item(let item):
+          let index = started
+          group.addTask { (index, await work(item)) }
+          (started, running) = (started + 1, running + 1)
+        case .notYet: break fill
+        case .end: isAtEnd = true
+        }
+      }
+      guard running > 0, let (index, output) = try await group.next() else { break }
+      running -= 1
+      finished[index] = output
+      while let output = finished.removeValue(forKey: delivered) {
+        delivered += 1
+        try await receive(output)
+      }
+    }
+    try Task.checkCancellation()
+  }
+}

@@ -1,0 +1,235 @@
+import ArgumentParser
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+struct Batch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch", abstract: "Draw a gauge for every row of a table.",
+    discussion: """
+      EXAMPLES:
+        tacho batch gauge.yaml --rows trips.csv -o 'out/{row:05}.png'
+        tacho batch gauge.yaml --rows trips.csv -o 'out/{name}.svg' --set 'value={speed}'
+        tacho batch gauge.yaml --rows trips.csv -o 'out/{row}.png' --keep-going --resume
+        tacho batch --stdin-jobs -o out < jobs.jsonl
+        tacho batch merge out
+
+      Without a subcommand: draw. `tacho batch draw --help` has its options.
+      """,
+    subcommands: [BatchDraw.self, BatchMerge.self], defaultSubcommand: BatchDraw.self)
+}
+
+struct BatchDraw: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draw", abstract: "Draw a gauge for every row of a table.",
+    discussion: """
+      A column named like a key of the specification, value or scale.max, fills that key. --set 'title={name} at
+      {place}' fills a key from any columns; so do --value '{speed}' and the other options.
+
+      EXIT STATUS:
+        0 done, 65 a row cannot be drawn, 75 it may work another time: no space, no memory, a failing device.
+        130, 143: a signal came; what was under way is finished, --resume goes on from there.
+      """)
+
+  @OptionGroup var gaugeOptions: GaugeOptions
+
+  @Option(help: "The table: CSV, TSV or JSON lines; - is standard input.", completion: .file())
+  var rows: String?
+
+  @Option(help: "csv, tsv or jsonl, when the table's name does not tell.", completion: .list(["csv", "tsv", "jsonl"]))
+  var rowsFormat: String?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: "The pictures' names: folder/{row}.png. {row:05} has leading zeros, {name} is a column.")
+  var output: String?
+
+  @Option(name: .shortAndLong, help: "Rows that are drawn at the same time. (default: the number of cores)")
+  var jobs: String?
+
+  @Flag(help: "Keep the pictures of an earlier run that are as they would be drawn again.")
+  var resume = false
+
+  @Flag(help: "Go on after a row that cannot be drawn; all of them are named.")
+  var keepGoing = false
+
+  @Option(help: "Where the manifest goes. (default: manifest.jsonl in the folder)", completion: .file())
+  var manifest: String?
+
+  @Option(help: "Draw one part of several: i/n, i from 0, or auto, which asks the cluster's variables.")
+  var shard: String?
+
+  @Option(help: "With --shard auto: how many parts there are, when the cluster does not say.")
+  var shardCount: String?
+
+  @Flag(help: "Read jobs from standard input, one a line, and answer each with a line: see docs/batch.md.")
+  var stdinJobs = false
+
+  @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
+  var scale: String?
+
+  @Option(
+    help: "SVG text as outline, the same everywhere, or live, which can be selected. (default: outline)",
+    completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
+  var text: String?
+
+  @Option(
+    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
+    completion: .list(PNGCompression.allCases.map(\.rawValue)))
+  var compression: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    var status: Int32 = 0
+    try Failure.reporting { () throws(Failure) in status = try stdinJobs ? work() : draw() }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  private func draw() throws(Failure) -> Int32 {
+    guard let output else { throw Failure(.usage, "--output: is missing; say how pictures are named: out/{row}.png") }
+    guard let rows else { throw Failure(.usage, "--rows: is missing; name a table in CSV, TSV or JSON lines, or -") }
+    if rows == "-", gaugeOptions.specification == "-" {
+      throw Failure(.usage, "--rows: only one of specification and rows can be standard input")
+    }
+    let names = try BatchNames(output)
+    let format: BatchRows.Format? = try choice(rowsFormat, "--rows-format")
+    let shard = try shard.map { (text) throws(Failure) in
+      try BatchShard.parse(text, count: whole(shardCount, "--shard-count", in: 1...BatchShard.most))
+    }
+    let specification =
+      try gaugeOptions.specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+    let settings = try gaugeOptions.batchSettings()
+    let picture = GaugeBatch.Output(
+      names.format.batch, scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
+      compression: try choice(compression, "--compression") ?? .fast)
+    let typesetter = try gaugeOptions.typesetter(quiet: quiet)
+    let batch = try gaugeOptions.batch(specification, settings, picture, typesetter)
+    if rows != "-" { try BatchInput.check(rows) }
+    let plan = BatchPlan(
+      batch: batch, names: names, rows: rows, format: format ?? BatchInput.format(of: rows),
+      jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing, strictFonts: gaugeOptions.strictFonts,
+      manifest: manifest, shard: shard, isQuiet: quiet,
+      hash: BatchPlan.hash(
+        specification: specification, settings: settings, output: picture, typesetter: typesetter,
+        font: gaugeOptions.fontFile ?? ""))
+    BatchSignals.listen()
+    let end = waiting { () async -> Result<Int32, Failure> in
+      do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }
+    }
+    guard let end else { throw Failure(.internalError, "no pipe can be opened: \(FileWriting.reason(errno))") }
+    return try end.get()
+  }
+
+  private func work() throws(Failure) -> Int32 {
+    guard rows == nil, shard == nil, !resume else {
+      throw Failure(.usage, "--stdin-jobs: takes jobs from standard input; leave --rows, --shard and --resume out")
+    }
+    let specification =
+      try gaugeOptions.specification.map { (path) throws(Failure) in try SpecificationFile.read(path) }
+    let settings = try gaugeOptions.batchSettings()
+    let typesetter = try gaugeOptions.typesetter(quiet: quiet)
+    let output = GaugeBatch.Output(
+      scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
+      compression: try choice(compression, "--compression") ?? .fast)
+    let base = try gaugeOptions.template(specification ?? [], settings)
+    let worker = BatchWorker(
+      base: base, hasSpecification: specification != nil, folder: try BatchFolder(self.output ?? "."),
+      output: output, typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
+    BatchSignals.listen()
+    let end = waiting { () async -> Result<Int32, Failure> in
+      do throws(Failure) { return .success(try await worker.run()) } catch { return .failure(error) }
+    }
+    guard let end else { throw Failure(.internalError, "no pipe can be opened: \(FileWriting.reason(errno))") }
+    return try end.get()
+  }
+
+  private func jobCount() throws(Failure) -> Int {
+    try whole(jobs, "--jobs", in: 1...1_024) ?? Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  private func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw Failure(
+        .usage, "\(option): \(shown(text)) is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+extension OutputFormat {
+  var batch: GaugeBatch.Format {
+    switch self {
+    case .png: .png
+    case .svg: .svg
+    case .pdf: .pdf
+    }
+  }
+}
+
+extension GaugeOptions {
+  /// All options that say what to draw, as `path=value`; any of them may have columns in it.
+  func batchSettings() throws(Failure) -> [String] {
+    if size != nil, width != nil || height != nil {
+      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
+    }
+    let plain = [
+      ("value", value), ("scale.min", min), ("scale.max", max), ("size", size), ("width", width), ("height", height),
+      ("theme", theme),
+    ]
+    // A text is one whatever it looks like; with columns in it, it is none of YAML anyway.
+    let texts = [("background", background), ("title", title), ("unit", unit)].map { path, text in
+      (path, text.map { BatchTemplate($0).isConstant ? "'" + $0.replacing("'", with: "''") + "'" : $0 })
+    }
+    var all = (plain + texts).compactMap { path, value in value.map { "\(path)=\($0)" } }
+    if let preset {
+      let chosen: Preset? = try choice(preset, "--preset")
+      all.append(chosen == .speedometer ? "preset=\(preset)" : "kind=\(preset)")
+    }
+    return all + settings
+  }
+
+  fileprivate func batch(
+    _ specification: [UInt8], _ settings: [String], _ output: GaugeBatch.Output, _ typesetter: Typesetter
+  ) throws(Failure) -> GaugeBatch {
+    do {
+      return try GaugeBatch(
+        specification: specification, settings: settings, output: output, typesetter: typesetter)
+    } catch let error as SpecificationError {
+      throw failure(error)
+    } catch {
+      throw Failure(.usage, "--set: \(error)")
+    }
+  }
+
+  /// The specification with settings that have no columns.
+  fileprivate func template(_ bytes: [UInt8], _ settings: [String]) throws(Failure) -> SpecificationTemplate {
+    var all: [GaugeSpecification.Setting] = []
+    for setting in settings {
+      guard let equals = setting.firstIndex(of: "=") else {
+        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in scale.type=log")
+      }
+      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
+    }
+    do throws(SpecificationError) {
+      return try SpecificationTemplate(bytes, settings: all)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: SpecificationError) -> Failure {
+    let isFile = specification != nil && error.problems.contains { $0.place != nil }
+    return Failure(
+      isFile ? .badData : .usage,
+      error.lines(naming: isFile ? specification ?? "" : "--set").joined(separator: "\nerror: "))
+  }
+}

@@ -1,0 +1,250 @@
+import Tacho
+
+/// Draws a batch: rows are read, bound and named in order by one task, drawn and written by several, and entered into
+/// the manifest in order.
+struct BatchDrawing {
+  private let plan: BatchPlan
+  private let folder: BatchFolder
+  /// What the table is called in messages.
+  private let table: String
+
+  /// The exit status of a batch that may succeed another time.
+  static let tryAgain: Int32 = 75
+
+  init(_ plan: BatchPlan) throws(Failure) {
+    self.plan = plan
+    table = plan.rows == "-" ? "standard input" : plan.rows
+    // The names are checked before anything is made.
+    if BatchInput.isFile(plan.rows) { try Self.checkNames(plan) }
+    folder = try BatchFolder(plan.names.folder)
+  }
+
+  /// A row, ready to be drawn.
+  private struct Item: Sendable {
+    let row: Int
+    let line: Int
+    let work: Result<(job: GaugeBatch.Job, name: String, input: String), BatchError>
+    /// What an earlier run made of it.
+    let earlier: ManifestEntry?
+  }
+
+  private struct Outcome: Sendable {
+    enum Kind: Sendable {
+      case drawn, kept
+      case failed(BatchError)
+      /// The place it should go to does not take it: no row's fault.
+      case unwritten(name: String, error: Int32)
+    }
+
+    let entry: ManifestEntry
+    let kind: Kind
+    var missingGlyphs: [Unicode.Scalar] = []
+  }
+
+  /// Why a batch stops before its end.
+  private enum Stop: Error {
+    case failed(BatchError)
+    case unwritten(what: String, error: Int32)
+  }
+
+  /// - Returns: the exit status.
+  func run() async throws(Failure) -> Int32 {
+    let rows = try Self.rows(plan)
+    notice(rows)
+    let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
+    let journal = try BatchJournal(manifest, resumes: plan.resumes)
+    var counts = BatchCounts()
+    var progress = BatchProgress(total: nil, isQuiet: plan.isQuiet)
+    var given: GivenNames? =
+      BatchInput.isFile(plan.rows) || plan.names.areUniqueByRow ? nil : GivenNames()
+    var rowsWithMissingGlyphs = 0
+    var status: Int32 = 0
+    let binder = BatchBinder(plan.batch)
+    do {
+      try await mapInOrder(
+        jobs: plan.jobs,
+        next: { _ in
+          while BatchSignals.received == nil, let record = try rows.next(where: isWanted(given != nil)) {
+            // What was read last before a signal may be half a row.
+            guard BatchSignals.received == nil else { break }
+            let name = try name(record, &given)
+            guard plan.shard?.contains(record.number) ?? true else { continue }
+            let work = binder.job(record).flatMap { job in
+              name.map { (job: job, name: $0, input: plan.hash(of: job, name: $0)) }
+            }
+            return .item(
+              Item(row: record.number, line: record.line, work: work, earlier: journal.earlierEntry(of: record.number)))
+          }
+          return .end
+        },
+        work: { (item: Item) in outcome(of: item) },
+        receive: { outcome in
+          if !outcome.missingGlyphs.isEmpty { rowsWithMissingGlyphs += 1 }
+          switch outcome.kind {
+          case .drawn: counts.drawn += 1
+          case .kept: counts.kept += 1
+          case .unwritten(let name, let error): throw Stop.unwritten(what: "\(plan.names.folder)/\(name)", error: error)
+          case .failed(let error):
+            guard plan.keepsGoing else { throw Stop.failed(error) }
+            counts.failed += 1
+            status = error.isTransient ? Self.tryAgain : max(status, Failure.Status.badData.rawValue)
+            progress.say("error: \(table):\(error)")
+          }
+          if let error = journal.append(outcome.entry) { throw Stop.unwritten(what: manifest, error: error) }
+          progress.update(counts)
+        })
+    } catch let stop as Stop {
+      return try end(stop, counts, &progress)
+    } catch let error as BatchError {
+      return try end(.failed(error), counts, &progress)
+    } catch {
+      throw Failure(.internalError, "\(error)")
+    }
+    if rowsWithMissingGlyphs > 0, !plan.isQuiet {
+      progress.say(
+        "warning: \(rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks")
+    }
+    if let signal = BatchSignals.received {
+      if !plan.isQuiet { progress.say("stopped by a signal; \(summary(counts)); --resume goes on from here") }
+      return 128 + signal
+    }
+    let total = ManifestSummary(
+      plan: plan.hash, rows: rows.count, drawn: counts.drawn + counts.kept, failed: counts.failed, shard: plan.shard)
+    try journal.finish(total)
+    if !plan.isQuiet || counts.failed > 0 { progress.say("\(summary(counts)); manifest: \(manifest)") }
+    return status
+  }
+
+  // MARK: - Rows
+
+  private static func rows(_ plan: BatchPlan) throws(Failure) -> BatchRows {
+    let source = try BatchInput.source(plan.rows)
+    let table = plan.rows == "-" ? "standard input" : plan.rows
+    do throws(BatchError) {
+      let rows = try BatchRows(source, format: plan.format)
+      // In lines of JSON, each has its own.
+      if rows.format != .jsonl {
+        let asked = plan.batch.bindings.flatMap(\.columns) + plan.names.template.columns
+        for column in asked where !rows.columns.contains(column) {
+          let list = rows.columns.prefix(40).joined(separator: ", ")
+          throw BatchError(
+            "there is no column “\(column.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
+        }
+      }
+      return rows
+    } catch {
+      throw Failure(error.isTransient ? .inputOutput : .badData, "\(table):\(error)")
+    }
+  }
+
+  /// Which rows' cells are looked at.
+  private func isWanted(_ needsNames: Bool) -> (Int) -> Bool {
+    guard let shard = plan.shard, !needsNames else { return { _ in true } }
+    return shard.contains
+  }
+
+  /// Says once which columns are put to no use.
+  private func notice(_ rows: BatchRows) {
+    let uses = plan.batch.uses(of: rows.columns)
+    let unused = uses.unused.filter { !plan.names.template.columns.contains($0) }
+    guard !plan.isQuiet, !unused.isEmpty else { return }
+    let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")
+    let more = unused.count > 8 ? " and \(unused.count - 8) more" : ""
+    Console.error("note: no key is named like \(list)\(more); --set 'title={column}' puts a column to use")
+  }
+
+  private func name(
+    _ record: BatchRows.Record, _ given: inout GivenNames?
+  ) throws(BatchError) -> Result<String, BatchError> {
+    let name = Self.name(record, plan.names)
+    if case .success(let name) = name { try given?.give(name, to: record.number, line: record.line) }
+    return name
+  }
+
+  private static func name(_ record: BatchRows.Record, _ names: BatchNames) -> Result<String, BatchError> {
+    record.cells.flatMap { cells in
+      do throws(BatchError) {
+        return .success(try names.expanded(row: record.number, text: cells.text))
+      } catch {
+        return .failure(BatchError(error.message, at: cells.place(of: names.template.columns.first)))
+      }
+    }
+  }
+
+  /// Reads a file a first time: every name must be safe and given once, before anything is drawn.
+  private static func checkNames(_ plan: BatchPlan) throws(Failure) {
+    guard !plan.names.template.columns.isEmpty || !plan.names.areUniqueByRow else { return }
+    let rows = try rows(plan)
+    var given = plan.names.areUniqueByRow ? nil : GivenNames()
+    do throws(BatchError) {
+      while let record = try rows.next() {
+        switch name(record, plan.names) {
+        case .success(let name): try given?.give(name, to: record.number, line: record.line)
+        case .failure(let error): if !plan.keepsGoing { throw error }
+        }
+      }
+    } catch {
+      throw Failure(.badData, "\(plan.rows):\(error)")
+    }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws and writes one row; on any thread.
+  private func outcome(of item: Item) -> Outcome {
+    func failed(_ error: BatchError) -> Outcome {
+      let placed = error.place == nil ? BatchError(error.message, at: .init(line: item.line, column: 1)) : error
+      return Outcome(
+        entry: ManifestEntry(row: item.row, line: item.line, outcome: .failed("\(placed)")),
+        kind: .failed(BatchError(placed.message, at: placed.place, isTransient: error.isTransient)))
+    }
+    let (job, name, input): (GaugeBatch.Job, String, String)
+    switch item.work {
+    case .failure(let error): return failed(error)
+    case .success(let work): (job, name, input) = work
+    }
+    if let earlier = item.earlier, case .drawn(name, input, let hash) = earlier.outcome, folder.hash(of: name) == hash {
+      let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: hash)
+      return Outcome(entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: .kept)
+    }
+    switch plan.batch.picture(job) {
+    case .failure(let error): return failed(error)
+    case .success(let picture):
+      if plan.strictFonts, !picture.missingGlyphs.isEmpty {
+        let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
+        return failed(BatchError("the font \(plan.batch.typesetter.family) has no glyph for “\(characters)”"))
+      }
+      let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: SHA256.text(of: picture.bytes))
+      let error = folder.write(picture.bytes, to: name)
+      return Outcome(
+        entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome),
+        kind: error.map { .unwritten(name: name, error: $0) } ?? .drawn, missingGlyphs: picture.missingGlyphs)
+    }
+  }
+
+  // MARK: - The end
+
+  private func end(_ stop: Stop, _ counts: BatchCounts, _ progress: inout BatchProgress) throws(Failure) -> Int32 {
+    let advice = "; \(summary(counts)); --resume goes on from here"
+    switch stop {
+    case .failed(let error):
+      guard !error.isTransient else {
+        progress.say("error: \(table):\(error)\(advice)")
+        return Self.tryAgain
+      }
+      progress.say("error: \(table):\(error)")
+      progress.say("\(summary(counts)) before it; --keep-going goes on after a row that cannot be drawn")
+      return Failure.Status.badData.rawValue
+    case .unwritten(let what, let error):
+      progress.say("error: cannot write \(shown(what)): \(FileWriting.reason(error))\(advice)")
+      return BatchFolder.isTransient(error) ? Self.tryAgain : Failure.Status.cannotCreate.rawValue
+    }
+  }
+
+  private func summary(_ counts: BatchCounts) -> String {
+    var parts = ["\(counts.drawn) drawn"]
+    if plan.resumes { parts.append("\(counts.kept) kept") }
+    if counts.failed > 0 { parts.append("\(counts.failed) failed") }
+    return parts.joined(separator: ", ")
+  }
+}

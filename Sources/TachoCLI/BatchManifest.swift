@@ -1,0 +1,126 @@
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One line of a manifest: what became of a row.
+struct ManifestEntry: Equatable {
+  enum Outcome: Equatable {
+    /// - Parameters:
+    ///   - file: below the output folder.
+    ///   - input: the hash of all that the picture depends on.
+    ///   - hash: that of the file.
+    case drawn(file: String, input: String, hash: String)
+    case failed(String)
+  }
+
+  let row: Int
+  let line: Int
+  let outcome: Outcome
+
+  var text: String {
+    let place: [(String, JSON)] = [("row", .number(Double(row))), ("line", .number(Double(line)))]
+    switch outcome {
+    case .drawn(let file, let input, let hash):
+      return JSON.object(place + [("file", .string(file)), ("input", .string(input)), ("sha256", .string(hash))]).text()
+    case .failed(let error): return JSON.object(place + [("error", .string(error))]).text()
+    }
+  }
+}
+
+/// The last line of a complete manifest.
+struct ManifestSummary: Equatable {
+  /// The hash of the specification, the options and the name template.
+  let plan: String
+  /// Rows of the whole table.
+  let rows: Int
+  /// Rows that were drawn, here.
+  let drawn: Int
+  let failed: Int
+  /// Nil when it is the whole batch.
+  var shard: BatchShard?
+
+  var text: String {
+    var members: [(String, JSON)] = [
+      ("plan", .string(plan)), ("rows", .number(Double(rows))), ("drawn", .number(Double(drawn))),
+      ("failed", .number(Double(failed))),
+    ]
+    if let shard {
+      members += [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
+    }
+    return JSON.object(members).text()
+  }
+}
+
+/// Reads a manifest line by line, and stops where a killed process left a torn one.
+final class ManifestReader {
+  let path: String
+  private(set) var summary: ManifestSummary?
+  /// The entry that comes next.
+  private(set) var entry: ManifestEntry?
+  private let lines: BatchLines
+
+  /// - Returns: nil when there is no such file.
+  init?(path: String) {
+    self.path = path
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    lines = BatchLines(InterruptibleSource(descriptor, name: path))
+    advance()
+  }
+
+  /// Takes the entry in hand.
+  func advance() {
+    entry = nil
+    guard summary == nil, let line = try? lines.next(), !line.isTooLong else { return }
+    guard let reader = try? JSONLinesReader(MemoryByteSource(line.bytes)) else { return }
+    var row = Row()
+    guard (try? reader.next(into: &row)) == true else { return }
+    func text(_ name: String) -> String? { reader.columns.firstIndex(of: name).flatMap(row.text) }
+    func number(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
+    if let plan = text("plan"), let rows = number("rows"), let drawn = number("drawn"), let failed = number("failed") {
+      summary = ManifestSummary(plan: plan, rows: rows, drawn: drawn, failed: failed)
+      if let index = number("shard"), let count = number("shards") {
+        summary?.shard = try? BatchShard(index: index, count: count)
+      }
+      return
+    }
+    guard let number = number("row"), let place = self.number(of: "line", text) else { return }
+    if let file = text("file"), let input = text("input"), let hash = text("sha256") {
+      entry = ManifestEntry(row: number, line: place, outcome: .drawn(file: file, input: input, hash: hash))
+    } else if let error = text("error") {
+      entry = ManifestEntry(row: number, line: place, outcome: .failed(error))
+    }
+  }
+
+  private func number(of name: String, _ text: (String) -> String?) -> Int? { text(name).flatMap { Int($0) } }
+}
+
+/// A text file that grows by whole lines.
+struct LineFile {
+  let path: String
+  private let descriptor: Int32
+
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotCreate, "--manifest: cannot write \(shown(path)): \(FileWriting.reason(errno))")
+    }
+  }
+
+  /// - Returns: the error's number when that fails.
+  func append(_ line: String) -> Int32? { FileWriting.write(Array((line + "\n").utf8), to: descriptor) }
+
+  func close() {
+    fsync(descriptor)
+    _ = systemClose(descriptor)
+  }
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,102 @@
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// All that a batch was asked for.
+struct BatchPlan: Sendable {
+  let batch: GaugeBatch
+  let names: BatchNames
+  /// A path, or `-`.
+  let rows: String
+  let format: BatchRows.Format?
+  let jobs: Int
+  let resumes: Bool
+  let keepsGoing: Bool
+  let strictFonts: Bool
+  let manifest: String?
+  let shard: BatchShard?
+  let isQuiet: Bool
+  /// Of all that every picture depends on.
+  let hash: String
+
+  static func hash(
+    specification: [UInt8], settings: [String], output: GaugeBatch.Output, typesetter: Typesetter, font: String
+  ) -> String {
+    var hash = SHA256()
+    hash.update(field: tachoVersion)
+    hash.update(field: specification)
+    hash.update(field: "\(settings.count)")
+    for setting in settings { hash.update(field: setting) }
+    let scale = output.scale.map { "\($0)" } ?? ""
+    for field in [
+      output.format.rawValue, scale, output.text.rawValue, output.compression.rawValue, typesetter.family, font,
+    ] {
+      hash.update(field: field)
+    }
+    return hash.text
+  }
+
+  /// The hash of all that one picture depends on.
+  func hash(of job: GaugeBatch.Job, name: String) -> String {
+    var hash = SHA256()
+    hash.update(field: self.hash)
+    hash.update(field: name)
+    for value in job.values {
+      hash.update(field: value.path)
+      switch value.content {
+      case .text(let text): hash.update(field: "'" + text)
+      case .word(let word): hash.update(field: "=" + word)
+      case .missing: hash.update(field: "-")
+      }
+    }
+    return hash.text
+  }
+}
+
+extension SHA256 {
+  /// With its length, so that no two lists of fields look alike.
+  mutating func update(field bytes: some Collection<UInt8>) {
+    update("\(bytes.count):".utf8)
+    update(bytes)
+  }
+
+  mutating func update(field text: String) { update(field: Array(text.utf8)) }
+}
+
+/// Where rows come from.
+enum BatchInput {
+  static func format(of path: String) -> BatchRows.Format? {
+    DataFormat(path: path).flatMap { BatchRows.Format(rawValue: $0.rawValue) }
+  }
+
+  static func check(_ path: String) throws(Failure) {
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): \(FileWriting.reason(errno))")
+    }
+    guard info.st_mode & S_IFMT != S_IFDIR else {
+      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): it is a folder")
+    }
+  }
+
+  /// Whether it can be read twice.
+  static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    return path != "-" && stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
+  static func source(_ path: String) throws(Failure) -> InterruptibleSource {
+    if path == "-" { return InterruptibleSource(STDIN_FILENO, name: "standard input") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): \(FileWriting.reason(errno))")
+    }
+    return InterruptibleSource(descriptor, name: path)
+  }
+}

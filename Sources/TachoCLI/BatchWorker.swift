@@ -1,0 +1,135 @@
+import Tacho
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Jobs on standard input, one JSON object a line; answers on standard output, one a line, in the same order. Any
+/// number of them in constant memory.
+///
+///     {"id": 7, "spec": {"value": 72, "max": 220}, "output": "trips/7.png"}
+///     {"id": 7, "ok": true, "file": "trips/7.png", "bytes": 8123, "sha256": "…"}
+///
+/// `set` puts values at paths, on top of `spec` or of the specification the program was started with.
+struct BatchWorker: Sendable {
+  let base: SpecificationTemplate
+  /// Whether a job may do without one of its own.
+  let hasSpecification: Bool
+  let folder: BatchFolder
+  let output: GaugeBatch.Output
+  let typesetter: Typesetter
+  let jobs: Int
+  let strictFonts: Bool
+
+  /// - Returns: the exit status: 0 even when jobs failed, since each has been answered.
+  func run() async throws(Failure) -> Int32 {
+    let source = InterruptibleSource(STDIN_FILENO, name: "standard input")
+    let lines = BatchLines(source)
+    do {
+      try await mapInOrder(
+        jobs: jobs,
+        next: { mayWait in
+          guard BatchSignals.received == nil else { return .end }
+          // Someone may wait for an answer before giving the next job.
+          guard mayWait || lines.hasBufferedLine || source.isReady else { return .notYet }
+          guard let line = try lines.next(), BatchSignals.received == nil else { return .end }
+          return .item(line)
+        },
+        work: { line in answer(line) },
+        receive: { answer in
+          guard let answer else { return }
+          if let error = FileWriting.write(Array((answer.text() + "\n").utf8), to: STDOUT_FILENO) {
+            throw Failure(.inputOutput, "standard output: \(FileWriting.reason(error))")
+          }
+        })
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.inputOutput, "\(error)")
+    }
+    return BatchSignals.received.map { 128 + $0 } ?? 0
+  }
+
+  /// Nil for an empty line.
+  private func answer(_ line: BatchLines.Line) -> JSON? {
+    if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
+    var id = JSON.null
+    do throws(BatchError) {
+      guard !line.isTooLong else {
+        throw BatchError("the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+      }
+      let job: SpecificationTemplate
+      do { job = try SpecificationTemplate(line.bytes) } catch { throw BatchError("\(error)") }
+      guard let keys = job.keys, line.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
+        throw BatchError("a job is an object: {\"id\": …, \"spec\": {…}, \"output\": \"name.png\"}")
+      }
+      if let given = job.member("id")?.scalar { id = Self.json(given) }
+      if let unknown = keys.first(where: { !["id", "spec", "set", "output"].contains($0) }) {
+        throw BatchError("“\(unknown.prefix(40))” is no key of a job; they are id, spec, set and output")
+      }
+      return try drawn(job, id: id)
+    } catch {
+      return .object([
+        ("id", id), ("ok", .word("false")), ("line", .number(Double(line.number))),
+        ("error", .string(error.message)), ("retry", .word(error.isTransient ? "true" : "false")),
+      ])
+    }
+  }
+
+  private func drawn(_ job: SpecificationTemplate, id: JSON) throws(BatchError) -> JSON {
+    guard let (name, _) = job.member("output")?.scalar else {
+      throw BatchError("output is missing: the picture's name, as in \"7.png\"")
+    }
+    try BatchNames.check(name)
+    guard let format = OutputFormat(ending: name) else {
+      throw BatchError("output: “\(name.prefix(60))” does not say which format; end it in .png, .svg or .pdf")
+    }
+    let specification: GaugeSpecification
+    do throws(SpecificationError) {
+      var template = base
+      if let own = job.member("spec") {
+        template = own
+      } else if !hasSpecification, job.member("set") == nil {
+        throw SpecificationError([SpecificationProblem(place: nil, message: "spec is missing: what is to be drawn")])
+      }
+      if let set = job.member("set") { template = try template.setting(set) }
+      specification = try template.filled(with: [])
+    } catch {
+      throw BatchError(error.problems.map(\.description).joined(separator: "; "))
+    }
+    var output = output
+    output.format = format.batch
+    let picture = try GaugeBatch.picture(specification, output: output, typesetter: typesetter).get()
+    if strictFonts, !picture.missingGlyphs.isEmpty {
+      let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
+      throw BatchError("the font \(typesetter.family) has no glyph for “\(characters)”")
+    }
+    if let error = folder.write(picture.bytes, to: name) {
+      throw BatchError(
+        "cannot write “\(name.prefix(60))”: \(FileWriting.reason(error))", isTransient: BatchFolder.isTransient(error))
+    }
+    return .object([
+      ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),
+      ("sha256", .string(SHA256.text(of: picture.bytes))),
+    ])
+  }
+
+  /// As it was given: a number stays one.
+  private static func json(_ given: (text: String, isQuoted: Bool)) -> JSON {
+    if !given.isQuoted, given.text == "null" { return .null }
+    let isNumber = !given.isQuoted && given.text.utf8.count <= 40 && Self.isNumber(given.text)
+    return isNumber ? .word(given.text) : .string(String(given.text.prefix(1_000)))
+  }
+
+  /// As JSON writes numbers.
+  private static func isNumber(_ text: String) -> Bool {
+    var digits = text[...]
+    if digits.first == "-" { digits = digits.dropFirst() }
+    return digits == "0"
+      || (digits.first != "0" && !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) })
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import TachoCLI
+
+/// Every engine's variables name the part a task has to do.
+struct BatchShardTests {
+  private func shard(_ variables: [String: String], count: Int? = nil) throws -> String {
+    let shard = try BatchShard.parse("auto", count: count) { variables[$0] }
+    return "\(shard.index)/\(shard.count)"
+  }
+
+  @Test(arguments: [
+    (
+      ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "8", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_PROCID": "0"],
+      "5/8"
+    ),
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "1",
+        "SLURM_ARRAY_TASK_STEP": "2",
+      ], "3/4"
+    ),
+    (["SLURM_PROCID": "1", "SLURM_NTASKS": "2"], "1/2"),
+    (["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], "0/10"),
+    (["CLOUD_RUN_TASK_INDEX": "3", "CLOUD_RUN_TASK_COUNT": "4"], "3/4"),
+    (["BATCH_TASK_INDEX": "3", "BATCH_TASK_COUNT": "4"], "3/4"),
+    (["SGE_TASK_ID": "10", "SGE_TASK_FIRST": "4", "SGE_TASK_LAST": "12", "SGE_TASK_STEPSIZE": "2"], "3/5"),
+    (["SGE_TASK_ID": "undefined", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "0/3"),
+    (["LSB_JOBINDEX": "3", "LSB_JOBINDEX_END": "3"], "2/3"),
+    (["LSB_JOBINDEX": "0", "PMI_RANK": "1", "PMI_SIZE": "3"], "1/3"),
+    (["OMPI_COMM_WORLD_RANK": "2", "OMPI_COMM_WORLD_SIZE": "3"], "2/3"),
+    (["CIRCLE_NODE_INDEX": "2", "CIRCLE_NODE_TOTAL": "3"], "2/3"),
+    (["BUILDKITE_PARALLEL_JOB": "2", "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "2/3"),
+  ])
+  func enginesThatCountAreUnderstood(variables: [String: String], expected: String) throws {
+    #expect(try shard(variables) == expected)
+  }
+
+  @Test(arguments: [
+    (["JOB_COMPLETION_INDEX": "2"], "2/5"), (["PBS_ARRAY_INDEX": "2"], "2/5"), (["PBS_ARRAYID": "2"], "2/5"),
+    (["PARALLEL_SEQ": "1"], "0/5"), (["NOMAD_ALLOC_INDEX": "4"], "4/5"),
+  ])
+  func enginesThatDoNotCountNeedTheCount(variables: [String: String], expected: String) throws {
+    #expect(try shard(variables, count: 5) == expected)
+    #expect(throws: Failure.self) { try shard(variables) }
+  }
+
+  @Test func anArrayWithGapsIsRefused() {
+    #expect(throws: Failure.self) {
+      try shard(["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "3"])
+    }
+    #expect(throws: Failure.self) { try shard([:]) }
+  }
+
+  @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2"])
+  func textsThatAreNoPartAreRefused(text: String) {
+    #expect(throws: Failure.self) { try BatchShard.parse(text, count: nil) { _ in nil } }
+  }
+
+  @Test func partsShareAllRows() throws {
+    for count in [1, 2, 7, 128] {
+      let parts = try (0..<count).map { try BatchShard(index: $0, count: count) }
+      for row in 1...300 { #expect(parts.filter { $0.contains(row) }.count == 1) }
+    }
+    #expect(try BatchShard(index: 3, count: 128).manifestName == "manifest-00003-of-00128.jsonl")
+  }
+}
+
+struct SHA256Tests {
+  /// The examples of FIPS 180-4's companion.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func publishedExamples(text: String, hash: String) {
+    #expect(SHA256.text(of: text.utf8) == hash)
+  }
+
+  @Test func aMillionLetters() {
+    let hash = SHA256.text(of: [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
+    #expect(hash == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test func piecesMakeNoDifference() {
+    let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    for size in [1, 3, 63, 64, 65, 127, 999] {
+      var hash = SHA256()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        hash.update(bytes[start..<min(start + size, bytes.count)])
+      }
+      #expect(hash.text == SHA256.text(of: bytes))
+    }
+  }
+}

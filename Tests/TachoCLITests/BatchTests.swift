@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `tacho batch`: a picture for every row, the same however often it was stopped or split.
+struct BatchTests {
+  /// A folder with a specification and a table of so many rows, of which every 50th has no number.
+  private func folder(rows: Int, broken: Bool = true) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("max: 1000\nsize: 60\n", to: "gauge.yaml")
+    let lines = (1...rows).map { "trip \($0),\(broken && $0 % 50 == 0 ? "none at all" : "\($0 % 1000)")\n" }
+    try folder.write("name,speed\n" + lines.joined(), to: "rows.csv")
+    return folder
+  }
+
+  private func arguments(_ output: String, _ more: String...) -> [String] {
+    ["batch", "gauge.yaml", "--rows", "rows.csv", "-o", output, "--set", "value={speed}"] + more
+  }
+
+  /// The pictures below a folder by name; its manifests left out.
+  private func pictures(_ folder: TemporaryFolder, _ name: String) throws -> [String: [UInt8]] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: name).path)
+    var found: [String: [UInt8]] = [:]
+    for path in names where path.hasSuffix(".png") || path.hasSuffix(".svg") || path.hasSuffix(".tmp") {
+      found[path] = try folder.bytes(name + "/" + path)
+    }
+    return found
+  }
+
+  @Test func everyRowBecomesAPicture() throws {
+    let folder = try folder(rows: 20)
+    let run = try folder.tacho(arguments("out/{row:03}-{name}.svg", "-q"))
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let names = (1...20).map { "\($0 < 10 ? "00" : "0")\($0)-trip_\($0).svg" }
+    #expect(try pictures(folder, "out").keys.sorted() == names)
+    let lines = try folder.text("out/manifest.jsonl").split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines[4].contains("\"row\": 5, \"line\": 6, \"file\": \"005-trip_5.svg\""))
+  }
+
+  @Test func brokenRowsAreNamedAndCostThemselves() throws {
+    let folder = try folder(rows: 200)
+    let run = try folder.tacho(arguments("out/{row}.svg", "-q", "--keep-going"))
+    #expect(run.status == 65)
+    for line in [51, 101, 151, 201] { #expect(run.errors.contains("rows.csv:\(line):")) }
+    #expect(try pictures(folder, "out").count == 196)
+    #expect(try folder.text("out/manifest.jsonl").contains("\"rows\": 200, \"drawn\": 196, \"failed\": 4"))
+  }
+
+  @Test func withoutKeepGoingTheFirstBrokenRowIsTheEnd() throws {
+    let folder = try folder(rows: 120)
+    let run = try folder.tacho(arguments("out/{row}.svg", "-q"))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("rows.csv:51:9: "))
+    #expect(!run.errors.contains("rows.csv:101:"))
+    #expect(try !folder.names.contains("out/manifest.jsonl"))
+  }
+
+  @Test func clashesAreRefusedBeforeAnythingIsDrawn() throws {
+    let folder = try TemporaryFolder()
+    for names in ["a,b,A", "x,y,x", "a b,c,a/b"] {
+      let rows = names.split(separator: ",").map { "\($0),1\n" }.joined()
+      try folder.write("name,value\n" + rows, to: "rows.csv")
+      let run = try folder.tacho("batch", "--rows", "rows.csv", "-o", "out/{name}.svg")
+      #expect(run.status == 65)
+      #expect(run.errors.contains("rows.csv:4:1: rows 1 and 3"))
+      #expect(try folder.names == ["rows.csv"])
+    }
+  }
+
+  @Test func aPipeStopsBeforeAClashIsWritten() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.shell(
+      #"printf 'name,value\nx,1\ny,2\nX,3\n' | "$0" batch --rows - -o 'out/{name}.svg' -q"#)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("rows 1 and 3"))
+    #expect(try pictures(folder, "out").keys.contains("X.svg") == false)
+  }
+
+  @Test func partsTogetherAreTheWhole() throws {
+    let folder = try folder(rows: 120)
+    #expect(try folder.tacho(arguments("whole/{name}.svg", "-q", "--keep-going")).status == 65)
+    let whole = try pictures(folder, "whole")
+    #expect(whole.count == 118)
+    for count in [1, 2, 7] {
+      for index in 0..<count {
+        let run = try folder.tacho(
+          arguments("parts\(count)/{name}.svg", "-q", "--keep-going", "--shard", "\(index)/\(count)"))
+        #expect([0, 65].contains(run.status))
+        if index < count - 1 { #expect(try folder.tacho("batch", "merge", "parts\(count)").status == 75) }
+      }
+      #expect(try folder.tacho("batch", "merge", "parts\(count)").status == 65)
+      #expect(try pictures(folder, "parts\(count)") == whole)
+      #expect(try folder.text("parts\(count)/manifest.jsonl") == folder.text("whole/manifest.jsonl"))
+    }
+  }
+
+  @Test func aRunThatIsKilledAndResumedEndsAlike() throws {
+    let folder = try folder(rows: 300)
+    #expect(try folder.tacho(arguments("whole/{row}.png", "-q", "--keep-going")).status == 65)
+    var random = SplitMix64(seed: 6)
+    for round in 0..<20 {
+      let program = try folder.start(arguments("killed/{row}.png", "-q", "--keep-going", "--resume"))
+      usleep(UInt32.random(in: 0..<150_000, using: &random))
+      program.send(round % 4 == 0 ? SIGTERM : SIGKILL)
+      let run = try program.finished()
+      #expect([65, 128 + SIGKILL, 128 + SIGTERM].contains(run.status), "\(run.status) \(run.errors)")
+    }
+    #expect(try folder.tacho(arguments("killed/{row}.png", "-q", "--keep-going", "--resume")).status == 65)
+    #expect(try pictures(folder, "killed") == pictures(folder, "whole"))
+    #expect(try folder.text("killed/manifest.jsonl") == folder.text("whole/manifest.jsonl"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "killed").path)
+    #expect(names.filter { !$0.hasSuffix(".png") } == ["manifest.jsonl"])
+  }
+
+  @Test func resumingDrawsOnlyWhatHasChanged() throws {
+    let folder = try folder(rows: 30, broken: false)
+    #expect(try folder.tacho(arguments("out/{row}.svg")).errors.contains("30 drawn"))
+    let before = try folder.text("out/manifest.jsonl")
+    #expect(try folder.tacho(arguments("out/{row}.svg", "--resume")).errors.contains("0 drawn, 30 kept"))
+    #expect(try folder.text("out/manifest.jsonl") == before)
+    try folder.write(try folder.text("rows.csv").replacing("trip 7,7", with: "trip 7,8"), to: "rows.csv")
+    #expect(try folder.tacho(arguments("out/{row}.svg", "--resume")).errors.contains("1 drawn, 29 kept"))
+    try folder.write("torn", to: "out/3.svg")
+    #expect(try folder.tacho(arguments("out/{row}.svg", "--resume")).errors.contains("1 drawn, 29 kept"))
+    #expect(isWhole(try folder.bytes("out/3.svg")))
+    let changed = try folder.tacho(arguments("out/{row}.svg", "--resume", "--theme", "light"))
+    #expect(changed.errors.contains("30 drawn, 0 kept"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsABatchOrderly(signal: Int32) throws {
+    let folder = try folder(rows: 20_000, broken: false)
+    let program = try folder.start(arguments("out/{row}.png", "-q"))
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder.url.appending(path: "out/5.png").path) {
+      usleep(10_000)
+    }
+    program.send(signal)
+    #expect(try program.finished().status == 128 + signal)
+    let lines = try folder.text("out/manifest.jsonl.part").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.last == "")
+    let found = try pictures(folder, "out")
+    #expect(found.count == lines.count - 1)
+    #expect(found.values.allSatisfy(isWhole))
+  }
+
+  @Test func shardVariablesAreRead() throws {
+    let folder = try folder(rows: 9, broken: false)
+    let run = try folder.tacho(
+      arguments("out/{row}.svg", "-q", "--shard", "auto", "--shard-count", "3"),
+      environment: ["JOB_COMPLETION_INDEX": "2"])
+    #expect(run.status == 0)
+    #expect(try pictures(folder, "out").keys.sorted() == ["3.svg", "6.svg", "9.svg"])
+    #expect(try folder.tacho(arguments("out/{row}.svg", "--shard", "3/3")).status == 64)
+  }
+
+  @Test(arguments: [
+    "out/x.png", "out/{row}", "out/{row}.txt", "out/.{row}.png", "out/../{row}/../x.png", "out/{row}\n.png",
+    "out/{nobody}.png", "out/{row:5}.png", "out/{row}/.png", "out/{row}//x.png",
+  ])
+  func templatesThatAreNoneAreRefused(template: String) throws {
+    let folder = try folder(rows: 3, broken: false)
+    let run = try folder.tacho(arguments(template, "-q"))
+    #expect([64, 65].contains(run.status), "\(run.status)")
+    #expect(try folder.names == ["gauge.yaml", "rows.csv"])
+  }
+}

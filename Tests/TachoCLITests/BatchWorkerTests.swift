@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// Jobs in, answers out, line by line.
+struct BatchWorkerTests {
+  private func answers(_ jobs: [String], _ folder: TemporaryFolder, _ options: String = "") throws -> [[String: Any]] {
+    try folder.write(jobs.joined(separator: "\n"), to: "jobs.jsonl")
+    let run = try folder.shell("exec \"$0\" batch --stdin-jobs -o out \(options) < jobs.jsonl")
+    #expect(run.status == 0, "\(run.errors)")
+    return try run.text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func everyJobIsAnsweredInOrder() throws {
+    let folder = try TemporaryFolder()
+    let jobs = (1...60).map { number in
+      number % 10 == 0
+        ? "{\"id\": \(number), \"spec\": {\"value\": \"x\"}, \"output\": \"\(number).svg\"}"
+        : "{\"id\": \(number), \"spec\": {\"value\": \(number), \"size\": 40}, \"output\": \"a/\(number).png\"}"
+    }
+    let answers = try answers(jobs, folder)
+    #expect(answers.map { $0["id"] as? Int } == (1...60).map { $0 })
+    for (index, answer) in answers.enumerated() {
+      let isGood = (index + 1) % 10 != 0
+      #expect(answer["ok"] as? Bool == isGood)
+      #expect((answer["error"] as? String)?.contains("value") == (isGood ? nil : true))
+      #expect(answer["retry"] as? Bool == (isGood ? nil : false))
+      if isGood { #expect(fileKind(try folder.bytes("out/a/\(index + 1).png")) == "png") }
+    }
+  }
+
+  @Test func linesThatAreNoJobsAreAnswered() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      "x", "[1]", "{", "{\"id\": 5}", "{\"id\": \"a\\\"b\", \"spec\": {\"value\": 1}}", "  ",
+      "{\"spec\": {\"value\": 1}, \"output\": \"x\"}", "{\"id\": 9, \"spce\": {}, \"output\": \"x.png\"}", "\u{0}",
+      "{\"id\": 10, \"spec\": {\"value\": 1}, \"set\": {\"a[\": 1}, \"output\": \"x.png\"}",
+      "{\"id\": 10, \"spec\": 5, \"output\": \"x.png\"}",
+    ]
+    let answers = try answers(lines, folder)
+    #expect(answers.count == 10)
+    #expect(answers.allSatisfy { $0["ok"] as? Bool == false })
+    #expect(answers.map { $0["line"] as? Int } == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11])
+    #expect(answers[4]["id"] as? String == "a\"b")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path) == [])
+  }
+
+  @Test func valuesAreSetOnTheCommonSpecification() throws {
+    let folder = try TemporaryFolder()
+    let answers = try answers(
+      ["{\"id\": 1, \"set\": {\"value\": 7, \"scale.max\": 9}, \"output\": \"1.svg\"}"], folder, "--title Common")
+    #expect(answers[0]["ok"] as? Bool == true)
+    let other = try folder.shell(#""$0" render --set value=7 --set scale.max=9 --title Common -o other.svg -q"#)
+    #expect(other.status == 0)
+    #expect(try folder.bytes("out/1.svg") == folder.bytes("other.svg"))
+  }
+
+  @Test func anAnswerComesBeforeTheNextJob() throws {
+    let folder = try TemporaryFolder()
+    // The next job is written when the answer to the one before has been read.
+    let run = try folder.shell(
+      #"""
+      mkfifo jobs answers
+      "$0" batch --stdin-jobs -o out < jobs > answers &
+      exec 3> jobs 4< answers
+      for number in 1 2 3 4 5; do
+        printf '{"id": %s, "spec": {"value": 5}, "output": "%s.svg"}\n' $number $number >&3
+        read -r answer <&4
+        echo "$answer"
+      done
+      exec 3>&-
+      wait $!
+      """#)
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").count == 5)
+  }
+}

@@ -1,0 +1,94 @@
+import Tacho
+import Testing
+
+/// Tables are read record by record; a broken one costs itself.
+struct BatchRowsTests {
+  /// Each row as its cells, or the place and words of what is wrong with it.
+  private func rows(_ text: String, _ format: BatchRows.Format? = nil) throws -> [String] {
+    let rows = try BatchRows(MemoryByteSource(text), format: format)
+    var all: [String] = []
+    while let record = try rows.next() {
+      switch record.cells {
+      case .success(let cells):
+        let texts = cells.columns.map { cells.text($0) ?? "nil" }
+        all.append("\(record.number)@\(record.line) " + texts.joined(separator: "|"))
+      case .failure(let error): all.append("\(record.number) \(error)")
+      }
+    }
+    return all
+  }
+
+  @Test func fieldsInQuotesMayHaveLineEnds() throws {
+    #expect(
+      try rows("a,b\n1,\"x\ny\"\n\n2,\"p\"\"q\"\n3,z")
+        == ["1@2 1|x\ny", "2@5 2|p\"q", "3@6 3|z"])
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func everyLineEndEndsALine(end: String) throws {
+    let text = ["a,b", "1,2", "", "3,4", ""].joined(separator: end)
+    #expect(try rows(text) == ["1@2 1|2", "2@4 3|4"])
+  }
+
+  @Test func aQuoteThatIsNeverClosedCostsOneRow() throws {
+    let found = try rows("a,b\n1,\"x\n2,y\n3,z\n")
+    #expect(found.count == 3)
+    #expect(found[0].hasPrefix("1 2:3: "))
+    #expect(Array(found[1...]) == ["2@3 2|y", "3@4 3|z"])
+  }
+
+  @Test func aQuoteWithinAFieldCostsOneRow() throws {
+    let found = try rows("a,b\n1,5\" pipe\n2,y\n3,6\" pipe\n4,z\n")
+    #expect(found.count == 4)
+    #expect(found[0].hasPrefix("1 2:4: "))
+    #expect(found[1] == "2@3 2|y")
+    #expect(found[2].hasPrefix("3 4:4: "))
+    #expect(found[3] == "4@5 4|z")
+  }
+
+  @Test func aRaggedRecordCostsOneRow() throws {
+    let found = try rows("a,b\n1\n2,y\n3,z,w\n4,v")
+    #expect(found.map { $0.prefix(6) } == ["1 2:1:", "2@3 2|", "3 4:1:", "4@5 4|"])
+  }
+
+  @Test func aBrokenLineOfJSONCostsOneRow() throws {
+    let found = try rows("{\"a\":1}\n{\"a\":\n\n[1]\n{\"b\":{\"c\":\"x\"},\"a\":null}\n")
+    #expect(found.count == 4)
+    #expect(found[0] == "1@1 1")
+    #expect(found[1].hasPrefix("2 2:"))
+    #expect(found[2].hasPrefix("3 4:"))
+    #expect(found[3] == "4@5 x|nil")
+  }
+
+  @Test func semicolonsTabsAndMarksAreFoundOut() throws {
+    #expect(try rows("\u{FEFF}a;b\n1,5;2\n") == ["1@2 1,5|2"])
+    #expect(try rows("a\tb\n1\t2\n") == ["1@2 1|2"])
+    #expect(try rows("a,b\tc\n1,2\t3\n", .tsv) == ["1@2 1,2|3"])
+    let rows = try BatchRows(MemoryByteSource("a;b\n1,5;2\n"))
+    let cells = try #require(try rows.next()).cells.get()
+    #expect(try cells.number("a") == 1.5)
+  }
+
+  @Test func rowsThatAreNotWantedAreCounted() throws {
+    let rows = try BatchRows(MemoryByteSource("a\n" + (1...100).map { "\($0)\n" }.joined()))
+    var numbers: [Int] = []
+    while let record = try rows.next(where: { $0 % 7 == 3 }) {
+      numbers.append(record.number)
+      #expect(try record.cells.get().text("a") == "\(record.number)")
+    }
+    #expect(numbers == Array(stride(from: 3, through: 100, by: 7)))
+    #expect(rows.count == 100)
+  }
+
+  @Test(arguments: ["", "\n\n", "a,a\n1,2\n"])
+  func aTableWithoutNamesIsRefused(text: String) {
+    #expect(throws: BatchError.self) { try BatchRows(MemoryByteSource(text), format: .csv) }
+  }
+
+  @Test func aLineThatIsTooLongCostsOneRow() throws {
+    let found = try rows("{\"a\":1}\n{\"a\":\"" + String(repeating: "x", count: 2 << 20) + "\"}\n{\"a\":3}\n")
+    #expect(found.count == 3)
+    #expect(found[1].contains("too long"))
+    #expect(found[2] == "3@3 3")
+  }
+}

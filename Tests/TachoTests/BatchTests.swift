@@ -1,0 +1,184 @@
+import Synchronization
+import Tacho
+import Testing
+
+/// One specification, many rows, bounded work.
+struct BatchTests {
+  private func batch(
+    _ specification: String, _ settings: [String] = [], _ format: GaugeBatch.Format = .svg
+  ) throws -> GaugeBatch {
+    try GaugeBatch(
+      specification: Array(specification.utf8), settings: settings, output: .init(format), typesetter: Typesetter())
+  }
+
+  /// The pictures of all rows, or the words of what is wrong.
+  private func results(_ batch: GaugeBatch, _ table: String, jobs: Int = 2) async throws -> [String] {
+    var all: [String] = []
+    try await batch.draw(BatchRows(MemoryByteSource(table)), jobs: jobs) { result in
+      #expect(result.row == all.count + 1)
+      switch result.result {
+      case .success(let picture): all.append(String(decoding: picture.bytes, as: UTF8.self))
+      case .failure(let error): all.append("\(error)")
+      }
+    }
+    return all
+  }
+
+  private func drawn(_ specification: String) throws -> String {
+    let read = try GaugeSpecification(Array(specification.utf8))
+    return try SVGDocument(read.gauge.dial(size: read.size, shaper: Typesetter()).scene).text
+  }
+
+  @Test func columnsNamedLikeKeysFillThem() async throws {
+    let batch = try batch("{max: 200, title: Old}")
+    let found = try await results(batch, "value,title,scale.min,other\n72,New,10,x\n,,,\n")
+    #expect(found[0] == (try drawn("{value: 72, max: 200, title: New, scale: {min: 10}}")))
+    #expect(found[1] == (try drawn("{value: null, max: 200, title: Old}")))
+    let uses = batch.uses(of: ["value", "title", "scale.min", "other"])
+    #expect(uses.byName == ["value", "title", "scale.min"])
+    #expect(uses.unused == ["other"])
+  }
+
+  @Test func settingsTakeCells() async throws {
+    let batch = try batch("{}", ["value={speed}", "title={name} no. {row:03}", "max=220", "theme={look}"])
+    let found = try await results(batch, "name,speed,look\n\"null: [x\",72,light\ntrue,0.5,\n")
+    #expect(found[0] == (try drawn("{value: 72, max: 220, title: 'null: [x no. 001', theme: light}")))
+    #expect(found[1] == (try drawn("{value: 0.5, max: 220, title: 'true no. 002'}")))
+  }
+
+  @Test func aCellIsATextAndNoSyntax() async throws {
+    let titles = ["{a: b}", "- x", "'", "\"", "# x", "&a", "!t", "null", "true", "~", "5", "a: b", "%x", "\\u0041"]
+    let batch = try batch("{value: 1}", ["title={t}"])
+    let table = "t\n" + titles.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"\n" }.joined()
+    let found = try await results(batch, table)
+    for (title, picture) in zip(titles, found) {
+      #expect(picture == (try drawn("{value: 1, title: '\(title.replacing("'", with: "''"))'}")), "\(title)")
+    }
+  }
+
+  @Test func aCellThatDoesNotFitIsNamedByItsPlace() async throws {
+    let found = try await results(
+      try batch("{}"), "title,value,theme\na,1,dark\nb,1e300,dark\nc,x,dark\nd,2,pink\n")
+    #expect(found[1].hasPrefix("3:3: "))
+    #expect(found[2].hasPrefix("4:3: "))
+    #expect(found[3].hasPrefix("5:5: theme: "))
+  }
+
+  @Test func aKeyThatDoesNotExistIsRefusedAtOnce() {
+    #expect(throws: BatchError.self) { try batch("{}", ["vlaue={x}"]) }
+    #expect(throws: BatchError.self) { try batch("{}", ["ranges={x}"]) }
+    #expect(throws: BatchError.self) { try batch("{}", ["value"]) }
+    #expect(throws: SpecificationError.self) { try batch("{", ["value={x}"]) }
+  }
+
+  @Test func bracesThatAreYAMLStayYAML() {
+    #expect(BatchTemplate("{from: 0, to: 5}").isConstant)
+    #expect(BatchTemplate("{a}-{row:05}").pieces == [.column("a"), .literal("-"), .row(digits: 5)])
+    #expect(BatchTemplate("{speed (km/h)}").columns == ["speed (km/h)"])
+    #expect(BatchTemplate("{").pieces == [.literal("{")])
+    #expect(BatchTemplate("{}").isConstant)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func jobsDoNotChangeWhatIsDrawn(jobs: Int) async throws {
+    let table = "value\n" + (0..<40).map { "\($0)\n" }.joined()
+    let batch = try batch("{size: 60}", [], .png)
+    #expect(try await results(batch, table, jobs: jobs) == results(batch, table, jobs: 3))
+  }
+}
+
+struct MapInOrderTests {
+  private final class Gauge: Sendable {
+    let running = Mutex((now: 0, most: 0))
+    func start() {
+      running.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+    }
+    func end() { running.withLock { $0.now -= 1 } }
+  }
+
+  @Test(arguments: [1, 2, 5, 16])
+  func resultsComeInOrderAndNoMoreThanTheJobsRun(jobs: Int) async throws {
+    let gauge = Gauge()
+    var next = 0
+    var results: [Int] = []
+    try await mapInOrder(
+      jobs: jobs,
+      next: { _ in
+        next += 1
+        return next <= 200 ? .item(next) : .end
+      },
+      work: { item in
+        gauge.start()
+        for _ in 0..<(item * 7919 % 13) { await Task.yield() }
+        gauge.end()
+        return item * 2
+      },
+      receive: { results.append($0) })
+    #expect(results == (1...200).map { $0 * 2 })
+    #expect(gauge.running.withLock { $0.most } <= jobs)
+  }
+
+  @Test func aSlowItemHoldsBackABoundedNumber() async throws {
+    let released = Mutex(false)
+    var taken = 0
+    var received = 0
+    var mostAhead = 0
+    try await mapInOrder(
+      jobs: 2,
+      next: { _ in
+        taken += 1
+        mostAhead = max(mostAhead, taken - received)
+        if taken == 32 { released.withLock { $0 = true } }
+        return taken <= 500 ? .item(taken) : .end
+      },
+      work: { item in
+        while item == 1, !released.withLock({ $0 }) { await Task.yield() }
+        return item
+      },
+      receive: { _ in received += 1 })
+    #expect(received == 500)
+    #expect(mostAhead <= 33)
+  }
+
+  @Test func aSourceWithNothingYetGetsItsAnswersFirst() async throws {
+    var asked = 0
+    var received = 0
+    try await mapInOrder(
+      jobs: 4,
+      next: { mayWait in
+        // The next item comes when the one before has been answered.
+        guard asked == received else {
+          #expect(!mayWait)
+          return .notYet
+        }
+        asked += 1
+        return asked <= 20 ? .item(asked) : .end
+      },
+      work: { $0 }, receive: { _ in received += 1 })
+    #expect(received == 20)
+  }
+
+  @Test func cancellingEndsIt() async throws {
+    let task = Task {
+      try await mapInOrder(
+        jobs: 2, next: { _ in .item(1) }, work: { $0 }, receive: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func anErrorOfTheReceiverEndsIt() async throws {
+    var received = 0
+    await #expect(throws: BatchError("enough")) {
+      try await mapInOrder(
+        jobs: 3, next: { _ in .item(1) }, work: { $0 },
+        receive: { _ in
+          received += 1
+          if received == 10 { throw BatchError("enough") }
+        })
+    }
+    #expect(received == 10)
+  }
+}
