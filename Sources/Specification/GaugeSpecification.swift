@@ -47,13 +47,31 @@ public struct GaugeSpecification: Hashable, Sendable {
       decoder.report(error, at: path)
       throw SpecificationError(decoder.problems)
     }
+    size = draft.canvas(of: gauge)
+    pixelScale = draft.output.scale ?? 1
+  }
+
+  /// A gauge that has been read as a part of something else, on the canvas its own keys say.
+  init(_ gauge: Gauge, _ draft: GaugeDraft) {
+    (self.gauge, animation) = (gauge, AnimationSpecification())
+    size = draft.canvas(of: gauge)
+    pixelScale = draft.output.scale ?? 1
+  }
+
+  /// Another gauge on the same canvas.
+  package init(_ other: GaugeSpecification, gauge: Gauge) {
+    (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)
+  }
+}
+
+extension GaugeDraft {
+  /// One side alone: the other follows in proportion.
+  fileprivate func canvas(of gauge: Gauge) -> Size {
     let usual = gauge.usualSize
-    // One side alone: the other follows in proportion.
-    let side = (width: draft.width ?? draft.size, height: draft.height ?? draft.size)
-    size = Size(
+    let side = (width: width ?? size, height: height ?? size)
+    return Size(
       width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
       height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
-    pixelScale = draft.output.scale ?? 1
   }
 }
 

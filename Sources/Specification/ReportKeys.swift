@@ -1,4 +1,4 @@
-package import Gauges
+import Gauges
 import VectorGraphics
 
 /// A page of gauges in sections, with words and tables, read from JSON or YAML.
@@ -133,26 +133,6 @@ enum ReportKeys {
       }
       value[keyPath: target] = text
     }
-  }
-}
-
-extension GaugeSpecification {
-  /// A gauge that has been read as a part of something else, on the canvas its own keys say.
-  fileprivate init(_ gauge: Gauge, _ draft: GaugeDraft) {
-    self.gauge = gauge
-    let usual = gauge.usualSize
-    let side = (width: draft.width ?? draft.size, height: draft.height ?? draft.size)
-    size = Size(
-      width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
-      height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
-    pixelScale = draft.output.scale ?? 1
-  }
-}
-
-extension GaugeSpecification {
-  /// Another gauge on the same canvas.
-  package init(_ other: GaugeSpecification, gauge: Gauge) {
-    (self.gauge, size, pixelScale) = (gauge, other.size, other.pixelScale)
   }
 }
 

@@ -49,7 +49,8 @@ struct CompassGauge {
       (
         radius: radius,
         number: instrument.number(
-          heading.text(gauge.number), like: heading.widest(gauge.number), size: 31, floor: 9, width: radius * 1.62 * unit,
+          heading.text(gauge.number), like: heading.widest(gauge.number), size: 31, floor: 9,
+          width: radius * 1.62 * unit,
           at: middle, tail: gauge.value == nil ? "" : heading.tail(unit: gauge.unit))
       )
     }

@@ -49,7 +49,7 @@ final class FrameRecord {
   /// Frames that follow each other are often the same.
   private func hash(_ bytes: [UInt8]) -> String {
     if let lastFile, lastFile.bytes == bytes { return lastFile.hash }
-    let hash = bytes.withUnsafeBytes(SHA256.hex)
+    let hash = SHA256.text(of: bytes)
     lastFile = (bytes, hash)
     return hash
   }
@@ -58,11 +58,11 @@ final class FrameRecord {
   private func sceneHash(_ frame: FilmFrame) -> String {
     if let last, last.states == frame.states { return last.scene }
     var hash = SHA256()
-    hash.update(common)
+    hash.update(common.utf8)
     for state in frame.states {
-      hash.update(film.scene(state).dump)
+      hash.update(film.scene(state).dump.utf8)
     }
-    let text = hash.hex()
+    let text = hash.text
     last = (frame.states, text)
     return text
   }

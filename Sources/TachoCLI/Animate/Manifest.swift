@@ -23,14 +23,14 @@ final class Manifest {
 
   private let path: String
   private var descriptor: Int32
-  private var old: [ManifestReader]
+  private var old: [FrameManifestReader]
   private var buffer: [UInt8] = []
 
   private var partPath: String { path + ".part" }
 
   init(_ path: String) throws(FilmStop) {
     self.path = path
-    old = [path + ".part", path].compactMap(ManifestReader.init)
+    old = [path + ".part", path].compactMap(FrameManifestReader.init)
     // The old part stays readable for us; others see the new one.
     unlink(path + ".part")
     descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -84,7 +84,7 @@ final class Manifest {
 }
 
 /// Reads a manifest line by line, as far as it is whole.
-private final class ManifestReader {
+private final class FrameManifestReader {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var position = 0
