@@ -33,26 +33,16 @@ struct PictureMaker {
 
   mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
     do throws(GaugeError) {
-      guard options.isPair else { return try picture(of: specification, specification.gauge, dark: nil) }
-      return try picture(
-        of: specification, specification.gauge.with(.light),
-        dark: specification.gauge.with(.dark))
+      let gauge = specification.gauge
+      let dial = try gauge.dial(size: specification.size, shaper: typesetter)
+      let dark = try gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
+      for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
+      count += 1
+      return Picture(
+        specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: dark)
     } catch {
       throw SpecificationProblem(place: nil, path: error.field.rawValue, message: "\(error.given) \(error.rule)")
     }
-  }
-
-  private mutating func picture(
-    of specification: GaugeSpecification, _ gauge: Gauge, dark: Gauge?
-  ) throws(GaugeError) -> Picture {
-    let dial = try gauge.dial(size: specification.size, shaper: typesetter)
-    let darkScene = try dark.map { (gauge) throws(GaugeError) in
-      try gauge.dial(size: specification.size, shaper: typesetter).scene
-    }
-    for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
-    count += 1
-    return Picture(
-      specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: darkScene)
   }
 
   // MARK: - Bytes
@@ -118,17 +108,5 @@ struct PictureMaker {
     }
     while slug.last == "-" { slug.removeLast() }
     return slug.isEmpty ? "gauge" : slug
-  }
-}
-
-extension Gauge {
-  /// The gauge in another theme; of several gauges those that have the theme of the whole.
-  func with(_ theme: Theme) -> Gauge {
-    var gauge = self
-    for index in gauge.grid.gauges.indices where gauge.grid.gauges[index].theme == self.theme {
-      gauge.grid.gauges[index].theme = theme
-    }
-    gauge.theme = theme
-    return gauge
   }
 }

@@ -18,7 +18,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var format: Format
   /// Pixels a layout unit in a PNG, 0.1…8.
   public var scale: Double
-  /// Whether each gauge has a picture for light pages and one for dark ones.
+  /// Whether every gauge of a document has a picture for light pages and one for dark ones, as those with the theme
+  /// auto have.
   public var isPair: Bool
   /// What the address of a file begins with: the way from the document to the folder, with its slash.
   public var folder: String

@@ -29,11 +29,12 @@ public struct ReportWriter {
           place: nil, message: "there are \(gauges.count) gauges; the limit is \(Limits.reportGauges)")
       ])
     }
+    let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
     var problems: [SpecificationProblem] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {
       do throws(SpecificationError) {
-        let specification = try gauge.specification(settings: options.settings, read: read)
+        let specification = try gauge.specification(settings: pair + options.settings, read: read)
         do throws(SpecificationProblem) {
           let picture = try maker.picture(of: specification)
           elements.append(try markup(index, picture, &maker))

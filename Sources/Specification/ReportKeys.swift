@@ -84,6 +84,8 @@ enum ReportKeys {
       section.gauges = decoder.list(node, atMost: Limits.gauges) { item, decoder in
         var draft = GaugeDraft()
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
+        // For light pages and for dark ones: the page has the say.
+        draft.theme = "auto"
         guard let cell = decoder.cell(draft) else { return nil }
         return GaugeSpecification(cell.gauge, draft)
       }

@@ -73,6 +73,16 @@ struct MarkdownTests {
       ))
   }
 
+  @Test func theThemeAutoIsAPairWithoutAsking() throws {
+    let document = bytes("```gauge\nvalue: 5\ntheme: auto\ntokens: {accent: \"#ff0000\"}\n```\n")
+    let files = try writer().markdown(document, source: .kept).files
+    #expect(files.map { String($0.name.suffix(9)) } == ["light.svg", "-dark.svg"])
+    #expect(files.allSatisfy { text($0.bytes).contains("#f00") || text($0.bytes).contains("#ff0000") })
+    let inline = text(try writer(.inline).markdown(document, source: .replaced).document)
+    // A style sheet in the page would reach beyond the picture.
+    #expect(inline.contains("<picture>") && !inline.contains("<style"))
+  }
+
   @Test func equalGaugesShareAFile() throws {
     let block = "```gauge\nvalue: 5\n```\n"
     let report = try writer().markdown(bytes(block + block + "```gauge\nvalue: 6\n```\n"), source: .kept)

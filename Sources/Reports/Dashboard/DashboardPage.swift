@@ -44,7 +44,6 @@ extension ReportWriter {
 extension DashboardSpecification {
   fileprivate func options(_ options: ReportOptions) -> ReportOptions {
     var options = options
-    options.isPair = appearance == .auto
     options.pictures = .data
     return options
   }
@@ -54,9 +53,12 @@ extension GaugeSpecification {
   /// In the colours of the dashboard.
   func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
     switch dashboard.appearance {
-    case .auto: self
-    case .light: GaugeSpecification(self, gauge: gauge.with(.light))
-    case .dark: GaugeSpecification(self, gauge: gauge.with(.dark))
+    case .auto: return self
+    case .dark: return GaugeSpecification(self, gauge: gauge.onDarkPages ?? gauge)
+    case .light:
+      var light = gauge
+      light.darkTheme = nil
+      return GaugeSpecification(self, gauge: light)
     }
   }
 }

@@ -24,8 +24,6 @@ extension ReportWriter {
   ) throws(SpecificationError) -> DashboardSheets {
     var dashboard = dashboard
     if dashboard.appearance == .auto { dashboard.appearance = .light }
-    var options = self.options
-    options.isPair = false
     var maker = PictureMaker(typesetter: typesetter, options: options)
     let pictures = try self.pictures(dashboard, &maker)
     let height = pageHeight.map { Swift.min(Limits.canvasSide, Swift.max(300, $0)) }
