@@ -57,7 +57,7 @@ struct BatchRowsTests {
     #expect(found[0] == "1@1 1")
     #expect(found[1].hasPrefix("2 2:"))
     #expect(found[2].hasPrefix("3 4:"))
-    #expect(found[3] == "4@5 x|nil")
+    #expect(found[3] == "4@5 x|")
   }
 
   @Test func semicolonsTabsAndMarksAreFoundOut() throws {

@@ -157,14 +157,15 @@ struct MapInOrderTests {
         asked += 1
         return asked <= 20 ? .item(asked) : .end
       },
-      work: { $0 }, receive: { _ in received += 1 })
+      work: { (item: Int) in item }, receive: { _ in received += 1 })
     #expect(received == 20)
   }
 
   @Test func cancellingEndsIt() async throws {
     let task = Task {
       try await mapInOrder(
-        jobs: 2, next: { _ in .item(1) }, work: { $0 }, receive: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+        jobs: 2, next: { _ in .item(1) }, work: { (item: Int) in item },
+        receive: { _ in withUnsafeCurrentTask { $0?.cancel() } })
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -173,7 +174,7 @@ struct MapInOrderTests {
     var received = 0
     await #expect(throws: BatchError("enough")) {
       try await mapInOrder(
-        jobs: 3, next: { _ in .item(1) }, work: { $0 },
+        jobs: 3, next: { _ in .item(1) }, work: { (item: Int) in item },
         receive: { _ in
           received += 1
           if received == 10 { throw BatchError("enough") }

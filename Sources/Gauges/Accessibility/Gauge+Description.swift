@@ -3,7 +3,7 @@ extension Gauge {
   /// What the picture is called: its title, or its kind.
   var name: String {
     if !title.isEmpty { return title }
-    return kind == .speedometer ? "Speedometer" : "Gauge"
+    return kind == .speedometer ? "Speedometer" : kind == .grid ? "Gauges" : "Gauge"
   }
 
   /// What the user says of it, or the kind, or the sentence that is made of it.

@@ -102,7 +102,7 @@ struct Grid {
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
-      description: parts.map(\.description).joined(separator: " "),
+      description: gauge.name + ": " + parts.map(\.description).joined(separator: " "),
       layers: Scene.Layers(face: heading + layer(\.face), moving: layer(\.moving), cover: layer(\.cover)))
   }
 }

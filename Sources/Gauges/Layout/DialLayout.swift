@@ -110,10 +110,14 @@ struct DialLayout {
 
 /// Where the dial lies, fitted by its real bounds, and the title above it.
 struct DialFrame {
+  let canvas: Rect
   let center: Point
   let unit: Double
   let title: PlacedText?
   let subtitle: PlacedText?
+
+  /// What the texts above take.
+  var titleBoxes: [Rect] { [title, subtitle].compactMap { $0?.box } }
 
   /// On a canvas smaller than this a second line would cost the dial too much.
   private static let smallestSubtitledSide = 160.0
@@ -121,6 +125,7 @@ struct DialFrame {
   private static let smallestTitledSide = 96.0
 
   init(_ plan: DialPlan, title: String, subtitle: String, size: Size, shaper: some TextShaper) {
+    canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let design = SpeedometerConstants.Layout.canvas
     let side = size.shorterSide
     let style = plan.style.title

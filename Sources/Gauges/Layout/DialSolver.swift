@@ -11,6 +11,7 @@ struct DialSolver {
   }
 
   private let plan: DialPlan
+  private let frame: DialFrame
   private let center: Point
   private let unit: Double
   private let labelMeasures: [TextMeasure]
@@ -32,6 +33,7 @@ struct DialSolver {
 
   init(_ plan: DialPlan, frame: DialFrame, unitName: String, shaper: some TextShaper) {
     self.plan = plan
+    self.frame = frame
     self.shaper = shaper
     center = frame.center
     unit = frame.unit
@@ -150,6 +152,10 @@ struct DialSolver {
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
+      // On a small canvas texts are larger than the room that was kept for them outside the rim.
+      if plan.side == .outside, !frame.canvas.contains(box) || frame.titleBoxes.contains(where: box.overlaps) {
+        return false
+      }
       if plan.side != .outside, box.distance(to: center) < hub { return false }
       // A turned label is on the ring by its own place; its box says more than its ink.
       if plan.side != .outside, plan.rotation == .upright, box.farthestDistance(from: center) > rim + unit {

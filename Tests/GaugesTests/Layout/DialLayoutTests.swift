@@ -163,6 +163,6 @@ extension DialLayout {
     let gauge = sample.gauge
     let plan =
       gauge.kind == .speedometer ? gauge.speedometerPlan() : gauge.radialPlan(side: sample.size.shorterSide)
-    self.init(plan, title: gauge.title, unitName: gauge.unit, size: sample.size, shaper: try Typesetter())
+    self.init(plan, title: gauge.title, subtitle: "", unitName: gauge.unit, size: sample.size, shaper: try Typesetter())
   }
 }

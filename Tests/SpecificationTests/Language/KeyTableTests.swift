@@ -133,6 +133,22 @@ struct KeyTableTests {
     ) { sample in
       Theme.tokens.allSatisfy { sample.gauge.theme[keyPath: $0.role] == Color(0xFF0000) }
     },
+    Sample("value: 1\nanimation: {spring: {response: 0.4, dampingFraction: 0.7, blendDuration: 0.1}}") {
+      $0.animation.mover != nil
+    },
+    Sample(
+      "value: 1\nanimation: {sequence: [{to: 5, spring: {response: 0.4, dampingFraction: 0.7, blendDuration: 0.1}}]}"
+    ) { $0.animation.steps.count == 1 },
+    Sample("value: 1\nanimation: {spring: {duration: 0.4, bounce: 0.2}}") { $0.animation.mover != nil },
+    Sample("value: 1\nanimation: {sequence: [{to: 5, spring: {duration: 0.4, bounce: 0.2}}]}") {
+      $0.animation.steps.count == 1
+    },
+    Sample("value: 1\nanimation: {spring: {mass: 2, stiffness: 90, damping: 9, initialVelocity: 1}}") {
+      $0.animation.mover != nil
+    },
+    Sample(
+      "value: 1\nanimation: {sequence: [{to: 5, spring: {mass: 2, stiffness: 90, damping: 9, initialVelocity: 1}}]}"
+    ) { $0.animation.steps.count == 1 },
     Sample("value: 1\noutput: {scale: 3}") { $0.pixelScale == 3 },
     Sample("value: 1\nanimation: {fps: 60000/1001, duration: 2, from: 3, spring: snappy}") {
       $0.animation.rate == .ntsc5994 && $0.animation.duration == 2 && $0.animation.from == 3
