@@ -86,7 +86,9 @@ public final class BatchRows {
   }
 
   private func readHeader() throws(BatchError) {
-    guard let record = try record() else { return }
+    guard let record = try record() else {
+      throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
+    }
     options.delimiter = format == .tsv ? 0x09 : Self.delimiter(of: record.bytes)
     do {
       columns = try DelimitedReader(MemoryByteSource(record.bytes), options: options).columns

@@ -7,6 +7,8 @@ struct BatchDrawing {
   private let folder: BatchFolder
   /// What the table is called in messages.
   private let table: String
+  /// How many rows there are to draw, when they have been counted.
+  private let total: Int?
 
   /// The exit status of a batch that may succeed another time.
   static let tryAgain: Int32 = 75
@@ -15,7 +17,7 @@ struct BatchDrawing {
     self.plan = plan
     table = plan.rows == "-" ? "standard input" : plan.rows
     // The names are checked before anything is made.
-    if BatchInput.isFile(plan.rows) { try Self.checkNames(plan) }
+    total = BatchInput.isFile(plan.rows) ? try Self.checkNames(plan) : nil
     folder = try BatchFolder(plan.names.folder)
   }
 
@@ -54,7 +56,7 @@ struct BatchDrawing {
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
     let journal = try BatchJournal(manifest, resumes: plan.resumes)
     var counts = BatchCounts()
-    var progress = BatchProgress(total: nil, isQuiet: plan.isQuiet)
+    var progress = BatchProgress(total: total, isQuiet: plan.isQuiet)
     var given: GivenNames? =
       BatchInput.isFile(plan.rows) || plan.names.areUniqueByRow ? nil : GivenNames()
     var rowsWithMissingGlyphs = 0
@@ -172,8 +174,10 @@ struct BatchDrawing {
   }
 
   /// Reads a file a first time: every name must be safe and given once, before anything is drawn.
-  private static func checkNames(_ plan: BatchPlan) throws(Failure) {
-    guard !plan.names.template.columns.isEmpty || !plan.names.areUniqueByRow else { return }
+  ///
+  /// - Returns: how many rows are to be drawn; nil when the names are safe whatever the rows are.
+  private static func checkNames(_ plan: BatchPlan) throws(Failure) -> Int? {
+    guard !plan.names.template.columns.isEmpty || !plan.names.areUniqueByRow else { return nil }
     let rows = try rows(plan)
     var given = plan.names.areUniqueByRow ? nil : GivenNames()
     do throws(BatchError) {
@@ -186,6 +190,7 @@ struct BatchDrawing {
     } catch {
       throw Failure(.badData, "\(plan.rows):\(error)")
     }
+    return plan.shard.map { (rows.count - 1 - $0.index + $0.count) / $0.count } ?? rows.count
   }
 
   // MARK: - Drawing
@@ -216,6 +221,9 @@ struct BatchDrawing {
       }
       let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: SHA256.text(of: picture.bytes))
       let error = folder.write(picture.bytes, to: name)
+      if let error, BatchFolder.isOfTheName(error) {
+        return failed(BatchError("cannot write “\(name.prefix(60))”: \(FileWriting.reason(error))"))
+      }
       return Outcome(
         entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome),
         kind: error.map { .unwritten(name: name, error: $0) } ?? .drawn, missingGlyphs: picture.missingGlyphs)

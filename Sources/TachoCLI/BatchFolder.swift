@@ -20,6 +20,8 @@ final class BatchFolder: Sendable {
   /// What temporary files begin with: this machine, this process.
   private let mark: String
   private static let count = Atomic<Int>(0)
+  /// Folders below this one of which the stale files have been looked for.
+  private let swept = Mutex<Set<String>>([])
 
   /// Opens the folder, made if there is none.
   init(_ path: String) throws(Failure) {
@@ -102,7 +104,12 @@ final class BatchFolder: Sendable {
       guard next >= 0 else { return (descriptor, "", error) }
       folder = next
     }
+    if making, !parts.isEmpty, isUnswept(parts.joined(separator: "/")) { removeStale(in: folder) }
     return (folder, last, nil)
+  }
+
+  private func isUnswept(_ path: String) -> Bool {
+    swept.withLock { $0.count < 10_000 && $0.insert(path).inserted }
   }
 
   /// Removes what a process of this machine that was killed has left.
@@ -129,6 +136,11 @@ final class BatchFolder: Sendable {
     gethostname(&name, 255)
     return String(SHA256.text(of: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))).prefix(8))
   }()
+
+  /// Whether it is the name that cannot be written, rather than anything.
+  static func isOfTheName(_ error: Int32) -> Bool {
+    [ELOOP, ENOTDIR, EISDIR, ENAMETOOLONG, EINVAL, EILSEQ].contains(error)
+  }
 
   /// Whether a failure may pass by itself, or once someone has made room.
   static func isTransient(_ error: Int32) -> Bool {

@@ -68,9 +68,8 @@ final class ManifestReader {
   /// - Returns: nil when there is no such file.
   init?(path: String) {
     self.path = path
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    lines = BatchLines(InterruptibleSource(descriptor, name: path))
+    guard let source = try? FileByteSource(path: path) else { return nil }
+    lines = BatchLines(source)
     advance()
   }
 
@@ -79,9 +78,9 @@ final class ManifestReader {
     entry = nil
     guard summary == nil, let line = try? lines.next(), !line.isTooLong else { return }
     guard let reader = try? JSONLinesReader(MemoryByteSource(line.bytes)) else { return }
-    var row = Row()
-    guard (try? reader.next(into: &row)) == true else { return }
-    func text(_ name: String) -> String? { reader.columns.firstIndex(of: name).flatMap(row.text) }
+    var cells = Row()
+    guard (try? reader.next(into: &cells)) == true else { return }
+    func text(_ name: String) -> String? { reader.columns.firstIndex(of: name).flatMap(cells.text) }
     func number(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
     if let plan = text("plan"), let rows = number("rows"), let drawn = number("drawn"), let failed = number("failed") {
       summary = ManifestSummary(plan: plan, rows: rows, drawn: drawn, failed: failed)
@@ -90,15 +89,13 @@ final class ManifestReader {
       }
       return
     }
-    guard let number = number("row"), let place = self.number(of: "line", text) else { return }
+    guard let row = number("row"), let line = number("line") else { return }
     if let file = text("file"), let input = text("input"), let hash = text("sha256") {
-      entry = ManifestEntry(row: number, line: place, outcome: .drawn(file: file, input: input, hash: hash))
+      entry = ManifestEntry(row: row, line: line, outcome: .drawn(file: file, input: input, hash: hash))
     } else if let error = text("error") {
-      entry = ManifestEntry(row: number, line: place, outcome: .failed(error))
+      entry = ManifestEntry(row: row, line: line, outcome: .failed(error))
     }
   }
-
-  private func number(of name: String, _ text: (String) -> String?) -> Int? { text(name).flatMap { Int($0) } }
 }
 
 /// A text file that grows by whole lines.

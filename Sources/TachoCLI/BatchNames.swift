@@ -95,9 +95,7 @@ struct BatchNames {
   /// Refuses every name that leads somewhere else, hides, or cannot be everywhere.
   static func check(_ name: String) throws(BatchError) {
     func problem(_ message: String) -> BatchError { BatchError("the name “\(name.prefix(60))” \(message)") }
-    guard !name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
-      throw problem("has control characters")
-    }
+    guard name == name.cleanedLine else { throw problem("has control characters") }
     guard !name.isEmpty, !name.hasPrefix("/") else { throw problem("leads out of the output folder") }
     guard name.utf8.count <= longestName else { throw problem("is too long: the limit is \(longestName) bytes") }
     for part in name.split(separator: "/", omittingEmptySubsequences: false) {

@@ -43,16 +43,22 @@ struct BatchWorker: Sendable {
         receive: { answer in
           guard let answer else { return }
           if let error = FileWriting.write(Array((answer.text() + "\n").utf8), to: STDOUT_FILENO) {
-            throw Failure(.inputOutput, "standard output: \(FileWriting.reason(error))")
+            throw Unanswered(error: error)
           }
         })
-    } catch let failure as Failure {
-      throw failure
+    } catch let unanswered as Unanswered {
+      // A reader that has gone away has had enough.
+      guard unanswered.error == EPIPE else {
+        throw Failure(.inputOutput, "standard output: \(FileWriting.reason(unanswered.error))")
+      }
+      return 0
     } catch {
       throw Failure(.inputOutput, "\(error)")
     }
     return BatchSignals.received.map { 128 + $0 } ?? 0
   }
+
+  private struct Unanswered: Error { let error: Int32 }
 
   /// Nil for an empty line.
   private func answer(_ line: BatchLines.Line) -> JSON? {

@@ -27,7 +27,7 @@ struct TachoCommand: ParsableCommand {
 
       EXIT STATUS:
         0 done, 64 wrong usage, 65 bad data, 66 missing input, 69 something is not installed,
-        70 internal error, 73 cannot create a file, 74 input or output failed
+        70 internal error, 73 cannot create a file, 74 input or output failed, 75 try again
       """,
     version: tachoVersion,
     subcommands: [
@@ -52,6 +52,9 @@ struct TachoCommand: ParsableCommand {
     case "animate": try? Animate.parse(options)
     case "inspect": try? Inspect.parse(options)
     case "report": try? ReportCommand.parse(options)
+    case "batch" where options.first == "merge": try? BatchMerge.parse(Array(options.dropFirst()))
+    case "batch" where options.first == "draw": try? BatchDraw.parse(Array(options.dropFirst()))
+    case "batch" where options.first != "help": try? BatchDraw.parse(options)
     default: nil
     }
   }

@@ -64,9 +64,7 @@ struct BatchNameTests {
     // A clash would refuse them all.
     var seen: Set<String> = []
     var text = ""
-    for name in Self.hostile where seen.insert(BatchNames.sanitized(name).lowercased()).inserted {
-      text += "{\"name\":\(try quoted(name)),\"value\":1}\n"
-    }
+    for name in Self.hostile where seen.insert(BatchNames.sanitized(name).lowercased()).inserted { text += "{\"name\":\(try quoted(name)),\"value\":1}\n" }
     try folder.write(text, to: "rows.jsonl")
     let run = try folder.tacho("batch", "--rows", "rows.jsonl", "-o", template, "--keep-going", "-q", "--size", "30")
     #expect([0, 64, 65, 73].contains(run.status), "\(run.status) \(run.errors.suffix(300))")
