@@ -24,7 +24,8 @@ public func mapInOrder<Item: Sendable, Output: Sendable>(
 ) async throws {
   let jobs = max(1, jobs)
   try await withThrowingTaskGroup(of: (Int, Output).self, isolation: isolation) { group in
-    var finished: [Int: Output] = [:]
+    // Not a literal: of a generic type it becomes a call through an array, of which the loader warns in a fixed program.
+    var finished = Dictionary<Int, Output>()
     var (started, delivered, running, isAtEnd) = (0, 0, 0, false)
     while true {
       fill: while !isAtEnd, running < jobs, started - delivered < jobs * 16, !Task.isCancelled {

@@ -64,7 +64,8 @@ struct BatchNameTests {
     // A clash would refuse them all.
     var seen: Set<String> = []
     var text = ""
-    for name in Self.hostile where seen.insert(BatchNames.sanitized(name).lowercased()).inserted { text += "{\"name\":\(try quoted(name)),\"value\":1}\n" }
+    let names = Self.hostile.filter { seen.insert(BatchNames.sanitized($0).lowercased()).inserted }
+    for name in names { text += "{\"name\":\(try quoted(name)),\"value\":1}\n" }
     try folder.write(text, to: "rows.jsonl")
     let run = try folder.tacho("batch", "--rows", "rows.jsonl", "-o", template, "--keep-going", "-q", "--size", "30")
     #expect([0, 64, 65, 73].contains(run.status), "\(run.status) \(run.errors.suffix(300))")

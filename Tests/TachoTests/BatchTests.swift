@@ -164,7 +164,8 @@ struct MapInOrderTests {
   @Test func cancellingEndsIt() async throws {
     let task = Task {
       try await mapInOrder(
-        jobs: 2, next: { _ in .item(1) }, work: { (item: Int) in item }, receive: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+        jobs: 2, next: { _ in .item(1) }, work: { (item: Int) in item },
+        receive: { _ in withUnsafeCurrentTask { $0?.cancel() } })
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
