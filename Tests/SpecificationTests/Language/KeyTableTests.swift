@@ -107,6 +107,9 @@ struct KeyTableTests {
       return ticks.major == .step(25) && ticks.mid == .none && ticks.minor == .count(4) && !ticks.showsFirst
         && !ticks.showsLast
     },
+    Sample("value: 5\nscale: {ticks: {major: {count: 5}, mid: {count: 1}}}") {
+      $0.gauge.ticks.major == .count(5) && $0.gauge.ticks.mid == .count(1)
+    },
     Sample(
       "value: 5\nscale: {ticks: {major: [0, 50], labels: [E, F], format: .1f, side: outside, rotation: radial}}"
     ) {
