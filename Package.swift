@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "Tacho", targets: ["Tacho"]),
     .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
+    .library(name: "TachoC", type: .dynamic, targets: ["TachoC"]),
     .executable(name: "tacho", targets: ["TachoCLI"]),
   ],
   dependencies: [
@@ -52,6 +53,8 @@ let package = Package(
         "FilmExport",
       ],
       swiftSettings: settings),
+    // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
+    .target(name: "TachoC", dependencies: ["Tacho"], exclude: ["include"], swiftSettings: settings),
     .target(
       name: "Reports",
       dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport"],
