@@ -69,7 +69,9 @@ public struct GaugeBatch: Sendable {
   ///   - specification: JSON or YAML; empty when everything comes from settings and columns.
   ///   - settings: `path=value` as for one picture; `path={column}` takes a row's cell, and a text may have several,
   ///     as in `title={name} at {place}`.
-  /// - Throws: ``SpecificationError``, or ``BatchError`` for a setting that is none.
+  ///   - output: the format of the pictures and how they are written.
+  ///   - typesetter: sets the texts of all of them.
+  /// - Throws: `SpecificationError`, or ``BatchError`` for a setting that is none.
   public init(
     specification: [UInt8], settings: [String] = [], output: Output = Output(), typesetter: Typesetter
   ) throws {
@@ -101,7 +103,13 @@ public struct GaugeBatch: Sendable {
 
   /// Draws every row, `jobs` at once.
   ///
-  /// - Parameter receive: takes the results in the rows' order, one at a time. What it throws ends the batch.
+  /// - Parameters:
+  ///   - rows: read while pictures are drawn, never far ahead of them.
+  ///   - jobs: how many rows are drawn at once; 1 and less is one.
+  ///   - isolation: the caller's; leave it out.
+  ///   - receive: takes the results in the rows' order, one at a time. What it throws ends the batch.
+  /// - Throws: what reading the table or `receive` throws, and `CancellationError` after the rows under way when the
+  ///   task was cancelled.
   public func draw(
     _ rows: BatchRows, jobs: Int, isolation: isolated (any Actor)? = #isolation,
     receive: (RowResult) async throws -> Void

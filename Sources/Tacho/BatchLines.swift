@@ -22,7 +22,9 @@ public final class BatchLines {
   /// Lines that were given back, the next one last.
   private var returned: [Line] = []
 
-  /// - Parameter longest: the bytes of a line that are kept.
+  /// - Parameters:
+  ///   - source: read in pieces of 64 KiB.
+  ///   - longest: the bytes of a line that are kept.
   public init(_ source: any ByteSource, longest: Int = Limits.dataLineBytes) {
     (self.source, self.longest) = (source, longest)
   }
@@ -36,7 +38,7 @@ public final class BatchLines {
 
   /// The next line; nil at the end.
   ///
-  /// - Throws: ``TelemetryError`` when the source cannot be read.
+  /// - Throws: `TelemetryError` when the source cannot be read.
   public func next() throws(TelemetryError) -> Line? {
     if let line = returned.popLast() { return line }
     var bytes: [UInt8] = []

@@ -63,7 +63,9 @@ public final class BatchRows {
 
   /// Reads the names of the columns.
   ///
-  /// - Parameter format: nil is found out from the first byte: `{` begins JSON lines; all else is CSV or TSV.
+  /// - Parameters:
+  ///   - source: read as rows are asked for.
+  ///   - format: nil is found out from the first byte: `{` begins JSON lines; all else is CSV or TSV.
   /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or names a column twice.
   public init(_ source: any ByteSource, format: Format? = nil) throws(BatchError) {
     lines = BatchLines(source)

@@ -12,6 +12,8 @@ public enum BatchFeed<Item> {
 /// the items under way. `next` and `receive` are never called at the same time.
 ///
 /// - Parameters:
+///   - jobs: how many items are worked on at once; 1 and less is one.
+///   - isolation: the caller's; leave it out.
 ///   - next: gives the next item. When it is told that it may not wait it should say `notYet` rather than block:
 ///     results are ready to be handed over, or will be.
 ///   - work: what is done with an item, on any thread.

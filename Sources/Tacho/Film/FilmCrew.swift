@@ -40,7 +40,9 @@ public final class FilmCrew {
   private var taken = 0
 
   /// - Parameters:
+  ///   - film: what is drawn.
   ///   - scale: pixels a layout unit.
+  ///   - product: what a frame becomes.
   ///   - jobs: threads that draw; with 1 the calling one does.
   public init(
     _ film: GaugeFilm, scale: Double = 1, product: Product, jobs: Int = 1

@@ -27,7 +27,7 @@ public struct Shutter: Hashable, Sendable {
 
   private init() { (angle, samples) = (0, 1) }
 
-  /// - Throws: ``MotionError``: angle 0…360, samples 2…64.
+  /// - Throws: `MotionError`: angle 0…360, samples 2…64.
   public init(angle: Double, samples: Int = 16) throws(MotionError) {
     guard (0...360).contains(angle) else {
       throw MotionError(.shutterAngle, "\(angle)", rule: "must be 0 to 360 degrees")
@@ -68,8 +68,12 @@ public final class FilmFrames {
   ///
   /// - Parameters:
   ///   - sampler: with the same frame rate.
+  ///   - channels: how many values a row has.
+  ///   - rate: frames a second.
   ///   - range: the frames that are wanted; those before are read and left out.
   ///   - holdsLast: whether the last values stay until the end of the range, rather than the film ending with the data.
+  ///   - ballistics: how fast what is shown follows the data.
+  ///   - tremble: added to the values; `span` is the length of the scale it is a part of.
   public init(
     _ sampler: FrameSampler, channels: Int, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false,
     ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil

@@ -20,7 +20,10 @@ public final class FilmPainter {
   /// The file of a blurred frame.
   private var blurred: [UInt8]?
 
-  /// - Parameter scale: pixels a layout unit.
+  /// - Parameters:
+  ///   - film: what is drawn.
+  ///   - scale: pixels a layout unit.
+  ///   - compression: of the PNG files.
   public init(
     _ film: GaugeFilm, scale: Double = 1, compression: PNGCompression = .fast
   ) throws(TachoError) {

@@ -28,10 +28,12 @@ public struct GaugeFilm: Sendable {
 
   /// - Parameters:
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
+  ///   - size: of the canvas in layout units.
   ///   - resting: values it comes to rest at: the number has as many decimals as they need, in every frame.
   ///   - targets: what the values of a state are, in their order. Nil is ``Target/value``, and ``Target/way`` for a
   ///     picture of several gauges.
-  /// - Throws: ``GaugeError`` for a gauge or a size that breaks a rule, and for a target that the gauge does not have.
+  ///   - shaper: measures and outlines the texts of every frame.
+  /// - Throws: `GaugeError` for a gauge or a size that breaks a rule, and for a target that the gauge does not have.
   public init(
     _ gauge: Gauge, size: Size, resting: [Double] = [], targets: [Target]? = nil, shaper: some TextShaper
   ) throws(GaugeError) {
