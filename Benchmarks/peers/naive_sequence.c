@@ -31,6 +31,9 @@ int main(int argc, char **argv) {
   double seconds = seconds_now() - start;
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
-  printf("{\"ms\": %.4f, \"bytes\": %lld, \"peak_kb\": %ld}\n", seconds * 1e3 / count, bytes / count, usage.ru_maxrss);
+  double processor = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 +
+                     (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-3;
+  printf("{\"ms\": %.4f, \"cpu_ms\": %.4f, \"bytes\": %lld, \"peak_kb\": %ld}\n", seconds * 1e3 / count,
+         processor / count, bytes / count, usage.ru_maxrss);
   return 0;
 }

@@ -15,9 +15,10 @@ module, size, count, folder, font = sys.argv[1:]
 size, count = int(size), int(count)
 frame = importlib.import_module(module).frames(size, font)
 frame(0, folder, 0)
-start = time.perf_counter()
+start, processor = time.perf_counter(), time.process_time()
 total = sum(frame(dial.VALUE * index / max(1, count - 1), folder, index) for index in range(1, count))
-elapsed = time.perf_counter() - start
+elapsed, processor = time.perf_counter() - start, time.process_time() - processor
 print(json.dumps({
-    "ms": elapsed * 1000 / max(1, count - 1), "bytes": total // max(1, count - 1),
+    "ms": elapsed * 1000 / max(1, count - 1), "cpu_ms": processor * 1000 / max(1, count - 1),
+    "bytes": total // max(1, count - 1),
     "peak_kb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}))

@@ -21,14 +21,18 @@ static uint32_t product(uint32_t a, uint32_t b) {
   return result;
 }
 
-/// x to the power of `n`.
-static uint32_t power(uint64_t n) {
-  uint32_t result = UINT32_C(1) << 31, square = UINT32_C(1) << 30;
-  for (; n; n >>= 1) {
-    if (n & 1) result = product(result, square);
-    if (n > 1) square = product(square, square);
+/// x to the power of `n`, from x to the powers of 2.
+static uint32_t power(const uint32_t *squares, uint64_t n) {
+  uint32_t result = UINT32_C(1) << 31;
+  for (; n; n >>= 1, squares++) {
+    if (n & 1) result = product(result, *squares);
   }
   return result;
+}
+
+void frame_checksum_make(tacho_frames *f) {
+  f->squares[0] = UINT32_C(1) << 30;
+  for (int i = 1; i < FRAME_SQUARES; i++) f->squares[i] = product(f->squares[i - 1], f->squares[i - 1]);
 }
 
 static uint32_t append_bits(uint32_t crc, uint64_t bits, unsigned count) {
@@ -43,11 +47,11 @@ static uint32_t append_bytes(uint32_t crc, const uint8_t *bytes, size_t length) 
   return ~(uint32_t)crc32_z(~crc & 0xffffffff, bytes, length);
 }
 
-static void measure(frame_bits *kept) {
+static void measure(const tacho_frames *f, frame_bits *kept) {
   size_t whole = (size_t)(kept->bits / 8);
   kept->remainder = append_bytes(0, kept->bytes, whole);
   if (kept->bits & 7) kept->remainder = append_bits(kept->remainder, kept->bytes[whole], (unsigned)(kept->bits & 7));
-  kept->shift = power(kept->bits);
+  kept->shift = power(f->squares, kept->bits);
 }
 
 // MARK: - Chunks
@@ -102,50 +106,20 @@ static uint64_t stream_bytes(const tacho_frames *f) {
 
 size_t tacho_frames_prepare(tacho_frames *f) {
   if (!f->has_learned) return 0;
-  int was_stale = 0;
   for (uint32_t i = 0; i < f->bands; i++) {
-    int is_stale = f->is_band_stale[i];
-    // zlib looks back into the band before.
-    if (is_stale || (f->level > 0 && was_stale)) {
+    if (f->is_band_stale[i]) {
       if (f->level > 0 ? frame_zlib_rewrite(f, i) : frame_flat_rewrite(f, i)) {
         f->has_learned = 0;
         return 0;
       }
-      measure(&f->band[i]);
+      measure(f, &f->band[i]);
     }
-    was_stale = is_stale;
   }
   memset(f->is_band_stale, 0, f->bands);
-  if (f->head.bits && !f->head.shift) measure(&f->head);
+  if (f->head.bits && !f->head.shift) measure(f, &f->head);
   uint64_t stream = stream_bytes(f);
   if (stream > 0x7fffffff) return 0;
   return sizeof signature + 25 + 13 + (f->pixels_per_metre ? 21 : 0) + 12 + (size_t)stream + 12;
-}
-
-/// Appends whole strings of bits: 8 bytes at a time into the bits before.
-static void append_kept(bit_writer *w, const frame_bits *kept) {
-  const uint8_t *source = kept->bytes;
-  uint64_t count = kept->bits;
-  unsigned filled = w->filled;
-  if (filled) {
-    uint64_t pending = w->pending;
-    for (; count >= 64; count -= 64, source += 8, w->next += 8) {
-      uint64_t bits = 0;
-      for (int i = 0; i < 8; i++) bits |= (uint64_t)source[i] << (8 * i);
-      uint64_t joined = pending | bits << filled;
-      for (int i = 0; i < 8; i++) w->next[i] = (uint8_t)(joined >> (8 * i));
-      pending = bits >> (64 - filled);
-    }
-    w->pending = pending;
-  } else {
-    size_t whole = (size_t)(count / 64 * 8);
-    memcpy(w->next, source, whole);
-    w->next += whole;
-    source += whole;
-    count &= 63;
-  }
-  for (; count >= 8; count -= 8) put_bits(w, *source++, 8);
-  put_bits(w, *source & ((1u << count) - 1), (unsigned)count);
 }
 
 static uint32_t stream_adler(const tacho_frames *f) {
@@ -167,11 +141,11 @@ void tacho_frames_write(const tacho_frames *f, uint8_t *file) {
   uint32_t crc = append_bytes(0xffffffff, at, 6);
   bit_writer w = {0, 0, at + 6};
   if (f->head.bits) {
-    append_kept(&w, &f->head);
+    frame_bits_copy(&w, f->head.bytes, 0, f->head.bits);
     crc = product(crc, f->head.shift) ^ f->head.remainder;
   }
   for (uint32_t i = 0; i < f->bands; i++) {
-    append_kept(&w, &f->band[i]);
+    frame_bits_copy(&w, f->band[i].bytes, 0, f->band[i].bits);
     crc = product(crc, f->band[i].shift) ^ f->band[i].remainder;
   }
   frame_code end = ending(f);

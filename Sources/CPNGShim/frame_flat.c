@@ -91,13 +91,48 @@ static inline agreement agreement_of(uint32_t a, uint32_t b, uint32_t components
 /// Bits that tokens take in flat art, roughly: enough to choose between them.
 enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 18 };
 
-/// Roughly what pixels x ..< end take without the rows above; it need not be exact beyond ABOVE_BITS.
+/// Places above in the order of their bits: row by row.
+enum { ALL_PLACES = FRAME_ROWS * FRAME_PLACES };
+
+/// For each of `count` pixels from x on, in which places above it is found, a bit each; after them nothing.
+static inline __attribute__((always_inline)) void find_above(const tacho_frames *f, uint32_t y, uint32_t x,
+                                                             uint32_t count, uint32_t *found) {
+  const uint32_t *row = f->shown + (size_t)y * f->width + x, *above[FRAME_ROWS];
+  uint32_t rows = y < f->rows_in_sight ? y : f->rows_in_sight;
+  uint32_t in_sight = (UINT32_C(1) << rows * FRAME_PLACES) - 1;
+  for (uint32_t r = 0; r < FRAME_ROWS; r++) above[r] = row - (r < rows ? (size_t)(r + 1) * f->width : 0) - FRAME_SHIFT;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t bits = 0;
+    for (uint32_t r = 0; r < FRAME_ROWS; r++) {
+      for (uint32_t place = 0; place < FRAME_PLACES; place++) {
+        bits |= row[i] == above[r][i + place] ? UINT32_C(1) << (r * FRAME_PLACES + place) : 0;
+      }
+    }
+    found[i] = bits & in_sight;
+  }
+  found[count] = 0;
+  // Not beyond the ends of the rows above.
+  for (uint32_t k = 0; k < FRAME_SHIFT; k++) {
+    uint32_t places = 0, mirrored = 0;
+    for (uint32_t place = 0; place < FRAME_SHIFT - k; place++) {
+      for (uint32_t r = 0; r < FRAME_ROWS; r++) {
+        places |= UINT32_C(1) << (r * FRAME_PLACES + place);
+        mirrored |= UINT32_C(1) << (r * FRAME_PLACES + FRAME_PLACES - 1 - place);
+      }
+    }
+    if (x <= k && k - x < count) found[k - x] &= ~places;
+    uint32_t from_end = f->width - 1 - k;
+    if (k < f->width && from_end >= x && from_end - x < count) found[from_end - x] &= ~mirrored;
+  }
+}
+
+/// Roughly what pixels x ..< end of a span take without the rows above; it need not be exact beyond ABOVE_BITS.
 static inline uint32_t bits_without_above(const uint32_t *row, const uint32_t *straight, uint32_t x, uint32_t end,
-                                          uint32_t left, int is_waiting, uint32_t components) {
+                                          uint32_t left, int is_waiting, int is_first, uint32_t components) {
   uint32_t bits = left && !is_waiting ? LEFT_BITS : 0;
   for (x += left; x < end && bits < ABOVE_BITS;) {
     agreement a = {0, 0};
-    if (x > 0) a = agreement_of(straight[x], straight[x - 1], components);
+    if (x > 0 || !is_first) a = agreement_of(straight[x], straight[(int32_t)x - 1], components);
     bits += LITERAL_BITS * (components - a.leading - a.trailing);
     if (++x < end) {
       uint32_t run = equal_pixels(row + x, row + x - 1, end - x);
@@ -108,44 +143,25 @@ static inline uint32_t bits_without_above(const uint32_t *row, const uint32_t *s
   return bits;
 }
 
-/// Goes through the pixels x ..< end of row `y`. `straight` has their straight words and the one before them; equal
-/// words are equal straight ones, so runs are looked for among the premultiplied.
-static inline __attribute__((always_inline)) void walk(const tacho_frames *f, sink *s, uint32_t y, uint32_t x,
-                                                       uint32_t end, const uint32_t *straight, uint32_t components) {
-  const uint32_t *row = f->shown + (size_t)y * f->width;
-  const uint32_t start = x, width = f->width, rows = y < f->rows_in_sight ? y : f->rows_in_sight;
-  straight -= x;
+/// Goes through the `end` pixels of a span, `is_first` in its row. `straight` has their straight words and the one
+/// before them; equal words are equal straight ones, so runs are looked for among the premultiplied.
+static inline __attribute__((always_inline)) void walk(const uint32_t *row, const uint32_t *found, sink *s,
+                                                       uint32_t end, const uint32_t *straight, int is_first,
+                                                       uint32_t components) {
   // Bytes before x that still wait for their match to end.
-  uint32_t waiting = 0;
+  uint32_t waiting = 0, x = 0;
   while (x < end) {
-    uint32_t rest = end - x;
-    uint32_t left = x > 0 ? equal_pixels(row + x, row + x - 1, rest) : 0;
-    if (left < 24 && left < rest) {
-      uint32_t best = left, best_row = 0, best_place = 0;
-      for (uint32_t r = 0; r < rows; r++) {
-        const uint32_t *above = row - (size_t)(r + 1) * width + x - FRAME_SHIFT;
-        uint32_t places = 0, word = row[x];
-        for (uint32_t place = 0; place < FRAME_PLACES; place++) places |= (uint32_t)(above[place] == word) << place;
-        for (; places; places &= places - 1) {
-          uint32_t place = (uint32_t)__builtin_ctz(places);
-          // Not beyond the ends of that row.
-          if (x + place < FRAME_SHIFT || x + place - FRAME_SHIFT >= width) continue;
-          uint32_t limit = width - (x + place - FRAME_SHIFT);
-          if (limit > rest) limit = rest;
-          if (best >= limit || row[x + best] != above[place + best]) continue;
-          uint32_t run = equal_pixels(row + x, above + place, limit);
-          if (run > best) {
-            best = run;
-            best_row = r;
-            best_place = place;
-          }
-        }
-      }
-      if (best > left &&
-          bits_without_above(row, straight, x, x + best, left, waiting > 0, components) >= ABOVE_BITS) {
-        put_left(s, waiting, (x - start) * components);
+    uint32_t left = x > 0 || !is_first ? equal_pixels(row + x, row + x - 1, end - x) : 0;
+    if (left < 24 && x + left < end && found[x]) {
+      // The places where most pixels are found one after the other; of these the first.
+      uint32_t places = found[x], best = 1;
+      for (uint32_t next; (next = places & found[x + best]); best++) places = next;
+      if (best > left && bits_without_above(row, straight, x, x + best, left, waiting > 0, is_first, components) >=
+                             ABOVE_BITS) {
+        uint32_t place = (uint32_t)__builtin_ctz(places);
+        put_left(s, waiting, x * components);
         waiting = 0;
-        put_above(s, best_row, best_place, best * components);
+        put_above(s, place / FRAME_PLACES, place % FRAME_PLACES, best * components);
         x += best;
         continue;
       }
@@ -155,15 +171,15 @@ static inline __attribute__((always_inline)) void walk(const tacho_frames *f, si
       x += left;
       continue;
     }
-    uint32_t from = (x - start) * components, to = from + components;
+    uint32_t from = x * components, to = from + components;
     agreement a = {0, 0};
-    if (x > 0) a = agreement_of(straight[x], straight[x - 1], components);
+    if (x > 0 || !is_first) a = agreement_of(straight[x], straight[(int32_t)x - 1], components);
     put_left(s, waiting + a.leading, from + a.leading);
     put_literals(s, from + a.leading, to - a.trailing);
     waiting = a.trailing;
     x++;
   }
-  put_left(s, waiting, (end - start) * components);
+  put_left(s, waiting, end * components);
 }
 
 /// Walks one span, its filter byte included when it is the first of its row. Returns its sums.
@@ -174,7 +190,7 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
   uint32_t end = f->width - start < f->span_pixels ? f->width : start + f->span_pixels;
   uint32_t count = end - start;
   uint32_t words[FRAME_SPAN + 1];
-  uint8_t bytes[FRAME_MATCH + 2];
+  uint8_t bytes[FRAME_MATCH + 4];
   const uint32_t *straight = row + start;
   if (components == 4) {
     words[0] = start ? straight_word(straight[-1]) : 0;
@@ -182,10 +198,10 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
     straight = words + 1;
   }
   for (uint32_t i = 0; i < count; i++) {
-    bytes[components * i] = (uint8_t)(straight[i] >> 16);
-    bytes[components * i + 1] = (uint8_t)(straight[i] >> 8);
-    bytes[components * i + 2] = (uint8_t)straight[i];
-    if (components == 4) bytes[components * i + 3] = (uint8_t)(straight[i] >> 24);
+    // Of three bytes the fourth is overwritten by the next pixel.
+    uint32_t word = straight[i];
+    uint8_t pixel[4] = {(uint8_t)(word >> 16), (uint8_t)(word >> 8), (uint8_t)word, (uint8_t)(word >> 24)};
+    memcpy(bytes + components * i, pixel, 4);
   }
   s->bytes = bytes;
   if (span == 0) {
@@ -195,7 +211,9 @@ static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_fr
       put_bits(&s->w, f->table.literals[0].bits, f->table.literals[0].count);
     }
   }
-  walk(f, s, y, start, end, straight, components);
+  uint32_t found[FRAME_SPAN + 1];
+  find_above(f, y, start, count, found);
+  walk(row + start, found, s, count, straight, span == 0, components);
   frame_sums sums = {0, 0};
   if (!s->h) {
     // Weights of 16 bits, which every processor multiplies eight at a time.
@@ -293,21 +311,6 @@ size_t frame_flat_scratch_bytes(const tacho_frames *f) {
   return (size_t)f->band_rows * f->row_bytes * FRAME_LONGEST_CODE / 8 + 64;
 }
 
-static inline uint64_t load_bits(const uint8_t *bytes) {
-  uint64_t value = 0;
-  for (int i = 0; i < 8; i++) value |= (uint64_t)bytes[i] << (8 * i);
-  return value;
-}
-
-static void copy_bits(bit_writer *w, const uint8_t *source, uint64_t from, uint64_t count) {
-  for (; count >= 56; count -= 56, from += 56) {
-    put_bits(w, load_bits(source + (from >> 3)) >> (from & 7) & 0xffffffffffffff, 56);
-  }
-  if (count) {
-    put_bits(w, load_bits(source + (from >> 3)) >> (from & 7) & ((UINT64_C(1) << count) - 1), (unsigned)count);
-  }
-}
-
 /// Changes the checksum of the whole stream by what a span's sums changed.
 static void replace_sums(tacho_frames *f, uint32_t y, uint32_t span, frame_sums sums) {
   const int64_t modulus = 65521;
@@ -334,7 +337,7 @@ int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
     for (uint32_t span = 0; span < f->spans; span++) {
       uint64_t old_end = ends[span];
       if (is_stale[span]) {
-        copy_bits(&w, kept->bytes, copied_from, old_start - copied_from);
+        frame_bits_copy(&w, kept->bytes, copied_from, old_start - copied_from);
         sink writing = {.table = &f->table, .w = w};
         // Once for each number of components, so that the compiler knows it.
         frame_sums sums = f->pixel_bytes == 3 ? walk_span(f, y, span, 3, &writing) : walk_span(f, y, span, 4, &writing);
@@ -348,6 +351,6 @@ int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
       old_start = old_end;
     }
   }
-  copy_bits(&w, kept->bytes, copied_from, old_start - copied_from);
+  frame_bits_copy(&w, kept->bytes, copied_from, old_start - copied_from);
   return frame_bits_set(kept, f->scratch, (uint64_t)(w.next - f->scratch) * 8 + w.filled);
 }

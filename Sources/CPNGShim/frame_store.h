@@ -34,7 +34,7 @@ enum { FRAME_SPAN = FRAME_MATCH / 3 };
 
 /// Where else a run may repeat pixels: in the rows above, and there up to so many pixels to either side. The contours of
 /// gradients move sideways from row to row.
-enum { FRAME_ROWS = 2, FRAME_SHIFT = 4, FRAME_PLACES = 2 * FRAME_SHIFT + 1 };
+enum { FRAME_ROWS = 4, FRAME_SHIFT = 3, FRAME_PLACES = 2 * FRAME_SHIFT + 1 };
 
 typedef struct {
   frame_code literals[256];
@@ -45,6 +45,9 @@ typedef struct {
   frame_code above[FRAME_ROWS][FRAME_PLACES];
   frame_code end;
 } frame_table;
+
+/// More bits than a band has are beyond x to the power of 2 to this.
+enum { FRAME_SQUARES = 64 };
 
 /// The two sums of Adler-32 over a span's bytes alone.
 typedef struct {
@@ -85,6 +88,8 @@ struct tacho_frames {
   frame_bits head;
   frame_table table;
   uint32_t adler_a, adler_b;
+  /// x to the powers of 2 modulo the CRC's polynomial.
+  uint32_t squares[FRAME_SQUARES];
   /// FRAME_MATCH, and one less for each byte after: what the bytes of a whole span weigh in Adler-32.
   int16_t falling[FRAME_MATCH];
   /// Room for one band: its bits in the making, and with zlib its rows and those before it.
@@ -109,15 +114,21 @@ static inline uint32_t straight_word(uint32_t word) {
   return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
+/// Appends `count` bits of `source`, from the bit `from` on. Up to 2 bytes beyond them are read.
+void frame_bits_copy(bit_writer *w, const uint8_t *source, uint64_t from, uint64_t count);
+
 /// Keeps bits of a band or of the head. Returns 0, or -1 when memory runs out.
 int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits);
+
+void frame_checksum_make(tacho_frames *frames);
 
 /// The writer for flat art.
 int frame_flat_learn(tacho_frames *frames);
 int frame_flat_rewrite(tacho_frames *frames, uint32_t band);
 size_t frame_flat_scratch_bytes(const tacho_frames *frames);
 
-/// zlib's.
+/// zlib's. A band refers to the last so many rows of the band before it, no farther.
+enum { FRAME_ZLIB_ROWS = 4 };
 int frame_zlib_make(tacho_frames *frames);
 int frame_zlib_rewrite(tacho_frames *frames, uint32_t band);
 size_t frame_zlib_scratch_bytes(tacho_frames *frames);

@@ -15,11 +15,10 @@ int frame_zlib_make(tacho_frames *f) {
   f->scratch_bytes = frame_zlib_scratch_bytes(f);
   f->scratch = malloc(f->scratch_bytes);
   // A band, and before it the rows it may look back to.
-  f->rows = malloc((size_t)f->row_bytes * 2 * f->band_rows);
+  f->rows = malloc((size_t)f->row_bytes * (FRAME_ZLIB_ROWS + f->band_rows));
   return f->scratch && f->rows ? 0 : -1;
 }
 
-/// Bands refer to the one before them, no farther.
 static void fill_rows(const tacho_frames *f, uint32_t y0, uint32_t y1) {
   for (uint32_t y = y0; y < y1; y++) {
     const uint32_t *row = f->shown + (size_t)y * f->width;
@@ -39,7 +38,7 @@ static void fill_rows(const tacho_frames *f, uint32_t y0, uint32_t y1) {
 
 int frame_zlib_rewrite(tacho_frames *f, uint32_t band) {
   uint32_t y0 = band * f->band_rows, y1 = f->height - y0 < f->band_rows ? f->height : y0 + f->band_rows;
-  uint32_t first = band ? y0 - f->band_rows : 0;
+  uint32_t first = band ? y0 - FRAME_ZLIB_ROWS : 0;
   fill_rows(f, first, y1);
   uint8_t *start = f->rows + (size_t)(y0 - first) * f->row_bytes;
   size_t before = (size_t)(start - f->rows), length = (size_t)(y1 - y0) * f->row_bytes;

@@ -20,7 +20,7 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
   f->span_pixels = is_opaque ? FRAME_SPAN : 64;
   f->spans = (width + f->span_pixels - 1) / f->span_pixels;
   // zlib's bands each have code tables of their own and so must be larger to be small.
-  f->band_rows = level > 0 ? 32 : 8;
+  f->band_rows = level > 0 ? f->row_bytes < 2048 ? 16 : 32 : 8;
   f->bands = (height + f->band_rows - 1) / f->band_rows;
   size_t spans = (size_t)f->spans * height;
   for (uint32_t rows = 1; rows <= FRAME_ROWS; rows++) {
@@ -35,6 +35,7 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
     return NULL;
   }
   f->shown = f->shown_memory + FRAME_SHIFT;
+  frame_checksum_make(f);
   for (int i = 0; i < FRAME_MATCH; i++) f->falling[i] = (int16_t)(FRAME_MATCH - i);
   return f;
 }
@@ -63,6 +64,9 @@ void tacho_frames_free(tacho_frames *f) {
 static void mark_row(tacho_frames *f, uint32_t y, uint32_t first, uint32_t last) {
   memset(f->is_stale + (size_t)y * f->spans + first, 1, last - first + 1);
   f->is_band_stale[y / f->band_rows] = 1;
+  // zlib looks back into the band before.
+  uint32_t below = (y + FRAME_ZLIB_ROWS) / f->band_rows;
+  if (f->level > 0 && below < f->bands) f->is_band_stale[below] = 1;
 }
 
 int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, uint32_t x0, uint32_t y0, uint32_t x1,
@@ -145,4 +149,38 @@ int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits) {
   memcpy(kept->bytes, bytes, length);
   kept->bits = bits;
   return 0;
+}
+
+/// 64 bits, lowest first.
+static inline uint64_t load_word(const uint8_t *bytes) {
+  uint64_t value = 0;
+  for (int i = 0; i < 8; i++) value |= (uint64_t)bytes[i] << (8 * i);
+  return value;
+}
+
+void frame_bits_copy(bit_writer *w, const uint8_t *source, uint64_t from, uint64_t count) {
+  // Up to a whole byte of the target; then each word of it is two words of the source, a byte apart, one on the other.
+  unsigned first = (8 - w->filled) & 7;
+  if (first > count) first = (unsigned)count;
+  if (first) put_bits(w, load_word(source + (from >> 3)) >> (from & 7) & ((1u << first) - 1), first);
+  from += first;
+  count -= first;
+  source += from >> 3;
+  unsigned shift = from & 7;
+  size_t words = (size_t)(count / 64);
+  if (words) {
+    uint8_t *restrict target = w->next;
+    const uint8_t *restrict start = source;
+    for (size_t i = 0; i < words; i++) {
+      uint64_t word = load_word(start + 8 * i) >> shift | load_word(start + 8 * i + 1) << (8 - shift);
+      for (int k = 0; k < 8; k++) target[8 * i + (size_t)k] = (uint8_t)(word >> (8 * k));
+    }
+    w->next += 8 * words;
+    source += 8 * words;
+  }
+  for (count &= 63; count; source += 4) {
+    unsigned part = count < 32 ? (unsigned)count : 32;
+    put_bits(w, load_word(source) >> shift & ((UINT64_C(1) << part) - 1), part);
+    count -= part;
+  }
 }

@@ -7,6 +7,7 @@ struct CairoCanvas: ~Copyable {
   private let context: OpaquePointer
   private let fence: DrawingFence
   private let hasPixels: Bool
+  private let gradients = RadialGradientCache()
 
   /// - Parameters:
   ///   - size: of the canvas in layout units.
@@ -202,10 +203,10 @@ struct CairoCanvas: ~Copyable {
     guard width > 0, height > 0 else { return true }
     let pattern: OpaquePointer?
     do {
-      let image = try RadialGradientImage.draw(
+      let image = RadialGradientImage(
         center: center, radius: radius, stops: stops, scale: matrix.xx, shift: Vector(dx: matrix.x0, dy: matrix.y0),
-        bounds: (left, top, width, height))
-      pattern = cairo_pattern_create_for_surface(image.handle)
+        bounds: PixelBox(columns: left..<(left + width), rows: top..<(top + height)))
+      pattern = try gradients.pattern(image)
     } catch {
       return false
     }

@@ -97,8 +97,9 @@ public struct FrameRenderer: ~Copyable {
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
     let next = leaves.leaves(of: nodes)
     let boxes = changes(from: moving, to: next)
+    let old = moving
     moving = next
-    let hasChanged = try redraw(boxes)
+    let hasChanged = try redraw(PixelBox.disjoint(boxes), after: old)
     isRepeated = hasDrawn && !hasChanged
     hasDrawn = true
     if hasChanged { file = nil }
@@ -149,17 +150,23 @@ public struct FrameRenderer: ~Copyable {
     return (old[start..<(old.count - end)] + new[start..<(new.count - end)]).map(\.box)
   }
 
-  /// Draws the rows of `boxes` again. Returns whether a pixel within the boxes changed; no other can.
-  private func redraw(_ boxes: [PixelBox]) throws(RasterError) -> Bool {
+  /// Draws the rows of `boxes` again, where `old` was drawn. Returns whether a pixel within the boxes changed; no other
+  /// can.
+  private func redraw(_ boxes: [PixelBox], after old: [SceneLeaf]) throws(RasterError) -> Bool {
     var dirty = DirtyRows()
     for box in boxes { dirty.insert(box.rows) }
     dirty.widen(for: [moving, cover])
     let (source, _) = try still.pixels()
     let (target, stride) = try picture.pixels()
     for rows in dirty.ranges {
-      // Whole rows: Cairo's scan converter works row by row, but not column by column.
-      let offset = rows.lowerBound * stride
-      UnsafeMutableRawPointer(target + offset).copyMemory(from: source + offset, byteCount: rows.count * stride)
+      // Whole rows are drawn, as Cairo's scan converter works row by row, but not column by column; of the still layer
+      // only what was drawn over is missing.
+      let columns = (old + cover).lazy.filter { $0.box.rows.overlaps(rows) }.reduce(PixelBox.empty) { $0.union($1.box) }
+        .columns
+      for row in rows {
+        let offset = row * stride + 4 * columns.lowerBound
+        UnsafeMutableRawPointer(target + offset).copyMemory(from: source + offset, byteCount: 4 * columns.count)
+      }
       cairo_surface_mark_dirty_rectangle(
         picture.handle, 0, Int32(clamping: rows.lowerBound), Int32(clamping: width), Int32(clamping: rows.count))
       canvas.clip(toRows: rows, width: width) { canvas in

@@ -80,10 +80,13 @@ struct LineHalo {
     else { return false }
     guard left < right, top < bottom else { return true }
     // Wider than any glow; the table would not be worth it.
-    guard reach < 4096, let image = try? CairoSurface(imageWidth: right - left, height: bottom - top),
+    guard reach < 4096 else { return false }
+    let box = PixelBox(columns: left..<right, rows: top..<bottom)
+    if blend(box, on: context, from: a, to: b, scale: scale) { return true }
+    guard let image = try? CairoSurface(imageWidth: right - left, height: bottom - top),
       let (data, stride) = try? image.pixels()
     else { return false }
-    fill(data, stride: stride, left: left, top: top, right: right, bottom: bottom, from: a, to: b, scale: scale)
+    blend(box, into: data, stride: stride, from: a, to: b, scale: scale)
     cairo_surface_mark_dirty(image.handle)
     cairo_set_source_surface(context, image.handle, Double(left), Double(top))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
@@ -92,10 +95,39 @@ struct LineHalo {
     return true
   }
 
-  private func fill(
-    _ data: UnsafeMutablePointer<UInt8>, stride: Int, left: Int, top: Int, right: Int, bottom: Int, from a: Point,
-    to b: Point, scale: Double
+  /// Blends straight into the pixels of what is drawn on. False, with nothing drawn, when they cannot be had or the
+  /// clip is no rectangle of whole pixels.
+  private func blend(_ box: PixelBox, on context: OpaquePointer, from a: Point, to b: Point, scale: Double) -> Bool {
+    guard let surface = cairo_get_group_target(context), cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+    else { return false }
+    let list = cairo_copy_clip_rectangle_list(context)
+    defer { cairo_rectangle_list_destroy(list) }
+    guard let clip = list?.pointee, clip.status == CAIRO_STATUS_SUCCESS, clip.num_rectangles == 1 else { return false }
+    // Groups have pixels of their own, which begin elsewhere.
+    var (dx, dy) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &dx, &dy)
+    guard let x = Int(exactly: dx), let y = Int(exactly: dy) else { return false }
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface), box.columns.lowerBound + x >= 0,
+      box.rows.lowerBound + y >= 0,
+      box.columns.upperBound + x <= Int(cairo_image_surface_get_width(surface)),
+      box.rows.upperBound + y <= Int(cairo_image_surface_get_height(surface))
+    else { return false }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let first = data + (box.rows.lowerBound + y) * stride + 4 * (box.columns.lowerBound + x)
+    blend(box, into: first, stride: stride, from: a, to: b, scale: scale)
+    cairo_surface_mark_dirty_rectangle(
+      surface, Int32(clamping: box.columns.lowerBound + x), Int32(clamping: box.rows.lowerBound + y),
+      Int32(clamping: box.columns.count), Int32(clamping: box.rows.count))
+    return true
+  }
+
+  /// Blends over premultiplied pixels, of which `data` is the first in the box.
+  private func blend(
+    _ box: PixelBox, into data: UnsafeMutablePointer<UInt8>, stride: Int, from a: Point, to b: Point, scale: Double
   ) {
+    let (left, right) = (box.columns.lowerBound, box.columns.upperBound)
     let table = table(scale: scale)
     let last = Float(table.count - 1)
     let reach = Float(table.count) / Self.steps
@@ -104,10 +136,12 @@ struct LineHalo {
     let (ux, uy) = (Float(b.x - a.x), Float(b.y - a.y))
     let square = ux * ux + uy * uy
     let inverse = square > 0 ? 1 / square : 0
+    let four = SIMD4<Float>(0, 1, 2, 3)
     table.withUnsafeBufferPointer { table in
       guard let colors = table.baseAddress else { return }
-      for y in top..<bottom {
-        let pixels = UnsafeMutableRawPointer(data + (y - top) * stride).assumingMemoryBound(to: UInt32.self)
+      for y in box.rows {
+        let row = data + (y - box.rows.lowerBound) * stride
+        let pixels = UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt32.self)
         let py = Float(y) - ay
         // The columns within reach of the part of the line that passes within reach of this row.
         var (near, far) = (Float(0), Float(1))
@@ -121,16 +155,36 @@ struct LineHalo {
         let first = max(left, Int(exactly: (min(x1, x2) - reach).rounded(.down)) ?? left)
         let end = min(right, (Int(exactly: (max(x1, x2) + reach).rounded(.up)) ?? right) + 1)
         guard first < end else { continue }
-        for x in first..<end {
-          let px = Float(x) - ax
-          let t = max(0, min(1, (px * ux + py * uy) * inverse))
+        let dy2 = SIMD4(repeating: py * uy)
+        for x in Swift.stride(from: first, to: end, by: 4) {
+          let px = (Float(x) + four) - ax
+          var t = (px * ux + dy2) * inverse
+          t.replace(with: 0, where: t .< 0)
+          t.replace(with: 1, where: t .> 1)
           let (dx, dy) = (px - t * ux, py - t * uy)
-          let index = min(last, (dx * dx + dy * dy).squareRoot() * Self.steps)
+          var index = (dx * dx + dy * dy).squareRoot() * Self.steps
+          index.replace(with: last, where: index .> last)
           // 2²³ + index has the rounded index in its lowest bits.
-          pixels[x - left] = colors[Int((index + 0x1p23).bitPattern & 0xFFFF)]
+          let bits = index + 0x1p23
+          for lane in 0..<min(4, end - x) {
+            let color = colors[Int(bits[lane].bitPattern & 0xFFFF)]
+            guard color != 0 else { continue }
+            pixels[x + lane - left] = Self.over(color, pixels[x + lane - left])
+          }
         }
       }
     }
+  }
+
+  /// One premultiplied colour over another, rounded as the rasteriser does.
+  private static func over(_ color: UInt32, _ below: UInt32) -> UInt32 {
+    let rest = 255 - color >> 24
+    // Two components at a time; none can carry into the next.
+    func scaled(_ two: UInt32) -> UInt32 {
+      let product = two * rest + 0x80_0080
+      return (product + (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+    }
+    return color + (scaled(below & 0xFF_00FF) | scaled(below >> 8 & 0xFF_00FF) << 8)
   }
 
   /// Premultiplied colours by distance; the last is transparent.

@@ -34,4 +34,26 @@ struct PixelBox: Hashable {
       columns: min(columns.lowerBound, other.columns.lowerBound)..<max(columns.upperBound, other.columns.upperBound),
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
+
+  /// The same pixels as `boxes`, each in one box only.
+  static func disjoint(_ boxes: [PixelBox]) -> [PixelBox] {
+    let boxes = boxes.filter { !$0.isEmpty }
+    guard boxes.count > 1 else { return boxes }
+    let edges = Set(boxes.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()
+    var result: [PixelBox] = []
+    for (top, bottom) in zip(edges, edges.dropFirst()) {
+      let columns = boxes.filter { $0.rows.contains(top) }.map(\.columns).sorted { $0.lowerBound < $1.lowerBound }
+      guard var merged = columns.first else { continue }
+      for next in columns.dropFirst() {
+        if next.lowerBound > merged.upperBound {
+          result.append(PixelBox(columns: merged, rows: top..<bottom))
+          merged = next
+        } else {
+          merged = merged.lowerBound..<max(merged.upperBound, next.upperBound)
+        }
+      }
+      result.append(PixelBox(columns: merged, rows: top..<bottom))
+    }
+    return result
+  }
 }

@@ -83,6 +83,34 @@ struct FrameRendererTests {
     }
   }
 
+  /// Glows are blended straight into the picture, into a translucent group, and through a clip that is no rectangle.
+  @Test func aGlowIsTheSameHoweverItIsDrawn() throws {
+    func glow(_ end: Point) -> [Node] {
+      (1...4).map { step in
+        let style = StrokeStyle(width: Double(step) * 4, cap: .round)
+        return .stroke(.line(from: Point(x: 30, y: 40), to: end), Color(0x40C0FF, alpha: 0.15), style)
+      }
+    }
+    func group(_ nodes: [Node], opacity: Double = 1, clip: Path? = nil) -> Node {
+      .group(transform: .rotation(.degrees(9)), opacity: opacity, clip: clip, nodes)
+    }
+    let corners = [(50, -500), (600, 50), (50, 600), (-500, 50)].map { Point(x: $0.0, y: $0.1) }
+    let everything = Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .line(corners[3]), .close])
+    var base = scene([])
+    base.background = .white
+    var renderer = try FrameRenderer(base)
+    for end in [Point(x: 70, y: 45), Point(x: 68, y: 55), Point(x: -20, y: 120), Point(x: 30, y: 40)] {
+      let plain = [group(glow(end))]
+      let clipped = [group(glow(end), clip: everything)]
+      for moving in [plain, [group(glow(end), opacity: 0.5)], clipped] {
+        let expected = try whole(base, moving: moving)
+        #expect(try Bitmap(png: renderer.png(moving: moving)) == expected)
+      }
+      #expect(try whole(base, moving: plain) == whole(base, moving: clipped))
+      #expect(try whole(base, moving: plain) != whole(base, moving: []))
+    }
+  }
+
   @Test func premultipliedPixelsAreThoseOfThePicture() throws {
     let base = scene([.fill(.circle(center: Point(x: 50, y: 50), radius: 40), Color(0xFF8000, alpha: 0.5))])
     var renderer = try FrameRenderer(base)

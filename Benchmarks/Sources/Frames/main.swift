@@ -115,6 +115,8 @@ func milliseconds(_ duration: Duration) -> Double {
   return (Double(seconds) + Double(attoseconds) * 1e-18) * 1000
 }
 
+func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000 }
+
 /// Milliseconds a frame of each stage, and of the set-up as a whole.
 func stages(_ options: Options) throws {
   let sequence = try Sequence(options)
@@ -157,10 +159,12 @@ func time(_ options: Options) async throws {
   let elapsed = milliseconds(ContinuousClock.now - start)
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  let processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
   print(
     """
     {"mode": "\(options.mode)", "size": \(DecimalText.short(options.size)), "count": \(options.count), \
-    "ms": \(DecimalText.fixed(elapsed / Double(options.count), decimals: 4)), "bytes": \(bytes / options.count), \
+    "ms": \(DecimalText.fixed(elapsed / Double(options.count), decimals: 4)), \
+    "cpu_ms": \(DecimalText.fixed(processor / Double(options.count), decimals: 4)), "bytes": \(bytes / options.count), \
     "peak_kb": \(usage.ru_maxrss)}
     """)
 }
