@@ -55,7 +55,9 @@ struct AltimeterGauge {
           at: Point(x: center.x - suffix / 2, y: center.y + drum.middle * unit))
       )
     }
-    let choice = choices.first { $0.number != nil }
+    // On a canvas of a few units even the smallest legible number would lie under the hub.
+    let hub = Self.hub(instrument)
+    let choice = choices.first { $0.number.map { !$0.box.overlaps(hub) } ?? false }
     drum = choice?.drum ?? Self.drums[0]
     let drum = drum
     number = room.admit(choice?.number)
@@ -82,6 +84,10 @@ struct AltimeterGauge {
     }
     pressure = Self.placePressure(instrument, room: &room)
     texts = room
+  }
+
+  private static func hub(_ instrument: Instrument) -> Rect {
+    Rect(center: instrument.center, width: 22 * instrument.unit, height: 22 * instrument.unit)
   }
 
   private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
@@ -121,7 +127,7 @@ struct AltimeterGauge {
       },
       formattedValue: Self.text(altitude, gauge), ends: [],
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
-      hubBox: Rect(center: center, width: 22 * unit, height: 22 * unit),
+      hubBox: Self.hub(instrument),
       layers: Scene.Layers(face: face, moving: hands + plates, cover: cap))
   }
 

@@ -53,9 +53,7 @@ struct DialLayout {
     let texts =
       [frame.title, frame.subtitle, solution.readout, solution.unit].compactMap { $0?.box }
       + solution.labels.map(\.text.box)
-    callouts = Self.callouts(
-      plan, frame: frame, avoiding: texts, within: Rect(x: 0, y: 0, width: size.width, height: size.height),
-      shaper: shaper)
+    callouts = Self.callouts(plan, frame: frame, avoiding: texts, within: frame.canvas, shaper: shaper)
     secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
   }
 
@@ -156,12 +154,16 @@ struct DialFrame {
     (center, unit) = fitted(below: band + secondBand)
     // Right above the dial, wherever the canvas leaves it.
     let top = center.y + bounds.minY * unit - band - secondBand
-    self.subtitle = secondFit.map { fit in
+    let title = PlacedText(
+      .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
+    let subtitle = secondFit.map { fit in
       PlacedText(
         .subtitle, fit.measure.shape(at: fit.size),
         center: Point(x: size.width / 2, y: top + band + secondBand * 0.35))
     }
-    self.title = PlacedText(
-      .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
+    // The bands are for Latin letters; what hangs or stands out farther takes a little of the margin above.
+    let overlap = subtitle.map { title.box.maxY + 0.5 - $0.box.minY } ?? 0
+    self.title = overlap > 0 ? title.moved(by: Vector(dx: 0, dy: -min(overlap, max(0, title.box.minY)))) : title
+    self.subtitle = overlap > max(0, title.box.minY) ? nil : subtitle
   }
 }

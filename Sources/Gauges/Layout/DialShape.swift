@@ -100,6 +100,12 @@ struct DialShape {
       let point = Point.zero + edge.normal * edge.distance
       box = box.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
     }
+    // Round the hub the face reaches farther than at the ends of its straight edges.
+    let around = Angle.degrees(180) - (fan.end - fan.start)
+    if around.degrees > 0.01 {
+      box = box.union(
+        ArcShape(center: .zero, radius: fan.pad, start: fan.end + .degrees(90), sweep: around).boundingBox)
+    }
     return box.expanded(by: margin)
   }
 }

@@ -152,10 +152,8 @@ struct DialSolver {
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
-      // On a small canvas texts are larger than the room that was kept for them outside the rim.
-      if plan.side == .outside, !frame.canvas.contains(box) || frame.titleBoxes.contains(where: box.overlaps) {
-        return false
-      }
+      // On a small canvas texts are larger than the room that was kept for them.
+      if !frame.canvas.contains(box) || frame.titleBoxes.contains(where: box.overlaps) { return false }
       if plan.side != .outside, box.distance(to: center) < hub { return false }
       // A turned label is on the ring by its own place; its box says more than its ink.
       if plan.side != .outside, plan.rotation == .upright, box.farthestDistance(from: center) > rim + unit {
@@ -252,14 +250,17 @@ struct DialSolver {
     guard bottom < face else { return nil }
     let width = 2 * (face * face - bottom * bottom).squareRoot()
     guard let fit = unitMeasure.fitted(upTo: size, width: width, keeping: 10) else { return nil }
-    let text = PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: center.x, y: middle))
-    let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(text.box) }
-    let fits = text.box.minY >= reserved.maxY + 1 && isOnFace(text.box)
-    return touches || !fits ? nil : text
+    let place = Point(x: center.x, y: middle)
+    // Tried at many places, so it is shaped only for the one it gets.
+    let box = fit.measure.inkBox(at: fit.size, center: place)
+    let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(box) }
+    guard !touches, box.minY >= reserved.maxY + 1, isOnFace(box) else { return nil }
+    return PlacedText(.unit, fit.measure.shape(at: fit.size), center: place)
   }
 
-  /// Whether a box keeps its distance from the rim.
+  /// Whether a box keeps its distance from the rim, and lies on the canvas.
   private func isOnFace(_ box: Rect) -> Bool {
+    guard frame.canvas.contains(box) else { return false }
     let own = Rect(
       x: (box.x - center.x) / unit, y: (box.y - center.y) / unit, width: box.width / unit, height: box.height / unit)
     return plan.shape.contains(own, margin: 6)

@@ -87,10 +87,9 @@ struct RoundDial {
   /// Along the band, where it is thick and long enough.
   private var rangeNames: [Node] {
     GaugeRange.resolved(gauge.ranges, on: plan.scale).compactMap { resolved in
-      guard let thickness = resolved.range.thickness, thickness * unit >= 9, !resolved.range.label.isEmpty else {
-        return nil
-      }
-      let size = thickness * unit * 0.72
+      let size = (resolved.range.thickness ?? 0) * unit * 0.72
+      guard let thickness = resolved.range.thickness, size >= TextMeasure.smallestSize, !resolved.range.label.isEmpty
+      else { return nil }
       let text = shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
       let (from, to) = (plan.angle(of: resolved.from), plan.angle(of: resolved.to))
       let radius = (style.faceRadius - 0.75 + resolved.range.offset - thickness / 2) * unit

@@ -9,6 +9,12 @@ struct TextMeasure {
   private let style: TextStyle
   private let shaped: ShapedText
   private let shaper: any TextShaper
+  private let cuts = Cuts()
+
+  /// Its shortened forms by the characters they keep: a layout that tries many places asks for the same few again.
+  private final class Cuts {
+    var measures: [Int: TextMeasure] = [:]
+  }
 
   /// - Parameter style: its size is the one shaped; others are scaled from it.
   init(_ string: String, style: TextStyle, shaper: any TextShaper) {
@@ -45,8 +51,7 @@ struct TextMeasure {
     var best: TextMeasure?
     while long - short > 1 {
       let middle = (short + long) / 2
-      let text = String(string.prefix(middle)).trimmingSpaces + "…"
-      let measure = TextMeasure(text, style: style, shaper: shaper)
+      let measure = cut(keeping: middle)
       if measure.advance(at: size) <= width {
         best = measure
         short = middle
@@ -55,6 +60,14 @@ struct TextMeasure {
       }
     }
     return best
+  }
+
+  private func cut(keeping count: Int) -> TextMeasure {
+    if let known = cuts.measures[count] { return known }
+    let measure = TextMeasure(
+      String(string.prefix(count)).trimmingSpaces + "…", style: style, shaper: shaper)
+    cuts.measures[count] = measure
+    return measure
   }
 
   /// Shrinks to two thirds of its size, but no smaller than is legible, then cuts, keeping at least so many
