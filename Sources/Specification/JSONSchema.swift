@@ -40,7 +40,7 @@ public enum JSONSchema {
       let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
       return ["\(pad)\"type\": \"integer\", \(limits)"]
     case .time:
-      return [#"\#(pad)"type": "string", "pattern": "^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]{1,6})?$""#]
+      return [#"\#(pad)"type": "string", "pattern": "^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]+)?$""#]
     case .boolean: return ["\(pad)\"type\": \"boolean\""]
     case .choice(let names): return ["\(pad)\"enum\": [\(names.map(quoted).joined(separator: ", "))]"]
     case .color:

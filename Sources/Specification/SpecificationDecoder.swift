@@ -19,14 +19,27 @@ struct SpecificationDecoder {
 
   private var pathText: String { path.joined() }
 
+  /// Nobody reads more, and a search for near names costs.
+  private static let mostProblems = 200
+  private var isFull: Bool { problems.count >= Self.mostProblems }
+
+  private func nearest(to text: String, among names: [String]) -> String? {
+    isFull ? nil : NearName.nearest(to: text, among: names)
+  }
+
   /// With the name that was most likely meant, if there is one.
   mutating func report(_ place: Place?, _ message: String, near text: String, among names: [String]) {
-    let near = NearName.nearest(to: text, among: names)
+    let near = nearest(to: text, among: names)
     report(place, message + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
   mutating func report(_ place: Place?, _ message: String) {
-    problems.append(SpecificationProblem(place: place, path: pathText, message: message))
+    guard !isFull else { return }
+    let last = problems.count == Self.mostProblems - 1
+    problems.append(
+      SpecificationProblem(
+        place: place, path: pathText,
+        message: message + (last ? "; this is the last problem told, there may be more" : "")))
   }
 
   /// Reports what is wrong with the key at `inner`, below the present one.
@@ -46,7 +59,7 @@ struct SpecificationDecoder {
       path.append(path.isEmpty ? member.key : "." + member.key)
       defer { path.removeLast() }
       guard let key = keys.first(where: { $0.name == member.key }) else {
-        let near = NearName.nearest(to: member.key, among: keys.map(\.name))
+        let near = nearest(to: member.key, among: keys.map(\.name))
         report(member.keyPlace, "is no key here" + (near.map { "; did you mean \($0)?" } ?? ""))
         continue
       }
@@ -144,16 +157,17 @@ struct SpecificationDecoder {
     return number(node, in: KeyType.anyNumber)
   }
 
-  /// h:mm:ss or m:ss, with a sign and a fraction of the seconds allowed: 2:30 is 150.
+  /// h:mm:ss or m:ss, with a sign and a fraction of the seconds allowed: 2:30 is 150, 2:3 is nothing.
   private static func seconds(_ text: String) -> Double? {
     let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" }.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       guard let first = part.first, first.isNumber, let number = DecimalText.number(from: String(part)),
-        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") }), index == 0 ? number < 1_000_000 : number < 60
+        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") }), part.last != ".",
+        index == 0 ? number < 1_000_000 : number < 60 && part.prefix(while: \.isNumber).count == 2
       else { return nil }
       seconds = seconds * 60 + number
     }
@@ -190,7 +204,7 @@ struct SpecificationDecoder {
   mutating func color(_ node: SpecificationNode) -> Color? {
     guard case .scalar(let text, _) = node.content, let color = Color(css: text) else {
       let near: String? =
-        if case .scalar(let text, _) = node.content { NearName.nearest(to: text, among: Color.names) } else { nil }
+        if case .scalar(let text, _) = node.content { nearest(to: text, among: Color.names) } else { nil }
       mismatch(node, KeyType.color.description, near: near)
       return nil
     }
@@ -200,7 +214,7 @@ struct SpecificationDecoder {
   mutating func choice(_ node: SpecificationNode, of names: [String]) -> String? {
     guard case .scalar(let text, _) = node.content, names.contains(text) else {
       let near: String? =
-        if case .scalar(let text, _) = node.content { NearName.nearest(to: text, among: names) } else { nil }
+        if case .scalar(let text, _) = node.content { nearest(to: text, among: names) } else { nil }
       mismatch(node, KeyType.choice(names).description, near: near)
       return nil
     }

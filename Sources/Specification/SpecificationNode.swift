@@ -22,7 +22,9 @@ struct SpecificationNode: Sendable {
     switch content {
     case .scalar(let text, let isQuoted):
       if !isQuoted, text.isEmpty || text == "~" || text == "null" { return "nothing" }
-      return isQuoted || Double(text) == nil ? "the text “\(text.prefix(40))”" : text
+      // A message is no place for what may be a megabyte.
+      let start = String(text.unicodeScalars.prefix(40)) + (text.utf8.count > 200 ? "…" : "")
+      return isQuoted || Double(text) == nil ? "the text “\(start)”" : start
     case .list: return "a list"
     case .map: return "a map"
     }

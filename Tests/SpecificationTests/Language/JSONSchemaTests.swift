@@ -53,45 +53,36 @@ struct JSONSchemaTests {
 
   // MARK: - With a validator
 
-  /// What Python's validator finds in texts: one line each, `True` or `False`; nil when there is no validator.
-  private static func verdicts(_ documents: [String]) throws -> [Bool]? {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tacho-schema-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(JSONSchema.text.utf8).write(to: folder.appending(path: "schema.json"))
-    for (index, document) in documents.enumerated() {
-      try Data(document.utf8).write(to: folder.appending(path: "\(index).json"))
-    }
-    let script = """
-      import json, sys, jsonschema
-      schema = json.load(open('schema.json'))
-      jsonschema.Draft202012Validator.check_schema(schema)
-      validator = jsonschema.Draft202012Validator(schema)
-      for index in range(int(sys.argv[1])):
-          print(validator.is_valid(json.load(open(f'{index}.json', encoding='utf-8'))))
-      """
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, "\(documents.count)"]
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return output.split(separator: "\n").map { $0 == "True" }
+  @Test(.enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema is not installed"))
+  func theGalleryIsValid() throws {
+    let gallery = Self.package.appending(path: "Examples/gallery")
+    let names = try FileManager.default.contentsOfDirectory(atPath: gallery.path).sorted()
+    let files = names.filter { $0.hasSuffix(".json") || SchemaValidator.readsYAML && $0.hasSuffix(".yaml") }
+    #expect(files.count >= 14)
+    let documents = try files.map { try String(contentsOf: gallery.appending(path: $0), encoding: .utf8) }
+    let verdicts = try #require(try SchemaValidator.verdicts(documents))
+    #expect(verdicts.count == documents.count)
+    for (file, isValid) in zip(files, verdicts) { #expect(isValid, "\(file)") }
   }
 
-  private static let hasValidator = ((try? verdicts(["{}"])) ?? nil) != nil
-
-  @Test(.enabled(if: hasValidator, "python3 with jsonschema is not installed"))
+  @Test(.enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema is not installed"))
   func aValidatorAgreesWithTheReader() throws {
-    let gallery = Self.package.appending(path: "Examples/gallery")
-    let names = try FileManager.default.contentsOfDirectory(atPath: gallery.path).filter { $0.hasSuffix(".json") }
-    #expect(names.count >= 3)
-    var documents = try names.sorted().map { try String(contentsOf: gallery.appending(path: $0), encoding: .utf8) }
+    var documents = [
+      #"{"value": 1}"#, #"{"values": {"a": 1, "b": null}}"#, #"{"value": "10:08:30"}"#, #"{"value": "2:30"}"#,
+      #"{"value": 1, "uncertainty": 2}"#, #"{"value": 1, "uncertainty": [0, 2]}"#, #"{"history": [1, null, 3]}"#,
+      #"{"value": 1, "track": {"segments": 10}}"#, #"{"value": 1, "scale": {"ticks": {"major": 5, "minor": "none"}}}"#,
+      #"{"value": 1, "scale": {"ticks": {"major": [0, 50], "mid": {"count": 3}}}}"#,
+      #"{"layout": {"gauges": [{"value": 1}, {"kind": "clock", "value": "10:08"}]}}"#,
+      #"{"value": "10:61"}"#, #"{"value": "1.30"}"#, #"{"value": ":30"}"#, #"{"value": []}"#,
+      #"{"values": {"a": "b"}}"#,
+      #"{"value": 1, "uncertainty": [1]}"#, #"{"value": 1, "uncertainty": "few"}"#, #"{"history": {"a": 1}}"#,
+      #"{"value": 1, "track": {"segments": 2.5}}"#, #"{"value": 1, "track": {"segments": 1}}"#,
+      #"{"value": 1, "scale": {"ticks": {"major": "nothing"}}}"#, #"{"value": 1, "scale": {"ticks": {"major": {}}}}"#,
+      #"{"value": 1, "scale": {"ticks": {"major": {"count": 0}}}}"#,
+      #"{"value": 1, "scale": {"ticks": {"mid": {"cuont": 3}}}}"#, #"{"value": 1, "scale": {"ticks": {"mid": ["a"]}}}"#,
+      #"{"layout": {"gauges": [{"value": 1, "titel": "x"}]}}"#, #"{"layout": {"gauges": [5]}}"#,
+      #"{"layout": {"gauges": [{"layout": {"gauges": [{"value": 1, "knd": "clock"}]}}]}}"#, #"{"layout": {}}"#,
+    ]
     documents += [
       #"{"value": null}"#, #"{"value": 1, "x-a": {}}"#, #"{"value": 1, "background": "RebeccaPurple"}"#,
       #"{"value": 1, "title": 5}"#, #"{"value": 1, "scale": {"type": "piecewise", "stops": [[0, 0], [1, 1]]}}"#,
@@ -104,7 +95,7 @@ struct JSONSchemaTests {
       #"{"value": 1, "scale": {"stops": [[1, 2, 3]]}}"#, #"{"value": 1, "version": 2}"#,
       #"{"value": 1, "output": {"scale": 9}}"#, #"{"value": 1, "background": "transparentt"}"#,
     ]
-    let verdicts = try #require(try Self.verdicts(documents))
+    let verdicts = try #require(try SchemaValidator.verdicts(documents))
     #expect(verdicts.count == documents.count)
     for (document, isValid) in zip(documents, verdicts) {
       #expect(isValid == problems(document).isEmpty, "\(document)")
