@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [.package(name: "Tacho", path: "..")],
   targets: [
     .executableTarget(name: "Pictures", dependencies: [.product(name: "Tacho", package: "Tacho")]),
+    .executableTarget(name: "Kinds", dependencies: [.product(name: "Tacho", package: "Tacho")]),
     .executableTarget(name: "Frames", dependencies: [.product(name: "Tacho", package: "Tacho")]),
   ],
   swiftLanguageModes: [.v6]
