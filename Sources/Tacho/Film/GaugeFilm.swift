@@ -14,7 +14,8 @@ public struct GaugeFilm: Sendable {
     case named(String)
     /// The value of one of the gauges of a picture, in reading order from 0.
     case gauge(Int)
-    /// How far every gauge of a picture is on its way from the start of its scale to its own value; 1 is there.
+    /// How far all values are on their way to where they are in the gauge, from 0, or from the start of a scale
+    /// without a 0; 1 is there. For gauges and pictures that show several values.
     case way
   }
 
@@ -30,8 +31,7 @@ public struct GaugeFilm: Sendable {
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
   ///   - size: of the canvas in layout units.
   ///   - resting: values it comes to rest at: the number has as many decimals as they need, in every frame.
-  ///   - targets: what the values of a state are, in their order. Nil is ``Target/value``, and ``Target/way`` for a
-  ///     picture of several gauges.
+  ///   - targets: what the values of a state are, in their order. Nil is what ``usualTargets(of:)`` says.
   ///   - shaper: measures and outlines the texts of every frame.
   /// - Throws: `GaugeError` for a gauge or a size that breaks a rule, and for a target that the gauge does not have.
   public init(
@@ -40,7 +40,7 @@ public struct GaugeFilm: Sendable {
     var gauge = gauge
     decimals = gauge.fixDecimals(resting: resting)
     (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
-    self.targets = targets ?? [gauge.kind == .grid ? .way : .value]
+    self.targets = targets ?? Self.usualTargets(of: gauge)
     for target in self.targets {
       switch target {
       case .value, .way: break
@@ -59,6 +59,11 @@ public struct GaugeFilm: Sendable {
       }
     }
     _ = try gauge.dial(size: size, shaper: shaper)
+  }
+
+  /// What moves when nothing is said: the value, or all values of a gauge or picture that shows several.
+  public static func usualTargets(of gauge: Gauge) -> [Target] {
+    gauge.kind == .grid || (gauge.value == nil && !gauge.values.isEmpty) ? [.way] : [.value]
   }
 
   /// Whether every pixel of every frame is opaque.
@@ -106,6 +111,10 @@ extension Gauge {
   ///
   /// - Returns: nil for gauges that write numbers in a way of their own.
   fileprivate mutating func fixDecimals(resting: [Double]) -> Int? {
+    for index in grid.gauges.indices {
+      let gauge = grid.gauges[index]
+      _ = grid.gauges[index].fixDecimals(resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 })
+    }
     guard kind != .speedometer, readout.format == nil, readout.words == nil, scale.mapping != .time,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }
@@ -137,8 +146,7 @@ extension Gauge {
         }
       case .gauge(let index):
         if gauge.grid.gauges.indices.contains(index) { gauge.grid.gauges[index].value = value }
-      case .way:
-        for index in gauge.grid.gauges.indices { gauge.grid.gauges[index].go(value ?? 0) }
+      case .way: gauge.go(value ?? 0)
       }
     }
     // The Speedometer's own design; other dials are still while they move.
@@ -146,10 +154,13 @@ extension Gauge {
     return gauge
   }
 
-  /// To a part of the way from the start of the scale to the value.
+  /// To a part of the way to the values it has.
   private mutating func go(_ part: Double) {
-    guard let end = value else { return }
-    value = scale.min + (end - scale.min) * part
+    let start = min(max(0, scale.min), scale.max)
+    func moved(_ end: Double?) -> Double? { end.map { start + ($0 - start) * part } }
+    value = moved(value)
+    for index in values.indices { values[index].value = moved(values[index].value) }
+    for index in grid.gauges.indices { grid.gauges[index].go(part) }
   }
 
   fileprivate var groundAlpha: Double {

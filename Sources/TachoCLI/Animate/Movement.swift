@@ -20,7 +20,7 @@ struct Movement {
     let mover = try options.mover() ?? animation.mover
     let (start, end) = try Self.ends(options, gauge, animation)
     resting =
-      gauge.kind == .grid
+      GaugeFilm.usualTargets(of: gauge) == [.way]
       ? []
       : [start, end]
         + animation.steps.compactMap { step in
@@ -82,10 +82,10 @@ struct Movement {
         throw Failure(.usage, "\(option): \(value) is out of range; it must be within ±1e15")
       }
     }
-    guard gauge.kind != .grid else {
+    guard GaugeFilm.usualTargets(of: gauge) != [.way] else {
       if from ?? to != nil {
         throw Failure(
-          .usage, "--from and --to: a picture of several gauges moves each to its own value; leave them out")
+          .usage, "--from and --to: what shows several values moves each to its own; leave them out")
       }
       return (0, 1)
     }

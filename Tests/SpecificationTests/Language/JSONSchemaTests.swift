@@ -18,7 +18,9 @@ struct JSONSchemaTests {
     return own.flatMap { name, value -> [(path: String, schema: [String: Any])] in
       let inner = value as? [String: Any] ?? [:]
       let items = inner["items"] as? [String: Any] ?? [:]
+      let choices = inner["anyOf"] as? [[String: Any]] ?? []
       return [(prefix + name, inner)] + properties(inner, prefix + name + ".")
+        + choices.flatMap { properties($0, prefix + name + ".") }
         + properties(items, prefix + name + "[].")
     }
   }

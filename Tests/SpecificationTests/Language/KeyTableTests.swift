@@ -102,6 +102,9 @@ struct KeyTableTests {
       return track.thickness == 9 && track.color == Color(0x000080) && track.caps == .butt && track.segments == 12
         && track.gap == 4 && track.partial == .cut && track.gradient.count == 2
     },
+    Sample("value: 5\nscale: {ticks: {major: {count: 5}, mid: {count: 3}}}") {
+      $0.gauge.ticks.major == .count(5) && $0.gauge.ticks.mid == .count(3)
+    },
     Sample("value: 5\nscale: {ticks: {major: 25, mid: none, minor: {count: 4}, first: false, last: false}}") {
       let ticks = $0.gauge.ticks
       return ticks.major == .step(25) && ticks.mid == .none && ticks.minor == .count(4) && !ticks.showsFirst

@@ -138,4 +138,42 @@ struct FilmPainterTests {
       try GaugeFilm(specification.gauge, size: Size(width: 9, height: 9), targets: [.gauge(2)], shaper: Typesetter())
     }
   }
+
+  @Test func numbersKeepTheirDecimalsAndFacesStayWhileTheyCount() throws {
+    for (text, wanted) in [
+      ("value: 52\nmax: 120", 0), ("value: 52.5\nmax: 120", 1), ("value: 0.7\nmax: 1", 2),
+      ("value: -3.5\nmin: -20\nmax: 3", 1),
+    ] {
+      let specification = try GaugeSpecification(Array(text.utf8))
+      let end = try #require(specification.gauge.value)
+      let film = try GaugeFilm(
+        specification.gauge, size: Size(width: 300, height: 300), resting: [end], shaper: Typesetter())
+      let start = specification.gauge.scale.min
+      let scenes = (0...40).map { film.scene(FilmState(values: [start + (end - start) * Double($0) / 40])) }
+      for scene in scenes {
+        #expect(scene.layers.face == scenes[0].layers.face, "\(text)")
+        let moving = Scene(
+          size: scene.size, title: "", description: "", layers: Scene.Layers(moving: scene.layers.moving))
+        let number = try #require(moving.texts.first?.text.string)
+        #expect((number.split(separator: ".").dropFirst().first?.count ?? 0) == wanted, "\(text): \(number)")
+      }
+    }
+  }
+
+  @Test func aGaugeOfSeveralValuesMovesAllOfThem() throws {
+    let specification = try GaugeSpecification(Array("kind: horizon\nvalues: {pitch: 10, roll: -20}".utf8))
+    let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 200), shaper: Typesetter())
+    #expect(film.targets == [.way])
+    let whole = try specification.gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
+    #expect(film.scene(FilmState(values: [1])).layers.moving == whole.layers.moving)
+    #expect(film.scene(FilmState(values: [0.5])).layers.moving != whole.layers.moving)
+  }
+
+  @Test func aNumberThatIsNoneIsMissing() throws {
+    let film = try Self.film(.radial(0))
+    let missing = film.scene(FilmState(values: [nil]))
+    for value in [Double.nan, .infinity, -.infinity, 1e300] {
+      #expect(film.scene(FilmState(values: [value], number: value)) == missing)
+    }
+  }
 }
