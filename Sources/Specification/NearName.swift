@@ -1,18 +1,20 @@
 /// Finds the name a person probably meant.
 enum NearName {
   /// The nearest of `names` to `word`, if it is near enough to be worth saying: at most a third of the letters
-  /// changed, or one a beginning of the other. Ties go to the first.
+  /// changed, or one a beginning of the other. Ties go to the
+  /// one with fewer letters changed, then to the first.
   static func nearest(to word: String, among names: [String]) -> String? {
     let wanted = normalized(word)
     guard !wanted.isEmpty, word.utf8.count <= 64 else { return nil }
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, changes: Int)?
     for name in names {
       let candidate = normalized(name)
-      var distance = editDistance(wanted, candidate)
+      let changes = editDistance(wanted, candidate)
+      var distance = changes
       if wanted.count >= 3, candidate.starts(with: wanted) || wanted.starts(with: candidate), candidate.count >= 3 {
         distance = min(distance, 1)
       }
-      if distance < best?.distance ?? .max { best = (name, distance) }
+      if (distance, changes) < (best?.distance ?? .max, best?.changes ?? .max) { best = (name, distance, changes) }
     }
     guard let best, best.distance <= max(1, (max(wanted.count, best.name.utf8.count) + 1) / 3) else { return nil }
     return best.name

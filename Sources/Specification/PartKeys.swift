@@ -198,7 +198,11 @@ private struct WordDraft {
 private struct CountDraft {
   var count: Int?
 
-  static let keys: [Key<CountDraft>] = [.count("count", \.count, in: 1...1000, "How many.")]
+  static let keys: [Key<CountDraft>] = [
+    Key(name: "count", type: .whole(1...1000), summary: "How many.", isRequired: true) { node, draft, decoder in
+      draft.count = decoder.whole(node, in: 1...1000)
+    }
+  ]
 }
 
 extension [String] {

@@ -26,7 +26,7 @@ struct HostileTests {
 
   @Test(arguments: [
     "{major: 1e-12}", "{major: 1e-300}", "{minor: 1e-9}", "{mid: 1e-9}", "{major: 0}", "{major: -1}",
-    "{major: {count: 1000000000}}", "{major: {count: 0}}", "{major: {count: 1.5}}", "{major: []}", "{major: .nan}",
+    "{major: {count: 1000000000}}", "{major: {count: 0}}", "{major: {count: 1.5}}", "{major: .nan}",
   ])
   func ticksBeyondNumberAreRefused(ticks: String) throws {
     let problem = try #require(problems("value: 1\nscale: {ticks: \(ticks)}").first)
