@@ -40,14 +40,17 @@ public struct AnimatedSVG: Hashable, Sendable {
     writer.layer("face", scene.layers.face)
     writer.write(elements, timeline, hasStill: !stillNodes.isEmpty)
     if !stillNodes.isEmpty {
-      writer.body.append("<g class=\"still\" display=\"none\">\n")
+      writer.body.append("<g")
+      writer.body.open("class")
+      writer.body.id("still")
+      writer.body.append("\" display=\"none\">\n")
       for node in stillNodes { writer.write(node) }
       writer.body.append("</g>\n")
     }
     writer.layer("cover", scene.layers.cover)
-    let style: StaticString = "@media (prefers-reduced-motion:reduce){.motion{display:none}.still{display:inline}}"
+    let choice = MediaChoice(query: "prefers-reduced-motion:reduce", usual: "motion", other: "still")
     bytes = writer.assemble(
-      scene, idPrefix: options.document.idPrefix, style: stillNodes.isEmpty ? nil : style)
+      scene, idPrefix: options.document.idPrefix, choice: stillNodes.isEmpty ? nil : choice)
   }
 }
 

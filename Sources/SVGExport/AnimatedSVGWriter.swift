@@ -23,7 +23,13 @@ extension SVGWriter {
     body.append("<g")
     body.open("id")
     body.id("moving")
-    body.append(hasStill ? "\" class=\"motion\">\n" : "\">\n")
+    body.append("\"")
+    if hasStill {
+      body.open("class")
+      body.id("motion")
+      body.append("\"")
+    }
+    body.append(">\n")
     var rest = elements[...]
     while let element = rest.first {
       guard var turn = element.turn else {

@@ -45,9 +45,9 @@ struct SVGWriter {
   mutating func document(_ light: Scene, dark: Scene, idPrefix: String?) -> [UInt8] {
     for (name, scene) in [("light", light), ("dark", dark)] {
       body.append("<g")
-      body.attribute("class", plain: name)
-      if name == "dark" { body.attribute("display", plain: "none") }
-      body.append(">\n")
+      body.open("class")
+      body.id(name)
+      body.append(name == "dark" ? "\" display=\"none\">\n" : "\">\n")
       background(scene)
       layer("face", scene.layers.face)
       layer("moving", scene.layers.moving)
@@ -55,8 +55,7 @@ struct SVGWriter {
       body.append("</g>\n")
     }
     return assemble(
-      light, idPrefix: idPrefix,
-      style: "@media (prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}")
+      light, idPrefix: idPrefix, choice: MediaChoice(query: "prefers-color-scheme:dark", usual: "light", other: "dark"))
   }
 
   mutating func background(_ scene: Scene) {
@@ -71,8 +70,8 @@ struct SVGWriter {
 
   /// The document around what has been written so far.
   ///
-  /// - Parameter style: the content of a style sheet; nil for none.
-  func assemble(_ scene: Scene, idPrefix: String?, style: StaticString? = nil) -> [UInt8] {
+  /// - Parameter choice: between two groups of the document; nil when there is none, and then no style sheet.
+  func assemble(_ scene: Scene, idPrefix: String?, choice: MediaChoice? = nil) -> [UInt8] {
     var document = SVGBuffer(decimals: body.decimals, capacity: body.bytes.count + definitions.bytes.count + 512)
     document.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
     document.attribute("width", scene.size.width)
@@ -95,11 +94,7 @@ struct SVGWriter {
       document.caption("title", scene.title)
       document.caption("desc", scene.description)
     }
-    if let style {
-      document.append("<style>")
-      document.append(style)
-      document.append("</style>\n")
-    }
+    if let choice { document.style(choice) }
     if !definitions.bytes.isEmpty {
       document.append("<defs>\n")
       document.append(definitions)
@@ -423,7 +418,26 @@ extension [UInt8] {
   }
 }
 
+/// Which of two groups is shown, by what the reader asked the system for. The classes carry the ids' prefix: in a page
+/// they must not meet others.
+struct MediaChoice {
+  let query: StaticString
+  /// The class of what is shown when the query does not hold, and to readers without style sheets.
+  let usual: String
+  let other: String
+}
+
 extension SVGBuffer {
+  fileprivate mutating func style(_ choice: MediaChoice) {
+    append("<style>@media (")
+    append(choice.query)
+    append("){.")
+    id(choice.usual)
+    append("{display:none}.")
+    id(choice.other)
+    append("{display:inline}}</style>\n")
+  }
+
   /// What the document is to those who do not see it.
   fileprivate mutating func role(_ role: Scene.Role) {
     switch role {
