@@ -39,7 +39,7 @@ public struct GaugeFilm: Sendable {
   ) throws(GaugeError) {
     var gauge = gauge
     decimals = gauge.fixDecimals(resting: resting)
-    (self.gauge, self.size, self.shaper) = (gauge, size, ShapedTextCache(shaper))
+    (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
     self.targets = targets ?? Self.usualTargets(of: gauge)
     for target in self.targets {
       switch target {
