@@ -96,7 +96,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TachoTests",
-      dependencies: ["Tacho", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting"],
+      dependencies: [
+        "Tacho", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",

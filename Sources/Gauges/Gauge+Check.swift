@@ -41,7 +41,8 @@ extension Gauge {
     _ = try conversion(to: displayUnit, .displayUnit)
     _ = try conversion(to: secondUnit, .secondScale)
     try hub.check()
-    _ = try scale.ticks(options: ticks, majors: 2, total: 2)
+    // Automatic ticks break no rule, and this is on the way of every picture.
+    if ticks != TickOptions() { _ = try scale.ticks(options: ticks, majors: 2, total: 2) }
     try accessibility.check()
     try grid.check()
   }

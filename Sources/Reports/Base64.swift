@@ -21,13 +21,3 @@ enum Base64 {
     return text
   }
 }
-
-/// A short name for what bytes hold. It keeps names stable and apart; it is no defence against forgery.
-enum ContentHash {
-  /// FNV-1a, 64 bits, folded to ten hexadecimal digits (G. Fowler, L. C. Noll, K.-P. Vo).
-  static func text(_ bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-    let digits = String((hash >> 40) ^ (hash & 0xFF_FFFF_FFFF), radix: 16)
-    return String(repeating: "0", count: 10 - digits.count) + digits
-  }
-}

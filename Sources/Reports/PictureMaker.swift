@@ -65,7 +65,7 @@ struct PictureMaker {
     _ scene: Scene, _ format: ReportOptions.Format, variant: String = ""
   ) throws(SpecificationProblem) -> String {
     let bytes = try bytes(scene, format)
-    let stem = Self.slug(scene.title) + "-" + ContentHash.text(bytes) + variant
+    let stem = Self.slug(scene.title) + "-" + ContentHash.text(bytes, digits: 10) + variant
     for number in 1... {
       let name = stem + (number == 1 ? "" : "-\(number)") + "." + format.rawValue
       if let index = names[name] {
@@ -82,7 +82,7 @@ struct PictureMaker {
   /// The scene as an element of a page, on one line, without an id that the page has already.
   mutating func inlineSVG(_ scene: Scene) -> [UInt8] {
     var bytes = SVGDocument(scene).bytes
-    let hash = ContentHash.text(bytes)
+    let hash = ContentHash.text(bytes, digits: 10)
     let number = inlined[hash, default: 0] + 1
     inlined[hash] = number
     if number > 1 { bytes = SVGDocument(scene, options: SVGOptions(idPrefix: "g\(hash)-\(number)")).bytes }

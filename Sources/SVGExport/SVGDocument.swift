@@ -10,15 +10,16 @@ public struct SVGDocument: Hashable, Sendable {
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  public init(_ scene: Scene, options: SVGOptions = SVGOptions()) {
-    var writer = SVGWriter(scene, options: options)
-    self.bytes = writer.document(scene, idPrefix: options.idPrefix)
-  }
-
-  /// One document that is right on light and on dark pages: it holds both pictures, and a style sheet of one media
-  /// query chooses.
-  public init(light: Scene, dark: Scene, options: SVGOptions = SVGOptions()) {
-    var writer = SVGWriter([light, dark], options: options)
-    self.bytes = writer.document(light, dark: dark, idPrefix: options.idPrefix)
+  /// - Parameters:
+  ///   - scene: what is drawn; with `dark`, on light pages.
+  ///   - dark: the same for dark pages. The document holds both then, and a style sheet of one media query chooses.
+  public init(_ scene: Scene, dark: Scene? = nil, options: SVGOptions = SVGOptions()) {
+    var writer = SVGWriter([scene] + [dark].compactMap { $0 }, options: options)
+    bytes =
+      if let dark {
+        writer.document(scene, dark: dark, idPrefix: options.idPrefix)
+      } else {
+        writer.document(scene, idPrefix: options.idPrefix)
+      }
   }
 }

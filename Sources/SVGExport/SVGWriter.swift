@@ -33,10 +33,7 @@ struct SVGWriter {
   // MARK: - Document
 
   mutating func document(_ scene: Scene, idPrefix: String?) -> [UInt8] {
-    background(scene)
-    layer("face", scene.layers.face)
-    layer("moving", scene.layers.moving)
-    layer("cover", scene.layers.cover)
+    whole(scene)
     return assemble(scene, idPrefix: idPrefix)
   }
 
@@ -48,14 +45,18 @@ struct SVGWriter {
       body.open("class")
       body.id(name)
       body.append(name == "dark" ? "\" display=\"none\">\n" : "\">\n")
-      background(scene)
-      layer("face", scene.layers.face)
-      layer("moving", scene.layers.moving)
-      layer("cover", scene.layers.cover)
+      whole(scene)
       body.append("</g>\n")
     }
     return assemble(
       light, idPrefix: idPrefix, choice: MediaChoice(query: "prefers-color-scheme:dark", usual: "light", other: "dark"))
+  }
+
+  private mutating func whole(_ scene: Scene) {
+    background(scene)
+    layer("face", scene.layers.face)
+    layer("moving", scene.layers.moving)
+    layer("cover", scene.layers.cover)
   }
 
   mutating func background(_ scene: Scene) {
@@ -102,7 +103,7 @@ struct SVGWriter {
     }
     document.append(body)
     document.append("</svg>\n")
-    let prefix = idPrefix?.idCharacters ?? "t" + contentHash(document.bytes)
+    let prefix = idPrefix?.idCharacters ?? "t" + ContentHash.text(document.bytes, digits: 8)
     return document.bytes.flatMapMarks(prefix)
   }
 
@@ -393,13 +394,6 @@ extension String {
     let kept = filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     return kept.first?.isLetter == true ? kept : "g" + kept
   }
-}
-
-/// FNV-1a of the content, 64 bits folded to 8 hexadecimal digits (G. Fowler, L. C. Noll, K.-P. Vo).
-private func contentHash(_ bytes: [UInt8]) -> String {
-  let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-  let digits = String((hash >> 32) ^ (hash & 0xFFFF_FFFF), radix: 16)
-  return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
 extension [UInt8] {

@@ -30,11 +30,8 @@ extension Gauge {
     size: Double = 300, options: SVGOptions = SVGOptions(), font: FontChoice = .automatic
   ) throws(TachoError) -> String {
     let canvas = Size(width: size, height: size)
-    guard let onDarkPages else { return SVGDocument(try scene(size: canvas, font: font), options: options).text }
-    return SVGDocument(
-      light: try scene(size: canvas, font: font), dark: try onDarkPages.scene(size: canvas, font: font),
-      options: options
-    ).text
+    let dark = try onDarkPages?.scene(size: canvas, font: font)
+    return SVGDocument(try scene(size: canvas, font: font), dark: dark, options: options).text
   }
 
   /// A one-page PDF file. A layout unit is 1/96 inch.

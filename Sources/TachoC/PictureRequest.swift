@@ -70,8 +70,7 @@ struct PictureRequest {
     case .png: return try Self.drawn { () throws(TachoError) in try scene.png(scale: read.pixelScale) }
     case .pdf: return try Self.drawn { () throws(TachoError) in try scene.pdf() }
     case .svg:
-      guard let onDarkPages = read.gauge.onDarkPages else { return SVGDocument(scene).bytes }
-      return SVGDocument(light: scene, dark: try onDarkPages.scene(on: read.size, typesetter)).bytes
+      return SVGDocument(scene, dark: try read.gauge.onDarkPages?.scene(on: read.size, typesetter)).bytes
     }
   }
 

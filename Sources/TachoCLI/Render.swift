@@ -56,7 +56,9 @@ struct Render: ParsableCommand {
       try gauge.dial(size: drawing.canvas, shaper: typesetter).scene
     }
     let dark = try Failure.converting { () throws(GaugeError) in
-      try gauge.onDarkPages?.dial(size: drawing.canvas, shaper: typesetter).scene
+      // Only an SVG holds both.
+      let onDarkPages = targets.contains { $0.format == .svg } ? gauge.onDarkPages : nil
+      return try onDarkPages?.dial(size: drawing.canvas, shaper: typesetter).scene
     }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
@@ -91,12 +93,7 @@ struct Render: ParsableCommand {
     try Failure.converting { () throws(TachoError) in
       switch format {
       case .png: try scene.png(scale: scale, compression: compression)
-      case .svg:
-        if let dark {
-          SVGDocument(light: scene, dark: dark, options: SVGOptions(text: text)).bytes
-        } else {
-          SVGDocument(scene, options: SVGOptions(text: text)).bytes
-        }
+      case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: text)).bytes
       case .pdf: try scene.pdf()
       }
     }

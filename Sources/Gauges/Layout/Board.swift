@@ -37,7 +37,27 @@ struct Board {
 
   // MARK: - Texts
 
-  enum Alignment { case leading, center, trailing }
+  enum Alignment {
+    case leading, center, trailing
+
+    /// Where something `width` wide begins that begins at `x`, is halved there, or ends there.
+    func left(of width: Double, at x: Double) -> Double {
+      switch self {
+      case .leading: x
+      case .center: x - width / 2
+      case .trailing: x - width
+      }
+    }
+
+    /// Where something `width` wide begins in `box`.
+    func left(of width: Double, in box: Rect) -> Double {
+      switch self {
+      case .leading: box.minX
+      case .center: box.center.x - width / 2
+      case .trailing: box.maxX - width
+      }
+    }
+  }
 
   /// A text that is fitted to `width`: first it shrinks to two thirds, then it is cut to no fewer than `least`
   /// characters. Nil when nothing legible fits.
@@ -55,15 +75,14 @@ struct Board {
     let size = max(style.size * unit, floor)
     let measure = TextMeasure(string, style: style.withSize(size), shaper: shaper)
     guard let fit = measure.fitted(upTo: size, width: width, keeping: least) else { return nil }
-    let shaped = fit.measure.shape(at: fit.size)
-    let left =
-      switch alignment {
-      case .leading: point.x
-      case .center: point.x - shaped.advance / 2
-      case .trailing: point.x - shaped.advance
-      }
+    return placed(role, fit.measure.shape(at: fit.size), at: point, alignment, isMiddle: isMiddle)
+  }
+
+  private func placed(
+    _ role: PlacedText.Role, _ shaped: ShapedText, at point: Point, _ alignment: Alignment, isMiddle: Bool
+  ) -> PlacedText {
     let baseline = isMiddle ? point.y + shaped.capHeight / 2 : point.y
-    return PlacedText(role, shaped, origin: Point(x: left, y: baseline))
+    return PlacedText(role, shaped, origin: Point(x: alignment.left(of: shaped.advance, at: point.x), y: baseline))
   }
 
   /// The number alone, never cut: it shrinks as far as it is legible, then goes. Its place is kept for
@@ -77,15 +96,7 @@ struct Board {
     let widest = TextMeasure(gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
     let size = min(measure.size(upTo: full, fitting: width), widest.size(upTo: full, fitting: width))
     guard size >= TextMeasure.smallestSize else { return nil }
-    let shaped = measure.shape(at: size)
-    let left =
-      switch alignment {
-      case .leading: point.x
-      case .center: point.x - shaped.advance / 2
-      case .trailing: point.x - shaped.advance
-      }
-    return PlacedText(
-      .readout, shaped, origin: Point(x: left, y: isMiddle ? point.y + shaped.capHeight / 2 : point.y))
+    return placed(.readout, measure.shape(at: size), at: point, alignment, isMiddle: isMiddle)
   }
 }
 

@@ -172,12 +172,7 @@ struct TextBlock {
       y += line.cap
       let isSpread = line.line.isSpread
       let width = isSpread ? max(spread, line.advance) : line.advance
-      var left =
-        switch alignment {
-        case .leading: x
-        case .center: x - width / 2
-        case .trailing: x - width
-        }
+      var left = alignment.left(of: width, at: x)
       for (position, fitted) in line.runs.enumerated() {
         // A second text of a spread line ends where the line ends, also when the first has gone.
         let isTail = isSpread && (position > 0 || fitted.run.string != line.line.runs.first?.string)

@@ -122,12 +122,7 @@ struct TextStack {
     var width = 0.0
     for (row, baseline) in zip(rows, baselines) {
       let right = row.texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
-      let left =
-        switch alignment {
-        case .leading: box.minX
-        case .center: box.center.x - right / 2
-        case .trailing: box.maxX - right
-        }
+      let left = alignment.left(of: right, in: box)
       for text in row.texts {
         let moved = PlacedText(
           text.role, text.text, origin: Point(x: left + text.origin.x, y: top + baseline))
@@ -141,12 +136,7 @@ struct TextStack {
       width = max(width, right - row.lead.text.advance + widest.advance(at: style.size))
     }
     width = min(width, box.width)
-    let x =
-      switch alignment {
-      case .leading: box.minX
-      case .center: box.center.x - width / 2
-      case .trailing: box.maxX - width
-      }
+    let x = alignment.left(of: width, in: box)
     return TextStack(
       placed: placed, box: Rect(x: x, y: top - above, width: width, height: above + height + below))
   }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A mail with pictures as RFC 5322 and MIME write it: every byte follows from the content, there is no clock.
 struct MailMessage {
   struct Attachment {
@@ -17,7 +19,7 @@ struct MailMessage {
   var bytes: [UInt8] {
     let content = Array(plain.utf8) + html + pictures.flatMap(\.bytes)
     // Not in base64, which is all there is between boundaries.
-    let mark = "=_tacho_" + ContentHash.text(content)
+    let mark = "=_tacho_" + ContentHash.text(content, digits: 10)
     var message = MailWriter()
     for header in headers { message.header(header.name, header.value) }
     message.line("MIME-Version: 1.0")

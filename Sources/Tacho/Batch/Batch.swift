@@ -143,17 +143,13 @@ public struct GaugeBatch: Sendable {
   ) -> Result<Picture, BatchError> {
     do throws(GaugeError) {
       let scene = try specification.gauge.dial(size: specification.size, shaper: typesetter).scene
-      let dark = try specification.gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
+      let onDarkPages = output.format == .svg ? specification.gauge.onDarkPages : nil
+      let dark = try onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
       do throws(TachoError) {
         let bytes: [UInt8] =
           switch output.format {
           case .png: try scene.png(scale: output.scale ?? specification.pixelScale, compression: output.compression)
-          case .svg:
-            if let dark {
-              SVGDocument(light: scene, dark: dark, options: SVGOptions(text: output.text)).bytes
-            } else {
-              SVGDocument(scene, options: SVGOptions(text: output.text)).bytes
-            }
+          case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: output.text)).bytes
           case .pdf: try scene.pdf()
           }
         return .success(Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs))

@@ -1,5 +1,6 @@
 import Foundation
 import Tacho
+import TestSupport
 import Testing
 
 /// Whatever a specification says, it is drawn with its texts apart, or refused with the places of what is wrong.
@@ -8,24 +9,11 @@ import Testing
 @Suite struct RandomSpecificationTests {
   private static let count = ProcessInfo.processInfo.environment["TACHO_RANDOM_SPECS"].flatMap(Int.init) ?? 300
 
-  /// G. Steele, D. Lea, C. Flood, 2014: the same specifications in every run.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   @Test func everySpecificationIsDrawnWithItsTextsApartOrRefusedWithPlaces() throws {
     let shaper = try Typesetter()
     var (drawn, kinds) = (0, Set<String>())
     for index in 1...Self.count {
-      var random = Seeded(state: UInt64(index) &* 7919)
+      var random = SplitMix64(seed: UInt64(index) &* 7919)
       let text = RandomSpecification.text(using: &random)
       let specification: GaugeSpecification
       do throws(SpecificationError) {

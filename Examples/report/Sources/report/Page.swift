@@ -12,8 +12,7 @@ struct RowPainter: Sendable {
       let dark = try row.gauge.onDarkPages?.dial(size: size, shaper: typesetter).scene
       // Two rows may be alike, and ids must not be.
       let options = SVGOptions(idPrefix: "row\(number)")
-      let document = dark.map { SVGDocument(light: light, dark: $0, options: options) }
-      let svg = (document ?? SVGDocument(light, options: options)).text
+      let svg = SVGDocument(light, dark: dark, options: options).text
       return .success(
         """
         <figure>
