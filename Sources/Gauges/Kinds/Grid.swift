@@ -60,7 +60,7 @@ struct Grid {
   }
 
   /// The gauges as they are drawn: on their common scale, and without a page of their own.
-  private var gauges: [Gauge] {
+  private func children(of gauge: Gauge) -> [Gauge] {
     var gauges = gauge.grid.gauges
     if gauge.grid.sharesScale {
       let low = gauges.map(\.scale.min).min() ?? 0
@@ -70,39 +70,76 @@ struct Grid {
     // Texts on the page keep to the page of the whole.
     let ground = gauge.background == .page ? Gauge.Background.color(gauge.theme.page) : gauge.background
     for index in gauges.indices where gauges[index].background == .page { gauges[index].background = ground }
-    return gauges
+    return gauges.map { $0.prepared() }
+  }
+
+  /// A gauge in its cell.
+  private struct Part {
+    /// In the order of the gauges.
+    let index: Int
+    let cell: Rect
+    /// Behind it, where it is not that of the whole.
+    let ground: Color?
+    let composition: Composition
+
+    var size: Size { Size(width: cell.width, height: cell.height) }
+
+    /// `nodes` in its cell; none when there are none.
+    func placed(_ nodes: [Node]) -> [Node] {
+      nodes.isEmpty ? [] : [.group(transform: .translation(Vector(dx: cell.x, dy: cell.y)), nodes)]
+    }
+
+    func face(_ layers: Scene.Layers) -> [Node] {
+      let page = ground.map { [Node.fill(.rectangle(Rect(x: 0, y: 0, width: cell.width, height: cell.height)), $0)] }
+      return placed((page ?? []) + layers.face)
+    }
   }
 
   var composition: Composition {
-    var parts: [(composition: Composition, cell: Rect, ground: Color?, description: String)] = []
-    for (child, cell) in zip(gauges, cells) where cell.width >= 1 && cell.height >= 1 {
-      let own = child.backgroundColor == gauge.backgroundColor ? nil : child.backgroundColor
-      let child = child.prepared()
-      let size = Size(width: cell.width, height: cell.height)
-      let composition = child.kind.compose(child, size, shaper)
-      parts.append((composition, cell, own, child.description(of: composition)))
-    }
-    func layer(_ nodes: KeyPath<Scene.Layers, [Node]>) -> [Node] {
-      parts.compactMap { part in
-        var own = part.composition.layers[keyPath: nodes]
-        if nodes == \.face, let ground = part.ground {
-          let page = Rect(x: 0, y: 0, width: part.cell.width, height: part.cell.height)
-          own.insert(.fill(.rectangle(page), ground), at: 0)
-        }
-        return own.isEmpty
-          ? nil : .group(transform: .translation(Vector(dx: part.cell.x, dy: part.cell.y)), own)
-      }
+    let children = children(of: gauge)
+    let parts = cells.indices.filter { cells[$0].width >= 1 && cells[$0].height >= 1 }.map { index in
+      let (child, cell) = (children[index], cells[index])
+      return Part(
+        index: index, cell: cell,
+        ground: child.backgroundColor == gauge.backgroundColor ? nil : child.backgroundColor,
+        composition: child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper))
     }
     let texts = parts.flatMap { part in
-      part.composition.texts.map {
-        $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y))
-      }
+      part.composition.texts.map { $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y)) }
     }
-    let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
+    let layers = layers(of: parts) { $0.composition.layers }
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
-      description: gauge.name + ": " + parts.map(\.description).joined(separator: " "),
-      layers: Scene.Layers(face: heading + layer(\.face), moving: layer(\.moving), cover: layer(\.cover)))
+      description: gauge.name + ": "
+        + parts.map { children[$0.index].description(of: $0.composition) }.joined(separator: " "),
+      layers: layers, again: { self.again($0, parts, layers) })
+  }
+
+  private func layers(of parts: [Part], _ own: (Part) -> Scene.Layers) -> Scene.Layers {
+    let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
+    var layers = Scene.Layers(face: heading)
+    for part in parts {
+      let own = own(part)
+      layers.face += part.face(own)
+      layers.moving += part.placed(own.moving)
+      layers.cover += part.placed(own.cover)
+    }
+    return layers
+  }
+
+  /// With other values: each gauge by its own way, or else laid out anew in its cell.
+  private func again(_ gauge: Gauge, _ parts: [Part], _ layers: Scene.Layers) -> Scene.Layers {
+    let children = children(of: gauge)
+    let own = parts.map { $0.composition.again?(children[$0.index]) }
+    guard own.contains(where: { $0 == nil }) else {
+      // Where no face changes, theirs together does not either.
+      let moving = zip(parts, own).flatMap { $0.placed($1?.moving ?? []) }
+      return Scene.Layers(face: layers.face, moving: moving, cover: layers.cover)
+    }
+    return self.layers(of: parts) { part in
+      let child = children[part.index]
+      return child.kind.compose(child, part.size, shaper).layers
+    }
   }
 }

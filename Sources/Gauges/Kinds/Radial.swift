@@ -14,7 +14,9 @@ extension Gauge.Kind {
       return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
     }
   ) { gauge, size, shaper in
-    RoundDial(gauge, plan: gauge.radialPlan(side: size.shorterSide), size: size, shaper: shaper).composition
+    RoundDial(
+      gauge, plan: gauge.radialPlan(side: size.shorterSide), size: size, shaper: shaper, number: \.radialNumber
+    ).composition
   }
 }
 
@@ -37,13 +39,17 @@ extension Gauge {
     return DialPlan(
       style: style, scale: scale, arc: arc,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
-      subdivisions: ticks.subdivisions, readout: numberText,
-      shortReadout: value.map(NumberText.short) ?? NumberText.missing,
-      widestReadout: widestNumberText, hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
+      subdivisions: ticks.subdivisions, number: radialNumber,
+      hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
       rotation: self.ticks.rotation,
       callouts: (targets.map { ($0.value, $0.label) } + annotations.map { ($0.value, $0.text) })
         .filter { scale.contains($0.0) && !$0.1.isEmpty },
       secondMarks: secondMarks(majors: majors))
+  }
+
+  fileprivate var radialNumber: DialPlan.Number {
+    DialPlan.Number(
+      text: numberText, short: value.map(NumberText.short) ?? NumberText.missing, widest: widestNumberText)
   }
 
   /// The round values of the second unit, with the values of the first they stand at.

@@ -25,6 +25,7 @@ public struct Dial: Sendable {
   public let hubBox: Rect?
   /// The finished picture.
   public let scene: Scene
+  private let again: (@Sendable (Gauge) -> Scene.Layers?)?
 
   init(_ gauge: Gauge, _ composition: Composition, size: Size) {
     self.gauge = gauge
@@ -39,7 +40,12 @@ public struct Dial: Sendable {
       size: size, background: gauge.backgroundColor, title: gauge.accessibility.title ?? gauge.name,
       description: gauge.description(of: composition), role: gauge.role(formattedValue: composition.formattedValue),
       layers: composition.layers)
+    again = composition.again
   }
+
+  /// What the same gauge with other values looks like on the same canvas, for much less than laying it out anew; nil
+  /// when that is needed. All but the values must be as they are here.
+  package func layers(of gauge: Gauge) -> Scene.Layers? { again?(gauge.prepared()) }
 
   public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }

@@ -21,7 +21,7 @@ struct DialLayout {
   let title: PlacedText?
   let subtitle: PlacedText?
   let labels: [Label]
-  let readout: PlacedText?
+  private(set) var readout: PlacedText?
   let unitText: PlacedText?
   /// Under the number where the needle passes below it.
   let plate: Rect?
@@ -32,6 +32,7 @@ struct DialLayout {
   let secondLabels: [PlacedText]
 
   private let plan: DialPlan
+  private let slot: NumberSlot?
 
   init(
     _ plan: DialPlan, title: String, subtitle: String, unitName: String, size: Size, shaper: some TextShaper
@@ -50,11 +51,22 @@ struct DialLayout {
     unitText = solution.unit
     plate = solution.plate
     needleLength = solution.needleLength
+    slot = solution.slot
     let texts =
       [frame.title, frame.subtitle, solution.readout, solution.unit].compactMap { $0?.box }
       + solution.labels.map(\.text.box)
     callouts = Self.callouts(plan, frame: frame, avoiding: texts, within: frame.canvas, shaper: shaper)
     secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
+  }
+
+  /// The same with another number; nil when that would not be laid out alike.
+  func showing(_ number: DialPlan.Number, shaper: any TextShaper) -> DialLayout? {
+    guard number.widest == plan.number.widest, let readout = slot?.placed(number.text, shaper: shaper) else {
+      return nil
+    }
+    var layout = self
+    layout.readout = readout
+    return layout
   }
 
   /// Those that touch nothing, the first first.

@@ -8,6 +8,15 @@ struct DialPlan {
     let text: String
   }
 
+  /// The number in its forms.
+  struct Number {
+    let text: String
+    /// Three significant digits, for canvases on which the text does not fit at any legible size.
+    let short: String
+    /// A text as wide as the number gets on this scale: its width is reserved, so nothing moves while counting.
+    let widest: String
+  }
+
   let style: DialStyle
   let shape: DialShape
   let scale: Scale
@@ -20,11 +29,7 @@ struct DialPlan {
   let majors: [Double]
   /// How much thinner lines and smaller texts are than on a whole circle.
   let penScale: Double
-  let readout: String
-  /// Three significant digits, for canvases on which the readout does not fit at any legible size.
-  let shortReadout: String
-  /// A text as wide as the readout gets on this scale: its width is reserved, so nothing moves while counting.
-  let widestReadout: String
+  let number: Number
 
   /// Where ticks and labels stand, and how labels are turned.
   let side: TrackSide
@@ -35,9 +40,8 @@ struct DialPlan {
   let secondMarks: [(angle: Angle, text: String)]
 
   init(
-    style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], readout: String,
-    shortReadout: String, widestReadout: String, hasUnit: Bool = false,
-    side: TrackSide = .inside, rotation: LabelRotation = .upright, callouts: [(value: Double, text: String)] = [],
+    style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], number: Number,
+    hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright, callouts: [(value: Double, text: String)] = [],
     secondMarks: [(value: Double, text: String)] = []
   ) {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
@@ -51,7 +55,7 @@ struct DialPlan {
     majors = marks.map(\.value)
     self.marks = shown.filter { !$0.text.isEmpty }
     self.subdivisions = subdivisions
-    (self.readout, self.shortReadout, self.widestReadout) = (readout, shortReadout, widestReadout)
+    self.number = number
     (self.side, self.rotation) = (side, rotation)
     let turn = { (value: Double) in arc.start + arc.sweep * scale.pointerPosition(of: value).value }
     let rim = style.trackRadius + style.trackWidth / 2

@@ -8,6 +8,8 @@ struct DialSolver {
     let unit: PlacedText?
     let plate: Rect?
     let needleLength: Double
+    /// Where other numbers can stand instead.
+    let slot: NumberSlot?
   }
 
   private let plan: DialPlan
@@ -45,9 +47,9 @@ struct DialSolver {
     let label = style.label.withSize(labelSize)
     labelMeasures = plan.marks.map { TextMeasure($0.text, style: label, shaper: shaper) }
     let numberStyle = style.readout.withSize(readoutSize)
-    let number = TextMeasure(plan.readout, style: numberStyle, shaper: shaper)
-    let widest = TextMeasure(plan.widestReadout, style: numberStyle, shaper: shaper)
-    let marks = String(plan.widestReadout.filter { !$0.isNumber })
+    let number = TextMeasure(plan.number.text, style: numberStyle, shaper: shaper)
+    let widest = TextMeasure(plan.number.widest, style: numberStyle, shaper: shaper)
+    let marks = String(plan.number.widest.filter { !$0.isNumber })
     let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
     readout = Readout(measure: number, widest: widest, tallest: tallest)
     unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: style.unit, shaper: shaper)
@@ -72,7 +74,8 @@ struct DialSolver {
           atLeast: Self.comfortableReadout * comfort)
         {
           return Solution(
-            labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle)
+            labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle,
+            slot: number.slot)
         }
       }
     }
@@ -83,12 +86,12 @@ struct DialSolver {
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(
-      labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle)
+      labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle, slot: nil)
   }
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
-    let short = TextMeasure(plan.shortReadout, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+    let short = TextMeasure(plan.number.short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
     return Readout(measure: short, widest: short, tallest: readout.tallest)
   }
 
@@ -184,6 +187,18 @@ struct DialSolver {
     let readout: PlacedText
     let unit: PlacedText?
     var plate: Rect?
+    let slot: NumberSlot?
+  }
+
+  /// Nil for a number that is larger than what was kept free for any: another would not stand where it does.
+  private func slot(_ readout: Readout, size: Double, at place: Point) -> NumberSlot? {
+    let tallest = readout.tallest.inkBox(at: size, center: place)
+    let width = readout.widest.advance(at: size)
+    let slot = NumberSlot(
+      center: place, size: size, style: plan.style.readout.withSize(readoutSize),
+      room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
+      capHeight: readout.measure.capHeight(at: size))
+    return slot.holds(readout.measure) ? slot : nil
   }
 
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
@@ -228,12 +243,11 @@ struct DialSolver {
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if needle > 0, sweep.reach(before: reserved) < needle { continue }
-      guard withUnit else {
-        return Number(readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: nil)
-      }
-      if let unit = placeUnit(below: reserved, face: face, among: labels) {
-        return Number(readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: unit)
-      }
+      let unit = withUnit ? placeUnit(below: reserved, face: face, among: labels) : nil
+      guard !withUnit || unit != nil else { continue }
+      return Number(
+        readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: unit,
+        slot: slot(readout, size: size, at: place))
     }
     return nil
   }
@@ -303,7 +317,8 @@ struct DialSolver {
           .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
       }
       return Number(
-        readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil)
+        readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil,
+        slot: slot(readout, size: size, at: place))
     }
     return nil
   }

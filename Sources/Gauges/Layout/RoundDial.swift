@@ -2,35 +2,51 @@ import VectorGraphics
 
 /// A round dial with its layout solved, ready to be drawn from parts.
 struct RoundDial {
-  private let gauge: Gauge
+  private var gauge: Gauge
   private let plan: DialPlan
-  private let layout: DialLayout
-  private let progress: UnitInterval
-  private let needleAngle: Angle
+  private var layout: DialLayout
   private let shaper: any TextShaper
+  private let number: @Sendable (Gauge) -> DialPlan.Number
 
-  init(_ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper) {
-    self.gauge = gauge
-    (self.plan, self.shaper) = (plan, shaper)
-    progress = gauge.progress
+  /// - Parameter number: that of a gauge like this one.
+  init(
+    _ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper, number: @escaping @Sendable (Gauge) -> DialPlan.Number
+  ) {
+    (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
     // The difference to the reference stands beside the unit, or in its place.
     let unitName = [gauge.unit, gauge.difference?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "\u{2002}")
     layout = DialLayout(
       plan, title: gauge.title, subtitle: gauge.subtitle, unitName: unitName, size: size, shaper: shaper)
-    let needle = (gauge.pointers ?? GaugePointer.usual).first { $0.style == .needle }
-    needleAngle = Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
+  }
+
+  /// The dial of the same gauge with other values; nil when more than number and pointers would change.
+  private func showing(_ gauge: Gauge) -> RoundDial? {
+    guard gauge.difference == nil, self.gauge.difference == nil,
+      let layout = layout.showing(number(gauge), shaper: shaper)
+    else { return nil }
+    var dial = self
+    (dial.gauge, dial.layout) = (gauge, layout)
+    return dial
   }
 
   var composition: Composition {
-    Composition(
+    let layers = Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer)
+    return Composition(
       texts: [layout.title, layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts
         + layout.secondLabels
         + [layout.readout, layout.unitText].compactMap { $0 },
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
-      formattedValue: layout.readout?.text.string ?? plan.readout,
+      formattedValue: layout.readout?.text.string ?? plan.number.text,
       ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
-      needleAngle: plan.hasNeedle ? needleAngle : nil, hubBox: plan.hasNeedle ? layout.hubBox : nil,
-      layers: Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer))
+      needleAngle: plan.hasNeedle ? needleAngle : nil, hubBox: plan.hasNeedle ? layout.hubBox : nil, layers: layers,
+      again: { gauge in
+        showing(gauge).map { Scene.Layers(face: layers.face, moving: $0.movingLayer, cover: layers.cover) }
+      })
+  }
+
+  private var needleAngle: Angle {
+    let needle = pointers.first { $0.style == .needle }
+    return Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
   }
 
   private var style: DialStyle { plan.style }

@@ -42,7 +42,7 @@ extension Gauge {
     guard readout.isShown else { return "" }
     if let words = readout.words {
       let longest = words.entries.map(\.text).max { $0.count < $1.count } ?? ""
-      return longest.count > numberText.count ? longest : numberText
+      return longest.count >= numberText.count ? longest : numberText
     }
     if readout.format != nil || scale.mapping == .time {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]

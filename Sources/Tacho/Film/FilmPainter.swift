@@ -87,23 +87,15 @@ public final class FilmPainter {
   }
 
   private func draw(_ state: FilmState) throws(TachoError) {
-    let scene = film.scene(state)
+    let layers = film.layers(state)
     do throws(RasterError) {
       // Most faces stay; one that changes with the value is drawn anew.
-      if !scene.hasStillLayers(of: still) {
-        still = scene
-        renderer = try FrameRenderer(scene, scale: scale, compression: compression)
+      if layers.face != still.layers.face || layers.cover != still.layers.cover {
+        still.layers = layers
+        renderer = try FrameRenderer(still, scale: scale, compression: compression)
       }
-      try renderer.draw(moving: scene.layers.moving)
+      try renderer.draw(moving: layers.moving)
     } catch { throw .raster(error) }
-  }
-}
-
-extension Scene {
-  /// Whether all but the moving layer is the same.
-  func hasStillLayers(of other: Scene) -> Bool {
-    size == other.size && background == other.background && layers.face == other.layers.face
-      && layers.cover == other.layers.cover
   }
 }
 

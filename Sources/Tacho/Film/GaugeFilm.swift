@@ -26,6 +26,8 @@ public struct GaugeFilm: Sendable {
   private let shaper: any TextShaper
   /// Of the number, when all frames have the same so that it does not jump; nil where the gauge has a way of its own.
   private let decimals: Int?
+  /// The gauge with the values of its own.
+  private let rest: Dial
 
   /// - Parameters:
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
@@ -58,7 +60,7 @@ public struct GaugeFilm: Sendable {
         }
       }
     }
-    _ = try gauge.dial(size: size, shaper: shaper)
+    rest = try gauge.dial(size: size, shaper: shaper)
   }
 
   /// What moves when nothing is said: the value, or all values of a gauge or picture that shows several.
@@ -71,12 +73,22 @@ public struct GaugeFilm: Sendable {
 
   /// The finished picture of a state. A value that is not finite, or beyond ±1e15, is missing.
   public func scene(_ state: FilmState) -> Scene {
+    gauge(state).checkedDial(size: size, shaper: shaper).scene
+  }
+
+  /// The layers of that picture, in a fraction of the time where the gauge need not be laid out anew.
+  package func layers(_ state: FilmState) -> Scene.Layers {
+    let gauge = gauge(state)
+    return rest.layers(of: gauge) ?? gauge.checkedDial(size: size, shaper: shaper).scene.layers
+  }
+
+  private func gauge(_ state: FilmState) -> Gauge {
     let limits = -Limits.magnitude...Limits.magnitude
     var state = state
     state.values = state.values.map { $0.flatMap { limits.contains($0) ? $0 : nil } }
     state.number = (state.number ?? state.values.first ?? nil).flatMap { limits.contains($0) ? $0 : nil }
     if let decimals, let number = state.number { state.number = DecimalText.rounded(number, decimals: decimals) }
-    return gauge.film(state, targets: targets).checkedDial(size: size, shaper: shaper).scene
+    return gauge.film(state, targets: targets)
   }
 }
 

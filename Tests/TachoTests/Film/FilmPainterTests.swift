@@ -1,6 +1,7 @@
 import Gauges
 import RasterExport
 import Tacho
+import TestSupport
 import Testing
 import Typesetting
 import VectorGraphics
@@ -28,6 +29,44 @@ struct FilmPainterTests {
       let alone = try Bitmap(film.scene(try #require(frame.states.first)), scale: 1)
       #expect(try painter.bitmap() == alone, "frame \(frame.index)")
       #expect(try Bitmap(png: painter.png()) == alone, "frame \(frame.index)")
+    }
+  }
+
+  @Test(arguments: GalleryItem.all)
+  func otherValuesLookAsIfLaidOutAnew(item: GalleryItem) throws {
+    let specification = try item.specification()
+    let gauge = specification.gauge
+    var random = SplitMix64(seed: 7)
+    for side in [70.0, 240] {
+      let usual = gauge.usualSize
+      let factor = side / max(usual.width, usual.height)
+      let size = Size(width: usual.width * factor, height: usual.height * factor)
+      let film = try GaugeFilm(gauge, size: size, shaper: Typesetter())
+      for count in 0..<12 {
+        let part = Double.random(in: -0.2...1.2, using: &random)
+        let value = gauge.scale.min + part * (gauge.scale.max - gauge.scale.min)
+        let wide = count == 10 ? value * 1e6 : value
+        let state = FilmState(
+          values: [count == 11 ? nil : wide], number: count == 5 ? value / 3 : nil, emphasis: count == 3 ? 0.7 : 0)
+        let isSame = film.layers(state) == film.scene(state).layers
+        #expect(isSame, "\(item) at \(wide)")
+      }
+    }
+  }
+
+  @Test func roundDialsAreNotLaidOutAnewForAValue() throws {
+    for gauge in [try Gauge.speedometer(0), try Gauge.radial(3, unit: "km/h", title: "Speed")] {
+      let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter())
+      var other = gauge
+      for value in [8, 15, 99.0] {
+        other.value = value
+        let isAlike = dial.layers(of: other) != nil
+        #expect(isAlike, "\(gauge.kind) at \(value)")
+      }
+      // No room was kept for this one.
+      other.value = 123_456_789_012
+      let isWider = dial.layers(of: other) == nil
+      #expect(isWider, "\(gauge.kind)")
     }
   }
 
