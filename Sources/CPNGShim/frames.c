@@ -17,7 +17,8 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
   f->pixels_per_metre = pixels_per_metre;
   f->pixel_bytes = is_opaque ? 3 : 4;
   f->row_bytes = width * f->pixel_bytes + 1;
-  f->span_pixels = is_opaque ? FRAME_SPAN : 64;
+  // Short spans cost bytes, long ones time; in a narrow picture what moves is a large part of a row.
+  f->span_pixels = (is_opaque ? FRAME_SPAN : 64) / (width < 512 ? 2 : 1);
   f->spans = (width + f->span_pixels - 1) / f->span_pixels;
   // zlib's bands each have code tables of their own and so must be larger to be small.
   f->band_rows = level > 0 ? f->row_bytes < 2048 ? 16 : 32 : 8;

@@ -6,22 +6,40 @@ import VectorGraphics
 struct CairoCanvas: ~Copyable {
   private let context: OpaquePointer
   private let fence: DrawingFence
-  private let hasPixels: Bool
-  private let gradients = RadialGradientCache()
+  /// Of an image, on which gradients and glows may be drawn pixel by pixel; nil on a page of shapes.
+  private let pixels: NodeBounds?
+  private let gradients = GradientTables()
 
   /// - Parameters:
   ///   - size: of the canvas in layout units.
-  ///   - hasPixels: whether the surface is an image, on which gradients may be drawn pixel by pixel.
-  init(_ surface: borrowing CairoSurface, size: Size, scale: Double, hasPixels: Bool) throws(RasterError) {
+  ///   - scale: units of the surface a layout unit.
+  init(_ surface: borrowing CairoSurface, size: Size, scale: Double) throws(RasterError) {
+    fence = DrawingFence(size)
+    pixels = surface.imageSize.map { [fence] in NodeBounds(fence, size: $0) }
+    context = try Self.makeContext(surface)
+    cairo_scale(context, scale, scale)
+  }
+
+  /// For the mask of a node: what `canvas` draws now, on a surface for `box` of its pixels.
+  private init(_ surface: borrowing CairoSurface, for box: PixelBox, of canvas: borrowing CairoCanvas)
+    throws(RasterError)
+  {
+    (fence, pixels) = (canvas.fence, nil)
+    context = try Self.makeContext(surface)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(canvas.context, &matrix)
+    matrix.x0 -= Double(box.columns.lowerBound)
+    matrix.y0 -= Double(box.rows.lowerBound)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  private static func makeContext(_ surface: borrowing CairoSurface) throws(RasterError) -> OpaquePointer {
     guard let context = cairo_create(surface.handle), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
       throw .drawing("out of memory")
     }
-    self.context = context
-    self.hasPixels = hasPixels
-    fence = DrawingFence(size)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
     cairo_set_tolerance(context, 0.1)
-    cairo_scale(context, scale, scale)
+    return context
   }
 
   deinit { cairo_destroy(context) }
@@ -39,7 +57,7 @@ struct CairoCanvas: ~Copyable {
   func draw(_ nodes: [Node]) {
     var index = 0
     while index < nodes.count {
-      let count = hasPixels ? LineHalo.length(in: nodes, at: index) : 1
+      let count = pixels != nil ? LineHalo.length(in: nodes, at: index) : 1
       draw(nodes[index..<(index + count)])
       index += count
     }
@@ -86,26 +104,49 @@ struct CairoCanvas: ~Copyable {
   }
 
   private func draw(_ node: Node) {
+    if case .gradient(let gradient)? = node.paint, let pixels, draw(node, gradient, within: pixels) { return }
     switch node {
     case .fill(let fill):
       guard !fill.paint.isInvisible else { return }
       trace(fill.path)
-      self.fill(fill.paint, rule: fill.rule)
+      cairo_set_fill_rule(context, fill.rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      with(fill.paint) { cairo_fill(context) }
     case .stroke(let stroke):
       guard !stroke.paint.isInvisible, stroke.style.width > 0 else { return }
       trace(stroke.path)
       set(stroke.style)
-      with(stroke.paint, extents: cairo_stroke_extents) { cairo_stroke(context) }
+      with(stroke.paint) { cairo_stroke(context) }
     case .text(let node):
       guard !node.paint.isInvisible else { return }
       cairo_new_path(context)
       for glyph in node.text.glyphs {
         append(glyph.outline.path, offset: (node.origin - .zero) + (glyph.position - .zero))
       }
-      fill(node.paint, rule: .nonZero)
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+      with(node.paint) { cairo_fill(context) }
     case .group(let group):
       draw(group)
     }
+  }
+
+  /// Draws a node's gradient pixel by pixel. False, with nothing drawn, when it cannot be.
+  private func draw(_ node: Node, _ gradient: Gradient, within pixels: NodeBounds) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let device = Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    let box = pixels.box(of: node, device: device)
+    guard !box.isEmpty else { return true }
+    do throws(RasterError) {
+      try GradientShape(gradient, device: device, tables: gradients).draw(in: box, on: context) {
+        mask throws(RasterError) in
+        let canvas = try CairoCanvas(mask, for: box, of: self)
+        canvas.draw(node.painted(.black))
+        try canvas.finish()
+      }
+    } catch {
+      return false
+    }
+    return true
   }
 
   private func draw(_ group: Node.Group) {
@@ -151,75 +192,18 @@ struct CairoCanvas: ~Copyable {
 
   // MARK: - Paint and style
 
-  private func fill(_ paint: Paint, rule: Node.Fill.Rule) {
-    cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    with(paint, extents: cairo_fill_extents) { cairo_fill(context) }
-  }
-
-  /// Cairo's measure of what a fill or a stroke of the current path covers.
-  private typealias Extents = (
-    OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
-    UnsafeMutablePointer<Double>?
-  ) -> Void
-
-  private func with(_ paint: Paint, extents: Extents, _ draw: () -> Void) {
+  private func with(_ paint: Paint, _ draw: () -> Void) {
     switch paint {
     case .solid(let color):
       set(color)
       draw()
     case .gradient(let gradient):
-      if hasPixels, case .radial(let center, let radius) = gradient.geometry,
-        drawRadial(center: center, radius: radius, stops: gradient.stops, extents: extents, draw)
-      {
-        return
-      }
       let pattern = makePattern(gradient)
       cairo_set_source(context, pattern)
       draw()
       cairo_set_source_rgba(context, 0, 0, 0, 0)
       cairo_pattern_destroy(pattern)
     }
-  }
-
-  /// Draws with a radial gradient made pixel by pixel. False, with nothing drawn, under a transform that is more
-  /// than a scale and a shift.
-  private func drawRadial(
-    center: Point, radius: Double, stops: [Gradient.Stop], extents: Extents, _ draw: () -> Void
-  ) -> Bool {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    guard matrix.xx == matrix.yy, matrix.xx > 0, matrix.xy == 0, matrix.yx == 0 else { return false }
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
-    var (cx1, cy1, cx2, cy2) = (0.0, 0.0, 0.0, 0.0)
-    extents(context, &x1, &y1, &x2, &y2)
-    cairo_clip_extents(context, &cx1, &cy1, &cx2, &cy2)
-    func device(_ value: Double, _ shift: Double, _ rule: FloatingPointRoundingRule) -> Int {
-      Int(exactly: (value * matrix.xx + shift).rounded(rule)) ?? 0
-    }
-    let left = device(max(x1, cx1), matrix.x0, .down)
-    let top = device(max(y1, cy1), matrix.y0, .down)
-    let width = device(min(x2, cx2), matrix.x0, .up) - left
-    let height = device(min(y2, cy2), matrix.y0, .up) - top
-    guard width > 0, height > 0 else { return true }
-    let pattern: OpaquePointer?
-    do {
-      let image = RadialGradientImage(
-        center: center, radius: radius, stops: stops, scale: matrix.xx, shift: Vector(dx: matrix.x0, dy: matrix.y0),
-        bounds: PixelBox(columns: left..<(left + width), rows: top..<(top + height)))
-      pattern = try gradients.pattern(image)
-    } catch {
-      return false
-    }
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
-    // From user space to the image's pixels.
-    var toImage = cairo_matrix_t(
-      xx: matrix.xx, yx: 0, xy: 0, yy: matrix.yy, x0: matrix.x0 - Double(left), y0: matrix.y0 - Double(top))
-    cairo_pattern_set_matrix(pattern, &toImage)
-    cairo_set_source(context, pattern)
-    draw()
-    cairo_set_source_rgba(context, 0, 0, 0, 0)
-    cairo_pattern_destroy(pattern)
-    return true
   }
 
   private func set(_ color: Color) {
@@ -260,5 +244,33 @@ struct CairoCanvas: ~Copyable {
     cairo_set_miter_limit(context, DrawingFence.miterLimit)
     let dash = style.dash?.lengths ?? []
     cairo_set_dash(context, dash, Int32(clamping: dash.count), style.dash?.phase ?? 0)
+  }
+}
+
+extension Node {
+  /// Nil for groups.
+  fileprivate var paint: Paint? {
+    switch self {
+    case .fill(let fill): fill.paint
+    case .stroke(let stroke): stroke.paint
+    case .text(let text): text.paint
+    case .group: nil
+    }
+  }
+
+  /// The same shape in one colour.
+  fileprivate func painted(_ color: Color) -> Node {
+    switch self {
+    case .fill(var fill):
+      fill.paint = .solid(color)
+      return .fill(fill)
+    case .stroke(var stroke):
+      stroke.paint = .solid(color)
+      return .stroke(stroke)
+    case .text(var text):
+      text.paint = .solid(color)
+      return .text(text)
+    case .group: return self
+    }
   }
 }

@@ -13,6 +13,12 @@ struct CairoSurface: ~Copyable {
     cairo_surface_mark_dirty(handle)
   }
 
+  /// An image that holds nothing but how much of each pixel is covered.
+  init(maskWidth width: Int, height: Int) throws(RasterError) {
+    try self.init(cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height)))
+    cairo_surface_mark_dirty(handle)
+  }
+
   /// Takes ownership of `handle`.
   init(_ handle: OpaquePointer?) throws(RasterError) {
     guard let handle else { throw .drawing("out of memory") }
@@ -30,6 +36,12 @@ struct CairoSurface: ~Copyable {
   func pixels() throws(RasterError) -> (data: UnsafeMutablePointer<UInt8>, stride: Int) {
     guard let data = cairo_image_surface_get_data(handle) else { throw .drawing("no pixels") }
     return (data, Int(cairo_image_surface_get_stride(handle)))
+  }
+
+  /// In pixels; nil for a page.
+  var imageSize: (width: Int, height: Int)? {
+    guard cairo_surface_get_type(handle) == CAIRO_SURFACE_TYPE_IMAGE else { return nil }
+    return (Int(cairo_image_surface_get_width(handle)), Int(cairo_image_surface_get_height(handle)))
   }
 
   func check() throws(RasterError) { try requireSuccess(cairo_surface_status(handle)) }

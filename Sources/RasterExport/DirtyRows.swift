@@ -5,7 +5,13 @@ struct DirtyRows {
   /// So few clean rows between two ranges cost less than one more pass over the nodes.
   private static let smallestGap = 6
 
-  mutating func insert(_ rows: Range<Int>) {
+  /// The rows of `boxes`, and those of leaves that must be drawn whole where these meet them.
+  init(of boxes: [PixelBox] = [], keepingWhole leaves: [[SceneLeaf]] = []) {
+    for box in boxes { insert(box.rows) }
+    widen(for: leaves)
+  }
+
+  private mutating func insert(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
     var merged = rows
     ranges.removeAll { range in
@@ -20,7 +26,7 @@ struct DirtyRows {
   }
 
   /// Widens the ranges until no leaf that must be drawn whole lies across their edges.
-  mutating func widen(for leaves: [[SceneLeaf]]) {
+  private mutating func widen(for leaves: [[SceneLeaf]]) {
     var isStable = false
     while !isStable {
       isStable = true

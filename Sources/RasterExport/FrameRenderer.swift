@@ -26,15 +26,18 @@ public struct FrameRenderer: ~Copyable {
   /// Whether the frame drawn last has the very pixels of the one before it. False for the first.
   public private(set) var isRepeated = false
 
-  /// The background with the still layer; what rows are restored from.
+  /// The background with the still layer.
   private let still: CairoSurface
+  /// With the bars that lie below all else that moves. They are long but grow by little: drawn apart, they need not be
+  /// drawn again wherever a needle passes.
+  private let ground: FrameLayer
   /// The frame as it is being drawn.
-  private let picture: CairoSurface
-  private let canvas: CairoCanvas
+  private let picture: FrameLayer
   private let store: FrameStore
   private let leaves: SceneLeaves
-  private let cover: [SceneLeaf]
+  private var bars: [SceneLeaf] = []
   private var moving: [SceneLeaf] = []
+  private let cover: [SceneLeaf]
   private var hasDrawn = false
   /// The file of the frame drawn last, when it has been asked for.
   private var file: [UInt8]?
@@ -52,35 +55,31 @@ public struct FrameRenderer: ~Copyable {
   ) throws(RasterError) {
     let (width, height) = try SceneImage.pixelSize(of: size, scale: scale)
     let still = try CairoSurface(imageWidth: width, height: height)
-    let picture = try CairoSurface(imageWidth: width, height: height)
     let leaves = SceneLeaves(size: size, pixels: (width, height), scale: scale)
     do {
-      let canvas = try CairoCanvas(still, size: size, scale: scale, hasPixels: true)
+      let canvas = try CairoCanvas(still, size: size, scale: scale)
       if let background { canvas.paint(background: background) }
       canvas.draw(face)
       try canvas.finish()
       cairo_surface_flush(still.handle)
       try still.check()
     }
-    let canvas = try CairoCanvas(picture, size: size, scale: scale, hasPixels: true)
+    let ground = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
+    let picture = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
+    // The codes are made from what all frames share, so that no frame's file depends on which one was drawn first.
+    try picture.draw(cover)
     let store = try FrameStore(
       width: width, height: height, isOpaque: background?.alpha == 1, pixelsPerInch: 96 * scale,
       compression: compression)
-    // The codes are made from what all frames share, so that no frame's file depends on which one was drawn first.
-    let (target, stride) = try picture.pixels()
-    UnsafeMutableRawPointer(target).copyMemory(from: try still.pixels().data, byteCount: height * stride)
-    cairo_surface_mark_dirty(picture.handle)
-    canvas.draw(cover)
-    try canvas.finish()
-    cairo_surface_flush(picture.handle)
-    _ = store.update(PixelBox(columns: 0..<width, rows: 0..<height), from: target, stride: stride)
+    let (pixels, stride) = try picture.surface.pixels()
+    _ = store.update(PixelBox(columns: 0..<width, rows: 0..<height), from: pixels, stride: stride)
     try store.learn()
 
     self.width = width
     self.height = height
     self.still = still
+    self.ground = ground
     self.picture = picture
-    self.canvas = canvas
     self.store = store
     self.leaves = leaves
     self.cover = leaves.leaves(of: cover)
@@ -96,10 +95,22 @@ public struct FrameRenderer: ~Copyable {
   /// Draws a frame, between the face and the cover.
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
     let next = leaves.leaves(of: nodes)
-    let boxes = changes(from: moving, to: next)
-    let old = moving
-    moving = next
-    let hasChanged = try redraw(PixelBox.disjoint(boxes), after: old)
+    let bars = Array(next.prefix { $0.isStroke })
+    let moving = Array(next.dropFirst(bars.count))
+    let grown = changes(from: self.bars, to: bars)
+    let changed = grown + changes(from: self.moving, to: moving)
+    if !grown.isEmpty {
+      let rows = DirtyRows(of: grown, keepingWhole: [bars])
+      try ground.redraw(rows, from: still, stale: self.bars.map(\.box), drawing: [bars])
+    }
+    let rows = DirtyRows(of: changed, keepingWhole: [moving, cover])
+    let stale = (self.moving + cover).map(\.box) + grown
+    try picture.redraw(rows, from: ground.surface, stale: stale, drawing: [moving, cover])
+    (self.bars, self.moving) = (bars, moving)
+
+    let (pixels, stride) = try picture.surface.pixels()
+    var hasChanged = false
+    for box in PixelBox.disjoint(changed) where store.update(box, from: pixels, stride: stride) { hasChanged = true }
     isRepeated = hasDrawn && !hasChanged
     hasDrawn = true
     if hasChanged { file = nil }
@@ -126,7 +137,7 @@ public struct FrameRenderer: ~Copyable {
     let start: UnsafeRawPointer
     switch format {
     case .rgba: start = UnsafeRawPointer(try store.rgba())
-    case .premultipliedARGB: start = UnsafeRawPointer(try picture.pixels().data)
+    case .premultipliedARGB: start = UnsafeRawPointer(try picture.surface.pixels().data)
     }
     return body(UnsafeRawBufferPointer(start: start, count: 4 * width * height))
   }
@@ -148,36 +159,5 @@ public struct FrameRenderer: ~Copyable {
     var end = 0
     while end < shorter - start, isSame(old[old.count - 1 - end], new[new.count - 1 - end]) { end += 1 }
     return (old[start..<(old.count - end)] + new[start..<(new.count - end)]).map(\.box)
-  }
-
-  /// Draws the rows of `boxes` again, where `old` was drawn. Returns whether a pixel within the boxes changed; no other
-  /// can.
-  private func redraw(_ boxes: [PixelBox], after old: [SceneLeaf]) throws(RasterError) -> Bool {
-    var dirty = DirtyRows()
-    for box in boxes { dirty.insert(box.rows) }
-    dirty.widen(for: [moving, cover])
-    let (source, _) = try still.pixels()
-    let (target, stride) = try picture.pixels()
-    for rows in dirty.ranges {
-      // Whole rows are drawn, as Cairo's scan converter works row by row, but not column by column; of the still layer
-      // only what was drawn over is missing.
-      let columns = (old + cover).lazy.filter { $0.box.rows.overlaps(rows) }.reduce(PixelBox.empty) { $0.union($1.box) }
-        .columns
-      for row in rows {
-        let offset = row * stride + 4 * columns.lowerBound
-        UnsafeMutableRawPointer(target + offset).copyMemory(from: source + offset, byteCount: 4 * columns.count)
-      }
-      cairo_surface_mark_dirty_rectangle(
-        picture.handle, 0, Int32(clamping: rows.lowerBound), Int32(clamping: width), Int32(clamping: rows.count))
-      canvas.clip(toRows: rows, width: width) { canvas in
-        canvas.draw(moving, inRows: rows)
-        canvas.draw(cover, inRows: rows)
-      }
-    }
-    try canvas.finish()
-    cairo_surface_flush(picture.handle)
-    var hasChanged = false
-    for box in boxes where store.update(box, from: target, stride: stride) { hasChanged = true }
-    return hasChanged
   }
 }

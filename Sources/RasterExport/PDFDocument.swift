@@ -27,7 +27,7 @@ public struct PDFDocument: Hashable, Sendable {
       // Cairo would write the clock's time; a picture has no date of its own.
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_MOD_DATE, "1970-01-01T00:00:00Z")
-      let canvas = try CairoCanvas(surface, size: scene.size, scale: scale, hasPixels: false)
+      let canvas = try CairoCanvas(surface, size: scene.size, scale: scale)
       if let background = scene.background { canvas.paint(background: background) }
       canvas.draw(scene.nodes)
       try canvas.finish()

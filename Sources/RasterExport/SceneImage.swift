@@ -21,7 +21,7 @@ struct SceneImage: ~Copyable {
   private static func draw(
     _ scene: Scene, on surface: borrowing CairoSurface, scale: Double
   ) throws(RasterError) {
-    let canvas = try CairoCanvas(surface, size: scene.size, scale: scale, hasPixels: true)
+    let canvas = try CairoCanvas(surface, size: scene.size, scale: scale)
     if let background = scene.background { canvas.paint(background: background) }
     canvas.draw(scene.layers.face)
     canvas.draw(scene.layers.moving)

@@ -23,39 +23,33 @@ struct Options: Sendable {
   let grid: Int
 }
 
-/// The scene of a frame: a gauge, or a square of gauges each a step ahead of the one before.
+/// The film: a gauge, or a square of gauges each a step ahead of the one before.
 struct Sequence {
+  let film: GaugeFilm
   private let options: Options
-  private let shaper: Typesetter
 
   init(_ options: Options) throws {
     self.options = options
-    shaper = try Typesetter()
-  }
-
-  func scene(_ frame: Int) throws -> Scene {
-    let time = options.count > 1 ? Double(frame) / Double(options.count - 1) : 1
-    guard options.grid > 1 else { return try gauge(time, side: options.size) }
-    let side = options.size / Double(options.grid)
-    var layers = Scene.Layers()
-    var background: Color?
-    for place in 0..<(options.grid * options.grid) {
-      var phase = time + Double(place) / Double(options.grid * options.grid)
-      phase = phase > 1 ? 2 - phase : phase
-      let scene = try gauge(phase, side: side)
-      background = scene.background
-      let step = Vector(dx: Double(place % options.grid) * side, dy: Double(place / options.grid) * side)
-      layers.face.append(.group(transform: .translation(step), scene.layers.face))
-      layers.moving.append(.group(transform: .translation(step), scene.layers.moving))
-      layers.cover.append(.group(transform: .translation(step), scene.layers.cover))
+    var gauge = try Gauge.speedometer(0)
+    var targets = [GaugeFilm.Target.value]
+    if options.grid > 1 {
+      let count = options.grid * options.grid
+      gauge = try Gauge(kind: .grid, value: nil, scale: gauge.scale)
+      gauge.grid.gauges = Array(repeating: try .speedometer(0), count: count)
+      (gauge.grid.columns, gauge.grid.gap) = (options.grid, 0)
+      targets = (0..<count).map { .gauge($0) }
     }
-    return Scene(
-      size: Size(width: options.size, height: options.size), background: background, title: "", description: "",
-      layers: layers)
+    film = try GaugeFilm(
+      gauge, size: Size(width: options.size, height: options.size), targets: targets, shaper: Typesetter())
   }
 
-  private func gauge(_ time: Double, side: Double) throws -> Scene {
-    try Gauge.speedometer(15_200 * time).dial(size: Size(width: side, height: side), shaper: shaper).scene
+  func frame(_ index: Int) -> FilmFrame {
+    let time = options.count > 1 ? Double(index) / Double(options.count - 1) : 1
+    let values = film.targets.indices.map { place in
+      let phase = time + Double(place) / Double(film.targets.count)
+      return 15_200 * (phase > 1 ? 2 - phase : phase)
+    }
+    return FilmFrame(index: index, time: time, states: [FilmState(values: values)])
   }
 }
 
@@ -84,25 +78,24 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
   var bytes = 0
   if options.mode == "whole" {
     for frame in frames {
-      let png = try PNGDocument(try sequence.scene(frame)).bytes
+      let png = try PNGDocument(sequence.film.scene(sequence.frame(frame).states[0])).bytes
       save(png, frame: frame, options)
       bytes += png.count
     }
     return bytes
   }
-  var renderer = try FrameRenderer(
-    try sequence.scene(0), compression: options.mode == "small" ? .small : .fast)
+  let painter = try FilmPainter(sequence.film, compression: options.mode == "small" ? .small : .fast)
   let null = open("/dev/null", O_WRONLY)
   defer { close(null) }
   for frame in frames {
-    try renderer.draw(moving: try sequence.scene(frame).layers.moving)
+    try painter.draw(sequence.frame(frame))
     if options.mode == "raw" {
-      try renderer.withPixels(.rgba) { pixels in
+      try painter.withPixels { pixels in
         writeAll(pixels, to: null)
         bytes += pixels.count
       }
     } else {
-      let png = try renderer.png()
+      let png = try painter.png()
       save(png, frame: frame, options)
       bytes += png.count
     }
@@ -121,20 +114,18 @@ func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1000 + Doub
 func stages(_ options: Options) throws {
   let sequence = try Sequence(options)
   let clock = ContinuousClock()
-  var (layout, draw, encode) = (Duration.zero, Duration.zero, Duration.zero)
-  let base = try sequence.scene(0)
+  var (draw, encode) = (Duration.zero, Duration.zero)
   let start = clock.now
-  var renderer = try FrameRenderer(base)
+  let painter = try FilmPainter(sequence.film)
+  try painter.draw(sequence.frame(0))
+  _ = try painter.png()
   let setUp = clock.now - start
   for frame in 0..<options.count {
     let begin = clock.now
-    let moving = try sequence.scene(frame).layers.moving
-    let laidOut = clock.now
-    try renderer.draw(moving: moving)
+    try painter.draw(sequence.frame(frame))
     let drawn = clock.now
-    _ = try renderer.png()
-    layout += laidOut - begin
-    draw += drawn - laidOut
+    _ = try painter.png()
+    draw += drawn - begin
     encode += clock.now - drawn
   }
   func mean(_ duration: Duration) -> String {
@@ -142,8 +133,8 @@ func stages(_ options: Options) throws {
   }
   print(
     """
-    {"set_up": \(DecimalText.fixed(milliseconds(setUp), decimals: 2)), "layout": \(mean(layout)), \
-    "draw": \(mean(draw)), "encode": \(mean(encode))}
+    {"set_up": \(DecimalText.fixed(milliseconds(setUp), decimals: 2)), "draw": \(mean(draw)), \
+    "encode": \(mean(encode))}
     """)
 }
 

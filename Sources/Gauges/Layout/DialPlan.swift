@@ -41,7 +41,8 @@ struct DialPlan {
 
   init(
     style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], number: Number,
-    hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright, callouts: [(value: Double, text: String)] = [],
+    hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright,
+    callouts: [(value: Double, text: String)] = [],
     secondMarks: [(value: Double, text: String)] = []
   ) {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox

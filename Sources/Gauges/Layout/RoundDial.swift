@@ -10,7 +10,8 @@ struct RoundDial {
 
   /// - Parameter number: that of a gauge like this one.
   init(
-    _ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper, number: @escaping @Sendable (Gauge) -> DialPlan.Number
+    _ gauge: Gauge, plan: DialPlan, size: Size, shaper: some TextShaper,
+    number: @escaping @Sendable (Gauge) -> DialPlan.Number
   ) {
     (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
     // The difference to the reference stands beside the unit, or in its place.

@@ -33,6 +33,15 @@ public struct Transform: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
+  /// The map back; nil when the plane is squeezed onto a line, or the numbers are beyond reason.
+  public var inverse: Transform? {
+    let determinant = a * d - b * c
+    guard determinant.isFinite, determinant != 0, (1 / determinant).isFinite else { return nil }
+    return Transform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+
   public func applied(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
