@@ -1,15 +1,26 @@
 import CCairo
 public import VectorGraphics
 
-/// A scene as a one-page PDF: vector shapes, vector text, a title, and dates that never change.
+/// Scenes as the pages of a PDF: vector shapes, vector text, a title, and dates that never change.
 public struct PDFDocument: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Points a layout unit: a layout unit is a CSS pixel, 1/96 inch.
   private static let pointsPerUnit = 0.75
 
-  public init(_ scene: Scene) throws(RasterError) {
-    try RasterError.check(width: scene.size.width, height: scene.size.height)
+  /// One page of the scene's size.
+  public init(_ scene: Scene) throws(RasterError) { try self.init(first: scene, others: []) }
+
+  /// - Parameter pages: in order, each of its own size; the first one's title and description are the document's. Nil
+  ///   when there are none.
+  public init?(pages: [Scene]) throws(RasterError) {
+    guard let first = pages.first else { return nil }
+    try self.init(first: first, others: pages.dropFirst())
+  }
+
+  private init(first: Scene, others: ArraySlice<Scene>) throws(RasterError) {
+    let pages = [first] + others
+    for page in pages { try RasterError.check(width: page.size.width, height: page.size.height) }
     let scale = Self.pointsPerUnit
     let output = ByteCollector()
     do {
@@ -20,17 +31,21 @@ public struct PDFDocument: Hashable, Sendable {
             let output = Unmanaged<ByteCollector>.fromOpaque(context).takeUnretainedValue()
             output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
             return CAIRO_STATUS_SUCCESS
-          }, Unmanaged.passUnretained(output).toOpaque(), scene.size.width * scale, scene.size.height * scale))
-      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_TITLE, scene.title)
-      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_SUBJECT, scene.description)
+          }, Unmanaged.passUnretained(output).toOpaque(), first.size.width * scale, first.size.height * scale))
+      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_TITLE, first.title)
+      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_SUBJECT, first.description)
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATOR, "Tacho")
       // Cairo would write the clock's time; a picture has no date of its own.
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_MOD_DATE, "1970-01-01T00:00:00Z")
-      let canvas = try CairoCanvas(surface, size: scene.size, scale: scale)
-      if let background = scene.background { canvas.paint(background: background) }
-      canvas.draw(scene.nodes)
-      try canvas.finish()
+      for page in pages {
+        cairo_pdf_surface_set_size(surface.handle, page.size.width * scale, page.size.height * scale)
+        let canvas = try CairoCanvas(surface, size: page.size, scale: scale)
+        if let background = page.background { canvas.paint(background: background) }
+        canvas.draw(page.nodes)
+        try canvas.finish()
+        cairo_surface_show_page(surface.handle)
+      }
       cairo_surface_finish(surface.handle)
       try surface.check()
     }

@@ -1,5 +1,5 @@
 import Gauges
-import VectorGraphics
+public import VectorGraphics
 
 /// A page of gauges in sections, with words and tables, read from JSON or YAML.
 public struct DashboardSpecification: Hashable, Sendable {
@@ -8,6 +8,28 @@ public struct DashboardSpecification: Hashable, Sendable {
     case auto
     case light
     case dark
+  }
+
+  /// The paper of a printed dashboard.
+  public enum Paper: String, Hashable, Sendable, CaseIterable {
+    case a4
+    case a4Landscape = "a4-landscape"
+    case letter
+    case letterLandscape = "letter-landscape"
+    /// One page of A4's width, as high as it needs to be.
+    case none
+
+    /// In layout units, which are CSS pixels; nil for none.
+    public var size: Size? {
+      let a4 = (short: 210 / 25.4 * 96, long: 297 / 25.4 * 96)
+      switch self {
+      case .a4: return Size(width: a4.short, height: a4.long)
+      case .a4Landscape: return Size(width: a4.long, height: a4.short)
+      case .letter: return Size(width: 816, height: 1056)
+      case .letterLandscape: return Size(width: 1056, height: 816)
+      case .none: return nil
+      }
+    }
   }
 
   public struct Table: Hashable, Sendable {
@@ -33,6 +55,7 @@ public struct DashboardSpecification: Hashable, Sendable {
   public var appearance = Appearance.auto
   /// Width of a gauge in layout units; as many stand side by side as there is room for.
   public var gaugeWidth = 260.0
+  public var paper = Paper.a4
   public var sections: [Section] = []
 
   /// - Throws: ``SpecificationError`` with every problem there is.
@@ -70,7 +93,9 @@ enum ReportKeys {
     },
     .number(
       "gaugeWidth", \.gaugeWidth, in: 60...1200,
-      "Width of a gauge in layout units; as many stand side by side as there is room for. Default: 260."),
+      "Width of a gauge in layout units; as many stand side by side as there is room for. On paper they fill the "
+        + "width. Default: 260."),
+    .choice("paper", \.paper, "What PDF and print are divided into; none is one page. Default: a4."),
     .list("sections", \.sections, of: section, atMost: 200, empty: { .init() }, "The parts of the page, in order."),
   ]
 

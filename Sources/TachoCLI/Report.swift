@@ -146,10 +146,10 @@ struct ReportCommand: ParsableCommand {
       let sheets = try naming(document) { () throws(SpecificationError) in
         try writer.sheets(DashboardSpecification(bytes))
       }
-      guard let page = sheets.pages.first else { throw Failure(.internalError, "the dashboard has no page") }
-      return Made(
-        bytes: try Failure.converting { () throws(TachoError) in try page.pdf() }, gaugeCount: sheets.gaugeCount,
-        missingGlyphs: sheets.missingGlyphs)
+      let bytes = try Failure.converting { () throws(TachoError) in
+        do throws(RasterError) { return try sheets.pdf() } catch { throw TachoError.raster(error) }
+      }
+      return Made(bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs)
     }
     let result = try naming(document) { () throws(SpecificationError) in
       switch (source, target) {

@@ -59,31 +59,18 @@ struct DashboardTests {
   @Test(arguments: [
     "sections: []", "title: a\nsecs: []", "title: a\nsections: [{gauges: [{}]}]", "title: a\nlang: '\"><'",
     "title: a\nsections: [{table: {columns: [a], rows: [[1, 2]]}}]", "title: a\ngaugeWidth: 5", "[]", "",
-    "title: a\nsections: [{table: {rows: []}}]", "title: a\ntheme: blue",
+    "title: a\nsections: [{table: {rows: []}}]", "title: a\ntheme: blue", "title: a\npaper: A4",
   ])
   func badDashboardsAreRefused(board: String) {
     #expect(throws: SpecificationError.self) { try DashboardSpecification(bytes(board)) }
   }
 
-  @Test func paperTakesOnePageOrMany() throws {
-    let many =
-      "title: A\nsections:\n- gauges: [" + String(repeating: "{value: 1},", count: 30) + "{value: 2}]\n"
-      + "  table: {columns: [a, b], rows: [" + String(repeating: "[x, 1],", count: 100) + "[y, 2]]}\n"
-    let dashboard = try DashboardSpecification(bytes(many))
-    let writer = try writer()
-    let one = try writer.sheets(dashboard)
-    #expect(one.pages.count == 1 && one.gaugeCount == 31)
-    let pages = try writer.sheets(dashboard, pageHeight: 1123).pages
-    #expect(pages.count > 5)
-    #expect(pages.allSatisfy { $0.size.height == 1123 && !$0.nodes.isEmpty })
-    #expect(pages.flatMap(\.texts).count == one.pages.flatMap(\.texts).count)
-  }
-
-  @Test func apageThatIsTooHighIsRefused() throws {
-    let rows = String(repeating: "[x],", count: 1999)
-    let dashboard = try DashboardSpecification(bytes("title: A\nsections: [{table: {columns: [a], rows: [\(rows)]}}]"))
-    let error = try #require(throws: SpecificationError.self) { try writer().sheets(dashboard) }
-    #expect("\(error)".contains("16384"))
+  @Test(arguments: [("a4", "A4"), ("letter-landscape", "letter landscape"), ("none", "auto")])
+  func printIsDividedLikeThePDF(paper: String, size: String) throws {
+    let page = try page("paper: \(paper)\n" + board)
+    #expect(page.contains("@page { size: \(size); margin: 48px; }"))
+    #expect(page.contains("tr, .gauges > div { break-inside: avoid; }"))
+    #expect(try self.page("theme: dark\n" + board).contains("margin: 48px; background: #000000; }"))
   }
 
   @Test func theGuideListsEveryKey() throws {

@@ -157,16 +157,17 @@ private struct DashboardPage {
   private static func table(_ table: DashboardSpecification.Table, name: String) -> String {
     let caption = table.caption.escapedForHTML
     let label = (table.caption.isEmpty ? (name.isEmpty ? "Values" : name) : table.caption).escapedForHTML
+    let isNumeric = DashboardText.numericColumns(table)
     // A wide table scrolls by itself, with the keyboard too.
     var text = "<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
     if !caption.isEmpty { text += "<caption>\(caption)</caption>\n" }
     let headings = table.columns.enumerated().map { index, column in
-      "<th scope=\"col\"\(DashboardText.isNumeric(table, column: index) ? " class=\"number\"" : "")>\(column.escapedForHTML)</th>"
+      "<th scope=\"col\"\(isNumeric[index] ? " class=\"number\"" : "")>\(column.escapedForHTML)</th>"
     }
     text += "<thead><tr>\(headings.joined())</tr></thead>\n<tbody>\n"
     for row in table.rows {
-      let cells = row.enumerated().map { index, cell in
-        let style = DashboardText.isNumeric(table, column: index) ? " class=\"number\"" : ""
+      let cells = row.prefix(isNumeric.count).enumerated().map { index, cell in
+        let style = isNumeric[index] ? " class=\"number\"" : ""
         return index == 0
           ? "<th scope=\"row\"\(style)>\(cell.escapedForHTML)</th>" : "<td\(style)>\(cell.escapedForHTML)</td>"
       }
@@ -202,8 +203,30 @@ private struct DashboardPage {
       table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
       th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
       th { font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; }
-      @media print { body { max-width: none; padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; }
-        .table { overflow: visible; } }
+      \(paper(dashboard))
+      """
+  }
+
+  /// Pages as those of the PDF: gauges fill the paper's width, and what belongs together is not divided.
+  private static func paper(_ dashboard: DashboardSpecification) -> String {
+    let size =
+      switch dashboard.paper {
+      case .a4: "A4"
+      case .a4Landscape: "A4 landscape"
+      case .letter: "letter"
+      case .letterLandscape: "letter landscape"
+      case .none: "auto"
+      }
+    let columns = SheetLayout(paper: dashboard.paper).columns(wanted: dashboard.gaugeWidth).count
+    let margin = DecimalText.short(SheetLayout.margin)
+    // Margins are the paper's own, unless it is dark.
+    let ground = dashboard.appearance == .dark ? " background: \(Theme.dark.page.hex);" : ""
+    return """
+      @page { size: \(size); margin: \(margin)px;\(ground) }
+      @media print { body { max-width: none; padding: 0; print-color-adjust: exact; } p { orphans: 2; widows: 2; }
+        h1, h2, caption, h2 + p { break-after: avoid; } tr, .gauges > div { break-inside: avoid; }
+        .gauges { grid-template-columns: repeat(\(columns), 1fr); } .gauges > div { max-width: none; }
+        thead { display: table-header-group; } .table { overflow: visible; } }
       """
   }
 
@@ -221,9 +244,11 @@ enum DashboardText {
       .map { $0.joined(separator: " ").cleaned }
   }
 
-  /// Whether all cells of a column are numbers or empty, and one is a number.
-  static func isNumeric(_ table: DashboardSpecification.Table, column: Int) -> Bool {
-    let cells = table.rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isEmpty }
-    return !cells.isEmpty && cells.allSatisfy { DecimalText.number(from: $0) != nil }
+  /// Of each column, whether all its cells are numbers or empty, and one is a number.
+  static func numericColumns(_ table: DashboardSpecification.Table) -> [Bool] {
+    table.columns.indices.map { column in
+      let cells = table.rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isEmpty }
+      return !cells.isEmpty && cells.allSatisfy { DecimalText.number(from: $0) != nil }
+    }
   }
 }

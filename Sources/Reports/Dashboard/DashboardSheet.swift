@@ -1,224 +1,114 @@
 import Gauges
-public import Specification
+import Specification
 import Typesetting
-public import VectorGraphics
-
-/// A dashboard as pages of paper.
-public struct DashboardSheets: Sendable {
-  /// In order, all of one width.
-  public let pages: [Scene]
-  public let gaugeCount: Int
-  public let missingGlyphs: [Unicode.Scalar]
-}
-
-extension ReportWriter {
-  /// A4 in layout units, which are CSS pixels.
-  public static let paperSize = Size(width: 794, height: 1123)
-
-  /// A dashboard on paper of A4's width, in its light colours unless its theme is dark.
-  ///
-  /// - Parameter pageHeight: 300…16,384 layout units; nil takes one page as high as it needs.
-  /// - Throws: ``SpecificationError`` when a gauge has no layout, or one page would be higher than 16,384.
-  public func sheets(
-    _ dashboard: DashboardSpecification, pageHeight: Double? = nil
-  ) throws(SpecificationError) -> DashboardSheets {
-    var dashboard = dashboard
-    if dashboard.appearance == .auto { dashboard.appearance = .light }
-    var maker = PictureMaker(typesetter: typesetter, options: options)
-    let pictures = try self.pictures(dashboard, &maker)
-    let height = pageHeight.map { Swift.min(Limits.canvasSide, Swift.max(300, $0)) }
-    var sheet = DashboardSheet(
-      dashboard, typesetter, size: Size(width: Self.paperSize.width, height: height ?? .infinity))
-    sheet.append(title: dashboard.title, text: dashboard.text, size: 24)
-    for (section, pictures) in zip(dashboard.sections, pictures) {
-      sheet.append(title: section.title, text: section.text, size: 16)
-      sheet.append(pictures, width: dashboard.gaugeWidth)
-      if let table = section.table { sheet.append(table) }
-    }
-    let pages = sheet.scenes
-    if let tallest = pages.map(\.size.height).max(), tallest > Limits.canvasSide {
-      throw SpecificationError([
-        SpecificationProblem(
-          place: nil,
-          message: "the page would be \(DecimalText.short(tallest.rounded())) high; the limit is "
-            + "\(DecimalText.short(Limits.canvasSide)). Make it HTML, or several dashboards")
-      ])
-    }
-    let words = pages.flatMap(\.missingGlyphs).reduce(into: maker.missingGlyphs) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    return DashboardSheets(pages: pages, gaugeCount: maker.count, missingGlyphs: words)
-  }
-}
+import VectorGraphics
 
 /// Places headings, paragraphs, gauges and tables under one another.
-private struct DashboardSheet {
-  /// What is never divided between pages.
-  private struct Strip {
-    let height: Double
-    /// From the strip's upper left corner.
-    let nodes: [Node]
-    /// Whether it must not be the last on its page.
-    var isHeading = false
-  }
-
-  private static let margin = 48.0
-
+struct DashboardSheet {
   private let dashboard: DashboardSpecification
   private let typesetter: Typesetter
-  private let size: Size
+  private let layout: SheetLayout
   private let theme: Theme
-  private var strips: [Strip] = []
+  private var strips: [SheetStrip] = []
   private var descriptions: [String] = []
 
-  private var width: Double { size.width - 2 * Self.margin }
-
-  init(_ dashboard: DashboardSpecification, _ typesetter: Typesetter, size: Size) {
-    (self.dashboard, self.typesetter, self.size) = (dashboard, typesetter, size)
+  init(_ dashboard: DashboardSpecification, _ typesetter: Typesetter) {
+    (self.dashboard, self.typesetter) = (dashboard, typesetter)
+    layout = SheetLayout(paper: dashboard.paper)
     theme = dashboard.appearance == .dark ? .dark : .light
   }
 
   // MARK: - Contents
 
-  mutating func append(title: String, text: String, size: Double) {
+  /// A heading and its paragraphs.
+  ///
+  /// - Parameter isFollowed: by gauges or a table, with which a short text keeps.
+  mutating func append(title: String, text: String, size: Double, isFollowed: Bool = false) {
+    if !strips.isEmpty { strips.append(SheetStrip(height: size, nodes: [])) }
     if !title.isEmpty {
-      let style = TextStyle(size: size, weight: .bold)
-      if !strips.isEmpty { strips.append(Strip(height: 16, nodes: [], isHeading: true)) }
-      for line in lines(title, style) {
-        strips.append(Strip(height: size * 1.4, nodes: [node(line, x: 0, y: size)], isHeading: true))
+      for line in lines(title, TextStyle(size: size, weight: .bold)) {
+        strips.append(SheetStrip(height: size * 1.4, nodes: [node(line, y: size)], keepsWithNext: true))
       }
+      strips.append(SheetStrip(height: 4, nodes: [], keepsWithNext: true))
       descriptions.append(title)
     }
-    for paragraph in DashboardText.paragraphs(text) {
-      for line in lines(paragraph, TextStyle(size: 12)) {
-        strips.append(Strip(height: 18, nodes: [node(line, x: 0, y: 12)]))
+    let paragraphs = DashboardText.paragraphs(text).map { lines($0, TextStyle(size: 12)) }
+    let keeps = isFollowed && paragraphs.reduce(0) { $0 + $1.count } <= 8
+    for lines in paragraphs {
+      for (index, line) in lines.enumerated() {
+        // Never one line of several alone.
+        let keepsLine = index < lines.count - 1 && (index == 0 || index == lines.count - 2)
+        strips.append(SheetStrip(height: 18, nodes: [node(line, y: 12)], keepsWithNext: keeps || keepsLine))
       }
-      strips.append(Strip(height: 6, nodes: []))
+      strips.append(SheetStrip(height: 8, nodes: [], keepsWithNext: keeps))
     }
   }
 
-  mutating func append(_ pictures: [Picture], width wanted: Double) {
-    let gap = 16.0
-    var columns = 1
-    while columns < 12, Double(columns + 1) * (wanted + gap) - gap <= width { columns += 1 }
-    let cell = min(wanted, (width - gap * Double(columns - 1)) / Double(columns))
+  mutating func append(_ pictures: [Picture]) {
+    let (columns, cell) = layout.columns(wanted: dashboard.gaugeWidth)
+    // Room for headings above the highest gauge there can be.
+    let highest = layout.contentHeight * 0.6
     var start = 0
     while start < pictures.count {
       let row = pictures[start..<min(start + columns, pictures.count)]
-      let heights = row.map { $0.scene.size.height * cell / $0.scene.size.width }
-      let height = heights.max() ?? 0
+      let scales = row.map { min(cell / $0.scene.size.width, highest / $0.scene.size.height) }
+      let height = zip(row, scales).map { $0.scene.size.height * $1 }.max() ?? 0
       var nodes: [Node] = []
-      for (column, (picture, own)) in zip(row, heights).enumerated() {
-        let place = Vector(dx: Double(column) * (cell + gap), dy: (height - own) / 2)
-        let transform = Transform.scale(cell / picture.scene.size.width).followed(by: .translation(place))
+      for (column, (picture, scale)) in zip(row, scales).enumerated() {
+        let size = picture.scene.size
+        let place = Vector(
+          dx: Double(column) * (cell + SheetLayout.gap) + (cell - size.width * scale) / 2,
+          dy: (height - size.height * scale) / 2)
         var content = picture.scene.nodes
         if let ground = picture.scene.background, ground != theme.page {
-          let page = Rect(x: 0, y: 0, width: picture.scene.size.width, height: picture.scene.size.height)
-          content.insert(.fill(.rectangle(page), ground), at: 0)
+          content.insert(.fill(.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), ground), at: 0)
         }
-        nodes.append(.group(transform: transform, content))
+        nodes.append(.group(transform: Transform.scale(scale).followed(by: .translation(place)), content))
         descriptions.append(picture.alternative)
       }
-      strips.append(Strip(height: height + gap, nodes: nodes))
+      strips.append(SheetStrip(height: height, nodes: nodes))
+      strips.append(SheetStrip(height: SheetLayout.gap, nodes: []))
       start += columns
     }
   }
 
   mutating func append(_ table: DashboardSpecification.Table) {
-    let bold = TextStyle(size: 11, weight: .semibold)
-    let plain = TextStyle(size: 11, digits: .tabular)
-    if !table.caption.isEmpty {
-      strips.append(
-        Strip(height: 22, nodes: [node(typesetter.shape(table.caption, style: bold), x: 0, y: 14)], isHeading: true))
-    }
-    let gap = 16.0
-    let heads = table.columns.map { typesetter.shape($0, style: bold) }
-    let cells = table.rows.map { row in
-      row.enumerated().map { typesetter.shape($1, style: $0 == 0 ? bold : plain) }
-    }
-    let natural = heads.indices.map { column in
-      ([heads[column].advance] + cells.map { $0[column].advance }).max() ?? 0
-    }
-    // Columns that do not fit get narrower together, and so do the words in them.
-    let space = width - gap * Double(max(0, heads.count - 1))
-    let factor = min(1, space / max(1, natural.reduce(0, +)))
-    func row(_ texts: [ShapedText], isHeading: Bool) -> Strip {
-      var nodes: [Node] = []
-      var x = 0.0
-      for (column, text) in texts.enumerated() {
-        let cell = natural[column] * factor
-        let fitted =
-          text.advance <= cell
-          ? text : typesetter.shape(text.string, style: text.style.withSize(text.style.size * factor))
-        let isNumeric = DashboardText.isNumeric(table, column: column)
-        nodes.append(node(fitted, x: isNumeric ? x + cell - fitted.advance : x, y: 15))
-        x += cell + gap
-      }
-      let line = Path.line(from: Point(x: 0, y: 21), to: Point(x: max(0, x - gap), y: 21))
-      nodes.append(.stroke(line, theme.track, StrokeStyle(width: isHeading ? 1 : 0.5)))
-      return Strip(height: 22, nodes: nodes, isHeading: isHeading)
-    }
-    if !heads.isEmpty { strips.append(row(heads, isHeading: true)) }
-    for texts in cells { strips.append(row(texts, isHeading: false)) }
-    strips.append(Strip(height: 12, nodes: []))
+    strips += SheetTable(table, typesetter, theme, width: layout.contentWidth).strips
+    strips.append(SheetStrip(height: 12, nodes: []))
   }
 
-  // MARK: - Words
+  private func node(_ text: ShapedText, y: Double) -> Node { .text(text, at: Point(x: 0, y: y), theme.label) }
 
-  private func node(_ text: ShapedText, x: Double, y: Double) -> Node {
-    .text(text, at: Point(x: x, y: y), theme.label)
-  }
-
-  /// The words in lines of the page's width.
   private func lines(_ text: String, _ style: TextStyle) -> [ShapedText] {
-    var lines: [ShapedText] = []
-    var line = ""
-    var shaped: ShapedText?
-    for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      let next = typesetter.shape(longer, style: style)
-      if next.advance > width, let full = shaped {
-        lines.append(full)
-        line = String(word)
-        shaped = typesetter.shape(line, style: style)
-      } else {
-        (line, shaped) = (longer, next)
-      }
-    }
-    return lines + [shaped].compactMap(\.self)
+    WordWrap(typesetter: typesetter, style: style, width: layout.contentWidth).lines(text)
   }
 
   // MARK: - Pages
 
   var scenes: [Scene] {
-    var pages: [(nodes: [Node], height: Double)] = []
-    var nodes: [Node] = []
-    var y = Self.margin
-    var index = 0
-    while index < strips.count {
-      // Headings go with what they head.
-      var end = index + 1
-      while strips[end - 1].isHeading, end < strips.count { end += 1 }
-      let block = strips[index..<end]
-      let height = block.reduce(0) { $0 + $1.height }
-      if y + height > size.height - Self.margin, !nodes.isEmpty {
-        pages.append((nodes, y))
-        (nodes, y) = ([], Self.margin)
-      }
-      for strip in block {
-        if !strip.nodes.isEmpty {
-          nodes.append(.group(transform: .translation(Vector(dx: Self.margin, dy: y)), strip.nodes))
-        }
-        y += strip.height
-      }
-      index = end
-    }
-    pages.append((nodes, y))
-    return pages.map { page in
-      let height = size.height.isFinite ? Swift.max(size.height, page.height) : page.height + Self.margin
+    let pages = SheetPages(strips, height: layout.contentHeight).pages
+    let (margin, description) = (SheetLayout.margin, descriptions.filter { !$0.isEmpty }.joined(separator: " "))
+    return pages.enumerated().map { index, page in
+      let size =
+        dashboard.paper.size ?? Size(width: layout.width.rounded(), height: (page.height + 2 * margin).rounded(.up))
+      var nodes: [Node] = [.group(transform: .translation(Vector(dx: margin, dy: margin)), page.nodes)]
+      if pages.count > 1 { nodes += footer(index + 1, of: pages.count, on: size) }
       return Scene(
-        size: Size(width: size.width, height: height.rounded(.up)), background: theme.page, title: dashboard.title,
-        description: descriptions.joined(separator: " "), layers: .init(face: page.nodes))
+        size: size, background: theme.page, title: dashboard.title, description: description,
+        layers: .init(face: nodes))
     }
+  }
+
+  /// The page's number, and the title where it does not stand above.
+  private func footer(_ number: Int, of count: Int, on size: Size) -> [Node] {
+    let style = TextStyle(size: 9, digits: .tabular)
+    let (left, right, y) = (SheetLayout.margin, size.width - SheetLayout.margin, size.height - 24)
+    let text = typesetter.shape("\(number) / \(count)", style: style)
+    var nodes: [Node] = [.text(text, at: Point(x: right - text.advance, y: y), theme.muted)]
+    let wrap = WordWrap(typesetter: typesetter, style: style, width: (right - left) * 0.8)
+    if number > 1, let title = wrap.lines(dashboard.title).first {
+      nodes.append(.text(title, at: Point(x: left, y: y), theme.muted))
+    }
+    return nodes
   }
 }

@@ -1,0 +1,180 @@
+import Reports
+import Specification
+import TestSupport
+import Testing
+import VectorGraphics
+
+/// Dashboards on paper.
+struct SheetsTests {
+  private static let margin = 48.0
+
+  private func sheets(_ dashboard: String) throws -> DashboardSheets {
+    try writer().sheets(DashboardSpecification(bytes(dashboard)))
+  }
+
+  /// Everything of a text on its page.
+  private struct Word {
+    let string: String
+    let box: Rect
+  }
+
+  private func words(_ page: Scene) -> [Word] {
+    func words(_ nodes: [Node], _ transform: Transform) -> [Word] {
+      nodes.flatMap { node -> [Word] in
+        switch node {
+        case .fill, .stroke: return []
+        case .group(let group): return words(group.children, group.transform.followed(by: transform))
+        case .text(let text):
+          let box = text.box
+          let (a, b) = (Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.maxY))
+          let (start, end) = (transform.applied(to: a), transform.applied(to: b))
+          let placed = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+          return [Word(string: text.text.string, box: placed)]
+        }
+      }
+    }
+    return words(page.nodes, .identity)
+  }
+
+  private func rows(_ count: Int, _ cell: String = "1") -> String {
+    "[" + (0..<count).map { "[row \($0), \(cell)]" }.joined(separator: ",") + "]"
+  }
+
+  private func gauges(_ count: Int) -> String {
+    "[" + (0..<count).map { "{value: \($0), title: Gauge \($0), size: 100}" }.joined(separator: ",") + "]"
+  }
+
+  // MARK: - Properties
+
+  @Test(arguments: DashboardSpecification.Paper.allCases)
+  func nothingIsCutOrLost(paper: DashboardSpecification.Paper) throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<4 {
+      var board = "title: \(String(repeating: "Head ", count: random.int(in: 1...40)))\npaper: \(paper.rawValue)\n"
+      board += "gaugeWidth: \(random.int(in: 60...(paper == .none ? 200 : 900)))\nsections:\n"
+      var expected: [String] = []
+      for section in 0..<random.int(in: 1...4) {
+        let heading = "section\(section)"
+        board += "- {title: \(heading)"
+        expected.append(heading)
+        if random.bool() {
+          let long = String(repeating: "w", count: random.int(in: 1...300))
+          board += ", text: \"\(String(repeating: "word ", count: random.int(in: 1...300)))\(long)\""
+        }
+        if random.bool() { board += ", gauges: \(gauges(random.int(in: 1...13)))" }
+        if random.bool() {
+          let count = random.int(in: 1...90)
+          board += ", table: {columns: [head\(section), other], rows: \(rows(count, random.bool() ? "2" : "'a b'"))}"
+          expected += (0..<count).map { "row \($0)" }
+        }
+        board += "}\n"
+      }
+      let pages = try sheets(board).pages
+      #expect(paper == .none ? pages.count == 1 : pages.allSatisfy { $0.size == paper.size })
+      var found: [String] = []
+      for page in pages {
+        let words = words(page)
+        #expect(!words.filter { $0.box.maxY < page.size.height - Self.margin }.isEmpty, "an empty page")
+        for word in words {
+          #expect(word.box.minX > Self.margin - 3 && word.box.maxX < page.size.width - Self.margin + 3)
+          #expect(word.box.minY > Self.margin - 3 && word.box.maxY < page.size.height - 12, "\(word.string)")
+        }
+        found += words.map(\.string).filter { $0.hasPrefix("row ") || $0.hasPrefix("section") }
+      }
+      #expect(found == expected)
+    }
+  }
+
+  @Test func aTableSaysItsHeadOnEveryPage() throws {
+    let pages = try sheets(
+      "title: A\nsections: [{table: {caption: Once, columns: [Name, Value], rows: \(rows(130))}}]"
+    ).pages.map(words)
+    #expect(pages.count == 3)
+    for page in pages {
+      let strings = page.map(\.string)
+      #expect(strings.count { $0 == "Name" } == 1 && strings.count { $0 == "Value" } == 1)
+      #expect(strings.count { $0.hasPrefix("row ") } > 1)
+      let head = try #require(page.first { $0.string == "Name" })
+      #expect(page.filter { $0.string.hasPrefix("row ") }.allSatisfy { $0.box.minY > head.box.maxY })
+    }
+    #expect(pages.map { $0.count { $0.string == "Once" } } == [1, 0, 0])
+  }
+
+  /// However much stands above it.
+  @Test func aHeadingIsNeverTheLastOnItsPage() throws {
+    for count in stride(from: 20, through: 50, by: 1) {
+      let board = """
+        title: A
+        sections:
+        - {table: {columns: [Name, Value], rows: \(rows(count))}}
+        - {title: Heading, text: Words of it., gauges: \(gauges(2))}
+        """
+      let pages = try sheets(board).pages.map { words($0).map(\.string) }
+      let page = try #require(pages.first { $0.contains("Heading") })
+      #expect(page.contains("Words of it.") && page.contains("Gauge 0"), "\(count) rows")
+    }
+  }
+
+  @Test func neitherFirstNorLastRowStandsAlone() throws {
+    for count in stride(from: 36, through: 50, by: 1) {
+      let pages = try sheets("title: A\nsections: [{table: {columns: [a, b], rows: \(rows(count))}}]").pages
+      for page in pages {
+        #expect(words(page).count { $0.string.hasPrefix("row ") } != 1, "\(count) rows")
+      }
+    }
+  }
+
+  @Test func severalPagesHaveNumbersAndTheTitle() throws {
+    let pages = try sheets("title: Plant\nsections: [{gauges: \(gauges(30))}]").pages
+    #expect(pages.count > 1)
+    for (index, page) in pages.enumerated() {
+      let strings = words(page).map(\.string)
+      #expect(strings.count { $0 == "\(index + 1) / \(pages.count)" } == 1)
+      #expect(strings.count { $0 == "Plant" } == 1)
+    }
+    let one = try sheets("title: Plant\nsections: [{gauges: \(gauges(3))}]")
+    #expect(one.pages.count == 1 && one.pages.flatMap(words).allSatisfy { !$0.string.contains("/") })
+  }
+
+  @Test func gaugesFillThePaper() throws {
+    for (paper, wanted, count) in [("a4", 260, 3), ("a4-landscape", 260, 4), ("letter", 120, 5), ("a4", 1200, 1)] {
+      let page = try #require(
+        sheets(
+          "title: A\npaper: \(paper)\ngaugeWidth: \(wanted)\nsections: [{gauges: \(gauges(6))}]"
+        ).pages.first)
+      let titles = words(page).filter { $0.string.hasPrefix("Gauge ") }
+      let top = try #require(titles.map(\.box.minY).min())
+      #expect(titles.count { $0.box.minY < top + 1 } == count, "\(paper) \(wanted)")
+    }
+  }
+
+  @Test func wideTablesBreakTheirWordsAndShrink() throws {
+    let text = String(repeating: "some words ", count: 20)
+    let names = (0..<32).map { "c\($0)" }.joined(separator: ", ")
+    let row = "[" + Array(repeating: text, count: 32).joined(separator: ",") + "]"
+    for paper in DashboardSpecification.Paper.allCases {
+      let board = "title: A\npaper: \(paper.rawValue)\nsections: [{table: {columns: [\(names)], rows: [\(row)]}}]"
+      let page = try #require(sheets(board).pages.first)
+      let words = words(page)
+      #expect(words.filter { $0.string.contains("some") }.count > 32)
+      #expect(words.allSatisfy { $0.box.maxX < page.size.width - Self.margin + 3 })
+      #expect(words.allSatisfy { $0.box.maxY < page.size.height - Self.margin + 3 })
+    }
+  }
+
+  @Test func withoutPaperAPageCanBeTooHigh() throws {
+    let board = "title: A\npaper: none\nsections: [{table: {columns: [a, b], rows: \(rows(1_000))}}]"
+    let error = try #require(throws: SpecificationError.self) { try sheets(board) }
+    #expect("\(error)".contains("16384") && "\(error)".contains("a4"))
+    #expect(try sheets(board.replacing("none", with: "a4")).pages.count > 20)
+  }
+
+  @Test func thePDFHasThePagesAndIsTheSameTwice() throws {
+    let board = "title: A\npaper: letter\nsections: [{gauges: \(gauges(40))}]"
+    let first = try sheets(board)
+    #expect(try first.pdf() == sheets(board).pdf())
+    #expect(count("/Type /Page ", in: try first.pdf()) == first.pages.count)
+    #expect(count("[ 0 0 612 792 ]", in: try first.pdf()) == first.pages.count)
+    #expect(try sheets("title: A").pages.count == 1)
+  }
+}
