@@ -57,7 +57,7 @@ let package = Package(
     .target(name: "TachoC", dependencies: ["Tacho"], exclude: ["include"], swiftSettings: settings),
     .target(
       name: "Reports",
-      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport"],
+      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport", "Tacho"],
       swiftSettings: settings),
     .executableTarget(
       name: "TachoCLI",

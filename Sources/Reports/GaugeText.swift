@@ -7,9 +7,11 @@ struct GaugeText {
   /// Where the gauge as a whole stands.
   var place = Place(line: 1, column: 1)
   /// What is set on top of the text: attributes of an element.
-  var settings: [GaugeSpecification.Setting] = []
+  var settings: [GaugeReference.Setting] = []
   /// The name of a file that has the text instead.
-  var reference: String?
+  var path: String?
+  /// What fills the text in.
+  var row: GaugeReference.Row?
   /// Where each line begins.
   private var lines: [Place] = []
 
@@ -42,38 +44,27 @@ struct GaugeText {
 
   /// What the text says, references followed.
   ///
-  /// - Parameters:
-  ///   - settings: on top of everything.
-  ///   - read: gives the text of a file that is referred to.
+  /// - Parameter settings: on top of everything.
   func specification(
-    settings more: [GaugeSpecification.Setting], read: ReportWriter.FileReader
+    settings outer: [GaugeSpecification.Setting], reader: ReferenceReader
   ) throws(SpecificationError) -> GaugeSpecification {
-    var text = bytes.contains { !$0.isHTMLSpace } ? bytes : []
-    var all = settings + more
     do throws(SpecificationError) {
-      var file: (path: String, place: Place?)?
-      if let reference {
-        file = (reference, nil)
-      } else if let reference = try GaugeReference(text) {
-        file = (reference.path, reference.place)
-        all = reference.settings + all
+      var source = GaugeSource()
+      if let path {
+        source.path = path
+      } else if let reference = try GaugeReference(bytes) {
+        source = GaugeSource(reference)
+      } else {
+        source.text = bytes.contains { !$0.isHTMLSpace } ? bytes : []
       }
-      guard let file else { return try GaugeSpecification(text, settings: all) }
-      do throws(SpecificationProblem) {
-        text = try read(file.path)
-      } catch {
-        throw SpecificationError([SpecificationProblem(place: file.place, path: "spec", message: error.message)])
+      guard source.row == nil || row == nil else {
+        throw SpecificationError([
+          SpecificationProblem(place: source.place, path: "data", message: "is given twice, in the text and beside it")
+        ])
       }
-      do throws(SpecificationError) {
-        return try GaugeSpecification(text, settings: all)
-      } catch {
-        // A place in the other file is a part of the message.
-        throw SpecificationError(
-          error.problems.map {
-            SpecificationProblem(
-              place: file.place, path: "spec", message: $0.place == nil ? "\($0)" : "\(file.path):\($0)")
-          })
-      }
+      source.row = source.row ?? row
+      source.settings += settings
+      return try reader.specification(source, outer: outer)
     } catch {
       throw SpecificationError(error.problems.map(located))
     }

@@ -30,11 +30,12 @@ public struct ReportWriter {
       ])
     }
     let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
+    let reader = ReferenceReader(read)
     var problems: [SpecificationProblem] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {
       do throws(SpecificationError) {
-        let specification = try gauge.specification(settings: pair + options.settings, read: read)
+        let specification = try gauge.specification(settings: pair + options.settings, reader: reader)
         do throws(SpecificationProblem) {
           let picture = try maker.picture(of: specification)
           elements.append(try markup(index, picture, &maker))

@@ -1,38 +1,117 @@
 import VectorGraphics
 
-/// What stands in a document in place of a specification: the name of one, and what to change in it.
+/// What stands in a document in place of a specification: the name of one, the row of a table that fills it in, and
+/// what to change.
 ///
-///     spec: speed.yaml
-///     set: { value: 72, scale.max: 120 }
+///     spec: tank.yaml
+///     data: stations.csv
+///     row: { station: Kiel }
+///     set: { title: "{station}", scale.max: 120 }
+///
+/// With a row there may be no `spec`: then all comes from the row and `set`.
 public struct GaugeReference: Hashable, Sendable {
-  /// As the document writes it.
-  public let path: String
-  public let settings: [GaugeSpecification.Setting]
-  /// Where the path was written.
+  /// A row of a table.
+  public struct Row: Hashable, Sendable {
+    public enum Choice: Hashable, Sendable {
+      /// Counted from 1, behind the names of the columns.
+      case number(Int)
+      /// The one that has these texts in these columns; there is at least one.
+      case cells([Cell])
+    }
+
+    public struct Cell: Hashable, Sendable {
+      public let column: String
+      public let text: String
+    }
+
+    /// The file with the table, as the document writes it.
+    public let path: String
+    public let choice: Choice
+    /// Where file and row were written; nil when that is told by what holds the reference.
+    public let pathPlace: Place?
+    public let place: Place?
+  }
+
+  /// A change to the specification.
+  public struct Setting: Hashable, Sendable {
+    /// The key, as in `scale.max`.
+    public let path: String
+    /// In YAML, on one line.
+    public let value: String
+    /// The same as a text in which columns of the row may be named; nil when it is a list or a map.
+    public let text: String?
+
+    public init(path: String, value: String, text: String?) {
+      (self.path, self.value, self.text) = (path, value, text)
+    }
+  }
+
+  /// The file of the specification, as the document writes it.
+  public let path: String?
+  public let row: Row?
+  public let settings: [Setting]
+  /// Where the path was written, or else the reference begins.
   public let place: Place
 
-  /// Reads a reference; nil when the text has no key `spec` at its top, and so is a specification of its own or nothing
-  /// that can be read.
+  /// Reads a reference; nil when the text has neither `spec` nor `data` at its top, and so is a specification of its own
+  /// or nothing that can be read.
   ///
-  /// - Throws: ``SpecificationError`` when there are other keys than `spec` and `set` beside it, or bad ones.
+  /// - Throws: ``SpecificationError`` when there are other keys beside these, or bad ones.
   public init?(_ bytes: [UInt8]) throws(SpecificationError) {
-    guard !bytes.isEmpty, let root = try? SpecificationParser.parse(bytes), case .map(let members) = root.content,
-      let named = members.first(where: { $0.key == "spec" })
-    else { return nil }
-    var draft = Draft()
+    guard !bytes.isEmpty, let root = try? SpecificationParser.parse(bytes), Self.isReference(root) else { return nil }
     var decoder = SpecificationDecoder()
-    decoder.map(root, keys: Self.keys, into: &draft)
-    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
-    (path, settings, place) = (draft.path, draft.settings, named.value.place)
+    let reference = Self(root, &decoder)
+    guard let reference, decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+    self = reference
+  }
+
+  static func isReference(_ node: SpecificationNode) -> Bool {
+    guard case .map(let members) = node.content else { return false }
+    return members.contains { $0.key == "spec" || $0.key == "data" }
+  }
+
+  /// Nil, with its problems reported, when something is wrong.
+  init?(_ node: SpecificationNode, _ decoder: inout SpecificationDecoder) {
+    guard case .map(let members) = node.content else { return nil }
+    let count = decoder.problems.count
+    var draft = Draft()
+    decoder.map(node, keys: Self.keys, into: &draft)
+    let names = Set(members.map(\.key))
+    for (name, other) in [("data", "row"), ("row", "data")] where names.contains(name) && !names.contains(other) {
+      decoder.report(node.place, "the key \(other) is missing: data and row belong together")
+    }
+    guard decoder.problems.count == count else { return nil }
+    (path, settings) = (draft.path, draft.settings)
+    row = draft.choice.map {
+      Row(path: draft.data, choice: $0, pathPlace: draft.dataPlace, place: draft.rowPlace)
+    }
+    place = members.first { $0.key == "spec" }?.value.place ?? node.place
   }
 
   struct Draft {
-    var path = ""
-    var settings: [GaugeSpecification.Setting] = []
+    var path: String?
+    var data = ""
+    var dataPlace: Place?
+    var choice: Row.Choice?
+    var rowPlace: Place?
+    var settings: [Setting] = []
   }
 
   static let keys: [Key<Draft>] = [
-    .text("spec", \.path, required: true, "The file of a specification, below the folder of the document."),
+    .text("spec", \.path, "The file of a specification, below the folder of the document."),
+    Key(
+      name: "data", type: .text, summary: "A table in CSV, TSV or JSON lines, below the folder of the document.",
+      isRequired: false
+    ) { node, draft, decoder in
+      (draft.data, draft.dataPlace) = (decoder.text(node) ?? "", node.place)
+    },
+    Key(
+      name: "row", type: .either([.whole(Row.numbers), .map([])]),
+      summary: "The row that fills the specification in: its number, from 1, or what it has in some columns.",
+      isRequired: false
+    ) { node, draft, decoder in
+      (draft.choice, draft.rowPlace) = (Row.choice(node, &decoder), node.place)
+    },
     Key(
       name: "set", type: .map([]), summary: "Keys of the specification and the values they get, as in scale.max: 220.",
       isRequired: false
@@ -40,12 +119,69 @@ public struct GaugeReference: Hashable, Sendable {
       guard case .map(let members) = node.content else {
         return decoder.mismatch(node, "a map of paths, as in scale.max, to values")
       }
-      draft.settings = members.map { .init(path: $0.key, value: $0.value.flowText) }
+      draft.settings = members.map {
+        Setting(path: $0.key, value: $0.value.flowText, text: $0.value.text(at: $0.key))
+      }
     },
   ]
 }
 
+extension GaugeReference.Row {
+  /// - Parameter row: a number, or columns and their texts in YAML, as in `{station: Kiel}`.
+  /// - Throws: ``SpecificationError`` when it is neither.
+  public init(path: String, row: String) throws(SpecificationError) {
+    var decoder = SpecificationDecoder()
+    let choice: Choice?
+    do throws(SpecificationProblem) {
+      choice = Self.choice(try SpecificationParser.parse(Array(row.utf8)), &decoder)
+    } catch {
+      throw SpecificationError([SpecificationProblem(place: nil, path: "row", message: error.message)])
+    }
+    guard let choice else {
+      throw SpecificationError(
+        decoder.problems.map { SpecificationProblem(place: nil, path: "row", message: $0.message) })
+    }
+    (self.path, self.choice, pathPlace, place) = (path, choice, nil, nil)
+  }
+
+  static let numbers = 1.0...1e9
+
+  static func choice(_ node: SpecificationNode, _ decoder: inout SpecificationDecoder) -> Choice? {
+    guard case .map(let members) = node.content else {
+      let wanted = "a row's number, from 1, or a map of columns to their texts, as in {station: Kiel}"
+      guard case .scalar(let text, isQuoted: false) = node.content, let number = DecimalText.number(from: text),
+        numbers.contains(number), let whole = Int(exactly: number)
+      else {
+        decoder.mismatch(node, wanted)
+        return nil
+      }
+      return .number(whole)
+    }
+    guard (1...Limits.tableColumns).contains(members.count) else {
+      decoder.report(node.place, "has \(members.count) columns; it must be 1 to \(Limits.tableColumns)")
+      return nil
+    }
+    let cells = members.compactMap { member in
+      decoder.text(member.value).map { Cell(column: member.key, text: $0) }
+    }
+    return cells.count == members.count ? .cells(cells) : nil
+  }
+}
+
 extension SpecificationNode {
+  /// A word or text; also `{speed}`, which is a column's name to people and a map to YAML, for a key that takes no map.
+  fileprivate func text(at path: String) -> String? {
+    switch content {
+    case .scalar(let text, _): return text
+    case .map(let members):
+      guard let only = members.first, members.count == 1, case .scalar("", isQuoted: false) = only.value.content,
+        SpecificationTemplate.cellForm(of: path) != nil
+      else { return nil }
+      return "{\(only.key)}"
+    case .list: return nil
+    }
+  }
+
   /// The value on one line, in a form that reads back as the same.
   fileprivate var flowText: String {
     switch content {

@@ -40,11 +40,17 @@ public struct DashboardSpecification: Hashable, Sendable {
     public var rows: [[String]] = []
   }
 
+  public enum GaugeSource: Hashable, Sendable {
+    case specification(GaugeSpecification)
+    /// Follow it with the theme auto: the page has the say.
+    case reference(GaugeReference)
+  }
+
   public struct Section: Hashable, Sendable {
     public var title = ""
     /// Paragraphs are apart by empty lines.
     public var text = ""
-    public var gauges: [GaugeSpecification] = []
+    public var gauges: [GaugeSource] = []
     public var table: Table?
   }
 
@@ -104,15 +110,17 @@ enum ReportKeys {
     longText("text", \.text, "What stands under the heading. An empty line begins a new paragraph."),
     Key(
       name: "gauges", type: .list(.specification, atMost: Limits.gauges),
-      summary: "The gauges in reading order, each a specification. Their theme is the page's.", isRequired: false
+      summary: "The gauges in reading order, each a specification, or spec, data, row and set as in Markdown. Their "
+        + "theme is the page's.", isRequired: false
     ) { node, section, decoder in
       section.gauges = decoder.list(node, atMost: Limits.gauges) { item, decoder in
+        if GaugeReference.isReference(item) { return GaugeReference(item, &decoder).map { .reference($0) } }
         var draft = GaugeDraft()
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
         // For light pages and for dark ones: the page has the say.
         draft.theme = "auto"
         guard let cell = decoder.cell(draft) else { return nil }
-        return GaugeSpecification(cell.gauge, draft)
+        return .specification(GaugeSpecification(cell.gauge, draft))
       }
     },
     Key(

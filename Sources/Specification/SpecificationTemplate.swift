@@ -43,8 +43,11 @@ public struct SpecificationTemplate: Sendable {
 
   /// The specification with these values in place of its own.
   ///
+  /// - Parameter settings: on top of them, in order.
   /// - Throws: ``SpecificationError`` with every problem there is.
-  public func filled(with values: [Value]) throws(SpecificationError) -> GaugeSpecification {
+  public func filled(
+    with values: [Value], settings: [GaugeSpecification.Setting] = []
+  ) throws(SpecificationError) -> GaugeSpecification {
     var root = root
     for value in values {
       let content: SpecificationNode.Content =
@@ -54,6 +57,11 @@ public struct SpecificationTemplate: Sendable {
         case .missing: .scalar("null", isQuoted: false)
         }
       try Self.put(SpecificationNode(content: content, place: .outside), at: value.path, in: &root)
+    }
+    do throws(SpecificationProblem) {
+      for setting in settings { try root.set(setting) }
+    } catch {
+      throw SpecificationError([error])
     }
     return try GaugeSpecification(root: root)
   }

@@ -57,4 +57,6 @@ public enum Limits {
   public static let tableRows = 2_000
   /// UTF-8 bytes of a text of several paragraphs.
   public static let paragraphBytes = 65_536
+  /// Rows of a table that a document's gauges take their values from.
+  public static let reportRows = 100_000
 }

@@ -71,6 +71,27 @@ struct ReportTests {
     }
   }
 
+  @Test func rowsAreReadBesideTheDocument() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("docs")
+    try folder.write("value: 3\nsize: 60\n", to: "docs/speed.yaml")
+    try folder.write("trip;value\nthere;44\nback;4x\n", to: "docs/trips.csv")
+    try folder.write("value\n1\n", to: "outside.csv")
+    func run(_ data: String, _ row: String) throws -> FinishedProgram {
+      try folder.write("```gauge\nspec: speed.yaml\ndata: '\(data)'\nrow: \(row)\n```\n", to: "docs/a.md")
+      return try folder.tacho("report", "docs/a.md", "--to", "html")
+    }
+    #expect(try run("trips.csv", "{trip: there}").text.contains("Gauge: 44 on"))
+    let bad = try run("trips.csv", "2")
+    #expect(bad.status == 65 && bad.output.isEmpty)
+    #expect(bad.errors.hasPrefix("error: docs/a.md:4:6: row: trips.csv:3:6: “4x” is no number"))
+    for path in ["../outside.csv", "/etc/hostname", "missing.csv", "-", "."] {
+      let run = try run(path, "1")
+      #expect(run.status == 65, "\(path)")
+      #expect(run.errors.hasPrefix("error: docs/a.md:3:7: data: ") && run.output.isEmpty)
+    }
+  }
+
   // MARK: - Other targets
 
   @Test func elementsOfAPageBecomePictures() throws {
@@ -103,6 +124,10 @@ struct ReportTests {
     #expect(try folder.text("a.html").hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(try folder.tacho("report", "board.yaml", "-o", "a.pdf", "-q").status == 0)
     #expect(try isWhole(folder.bytes("a.pdf")))
+    let rows = String(repeating: "[1],", count: 200)
+    try folder.write("title: Plant\nsections:\n- table: {columns: [a], rows: [\(rows)]}\n", to: "board.yaml")
+    #expect(try folder.tacho("report", "board.yaml", "-o", "a.pdf", "-q").status == 0)
+    #expect(try folder.text("a.pdf").contains("/Count 5"))
   }
 
   @Test func pandocGetsItsDocumentBack() throws {

@@ -21,17 +21,25 @@ extension ReportWriter {
   func pictures(
     _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
   ) throws(SpecificationError) -> [[Picture]] {
+    let reader = ReferenceReader(read)
     var problems: [SpecificationProblem] = []
     var sections: [[Picture]] = []
     for (section, content) in dashboard.sections.enumerated() {
       var pictures: [Picture] = []
-      for (index, specification) in content.gauges.enumerated() {
-        do throws(SpecificationProblem) {
-          pictures.append(try maker.picture(of: specification.themed(for: dashboard)))
+      for (index, gauge) in content.gauges.enumerated() {
+        do throws(SpecificationError) {
+          let specification = try gauge.specification(reader)
+          do throws(SpecificationProblem) {
+            pictures.append(try maker.picture(of: specification.themed(for: dashboard)))
+          } catch {
+            throw SpecificationError([error])
+          }
         } catch {
-          problems.append(
+          problems += error.problems.map {
             SpecificationProblem(
-              place: nil, path: "sections[\(section)].gauges[\(index)].\(error.path)", message: error.message))
+              place: $0.place ?? gauge.place, path: "sections[\(section)].gauges[\(index)].\($0.path)",
+              message: $0.message)
+          }
         }
       }
       sections.append(pictures)
@@ -46,6 +54,18 @@ extension DashboardSpecification {
     var options = options
     options.pictures = .data
     return options
+  }
+}
+
+extension DashboardSpecification.GaugeSource {
+  fileprivate var place: Place? { if case .reference(let reference) = self { reference.place } else { nil } }
+
+  fileprivate func specification(_ reader: ReferenceReader) throws(SpecificationError) -> GaugeSpecification {
+    switch self {
+    case .specification(let specification): return specification
+    case .reference(let reference):
+      return try reader.specification(GaugeSource(reference), outer: [.init(path: "theme", value: "auto")])
+    }
   }
 }
 

@@ -112,32 +112,59 @@ struct HTMLScanner {
     var element = Element(range: tag.range.lowerBound..<end)
     element.text.place = place
     appendLines(of: content, to: &element.text)
-    var hasSpec = false
+    var (hasSpec, data, row): (Bool, String?, String?) = (false, nil, nil)
     for attribute in tag.attributes {
       switch attribute.name.lowercased() {
       case "id", "class", "style":
         element.attributes += " " + String(decoding: bytes[attribute.range], as: UTF8.self)
+      case "spec" where Self.isName(attribute.value), "src": element.text.path = attribute.value
       case "spec":
         hasSpec = true
         element.text.append(line: attribute.value.utf8, from: place)
-      case "src": element.text.reference = attribute.value
+      case "data": data = attribute.value
+      case "row": row = attribute.value
       case let name where name.hasPrefix("data-") || name.hasPrefix("aria-") || name == "role" || name == "hidden":
         continue
       default:
         element.text.settings.append(
-          .init(path: attribute.name.camelCased, value: Self.settingText(attribute.value)))
+          .init(
+            path: attribute.name.camelCased, value: Self.settingText(attribute.value), text: attribute.value))
       }
     }
     let hasContent = bytes[content].contains { !$0.isHTMLSpace }
-    if (hasContent ? 1 : 0) + (hasSpec ? 1 : 0) + (element.text.reference == nil ? 0 : 1) > 1 {
+    if (hasContent ? 1 : 0) + (hasSpec ? 1 : 0) + (element.text.path == nil ? 0 : 1) > 1 {
       problems.append(
         SpecificationProblem(
           place: place, message: "give only one of content, the attribute spec and the attribute src"))
-    } else if hasSpec || element.text.reference != nil {
+    } else if hasSpec || element.text.path != nil {
       element.text.dropBlankLines()
+    }
+    do throws(SpecificationError) {
+      element.text.row = try Self.row(data, row)
+    } catch {
+      problems += error.problems.map(element.text.located)
     }
     elements.append(element)
     return end
+  }
+
+  private static func row(_ data: String?, _ row: String?) throws(SpecificationError) -> GaugeReference.Row? {
+    switch (data, row) {
+    case (nil, nil): return nil
+    case (let data?, let row?): return try GaugeReference.Row(path: data, row: row)
+    default:
+      throw SpecificationError([
+        SpecificationProblem(
+          place: nil, path: data == nil ? "row" : "data",
+          message: "the attribute \(data == nil ? "data" : "row") is missing: data and row belong together")
+      ])
+    }
+  }
+
+  /// Whether an attribute names a specification rather than being one, which is a map.
+  private static func isName(_ text: String) -> Bool {
+    guard let template = try? SpecificationTemplate(Array(text.utf8)), let word = template.scalar else { return false }
+    return !word.text.isEmpty
   }
 
   /// `<pre class="gauge"><code>…</code></pre>` or `<pre><code class="language-gauge">…</code></pre>`.

@@ -167,8 +167,7 @@ public struct GaugeBatch: Sendable {
     guard let problem = error.problems.first else {
       return BatchError("\(error)", at: .init(line: job.line, column: 1))
     }
-    let index = job.values.firstIndex { $0.path == problem.path || problem.path.hasSuffix("." + $0.path) }
-    let place = index.map { job.places[$0] } ?? .init(line: job.line, column: 1)
+    let place = job.place(of: problem) ?? .init(line: job.line, column: 1)
     return BatchError((problem.path.isEmpty ? "" : problem.path + ": ") + problem.message, at: place)
   }
 }
@@ -178,17 +177,25 @@ extension GaugeBatch.Job {
   {
     (row, line, self.values, self.places) = (cells.number, cells.line, values, places)
   }
+
+  /// The cell of the key that a problem is about; nil when no cell fills that.
+  public func place(of problem: SpecificationProblem) -> TelemetryError.Place? {
+    values.firstIndex { $0.path == problem.path || problem.path.hasSuffix("." + $0.path) }.map { places[$0] }
+  }
 }
 
-/// Turns a batch's rows into jobs. Which columns are named like keys is found out once for each name.
+/// Turns rows into jobs. Which columns are named like keys is found out once for each name.
 public final class BatchBinder {
-  private let batch: GaugeBatch
+  private let bindings: [BatchBinding]
   private let taken: Set<String>
   private var known: [String: BatchBinding?] = [:]
 
-  public init(_ batch: GaugeBatch) {
-    self.batch = batch
-    taken = Set(batch.bindings.map(\.path))
+  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings) }
+
+  /// - Parameter bindings: what comes from elsewhere than a column named like a key.
+  public init(_ bindings: [BatchBinding]) {
+    self.bindings = bindings
+    taken = Set(bindings.map(\.path))
   }
 
   /// - Returns: what is to be drawn, or what is wrong with the first cell that cannot be.
@@ -202,7 +209,7 @@ public final class BatchBinder {
     var values: [SpecificationTemplate.Value] = []
     var places: [TelemetryError.Place] = []
     let named = cells.columns.lazy.filter { !self.taken.contains($0) }.compactMap(binding(named:))
-    for binding in [named.map { $0 }, batch.bindings].joined() {
+    for binding in [named.map { $0 }, bindings].joined() {
       guard let content = try binding.content(cells) else { continue }
       values.append(SpecificationTemplate.Value(path: binding.path, content))
       places.append(cells.place(of: binding.template.columns.first))
