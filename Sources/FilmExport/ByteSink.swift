@@ -6,15 +6,18 @@
   import Darwin
 #endif
 
-/// Where the bytes of a film go, in order.
+/// Where the bytes of a film, a picture or a page go, in order.
 public protocol ByteSink {
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FilmError)
 }
 
 extension ByteSink {
-  mutating func write(_ bytes: [UInt8]) throws(FilmError) {
+  public mutating func write(_ bytes: [UInt8]) throws(FilmError) {
     try bytes.withBytes { (buffer) throws(FilmError) in try write(buffer) }
   }
+
+  /// The text as UTF-8.
+  public mutating func write(_ text: String) throws(FilmError) { try write(Array(text.utf8)) }
 }
 
 extension [UInt8] {

@@ -1,10 +1,21 @@
 import Tacho
 
+/// A gauge as a part of the page.
+struct Figure: Sendable {
+  let svg: SVGDocument
+  let caption: String
+
+  func write(to page: inout some ByteSink) throws {
+    try page.write("<figure>\n")
+    try svg.write(to: &page)
+    try page.write("\n<figcaption>\(Page.escaped(caption))</figcaption>\n</figure>\n")
+  }
+}
+
 /// Draws rows. Its typesetter reads the font once for all of them, and is safe to share.
 struct RowPainter: Sendable {
   let typesetter: Typesetter
 
-  /// The gauge as a part of the page.
   func figure(_ row: GaugeRow, number: Int) -> Part {
     do throws(GaugeError) {
       let size = Size(width: 260, height: 260)
@@ -12,15 +23,8 @@ struct RowPainter: Sendable {
       let dark = try row.gauge.onDarkPages?.dial(size: size, shaper: typesetter).scene
       // Two rows may be alike, and ids must not be.
       let options = SVGOptions(idPrefix: "row\(number)")
-      let svg = SVGDocument(light, dark: dark, options: options).text
       return .success(
-        """
-        <figure>
-        \(svg)
-        <figcaption>\(Page.escaped(light.description))</figcaption>
-        </figure>
-
-        """)
+        Figure(svg: SVGDocument(light, dark: dark, options: options), caption: light.description))
     } catch {
       return .failure(BatchError("\(error)", at: .init(line: row.line, column: 1)))
     }

@@ -9,7 +9,7 @@ import Tacho
 // and column, and the page is made of the others.
 
 /// A row's part of the page, or why there is none.
-typealias Part = Result<String, BatchError>
+typealias Part = Result<Figure, BatchError>
 
 @main
 struct Report {
@@ -20,7 +20,7 @@ struct Report {
       exit(64)
     }
     do {
-      let broken = try await write(table: table, to: URL(filePath: page))
+      let broken = try await write(table: table, to: page)
       exit(broken == 0 ? 0 : 65)
     } catch {
       complain("report: \(error)")
@@ -32,15 +32,11 @@ struct Report {
   /// only the rows that are being drawn are in memory.
   ///
   /// - Returns: how many rows could not be drawn.
-  static func write(table: String, to page: URL) async throws -> Int {
+  static func write(table: String, to path: String) async throws -> Int {
     let rows = try BatchRows(FileByteSource(path: table), format: .csv)
     let painter = RowPainter(typesetter: try Typesetter())
-    let beside = page.deletingLastPathComponent()
-      .appending(path: ".\(page.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
-    try Data(Page.head(title: URL(filePath: table).deletingPathExtension().lastPathComponent).utf8).write(to: beside)
-    defer { try? FileManager.default.removeItem(at: beside) }
-    let file = try FileHandle(forWritingTo: beside)
-    try file.seekToEnd()
+    var page = try WholeFile(path)
+    try page.write(Page.head(title: URL(filePath: table).deletingPathExtension().lastPathComponent))
 
     var broken = 0
     // Rows are drawn on all cores and arrive in their order. Cancelling the task ends it after the rows under way.
@@ -56,18 +52,14 @@ struct Report {
       },
       receive: { (part: Part) in
         switch part {
-        case .success(let html): try file.write(contentsOf: Data(html.utf8))
+        case .success(let figure): try figure.write(to: &page)
         case .failure(let error):
           broken += 1
           complain("\(table):\(error)")
         }
       })
-    try file.write(contentsOf: Data(Page.foot.utf8))
-    try file.close()
-    // On Linux and macOS alike this replaces what has the name, in one step.
-    guard rename(beside.path(percentEncoded: false), page.path(percentEncoded: false)) == 0 else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: page.path()])
-    }
+    try page.write(Page.foot)
+    try page.commit()
     return broken
   }
 
