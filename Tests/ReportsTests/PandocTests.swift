@@ -23,6 +23,19 @@ struct PandocTests {
     #expect(try JSONSerialization.jsonObject(with: Data(report.document)) is [String: Any])
   }
 
+  @Test func aCaptionMakesAFigureOfThePandocThatAsks() throws {
+    let captioned =
+      #"{"t":"CodeBlock","c":[["a",["gauge","x"],[["caption","The car"]]],"value: 5"]}"#
+    let words = #"[{"t":"Str","c":"The"},{"t":"Space"},{"t":"Str","c":"car"}]"#
+    let second = text(try writer().pandoc(document(captioned)).document)
+    #expect(second.contains(#"{"t":"Para","c":[{"t":"Image","c":[["a",["x"],"#) && second.contains(#","fig:"]]}]}"#))
+    let newer = bytes("{\"pandoc-api-version\":[1,23,1],\"meta\":{},\"blocks\":[\(captioned)]}")
+    let third = text(try writer().pandoc(newer).document)
+    #expect(third.contains(#"{"t":"Figure","c":[["a",[],[]],[null,[{"t":"Plain","c":\#(words)}]],[{"t":"Plain","c":"#))
+    #expect(third.contains(#"{"t":"Image","c":[["",["x"],[["width","#) && third.hasSuffix(#"",""]]}]}]]}]}"#))
+    #expect(try JSONSerialization.jsonObject(with: Data(bytes(third))) is [String: Any])
+  }
+
   @Test func allElseStaysByteForByte() throws {
     let other =
       #" { "t" :"Para","c":[1e400, -0.10E+5,"\ud800\/\u00e9 é", true ,null,{"t":"CodeBlock","c":[["",["yaml"],[]],"x"]}]} "#

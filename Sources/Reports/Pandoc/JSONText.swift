@@ -174,6 +174,11 @@ struct JSONText {
     return text(range)
   }
 
+  func wholeNumber(_ value: Value) -> Int? {
+    guard case .word(let range) = value else { return nil }
+    return Int(String(decoding: bytes[range], as: UTF8.self))
+  }
+
   func items(_ value: Value?) -> [Value]? {
     guard case .array(_, let items) = value else { return nil }
     return items

@@ -19,7 +19,7 @@ extension ReportWriter {
 
   /// The document of pandoc with an image for every code block of the class `gauge`. All else stays byte for byte.
   ///
-  /// The block's identifier, other classes and attributes go to the image; `caption` makes it a figure of pandoc 2.
+  /// The block's identifier, other classes and attributes go to the image; `caption` makes it a figure.
   /// Files are of the format of the options; the image has the size of the picture in CSS pixels.
   ///
   /// - Parameter json: pandoc's document, as `pandoc -t json` writes it.
@@ -43,11 +43,14 @@ extension ReportWriter {
     }
     var blocks: [PandocBlock] = []
     PandocBlock.find(in: text.root, of: text, &blocks)
+    // Figures are blocks of their own since pandoc 3; before, they are known by the title of their image.
+    let version = text.items(text.member("pandoc-api-version", of: text.root))?.compactMap(text.wholeNumber) ?? []
+    let hasFigures = !version.lexicographicallyPrecedes([1, 23])
     var maker = PictureMaker(typesetter: typesetter, options: options)
     do throws(SpecificationError) {
       let images = try draw(blocks.map(\.gauge), &maker) { (index, picture, maker) throws(SpecificationProblem) in
         let name = try maker.file(picture.scene, options.format)
-        return blocks[index].image(picture, address: options.folder + name)
+        return blocks[index].image(picture, address: options.folder + name, hasFigures: hasFigures)
       }
       return Report(
         document: json.replacing(zip(blocks, images).map { ($0.range, $1) }), files: maker.files,
@@ -120,8 +123,8 @@ private struct PandocBlock {
       message: "gauge \(number)\(position): \(problem.path.isEmpty ? "" : problem.path + ": ")\(problem.message)")
   }
 
-  /// A paragraph with an image.
-  func image(_ picture: Picture, address: String) -> [UInt8] {
+  /// A paragraph with an image, or a figure.
+  func image(_ picture: Picture, address: String, hasFigures: Bool) -> [UInt8] {
     func list(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
     func pair(_ name: String, _ value: String) -> String {
       list([JSONText.quoted(name), JSONText.quoted(value)])
@@ -143,12 +146,19 @@ private struct PandocBlock {
     let words = (caption.isEmpty ? picture.alternative : caption).split(separator: " ").map {
       "{\"t\":\"Str\",\"c\":\(JSONText.quoted(String($0)))}"
     }
-    let attribute = list([JSONText.quoted(identifier), list(classes.map(JSONText.quoted)), list(pairs)])
-    let inlines = words.joined(separator: ",{\"t\":\"Space\"},")
-    // Pandoc 2 takes an image alone in its paragraph for a figure by this title.
-    let title = caption.isEmpty ? "" : "fig:"
-    let target = list([JSONText.quoted(address), JSONText.quoted(title)])
-    return Array(
-      "{\"t\":\"Para\",\"c\":[{\"t\":\"Image\",\"c\":\(list([attribute, "[\(inlines)]", target]))}]}".utf8)
+    func node(_ name: String, _ content: String) -> String { "{\"t\":\"\(name)\",\"c\":\(content)}" }
+    let isFigure = hasFigures && !caption.isEmpty
+    let inlines = list([words.joined(separator: ",{\"t\":\"Space\"},")])
+    let image = node(
+      "Image",
+      list([
+        list([JSONText.quoted(isFigure ? "" : identifier), list(classes.map(JSONText.quoted)), list(pairs)]), inlines,
+        // Pandoc 2 takes an image alone in its paragraph for a figure by this title.
+        list([JSONText.quoted(address), JSONText.quoted(caption.isEmpty || isFigure ? "" : "fig:")]),
+      ]))
+    guard isFigure else { return Array(node("Para", list([image])).utf8) }
+    let attribute = list([JSONText.quoted(identifier), "[]", "[]"])
+    let legend = list(["null", list([node("Plain", inlines)])])
+    return Array(node("Figure", list([attribute, legend, list([node("Plain", list([image]))])])).utf8)
   }
 }
