@@ -16,6 +16,11 @@ extension Gauge {
     do { return try dial(size: size, shaper: typesetter).scene } catch { throw .gauge(error) }
   }
 
+  /// The same with a typesetter of many pictures.
+  func dial(on size: Size, _ typesetter: Typesetter) throws(TachoError) -> Dial {
+    do { return try dial(size: size, shaper: typesetter) } catch { throw .gauge(error) }
+  }
+
   /// A PNG file.
   ///
   /// - Parameters:

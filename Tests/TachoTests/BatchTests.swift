@@ -39,6 +39,35 @@ struct BatchTests {
     #expect(uses.unused == ["other"])
   }
 
+  @Test func aSettingWinsOverAColumnOfTheSameName() async throws {
+    let batch = try batch("{}", ["title=Ours"])
+    let found = try await results(batch, "value,title\n7,Theirs\n")
+    #expect(found == [try drawn("{value: 7, title: Ours}")])
+  }
+
+  @Test(arguments: ["{max: 200, unit: bar}", "{preset: speedometer}", "{kind: ring}", "{kind: odometer}"])
+  func picturesThatDifferInTheValueAreThoseOfTheirOwn(specification: String) async throws {
+    let batch = try GaugeBatch(
+      specification: Array((specification.dropLast() + ", width: 120, height: 120}").utf8), output: .init(.png),
+      typesetter: Typesetter())
+    let values = ["7", "", "188.5", "7", "999999", "0", "1e-5", "61"]
+    func files(_ values: [String]) async throws -> [[UInt8]] {
+      var all: [[UInt8]] = []
+      let table = "value,note\n" + values.map { "\($0),x\n" }.joined()
+      try await batch.draw(BatchRows(MemoryByteSource(table)), jobs: 2) { all.append(try $0.result.get().bytes) }
+      return all
+    }
+    let found = try await files(values)
+    #expect(try await files(values.reversed()).reversed() == found)
+    for (value, file) in zip(values, found) {
+      let text = specification.dropLast() + ", width: 120, height: 120, value: \(value.isEmpty ? "null" : value)}"
+      let read = try GaugeSpecification(Array(text.utf8))
+      let scene = try read.gauge.dial(size: read.size, shaper: Typesetter()).scene
+      let isSame = try Bitmap(png: file) == Bitmap(scene, scale: read.pixelScale)
+      #expect(isSame, "\(value)")
+    }
+  }
+
   @Test func settingsTakeCells() async throws {
     let batch = try batch("{}", ["value={speed}", "title={name} no. {row:03}", "max=220", "theme={look}"])
     let found = try await results(batch, "name,speed,look\n\"null: [x\",72,light\ntrue,0.5,\n")

@@ -64,6 +64,9 @@ public struct GaugeBatch: Sendable {
   /// The settings that depend on a row.
   public let bindings: [BatchBinding]
   private let template: SpecificationTemplate
+  /// The keys that are set for all rows: no column fills them.
+  let fixed: Set<String>
+  private let painters = BatchPainters()
 
   /// - Parameters:
   ///   - specification: JSON or YAML; empty when everything comes from settings and columns.
@@ -90,12 +93,13 @@ public struct GaugeBatch: Sendable {
       }
     }
     template = try SpecificationTemplate(specification, settings: constants)
+    fixed = Set(constants.map(\.path))
     (self.bindings, self.output, self.typesetter) = (bindings, output, typesetter)
   }
 
   /// Which of these columns fill a key by their name, and which are put to no use.
   public func uses(of columns: [String]) -> (byName: [String], unused: [String]) {
-    let named = Set(bindings.map(\.path))
+    let named = Set(bindings.map(\.path)).union(fixed)
     let used = Set(bindings.flatMap(\.template.columns))
     let byName = columns.filter { !named.contains($0) && BatchBinding(column: $0) != nil }
     return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && !named.contains($0) })
@@ -130,10 +134,30 @@ public struct GaugeBatch: Sendable {
   /// Draws one row.
   public func picture(_ job: Job) -> Result<Picture, BatchError> {
     do throws(SpecificationError) {
-      return Self.picture(try template.filled(with: job.values), output: output, typesetter: typesetter)
-        .mapError { BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient) }
+      let specification = try template.filled(with: job.values)
+      let isAlike = output.format == .png && job.values.allSatisfy { $0.path == "value" }
+      let picture =
+        isAlike ? likeOthers(specification) : Self.picture(specification, output: output, typesetter: typesetter)
+      return picture.mapError {
+        BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
+      }
     } catch {
       return .failure(located(error, in: job))
+    }
+  }
+
+  /// Draws one of many that differ in the value alone.
+  private func likeOthers(_ specification: GaugeSpecification) -> Result<Picture, BatchError> {
+    do throws(TachoError) {
+      let painter =
+        if let idle = painters.take() { idle } else {
+          try BatchPainter(specification, output, typesetter: typesetter)
+        }
+      let picture = try painter.picture(specification)
+      painters.giveBack(painter)
+      return .success(picture)
+    } catch {
+      return .failure(BatchError(error))
     }
   }
 
@@ -141,24 +165,19 @@ public struct GaugeBatch: Sendable {
   public static func picture(
     _ specification: GaugeSpecification, output: Output, typesetter: Typesetter
   ) -> Result<Picture, BatchError> {
-    do throws(GaugeError) {
-      let scene = try specification.gauge.dial(size: specification.size, shaper: typesetter).scene
+    do throws(TachoError) {
+      let scene = try specification.gauge.dial(on: specification.size, typesetter).scene
       let onDarkPages = output.format == .svg ? specification.gauge.onDarkPages : nil
-      let dark = try onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
-      do throws(TachoError) {
-        let bytes: [UInt8] =
-          switch output.format {
-          case .png: try scene.png(scale: output.scale ?? specification.pixelScale, compression: output.compression)
-          case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: output.text)).bytes
-          case .pdf: try scene.pdf()
-          }
-        return .success(Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs))
-      } catch {
-        let isOutOfMemory = error.description.contains("out of memory")
-        return .failure(BatchError(error.description, isTransient: isOutOfMemory))
-      }
+      let dark = try onDarkPages?.dial(on: specification.size, typesetter).scene
+      let bytes: [UInt8] =
+        switch output.format {
+        case .png: try scene.png(scale: output.scale ?? specification.pixelScale, compression: output.compression)
+        case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: output.text)).bytes
+        case .pdf: try scene.pdf()
+        }
+      return .success(Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs))
     } catch {
-      return .failure(BatchError(error.description))
+      return .failure(BatchError(error))
     }
   }
 
@@ -190,12 +209,14 @@ public final class BatchBinder {
   private let taken: Set<String>
   private var known: [String: BatchBinding?] = [:]
 
-  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings) }
+  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings, fixed: batch.fixed) }
 
-  /// - Parameter bindings: what comes from elsewhere than a column named like a key.
-  public init(_ bindings: [BatchBinding]) {
+  /// - Parameters:
+  ///   - bindings: what comes from elsewhere than a column named like a key.
+  ///   - fixed: keys that no column fills.
+  public init(_ bindings: [BatchBinding], fixed: Set<String> = []) {
     self.bindings = bindings
-    taken = Set(bindings.map(\.path))
+    taken = fixed.union(bindings.map(\.path))
   }
 
   /// - Returns: what is to be drawn, or what is wrong with the first cell that cannot be.

@@ -1,0 +1,74 @@
+import Gauges
+import RasterExport
+import Specification
+import Synchronization
+import Typesetting
+import VectorGraphics
+
+/// Draws PNG files of gauges that differ in nothing but their value: what stands still is drawn once.
+///
+/// Pixels are those of a picture of its own, and a file depends on its gauge alone, whichever were drawn before it.
+final class BatchPainter {
+  private let dial: Dial
+  private let typesetter: Typesetter
+  private let scale: Double
+  private let compression: PNGCompression
+  /// Its still layers are those that the renderer holds.
+  private var scene: Scene
+  private var renderer: FrameRenderer
+
+  /// - Parameter first: one of the gauges.
+  init(_ first: GaugeSpecification, _ output: GaugeBatch.Output, typesetter: Typesetter) throws(TachoError) {
+    dial = try first.gauge.dial(on: first.size, typesetter)
+    self.typesetter = typesetter
+    (scale, compression) = (output.scale ?? first.pixelScale, output.compression)
+    scene = dial.scene
+    do { renderer = try FrameRenderer(scene, scale: scale, compression: compression) } catch { throw .raster(error) }
+  }
+
+  func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
+    var next = scene
+    if specification.size == dial.size, let layers = dial.layers(of: specification.gauge) {
+      next.layers = layers
+    } else {
+      next = try specification.gauge.dial(on: specification.size, typesetter).scene
+    }
+    do throws(RasterError) {
+      // Few values change the face: those that are longer than was expected.
+      if !next.hasStillLayers(of: scene) {
+        renderer = try FrameRenderer(next, scale: scale, compression: compression)
+      }
+      scene = next
+      return GaugeBatch.Picture(bytes: try renderer.png(moving: next.layers.moving), missingGlyphs: next.missingGlyphs)
+    } catch {
+      throw .raster(error)
+    }
+  }
+}
+
+extension Scene {
+  /// Whether all but the moving layer is the same.
+  fileprivate func hasStillLayers(of other: Scene) -> Bool {
+    size == other.size && background == other.background && layers.face == other.layers.face
+      && layers.cover == other.layers.cover
+  }
+}
+
+/// Painters that are not at work, for tasks that draw at the same time.
+final class BatchPainters: Sendable {
+  /// One task at a time has a painter: the one that took it, until it gives it back.
+  private struct Idle: @unchecked Sendable {
+    var painters: [BatchPainter] = []
+  }
+
+  private let idle = Mutex(Idle())
+
+  func take() -> BatchPainter? {
+    idle.withLock { Idle(painters: $0.painters.popLast().map { [$0] } ?? []) }.painters.first
+  }
+
+  func giveBack(_ painter: BatchPainter) {
+    let given = Idle(painters: [painter])
+    idle.withLock { $0.painters += given.painters }
+  }
+}
