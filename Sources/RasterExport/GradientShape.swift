@@ -61,7 +61,8 @@ struct GradientShape {
     PixelBlending.blend(box, on: context) { visible, row in
       let last = Float(colors.count - 1)
       let (ux, vx) = (Float(field.a), Float(field.b))
-      colors.withUnsafeBufferPointer { colors in
+      colors.withUnsafeBufferPointer { table in
+        guard let table = table.baseAddress else { return }
         for y in visible.rows {
           let pixels = row(y)
           let covered = coverage + (y - box.rows.lowerBound) * stride
@@ -79,14 +80,16 @@ struct GradientShape {
             }
             position.replace(with: 0, where: position .< 0)
             position.replace(with: 1, where: position .> 1)
-            // 2²³ + index has the rounded index in its lowest bits.
-            let bits = position * last + 0x1p23
-            for lane in 0..<8 where visible.columns.contains(x + lane) {
-              let part = UInt32(parts[lane])
-              guard part > 0 else { continue }
-              let color = colors[Int(bits[lane].bitPattern & 0xFFFF)]
-              let shown = part == 255 ? color : PixelBlending.scaled(color, by: part)
-              pixels[x + lane] = shown >> 24 == 255 ? shown : PixelBlending.over(shown, pixels[x + lane])
+            let shown = PixelBlending.scaled(
+              PixelBlending.colors(table, at: position * last + 0x1p23), by: SIMD8(truncatingIfNeeded: parts))
+            if visible.columns.lowerBound <= x, x + 8 <= visible.columns.upperBound {
+              let eight = UnsafeMutableRawPointer(pixels + x)
+              let blended = PixelBlending.over(shown, eight.loadUnaligned(as: SIMD8<UInt32>.self))
+              eight.storeBytes(of: blended, as: SIMD8<UInt32>.self)
+            } else {
+              for lane in 0..<8 where visible.columns.contains(x + lane) {
+                pixels[x + lane] = PixelBlending.over(shown[lane], pixels[x + lane])
+              }
             }
           }
         }

@@ -96,7 +96,7 @@ struct LineHalo {
     let inverse = square > 0 ? 1 / square : 0
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     table.withUnsafeBufferPointer { table in
-      guard let colors = table.baseAddress else { return }
+      guard let table = table.baseAddress else { return }
       for y in box.rows {
         let pixels = pixels(y)
         let py = Float(y) - ay
@@ -120,11 +120,13 @@ struct LineHalo {
           let (dx, dy) = (px - t * ux, py - t * uy)
           var index = (dx * dx + dy * dy).squareRoot() * Self.steps
           index.replace(with: last, where: index .> last)
-          // 2²³ + index has the rounded index in its lowest bits.
-          let bits = index + 0x1p23
-          for lane in 0..<min(8, end - x) {
-            let color = colors[Int(bits[lane].bitPattern & 0xFFFF)]
-            if color != 0 { pixels[x + lane] = PixelBlending.over(color, pixels[x + lane]) }
+          let colors = PixelBlending.colors(table, at: index + 0x1p23)
+          if x + 8 <= end {
+            let eight = UnsafeMutableRawPointer(pixels + x)
+            let blended = PixelBlending.over(colors, eight.loadUnaligned(as: SIMD8<UInt32>.self))
+            eight.storeBytes(of: blended, as: SIMD8<UInt32>.self)
+          } else {
+            for lane in 0..<(end - x) { pixels[x + lane] = PixelBlending.over(colors[lane], pixels[x + lane]) }
           }
         }
       }

@@ -67,8 +67,9 @@ public struct GaugeSpecification: Hashable, Sendable {
 extension GaugeDraft {
   /// One side alone: the other follows in proportion.
   fileprivate func canvas(of gauge: Gauge) -> Size {
-    let usual = gauge.usualSize
     let side = (width: width ?? size, height: height ?? size)
+    if let width = side.width, let height = side.height { return Size(width: width, height: height) }
+    let usual = gauge.usualSize
     return Size(
       width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
       height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
