@@ -9,10 +9,12 @@ import Tacho
 // A sequence of the Speedometer from 0 to 15,200, timed as a whole: set-up, layout, drawing, encoding, files.
 // Prints one JSON object.
 //
-//   Frames png|small|raw|whole|stages SIZE COUNT FOLDER [JOBS [GRID]]
+//   Frames MODE SIZE COUNT FOLDER [JOBS [GRID]]
 //
-// `whole` draws and encodes every frame anew; `raw` writes straight RGBA to the null device; `stages` prints what each
-// part takes. GRID gauges a side share a picture; 1 when left out. No files are written when FOLDER is “-”.
+// `png` and `small` are the frame engine's files; `whole` draws and encodes every frame anew; `raw` writes straight RGBA
+// to the null device; `svg` and `live` make a document of each frame, with texts as outlines and as texts; `animated`
+// makes one document of all; `stages` prints what each part takes. GRID gauges a side share a picture; 1 when left out.
+// No files are written when FOLDER is “-”.
 
 struct Options: Sendable {
   let mode: String
@@ -51,6 +53,8 @@ struct Sequence {
     }
     return FilmFrame(index: index, time: time, states: [FilmState(values: values)])
   }
+
+  func scene(_ index: Int) -> Scene { film.scene(frame(index).states[0]) }
 }
 
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
@@ -62,13 +66,13 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
   }
 }
 
-func save(_ png: [UInt8], frame: Int, _ options: Options) {
+func save(_ file: [UInt8], _ ending: String = "png", frame: Int, _ options: Options) {
   guard let folder = options.folder else { return }
   let digits = String(frame)
-  let path = "\(folder)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+  let path = "\(folder)/\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).\(ending)"
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   guard descriptor >= 0 else { fatalError("cannot write \(path)") }
-  png.withUnsafeBytes { writeAll($0, to: descriptor) }
+  file.withUnsafeBytes { writeAll($0, to: descriptor) }
   close(descriptor)
 }
 
@@ -78,11 +82,26 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
   var bytes = 0
   if options.mode == "whole" {
     for frame in frames {
-      let png = try PNGDocument(sequence.film.scene(sequence.frame(frame).states[0])).bytes
+      let png = try PNGDocument(sequence.scene(frame)).bytes
       save(png, frame: frame, options)
       bytes += png.count
     }
     return bytes
+  }
+  if options.mode == "svg" || options.mode == "live" {
+    let text: SVGOptions.TextMode = options.mode == "live" ? .live : .outline
+    for frame in frames {
+      let svg = SVGDocument(sequence.scene(frame), options: SVGOptions(text: text)).bytes
+      save(svg, "svg", frame: frame, options)
+      bytes += svg.count
+    }
+    return bytes
+  }
+  if options.mode == "animated" {
+    let moving = frames.map { sequence.scene($0).layers.moving }
+    let svg = try AnimatedSVG(sequence.scene(frames.upperBound - 1), frames: moving, framesPerSecond: 60).bytes
+    save(svg, "svg", frame: frames.lowerBound, options)
+    return svg.count
   }
   let painter = try FilmPainter(sequence.film, compression: options.mode == "small" ? .small : .fast)
   let null = open("/dev/null", O_WRONLY)
@@ -161,9 +180,10 @@ func time(_ options: Options) async throws {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 5, ["png", "small", "raw", "whole", "stages"].contains(arguments[1]),
+let modes = ["png", "small", "raw", "whole", "svg", "live", "animated", "stages"]
+guard arguments.count >= 5, modes.contains(arguments[1]),
   let size = Double(arguments[2]), let count = Int(arguments[3]), count > 0
-else { fatalError("usage: Frames png|small|raw|whole|stages SIZE COUNT FOLDER [JOBS [GRID]]") }
+else { fatalError("usage: Frames \(modes.joined(separator: "|")) SIZE COUNT FOLDER [JOBS [GRID]]") }
 let options = Options(
   mode: arguments[1], size: size, count: count, folder: arguments[4] == "-" ? nil : arguments[4],
   jobs: arguments.count > 5 ? max(1, Int(arguments[5]) ?? 1) : 1,
