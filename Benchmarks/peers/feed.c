@@ -2,8 +2,8 @@
 //
 //   feed FRAMES COUNT ENCODER [ARGUMENT ...]
 //
-// The encoder is started as usual and reads FRAMES from its standard input. Prints one JSON object: milliseconds a frame
-// from the start of the encoder to its end, and the processor's time of both.
+// The encoder is started as usual and reads FRAMES from its standard input. Prints one JSON object: milliseconds a
+// frame from the start of the encoder to its end, and the processor's time of both.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
