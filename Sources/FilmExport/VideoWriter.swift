@@ -14,8 +14,13 @@ public final class VideoWriter {
   private let announced: Int?
   private var written = 0
 
-  /// Where the film is until ``finish()``; a signal handler may remove it.
-  public var temporaryPath: String { file.temporaryPath }
+  /// Where the film and its palette are until ``finish()``; a signal handler may remove them.
+  public var temporaryPaths: [String] {
+    ([file] + [paletteFile].compactMap { $0 }).filter { $0.temporaryPath != $0.path }.map(\.temporaryPath)
+  }
+
+  /// The encoder, which a signal handler may kill; nil when it has ended.
+  public var encoderIdentifier: Int32? { encoder.processIdentifier }
 
   /// - Parameters:
   ///   - path: the film's file. Replaced if there; untouched on failure.
@@ -91,6 +96,10 @@ public final class VideoWriter {
       // When only the last bytes find the disk full, ffmpeg says so and still ends with status 0.
       if ["Error writing", "Error closing"].contains(where: encoder.lastWords.contains) {
         throw .encoderFailed(outcome: "could not write the film's end", words: encoder.lastWords)
+      }
+      // A program that is no encoder may end well and leave nothing.
+      guard try file.byteCount() != 0 else {
+        throw .encoderFailed(outcome: "wrote nothing", words: encoder.lastWords)
       }
     } catch {
       cancel()

@@ -145,6 +145,15 @@ public final class WholeFile: ByteSink {
 }
 
 extension WholeFile {
+  /// How much has been written so far; nil for a device or a pipe.
+  func byteCount() throws(FilmError) -> Int? {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else {
+      throw .output(path: path, code: errno, reason: SystemError.reason(errno))
+    }
+    return info.st_mode & S_IFMT == S_IFREG ? Int(info.st_size) : nil
+  }
+
   /// The first bytes of what has been written so far.
   func contents(count: Int) throws(FilmError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

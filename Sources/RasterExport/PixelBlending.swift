@@ -22,7 +22,7 @@ enum PixelBlending {
   @inline(__always)
   static func scaled(_ colors: SIMD8<UInt32>, by parts: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let factors = unsafeBitCast(parts | parts &<< 16, to: SIMD16<UInt16>.self)
-    func two(_ components: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    @inline(__always) func two(_ components: SIMD8<UInt32>) -> SIMD8<UInt32> {
       let product = unsafeBitCast(components & 0xFF_00FF, to: SIMD16<UInt16>.self) &* factors &+ 0x80
       return unsafeBitCast((product &+ product &>> 8) &>> 8, to: SIMD8<UInt32>.self)
     }

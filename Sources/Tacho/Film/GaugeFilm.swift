@@ -77,7 +77,7 @@ public struct GaugeFilm: Sendable {
   }
 
   /// The layers of that picture, in a fraction of the time where the gauge need not be laid out anew.
-  package func layers(_ state: FilmState) -> Scene.Layers {
+  public func layers(_ state: FilmState) -> Scene.Layers {
     let gauge = gauge(state)
     return rest.layers(of: gauge) ?? gauge.checkedDial(size: size, shaper: shaper).scene.layers
   }

@@ -20,7 +20,7 @@ enum FilmSink: ByteSink {
       return
     }
     let file = try WholeFile(path)
-    Interruption.watch(file.temporaryPath == path ? nil : file.temporaryPath)
+    Interruption.watch(file.temporaryPath == path ? [] : [file.temporaryPath])
     self = .file(file)
   }
 
@@ -40,7 +40,7 @@ enum FilmSink: ByteSink {
 
   func commit() throws(FilmError) {
     if case .file(let file) = self { try file.commit() }
-    Interruption.watch(nil)
+    Interruption.watch([])
   }
 
   func cancel() { if case .file(let file) = self { file.discard() } }
@@ -78,7 +78,7 @@ enum FilmStream {
       try sink.commit()
     case .video(let writer):
       try writer.finish()
-      Interruption.watch(nil)
+      Interruption.watch([])
     }
   }
 

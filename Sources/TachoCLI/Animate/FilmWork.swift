@@ -15,11 +15,13 @@ struct FilmWork {
   private let target: FilmTarget
   private let compression: PNGCompression
   private let jobs: Int
+  /// Of raw frames: whoever reads them is slower than one thread that draws them, and wants the other cores.
+  private let rawJobs: Int
 
   init(_ options: Animate) throws(FilmStop) {
     self.options = options
     let format: FilmFormat?
-    (format, compression, jobs, target, plan) = try FilmStop.failing { () throws(Failure) in
+    (format, compression, jobs, rawJobs, target, plan) = try FilmStop.failing { () throws(Failure) in
       let format: FilmFormat? = try choice(options.format, "--format")
       let compression: PNGCompression = try choice(options.compression, "--compression") ?? .fast
       let sheet = try options.whole(options.contactSheet, "--contact-sheet", in: 1...1_000)
@@ -35,9 +37,10 @@ struct FilmWork {
       }
       let plan = try FilmPlan(options, needsTotal: target.needsCount)
       let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-      let jobs = try options.whole(options.jobs, "--jobs", in: 1...64) ?? cores
+      let asked = try options.whole(options.jobs, "--jobs", in: 1...64)
       // Live frames go out one by one.
-      return (format, compression, plan.isLive ? 1 : jobs, target, plan)
+      let jobs = plan.isLive ? 1 : asked ?? cores
+      return (format, compression, jobs, plan.isBlurred ? jobs : min(jobs, asked ?? 1), target, plan)
     }
     if case .standardOutput = target, Console.isOutputTerminal {
       throw .failure(
@@ -64,7 +67,8 @@ struct FilmWork {
   private func writeStream(_ path: String?, _ format: FilmFormat) throws(FilmStop) {
     let isPNG = format == .png || format == .apng
     let crew = try FilmStop.drawing { () throws(TachoError) in
-      try FilmCrew(plan.film, scale: plan.scale, product: isPNG ? .png(compression) : .rgba, jobs: jobs)
+      try FilmCrew(
+        plan.film, scale: plan.scale, product: isPNG ? .png(compression) : .rgba, jobs: isPNG ? jobs : rawJobs)
     }
     var stream = try open(path, format, crew)
     var done = 0
@@ -79,8 +83,10 @@ struct FilmWork {
     } catch {
       progress.clear()
       stream.cancel()
-      report(error, done: done)
-      throw error
+      // An encoder that ends because of the signal is not what went wrong.
+      let stop = Interruption.signal.map(FilmStop.interrupted) ?? error
+      report(stop, done: done)
+      throw stop
     }
     progress.clear()
     say(path, "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second", progress)
@@ -100,7 +106,7 @@ struct FilmWork {
         let writer = try VideoWriter(
           path ?? "", format: video, width: crew.width, height: crew.height, rate: rate, frames: plan.count,
           isOpaque: plan.film.isOpaque, background: matte, plays: plan.plays, palette: palette)
-        Interruption.watch(writer.temporaryPath)
+        Interruption.watch(writer.temporaryPaths, encoder: writer.encoderIdentifier)
         return .video(writer)
       }
       let sink = try FilmSink(path)
@@ -219,16 +225,18 @@ struct FilmWork {
         ))
     }
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
-    var scenes: [Scene] = []
+    var layers: [Scene.Layers] = []
+    var last: FilmState?
     while let frame = try next(frames) {
       try Interruption.check()
       guard let state = frame.states.first else { continue }
-      scenes.append(plan.film.scene(state))
+      layers.append(plan.film.layers(state))
+      last = state
     }
-    guard var still = scenes.last else { return }
-    var moving = scenes.map(\.layers.moving)
-    if !scenes.allSatisfy({ $0.layers.face == still.layers.face && $0.layers.cover == still.layers.cover }) {
-      moving = scenes.map(\.nodes)
+    guard var still = last.map(plan.film.scene) else { return }
+    var moving = layers.map(\.moving)
+    if !layers.allSatisfy({ $0.face == still.layers.face && $0.cover == still.layers.cover }) {
+      moving = layers.map { $0.face + $0.moving + $0.cover }
       (still.layers.face, still.layers.cover) = ([], [])
     }
     let svg: AnimatedSVG
@@ -240,7 +248,7 @@ struct FilmWork {
     }
     try Interruption.check()
     try write(svg.bytes, to: path)
-    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
+    say(path, "\(layers.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
   }
 
   private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {

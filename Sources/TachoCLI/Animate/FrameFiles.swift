@@ -29,7 +29,7 @@ struct FrameFiles {
         Failure(.cannotCreate, "--output: cannot create \(shown(folder)): \(FileWriting.reason(errno))\(advice)"))
     }
     Self.removeAbandoned(in: folder.isEmpty ? "./" : folder)
-    Interruption.watch(temporary)
+    Interruption.watch([temporary])
   }
 
   /// Whether the file of a frame has these bytes.

@@ -9,11 +9,16 @@ import Synchronization
 #endif
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a flag that long work looks at, so that it can clean up. Should it not do so
-/// within three seconds, because a pipe's reader keeps it waiting, its temporary files are removed and the program
-/// ends all the same.
+/// within three seconds, because a pipe's reader or an encoder keeps it waiting, the encoder is killed, temporary files
+/// are removed and the program ends all the same.
 enum Interruption {
   private static let received = Atomic<Int32>(0)
-  private static let temporaries = Mutex<[String]>([])
+  private static let leftovers = Mutex(Leftovers())
+
+  private struct Leftovers {
+    var files: [String] = []
+    var encoder: Int32?
+  }
 
   /// The signal that has come, if any.
   static var signal: Int32? {
@@ -23,8 +28,10 @@ enum Interruption {
 
   static func check() throws(FilmStop) { if let signal { throw .interrupted(signal) } }
 
-  /// A file to remove when there is no other way to clean up.
-  static func watch(_ path: String?) { temporaries.withLock { $0 = path.map { [$0] } ?? [] } }
+  /// Files to remove, and an encoder to kill, when there is no other way to clean up.
+  static func watch(_ paths: [String], encoder: Int32? = nil) {
+    leftovers.withLock { $0 = Leftovers(files: paths, encoder: encoder) }
+  }
 
   /// From now on. Signals the program was started to ignore stay ignored.
   static func begin() {
@@ -63,7 +70,12 @@ enum Interruption {
   fileprivate static func end(by signal: Int32) -> Never {
     received.store(signal, ordering: .relaxed)
     sleep(3)
-    for path in temporaries.withLock({ $0 }) { unlink(path) }
+    leftovers.withLock { leftovers in
+      var status: Int32 = 0
+      // Zero: it is our child and still runs.
+      if let encoder = leftovers.encoder, waitpid(encoder, &status, WNOHANG) == 0 { kill(encoder, SIGKILL) }
+      for path in leftovers.files { unlink(path) }
+    }
     _exit(128 + signal)
   }
 }
