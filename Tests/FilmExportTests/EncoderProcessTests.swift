@@ -48,6 +48,13 @@ struct EncoderProcessTests {
     #expect(isClean(folder))
   }
 
+  @Test func anEncoderThatSucceedsButWroteNothingHasFailed() throws {
+    let folder = try Folder()
+    let error = try #require(filmError { try film("cat > /dev/null", in: folder) })
+    #expect(error == .encoderFailed(outcome: "wrote nothing", words: ""))
+    #expect(isClean(folder))
+  }
+
   @Test func theEncodersLastWordsAreKept() throws {
     let folder = try Folder()
     let script = "i=0; while [ $i -lt 100 ]; do echo \"line $i\" >&2; i=$((i+1)); done; exit 1"
