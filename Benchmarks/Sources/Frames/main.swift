@@ -98,7 +98,7 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
     return bytes
   }
   if options.mode == "animated" {
-    let moving = frames.map { sequence.film.layers(sequence.frame($0).states[0]).moving }
+    let moving = frames.map { sequence.scene($0).layers.moving }
     let svg = try AnimatedSVG(sequence.scene(frames.upperBound - 1), frames: moving, framesPerSecond: 60).bytes
     save(svg, "svg", frame: frames.lowerBound, options)
     return svg.count

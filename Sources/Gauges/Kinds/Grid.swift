@@ -75,71 +75,54 @@ struct Grid {
 
   /// A gauge in its cell.
   private struct Part {
-    /// In the order of the gauges.
-    let index: Int
+    let gauge: Gauge
     let cell: Rect
-    /// Behind it, where it is not that of the whole.
-    let ground: Color?
     let composition: Composition
-
-    var size: Size { Size(width: cell.width, height: cell.height) }
 
     /// `nodes` in its cell; none when there are none.
     func placed(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(Vector(dx: cell.x, dy: cell.y)), nodes)]
     }
 
-    func face(_ layers: Scene.Layers) -> [Node] {
-      let page = ground.map { [Node.fill(.rectangle(Rect(x: 0, y: 0, width: cell.width, height: cell.height)), $0)] }
-      return placed((page ?? []) + layers.face)
+    /// - Parameter page: the colour of the whole.
+    func face(on page: Color?) -> [Node] {
+      let own = gauge.backgroundColor == page ? nil : gauge.backgroundColor
+      let ground = own.map { Node.fill(.rectangle(Rect(x: 0, y: 0, width: cell.width, height: cell.height)), $0) }
+      return placed([ground].compactMap { $0 } + composition.layers.face)
     }
   }
 
   var composition: Composition {
-    let children = children(of: gauge)
-    let parts = cells.indices.filter { cells[$0].width >= 1 && cells[$0].height >= 1 }.map { index in
-      let (child, cell) = (children[index], cells[index])
-      return Part(
-        index: index, cell: cell,
-        ground: child.backgroundColor == gauge.backgroundColor ? nil : child.backgroundColor,
-        composition: child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper))
+    composition(of: gauge) { child, cell, _ in
+      child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper)
+    }
+  }
+
+  /// - Parameter compose: makes the composition of the part with this index.
+  private func composition(of gauge: Gauge, _ compose: (Gauge, Rect, Int) -> Composition) -> Composition {
+    let shown = zip(children(of: gauge), cells).filter { $1.width >= 1 && $1.height >= 1 }
+    let parts = shown.enumerated().map { index, part in
+      Part(gauge: part.0, cell: part.1, composition: compose(part.0, part.1, index))
     }
     let texts = parts.flatMap { part in
       part.composition.texts.map { $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y)) }
     }
-    let layers = layers(of: parts) { $0.composition.layers }
+    let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
       description: gauge.name + ": "
-        + parts.map { children[$0.index].description(of: $0.composition) }.joined(separator: " "),
-      layers: layers, again: { self.again($0, parts, layers) })
-  }
-
-  private func layers(of parts: [Part], _ own: (Part) -> Scene.Layers) -> Scene.Layers {
-    let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
-    var layers = Scene.Layers(face: heading)
-    for part in parts {
-      let own = own(part)
-      layers.face += part.face(own)
-      layers.moving += part.placed(own.moving)
-      layers.cover += part.placed(own.cover)
-    }
-    return layers
-  }
-
-  /// With other values: each gauge by its own way, or else laid out anew in its cell.
-  private func again(_ gauge: Gauge, _ parts: [Part], _ layers: Scene.Layers) -> Scene.Layers {
-    let children = children(of: gauge)
-    let own = parts.map { $0.composition.again?(children[$0.index]) }
-    guard own.contains(where: { $0 == nil }) else {
-      // Where no face changes, theirs together does not either.
-      let moving = zip(parts, own).flatMap { $0.placed($1?.moving ?? []) }
-      return Scene.Layers(face: layers.face, moving: moving, cover: layers.cover)
-    }
-    return self.layers(of: parts) { part in
-      let child = children[part.index]
-      return child.kind.compose(child, part.size, shaper).layers
-    }
+        + parts.map { $0.gauge.description(of: $0.composition) }.joined(separator: " "),
+      layers: Scene.Layers(
+        face: heading + parts.flatMap { $0.face(on: gauge.backgroundColor) },
+        moving: parts.flatMap { $0.placed($0.composition.layers.moving) },
+        cover: parts.flatMap { $0.placed($0.composition.layers.cover) }),
+      // Each by its own way, or else laid out anew in its cell.
+      again: { gauge in
+        composition(of: gauge) { child, cell, index in
+          parts[index].composition.again?(child)
+            ?? child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper)
+        }
+      })
   }
 }

@@ -15,7 +15,7 @@ struct Composition {
   var needleAngle: Angle?
   var hubBox: Rect?
   let layers: Scene.Layers
-  /// The layers of the same gauge with other values, made without laying it out anew: its own kind only, its titles,
-  /// scale and colours must be the same. Nil when something would not keep its place. Most kinds have no such way.
-  var again: (@Sendable (Gauge) -> Scene.Layers?)?
+  /// That of the same gauge with other values, made without laying it out anew; all but its values must be the same.
+  /// Nil when something would not keep its place. Most kinds have no such way.
+  var again: (@Sendable (Gauge) -> Composition?)?
 }

@@ -25,7 +25,7 @@ public struct Dial: Sendable {
   public let hubBox: Rect?
   /// The finished picture.
   public let scene: Scene
-  private let again: (@Sendable (Gauge) -> Scene.Layers?)?
+  private let again: (@Sendable (Gauge) -> Composition?)?
 
   init(_ gauge: Gauge, _ composition: Composition, size: Size) {
     self.gauge = gauge
@@ -43,9 +43,13 @@ public struct Dial: Sendable {
     again = composition.again
   }
 
-  /// What the same gauge with other values looks like on the same canvas, for much less than laying it out anew; nil
-  /// when that is needed. All but the values must be as they are here.
-  package func layers(of gauge: Gauge) -> Scene.Layers? { again?(gauge.prepared()) }
+  /// The same gauge with other values on the same canvas, for much less than laying it out anew; nil when that is
+  /// needed. All but the values must be as they are here, and have been checked.
+  package func showing(_ gauge: Gauge) -> Dial? {
+    guard let again else { return nil }
+    let gauge = gauge.prepared()
+    return again(gauge).map { Dial(gauge, $0, size: size) }
+  }
 
   public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }

@@ -30,8 +30,11 @@ struct RoundDial {
     return dial
   }
 
-  var composition: Composition {
-    let layers = Scene.Layers(face: faceLayer, moving: movingLayer, cover: coverLayer)
+  var composition: Composition { composition(on: Scene.Layers(face: faceLayer, cover: coverLayer)) }
+
+  private func composition(on still: Scene.Layers) -> Composition {
+    var layers = still
+    layers.moving = movingLayer
     return Composition(
       texts: [layout.title, layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts
         + layout.secondLabels
@@ -40,9 +43,7 @@ struct RoundDial {
       formattedValue: layout.readout?.text.string ?? plan.number.text,
       ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
       needleAngle: plan.hasNeedle ? needleAngle : nil, hubBox: plan.hasNeedle ? layout.hubBox : nil, layers: layers,
-      again: { gauge in
-        showing(gauge).map { Scene.Layers(face: layers.face, moving: $0.movingLayer, cover: layers.cover) }
-      })
+      again: { showing($0)?.composition(on: still) })
   }
 
   private var needleAngle: Angle {

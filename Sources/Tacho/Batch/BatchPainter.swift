@@ -14,7 +14,7 @@ final class BatchPainter {
   private let scale: Double
   private let compression: PNGCompression
   /// Its still layers are those that the renderer holds.
-  private var scene: Scene
+  private var still: Scene
   private var renderer: FrameRenderer
 
   /// - Parameter first: one of the gauges.
@@ -22,35 +22,25 @@ final class BatchPainter {
     dial = try first.gauge.dial(on: first.size, typesetter)
     self.typesetter = typesetter
     (scale, compression) = (output.scale ?? first.pixelScale, output.compression)
-    scene = dial.scene
-    do { renderer = try FrameRenderer(scene, scale: scale, compression: compression) } catch { throw .raster(error) }
+    still = dial.scene
+    do { renderer = try FrameRenderer(still, scale: scale, compression: compression) } catch { throw .raster(error) }
   }
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
-    var next = scene
-    if specification.size == dial.size, let layers = dial.layers(of: specification.gauge) {
-      next.layers = layers
-    } else {
-      next = try specification.gauge.dial(on: specification.size, typesetter).scene
-    }
+    let known = specification.size == dial.size ? dial.showing(specification.gauge) : nil
+    let scene =
+      if let known { known.scene } else { try specification.gauge.dial(on: specification.size, typesetter).scene }
     do throws(RasterError) {
       // Few values change the face: those that are longer than was expected.
-      if !next.hasStillLayers(of: scene) {
-        renderer = try FrameRenderer(next, scale: scale, compression: compression)
+      if !scene.hasStillLayers(of: still) {
+        renderer = try FrameRenderer(scene, scale: scale, compression: compression)
+        still = scene
       }
-      scene = next
-      return GaugeBatch.Picture(bytes: try renderer.png(moving: next.layers.moving), missingGlyphs: next.missingGlyphs)
+      return GaugeBatch.Picture(
+        bytes: try renderer.png(moving: scene.layers.moving), missingGlyphs: scene.missingGlyphs)
     } catch {
       throw .raster(error)
     }
-  }
-}
-
-extension Scene {
-  /// Whether all but the moving layer is the same.
-  fileprivate func hasStillLayers(of other: Scene) -> Bool {
-    size == other.size && background == other.background && layers.face == other.layers.face
-      && layers.cover == other.layers.cover
   }
 }
 

@@ -87,14 +87,14 @@ public final class FilmPainter {
   }
 
   private func draw(_ state: FilmState) throws(TachoError) {
-    let layers = film.layers(state)
+    let scene = film.scene(state)
     do throws(RasterError) {
       // Most faces stay; one that changes with the value is drawn anew.
-      if layers.face != still.layers.face || layers.cover != still.layers.cover {
-        still.layers = layers
-        renderer = try FrameRenderer(still, scale: scale, compression: compression)
+      if !scene.hasStillLayers(of: still) {
+        still = scene
+        renderer = try FrameRenderer(scene, scale: scale, compression: compression)
       }
-      try renderer.draw(moving: layers.moving)
+      try renderer.draw(moving: scene.layers.moving)
     } catch { throw .raster(error) }
   }
 }

@@ -73,16 +73,11 @@ public struct GaugeFilm: Sendable {
 
   /// The finished picture of a state. A value that is not finite, or beyond ±1e15, is missing.
   public func scene(_ state: FilmState) -> Scene {
-    gauge(state).checkedDial(size: size, shaper: shaper).scene
-  }
-
-  /// The layers of that picture, in a fraction of the time where the gauge need not be laid out anew.
-  public func layers(_ state: FilmState) -> Scene.Layers {
     let gauge = gauge(state)
-    return rest.layers(of: gauge) ?? gauge.checkedDial(size: size, shaper: shaper).scene.layers
+    return (rest.showing(gauge) ?? gauge.checkedDial(size: size, shaper: shaper)).scene
   }
 
-  private func gauge(_ state: FilmState) -> Gauge {
+  package func gauge(_ state: FilmState) -> Gauge {
     let limits = -Limits.magnitude...Limits.magnitude
     var state = state
     state.values = state.values.map { $0.flatMap { limits.contains($0) ? $0 : nil } }

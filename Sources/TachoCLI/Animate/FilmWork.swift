@@ -225,18 +225,16 @@ struct FilmWork {
         ))
     }
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
-    var layers: [Scene.Layers] = []
-    var last: FilmState?
+    var scenes: [Scene] = []
     while let frame = try next(frames) {
       try Interruption.check()
       guard let state = frame.states.first else { continue }
-      layers.append(plan.film.layers(state))
-      last = state
+      scenes.append(plan.film.scene(state))
     }
-    guard var still = last.map(plan.film.scene) else { return }
-    var moving = layers.map(\.moving)
-    if !layers.allSatisfy({ $0.face == still.layers.face && $0.cover == still.layers.cover }) {
-      moving = layers.map { $0.face + $0.moving + $0.cover }
+    guard var still = scenes.last else { return }
+    var moving = scenes.map(\.layers.moving)
+    if !scenes.allSatisfy({ $0.hasStillLayers(of: still) }) {
+      moving = scenes.map(\.nodes)
       (still.layers.face, still.layers.cover) = ([], [])
     }
     let svg: AnimatedSVG
@@ -248,7 +246,7 @@ struct FilmWork {
     }
     try Interruption.check()
     try write(svg.bytes, to: path)
-    say(path, "\(layers.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
+    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
   }
 
   private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {

@@ -66,6 +66,12 @@ public struct Scene: Hashable, Sendable {
   /// All nodes in drawing order.
   public var nodes: [Node] { layers.face + layers.moving + layers.cover }
 
+  /// Whether all that is drawn is the same but the moving layer.
+  package func hasStillLayers(of other: Scene) -> Bool {
+    size == other.size && background == other.background && layers.face == other.layers.face
+      && layers.cover == other.layers.cover
+  }
+
   /// Every text node, in drawing order, groups included.
   public var texts: [Node.Text] { Self.texts(in: nodes) }
 

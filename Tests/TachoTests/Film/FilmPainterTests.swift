@@ -48,7 +48,7 @@ struct FilmPainterTests {
         let wide = count == 10 ? value * 1e6 : value
         let state = FilmState(
           values: [count == 11 ? nil : wide], number: count == 5 ? value / 3 : nil, emphasis: count == 3 ? 0.7 : 0)
-        let isSame = film.layers(state) == film.scene(state).layers
+        let isSame = try film.scene(state) == film.gauge(state).dial(size: size, shaper: Typesetter()).scene
         #expect(isSame, "\(item) at \(wide)")
       }
     }
@@ -60,12 +60,12 @@ struct FilmPainterTests {
       var other = gauge
       for value in [8, 15, 99.0] {
         other.value = value
-        let isAlike = dial.layers(of: other) != nil
+        let isAlike = dial.showing(other) != nil
         #expect(isAlike, "\(gauge.kind) at \(value)")
       }
       // No room was kept for this one.
       other.value = 123_456_789_012
-      let isWider = dial.layers(of: other) == nil
+      let isWider = dial.showing(other) == nil
       #expect(isWider, "\(gauge.kind)")
     }
   }
