@@ -1,5 +1,6 @@
 // The file of a frame: chunks around the joined bits of its bands, with checksums put together from theirs.
 #include <string.h>
+#include <zlib.h>
 
 #include "frame_store.h"
 
@@ -93,22 +94,18 @@ static uint8_t *put_header(const tacho_frames *f, uint8_t *at) {
 
 // MARK: - The file
 
-/// What follows the bands: the end of the only block, or with zlib a last block that is empty.
-static frame_code ending(const tacho_frames *f) {
-  return f->level > 0 ? (frame_code){3, 10} : f->table.end;
-}
-
 static uint64_t stream_bytes(const tacho_frames *f) {
-  uint64_t bits = f->head.bits + ending(f).count;
+  uint64_t bits = f->head.bits + f->table.end.count;
   for (uint32_t i = 0; i < f->bands; i++) bits += f->band[i].bits;
   return 2 + (bits + 7) / 8 + 4;
 }
 
 size_t tacho_frames_prepare(tacho_frames *f) {
   if (!f->has_learned) return 0;
+  if (f->level > 0) frame_small_begin(f);
   for (uint32_t i = 0; i < f->bands; i++) {
     if (f->is_band_stale[i]) {
-      if (f->level > 0 ? frame_zlib_rewrite(f, i) : frame_flat_rewrite(f, i)) {
+      if (f->level > 0 ? frame_small_rewrite(f, i) : frame_flat_rewrite(f, i)) {
         f->has_learned = 0;
         return 0;
       }
@@ -148,7 +145,7 @@ void tacho_frames_write(const tacho_frames *f, uint8_t *file) {
     frame_bits_copy(&w, f->band[i].bytes, 0, f->band[i].bits);
     crc = product(crc, f->band[i].shift) ^ f->band[i].remainder;
   }
-  frame_code end = ending(f);
+  frame_code end = f->table.end;
   put_bits(&w, end.bits, end.count);
   crc = append_bits(crc, end.bits, end.count);
   if (w.filled) {

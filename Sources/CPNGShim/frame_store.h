@@ -1,7 +1,5 @@
 #pragma once
 // What a sequence of frames keeps from one frame to the next.
-#include <zlib.h>
-
 #include "deflate_codes.h"
 #include "frames.h"
 
@@ -13,7 +11,7 @@ typedef struct {
   /// The remainder of the bits modulo the CRC's polynomial, and x to the power of their count.
   uint32_t remainder;
   uint32_t shift;
-  /// Of the band's rows; only with zlib, which has no spans.
+  /// Of the band's rows; only for small files, which have no spans.
   uint32_t adler;
 } frame_bits;
 
@@ -55,6 +53,8 @@ typedef struct {
   uint32_t weighted;
 } frame_sums;
 
+typedef struct frame_small frame_small;
+
 struct tacho_frames {
   uint32_t width, height;
   int level;
@@ -63,7 +63,8 @@ struct tacho_frames {
   /// With the filter byte in front.
   uint32_t row_bytes;
   uint32_t span_pixels;
-  /// How many rows above are within the window of deflate, at most FRAME_ROWS.
+  /// How far up matches may reach, in rows within the window of deflate: of flat art at most FRAME_ROWS above the row
+  /// itself, of small files above the band.
   uint32_t rows_in_sight;
   /// In a row.
   uint32_t spans;
@@ -92,12 +93,10 @@ struct tacho_frames {
   uint32_t squares[FRAME_SQUARES];
   /// FRAME_MATCH, and one less for each byte after: what the bytes of a whole span weigh in Adler-32.
   int16_t falling[FRAME_MATCH];
-  /// Room for one band: its bits in the making, and with zlib its rows and those before it.
+  /// Room for one band: its bits in the making.
   uint8_t *scratch;
   size_t scratch_bytes;
-  uint8_t *rows;
-  z_stream zlib;
-  int has_zlib;
+  frame_small *small;
 };
 
 /// One premultiplied word as a straight one, rounded as tacho_straighten_row does.
@@ -127,8 +126,10 @@ int frame_flat_learn(tacho_frames *frames);
 int frame_flat_rewrite(tacho_frames *frames, uint32_t band);
 size_t frame_flat_scratch_bytes(const tacho_frames *frames);
 
-/// zlib's. A band refers to the last so many rows of the band before it, no farther.
-enum { FRAME_ZLIB_ROWS = 4 };
-int frame_zlib_make(tacho_frames *frames);
-int frame_zlib_rewrite(tacho_frames *frames, uint32_t band);
-size_t frame_zlib_scratch_bytes(tacho_frames *frames);
+/// The writer for small files. Rows of fewer bytes are narrow: there what changes is a large part of the picture.
+enum { FRAME_NARROW_BYTES = 2048 };
+int frame_small_learn(tacho_frames *frames);
+/// To be called before the bands of a file are rewritten, which is done from the top down.
+void frame_small_begin(tacho_frames *frames);
+int frame_small_rewrite(tacho_frames *frames, uint32_t band);
+void frame_small_free(frame_small *small);

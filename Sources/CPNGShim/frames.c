@@ -20,13 +20,18 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
   // Short spans cost bytes, long ones time; in a narrow picture what moves is a large part of a row.
   f->span_pixels = (is_opaque ? FRAME_SPAN : 64) / (width < 512 ? 2 : 1);
   f->spans = (width + f->span_pixels - 1) / f->span_pixels;
-  // zlib's bands each have code tables of their own and so must be larger to be small.
-  f->band_rows = level > 0 ? f->row_bytes < 2048 ? 16 : 32 : 8;
+  // Rows see those above them in their band and a few more, which must change little with what moves.
+  int is_narrow = f->row_bytes < FRAME_NARROW_BYTES;
+  f->band_rows = level == 0 ? 8 : f->row_bytes > WINDOW ? 1 : is_narrow ? 16 : 8;
   f->bands = (height + f->band_rows - 1) / f->band_rows;
   size_t spans = (size_t)f->spans * height;
   for (uint32_t rows = 1; rows <= FRAME_ROWS; rows++) {
     // In a picture narrower than the shifts, a place in the row above could be the pixel before.
     if (width > 2 * FRAME_SHIFT && rows * f->row_bytes + FRAME_SHIFT * f->pixel_bytes <= WINDOW) f->rows_in_sight = rows;
+  }
+  if (level > 0) {
+    uint32_t most = is_narrow ? 4 : 10;
+    f->rows_in_sight = WINDOW / f->row_bytes < most ? WINDOW / f->row_bytes : most;
   }
   f->shown_memory = calloc((size_t)width * height + 2 * FRAME_SHIFT, sizeof *f->shown_memory);
   f->is_stale = calloc(spans, sizeof *f->is_stale);
@@ -46,7 +51,7 @@ void tacho_frames_free(tacho_frames *f) {
   if (f->band) {
     for (uint32_t i = 0; i < f->bands; i++) free(f->band[i].bytes);
   }
-  if (f->has_zlib) deflateEnd(&f->zlib);
+  frame_small_free(f->small);
   free(f->head.bytes);
   free(f->band);
   free(f->shown_memory);
@@ -56,7 +61,6 @@ void tacho_frames_free(tacho_frames *f) {
   free(f->ends);
   free(f->sums);
   free(f->scratch);
-  free(f->rows);
   free(f);
 }
 
@@ -65,9 +69,11 @@ void tacho_frames_free(tacho_frames *f) {
 static void mark_row(tacho_frames *f, uint32_t y, uint32_t first, uint32_t last) {
   memset(f->is_stale + (size_t)y * f->spans + first, 1, last - first + 1);
   f->is_band_stale[y / f->band_rows] = 1;
-  // zlib looks back into the band before.
-  uint32_t below = (y + FRAME_ZLIB_ROWS) / f->band_rows;
-  if (f->level > 0 && below < f->bands) f->is_band_stale[below] = 1;
+  if (f->level > 0) {
+    for (uint32_t band = y / f->band_rows; band < f->bands && band * f->band_rows <= y + f->rows_in_sight; band++) {
+      f->is_band_stale[band] = 1;
+    }
+  }
 }
 
 int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, uint32_t x0, uint32_t y0, uint32_t x1,
@@ -90,7 +96,8 @@ int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, u
       int has_head = span > 0 && a < head && memcmp(row + a, shown + a, 4 * (size_t)(head - a));
       int has_tail = span + 1 < f->spans && tail < b && memcmp(row + tail, shown + tail, 4 * (size_t)(b - tail));
       mark_row(f, y, span, has_tail ? span + 1 : span);
-      for (uint32_t below = y + 1; below < f->height && below <= y + f->rows_in_sight; below++) {
+      uint32_t last = f->level == 0 ? y + f->rows_in_sight : y;
+      for (uint32_t below = y + 1; below < f->height && below <= last; below++) {
         mark_row(f, below, has_head ? span - 1 : span, has_tail ? span + 1 : span);
       }
       memcpy(shown + a, row + a, 4 * (size_t)(b - a));
@@ -120,7 +127,7 @@ int tacho_frames_learn(tacho_frames *f) {
   if (!f->band) f->band = calloc(f->bands, sizeof *f->band);
   if (!f->band) return -1;
   if (f->level > 0) {
-    if (!f->has_zlib && frame_zlib_make(f)) return -1;
+    if (frame_small_learn(f)) return -1;
   } else {
     if (!f->ends) f->ends = calloc(spans, sizeof *f->ends);
     if (!f->sums) f->sums = calloc(spans, sizeof *f->sums);

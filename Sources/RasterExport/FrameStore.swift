@@ -49,11 +49,11 @@ struct FrameStore: ~Copyable {
 }
 
 extension PNGCompression {
-  /// zlib's level for a band; 0 is the writer for flat art.
+  /// 0 is the writer for flat art, 1 the one for small files.
   fileprivate var frameLevel: Int32 {
     switch self {
     case .fast: 0
-    case .small: 6
+    case .small: 1
     }
   }
 }

@@ -2,8 +2,8 @@
 // A sequence of pictures that mostly repeat each other, as PNG files or as rows of straight RGBA.
 //
 // What a frame costs depends on what changed. Rows are cut into spans; the compressed bits of a span depend on its own
-// pixels, on the pixel before it and on the row above, and on nothing else, so the bits of spans whose pixels stayed
-// are taken from the frame before. A file is a function of its pixels and of the picture that was learned, never of
+// pixels, on the pixel before it and on the rows above, and on nothing else, so the bits of spans whose pixels stayed
+// are taken from the frame before. In small files bands of rows take the place of spans. A file is a function of its pixels and of the picture that was learned, never of
 // the frames drawn before it.
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 typedef struct tacho_frames tacho_frames;
 
 /// - `is_opaque`: whether every pixel of every frame is opaque: then the files are RGB, otherwise RGBA.
-/// - `level`: 0 is the writer for flat art, the fastest; 1…9 is zlib's level.
+/// - `level`: 0 is the writer for flat art, the fastest; 1 makes smaller files and takes longer.
 /// - `pixels_per_metre`: for the pHYs chunk; 0 leaves it out.
 ///
 /// Returns NULL when memory runs out. Free with tacho_frames_free.
