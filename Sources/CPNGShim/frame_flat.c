@@ -361,7 +361,7 @@ __attribute__((target("avx2,bmi,bmi2"))) static int rewrite_wide(tacho_frames *f
 
 int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
 #ifdef HAS_WIDE_VECTORS
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return rewrite_wide(f, band);
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) return rewrite_wide(f, band);
 #endif
   return rewrite(f, band);
 }

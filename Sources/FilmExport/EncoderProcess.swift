@@ -15,7 +15,7 @@ import Synchronization
 public final class EncoderProcess {
   private let process: pid_t
   /// For a signal handler that ends it when nobody else will; nil when it has ended and been waited for.
-  public var processIdentifier: Int32? { status == nil ? process : nil }
+  var processIdentifier: Int32? { status == nil ? process : nil }
   /// Our end of its standard input; −1 when closed.
   private var input: Int32
   /// Our end of its standard error; −1 when closed.

@@ -11,7 +11,11 @@ public struct GIFPalette: Hashable, Sendable {
   ///   - frames: of equal size, at least one.
   ///   - path: the film's file; a temporary file beside it holds the colours for a moment.
   ///   - program: the encoder's name on PATH, or its path.
-  public init(of frames: [Bitmap], for path: String, program: String = "ffmpeg") throws(FilmError) {
+  ///   - started: told of the temporary file and of the encoder, for a signal handler that ends both.
+  public init(
+    of frames: [Bitmap], for path: String, program: String = "ffmpeg",
+    started: (_ temporaryPath: String, _ encoder: Int32?) -> Void = { _, _ in }
+  ) throws(FilmError) {
     guard let first = frames.first else { throw .outOfRange("a palette needs at least one frame") }
     let rate = try FilmRate(1)
     let result = try WholeFile(Self.name(for: path))
@@ -21,6 +25,7 @@ public struct GIFPalette: Hashable, Sendable {
       VideoWriter.input(width: first.width, height: first.height, rate: rate)
         + ["-vf", "palettegen", "-frames:v", "1", "-fflags", "+bitexact", "-pix_fmt", "rgba", "-f", "rawvideo"]
         + ["file:" + result.temporaryPath])
+    started(result.temporaryPath, encoder.processIdentifier)
     for (index, frame) in frames.enumerated() {
       guard frame.width == first.width, frame.height == first.height else {
         throw .frame(index: index, reason: "its size differs from the first frame's")

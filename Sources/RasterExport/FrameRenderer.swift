@@ -9,7 +9,7 @@ public import VectorGraphics
 /// pieces of rows whose pixels changed are compressed again.
 ///
 /// One renderer belongs to one thread; several may work side by side. Its memory does not grow with the frames: about
-/// 13 bytes a pixel, and 4 more with straight RGBA.
+/// 17 bytes a pixel, and 4 more with straight RGBA.
 public struct FrameRenderer: ~Copyable {
   /// How the bytes of raw frames lie: rows from the top without gaps, 4 bytes a pixel.
   public enum PixelFormat: Hashable, Sendable {

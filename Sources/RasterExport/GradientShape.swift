@@ -58,7 +58,7 @@ struct GradientShape {
     let (coverage, stride) = try mask.pixels()
     // Its pixels are used for longer than it is.
     defer { withExtendedLifetime(mask) {} }
-    PixelBlending.blend(box, on: context) { visible, row in
+    try PixelBlending.blend(box, on: context) { visible, row in
       let last = Float(colors.count - 1)
       let (ux, vx) = (Float(field.a), Float(field.b))
       colors.withUnsafeBufferPointer { table in
@@ -78,7 +78,8 @@ struct GradientShape {
               let v = centers * vx + v0
               position = (position * position + v * v).squareRoot()
             }
-            position.replace(with: 0, where: position .< 0)
+            // Where it is no number too.
+            position.replace(with: 0, where: .!(position .>= 0))
             position.replace(with: 1, where: position .> 1)
             let shown = PixelBlending.scaled(
               PixelBlending.colors(table, at: position * last + 0x1p23), by: SIMD8(truncatingIfNeeded: parts))
@@ -98,7 +99,7 @@ struct GradientShape {
   }
 }
 
-/// The colours of the gradients drawn last: those of most frames of a film are the same.
+/// The colours of gradients: those of most frames of a film are the same.
 final class GradientTables {
   private var kept: [(stops: [Gradient.Stop], colors: [UInt32])] = []
   private static let most = 16

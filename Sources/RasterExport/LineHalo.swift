@@ -75,10 +75,14 @@ struct LineHalo {
     guard let columns = range(min(a.x, b.x), max(a.x, b.x)), let rows = range(min(a.y, b.y), max(a.y, b.y)) else {
       return false
     }
-    PixelBlending.blend(PixelBox(columns: columns, rows: rows), on: context) { box, row in
-      blend(box, into: row, from: a, to: b, scale: scale)
+    do throws(RasterError) {
+      try PixelBlending.blend(PixelBox(columns: columns, rows: rows), on: context) { box, row in
+        blend(box, into: row, from: a, to: b, scale: scale)
+      }
+      return true
+    } catch {
+      return false
     }
-    return true
   }
 
   private func blend(

@@ -50,7 +50,7 @@ enum PixelBlending {
   /// Where the clip is no rectangle of whole pixels it blends over an image that is drawn then.
   static func blend(
     _ box: PixelBox, on context: OpaquePointer, _ body: (PixelBox, (_ row: Int) -> UnsafeMutablePointer<UInt32>) -> Void
-  ) {
+  ) throws(RasterError) {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_identity_matrix(context)
@@ -70,9 +70,8 @@ enum PixelBlending {
       cairo_surface_mark_dirty(surface)
       return
     }
-    guard let image = try? CairoSurface(imageWidth: columns.count, height: rows.count),
-      let (data, stride) = try? image.pixels()
-    else { return }
+    let image = try CairoSurface(imageWidth: columns.count, height: rows.count)
+    let (data, stride) = try image.pixels()
     body(visible) { row in
       UnsafeMutableRawPointer(data + (row - rows.lowerBound) * stride - 4 * columns.lowerBound)
         .assumingMemoryBound(to: UInt32.self)

@@ -54,14 +54,15 @@ final class ReferenceReader {
     }
     let (job, settings) = try filling(row, source.settings, outer)
     // Else a cell would win over what was written for this very gauge.
-    let written = Set(settings.map(\.path))
-    let values = job.values.filter { !written.contains($0.path) }
+    let written = Set(settings.map { SpecificationTemplate.usualName(of: $0.path) })
+    let values = job.values.filter { !written.contains(SpecificationTemplate.usualName(of: $0.path)) }
     do throws(SpecificationError) {
       return try SpecificationTemplate(text).filled(with: values, settings: settings)
     } catch {
       throw SpecificationError(
         error.problems.map { problem in
-          guard problem.place == nil, !written.contains(problem.path), let cell = job.place(of: problem) else {
+          let isWritten = written.contains(SpecificationTemplate.usualName(of: problem.path))
+          guard problem.place == nil, !isWritten, let cell = job.place(of: problem) else {
             return told(problem, source)
           }
           let words = (problem.path.isEmpty ? "" : problem.path + ": ") + problem.message

@@ -17,7 +17,32 @@ extension SpecificationNode {
     } catch {
       throw problem(error.message)
     }
+    removeOtherName(of: steps)
     guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
+  }
+
+  /// The ends of a scale have two names each; one that is set takes the place of the other.
+  mutating func removeOtherName(of steps: [Step]) {
+    guard case .key(let name)? = steps.last, ["min", "max"].contains(name) else { return }
+    if steps.count > 1, case .key("scale") = steps[steps.count - 2] {
+      remove(steps.dropLast(2) + [.key(name)])
+    } else {
+      remove(steps.dropLast() + [.key("scale"), .key(name)])
+    }
+  }
+
+  private mutating func remove(_ steps: ArraySlice<Step>) {
+    guard let step = steps.first else { return }
+    switch (step, content) {
+    case (.key(let key), .map(var members)):
+      guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+      if steps.count == 1 { members.remove(at: index) } else { members[index].value.remove(steps.dropFirst()) }
+      content = .map(members)
+    case (.index(let index), .list(var items)) where items.indices.contains(index):
+      items[index].remove(steps.dropFirst())
+      content = .list(items)
+    default: break
+    }
   }
 
   enum Step {

@@ -81,11 +81,18 @@ public struct SpecificationTemplate: Sendable {
   private static func put(
     _ node: SpecificationNode, at path: String, in root: inout SpecificationNode
   ) throws(SpecificationError) {
-    guard let steps = SpecificationNode.Step.parse(path), root.replace(steps[...], with: node) else {
+    let steps = SpecificationNode.Step.parse(path) ?? []
+    root.removeOtherName(of: steps)
+    guard !steps.isEmpty, root.replace(steps[...], with: node) else {
       throw SpecificationError([
         SpecificationProblem(place: nil, path: path, message: "does not lead to a key of the specification")
       ])
     }
+  }
+
+  /// One name for a key that has two, as `max` and `scale.max`.
+  package static func usualName(of path: String) -> String {
+    path == "min" || path == "max" ? "scale." + path : path
   }
 
   // MARK: - Looking in

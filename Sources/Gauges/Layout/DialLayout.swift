@@ -52,9 +52,10 @@ struct DialLayout {
     plate = solution.plate
     needleLength = solution.needleLength
     slot = solution.slot
+    // All of the slot: other numbers will stand there too.
     let texts =
-      [frame.title, frame.subtitle, solution.readout, solution.unit].compactMap { $0?.box }
-      + solution.labels.map(\.text.box)
+      [frame.title?.box, frame.subtitle?.box, solution.slot?.room ?? solution.readout?.box, solution.unit?.box]
+      .compactMap { $0 } + solution.labels.map(\.text.box)
     callouts = Self.callouts(plan, frame: frame, avoiding: texts, within: frame.canvas, shaper: shaper)
     secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
   }

@@ -112,14 +112,16 @@ struct HTMLScanner {
     var element = Element(range: tag.range.lowerBound..<end)
     element.text.place = place
     appendLines(of: content, to: &element.text)
-    var (hasSpec, data, row): (Bool, String?, String?) = (false, nil, nil)
+    var (sources, data, row): (Int, String?, String?) = (0, nil, nil)
     for attribute in tag.attributes {
       switch attribute.name.lowercased() {
       case "id", "class", "style":
         element.attributes += " " + String(decoding: bytes[attribute.range], as: UTF8.self)
-      case "spec" where Self.isName(attribute.value), "src": element.text.path = attribute.value
+      case "spec" where Self.isName(attribute.value), "src":
+        sources += 1
+        element.text.path = attribute.value
       case "spec":
-        hasSpec = true
+        sources += 1
         element.text.append(line: attribute.value.utf8, from: place)
       case "data": data = attribute.value
       case "row": row = attribute.value
@@ -132,11 +134,11 @@ struct HTMLScanner {
       }
     }
     let hasContent = bytes[content].contains { !$0.isHTMLSpace }
-    if (hasContent ? 1 : 0) + (hasSpec ? 1 : 0) + (element.text.path == nil ? 0 : 1) > 1 {
+    if sources + (hasContent ? 1 : 0) > 1 {
       problems.append(
         SpecificationProblem(
           place: place, message: "give only one of content, the attribute spec and the attribute src"))
-    } else if hasSpec || element.text.path != nil {
+    } else if sources > 0 {
       element.text.dropBlankLines()
     }
     do throws(SpecificationError) {

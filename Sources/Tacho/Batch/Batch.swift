@@ -64,7 +64,7 @@ public struct GaugeBatch: Sendable {
   /// The settings that depend on a row.
   public let bindings: [BatchBinding]
   private let template: SpecificationTemplate
-  /// The keys that are set for all rows: no column fills them.
+  /// The keys that are set for all rows, by their usual names: no column fills them.
   let fixed: Set<String>
   private let painters = BatchPainters()
 
@@ -93,16 +93,17 @@ public struct GaugeBatch: Sendable {
       }
     }
     template = try SpecificationTemplate(specification, settings: constants)
-    fixed = Set(constants.map(\.path))
+    fixed = Set(constants.map { SpecificationTemplate.usualName(of: $0.path) })
     (self.bindings, self.output, self.typesetter) = (bindings, output, typesetter)
   }
 
   /// Which of these columns fill a key by their name, and which are put to no use.
   public func uses(of columns: [String]) -> (byName: [String], unused: [String]) {
-    let named = Set(bindings.map(\.path)).union(fixed)
+    let named = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
     let used = Set(bindings.flatMap(\.template.columns))
-    let byName = columns.filter { !named.contains($0) && BatchBinding(column: $0) != nil }
-    return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && !named.contains($0) })
+    let isFree = { (column: String) in !named.contains(SpecificationTemplate.usualName(of: column)) }
+    let byName = columns.filter { isFree($0) && BatchBinding(column: $0) != nil }
+    return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
   }
 
   /// Draws every row, `jobs` at once.
@@ -131,11 +132,17 @@ public struct GaugeBatch: Sendable {
       receive: receive)
   }
 
+  private static let mostSharedPixels = 4e6
+
   /// Draws one row.
   public func picture(_ job: Job) -> Result<Picture, BatchError> {
     do throws(SpecificationError) {
       let specification = try template.filled(with: job.values)
-      let isAlike = output.format == .png && job.values.allSatisfy { $0.path == "value" }
+      let scale = output.scale ?? specification.pixelScale
+      let pixels = specification.size.width * specification.size.height * scale * scale
+      // What stands still is kept for each task; of large pictures that would be much memory for little time.
+      let isAlike =
+        output.format == .png && pixels <= Self.mostSharedPixels && job.values.allSatisfy { $0.path == "value" }
       let picture =
         isAlike ? likeOthers(specification) : Self.picture(specification, output: output, typesetter: typesetter)
       return picture.mapError {
@@ -216,7 +223,7 @@ public final class BatchBinder {
   ///   - fixed: keys that no column fills.
   public init(_ bindings: [BatchBinding], fixed: Set<String> = []) {
     self.bindings = bindings
-    taken = fixed.union(bindings.map(\.path))
+    taken = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
   }
 
   /// - Returns: what is to be drawn, or what is wrong with the first cell that cannot be.
@@ -229,7 +236,8 @@ public final class BatchBinder {
   private func job(_ cells: BatchRows.Cells) throws(BatchError) -> GaugeBatch.Job {
     var values: [SpecificationTemplate.Value] = []
     var places: [TelemetryError.Place] = []
-    let named = cells.columns.lazy.filter { !self.taken.contains($0) }.compactMap(binding(named:))
+    let free = cells.columns.lazy.filter { !self.taken.contains(SpecificationTemplate.usualName(of: $0)) }
+    let named = free.compactMap(binding(named:))
     for binding in [named.map { $0 }, bindings].joined() {
       guard let content = try binding.content(cells) else { continue }
       values.append(SpecificationTemplate.Value(path: binding.path, content))

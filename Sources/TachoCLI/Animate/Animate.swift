@@ -125,7 +125,8 @@ struct Animate: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Threads that draw, 1 to 64; the bytes do not depend on it. (default: one a core; one for video)")
+    help:
+      "Threads that draw, 1 to 64; the bytes do not depend on it. (default: one a core; one for video and raw frames)")
   var jobs: String?
 
   @Option(parsing: .unconditional, help: "Only the frames a..b, both included; a.. goes to the end.")

@@ -19,12 +19,12 @@ struct FilmPlan {
 
   /// How many frames are wanted, if that is known.
   var count: Int? { total == nil ? nil : range.count }
-  /// Whether frames come while data do, so that nothing may wait for more of them.
   /// Whether a frame is made of several pictures.
   var isBlurred: Bool {
     if case .motion(_, let shutter) = course { shutter.samples > 1 } else { false }
   }
 
+  /// Whether frames come while data do, so that nothing may wait for more of them.
   var isLive: Bool { if case .data(let data) = course { data.isStandardInput } else { false } }
   /// Whether the frames can be gone through more than once.
   var isRepeatable: Bool { !isLive }

@@ -131,7 +131,10 @@ struct FilmWork {
   private func palette(for path: String) throws(FilmStop) -> GIFPalette? {
     guard plan.isRepeatable, let count = plan.count else { return nil }
     let frames = try bitmaps(8, of: count)
-    return try FilmStop.film { () throws(FilmError) in try GIFPalette(of: frames, for: path) }
+    defer { Interruption.watch([]) }
+    return try FilmStop.film { () throws(FilmError) in
+      try GIFPalette(of: frames, for: path) { Interruption.watch([$0], encoder: $1) }
+    }
   }
 
   // MARK: - Numbered files

@@ -34,7 +34,7 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// The map back; nil when the plane is squeezed onto a line, or the numbers are beyond reason.
-  public var inverse: Transform? {
+  package var inverse: Transform? {
     let determinant = a * d - b * c
     guard determinant.isFinite, determinant != 0, (1 / determinant).isFinite else { return nil }
     return Transform(

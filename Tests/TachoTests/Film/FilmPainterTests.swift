@@ -54,6 +54,26 @@ struct FilmPainterTests {
     }
   }
 
+  @Test(arguments: [
+    "{value: 5, max: 1000, unit: km/h, secondScale: mph, sweep: semicircle, pointers: [{type: bar}], size: 300}",
+    "{value: 5, max: 120, unit: °C, secondScale: °F, size: 240}", "{value: 5, max: 10, unit: bar, secondScale: psi, size: 180}",
+    "{value: 5, max: 100, targets: [{value: 50, label: half}], annotations: [{value: 2, text: low}]}",
+  ])
+  func whatStandsAroundTheNumberDoesNotDependOnIt(specification: String) throws {
+    let read = try GaugeSpecification(Array(specification.utf8))
+    var gauge = read.gauge
+    for first in [0, 876.5, 1000] {
+      gauge.value = first
+      let dial = try gauge.dial(size: read.size, shaper: Typesetter())
+      for value in [nil, 0, 7, 88.5, 1000] {
+        gauge.value = value
+        guard let shown = dial.showing(gauge)?.scene else { continue }
+        let isSame = try shown == gauge.dial(size: read.size, shaper: Typesetter()).scene
+        #expect(isSame, "\(value ?? .nan) after \(first)")
+      }
+    }
+  }
+
   @Test func roundDialsAreNotLaidOutAnewForAValue() throws {
     for gauge in [try Gauge.speedometer(0), try Gauge.radial(3, unit: "km/h", title: "Speed")] {
       let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter())
