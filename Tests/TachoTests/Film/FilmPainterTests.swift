@@ -56,7 +56,8 @@ struct FilmPainterTests {
 
   @Test(arguments: [
     "{value: 5, max: 1000, unit: km/h, secondScale: mph, sweep: semicircle, pointers: [{type: bar}], size: 300}",
-    "{value: 5, max: 120, unit: °C, secondScale: °F, size: 240}", "{value: 5, max: 10, unit: bar, secondScale: psi, size: 180}",
+    "{value: 5, max: 120, unit: °C, secondScale: °F, size: 240}",
+    "{value: 5, max: 10, unit: bar, secondScale: psi, size: 180}",
     "{value: 5, max: 100, targets: [{value: 50, label: half}], annotations: [{value: 2, text: low}]}",
   ])
   func whatStandsAroundTheNumberDoesNotDependOnIt(specification: String) throws {
