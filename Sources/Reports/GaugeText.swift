@@ -49,11 +49,11 @@ struct GaugeText {
     settings outer: [GaugeSpecification.Setting], reader: ReferenceReader
   ) throws(SpecificationError) -> GaugeSpecification {
     do throws(SpecificationError) {
-      var source = GaugeSource()
+      var source = SpecificationSource()
       if let path {
         source.path = path
       } else if let reference = try GaugeReference(bytes) {
-        source = GaugeSource(reference)
+        source = SpecificationSource(reference)
       } else {
         source.text = bytes.contains { !$0.isHTMLSpace } ? bytes : []
       }

@@ -3,7 +3,7 @@ import Tacho
 import VectorGraphics
 
 /// What a gauge of a document is made of: a text of its own or that of a file, a row of a table, and settings.
-struct GaugeSource {
+struct SpecificationSource {
   /// Empty when a file has it, or all comes from the row and the settings.
   var text: [UInt8] = []
   var path: String?
@@ -34,7 +34,7 @@ final class ReferenceReader {
   /// - Throws: ``SpecificationError``, by places of the text that the source is in. A place in another file is a part
   ///   of the message.
   func specification(
-    _ source: GaugeSource, outer: [GaugeSpecification.Setting]
+    _ source: SpecificationSource, outer: [GaugeSpecification.Setting]
   ) throws(SpecificationError) -> GaugeSpecification {
     var text = source.text
     if let path = source.path {
@@ -72,7 +72,7 @@ final class ReferenceReader {
   }
 
   /// A problem of the specification, which may be in another file.
-  private func told(_ problem: SpecificationProblem, _ source: GaugeSource) -> SpecificationProblem {
+  private func told(_ problem: SpecificationProblem, _ source: SpecificationSource) -> SpecificationProblem {
     guard let path = source.path else {
       guard source.text.isEmpty else { return problem }
       return SpecificationProblem(place: source.place, path: problem.path, message: problem.message)

@@ -278,6 +278,10 @@ struct ReportCommand: ParsableCommand {
       case "html", "htm", "xhtml": target = .html
       case "eml": target = .email
       case "pdf": target = .pdf
+      case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg", "docx"].contains(ending):
+        throw Failure(
+          .usage,
+          "--output: a report is no .\(ending); name it as what it becomes, .html for one, or say it with --to")
       default: target = usual
       }
     }

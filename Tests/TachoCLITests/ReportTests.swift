@@ -44,6 +44,16 @@ struct ReportTests {
     #expect(try folder.text("pictures/d.md").contains("](speed-"))
   }
 
+  @Test func aPictureIsNoReport() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "a.png")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("a report is no .png") && run.errors.contains("--to"))
+    #expect(try folder.names == ["a.md"])
+    #expect(try folder.tacho("report", "a.md", "-o", "a.png", "--to", "html").status == 0)
+  }
+
   @Test func theStreamsAreReadAndWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(block, to: "a.md")

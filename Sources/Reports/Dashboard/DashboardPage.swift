@@ -64,7 +64,7 @@ extension DashboardSpecification.GaugeSource {
     switch self {
     case .specification(let specification): return specification
     case .reference(let reference):
-      return try reader.specification(GaugeSource(reference), outer: [.init(path: "theme", value: "auto")])
+      return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: "auto")])
     }
   }
 }
