@@ -1,4 +1,4 @@
-"""Draws a gauge for every record of an RDD: tacho batch --stdin-jobs as the partition's pipe.
+"""Draws a gauge for every record of an RDD: tacho batch --stdin-jobs as the partition's pipe. Writes a manifest.
 
 Usage: spark-submit spark_pipe.py COUNT FOLDER. The folder must be one that all workers share.
 """
@@ -20,6 +20,12 @@ def main(count: int, folder: str) -> int:
     answers = jobs.pipe(command, env=dict(os.environ), checkCode=True).map(json.loads)
     # Kept: everything asked of an RDD that is not would draw all pictures again.
     answers.cache()
+    # All of them, in the order of their numbers, are the manifest: number, file, size and hash of every picture.
+    temporary = os.path.join(folder, "manifest.jsonl.part")
+    with open(temporary, "w", encoding="utf-8") as manifest:
+        for answer in answers.sortBy(lambda answer: answer["id"]).toLocalIterator():
+            manifest.write(json.dumps(answer) + "\n")
+    os.replace(temporary, os.path.join(folder, "manifest.jsonl"))
     failed = answers.filter(lambda answer: not answer["ok"])
     print(f"{answers.count()} answers, {failed.count()} failed")
     for answer in failed.take(20):
