@@ -91,10 +91,8 @@ static inline agreement agreement_of(uint32_t a, uint32_t b, uint32_t components
 /// Bits that tokens take in flat art, roughly: enough to choose between them.
 enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 12 };
 
-/// Places above in the order of their bits: row by row.
-enum { ALL_PLACES = FRAME_ROWS * FRAME_PLACES };
-
-/// For each of `count` pixels from x on, in which places above it is found, a bit each; after them nothing.
+/// For each of `count` pixels from x on, in which places above it is found, a bit each, row by row; after them
+/// nothing.
 static inline __attribute__((always_inline)) void find_above(const tacho_frames *f, uint32_t y, uint32_t x,
                                                              uint32_t count, uint32_t *found) {
   const uint32_t *row = f->shown + (size_t)y * f->width + x, *above[FRAME_ROWS];
@@ -361,7 +359,9 @@ __attribute__((target("avx2,bmi,bmi2"))) static int rewrite_wide(tacho_frames *f
 
 int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
 #ifdef HAS_WIDE_VECTORS
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) return rewrite_wide(f, band);
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
+    return rewrite_wide(f, band);
+  }
 #endif
   return rewrite(f, band);
 }

@@ -83,15 +83,8 @@ struct GradientShape {
             position.replace(with: 1, where: position .> 1)
             let shown = PixelBlending.scaled(
               PixelBlending.colors(table, at: position * last + 0x1p23), by: SIMD8(truncatingIfNeeded: parts))
-            if visible.columns.lowerBound <= x, x + 8 <= visible.columns.upperBound {
-              let eight = UnsafeMutableRawPointer(pixels + x)
-              let blended = PixelBlending.over(shown, eight.loadUnaligned(as: SIMD8<UInt32>.self))
-              eight.storeBytes(of: blended, as: SIMD8<UInt32>.self)
-            } else {
-              for lane in 0..<8 where visible.columns.contains(x + lane) {
-                pixels[x + lane] = PixelBlending.over(shown[lane], pixels[x + lane])
-              }
-            }
+            let seen = visible.columns.clamped(to: x..<(x + 8))
+            PixelBlending.blend(shown, onto: pixels + x, lanes: (seen.lowerBound - x)..<(seen.upperBound - x))
           }
         }
       }

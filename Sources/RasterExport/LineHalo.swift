@@ -125,13 +125,7 @@ struct LineHalo {
           var index = (dx * dx + dy * dy).squareRoot() * Self.steps
           index.replace(with: last, where: index .> last)
           let colors = PixelBlending.colors(table, at: index + 0x1p23)
-          if x + 8 <= end {
-            let eight = UnsafeMutableRawPointer(pixels + x)
-            let blended = PixelBlending.over(colors, eight.loadUnaligned(as: SIMD8<UInt32>.self))
-            eight.storeBytes(of: blended, as: SIMD8<UInt32>.self)
-          } else {
-            for lane in 0..<(end - x) { pixels[x + lane] = PixelBlending.over(colors[lane], pixels[x + lane]) }
-          }
+          PixelBlending.blend(colors, onto: pixels + x, lanes: 0..<min(8, end - x))
         }
       }
     }

@@ -3,22 +3,7 @@ import VectorGraphics
 
 /// Blending by hand, of premultiplied words, rounded as the rasteriser rounds.
 enum PixelBlending {
-  /// A colour by 0…255 parts of 255.
-  @inline(__always)
-  static func scaled(_ color: UInt32, by part: UInt32) -> UInt32 {
-    // Two components at a time; none can carry into the next.
-    func two(_ components: UInt32) -> UInt32 {
-      let product = components * part + 0x80_0080
-      return (product + (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
-    }
-    return two(color & 0xFF_00FF) | two(color >> 8 & 0xFF_00FF) << 8
-  }
-
-  /// One colour over another.
-  @inline(__always)
-  static func over(_ color: UInt32, _ below: UInt32) -> UInt32 { color + scaled(below, by: 255 - color >> 24) }
-
-  /// Eight at a time, and the same to the bit: each component in a lane of its own.
+  /// Eight colours, each by 0…255 parts of 255; each component in a lane of its own, so none carries into the next.
   @inline(__always)
   static func scaled(_ colors: SIMD8<UInt32>, by parts: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let factors = unsafeBitCast(parts | parts &<< 16, to: SIMD16<UInt16>.self)
@@ -30,8 +15,22 @@ enum PixelBlending {
   }
 
   @inline(__always)
-  static func over(_ colors: SIMD8<UInt32>, _ below: SIMD8<UInt32>) -> SIMD8<UInt32> {
+  private static func over(_ colors: SIMD8<UInt32>, _ below: SIMD8<UInt32>) -> SIMD8<UInt32> {
     colors &+ scaled(below, by: 255 &- colors &>> 24)
+  }
+
+  /// Blends those of eight colours that are in `lanes` over the pixels from `pixels` on; no others are touched.
+  @inline(__always)
+  static func blend(_ colors: SIMD8<UInt32>, onto pixels: UnsafeMutablePointer<UInt32>, lanes: Range<Int>) {
+    if lanes.count == 8 {
+      let eight = UnsafeMutableRawPointer(pixels)
+      eight.storeBytes(of: over(colors, eight.loadUnaligned(as: SIMD8<UInt32>.self)), as: SIMD8<UInt32>.self)
+    } else {
+      var below = SIMD8<UInt32>.zero
+      for lane in lanes { below[lane] = pixels[lane] }
+      let blended = over(colors, below)
+      for lane in lanes { pixels[lane] = blended[lane] }
+    }
   }
 
   /// The colours of a table at eight places: the lowest 16 bits of each, which in 2²³ + a small number is that number,

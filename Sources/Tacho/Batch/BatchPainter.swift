@@ -11,19 +11,18 @@ import VectorGraphics
 final class BatchPainter {
   private let dial: Dial
   private let typesetter: Typesetter
-  private let scale: Double
-  private let compression: PNGCompression
-  /// Its still layers are those that the renderer holds.
-  private var still: Scene
-  private var renderer: FrameRenderer
+  private var renderer: SceneRenderer
 
   /// - Parameter first: one of the gauges.
   init(_ first: GaugeSpecification, _ output: GaugeBatch.Output, typesetter: Typesetter) throws(TachoError) {
     dial = try first.gauge.dial(on: first.size, typesetter)
     self.typesetter = typesetter
-    (scale, compression) = (output.scale ?? first.pixelScale, output.compression)
-    still = dial.scene
-    do { renderer = try FrameRenderer(still, scale: scale, compression: compression) } catch { throw .raster(error) }
+    do throws(RasterError) {
+      renderer = try SceneRenderer(
+        dial.scene, scale: output.scale ?? first.pixelScale, compression: output.compression)
+    } catch {
+      throw .raster(error)
+    }
   }
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
@@ -31,13 +30,8 @@ final class BatchPainter {
     let scene =
       if let known { known.scene } else { try specification.gauge.dial(on: specification.size, typesetter).scene }
     do throws(RasterError) {
-      // Few values change the face: those that are longer than was expected.
-      if !scene.hasStillLayers(of: still) {
-        renderer = try FrameRenderer(scene, scale: scale, compression: compression)
-        still = scene
-      }
-      return GaugeBatch.Picture(
-        bytes: try renderer.png(moving: scene.layers.moving), missingGlyphs: scene.missingGlyphs)
+      try renderer.draw(scene)
+      return GaugeBatch.Picture(bytes: try renderer.frames.png(), missingGlyphs: scene.missingGlyphs)
     } catch {
       throw .raster(error)
     }

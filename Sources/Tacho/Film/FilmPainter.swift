@@ -12,9 +12,7 @@ public final class FilmPainter {
   public let height: Int
   private let scale: Double
   private let compression: PNGCompression
-  private var renderer: FrameRenderer
-  /// The layers the renderer holds.
-  private var still: Scene
+  private var renderer: SceneRenderer
   private var states: [FilmState] = []
   private var blur: FrameBlur?
   /// The file of a blurred frame.
@@ -28,9 +26,9 @@ public final class FilmPainter {
     _ film: GaugeFilm, scale: Double = 1, compression: PNGCompression = .fast
   ) throws(TachoError) {
     (self.film, self.scale, self.compression) = (film, scale, compression)
-    still = film.scene(FilmState(values: []))
-    do { renderer = try FrameRenderer(still, scale: scale, compression: compression) } catch { throw .raster(error) }
-    (width, height) = (renderer.width, renderer.height)
+    let still = film.scene(FilmState(values: []))
+    do { renderer = try SceneRenderer(still, scale: scale, compression: compression) } catch { throw .raster(error) }
+    (width, height) = (renderer.frames.width, renderer.frames.height)
   }
 
   /// Draws a frame.
@@ -48,7 +46,7 @@ public final class FilmPainter {
       for state in frame.states {
         try draw(state)
         do throws(RasterError) {
-          try renderer.withPixels(.premultipliedARGB) { sum.add($0) }
+          try renderer.frames.withPixels(.premultipliedARGB) { sum.add($0) }
         } catch { throw .raster(error) }
       }
       sum.finish()
@@ -60,7 +58,7 @@ public final class FilmPainter {
   /// The frame drawn last as a PNG file.
   public func png() throws(TachoError) -> [UInt8] {
     do throws(RasterError) {
-      guard let blur else { return try renderer.png() }
+      guard let blur else { return try renderer.frames.png() }
       if let blurred { return blurred }
       guard let bitmap = Bitmap(width: width, height: height, pixels: blur.pixels) else {
         throw .drawing("a frame of \(width) × \(height) pixels is not possible")
@@ -74,7 +72,7 @@ public final class FilmPainter {
   /// Hands the straight RGBA rows of the frame drawn last to `body`, valid only within it.
   public func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(TachoError) -> Result {
     if let blur { return blur.pixels.withUnsafeBytes(body) }
-    do { return try renderer.withPixels(.rgba, body) } catch { throw .raster(error) }
+    do { return try renderer.frames.withPixels(.rgba, body) } catch { throw .raster(error) }
   }
 
   /// The frame drawn last as a picture of its own.
@@ -87,15 +85,7 @@ public final class FilmPainter {
   }
 
   private func draw(_ state: FilmState) throws(TachoError) {
-    let scene = film.scene(state)
-    do throws(RasterError) {
-      // Most faces stay; one that changes with the value is drawn anew.
-      if !scene.hasStillLayers(of: still) {
-        still = scene
-        renderer = try FrameRenderer(scene, scale: scale, compression: compression)
-      }
-      try renderer.draw(moving: scene.layers.moving)
-    } catch { throw .raster(error) }
+    do { try renderer.draw(film.scene(state)) } catch { throw .raster(error) }
   }
 }
 

@@ -1,0 +1,25 @@
+import RasterExport
+import VectorGraphics
+
+/// Draws scenes one after the other. What stands still is drawn once, and anew only where a scene has another face.
+struct SceneRenderer: ~Copyable {
+  private let scale: Double
+  private let compression: PNGCompression
+  /// Its still layers are those that the frames have.
+  private var still: Scene
+  /// Of the scene drawn last.
+  var frames: FrameRenderer
+
+  init(_ still: Scene, scale: Double, compression: PNGCompression) throws(RasterError) {
+    (self.still, self.scale, self.compression) = (still, scale, compression)
+    frames = try FrameRenderer(still, scale: scale, compression: compression)
+  }
+
+  mutating func draw(_ scene: Scene) throws(RasterError) {
+    if !scene.hasStillLayers(of: still) {
+      frames = try FrameRenderer(scene, scale: scale, compression: compression)
+      still = scene
+    }
+    try frames.draw(moving: scene.layers.moving)
+  }
+}
