@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(name: "CPixels"),
     .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "VectorGraphics", swiftSettings: settings),
@@ -42,7 +43,7 @@ let package = Package(
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
-      dependencies: ["VectorGraphics", "CCairo", "CPNGShim"],
+      dependencies: ["VectorGraphics", "CCairo", "CPixels", "CPNGShim"],
       swiftSettings: settings),
     .target(
       name: "FilmExport", dependencies: ["VectorGraphics", "RasterExport", "CZlib"], swiftSettings: settings),

@@ -75,8 +75,6 @@ struct tacho_frames {
   /// The picture: premultiplied words, rows without gaps, and FRAME_SHIFT words before and after.
   uint32_t *shown_memory;
   uint32_t *shown;
-  /// The same as straight bytes; NULL until somebody wants them.
-  uint8_t *rgba;
 
   /// For each span, row by row: whether its bits are no longer those of the pixels, where they end in their band, and
   /// its sums.

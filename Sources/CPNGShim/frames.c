@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CPNGShim.h"
 #include "frame_store.h"
 
 tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, int level, uint32_t pixels_per_metre) {
@@ -55,7 +54,6 @@ void tacho_frames_free(tacho_frames *f) {
   free(f->head.bytes);
   free(f->band);
   free(f->shown_memory);
-  free(f->rgba);
   free(f->is_stale);
   free(f->is_band_stale);
   free(f->ends);
@@ -101,21 +99,9 @@ int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, u
         mark_row(f, below, has_head ? span - 1 : span, has_tail ? span + 1 : span);
       }
       memcpy(shown + a, row + a, 4 * (size_t)(b - a));
-      if (f->rgba) {
-        tacho_straighten_row((const uint8_t *)(shown + a), f->rgba + 4 * ((size_t)y * f->width + a), b - a);
-      }
     }
   }
   return changed;
-}
-
-const uint8_t *tacho_frames_rgba(tacho_frames *f) {
-  if (!f->rgba) {
-    size_t count = (size_t)f->width * f->height;
-    f->rgba = malloc(4 * count);
-    if (f->rgba) tacho_straighten_row((const uint8_t *)f->shown, f->rgba, count);
-  }
-  return f->rgba;
 }
 
 // MARK: - Bits

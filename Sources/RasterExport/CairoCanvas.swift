@@ -71,14 +71,15 @@ struct CairoCanvas: ~Copyable {
 
   /// Draws those of `leaves` that reach into `rows` of pixels, and nothing outside these rows.
   func draw(_ leaves: [SceneLeaf], inRows rows: Range<Int>) {
-    for leaf in leaves where leaf.box.rows.overlaps(rows) {
-      guard !leaf.transforms.isEmpty else {
-        draw(leaf.nodes)
-        continue
-      }
+    for leaf in leaves where leaf.area.box.rows.overlaps(rows) {
+      if let stamp = leaf.stamp, (try? stamp.draw(on: context)) != nil { continue }
       cairo_save(context)
       for transform in leaf.transforms { apply(transform) }
-      draw(leaf.nodes)
+      if leaf.nodes.count == 1, case .stroke(let stroke)? = leaf.nodes.first, let pixels {
+        draw(.stroke(pixels.part(of: stroke, inRows: rows, device: device)))
+      } else {
+        draw(leaf.nodes)
+      }
       cairo_restore(context)
     }
   }
@@ -95,6 +96,13 @@ struct CairoCanvas: ~Copyable {
     cairo_set_matrix(context, &matrix)
     draw(self)
     cairo_restore(context)
+  }
+
+  /// From coordinates as they are now to pixels.
+  private var device: Transform {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
   }
 
   private func apply(_ t: Transform) {
@@ -131,15 +139,13 @@ struct CairoCanvas: ~Copyable {
 
   /// Draws a node's gradient pixel by pixel. False, with nothing drawn, when it cannot be.
   private func draw(_ node: Node, _ gradient: Gradient, within pixels: NodeBounds) -> Bool {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    let device = Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
-    let box = pixels.box(of: node, device: device)
-    guard !box.isEmpty else { return true }
+    let device = device
+    let area = pixels.area(of: node, device: device)
+    guard !area.isEmpty else { return true }
     do throws(RasterError) {
-      try GradientShape(gradient, device: device, tables: gradients).draw(in: box, on: context) {
+      try GradientShape(gradient, device: device, tables: gradients).draw(in: area, on: context) {
         mask throws(RasterError) in
-        let canvas = try CairoCanvas(mask, for: box, of: self)
+        let canvas = try CairoCanvas(mask, for: area.box, of: self)
         canvas.draw(node.painted(.black))
         try canvas.finish()
       }
@@ -249,7 +255,7 @@ struct CairoCanvas: ~Copyable {
 
 extension Node {
   /// Nil for groups.
-  fileprivate var paint: Paint? {
+  var paint: Paint? {
     switch self {
     case .fill(let fill): fill.paint
     case .stroke(let stroke): stroke.paint

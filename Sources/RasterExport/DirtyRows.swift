@@ -5,9 +5,9 @@ struct DirtyRows {
   /// So few clean rows between two ranges cost less than one more pass over the nodes.
   private static let smallestGap = 6
 
-  /// The rows of `boxes`, and those of leaves that must be drawn whole where these meet them.
-  init(of boxes: [PixelBox] = [], keepingWhole leaves: [[SceneLeaf]] = []) {
-    for box in boxes { insert(box.rows) }
+  /// The rows of `areas`, and those of leaves that must be drawn whole where these meet them.
+  init(of areas: [PixelArea] = [], keepingWhole leaves: [[SceneLeaf]] = []) {
+    for area in areas { insert(area.box.rows) }
     widen(for: leaves)
   }
 
@@ -32,7 +32,7 @@ struct DirtyRows {
       isStable = true
       for layer in leaves {
         for leaf in layer where leaf.isWhole {
-          let rows = leaf.box.rows
+          let rows = leaf.area.box.rows
           guard ranges.contains(where: { $0.overlaps(rows) }),
             !ranges.contains(where: { $0.lowerBound <= rows.lowerBound && $0.upperBound >= rows.upperBound })
           else { continue }

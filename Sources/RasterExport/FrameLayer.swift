@@ -33,14 +33,14 @@ struct FrameLayer: ~Copyable {
   ///   - rows: no leaf that must be drawn whole may lie across their edges.
   ///   - stale: where the rows are not those of `below`.
   func redraw(
-    _ rows: DirtyRows, from below: borrowing CairoSurface, stale: [PixelBox], drawing leaves: [[SceneLeaf]]
+    _ rows: DirtyRows, from below: borrowing CairoSurface, stale: PixelArea, drawing leaves: [[SceneLeaf]]
   ) throws(RasterError) {
     let (source, _) = try below.pixels()
     let (target, stride) = try surface.pixels()
     for rows in rows.ranges {
       // Whole rows are drawn, as Cairo's scan converter works row by row, but not column by column; of what lies below
       // only what was drawn over is missing.
-      for box in PixelBox.disjoint(stale.map { PixelBox(columns: $0.columns, rows: $0.rows.clamped(to: rows)) }) {
+      stale.forEachBox(inRows: rows) { box in
         for row in box.rows {
           let offset = row * stride + 4 * box.columns.lowerBound
           UnsafeMutableRawPointer(target + offset).copyMemory(from: source + offset, byteCount: 4 * box.columns.count)

@@ -9,7 +9,7 @@ public import VectorGraphics
 /// pieces of rows whose pixels changed are compressed again.
 ///
 /// One renderer belongs to one thread; several may work side by side. Its memory does not grow with the frames: about
-/// 17 bytes a pixel, and 4 more with straight RGBA.
+/// 12 bytes a pixel, 5 more for files, and 4 more for straight RGBA.
 public struct FrameRenderer: ~Copyable {
   /// How the bytes of raw frames lie: rows from the top without gaps, 4 bytes a pixel.
   public enum PixelFormat: Hashable, Sendable {
@@ -23,8 +23,6 @@ public struct FrameRenderer: ~Copyable {
   /// In pixels.
   public let width: Int
   public let height: Int
-  /// Whether the frame drawn last has the very pixels of the one before it. False for the first.
-  public private(set) var isRepeated = false
 
   /// The background with the still layer.
   private let still: CairoSurface
@@ -33,14 +31,17 @@ public struct FrameRenderer: ~Copyable {
   private let ground: FrameLayer
   /// The frame as it is being drawn.
   private let picture: FrameLayer
-  private let store: FrameStore
   private let leaves: SceneLeaves
   private var bars: [SceneLeaf] = []
   private var moving: [SceneLeaf] = []
   private let cover: [SceneLeaf]
-  private var hasDrawn = false
+
+  /// The forms frames are asked for in, each made when it is first asked for, with what changed since it was last.
+  private var files: (store: FrameStore, stale: PixelArea)?
+  private var straight: (pixels: StraightPixels, stale: PixelArea)?
   /// The file of the frame drawn last, when it has been asked for.
   private var file: [UInt8]?
+  private let makeStore: () throws(RasterError) -> FrameStore
 
   /// - Parameters:
   ///   - size: of the canvas in layout units.
@@ -66,23 +67,21 @@ public struct FrameRenderer: ~Copyable {
     }
     let ground = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
     let picture = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
-    // The codes are made from what all frames share, so that no frame's file depends on which one was drawn first.
     try picture.draw(cover)
-    let store = try FrameStore(
-      width: width, height: height, isOpaque: background?.alpha == 1, pixelsPerInch: 96 * scale,
-      compression: compression)
-    let (pixels, stride) = try picture.surface.pixels()
-    _ = store.update(PixelBox(columns: 0..<width, rows: 0..<height), from: pixels, stride: stride)
-    try store.learn()
+    let stamped = try Stamp.stamped(leaves.leaves(of: cover), size: size, pixels: (width, height), scale: scale)
 
     self.width = width
     self.height = height
     self.still = still
     self.ground = ground
     self.picture = picture
-    self.store = store
+    makeStore = { () throws(RasterError) in
+      try FrameStore(
+        width: width, height: height, isOpaque: background?.alpha == 1, pixelsPerInch: 96 * scale,
+        compression: compression)
+    }
     self.leaves = leaves
-    self.cover = leaves.leaves(of: cover)
+    self.cover = stamped
   }
 
   /// The still layers of `scene`; its moving layer is the first frame's to draw.
@@ -96,29 +95,17 @@ public struct FrameRenderer: ~Copyable {
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
     let next = leaves.leaves(of: nodes)
     let bars = Array(next.prefix { $0.isStroke })
-    let moving = Array(next.dropFirst(bars.count))
-    let grown = changes(from: self.bars, to: bars)
-    let changed = grown + changes(from: self.moving, to: moving)
-    if !grown.isEmpty {
-      let rows = DirtyRows(of: grown, keepingWhole: [bars])
-      try ground.redraw(rows, from: still, stale: self.bars.map(\.box), drawing: [bars])
-    }
-    let rows = DirtyRows(of: changed, keepingWhole: [moving, cover])
-    let stale = (self.moving + cover).map(\.box) + grown
-    try picture.redraw(rows, from: ground.surface, stale: stale, drawing: [moving, cover])
-    (self.bars, self.moving) = (bars, moving)
-
-    let (pixels, stride) = try picture.surface.pixels()
-    var hasChanged = false
-    for box in PixelBox.disjoint(changed) where store.update(box, from: pixels, stride: stride) { hasChanged = true }
-    isRepeated = hasDrawn && !hasChanged
-    hasDrawn = true
-    if hasChanged { file = nil }
+    let changed = try show(bars: bars, moving: Array(next.dropFirst(bars.count)))
+    files?.stale.formUnion(changed)
+    straight?.stale.formUnion(changed)
   }
 
   /// The frame drawn last as a PNG file.
   public mutating func png() throws(RasterError) -> [UInt8] {
-    if let file { return file }
+    let (store, stale) = if let files { files } else { try learn() }
+    files = (store, PixelArea(size: (width, height)))
+    let hasChanged = store.update(stale, from: try picture.surface.pixels())
+    if !hasChanged, let file { return file }
     let file = try store.png()
     self.file = file
     return file
@@ -134,20 +121,51 @@ public struct FrameRenderer: ~Copyable {
   public mutating func withPixels<Result>(
     _ format: PixelFormat, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(RasterError) -> Result {
-    let start: UnsafeRawPointer
-    switch format {
-    case .rgba: start = UnsafeRawPointer(try store.rgba())
-    case .premultipliedARGB: start = UnsafeRawPointer(try picture.surface.pixels().data)
-    }
-    return body(UnsafeRawBufferPointer(start: start, count: 4 * width * height))
+    let shown = try picture.surface.pixels()
+    guard format == .rgba else { return body(UnsafeRawBufferPointer(start: shown.data, count: 4 * width * height)) }
+    let (pixels, stale) =
+      if let straight { straight } else {
+        try (StraightPixels(width: width, height: height), .all(of: (width, height)))
+      }
+    straight = (pixels, PixelArea(size: (width, height)))
+    return try pixels.updated(stale, from: shown, body)
   }
 
-  // MARK: - What changed
+  /// Makes the codes of all files from what all frames share, so that none depends on which frame was drawn first.
+  ///
+  /// - Returns: a store that has the still layers alone, and where the frame drawn last differs from them.
+  private mutating func learn() throws(RasterError) -> (FrameStore, PixelArea) {
+    let (bars, moving) = (bars, moving)
+    _ = try show(bars: [], moving: [])
+    let store = try makeStore()
+    _ = store.update(.all(of: (width, height)), from: try picture.surface.pixels())
+    try store.learn()
+    return (store, try show(bars: bars, moving: moving))
+  }
+
+  // MARK: - Drawing
+
+  /// Brings the picture up to date.
+  ///
+  /// - Returns: where pixels may have changed.
+  private mutating func show(bars: [SceneLeaf], moving: [SceneLeaf]) throws(RasterError) -> PixelArea {
+    let grown = changes(from: self.bars, to: bars)
+    let changed = grown + changes(from: self.moving, to: moving)
+    if !grown.isEmpty {
+      let rows = DirtyRows(of: grown, keepingWhole: [bars])
+      try ground.redraw(rows, from: still, stale: union(self.bars.map(\.area)), drawing: [bars])
+    }
+    let rows = DirtyRows(of: changed, keepingWhole: [moving, cover])
+    let stale = union((self.moving + cover).map(\.area) + grown)
+    try picture.redraw(rows, from: ground.surface, stale: stale, drawing: [moving, cover])
+    (self.bars, self.moving) = (bars, moving)
+    return union(changed)
+  }
 
   /// Where pixels may differ between two moving layers.
-  private func changes(from old: [SceneLeaf], to new: [SceneLeaf]) -> [PixelBox] {
+  private func changes(from old: [SceneLeaf], to new: [SceneLeaf]) -> [PixelArea] {
     func isSame(_ a: SceneLeaf, _ b: SceneLeaf) -> Bool {
-      a.box == b.box && a.transforms == b.transforms && a.nodes == b.nodes
+      a.area.box == b.area.box && a.transforms == b.transforms && a.nodes == b.nodes
     }
     if old.count == new.count {
       return zip(old, new).compactMap { isSame($0, $1) ? nil : leaves.difference($0, $1) }
@@ -158,6 +176,12 @@ public struct FrameRenderer: ~Copyable {
     while start < shorter, isSame(old[start], new[start]) { start += 1 }
     var end = 0
     while end < shorter - start, isSame(old[old.count - 1 - end], new[new.count - 1 - end]) { end += 1 }
-    return (old[start..<(old.count - end)] + new[start..<(new.count - end)]).map(\.box)
+    return (old[start..<(old.count - end)] + new[start..<(new.count - end)]).map(\.area)
+  }
+
+  private func union(_ areas: [PixelArea]) -> PixelArea {
+    var union = PixelArea(size: (width, height))
+    for area in areas { union.formUnion(area) }
+    return union
   }
 }

@@ -1,8 +1,8 @@
 import CPNGShim
 import VectorGraphics
 
-/// The pixels of the frame that is shown, with what has been compressed of them; one owner.
-struct FrameStore: ~Copyable {
+/// The pixels of the frame that was made a file last, with what has been compressed of them.
+final class FrameStore {
   private let handle: OpaquePointer
 
   init(
@@ -18,13 +18,17 @@ struct FrameStore: ~Copyable {
 
   deinit { tacho_frames_free(handle) }
 
-  /// Takes over the pixels in `box`. Returns whether one of them changed.
-  func update(_ box: PixelBox, from pixels: UnsafePointer<UInt8>, stride: Int) -> Bool {
-    guard !box.isEmpty else { return false }
-    let (columns, rows) = (box.columns, box.rows)
-    return tacho_frames_update(
-      handle, pixels, stride, UInt32(clamping: columns.lowerBound), UInt32(clamping: rows.lowerBound),
-      UInt32(clamping: columns.upperBound), UInt32(clamping: rows.upperBound)) != 0
+  /// Takes over the pixels in `area`. Returns whether one of them changed.
+  func update(_ area: PixelArea, from picture: (data: UnsafeMutablePointer<UInt8>, stride: Int)) -> Bool {
+    var hasChanged = false
+    area.forEachBox(inRows: area.box.rows) { box in
+      let (columns, rows) = (box.columns, box.rows)
+      let isChanged = tacho_frames_update(
+        handle, picture.data, picture.stride, UInt32(clamping: columns.lowerBound), UInt32(clamping: rows.lowerBound),
+        UInt32(clamping: columns.upperBound), UInt32(clamping: rows.upperBound))
+      if isChanged != 0 { hasChanged = true }
+    }
+    return hasChanged
   }
 
   /// Makes the codes of all files from the picture as it stands.
@@ -39,12 +43,6 @@ struct FrameStore: ~Copyable {
       tacho_frames_write(handle, buffer.baseAddress)
       initialized = length
     }
-  }
-
-  /// Straight RGBA, valid until the next update.
-  func rgba() throws(RasterError) -> UnsafePointer<UInt8> {
-    guard let pixels = tacho_frames_rgba(handle) else { throw .drawing("out of memory") }
-    return pixels
   }
 }
 

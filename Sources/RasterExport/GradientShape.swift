@@ -1,4 +1,5 @@
 import CCairo
+import CPixels
 import VectorGraphics
 
 /// A shape painted with a gradient, pixel by pixel: the rasteriser measures how much of each pixel the shape covers,
@@ -46,49 +47,36 @@ struct GradientShape {
   /// Blends the shape over what `context` draws on.
   ///
   /// - Parameters:
-  ///   - box: the pixels the shape may touch.
-  ///   - cover: draws the shape, opaque, on a surface for `box`.
+  ///   - area: the pixels the shape may touch.
+  ///   - cover: draws the shape, opaque, on a surface for the box around them.
   func draw(
-    in box: PixelBox, on context: OpaquePointer, cover: (borrowing CairoSurface) throws(RasterError) -> Void
+    in area: PixelArea, on context: OpaquePointer, cover: (borrowing CairoSurface) throws(RasterError) -> Void
   ) throws(RasterError) {
-    // Whole groups of eight.
-    let mask = try CairoSurface(maskWidth: (box.columns.count + 7) & ~7, height: box.rows.count)
+    let box = area.box
+    // Eight pixels are looked at together, from any place on.
+    let mask = try CairoSurface(maskWidth: box.columns.count + 7, height: box.rows.count)
     try cover(mask)
     cairo_surface_flush(mask.handle)
     let (coverage, stride) = try mask.pixels()
     // Its pixels are used for longer than it is.
     defer { withExtendedLifetime(mask) {} }
     try PixelBlending.blend(box, on: context) { visible, row in
-      let last = Float(colors.count - 1)
-      let (ux, vx) = (Float(field.a), Float(field.b))
-      colors.withUnsafeBufferPointer { table in
-        guard let table = table.baseAddress else { return }
-        for y in visible.rows {
-          let pixels = row(y)
-          let covered = coverage + (y - box.rows.lowerBound) * stride
-          let center = Double(y) + 0.5
-          let (u0, v0) = (Float(field.c * center + field.tx), Float(field.d * center + field.ty))
-          for start in Swift.stride(from: 0, to: box.columns.count, by: 8) {
-            let parts = UnsafeRawPointer(covered + start).loadUnaligned(as: SIMD8<UInt8>.self)
-            guard parts != .zero else { continue }
-            let x = box.columns.lowerBound + start
-            let centers = Float(x) + SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
-            var position = centers * ux + u0
-            if isRadial {
-              let v = centers * vx + v0
-              position = (position * position + v * v).squareRoot()
-            }
-            // Where it is no number too.
-            position.replace(with: 0, where: .!(position .>= 0))
-            position.replace(with: 1, where: position .> 1)
-            let shown = PixelBlending.scaled(
-              PixelBlending.colors(table, at: position * last + 0x1p23), by: SIMD8(truncatingIfNeeded: parts))
-            let seen = visible.columns.clamped(to: x..<(x + 8))
-            PixelBlending.blend(shown, onto: pixels + x, lanes: (seen.lowerBound - x)..<(seen.upperBound - x))
-          }
+      area.forEachBox(inRows: visible.rows) { part in
+        let columns = part.columns.clamped(to: visible.columns)
+        for y in part.rows {
+          tacho_blend_gradient(
+            row(y), coverage + (y - box.rows.lowerBound) * stride - box.columns.lowerBound, columns.lowerBound,
+            columns.upperBound, colors, UInt32(clamping: colors.count - 1), place(inRow: y))
         }
       }
     }
+  }
+
+  private func place(inRow y: Int) -> tacho_gradient_row {
+    let center = Double(y) + 0.5
+    return tacho_gradient_row(
+      u0: Float(field.c * center + field.tx), du: Float(field.a), v0: Float(field.d * center + field.ty),
+      dv: Float(field.b), is_radial: isRadial ? 1 : 0)
   }
 }
 

@@ -1,4 +1,5 @@
 import CCairo
+import CPixels
 import VectorGraphics
 
 /// Strokes of one straight line in one colour, one upon the other: a glow. Drawn in one go.
@@ -89,45 +90,45 @@ struct LineHalo {
     _ box: PixelBox, into pixels: (_ row: Int) -> UnsafeMutablePointer<UInt32>, from a: Point, to b: Point,
     scale: Double
   ) {
-    let (left, right) = (box.columns.lowerBound, box.columns.upperBound)
     let table = table(scale: scale)
-    let last = Float(table.count - 1)
-    let reach = Float(table.count) / Self.steps
+    let last = UInt32(clamping: table.count - 1)
+    let reach = Double(table.count) / Double(Self.steps)
+    let line = b - a
+    let square = line.dx * line.dx + line.dy * line.dy
+    let perPixel = square > 0 ? Double(Self.steps) / square.squareRoot() : 0
     // All from absolute places, so that a pixel does not depend on how much is drawn.
-    let (ax, ay) = (Float(a.x) - 0.5, Float(a.y) - 0.5)
-    let (ux, uy) = (Float(b.x - a.x), Float(b.y - a.y))
-    let square = ux * ux + uy * uy
-    let inverse = square > 0 ? 1 / square : 0
-    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    table.withUnsafeBufferPointer { table in
-      guard let table = table.baseAddress else { return }
-      for y in box.rows {
-        let pixels = pixels(y)
-        let py = Float(y) - ay
-        // The columns within reach of the part of the line that passes within reach of this row.
-        var (near, far) = (Float(0), Float(1))
-        if uy != 0 {
-          let (t1, t2) = ((py - reach) / uy, (py + reach) / uy)
-          near = max(0, min(t1, t2))
-          far = min(1, max(t1, t2))
-        }
-        guard near <= far else { continue }
-        let (x1, x2) = (ax + near * ux, ax + far * ux)
-        let first = max(left, Int(exactly: (min(x1, x2) - reach).rounded(.down)) ?? left)
-        let end = min(right, (Int(exactly: (max(x1, x2) + reach).rounded(.up)) ?? right) + 1)
-        guard first < end else { continue }
-        for x in Swift.stride(from: first, to: end, by: 8) {
-          let px = (Float(x) + lanes) - ax
-          var t = (px * ux + py * uy) * inverse
-          t.replace(with: 0, where: t .< 0)
-          t.replace(with: 1, where: t .> 1)
-          let (dx, dy) = (px - t * ux, py - t * uy)
-          var index = (dx * dx + dy * dy).squareRoot() * Self.steps
-          index.replace(with: last, where: index .> last)
-          let colors = PixelBlending.colors(table, at: index + 0x1p23)
-          PixelBlending.blend(colors, onto: pixels + x, lanes: 0..<min(8, end - x))
-        }
+    let ax = a.x - 0.5
+    for y in box.rows {
+      let pixels = pixels(y)
+      let py = Double(y) + 0.5 - a.y
+      // The columns within reach of the part of the line that passes within reach of this row.
+      var (near, far) = (0.0, 1.0)
+      if line.dy != 0 {
+        let (t1, t2) = ((py - reach) / line.dy, (py + reach) / line.dy)
+        near = max(0, min(t1, t2))
+        far = min(1, max(t1, t2))
       }
+      guard near <= far else { continue }
+      let (x1, x2) = (ax + near * line.dx, ax + far * line.dx)
+      let reached = box.columns.part(from: min(x1, x2) - reach, through: max(x1, x2) + reach)
+      // Of these the ones that have the line beside them, rather than one of its ends.
+      let foot = -py * line.dy
+      let beside =
+        if line.dx != 0 {
+          reached.part(
+            from: ax + min(foot / line.dx, (foot + square) / line.dx),
+            through: ax + max(foot / line.dx, (foot + square) / line.dx))
+        } else {
+          foot <= 0 && foot + square >= 0 ? reached : reached.prefix(0)
+        }
+      let place = tacho_line_row(
+        ax: Float(ax), y: Float(py), ux: Float(line.dx), uy: Float(line.dy), inverse: square > 0 ? Float(1 / square) : 0
+      )
+      tacho_blend_line(pixels, reached.lowerBound, beside.lowerBound, table, last, Self.steps, place)
+      tacho_blend_beside_line(
+        pixels, beside.lowerBound, beside.upperBound, table, last, Float((-ax * line.dy - py * line.dx) * perPixel),
+        Float(line.dy * perPixel))
+      tacho_blend_line(pixels, beside.upperBound, reached.upperBound, table, last, Self.steps, place)
     }
   }
 
@@ -149,5 +150,16 @@ struct LineHalo {
       return (UInt32(exactly: (alpha * 255).rounded()) ?? 0) << 24 | component(color.red) << 16
         | component(color.green) << 8 | component(color.blue)
     }
+  }
+}
+
+extension Range<Int> {
+  /// The numbers of it between two places.
+  fileprivate func part(from low: Double, through high: Double) -> Range<Int> {
+    func bound(_ place: Double) -> Int {
+      Int(exactly: Swift.min(Double(upperBound), Swift.max(Double(lowerBound), place))) ?? lowerBound
+    }
+    let first = bound(low.rounded(.up))
+    return first..<Swift.max(first, bound(high.rounded(.down) + 1))
   }
 }

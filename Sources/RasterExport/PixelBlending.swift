@@ -1,48 +1,8 @@
 import CCairo
 import VectorGraphics
 
-/// Blending by hand, of premultiplied words, rounded as the rasteriser rounds.
+/// Blending by hand over what a context draws on.
 enum PixelBlending {
-  /// Eight colours, each by 0…255 parts of 255; each component in a lane of its own, so none carries into the next.
-  @inline(__always)
-  static func scaled(_ colors: SIMD8<UInt32>, by parts: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let factors = unsafeBitCast(parts | parts &<< 16, to: SIMD16<UInt16>.self)
-    @inline(__always) func two(_ components: SIMD8<UInt32>) -> SIMD8<UInt32> {
-      let product = unsafeBitCast(components & 0xFF_00FF, to: SIMD16<UInt16>.self) &* factors &+ 0x80
-      return unsafeBitCast((product &+ product &>> 8) &>> 8, to: SIMD8<UInt32>.self)
-    }
-    return two(colors) | two(colors &>> 8) &<< 8
-  }
-
-  @inline(__always)
-  private static func over(_ colors: SIMD8<UInt32>, _ below: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    colors &+ scaled(below, by: 255 &- colors &>> 24)
-  }
-
-  /// Blends those of eight colours that are in `lanes` over the pixels from `pixels` on; no others are touched.
-  @inline(__always)
-  static func blend(_ colors: SIMD8<UInt32>, onto pixels: UnsafeMutablePointer<UInt32>, lanes: Range<Int>) {
-    if lanes.count == 8 {
-      let eight = UnsafeMutableRawPointer(pixels)
-      eight.storeBytes(of: over(colors, eight.loadUnaligned(as: SIMD8<UInt32>.self)), as: SIMD8<UInt32>.self)
-    } else {
-      var below = SIMD8<UInt32>.zero
-      for lane in lanes { below[lane] = pixels[lane] }
-      let blended = over(colors, below)
-      for lane in lanes { pixels[lane] = blended[lane] }
-    }
-  }
-
-  /// The colours of a table at eight places: the lowest 16 bits of each, which in 2²³ + a small number is that number,
-  /// rounded.
-  @inline(__always)
-  static func colors(_ table: UnsafePointer<UInt32>, at places: SIMD8<Float>) -> SIMD8<UInt32> {
-    let at = unsafeBitCast(places, to: SIMD8<UInt32>.self) & 0xFFFF
-    return SIMD8(
-      table[Int(at[0])], table[Int(at[1])], table[Int(at[2])], table[Int(at[3])], table[Int(at[4])],
-      table[Int(at[5])], table[Int(at[6])], table[Int(at[7])])
-  }
-
   /// Lets `body` blend over pixels of what `context` draws on. It is handed the part of `box` that can be seen, and
   /// where the row `row` of the picture would begin at column 0.
   ///

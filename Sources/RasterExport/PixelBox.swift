@@ -11,49 +11,34 @@ struct PixelBox: Hashable {
 
   init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The pixels that `bounds`, in device coordinates, may touch: a pixel more on each side than the numbers say, as
-  /// the rasteriser rounds.
+  /// The pixels that `bounds`, in device coordinates, may touch.
   init(_ bounds: Rect, within size: (width: Int, height: Int)) {
-    func range(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
-      let end = Double(limit)
-      let first = min(end, max(0, low.rounded(.down) - 1))
-      let last = min(end, max(first, high.rounded(.up) + 1))
-      // Not a number where an infinite transform met a zero: everything.
-      guard let first = Int(exactly: first), let last = Int(exactly: last) else { return 0..<limit }
-      return first..<last
-    }
-    columns = range(bounds.minX, bounds.maxX, size.width)
-    rows = range(bounds.minY, bounds.maxY, size.height)
+    columns = Self.pixels(bounds.minX, bounds.maxX, within: size.width)
+    rows = Self.pixels(bounds.minY, bounds.maxY, within: size.height)
     if isEmpty { self = .empty }
+  }
+
+  /// The pixels of a row or a column of `count` between two places: a pixel more on each side than the numbers say, as
+  /// the rasteriser rounds.
+  static func pixels(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
+    let end = Double(count)
+    let first = min(end, max(0, low.rounded(.down) - 1))
+    let last = min(end, max(first, high.rounded(.up) + 1))
+    // Not a number where an infinite transform met a zero: everything.
+    guard let first = Int(exactly: first), let last = Int(exactly: last) else { return 0..<count }
+    return first..<last
   }
 
   func union(_ other: PixelBox) -> PixelBox {
     if isEmpty { return other }
-    if other.isEmpty { return self }
-    return PixelBox(
-      columns: min(columns.lowerBound, other.columns.lowerBound)..<max(columns.upperBound, other.columns.upperBound),
-      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+    return other.isEmpty ? self : spanning(other)
   }
 
-  /// The same pixels as `boxes`, each in one box only.
-  static func disjoint(_ boxes: [PixelBox]) -> [PixelBox] {
-    let boxes = boxes.filter { !$0.isEmpty }
-    guard boxes.count > 1 else { return boxes }
-    let edges = Set(boxes.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()
-    var result: [PixelBox] = []
-    for (top, bottom) in zip(edges, edges.dropFirst()) {
-      let columns = boxes.filter { $0.rows.contains(top) }.map(\.columns).sorted { $0.lowerBound < $1.lowerBound }
-      guard var merged = columns.first else { continue }
-      for next in columns.dropFirst() {
-        if next.lowerBound > merged.upperBound {
-          result.append(PixelBox(columns: merged, rows: top..<bottom))
-          merged = next
-        } else {
-          merged = merged.lowerBound..<max(merged.upperBound, next.upperBound)
-        }
-      }
-      result.append(PixelBox(columns: merged, rows: top..<bottom))
-    }
-    return result
+  /// The smallest box around both and all between them, be they empty or not: what begins left of the picture and ends
+  /// in it has an empty box at the edge.
+  func spanning(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      columns: min(columns.lowerBound, other.columns.lowerBound)..<max(columns.upperBound, other.columns.upperBound),
+      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 }

@@ -7,10 +7,12 @@ struct SceneLeaf {
   /// Those of the groups around it, the outermost first.
   let transforms: [Transform]
   /// What it may touch; empty when it draws nothing.
-  let box: PixelBox
+  let area: PixelArea
   /// Whether a pixel of it depends on how much of it is drawn, so that it must be drawn whole or not at all. Cairo
   /// places groups and clips relative to the part that is visible; a shape it does not.
   let isWhole: Bool
+  /// What it looks like, when that has been drawn once and for all.
+  var stamp: Stamp?
 
   var isStroke: Bool {
     if nodes.count == 1, case .stroke? = nodes.first { true } else { false }
@@ -51,8 +53,8 @@ struct SceneLeaves {
         index += count
         leaves.append(
           SceneLeaf(
-            nodes: together, transforms: transforms,
-            box: together.reduce(.empty) { $0.union(bounds.box(of: $1, device: device)) }, isWhole: node.isGroup))
+            nodes: together, transforms: transforms, area: bounds.area(of: together.widest, device: device),
+            isWhole: node.isGroup))
         continue
       }
       index += 1
@@ -68,8 +70,9 @@ struct SceneLeaves {
   ///
   /// Of two strokes that begin alike, such as an arc that grows, it is only the rows of what follows. All columns
   /// count: a corner of a shape within a row of pixels changes how Cairo measures that shape all along the row.
-  func difference(_ old: SceneLeaf, _ new: SceneLeaf) -> PixelBox {
-    let all = old.box.union(new.box)
+  func difference(_ old: SceneLeaf, _ new: SceneLeaf) -> PixelArea {
+    var all = old.area
+    all.formUnion(new.area)
     guard old.nodes.count == 1, new.nodes.count == 1, case .stroke(let a)? = old.nodes.first,
       case .stroke(let b)? = new.nodes.first, !old.isWhole, !new.isWhole,
       old.transforms == new.transforms, a.paint == b.paint, a.style == b.style, a.style.dash == nil
@@ -82,12 +85,20 @@ struct SceneLeaves {
     guard tail > 0 else { return all }
     let device = new.transforms.reduce(Transform.scale(scale)) { $1.followed(by: $0) }
     let margin = max(bounds.margin(of: a), bounds.margin(of: b))
-    let starts = [first, second].map { elements in
+    let boxes = [first, second].map { elements in
       // A subpath that is closed later comes back to where it began.
-      bounds.bounds(of: elements[tail...].contains(.close) ? elements[...] : elements[tail...])
+      bounds.box(
+        of: elements[tail...].contains(.close) ? elements[...] : elements[tail...], device: device, margin: margin)
     }
-    let boxes = starts.map { bounds.pixels($0, device: device, margin: margin) }
-    return PixelBox(columns: all.columns, rows: boxes.reduce(PixelBox.empty) { $0.union($1) }.rows)
+    return all.clamped(toRows: boxes.reduce(PixelBox.empty) { $0.union($1) }.rows)
+  }
+}
+
+extension ArraySlice<Node> {
+  /// Of the strokes of a halo the one that the others lie within; else the only node.
+  fileprivate var widest: Node {
+    func width(_ node: Node) -> Double { if case .stroke(let stroke) = node { stroke.style.width } else { 0 } }
+    return dropFirst().reduce(self[startIndex]) { width($1) > width($0) ? $1 : $0 }
   }
 }
 

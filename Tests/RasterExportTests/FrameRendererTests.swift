@@ -200,27 +200,46 @@ struct FrameRendererTests {
     }
   }
 
-  // MARK: - Repeats
+  // MARK: - Forms
 
-  @Test func repeatedFramesAreTold() throws {
-    let base = try gaugeScene(.speedometer, 0, side: 120, theme: .dark, isOpaque: true)
-    let other = try gaugeScene(.speedometer, 9_000, side: 120, theme: .dark, isOpaque: true)
+  /// Files and pixels need not be asked for in every frame, and not together.
+  @Test(arguments: 0..<6)
+  func formsAreRightWheneverTheyAreAskedFor(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let base = try gaugeScene(.speedometer, 0, side: 120, theme: .dark, isOpaque: seed % 2 == 0)
     var renderer = try FrameRenderer(base)
-    var told: [Bool] = []
-    for frame in [base, base, other, other, other, base] {
-      try renderer.draw(moving: frame.layers.moving)
-      told.append(renderer.isRepeated)
+    for _ in 0..<12 {
+      let value = random.double(in: 0...16_000)
+      let moving = try gaugeScene(.speedometer, value, side: 120, theme: .dark, isOpaque: true).layers.moving
+      try renderer.draw(moving: moving)
+      let expected = try whole(base, moving: moving)
+      if random.bool() { #expect(try Bitmap(png: renderer.png()) == expected, "\(value)") }
+      if random.bool() { #expect(try rgba(&renderer) == expected.pixels, "\(value)") }
     }
-    #expect(told == [false, true, false, true, true, false])
-    #expect(try renderer.png() == renderer.png())
+  }
+
+  /// The codes of a file are those of the still layers, whichever frame was the first to become one.
+  @Test func aFileDoesNotDependOnWhenFilesWereFirstAskedFor() throws {
+    let base = try gaugeScene(.speedometer, 0, side: 150, theme: .dark, isOpaque: true)
+    let values = [300.0, 9_000, 15_200]
+    let layers = try values.map {
+      try gaugeScene(.speedometer, $0, side: 150, theme: .dark, isOpaque: true).layers.moving
+    }
+    var early = try FrameRenderer(base)
+    var late = try FrameRenderer(base)
+    var files: [[UInt8]] = []
+    for moving in layers {
+      files.append(try early.png(moving: moving))
+      try late.draw(moving: moving)
+    }
+    #expect(try late.png() == files.last)
+    #expect(try late.png(moving: layers[0]) == files.first)
   }
 
   @Test func aFrameWithoutNodesIsTheFaceWithItsCover() throws {
     let base = try gaugeScene(.radial, 5_000, side: 90, theme: .light, isOpaque: false)
     var renderer = try FrameRenderer(base)
     try renderer.draw(moving: [])
-    let isFirstRepeated = renderer.isRepeated
-    #expect(!isFirstRepeated)
     #expect(try Bitmap(png: renderer.png()) == whole(base, moving: []))
     try renderer.draw(moving: base.layers.moving)
     try renderer.draw(moving: [])

@@ -1,5 +1,5 @@
 #pragma once
-// A sequence of pictures that mostly repeat each other, as PNG files or as rows of straight RGBA.
+// A sequence of pictures that mostly repeat each other, as PNG files.
 //
 // What a frame costs depends on what changed. Rows are cut into spans; the compressed bits of a span depend on its own
 // pixels, on the pixel before it and on the rows above, and on nothing else, so the bits of spans whose pixels stayed
@@ -39,5 +39,3 @@ enum { TACHO_FRAMES_SLACK = 16 };
 /// Writes the file after tacho_frames_prepare told its length.
 void tacho_frames_write(const tacho_frames *frames, uint8_t *file);
 
-/// The picture as straight RGBA bytes, kept up to date from the first call on; NULL when memory runs out.
-const uint8_t *tacho_frames_rgba(tacho_frames *frames);
