@@ -13,38 +13,64 @@ static inline uint8_t straight(uint32_t component, uint32_t alpha) {
   return value > 255 ? 255 : (uint8_t)value;
 }
 
-void tacho_straighten_row(const uint8_t *argb, uint8_t *rgba, size_t count) {
-  for (size_t x = 0; x < count; x++, rgba += 4) {
-    // Most pixels are opaque, and eight of them take no decisions.
-    while (count - x >= 8) {
-      uint32_t words[8], all = 0xffffffff;
-      memcpy(words, argb + 4 * x, sizeof words);
-      for (int i = 0; i < 8; i++) all &= words[i];
-      if (all >> 24 != 255) break;
-      for (int i = 0; i < 8; i++) {
-        words[i] = words[i] << 8 | 255;
+enum { LANES = 8 };
+
+/// Converts opaque pixels, eight at a time, up to the first eight that are not all opaque. Returns how many.
+static inline __attribute__((always_inline)) size_t straighten_opaque(const uint8_t *argb, uint8_t *rgba, size_t count) {
+  size_t x = 0;
+  for (; count - x >= LANES; x += LANES) {
+    uint32_t words[LANES], all = 0xffffffff;
+    memcpy(words, argb + 4 * x, sizeof words);
+    for (int i = 0; i < LANES; i++) all &= words[i];
+    if (all >> 24 != 255) break;
+    for (int i = 0; i < LANES; i++) {
+      words[i] = words[i] << 8 | 255;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-        words[i] = __builtin_bswap32(words[i]);
+      words[i] = __builtin_bswap32(words[i]);
 #endif
-      }
-      memcpy(rgba, words, sizeof words);
-      x += 8;
-      rgba += sizeof words;
     }
-    if (x == count) return;
-    uint32_t word = word_at(argb, x), alpha = word >> 24;
-    if (alpha == 255) {
-      rgba[0] = (uint8_t)(word >> 16);
-      rgba[1] = (uint8_t)(word >> 8);
-      rgba[2] = (uint8_t)word;
-      rgba[3] = 255;
-    } else if (alpha == 0) {
-      memset(rgba, 0, 4);
-    } else {
-      rgba[0] = straight(word >> 16 & 255, alpha);
-      rgba[1] = straight(word >> 8 & 255, alpha);
-      rgba[2] = straight(word & 255, alpha);
-      rgba[3] = (uint8_t)alpha;
+    memcpy(rgba + 4 * x, words, sizeof words);
+  }
+  return x;
+}
+
+// The same code for processors that have wider vectors.
+#if defined(__x86_64__) && defined(__has_attribute)
+#if __has_attribute(target)
+#define HAS_WIDE_VECTORS
+__attribute__((target("avx2"))) static size_t straighten_opaque_wide(const uint8_t *argb, uint8_t *rgba, size_t count) {
+  return straighten_opaque(argb, rgba, count);
+}
+#endif
+#endif
+
+static size_t opaque_pixels(const uint8_t *argb, uint8_t *rgba, size_t count) {
+#ifdef HAS_WIDE_VECTORS
+  if (__builtin_cpu_supports("avx2")) return straighten_opaque_wide(argb, rgba, count);
+#endif
+  return straighten_opaque(argb, rgba, count);
+}
+
+void tacho_straighten_row(const uint8_t *argb, uint8_t *rgba, size_t count) {
+  for (size_t x = 0; x < count;) {
+    x += opaque_pixels(argb + 4 * x, rgba + 4 * x, count - x);
+    // Those of which not all are opaque, or the last few.
+    for (size_t end = count - x > LANES ? x + LANES : count; x < end; x++) {
+      uint32_t word = word_at(argb, x), alpha = word >> 24;
+      uint8_t *target = rgba + 4 * x;
+      if (alpha == 255) {
+        target[0] = (uint8_t)(word >> 16);
+        target[1] = (uint8_t)(word >> 8);
+        target[2] = (uint8_t)word;
+        target[3] = 255;
+      } else if (alpha == 0) {
+        memset(target, 0, 4);
+      } else {
+        target[0] = straight(word >> 16 & 255, alpha);
+        target[1] = straight(word >> 8 & 255, alpha);
+        target[2] = straight(word & 255, alpha);
+        target[3] = (uint8_t)alpha;
+      }
     }
   }
 }
