@@ -35,6 +35,7 @@ public struct FrameRenderer: ~Copyable {
   private var bars: [SceneLeaf] = []
   private var moving: [SceneLeaf] = []
   private let cover: [SceneLeaf]
+  private let sample: [Node]
 
   /// The forms frames are asked for in, each made when it is first asked for, with what changed since it was last.
   private var files: (store: FrameStore, stale: PixelArea)?
@@ -48,10 +49,11 @@ public struct FrameRenderer: ~Copyable {
   ///   - background: behind everything. When it is opaque, files are RGB, otherwise RGBA.
   ///   - face: the still layer behind what moves, drawn once.
   ///   - cover: the still layer in front, such as a hub; redrawn where something moves below it.
+  ///   - sample: a moving layer like those to come. Files are smaller when they are like it; their pixels are the same.
   ///   - scale: pixels a layout unit, 0.1…8. The files' resolution says so: 96 · scale pixels an inch.
   /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``, or memory runs out.
   public init(
-    size: Size, background: Color?, face: [Node], cover: [Node], scale: Double = 1,
+    size: Size, background: Color?, face: [Node], cover: [Node], sample: [Node] = [], scale: Double = 1,
     compression: PNGCompression = .fast
   ) throws(RasterError) {
     let (width, height) = try SceneImage.pixelSize(of: size, scale: scale)
@@ -81,21 +83,24 @@ public struct FrameRenderer: ~Copyable {
         compression: compression)
     }
     self.leaves = leaves
+    self.sample = sample
     self.cover = stamped
   }
 
   /// The still layers of `scene`; its moving layer is the first frame's to draw.
-  public init(_ scene: Scene, scale: Double = 1, compression: PNGCompression = .fast) throws(RasterError) {
+  ///
+  /// - Parameter sample: a moving layer like those to come.
+  public init(_ scene: Scene, sample: [Node] = [], scale: Double = 1, compression: PNGCompression = .fast)
+    throws(RasterError)
+  {
     try self.init(
       size: scene.size, background: scene.background, face: scene.layers.face, cover: scene.layers.cover,
-      scale: scale, compression: compression)
+      sample: sample, scale: scale, compression: compression)
   }
 
   /// Draws a frame, between the face and the cover.
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
-    let next = leaves.leaves(of: nodes)
-    let bars = Array(next.prefix { $0.isStroke })
-    let changed = try show(bars: bars, moving: Array(next.dropFirst(bars.count)))
+    let changed = try show(leaves.leaves(of: nodes))
     files?.stale.formUnion(changed)
     straight?.stale.formUnion(changed)
   }
@@ -133,14 +138,14 @@ public struct FrameRenderer: ~Copyable {
 
   /// Makes the codes of all files from what all frames share, so that none depends on which frame was drawn first.
   ///
-  /// - Returns: a store that has the still layers alone, and where the frame drawn last differs from them.
+  /// - Returns: a store that has the sample, and where the frame drawn last differs from it.
   private mutating func learn() throws(RasterError) -> (FrameStore, PixelArea) {
-    let (bars, moving) = (bars, moving)
-    _ = try show(bars: [], moving: [])
+    let shown = bars + moving
+    _ = try show(leaves.leaves(of: sample))
     let store = try makeStore()
     _ = store.update(.all(of: (width, height)), from: try picture.surface.pixels())
     try store.learn()
-    return (store, try show(bars: bars, moving: moving))
+    return (store, try show(shown))
   }
 
   // MARK: - Drawing
@@ -148,7 +153,9 @@ public struct FrameRenderer: ~Copyable {
   /// Brings the picture up to date.
   ///
   /// - Returns: where pixels may have changed.
-  private mutating func show(bars: [SceneLeaf], moving: [SceneLeaf]) throws(RasterError) -> PixelArea {
+  private mutating func show(_ next: [SceneLeaf]) throws(RasterError) -> PixelArea {
+    let bars = Array(next.prefix { $0.isStroke })
+    let moving = Array(next.dropFirst(bars.count))
     let grown = changes(from: self.bars, to: bars)
     let changed = grown + changes(from: self.moving, to: moving)
     if !grown.isEmpty {

@@ -5,19 +5,21 @@ import VectorGraphics
 struct SceneRenderer: ~Copyable {
   private let scale: Double
   private let compression: PNGCompression
+  private let sample: [Node]
   /// Its still layers are those that the frames have.
   private var still: Scene
   /// Of the scene drawn last.
   var frames: FrameRenderer
 
-  init(_ still: Scene, scale: Double, compression: PNGCompression) throws(RasterError) {
-    (self.still, self.scale, self.compression) = (still, scale, compression)
-    frames = try FrameRenderer(still, scale: scale, compression: compression)
+  /// - Parameter sample: a moving layer like those to come.
+  init(_ still: Scene, sample: [Node] = [], scale: Double, compression: PNGCompression) throws(RasterError) {
+    (self.still, self.sample, self.scale, self.compression) = (still, sample, scale, compression)
+    frames = try FrameRenderer(still, sample: sample, scale: scale, compression: compression)
   }
 
   mutating func draw(_ scene: Scene) throws(RasterError) {
     if !scene.hasStillLayers(of: still) {
-      frames = try FrameRenderer(scene, scale: scale, compression: compression)
+      frames = try FrameRenderer(scene, sample: sample, scale: scale, compression: compression)
       still = scene
     }
     try frames.draw(moving: scene.layers.moving)

@@ -27,7 +27,10 @@ public final class FilmPainter {
   ) throws(TachoError) {
     (self.film, self.scale, self.compression) = (film, scale, compression)
     let still = film.scene(FilmState(values: []))
-    do { renderer = try SceneRenderer(still, scale: scale, compression: compression) } catch { throw .raster(error) }
+    let sample = film.scene(film.middle).layers.moving
+    do throws(RasterError) {
+      renderer = try SceneRenderer(still, sample: sample, scale: scale, compression: compression)
+    } catch { throw .raster(error) }
     (width, height) = (renderer.frames.width, renderer.frames.height)
   }
 
@@ -137,4 +140,22 @@ private struct FrameBlur {
       }
     }
   }
+}
+
+extension GaugeFilm {
+  /// Everything in the middle of its scale: what frames look like, on the whole.
+  fileprivate var middle: FilmState {
+    FilmState(
+      values: targets.map { target in
+        switch target {
+        case .value, .named: gauge.scale.middle
+        case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].scale.middle : nil
+        case .way: 0.5
+        }
+      })
+  }
+}
+
+extension Scale {
+  fileprivate var middle: Double { min + (max - min) / 2 }
 }
