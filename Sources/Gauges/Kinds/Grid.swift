@@ -105,7 +105,7 @@ struct Grid {
       Part(gauge: part.0, cell: part.1, composition: compose(part.0, part.1, index))
     }
     let texts = parts.flatMap { part in
-      part.composition.texts.map { $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y)) }
+      part.composition.allTexts.map { $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y)) }
     }
     let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
     return Composition(

@@ -2,11 +2,13 @@ import VectorGraphics
 
 /// What a kind makes of a gauge on a canvas: everything placed and drawn.
 struct Composition {
-  /// Every text on the canvas.
+  /// Every text on the canvas but for ``changingTexts``.
   let texts: [PlacedText]
+  /// Those that other values replace, where the rest is kept for them.
+  var changingTexts: [PlacedText] = []
   let labels: [Dial.ScaleLabel]
   /// The number as it is shown.
-  let formattedValue: String
+  var formattedValue: String
   /// The texts of the first and the last mark of the scale, for the description.
   let ends: [String]
   /// Instead of the sentence about one value on one scale.
@@ -14,8 +16,10 @@ struct Composition {
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?
-  let layers: Scene.Layers
+  var layers: Scene.Layers
   /// That of the same gauge with other values, made without laying it out anew; all but its values must be the same.
   /// Nil when something would not keep its place. Most kinds have no such way.
   var again: (@Sendable (Gauge) -> Composition?)?
+
+  var allTexts: [PlacedText] { texts + changingTexts }
 }

@@ -21,7 +21,7 @@ struct DialLayout {
   let title: PlacedText?
   let subtitle: PlacedText?
   let labels: [Label]
-  private(set) var readout: PlacedText?
+  let readout: PlacedText?
   let unitText: PlacedText?
   /// Under the number where the needle passes below it.
   let plate: Rect?
@@ -60,14 +60,10 @@ struct DialLayout {
     secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
   }
 
-  /// The same with another number; nil when that would not be laid out alike.
-  func showing(_ number: DialPlan.Number, shaper: any TextShaper) -> DialLayout? {
-    guard number.widest == plan.number.widest, let readout = slot?.placed(number.text, shaper: shaper) else {
-      return nil
-    }
-    var layout = self
-    layout.readout = readout
-    return layout
+  /// Another number in its place; nil when that would not be laid out alike.
+  func readout(_ number: DialPlan.Number, shaper: any TextShaper) -> PlacedText? {
+    guard number.widest == plan.number.widest else { return nil }
+    return slot?.placed(number.text, shaper: shaper)
   }
 
   /// Those that touch nothing, the first first.

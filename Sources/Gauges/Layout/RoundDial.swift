@@ -1,10 +1,11 @@
 import VectorGraphics
 
-/// A round dial with its layout solved, ready to be drawn from parts.
-struct RoundDial {
-  private var gauge: Gauge
-  private let plan: DialPlan
-  private var layout: DialLayout
+/// A round dial with its layout solved, ready to be drawn from parts. An object, so that it is shared and not copied
+/// while a film goes through its values.
+final class RoundDial: Sendable {
+  let gauge: Gauge
+  let plan: DialPlan
+  let layout: DialLayout
   private let shaper: any TextShaper
   private let number: @Sendable (Gauge) -> DialPlan.Number
 
@@ -20,55 +21,46 @@ struct RoundDial {
       plan, title: gauge.title, subtitle: gauge.subtitle, unitName: unitName, size: size, shaper: shaper)
   }
 
-  /// The dial of the same gauge with other values; nil when more than number and pointers would change.
-  private func showing(_ gauge: Gauge) -> RoundDial? {
-    guard gauge.difference == nil, self.gauge.difference == nil,
-      let layout = layout.showing(number(gauge), shaper: shaper)
-    else { return nil }
-    var dial = self
-    (dial.gauge, dial.layout) = (gauge, layout)
-    return dial
-  }
-
-  var composition: Composition { composition(on: Scene.Layers(face: faceLayer, cover: coverLayer)) }
-
-  private func composition(on still: Scene.Layers) -> Composition {
-    var layers = still
-    layers.moving = movingLayer
-    return Composition(
+  var composition: Composition {
+    let still = Composition(
       texts: [layout.title, layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts
-        + layout.secondLabels
-        + [layout.readout, layout.unitText].compactMap { $0 },
+        + layout.secondLabels,
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
-      formattedValue: layout.readout?.text.string ?? plan.number.text,
-      ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
-      needleAngle: plan.hasNeedle ? needleAngle : nil, hubBox: plan.hasNeedle ? layout.hubBox : nil, layers: layers,
-      again: { showing($0)?.composition(on: still) })
+      formattedValue: plan.number.text, ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
+      hubBox: plan.hasNeedle ? layout.hubBox : nil, layers: Scene.Layers(face: faceLayer, cover: coverLayer))
+    return composition(RoundDialHands(self, gauge, readout: layout.readout), on: still)
   }
 
-  private var needleAngle: Angle {
-    let needle = pointers.first { $0.style == .needle }
-    return Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
+  /// - Parameter still: what is the same with all values.
+  private func composition(_ hands: RoundDialHands, on still: Composition) -> Composition {
+    var composition = still
+    composition.changingTexts = [hands.readout, layout.unitText].compactMap { $0 }
+    if let readout = hands.readout { composition.formattedValue = readout.text.string }
+    composition.needleAngle = plan.hasNeedle ? hands.needleAngle : nil
+    composition.layers.moving = hands.nodes
+    composition.again = { [self] gauge in
+      showing(gauge).map { self.composition($0, on: still) }
+    }
+    return composition
+  }
+
+  /// Those of the same gauge with other values; nil when more than number and pointers would change.
+  private func showing(_ gauge: Gauge) -> RoundDialHands? {
+    guard gauge.difference == nil, self.gauge.difference == nil,
+      let readout = layout.readout(number(gauge), shaper: shaper)
+    else { return nil }
+    return RoundDialHands(self, gauge, readout: readout)
   }
 
   private var style: DialStyle { plan.style }
   private var theme: Theme { gauge.theme }
   private var unit: Double { layout.unit }
-  private var track: ArcShape {
+  var track: ArcShape {
     ArcShape(
       center: layout.center, radius: style.trackRadius * unit, start: plan.startAngle,
       sweep: plan.endAngle - plan.startAngle)
   }
   private var line: TrackLine { .arc(track) }
-  private var pointers: [GaugePointer] { gauge.pointers ?? GaugePointer.usual }
-
-  /// Where a needle stands, which may pass the ends of the scale by a little.
-  private static func angle(of value: Double?, on plan: DialPlan, overshoot: Double) -> Angle {
-    guard let value else { return plan.startAngle }
-    let angle = plan.angle(of: value)
-    guard overshoot > 0, !plan.scale.wraps, !plan.scale.contains(value) else { return angle }
-    return angle + .degrees(plan.scale.position(of: value) > 0.5 ? overshoot : -overshoot)
-  }
 
   // MARK: - Face
 
@@ -172,128 +164,11 @@ struct RoundDial {
   }
 
   /// The unit moves with a plate above the needle, and with a difference beside it.
-  private var isUnitStill: Bool { layout.plate == nil && gauge.difference == nil }
+  var isUnitStill: Bool { layout.plate == nil && gauge.difference == nil }
 
-  private var unitNodes: [Node] {
+  var unitNodes: [Node] {
     let color = gauge.unit.isEmpty ? gauge.difference.map(gauge.color(of:)) : nil
     return layout.unitText.map { [$0.node(color ?? theme.muted)] } ?? []
-  }
-
-  // MARK: - What moves
-
-  private var movingLayer: [Node] {
-    let readout = layout.readout.map { [emphasized($0, gauge.value == nil ? theme.muted : theme.value)] } ?? []
-    let plate = layout.plate.map { rect -> [Node] in
-      let path = Path.roundedRectangle(rect, cornerRadius: min(6 * unit, rect.height / 4))
-      return [.fill(path, theme.faceShade), .stroke(path, theme.hubBorder, StrokeStyle(width: max(unit, 0.75)))]
-    }
-    let number = (plate ?? []) + readout + (isUnitStill ? [] : unitNodes)
-    let bars = pointers.filter { $0.style == .bar }.flatMap(bar)
-    let marks = pointers.filter { $0.style == .marker || $0.style == .line }.flatMap(mark)
-    let needles = pointers.filter { $0.style == .needle }.flatMap(needle)
-    return uncertainty + bars + ghost + statistics + marks + beyond + needles + number
-  }
-
-  /// A value's place on the scale; nil when there is no value.
-  private func position(_ value: Double?) -> Double? { value.map { plan.scale.pointerPosition(of: $0).value } }
-
-  private func bar(_ pointer: GaugePointer) -> [Node] {
-    guard let value = pointer.value ?? gauge.value else { return [] }
-    let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
-    return ProgressArc(
-      line: line, width: style.trackWidth * pointer.width * unit,
-      fill: gauge.track.fill(pointer.color ?? theme.accent), style: gauge.track.style(unit: unit), origin: origin,
-      position: plan.scale.pointerPosition(of: value)
-    ).nodes
-  }
-
-  private func needle(_ pointer: GaugePointer) -> [Node] {
-    guard let value = pointer.value ?? gauge.value else { return [] }
-    let color = pointer.color ?? theme.accent
-    let factor: Double = if case .shape(let shape) = pointer.needle { shape.widthFactor } else { 2 }
-    // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
-    let needle = Needle(
-      center: layout.center, angle: Self.angle(of: value, on: plan, overshoot: gauge.overshoot),
-      length: layout.needleLength * pointer.length * emphasized(SpeedometerConstants.Layout.movingNeedleScale),
-      width: SpeedometerConstants.Layout.needleWidth * plan.penScale * pointer.width * factor * unit
-        * emphasized(SpeedometerConstants.Layout.movingNeedleScale), tip: color,
-      root: pointer.color.map { $0.interpolated(to: .black, fraction: 0.2) } ?? theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit
-        * emphasized(
-          SpeedometerConstants.Layout.movingNeedleGlowRadius / SpeedometerConstants.Layout.needleGlowRadius),
-      glowOpacity: theme.glow * 0.8
-        * emphasized(
-          SpeedometerConstants.Layout.movingNeedleGlowOpacity / SpeedometerConstants.Layout.needleGlowOpacity),
-      form: pointer.needle, tail: pointer.tail, tailStyle: pointer.tailStyle, hasRelief: pointer.hasRelief)
-    return needle.nodes
-  }
-
-  /// A factor that is 1 at rest and `moving` while the gauge is shown to move.
-  private func emphasized(_ moving: Double) -> Double { 1 + (moving - 1) * gauge.emphasis.value }
-
-  /// The number, larger about its middle while the gauge is shown to move.
-  private func emphasized(_ number: PlacedText, _ color: Color) -> Node {
-    let node = number.node(color)
-    guard gauge.emphasis > .zero else { return node }
-    let factor = emphasized(SpeedometerConstants.Layout.movingNumberScale)
-    let step = number.middle - Point.zero
-    let growth = Transform.translation(-step).followed(by: .scale(factor)).followed(by: .translation(step))
-    return .group("number", transform: growth, [node])
-  }
-
-  private func mark(_ pointer: GaugePointer) -> [Node] {
-    guard let position = position(pointer.value ?? gauge.value) else { return [] }
-    let color = pointer.color ?? theme.muted
-    let width = style.trackWidth * unit
-    return pointer.style == .line
-      ? Marker(
-        foot: line.foot(at: position), shape: .bar, side: .across, size: (width + 4 * unit) * pointer.width,
-        color: color, outline: theme.faceShade
-      ).nodes
-      : Marker(
-        foot: line.foot(at: position), shape: pointer.marker, side: .across,
-        size: max(width * 1.15, 9 * unit) * pointer.width, color: color, outline: theme.faceShade
-      ).nodes
-  }
-
-  private var uncertainty: [Node] {
-    guard let range = gauge.uncertainty, gauge.value != nil, let low = position(range.lowerBound),
-      let high = position(range.upperBound)
-    else { return [] }
-    return UncertaintyBand(
-      line: line.offset(by: -(style.trackWidth / 2 + 4.5) * unit), width: 5 * unit, from: low, to: high,
-      color: theme.value
-    ).nodes
-  }
-
-  private var ghost: [Node] {
-    guard let previous = position(gauge.previous), let now = position(gauge.value) else { return [] }
-    return GhostArc(
-      line: line, width: style.trackWidth * unit, previous: previous, position: now, color: theme.muted
-    ).nodes
-  }
-
-  private var statistics: [Node] {
-    let statistics = gauge.statistics
-    return StatMarks(
-      line: line, trackWidth: style.trackWidth * unit, min: position(statistics.min), max: position(statistics.max),
-      mean: position(statistics.mean), peak: position(statistics.peak), size: 5 * unit, color: gauge.titleColor,
-      peakColor: theme.warn
-    ).nodes
-  }
-
-  /// Chevrons past the end of the scale where the value is beyond it.
-  private var beyond: [Node] {
-    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value), gauge.kind != .speedometer,
-      track.sweep.degrees < 340
-    else { return [] }
-    let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start
-    return [
-      OutOfRangeMark(
-        line: line, end: end, gap: (style.trackWidth / 2 + 3) * unit, size: max(8, style.trackWidth) * unit,
-        color: theme.alarm
-      ).node
-    ]
   }
 
   private var coverLayer: [Node] {

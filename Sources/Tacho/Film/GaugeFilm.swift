@@ -23,7 +23,7 @@ public struct GaugeFilm: Sendable {
   /// Of the canvas in layout units.
   public let size: Size
   public let targets: [Target]
-  private let shaper: any TextShaper
+  private let shaper: RememberingShaper
   /// Of the number, when all frames have the same so that it does not jump; nil where the gauge has a way of its own.
   private let decimals: Int?
   /// The gauge with the values of its own.
@@ -41,6 +41,7 @@ public struct GaugeFilm: Sendable {
   ) throws(GaugeError) {
     var gauge = gauge
     decimals = gauge.fixDecimals(resting: resting)
+    let shaper = RememberingShaper(shaper)
     (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
     self.targets = targets ?? Self.usualTargets(of: gauge)
     for target in self.targets {
@@ -80,7 +81,9 @@ public struct GaugeFilm: Sendable {
   package func gauge(_ state: FilmState) -> Gauge {
     let limits = -Limits.magnitude...Limits.magnitude
     var state = state
-    state.values = state.values.map { $0.flatMap { limits.contains($0) ? $0 : nil } }
+    for index in state.values.indices {
+      if let value = state.values[index], !limits.contains(value) { state.values[index] = nil }
+    }
     state.number = (state.number ?? state.values.first ?? nil).flatMap { limits.contains($0) ? $0 : nil }
     if let decimals, let number = state.number { state.number = DecimalText.rounded(number, decimals: decimals) }
     return gauge.film(state, targets: targets)
