@@ -29,12 +29,12 @@ public struct AnimatedSVG: Hashable, Sendable {
       count: frames.count, framesPerSecond: framesPerSecond, plays: max(0, options.plays), still: still)
     let elements = MovingElement.elements(of: frames.map(Node.flattened), textMode: options.document.text)
 
-    var face = scene
-    face.layers.moving = []
-    var writer = SVGWriter(face, options: options.document)
+    var writer = SVGWriter(size: scene.size, options: options.document)
+    writer.count(scene.layers.face)
+    writer.count(scene.layers.cover)
     writer.count(elements)
     let stillNodes = options.reducedMotion == .still ? frames[still] : []
-    for text in Scene.texts(of: stillNodes) { writer.count(text) }
+    writer.count(stillNodes)
 
     writer.background(scene)
     writer.layer("face", scene.layers.face)
@@ -49,8 +49,7 @@ public struct AnimatedSVG: Hashable, Sendable {
     }
     writer.layer("cover", scene.layers.cover)
     let choice = MediaChoice(query: "prefers-reduced-motion:reduce", usual: "motion", other: "still")
-    bytes = writer.assemble(
-      scene, idPrefix: options.document.idPrefix, choice: stillNodes.isEmpty ? nil : choice)
+    bytes = writer.assemble(scene, choice: stillNodes.isEmpty ? nil : choice)
   }
 }
 
@@ -91,20 +90,18 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-extension Scene {
-  static func texts(of nodes: [Node]) -> [Node.Text] {
-    Scene(size: Size(width: 1, height: 1), title: "", description: "", layers: Layers(face: nodes)).texts
-  }
-}
-
 extension Node {
   /// The nodes with groups that only name their children taken apart.
   static func flattened(_ nodes: [Node]) -> [Node] {
-    nodes.flatMap { node -> [Node] in
-      guard case .group(let group) = node, group.transform == .identity, group.opacity == 1, group.clip == nil else {
-        return [node]
-      }
-      return flattened(group.children)
+    guard nodes.contains(where: { $0.onlyNames != nil }) else { return nodes }
+    return nodes.flatMap { node in node.onlyNames.map(flattened) ?? [node] }
+  }
+
+  /// The children of a group that does nothing but name them; nil for other nodes.
+  private var onlyNames: [Node]? {
+    guard case .group(let group) = self, group.transform == .identity, group.opacity == 1, group.clip == nil else {
+      return nil
     }
+    return group.children
   }
 }

@@ -1,7 +1,12 @@
 import VectorGraphics
 
-/// A fill or a stroke apart from what a film may change of it.
+/// A fill or a stroke in one frame, but for what it has in common with those of the other frames.
 struct MovingShape: Hashable {
+  var path: Path
+  var paint: Paint
+  /// Of a stroke; 0 for a fill.
+  let width: Double
+
   /// What must be the same for one element to stand for it in every frame.
   struct Kind: Hashable {
     enum Drawing: Hashable {
@@ -18,75 +23,37 @@ struct MovingShape: Hashable {
     let painting: Painting
   }
 
-  let kind: Kind
-  var path: Path
-  var paint: Paint
-  /// Of a stroke; 0 for a fill.
-  let width: Double
-
   /// Nil for other nodes, and for what leaves no mark.
-  init?(_ node: Node) {
-    let drawing: Kind.Drawing
+  static func split(_ node: Node) -> (kind: Kind, shape: MovingShape)? {
+    let (drawing, shape): (Kind.Drawing, MovingShape)
     switch node {
     case .fill(let fill):
-      (path, paint, width, drawing) = (fill.path, fill.paint, 0, .fill(fill.rule))
+      (drawing, shape) = (.fill(fill.rule), MovingShape(path: fill.path, paint: fill.paint, width: 0))
     case .stroke(let stroke):
       let style = stroke.style
-      (path, paint, width) = (stroke.path, stroke.paint, style.width)
-      drawing = .stroke(style.cap, style.join, style.dash, turn: Self.turn(of: stroke.path))
+      drawing = .stroke(style.cap, style.join, style.dash, turn: turn(of: stroke.path))
+      shape = MovingShape(path: stroke.path, paint: stroke.paint, width: style.width)
     case .text, .group: return nil
     }
-    guard !path.isEmpty, !paint.isInvisible else { return nil }
-    let painting: Kind.Painting =
-      switch paint {
-      case .solid: .solid
-      case .gradient(let gradient):
-        switch gradient.geometry {
-        case .linear: .linear(gradient.stops)
-        case .radial: .radial(gradient.stops)
-        }
-      }
-    kind = Kind(drawing: drawing, painting: painting)
-  }
-
-  /// The shape as a node again.
-  var node: Node {
-    switch kind.drawing {
-    case .fill(let rule): .fill(path, paint, rule: rule)
-    case .stroke(let cap, let join, let dash, _):
-      .stroke(path, paint, StrokeStyle(width: width, cap: cap, join: join, dash: dash))
-    }
+    guard !shape.path.isEmpty, !shape.paint.isInvisible else { return nil }
+    return (Kind(drawing: drawing, painting: Kind.Painting(shape.paint)), shape)
   }
 
   func transformed(by transform: Transform) -> MovingShape {
     var copy = self
     copy.path = path.transformed(by: transform)
     if case .gradient(let gradient) = paint {
-      let geometry: Gradient.Geometry =
-        switch gradient.geometry {
-        case .linear(let from, let to): .linear(from: transform.applied(to: from), to: transform.applied(to: to))
-        case .radial(let center, let radius): .radial(center: transform.applied(to: center), radius: radius)
-        }
-      copy.paint = .gradient(Gradient(geometry, stops: gradient.stops))
+      copy.paint = .gradient(Gradient(gradient.geometry.transformed(by: transform), stops: gradient.stops))
     }
     return copy
   }
 
-  /// Whether both have the same outline and gradient to within `tolerance`; colour and width may differ.
-  func resembles(_ other: MovingShape, tolerance: Double) -> Bool {
-    guard kind == other.kind, path.elements.count == other.path.elements.count else { return false }
-    for (a, b) in zip(path.elements, other.path.elements) {
-      switch (a, b) {
-      case (.move(let p), .move(let q)), (.line(let p), .line(let q)):
-        if p.distance(to: q) > tolerance { return false }
-      case (.cubic(let p1, let p2, let p), .cubic(let q1, let q2, let q)):
-        if max(p1.distance(to: q1), p2.distance(to: q2), p.distance(to: q)) > tolerance { return false }
-      case (.close, .close): break
-      default: return false
-      }
-    }
+  /// Whether another shape of its kind, moved by `transform`, has the same outline and gradient to within `tolerance`;
+  /// colour and width may differ.
+  func resembles(_ other: MovingShape, movedBy transform: Transform = .identity, tolerance: Double) -> Bool {
+    guard path.isReached(from: other.path, by: transform, tolerance: tolerance) else { return false }
     guard case .gradient(let mine) = paint, case .gradient(let theirs) = other.paint else { return true }
-    switch (mine.geometry, theirs.geometry) {
+    switch (mine.geometry, theirs.geometry.transformed(by: transform)) {
     case (.linear(let a, let b), .linear(let c, let d)): return max(a.distance(to: c), b.distance(to: d)) <= tolerance
     case (.radial(let a, let r), .radial(let b, let s)): return max(a.distance(to: b), abs(r - s)) <= tolerance
     default: return false
@@ -104,51 +71,70 @@ struct MovingShape: Hashable {
   }
 }
 
-/// The point a shape turns about, found from its outline in several frames.
-enum Pivot {
-  /// What coordinates may be off by, in layout units: less than half a unit of the last digit written.
-  static let tolerance = 0.004
-
-  /// Nil when the shapes do not turn about one point.
-  static func find(in shapes: [MovingShape]) -> Point? {
-    // Frames may differ in more than a turn, so several are tried as the one that others are turns of.
-    let bases = [0, shapes.count / 2, shapes.count - 1].filter(shapes.indices.contains)
-    for base in bases {
-      let points = shapes[base].path.points
-      var best: (turn: Double, center: Point)?
-      for shape in shapes {
-        let others = shape.path.points
-        guard points.count == others.count, let (turn, center) = rotation(from: points, to: others) else { continue }
-        if turn > best?.turn ?? 0.2 { best = (turn, center) }
+extension MovingShape.Kind.Painting {
+  fileprivate init(_ paint: Paint) {
+    switch paint {
+    case .solid: self = .solid
+    case .gradient(let gradient):
+      switch gradient.geometry {
+      case .linear: self = .linear(gradient.stops)
+      case .radial: self = .radial(gradient.stops)
       }
-      if let best { return best.center }
     }
-    return nil
+  }
+}
+
+extension Gradient.Geometry {
+  fileprivate func transformed(by transform: Transform) -> Gradient.Geometry {
+    switch self {
+    case .linear(let from, let to): .linear(from: transform.applied(to: from), to: transform.applied(to: to))
+    case .radial(let center, let radius): .radial(center: transform.applied(to: center), radius: radius)
+    }
+  }
+}
+
+extension Path {
+  /// Whether another path with all of its points moved by `transform` is this one, each point to within `tolerance`.
+  func isReached(from other: Path, by transform: Transform, tolerance: Double) -> Bool {
+    let (mine, theirs) = (elements, other.elements)
+    guard mine.count == theirs.count else { return false }
+    func isNear(_ p: Point, _ q: Point) -> Bool {
+      let offset = transform.applied(to: q) - p
+      return offset.dx * offset.dx + offset.dy * offset.dy <= tolerance * tolerance
+    }
+    for index in mine.indices {
+      switch (mine[index], theirs[index]) {
+      case (.move(let p), .move(let q)), (.line(let p), .line(let q)):
+        if !isNear(p, q) { return false }
+      case (.cubic(let p1, let p2, let p), .cubic(let q1, let q2, let q)):
+        if !(isNear(p1, q1) && isNear(p2, q2) && isNear(p, q)) { return false }
+      case (.close, .close): break
+      default: return false
+      }
+    }
+    return true
   }
 
-  /// How much of a turn takes some points to others (2 for half a turn, 0 for none), and about which point.
-  private static func rotation(from a: [Point], to b: [Point]) -> (turn: Double, center: Point)? {
-    guard a.count > 1, let origin = a.first, let image = b.first else { return nil }
-    // The point farthest from the first one gives the angle best.
-    guard let far = a.indices.max(by: { a[$0].distance(to: origin) < a[$1].distance(to: origin) }) else { return nil }
-    let (u, v) = (a[far] - origin, b[far] - image)
-    guard u.length > 0.5, abs(u.length - v.length) < tolerance else { return nil }
-    let scale = u.length * v.length
-    let cosine = (u.dx * v.dx + u.dy * v.dy) / scale
-    let sine = (u.dx * v.dy - u.dy * v.dx) / scale
-    // c = p + R(−90°)… : the fixed point of x ↦ R(x − origin) + image.
-    let denominator = 2 * (1 - cosine)
-    guard denominator > 0.01 else { return nil }
-    let step = image - origin
-    let center =
-      origin
-      + Vector(
-        dx: ((1 - cosine) * step.dx - sine * step.dy) / denominator,
-        dy: (sine * step.dx + (1 - cosine) * step.dy) / denominator)
-    let turn = Transform(
-      a: cosine, b: sine, c: -sine, d: cosine, tx: image.x - cosine * origin.x + sine * origin.y,
-      ty: image.y - sine * origin.x - cosine * origin.y)
-    guard zip(a, b).allSatisfy({ turn.applied(to: $0).distance(to: $1) < tolerance }) else { return nil }
-    return (denominator / 2, center)
+  /// The middle of all control and end points; nil when there are none.
+  var middle: Point? {
+    var (sum, count) = (Vector.zero, 0.0)
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): (sum, count) = (sum + (p - .zero), count + 1)
+      case .cubic(let p, let q, let r): (sum, count) = (sum + (p - .zero) + (q - .zero) + (r - .zero), count + 3)
+      case .close: break
+      }
+    }
+    return count == 0 ? nil : .zero + sum / count
+  }
+}
+
+extension Path.Element {
+  /// Where a line or a curve ends.
+  var end: Point? {
+    switch self {
+    case .move(let p), .line(let p), .cubic(_, _, let p): p
+    case .close: nil
+    }
   }
 }

@@ -5,16 +5,11 @@ extension SVGWriter {
   mutating func count(_ elements: [MovingElement]) {
     for element in elements {
       switch element.content {
-      case .node(let node): for text in Scene.texts(of: [node]) { count(text) }
-      case .glyphs(let cells): for cell in cells { outlines.count(cell.outline) }
+      case .node(let node): count([node])
+      case .glyphs(let cells): for cell in cells { outlines.count(cell.glyph.outline) }
       case .shape, .arc: break
       }
     }
-  }
-
-  mutating func count(_ text: Node.Text) {
-    guard textMode == .outline else { return }
-    for glyph in text.text.glyphs { outlines.count(glyph.outline) }
   }
 
   /// The moving layer, neighbours that turn alike in one group.
@@ -51,20 +46,13 @@ extension SVGWriter {
 
   private mutating func open(_ turn: MovingElement.Turn, _ timeline: Timeline) {
     // A hundredth of a degree is a fiftieth of a pixel at the end of a needle of 120.
-    let decimals = body.decimals + 1
-    let angles = Timeline.filled(turn.angles).map { angle -> [UInt8] in
-      var text = SVGBuffer(decimals: decimals)
-      text.append(angle)
-      return text.bytes
-    }
-    var pivot = SVGBuffer(decimals: 4)
-    pivot.append("<g transform=\"translate(")
-    pivot.append(turn.pivot.x)
-    pivot.append(" ")
-    pivot.append(turn.pivot.y)
-    pivot.append(")\"><g transform=\"rotate(")
-    body.append(pivot)
-    for byte in angles[timeline.still] { body.append(byte) }
+    let angles = FrameTexts(Timeline.filled(turn.angles), decimals: body.decimals + 1)
+    body.append("<g transform=\"translate(")
+    body.append(turn.pivot.x, decimals: 4)
+    body.append(UInt8(ascii: " "))
+    body.append(turn.pivot.y, decimals: 4)
+    body.append(")\"><g transform=\"rotate(")
+    body.append(angles[timeline.still])
     body.append(")\">")
     if let lines = timeline.lines(angles) {
       body.append("<animateTransform attributeName=\"transform\" type=\"rotate\"")
@@ -79,64 +67,74 @@ extension SVGWriter {
     case .node(let node):
       guard element.isShown.contains(false) else { return write(node) }
       body.append("<g")
-      let visibility = visibility(element.isShown, timeline)
+      let visibility = timeline.steps(element.isShown)
+      hide(element.isShown, timeline)
       body.append(">")
-      if let visibility { body.append(visibility) }
+      body.animate("opacity", visibility)
       write(node)
       body.append("</g>\n")
-    case .shape(let shapes):
-      write(shapes, element.isShown, timeline, arc: nil)
-    case .arc(let whole, let length, let shown, let shapes):
-      write(shapes, element.isShown, timeline, arc: (whole.path, length, shown))
-    case .glyphs(let cells):
-      for cell in cells { write(cell, timeline) }
+    case .shape(let kind, let shapes): write(kind, shapes, element.isShown, timeline)
+    case .arc(let arc, let kind, let shapes): write(kind, shapes, element.isShown, timeline, arc: arc)
+    case .glyphs(let cells): for cell in cells { write(cell, timeline) }
     }
+  }
+
+  /// The attribute of an open tag that hides it unless the still frame has it.
+  private mutating func hide(_ isShown: [Bool], _ timeline: Timeline) {
+    if !isShown[timeline.still] { body.append(" opacity=\"0\"") }
   }
 
   // MARK: - Shapes
 
   private mutating func write(
-    _ present: [MovingShape?], _ isShown: [Bool], _ timeline: Timeline,
-    arc: (path: Path, length: Double, shown: [Double?])?
+    _ kind: MovingShape.Kind, _ present: [MovingShape?], _ isShown: [Bool], _ timeline: Timeline,
+    arc: GrowingArc? = nil
   ) {
     let shapes = Timeline.filled(present)
-    guard shapes.indices.contains(timeline.still) else { return }
+    guard shapes.indices.contains(timeline.still), let first = shapes.first else { return }
     let still = shapes[timeline.still]
     var animations = SVGBuffer(decimals: body.decimals)
     let reference = reference(to: still.paint, of: shapes, timeline)
 
     body.append("<path")
-    switch still.kind.drawing {
+    switch kind.drawing {
     case .fill(let rule):
       body.paint("fill", still.paint, reference)
       if rule == .evenOdd { body.attribute("fill-rule", plain: "evenodd") }
-      animate("fill", of: shapes, timeline, into: &animations)
+      animations.animateColor("fill", of: shapes, timeline)
     case .stroke(let cap, let join, let dash, _):
       body.append(" fill=\"none\"")
       body.paint("stroke", still.paint, reference)
-      write(StrokeStyle(width: still.width, cap: cap, join: join, dash: dash))
-      animate("stroke", of: shapes, timeline, into: &animations)
-      animations.animate("stroke-width", timeline.steps(shapes.map { body.text($0.width) }))
+      body.stroke(StrokeStyle(width: still.width, cap: cap, join: join, dash: dash))
+      animations.animateColor("stroke", of: shapes, timeline)
+      if shapes.contains(where: { $0.width != first.width }) {
+        let widths = FrameTexts(shapes.map(\.width), decimals: body.decimals)
+        animations.animate("stroke-width", timeline.steps(widths))
+      }
     }
     if let arc {
       // A dash as long as the arc, moved back by what is not shown yet.
-      let offsets = Timeline.filled(arc.shown).map { body.text(arc.length - $0) }
+      let offsets = FrameTexts(Timeline.filled(arc.shown).map { arc.length - $0 }, decimals: body.decimals)
       body.open("stroke-dasharray")
       body.append(arc.length)
-      body.append(" ")
+      body.append(UInt8(ascii: " "))
       body.append(arc.length + still.width)
-      body.append("\"")
+      body.close()
       body.open("stroke-dashoffset")
-      for byte in offsets[timeline.still] { body.append(byte) }
-      body.append("\"")
+      body.append(offsets[timeline.still])
+      body.close()
       animations.animate("stroke-dashoffset", timeline.lines(offsets))
-    } else if let first = shapes.first, shapes.contains(where: { $0.path != first.path }) {
-      animations.animate("d", timeline.steps(shapes.map { body.text($0.path) }))
+    } else if shapes.contains(where: { $0.path != first.path }) {
+      let paths = FrameTexts(shapes, decimals: body.decimals) { $1.append($0.path) }
+      animations.animate("d", timeline.steps(paths))
     }
-    if let visibility = visibility(isShown, timeline) { animations.append(visibility) }
+    if let visibility = timeline.steps(isShown) {
+      hide(isShown, timeline)
+      animations.animate("opacity", visibility)
+    }
     body.open("d")
     body.append(arc?.path ?? still.path)
-    if animations.bytes.isEmpty {
+    if animations.isEmpty {
       body.append("\"/>\n")
     } else {
       body.append("\">")
@@ -145,30 +143,11 @@ extension SVGWriter {
     }
   }
 
-  /// Colour and opacity where they change.
-  private func animate(
-    _ attribute: StaticString, of shapes: [MovingShape], _ timeline: Timeline, into animations: inout SVGBuffer
-  ) {
-    let colors = shapes.compactMap { shape in if case .solid(let color) = shape.paint { color } else { nil } }
-    guard let first = colors.first, colors.contains(where: { $0 != first }), colors.count == shapes.count else {
-      return
-    }
-    animations.animate(attribute, timeline.steps(colors.map { Array($0.hex.utf8) }))
-    let opacities = timeline.steps(
-      colors.map { color in
-        var digits = SVGBuffer(decimals: 4)
-        digits.append(color.alpha)
-        return digits.bytes
-      })
-    animations.animate(attribute, opacities, suffix: "-opacity")
-  }
-
   /// The number of the gradient; one of its own when it moves.
   private mutating func reference(to paint: Paint, of shapes: [MovingShape], _ timeline: Timeline) -> Int? {
     guard case .gradient(let gradient) = paint, shapes.contains(where: { $0.paint != paint }) else {
       return reference(to: paint)
     }
-    var animation = SVGBuffer(decimals: definitions.decimals)
     let numbers = shapes.map { shape -> [Double] in
       guard case .gradient(let gradient) = shape.paint else { return [] }
       switch gradient.geometry {
@@ -181,76 +160,65 @@ extension SVGWriter {
     case .linear: names = ["x1", "y1", "x2", "y2"]
     case .radial: names = ["cx", "cy", "r"]
     }
-    for (index, name) in names.enumerated() {
-      let values = numbers.map { body.text($0.indices.contains(index) ? $0[index] : 0) }
-      animation.animate(name, timeline.steps(values))
-    }
-    let number = gradients.count
     gradients.append(nil)
-    definitions.append(gradient, number: number, animation: animation)
-    return number
+    definitions.open(gradient, number: gradients.count - 1)
+    for (index, name) in names.enumerated() {
+      let values = numbers.map { $0.indices.contains(index) ? $0[index] : 0 }
+      definitions.animate(name, timeline.steps(FrameTexts(values, decimals: definitions.decimals)))
+    }
+    definitions.close(gradient)
+    return gradients.count - 1
   }
 
   // MARK: - Glyphs
 
   private mutating func write(_ cell: MovingElement.GlyphCell, _ timeline: Timeline) {
-    let reference = reference(to: cell.paint)
-    let isShared = outlines.isShared(cell.outline)
+    let glyph = cell.glyph
+    let reference = reference(to: glyph.paint)
+    let isShared = outlines.isShared(glyph.outline)
     if isShared {
-      let number = define(outline: cell.outline)
-      body.append("<use xlink:href=\"#")
-      body.id("o", number)
-      body.append("\"")
-      body.attribute("x", cell.position.x)
-      body.attribute("y", cell.position.y)
+      use(glyph.outline, at: glyph.position)
     } else {
       body.append("<path")
       body.open("d")
-      body.append(cell.outline.path, offset: cell.position - .zero)
-      body.append("\"")
+      body.append(glyph.outline.path, offset: glyph.position - .zero)
+      body.close()
     }
-    body.paint("fill", cell.paint, reference)
-    if let visibility = visibility(cell.isShown, timeline) {
-      body.append(">")
-      body.append(visibility)
+    body.paint("fill", glyph.paint, reference)
+    if let visibility = timeline.steps(cell.isShown) {
+      hide(cell.isShown, timeline)
+      body.append(UInt8(ascii: ">"))
+      body.animate("opacity", visibility)
       body.append(isShared ? "</use>\n" : "</path>\n")
     } else {
       body.append("/>\n")
     }
   }
-
-  /// Writes the attribute of an open tag that hides it unless the still frame has it, and gives its animation.
-  private mutating func visibility(_ isShown: [Bool], _ timeline: Timeline) -> SVGBuffer? {
-    guard let steps = timeline.steps(isShown.map { [UInt8(ascii: $0 ? "1" : "0")] }) else { return nil }
-    if !isShown[timeline.still] { body.append(" opacity=\"0\"") }
-    var animation = SVGBuffer(decimals: body.decimals)
-    animation.animate("opacity", steps)
-    return animation
-  }
 }
 
 extension SVGBuffer {
   /// An animation of an attribute; nothing when there is nothing to animate.
-  fileprivate mutating func animate(_ attribute: StaticString, _ values: SVGBuffer?, suffix: StaticString = "") {
+  fileprivate mutating func animate(
+    _ attribute: StaticString, suffix: StaticString = "", _ values: consuming SVGBuffer?
+  ) {
     guard let values else { return }
     append("<animate attributeName=\"")
     append(attribute)
     append(suffix)
-    append("\"")
+    close()
     append(values)
     append("/>")
   }
 
-  /// A number as this buffer would write it.
-  fileprivate func text(_ value: Double) -> [UInt8] {
-    var buffer = SVGBuffer(decimals: decimals)
-    buffer.append(value)
-    return buffer.bytes
-  }
-
-  fileprivate func text(_ path: Path) -> [UInt8] {
-    var buffer = SVGBuffer(decimals: decimals)
-    buffer.append(path)
-    return buffer.bytes
+  /// Colour and opacity where they change.
+  fileprivate mutating func animateColor(_ attribute: StaticString, of shapes: [MovingShape], _ timeline: Timeline) {
+    guard case .solid(let first)? = shapes.first?.paint,
+      shapes.contains(where: { if case .solid(first) = $0.paint { false } else { true } })
+    else { return }
+    let colors = shapes.compactMap { shape in if case .solid(let color) = shape.paint { color } else { nil } }
+    guard colors.count == shapes.count else { return }
+    animate(attribute, timeline.steps(FrameTexts(colors, decimals: decimals) { $1.append(hex: $0) }))
+    let opacities = FrameTexts(colors.map(\.alpha), decimals: 4)
+    animate(attribute, suffix: "-opacity", timeline.steps(opacities))
   }
 }

@@ -4,62 +4,64 @@ extension SVGBuffer {
   /// Path data in relative commands, each number followed from the rounded position of the one before, so
   /// rounding never adds up. Numbers are always separated.
   mutating func append(_ path: Path, offset: Vector = .zero) {
-    var current = GridPoint(x: 0, y: 0)
-    var start = current
-    var command: UInt8 = 0
-
-    func grid(_ point: Point) -> GridPoint {
-      GridPoint(x: rounded(point.x + offset.dx), y: rounded(point.y + offset.dy))
-    }
-
-    for element in path.elements {
-      switch element {
-      case .move(let p):
-        current = grid(p)
-        start = current
-        begin("M", &command)
-        append(current)
-      case .line(let p):
-        let target = grid(p)
-        if target.x == current.x {
-          begin("v", &command)
-          append(units: target.y - current.y)
-        } else if target.y == current.y {
-          begin("h", &command)
-          append(units: target.x - current.x)
-        } else {
-          begin("l", &command)
-          append(target - current)
+    let elements = path.elements
+    let grid = Grid(decimals: decimals, offset: offset, unit: unit)
+    // The longest element is a curve: a letter, six numbers, five spaces.
+    write(most: elements.count * (6 * Cursor.longestNumber + 6)) { cursor in
+      var current = GridPoint(x: 0, y: 0)
+      var start = current
+      var command: UInt8 = 0
+      for element in elements {
+        switch element {
+        case .move(let p):
+          current = grid.point(p)
+          start = current
+          cursor.begin(UInt8(ascii: "M"), &command)
+          cursor.write(current, grid)
+        case .line(let p):
+          let target = grid.point(p)
+          if target.x == current.x {
+            cursor.begin(UInt8(ascii: "v"), &command)
+            cursor.write(units: target.y - current.y, decimals: grid.decimals)
+          } else if target.y == current.y {
+            cursor.begin(UInt8(ascii: "h"), &command)
+            cursor.write(units: target.x - current.x, decimals: grid.decimals)
+          } else {
+            cursor.begin(UInt8(ascii: "l"), &command)
+            cursor.write(target - current, grid)
+          }
+          current = target
+        case .cubic(let c1, let c2, let p):
+          let target = grid.point(p)
+          cursor.begin(UInt8(ascii: "c"), &command)
+          cursor.write(grid.point(c1) - current, grid)
+          cursor.write(UInt8(ascii: " "))
+          cursor.write(grid.point(c2) - current, grid)
+          cursor.write(UInt8(ascii: " "))
+          cursor.write(target - current, grid)
+          current = target
+        case .close:
+          cursor.write(UInt8(ascii: "z"))
+          command = UInt8(ascii: "z")
+          current = start
         }
-        current = target
-      case .cubic(let c1, let c2, let p):
-        let target = grid(p)
-        begin("c", &command)
-        append(grid(c1) - current)
-        append(" ")
-        append(grid(c2) - current)
-        append(" ")
-        append(target - current)
-        current = target
-      case .close:
-        append("z")
-        command = UInt8(ascii: "z")
-        current = start
       }
     }
   }
+}
 
+extension SVGBuffer.Cursor {
   /// Writes the command letter, or a space when it repeats the last one.
-  private mutating func begin(_ letter: Unicode.Scalar, _ last: inout UInt8) {
-    let byte = UInt8(ascii: letter)
-    append(byte == last && byte != UInt8(ascii: "M") ? UInt8(ascii: " ") : byte)
-    last = byte
+  fileprivate mutating func begin(_ letter: UInt8, _ last: inout UInt8) {
+    write(letter == last && letter != UInt8(ascii: "M") ? UInt8(ascii: " ") : letter)
+    last = letter
   }
 
-  private mutating func append(_ point: GridPoint) {
-    append(units: point.x)
-    append(" ")
-    append(units: point.y)
+  @inline(never)
+  fileprivate mutating func write(_ point: GridPoint, _ grid: Grid) {
+    write(units: point.x, decimals: grid.decimals)
+    write(UInt8(ascii: " "))
+    write(units: point.y, decimals: grid.decimals)
   }
 }
 
@@ -69,4 +71,17 @@ private struct GridPoint {
   var y: Int
 
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// The points that can be written.
+private struct Grid {
+  let decimals: Int
+  let offset: Vector
+  let unit: Double
+
+  @inline(__always)
+  func point(_ point: Point) -> GridPoint {
+    GridPoint(
+      x: SVGBuffer.rounded((point.x + offset.dx) * unit), y: SVGBuffer.rounded((point.y + offset.dy) * unit))
+  }
 }

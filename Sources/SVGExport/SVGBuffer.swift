@@ -1,127 +1,238 @@
 import VectorGraphics
 
 /// SVG text under construction: bytes, with the few forms the writer needs.
-struct SVGBuffer {
-  private(set) var bytes: [UInt8] = []
+///
+/// The bytes are its own memory, written through a pointer after one check that they have room.
+struct SVGBuffer: ~Copyable {
   /// Digits after the point.
   let decimals: Int
-  private let unit: Double
+  /// So many of the last digit are 1.
+  let unit: Double
+  private(set) var count = 0
+  private var memory: UnsafeMutableRawBufferPointer
+  /// Before which bytes an id's prefix is still to be put: it is known when the content is.
+  private(set) var idPlaces: [Int] = []
 
-  /// Stands for the id prefix until the content, and so its hash, is known. Cannot occur in XML.
-  static let idMark: UInt8 = 0x01
-
-  init(decimals: Int, capacity: Int = 0) {
+  init(decimals: Int, capacity: Int = 256) {
     self.decimals = decimals
-    self.unit = (0..<decimals).reduce(1) { product, _ in product * 10 }
-    bytes.reserveCapacity(capacity)
+    unit = Self.unit(decimals)
+    memory = .allocate(byteCount: capacity, alignment: 8)
+  }
+
+  deinit { memory.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Valid until the buffer is written to.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+  func bytes(from start: Place, to end: Place) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[start.bytes..<end.bytes])
+  }
+
+  // MARK: - Places
+
+  /// An end that the text had, to which it can be cut again.
+  struct Place {
+    fileprivate(set) var bytes = 0
+    fileprivate(set) var ids = 0
+  }
+
+  var end: Place { Place(bytes: count, ids: idPlaces.count) }
+
+  mutating func cut(to place: Place) {
+    count = place.bytes
+    idPlaces.removeLast(idPlaces.count - place.ids)
+  }
+
+  /// How long the text between two places is with a prefix at every id.
+  func count(from start: Place, to end: Place, prefix: Int) -> Int {
+    end.bytes - start.bytes + (end.ids - start.ids) * prefix
+  }
+
+  /// Writes the text between two places, with the prefix at every id.
+  ///
+  /// - Parameter target: has room for ``count(from:to:prefix:)`` bytes, and is moved behind them.
+  func copy(from start: Place, to end: Place, prefix: [UInt8], into target: inout UnsafeMutablePointer<UInt8>) {
+    guard let source = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self).baseAddress) else { return }
+    var copied = start.bytes
+    for place in idPlaces[start.ids..<end.ids] {
+      target.update(from: source + copied, count: place - copied)
+      target += place - copied
+      target.update(from: prefix, count: prefix.count)
+      target += prefix.count
+      copied = place
+    }
+    target.update(from: source + copied, count: end.bytes - copied)
+    target += end.bytes - copied
+  }
+
+  // MARK: - Bytes
+
+  /// Room for so many more bytes, which the caller writes and then counts.
+  private mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+    if count + more > memory.count { grow(to: count + more) }
+    return memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) + count
+  }
+
+  @inline(never)
+  private mutating func grow(to least: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: max(2 * memory.count, least), alignment: 8)
+    larger.copyMemory(from: bytes)
+    memory.deallocate()
+    memory = larger
   }
 
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    let length = text.utf8CodeUnitCount
+    room(for: length).update(from: text.utf8Start, count: length)
+    count += length
   }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
-  mutating func append(_ other: SVGBuffer) { bytes.append(contentsOf: other.bytes) }
+  mutating func append(_ byte: UInt8) {
+    room(for: 1).pointee = byte
+    count += 1
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    UnsafeMutableRawPointer(room(for: bytes.count)).copyMemory(from: start, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  /// The bytes between two places of this buffer once more, without ids.
+  mutating func append(again range: Range<Int>) {
+    let target = room(for: range.count)
+    target.update(from: target - count + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  /// What another one holds, without ids.
+  mutating func append(_ other: borrowing SVGBuffer) { append(other.bytes) }
+
+  /// Text of our own that needs no escape: a keyword, a name.
+  mutating func append(plain text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
 
   /// Text from outside, escaped for element content and for attribute values, and legal in XML 1.0.
   mutating func append(escaped text: String) {
-    for byte in text.cleanedLine.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&quot;")
-      default: bytes.append(byte)
-      }
-    }
-  }
-
-  /// Text of our own that needs no escape: a keyword, a hexadecimal colour.
-  mutating func append(plain text: String) { bytes.append(contentsOf: text.utf8) }
-
-  mutating func append(_ integer: Int) { bytes.append(contentsOf: String(integer).utf8) }
-
-  /// The multiple of the last digit's unit that stands for `value`.
-  /// Bounded, so that differences cannot overflow.
-  func rounded(_ value: Double) -> Int { Int(exactly: min(1e15, max(-1e15, value * unit)).rounded()) ?? 0 }
-
-  mutating func append(_ value: Double) { append(units: rounded(value)) }
-
-  /// A number given in units of the last digit: no exponent, no `-0`, no trailing zeros.
-  mutating func append(units: Int) {
-    var magnitude = units.magnitude
-    if units < 0 { bytes.append(UInt8(ascii: "-")) }
-    guard magnitude != 0 else {
-      bytes.append(UInt8(ascii: "0"))
-      return
-    }
-    var places = decimals
-    while places > 0, magnitude % 10 == 0 {
-      magnitude /= 10
-      places -= 1
-    }
-    // Least significant digit first, from the end of a buffer that holds the longest integer and a point.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
-      var first = digits.count
-      var written = 0
-      while magnitude > 0 || written <= places {
-        if written == places, places > 0 {
-          first -= 1
-          digits[first] = UInt8(ascii: ".")
+    var text = text.cleanedLine
+    text.withUTF8 { bytes in
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "&"): append("&amp;")
+        case UInt8(ascii: "<"): append("&lt;")
+        case UInt8(ascii: ">"): append("&gt;")
+        case UInt8(ascii: "\""): append("&quot;")
+        default: append(byte)
         }
-        first -= 1
-        let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        magnitude = quotient
-        written += 1
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
-    }
-  }
-
-  // MARK: - Attributes
-
-  mutating func attribute(_ name: StaticString, _ value: Double) {
-    open(name)
-    append(value)
-    append("\"")
-  }
-
-  mutating func attribute(_ name: StaticString, plain value: String) {
-    open(name)
-    append(plain: value)
-    append("\"")
-  }
-
-  mutating func attribute(_ name: StaticString, escaped value: String) {
-    open(name)
-    append(escaped: value)
-    append("\"")
-  }
-
-  /// A fraction such as an opacity, to four decimals whatever the coordinates have.
-  mutating func attribute(_ name: StaticString, fraction value: Double) {
-    open(name)
-    var digits = SVGBuffer(decimals: 4)
-    digits.append(value)
-    append(digits)
-    append("\"")
-  }
-
-  mutating func attribute(_ name: StaticString, hex color: Color) {
-    open(name)
-    append("#")
-    for component in [color.red, color.green, color.blue] {
-      for nibble in [component >> 4, component & 15] {
-        bytes.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble)
       }
     }
-    append("\"")
   }
 
-  mutating func open(_ name: StaticString) {
-    append(" ")
+  // MARK: - Ids
+
+  /// An id, of which the prefix is still to come.
+  mutating func id(_ name: StaticString, _ number: Int) {
+    idPlaces.append(count)
+    append("-")
     append(name)
-    append("=\"")
+    append(number)
+  }
+
+  mutating func id(_ name: String) {
+    idPlaces.append(count)
+    append("-")
+    append(plain: name)
+  }
+
+  // MARK: - Numbers
+
+  mutating func append(_ integer: Int) { append(plain: String(integer)) }
+
+  mutating func append(_ value: Double) { append(units: Self.rounded(value * unit), decimals: decimals) }
+
+  mutating func append(_ value: Double, decimals: Int) {
+    append(units: Self.rounded(value * Self.unit(decimals)), decimals: decimals)
+  }
+
+  private mutating func append(units: Int, decimals: Int) {
+    let start = room(for: Cursor.longestNumber)
+    var cursor = Cursor(target: start)
+    cursor.write(units: units, decimals: decimals)
+    count += cursor.target - start
+  }
+
+  /// Writes what is known to have room without a check for each byte.
+  ///
+  /// - Parameter most: how many bytes `body` may write.
+  mutating func write(most: Int, _ body: (inout Cursor) -> Void) {
+    let start = room(for: most)
+    var cursor = Cursor(target: start)
+    body(&cursor)
+    count += cursor.target - start
+  }
+
+  struct Cursor {
+    fileprivate(set) var target: UnsafeMutablePointer<UInt8>
+    /// Sign, point and fourteen digits.
+    static let longestNumber = 16
+
+    @inline(__always)
+    mutating func write(_ byte: UInt8) {
+      target.pointee = byte
+      target += 1
+    }
+
+    /// No exponent, no `-0`, no trailing zeros. Has room for ``longestNumber``, however short the number.
+    @inline(__always)
+    mutating func write(units: Int, decimals: Int) {
+      var rest = units.magnitude
+      var places = decimals
+      while places > 0 {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        guard digit == 0 else { break }
+        (rest, places) = (quotient, places - 1)
+      }
+      // Gathered in a word from the last character to the first, which is the lowest byte, and written at once.
+      var (characters, length) = (0 as UInt128, 0)
+      func put(_ character: UInt8) { (characters, length) = (characters << 8 | UInt128(character), length + 1) }
+      for _ in 0..<places {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+      }
+      if places > 0 { put(UInt8(ascii: ".")) }
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+      } while rest > 0
+      if units < 0 { put(UInt8(ascii: "-")) }
+      UnsafeMutableRawPointer(target).storeBytes(of: characters.littleEndian, as: UInt128.self)
+      target += length
+    }
+  }
+
+  private static func unit(_ decimals: Int) -> Double {
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
+    return unit
+  }
+
+  /// What ``Cursor/write(units:decimals:)`` takes: the nearest whole number, halves away from zero. Bounded, so that differences have no more than fourteen digits;
+  /// NaN is the lower bound.
+  @inline(__always)
+  static func rounded(_ value: Double) -> Int {
+    let value = min(1e13, max(-1e13, value))
+    // From 2⁵² on doubles are whole, so that the sum is rounded, halves to even, and its low bits are the number: a call
+    // of the library for each coordinate takes longer than to write it.
+    let shift = 0x1.8p52
+    let sum = value + shift
+    let rest = value - (sum - shift)
+    let whole = Int(truncatingIfNeeded: sum.bitPattern &- shift.bitPattern)
+    return rest == 0.5 && value > 0 ? whole + 1 : rest == -0.5 && value < 0 ? whole - 1 : whole
   }
 }

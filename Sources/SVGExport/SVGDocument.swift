@@ -14,12 +14,14 @@ public struct SVGDocument: Hashable, Sendable {
   ///   - scene: what is drawn; with `dark`, on light pages.
   ///   - dark: the same for dark pages. The document holds both then, and a style sheet of one media query chooses.
   public init(_ scene: Scene, dark: Scene? = nil, options: SVGOptions = SVGOptions()) {
-    var writer = SVGWriter([scene] + [dark].compactMap { $0 }, options: options)
-    bytes =
-      if let dark {
-        writer.document(scene, dark: dark, idPrefix: options.idPrefix)
-      } else {
-        writer.document(scene, idPrefix: options.idPrefix)
-      }
+    var writer = SVGWriter(size: scene.size, options: options)
+    if let dark {
+      bytes = writer.document(scene, dark: dark)
+    } else {
+      let still = writer.still(scene)
+      bytes = writer.document(scene, on: still)
+    }
   }
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
 }

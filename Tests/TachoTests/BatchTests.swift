@@ -68,6 +68,20 @@ struct BatchTests {
     }
   }
 
+  @Test(arguments: ["{max: 200, unit: bar}", "{preset: speedometer}", "{kind: ring}", "{theme: auto}"])
+  func documentsThatDifferInTheValueAreThoseOfTheirOwn(specification: String) async throws {
+    let batch = try batch(specification)
+    let values = ["7", "", "188.5", "7", "999999", "0", "61"]
+    let found = try await results(batch, "value,note\n" + values.map { "\($0),x\n" }.joined())
+    #expect(found.count == values.count)
+    for (value, text) in zip(values, found) {
+      let own = specification.dropLast() + ", value: \(value.isEmpty ? "null" : value)}"
+      let read = try GaugeSpecification(Array(own.utf8))
+      let picture = try GaugeBatch.picture(read, output: .init(.svg), typesetter: Typesetter()).get()
+      #expect(text == String(decoding: picture.bytes, as: UTF8.self), "\(value)")
+    }
+  }
+
   @Test func settingsTakeCells() async throws {
     let batch = try batch("{}", ["value={speed}", "title={name} no. {row:03}", "max=220", "theme={look}"])
     let found = try await results(batch, "name,speed,look\n\"null: [x\",72,light\ntrue,0.5,\n")

@@ -90,8 +90,9 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
   }
   if options.mode == "svg" || options.mode == "live" {
     let text: SVGOptions.TextMode = options.mode == "live" ? .live : .outline
+    let documents = SVGFrames(options: SVGOptions(text: text))
     for frame in frames {
-      let svg = SVGDocument(sequence.scene(frame), options: SVGOptions(text: text)).bytes
+      let svg = documents.document(of: sequence.scene(frame)).bytes
       save(svg, "svg", frame: frame, options)
       bytes += svg.count
     }

@@ -141,8 +141,13 @@ public struct GaugeBatch: Sendable {
       let scale = output.scale ?? specification.pixelScale
       let pixels = specification.size.width * specification.size.height * scale * scale
       // What stands still is kept for each task; of large pictures that would be much memory for little time.
-      let isAlike =
-        output.format == .png && pixels <= Self.mostSharedPixels && job.values.allSatisfy { $0.path == "value" }
+      let canBeKept =
+        switch output.format {
+        case .png: pixels <= Self.mostSharedPixels
+        case .svg: specification.gauge.onDarkPages == nil
+        case .pdf: false
+        }
+      let isAlike = canBeKept && job.values.allSatisfy { $0.path == "value" }
       let picture =
         isAlike ? likeOthers(specification) : Self.picture(specification, output: output, typesetter: typesetter)
       return picture.mapError {

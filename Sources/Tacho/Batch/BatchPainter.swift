@@ -1,22 +1,27 @@
 import Gauges
 import RasterExport
+import SVGExport
 import Specification
 import Synchronization
 import Typesetting
 import VectorGraphics
 
-/// Draws PNG files of gauges that differ in nothing but their value: what stands still is drawn once.
+/// Draws PNG and SVG files of gauges that differ in nothing but their value: what stands still is drawn once.
 ///
-/// Pixels are those of a picture of its own, and a file depends on its gauge alone, whichever were drawn before it.
+/// The picture is that of a gauge by itself, and a file depends on its gauge alone, whichever were drawn before it.
 final class BatchPainter {
   private let dial: Dial
   private let typesetter: Typesetter
-  private var renderer: SceneRenderer
+  /// Of pixels; nil where documents are written.
+  private var renderer: SceneRenderer?
+  private let documents: SVGFrames
 
   /// - Parameter first: one of the gauges.
   init(_ first: GaugeSpecification, _ output: GaugeBatch.Output, typesetter: Typesetter) throws(TachoError) {
     dial = try first.gauge.dial(on: first.size, typesetter)
     self.typesetter = typesetter
+    documents = SVGFrames(options: SVGOptions(text: output.text))
+    guard output.format == .png else { return }
     do throws(RasterError) {
       renderer = try SceneRenderer(
         dial.scene, scale: output.scale ?? first.pixelScale, compression: output.compression)
@@ -30,8 +35,9 @@ final class BatchPainter {
     let scene =
       if let known { known.scene } else { try specification.gauge.dial(on: specification.size, typesetter).scene }
     do throws(RasterError) {
-      try renderer.draw(scene)
-      return GaugeBatch.Picture(bytes: try renderer.frames.png(), missingGlyphs: scene.missingGlyphs)
+      try renderer?.draw(scene)
+      let bytes = try renderer?.frames.png() ?? documents.document(of: scene).bytes
+      return GaugeBatch.Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs)
     } catch {
       throw .raster(error)
     }
