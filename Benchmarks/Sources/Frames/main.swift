@@ -6,8 +6,8 @@ import Tacho
   import Darwin
 #endif
 
-// A sequence of the Speedometer from 0 to 15,200, timed as a whole: set-up, layout, drawing, encoding, files.
-// Prints one JSON object.
+// A sequence of the Speedometer from 0 to 15,200: layout, drawing, encoding, files. Prints one JSON object: times of a
+// frame after the first, and under names with “whole” those of set-up and all frames, divided by the frames.
 //
 //   Frames MODE SIZE COUNT FOLDER [JOBS [GRID]]
 //
@@ -76,17 +76,40 @@ func save(_ file: [UInt8], _ ending: String = "png", frame: Int, _ options: Opti
   close(descriptor)
 }
 
-/// Returns the bytes of all frames.
-func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
-  let sequence = try Sequence(options)
+/// A moment, with the processor's time that the process has used until then.
+struct Moment {
+  let clock = ContinuousClock.now
+  let processor: Double
+
+  init() {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+  }
+}
+
+struct Tally {
+  /// Of all files, or all pixels.
   var bytes = 0
+  /// When the first frame was there; of a document that has all frames, when there was all it takes to make them.
+  var first: Moment?
+
+  mutating func add(_ bytes: Int) {
+    self.bytes += bytes
+    if first == nil { first = Moment() }
+  }
+}
+
+func run(_ frames: Range<Int>, _ options: Options) throws -> Tally {
+  let sequence = try Sequence(options)
+  var tally = Tally()
   if options.mode == "whole" {
     for frame in frames {
       let png = try PNGDocument(sequence.scene(frame)).bytes
       save(png, frame: frame, options)
-      bytes += png.count
+      tally.add(png.count)
     }
-    return bytes
+    return tally
   }
   if options.mode == "svg" || options.mode == "live" {
     let text: SVGOptions.TextMode = options.mode == "live" ? .live : .outline
@@ -94,15 +117,17 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
     for frame in frames {
       let svg = documents.document(of: sequence.scene(frame)).bytes
       save(svg, "svg", frame: frame, options)
-      bytes += svg.count
+      tally.add(svg.count)
     }
-    return bytes
+    return tally
   }
   if options.mode == "animated" {
+    tally.first = Moment()
     let moving = frames.map { sequence.scene($0).layers.moving }
     let svg = try AnimatedSVG(sequence.scene(frames.upperBound - 1), frames: moving, framesPerSecond: 60).bytes
     save(svg, "svg", frame: frames.lowerBound, options)
-    return svg.count
+    tally.add(svg.count)
+    return tally
   }
   let painter = try FilmPainter(sequence.film, compression: options.mode == "small" ? .small : .fast)
   let null = open("/dev/null", O_WRONLY)
@@ -112,15 +137,15 @@ func run(_ frames: Range<Int>, _ options: Options) throws -> Int {
     if options.mode == "raw" {
       try painter.withPixels { pixels in
         writeAll(pixels, to: null)
-        bytes += pixels.count
+        tally.add(pixels.count)
       }
     } else {
       let png = try painter.png()
       save(png, frame: frame, options)
-      bytes += png.count
+      tally.add(png.count)
     }
   }
-  return bytes
+  return tally
 }
 
 func milliseconds(_ duration: Duration) -> Double {
@@ -159,23 +184,34 @@ func stages(_ options: Options) throws {
 }
 
 func time(_ options: Options) async throws {
-  let start = ContinuousClock.now
-  let bytes = try await withThrowingTaskGroup(of: Int.self) { group in
+  let start = Moment()
+  let tallies = try await withThrowingTaskGroup(of: Tally.self) { group in
     for job in 0..<options.jobs {
       let frames = (options.count * job / options.jobs)..<(options.count * (job + 1) / options.jobs)
       group.addTask { try run(frames, options) }
     }
-    return try await group.reduce(0, +)
+    return try await group.reduce(into: []) { $0.append($1) }
   }
-  let elapsed = milliseconds(ContinuousClock.now - start)
+  let end = Moment()
+  let bytes = tallies.map(\.bytes).reduce(0, +)
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-  let processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+  func number(_ value: Double) -> String { DecimalText.fixed(value, decimals: 4) }
+  var steady = ""
+  // Several jobs have a first frame each, at different times.
+  let rest = options.mode == "animated" ? options.count : options.count - 1
+  if options.jobs == 1, rest > 0, let first = tallies.first?.first {
+    steady = """
+      "ms": \(number(milliseconds(end.clock - first.clock) / Double(rest))), \
+      "cpu_ms": \(number((end.processor - first.processor) / Double(rest))), \
+      "set_up_ms": \(number(milliseconds(first.clock - start.clock))), 
+      """
+  }
   print(
     """
-    {"mode": "\(options.mode)", "size": \(DecimalText.short(options.size)), "count": \(options.count), \
-    "ms": \(DecimalText.fixed(elapsed / Double(options.count), decimals: 4)), \
-    "cpu_ms": \(DecimalText.fixed(processor / Double(options.count), decimals: 4)), "bytes": \(bytes / options.count), \
+    {"mode": "\(options.mode)", "size": \(DecimalText.short(options.size)), "count": \(options.count), \(steady)\
+    "whole_ms": \(number(milliseconds(end.clock - start.clock) / Double(options.count))), \
+    "whole_cpu_ms": \(number(end.processor / Double(options.count))), "bytes": \(bytes / options.count), \
     "peak_kb": \(usage.ru_maxrss)}
     """)
 }
