@@ -36,24 +36,12 @@ struct Matte {
   init(_ color: Color) { (red, green, blue) = (UInt32(color.red), UInt32(color.green), UInt32(color.blue)) }
 
   /// A straight pixel over the matte, rounded to nearest.
-  func over(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ alpha: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
-    if alpha == 255 { return (r, g, b) }
-    let (top, rest) = (UInt32(alpha), UInt32(255 - alpha))
-    func mix(_ front: UInt8, _ back: UInt32) -> UInt8 {
-      UInt8(truncatingIfNeeded: (UInt32(front) * top + back * rest + 127) / 255)
-    }
-    return (mix(r, red), mix(g, green), mix(b, blue))
-  }
-
-  /// The frame painted over the matte.
-  func flatten(_ frame: UnsafeRawBufferPointer, into pixels: inout [UInt8]) {
-    pixels.withUnsafeMutableBufferPointer { out in
-      var index = 0
-      while index + 3 < frame.count {
-        let color = over(frame[index], frame[index + 1], frame[index + 2], frame[index + 3])
-        (out[index], out[index + 1], out[index + 2], out[index + 3]) = (color.red, color.green, color.blue, 255)
-        index += 4
-      }
-    }
+  ///
+  /// - Parameter pixel: red in its lowest eight bits, then green, blue and alpha.
+  @inline(__always) func over(_ pixel: UInt32) -> RGB {
+    let (top, front) = (pixel >> 24, (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255))
+    if top == 255 { return RGB(front.0, front.1, front.2) }
+    func mix(_ front: UInt32, _ back: UInt32) -> UInt32 { (front * top + back * (255 - top) + 127) / 255 }
+    return RGB(mix(front.0, red), mix(front.1, green), mix(front.2, blue))
   }
 }

@@ -39,6 +39,9 @@ public struct VideoFormat: Hashable, Sendable {
   /// Whether every pixel comes back as it was.
   public var isLossless: Bool { [.qtrle, .ffv1, .webp].contains(codec) }
 
+  /// Whether the encoder takes Y′CbCr of 4:2:0.
+  func isQuarterChroma(isOpaque: Bool) -> Bool { codec == .h264 || codec == .vp9 && isOpaque }
+
   /// - Throws: ``FilmError/unsuitable(_:)`` with what to change.
   func check(width: Int, height: Int, rate: FilmRate) throws(FilmError) {
     if codec == .h264, width % 2 != 0 || height % 2 != 0 {
@@ -51,7 +54,8 @@ public struct VideoFormat: Hashable, Sendable {
     }
   }
 
-  /// What the encoder is told after its inputs, without the output file.
+  /// What the encoder is told after its inputs, without the output file. Its frames are RGBA, or Y′CbCr where
+  /// ``isQuarterChroma(isOpaque:)`` says so.
   ///
   /// - Parameters:
   ///   - lastDelay: how long a GIF shows its last frame, in hundredths of a second; nil leaves it to the encoder.
@@ -63,19 +67,19 @@ public struct VideoFormat: Hashable, Sendable {
     // Filters forget what the colours are, so it is said after them as well.
     let known = "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
     let tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+    // Unless told, players may take chroma samples for those of the left pixels.
+    let centred = tags + ["-chroma_sample_location", "center"]
     let filtersAndCodec: [String]
     switch codec {
     case .h264:
       filtersAndCodec =
-        ["-vf", "\(television),format=yuv420p,\(known)", "-c:v", "libx264", "-preset", "medium", "-crf", "16"] + tags
-        + ["-movflags", "+faststart"]
+        ["-vf", known, "-c:v", "libx264", "-preset", "medium", "-crf", "16"] + centred + ["-movflags", "+faststart"]
     case .vp9:
       filtersAndCodec =
         [
-          "-vf", "\(television),format=\(isOpaque ? "yuv420p" : "yuva420p"),\(known)", "-c:v", "libvpx-vp9", "-crf",
-          "18",
+          "-vf", isOpaque ? known : "\(television),format=yuva420p,\(known)", "-c:v", "libvpx-vp9", "-crf", "18",
         ]
-        + ["-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0"] + tags
+        + ["-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0"] + centred
     case .prores:
       filtersAndCodec =
         [

@@ -7,8 +7,9 @@ public final class VideoWriter {
   private let file: WholeFile
   private let encoder: EncoderProcess
   private let size: FrameSize
-  private let matte: Matte?
-  private var flattened: [UInt8] = []
+  /// What the encoder gets instead of RGBA where it works on that: a third of the bytes, and no conversion of pixels
+  /// that did not change.
+  private let picture: YCbCrPicture?
   /// Read by the encoder while it runs; removed at the end.
   private let paletteFile: WholeFile?
   private let announced: Int?
@@ -41,10 +42,11 @@ public final class VideoWriter {
     announced = frames
     guard (0...65_535).contains(plays) else { throw .outOfRange("a film plays 0 to 65535 times") }
     let program = try EncoderProcess.find(program)
-    matte = isOpaque || format.hasAlpha ? nil : Matte(background)
+    picture = format.isQuarterChroma(isOpaque: isOpaque) ? YCbCrPicture(size, .quarter, over: Matte(background)) : nil
     file = try WholeFile(path)
     paletteFile = if format.codec == .gif, let palette { try palette.file(beside: path) } else { nil }
-    var arguments = Self.input(width: width, height: height, rate: rate)
+    var arguments = Self.input(
+      width: width, height: height, pixelFormat: picture == nil ? "rgba" : "yuv420p", rate: rate)
     if let paletteFile {
       arguments += ["-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "16x16"]
       arguments += ["-i", "file:" + paletteFile.temporaryPath]
@@ -58,11 +60,10 @@ public final class VideoWriter {
   }
 
   /// What the encoder is told about itself and the frames it reads.
-  static func input(width: Int, height: Int, rate: FilmRate) -> [String] {
+  static func input(width: Int, height: Int, pixelFormat: String = "rgba", rate: FilmRate) -> [String] {
     [
       "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pixel_format",
-      "rgba",
-      "-video_size", "\(width)x\(height)", "-framerate", rate.description, "-i", "pipe:0",
+      pixelFormat, "-video_size", "\(width)x\(height)", "-framerate", rate.description, "-i", "pipe:0",
     ]
   }
 
@@ -70,10 +71,9 @@ public final class VideoWriter {
   public func append(_ frame: UnsafeRawBufferPointer) throws(FilmError) {
     if let announced, written >= announced { throw .frameCount(announced: announced, written: written + 1) }
     try size.check(frame, index: written)
-    if let matte {
-      if flattened.isEmpty { flattened = [UInt8](repeating: 0, count: size.byteCount) }
-      matte.flatten(frame, into: &flattened)
-      try flattened.withBytes { (bytes) throws(FilmError) in try encoder.write(bytes) }
+    if let picture {
+      picture.show(frame)
+      try picture.planes.withBytes { (bytes) throws(FilmError) in try encoder.write(bytes) }
     } else {
       try encoder.write(frame)
     }

@@ -39,6 +39,30 @@ import Testing
     }
   }
 
+  /// Codecs with fewer chroma samples than pixels lose sharp edges of colour, and nothing else.
+  @Test(arguments: [("mp4", true), ("mp4", false), ("webm", true)])
+  func videoKeepsColours(ending: String, isOpaque: Bool) throws {
+    let folder = try Folder()
+    let bitmaps = try speedometerFrames(4, size: ending == "mp4" ? 120 : 121, isOpaque: isOpaque)
+    let path = folder.file("film.\(ending)")
+    try write(bitmaps, to: path, try #require(VideoFormat(fileEnding: ending)), isOpaque: isOpaque)
+    let decoded = try frames(of: path, in: folder, like: bitmaps[0])
+    #expect(decoded.count == bitmaps.count)
+    for (film, frame) in zip(decoded, bitmaps) {
+      var differences: [Int] = []
+      for at in stride(from: 0, to: frame.pixels.count, by: 4) {
+        // Over black, which is what transparent frames are painted over.
+        let alpha = Int(frame.pixels[at + 3])
+        for channel in at..<at + 3 {
+          differences.append(abs(Int(film.pixels[channel]) - (Int(frame.pixels[channel]) * alpha + 127) / 255))
+        }
+      }
+      differences.sort()
+      #expect(differences[differences.count / 2] <= 2)
+      #expect(differences.reduce(0, +) <= 3 * differences.count)
+    }
+  }
+
   @Test func everyFormatGivesTheSameBytesTwice() throws {
     let folder = try Folder()
     let bitmaps = try speedometerFrames(6, isOpaque: false)

@@ -24,16 +24,17 @@ struct Y4MTests {
       let rgb = (0..<3).map { _ in UInt8(random.int(in: 0...255)) }
       let (r, g, b) = (Double(rgb[0]) / 255, Double(rgb[1]) / 255, Double(rgb[2]) / 255)
       let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      let code = BT709.code(rgb[0], rgb[1], rgb[2])
-      #expect(abs(Double(code.y) - (16 + 219 * y)) <= 0.51)
+      let color = RGB(UInt32(rgb[0]), UInt32(rgb[1]), UInt32(rgb[2]))
+      let code = BT709.chroma(color)
+      #expect(abs(Double(BT709.luma(color)) - (16 + 219 * y)) <= 0.51)
       #expect(abs(Double(code.cb) - (128 + 224 * (b - y) / 1.8556)) <= 0.51)
       #expect(abs(Double(code.cr) - (128 + 224 * (r - y) / 1.5748)) <= 0.51)
     }
   }
 
   @Test func greysHaveNoColour() {
-    for grey in UInt8.min...UInt8.max {
-      let code = BT709.code(grey, grey, grey)
+    for grey in UInt32(0)...255 {
+      let code = BT709.chroma(RGB(grey, grey, grey))
       #expect(code.cb == 128 && code.cr == 128)
     }
   }
