@@ -1,3 +1,4 @@
+public import RasterExport
 public import VectorGraphics
 
 /// A film made by ffmpeg out of raw frames. Its file appears when all is done, or not at all.
@@ -68,11 +69,13 @@ public final class VideoWriter {
   }
 
   /// Adds a frame: straight RGBA rows from the top.
-  public func append(_ frame: UnsafeRawBufferPointer) throws(FilmError) {
+  ///
+  /// - Parameter changes: where it may differ from the frame before, which saves looking; nil is everywhere.
+  public func append(_ frame: UnsafeRawBufferPointer, changes: [PixelBox]? = nil) throws(FilmError) {
     if let announced, written >= announced { throw .frameCount(announced: announced, written: written + 1) }
     try size.check(frame, index: written)
     if let picture {
-      picture.show(frame)
+      picture.show(frame, changes: changes)
       try picture.planes.withBytes { (bytes) throws(FilmError) in try encoder.write(bytes) }
     } else {
       try encoder.write(frame)

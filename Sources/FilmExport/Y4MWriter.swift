@@ -1,3 +1,4 @@
+public import RasterExport
 public import VectorGraphics
 
 /// Uncompressed video that most tools read from a pipe: YUV4MPEG2 with a full chroma sample for each pixel (C444),
@@ -22,9 +23,11 @@ public struct Y4MWriter<Sink: ByteSink> {
   }
 
   /// Adds a frame: straight RGBA rows from the top.
-  public mutating func append(_ frame: UnsafeRawBufferPointer) throws(FilmError) {
+  ///
+  /// - Parameter changes: where it may differ from the frame before, which saves looking; nil is everywhere.
+  public mutating func append(_ frame: UnsafeRawBufferPointer, changes: [PixelBox]? = nil) throws(FilmError) {
     try size.check(frame, index: written)
-    picture.show(frame)
+    picture.show(frame, changes: changes)
     try sink.write("FRAME\n")
     try sink.write(picture.planes)
     written += 1

@@ -1,3 +1,5 @@
+import RasterExport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -50,25 +52,39 @@ final class YCbCrPicture {
   }
 
   /// Takes over a frame of the picture's size: straight RGBA rows from the top.
-  func show(_ frame: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter changes: where it may differ from the frame before; nil is everywhere.
+  func show(_ frame: UnsafeRawBufferPointer, changes: [PixelBox]? = nil) {
     shown.withUnsafeMutableBytes { shown in
       guard frame.count == shown.count, let frame = frame.baseAddress, let shown = shown.baseAddress else { return }
       planes.withUnsafeMutableBufferPointer { planes in
-        for top in stride(from: 0, to: height, by: 2) {
-          let rows = top..<min(top + 2, height)
-          guard Self.differ(frame, shown, at: top * width, count: rows.count * width) else { continue }
-          for left in stride(from: 0, to: width, by: Self.pieceWidth) {
-            let columns = left..<min(left + Self.pieceWidth, width)
-            var hasChanged = false
-            for row in rows {
-              let start = row * width + left
-              guard Self.differ(frame, shown, at: start, count: columns.count) else { continue }
-              (shown + 4 * start).copyMemory(from: frame + 4 * start, byteCount: 4 * columns.count)
-              hasChanged = true
-            }
-            if hasChanged { convert(rows, columns, of: UnsafeRawPointer(shown), into: planes) }
-          }
+        for box in changes ?? [PixelBox(columns: 0..<width, rows: 0..<height)] {
+          show(box, of: frame, in: shown, planes)
         }
+      }
+    }
+  }
+
+  private func show(
+    _ box: PixelBox, of frame: UnsafeRawPointer, in shown: UnsafeMutableRawPointer,
+    _ planes: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let box = (columns: box.columns.clamped(to: 0..<width), rows: box.rows.clamped(to: 0..<height))
+    let (left, top) = (box.columns.lowerBound & ~1, box.rows.lowerBound & ~1)
+    for top in stride(from: top, to: box.rows.upperBound, by: 2) {
+      let rows = top..<min(top + 2, height)
+      // Most rows of a whole frame are the same from edge to edge.
+      if box.columns == 0..<width, !Self.differ(frame, shown, at: top * width, count: rows.count * width) { continue }
+      for left in stride(from: left, to: box.columns.upperBound, by: Self.pieceWidth) {
+        let columns = left..<min(left + Self.pieceWidth, width)
+        var hasChanged = false
+        for row in rows {
+          let start = row * width + left
+          guard Self.differ(frame, shown, at: start, count: columns.count) else { continue }
+          (shown + 4 * start).copyMemory(from: frame + 4 * start, byteCount: 4 * columns.count)
+          hasChanged = true
+        }
+        if hasChanged { convert(rows, columns, of: UnsafeRawPointer(shown), into: planes) }
       }
     }
   }

@@ -24,6 +24,9 @@ public struct FrameRenderer: ~Copyable {
   public let width: Int
   public let height: Int
 
+  /// Where the pixels of the frame drawn last may differ from those of the one before it; for the first, everywhere.
+  public var changes: [PixelBox] { changed?.boxes ?? [] }
+
   /// The background with the still layer.
   private let still: CairoSurface
   /// With the bars that lie below all else that moves. They are long but grow by little: drawn apart, they need not be
@@ -36,6 +39,8 @@ public struct FrameRenderer: ~Copyable {
   private var moving: [SceneLeaf] = []
   private let cover: [SceneLeaf]
   private let sample: [Node]
+  /// Nil before the first frame.
+  private var changed: PixelArea?
 
   /// The forms frames are asked for in, each made when it is first asked for, with what changed since it was last.
   private var files: (store: FrameStore, stale: PixelArea)?
@@ -103,6 +108,7 @@ public struct FrameRenderer: ~Copyable {
     let changed = try show(leaves.leaves(of: nodes))
     files?.stale.formUnion(changed)
     straight?.stale.formUnion(changed)
+    self.changed = self.changed == nil ? .all(of: (width, height)) : changed
   }
 
   /// The frame drawn last as a PNG file.

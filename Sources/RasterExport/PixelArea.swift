@@ -82,6 +82,13 @@ struct PixelArea {
     }
   }
 
+  /// Rectangles that together are all its tiles; none twice.
+  var boxes: [PixelBox] {
+    var boxes: [PixelBox] = []
+    forEachBox(inRows: box.rows) { boxes.append($0) }
+    return boxes
+  }
+
   private func word(_ columns: Range<Int>) -> UInt64 {
     let (first, last) = (columns.lowerBound >> shift, (columns.upperBound - 1) >> shift)
     return UInt64.max << UInt64(first) & UInt64.max >> UInt64(UInt64.bitWidth - 1 - last)

@@ -1,15 +1,16 @@
 import VectorGraphics
 
 /// A rectangle of whole pixels within a picture.
-struct PixelBox: Hashable {
-  var columns: Range<Int>
-  var rows: Range<Int>
+public struct PixelBox: Hashable, Sendable {
+  public var columns: Range<Int>
+  /// From the top.
+  public var rows: Range<Int>
 
   static let empty = PixelBox(columns: 0..<0, rows: 0..<0)
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+  public init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
   /// The pixels that `bounds`, in device coordinates, may touch.
   init(_ bounds: Rect, within size: (width: Int, height: Int)) {

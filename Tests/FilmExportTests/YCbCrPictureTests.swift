@@ -1,3 +1,4 @@
+import RasterExport
 import TestSupport
 import Testing
 import VectorGraphics
@@ -7,8 +8,8 @@ import VectorGraphics
 struct YCbCrPictureTests {
   private let grey = Matte(Color(red: 40, green: 90, blue: 200))
 
-  private func show(_ frame: [UInt8], in picture: YCbCrPicture) -> [UInt8] {
-    frame.withUnsafeBytes { picture.show($0) }
+  private func show(_ frame: [UInt8], changes: [PixelBox]? = nil, in picture: YCbCrPicture) -> [UInt8] {
+    frame.withUnsafeBytes { picture.show($0, changes: changes) }
     return picture.planes
   }
 
@@ -23,11 +24,21 @@ struct YCbCrPictureTests {
     for sampling in [YCbCrPicture.Sampling.full, .quarter] {
       let kept = YCbCrPicture(size, sampling, over: grey)
       var frame = noise(size.byteCount, &random)
+      var isShown = false
       for _ in 0..<40 {
+        var changes: [PixelBox] = []
         for _ in 0..<random.int(in: 0...3) {
-          frame[random.int(in: 0...size.byteCount - 1)] = UInt8(truncatingIfNeeded: random.next())
+          let at = random.int(in: 0...size.byteCount - 1)
+          let (column, row) = (at / 4 % width, at / 4 / width)
+          frame[at] = UInt8(truncatingIfNeeded: random.next())
+          // Also beyond the picture, which is no harm.
+          changes.append(PixelBox(columns: column..<column + random.int(in: 1...9), rows: row..<row + 1))
         }
-        #expect(show(frame, in: kept) == show(frame, in: YCbCrPicture(size, sampling, over: grey)))
+        let isKnown = isShown && random.int(in: 0...3) > 0
+        isShown = true
+        #expect(
+          show(frame, changes: isKnown ? changes : nil, in: kept)
+            == show(frame, in: YCbCrPicture(size, sampling, over: grey)))
       }
     }
   }

@@ -24,6 +24,10 @@ public final class FilmCrew {
   public var width: Int { painter.width }
   public var height: Int { painter.height }
 
+  /// Where the frame that is being handed over may differ from the one before it; nil when that is not known, as with
+  /// several threads.
+  public private(set) var changes: [PixelBox]?
+
   /// Frames in a row that one thread draws: the more, the more alike they are; the fewer, the less memory.
   private let portion: Int
   private let product: Product
@@ -83,6 +87,7 @@ public final class FilmCrew {
     guard jobs > 1 else {
       let frame = waiting.removeFirst()
       try painter.draw(frame)
+      changes = painter.changes
       switch product {
       case .png: return try painter.png().withUnsafeBytes { body(frame, $0) }
       case .rgba: return try painter.withPixels { body(frame, $0) }

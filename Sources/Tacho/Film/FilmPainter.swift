@@ -10,6 +10,8 @@ public final class FilmPainter {
   /// Of every frame, in pixels.
   public let width: Int
   public let height: Int
+  /// Where the pixels of the frame drawn last may differ from those of the one before it; nil when that is not known.
+  public private(set) var changes: [PixelBox]?
   private let scale: Double
   private let compression: PNGCompression
   private var renderer: SceneRenderer
@@ -36,9 +38,10 @@ public final class FilmPainter {
 
   /// Draws a frame.
   public func draw(_ frame: FilmFrame) throws(TachoError) {
-    guard frame.states != states, let first = frame.states.first else { return }
+    guard frame.states != states, let first = frame.states.first else { return changes = [] }
+    let isKnown = states.count == 1 && frame.states.count == 1
     // After an error nothing is taken for drawn.
-    states = []
+    (states, changes) = ([], nil)
     blurred = nil
     if frame.states.count == 1 {
       blur = nil
@@ -56,6 +59,7 @@ public final class FilmPainter {
       blur = sum
     }
     states = frame.states
+    if isKnown { changes = renderer.frames.changes }
   }
 
   /// The frame drawn last as a PNG file.

@@ -55,7 +55,8 @@ enum FilmStream {
   case y4m(FilmSink, Y4MWriter<FilmSink>)
   case video(VideoWriter)
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FilmError) {
+  /// - Parameter changes: where the frame may differ from the one before; nil when that is not known.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, changes: [PixelBox]?) throws(FilmError) {
     switch self {
     case .png(let sink), .rgba(let sink): try sink.write(bytes)
     case .apng(let sink, var writer):
@@ -65,8 +66,8 @@ enum FilmStream {
       // Its buffer is one frame; a copy of it would be made for each if two held it.
       self = .rgba(sink)
       defer { self = .y4m(sink, writer) }
-      try writer.append(bytes)
-    case .video(let writer): try writer.append(bytes)
+      try writer.append(bytes, changes: changes)
+    case .video(let writer): try writer.append(bytes, changes: changes)
     }
   }
 

@@ -75,7 +75,7 @@ struct FilmWork {
     var progress = Progress(total: plan.count, isQuiet: options.quiet)
     do throws(FilmStop) {
       try forEachFrame(of: crew) { (_, bytes) throws(FilmStop) in
-        try FilmStop.film { () throws(FilmError) in try stream.append(bytes) }
+        try FilmStop.film { () throws(FilmError) in try stream.append(bytes, changes: crew.changes) }
         done += 1
         progress.update(done)
       }

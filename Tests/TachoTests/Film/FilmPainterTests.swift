@@ -32,6 +32,28 @@ struct FilmPainterTests {
     }
   }
 
+  @Test(arguments: [false, true]) func changesCoverWhatDiffers(isBlurredAtTimes: Bool) throws {
+    let painter = try FilmPainter(try Self.film(.speedometer(0)))
+    let (width, motion) = (painter.width, SpeedometerMotion(to: .demo))
+    let sharp = try Self.frames(motion, 0..<40)
+    let blurred = try Self.frames(motion, 0..<40, try Shutter(angle: 180, samples: 3))
+    var before: [UInt8]?
+    for index in sharp.indices {
+      try painter.draw(isBlurredAtTimes && index % 5 == 3 ? blurred[index] : sharp[index])
+      let pixels = try painter.bitmap().pixels
+      if let before, let changes = painter.changes {
+        let isCovered = stride(from: 0, to: pixels.count, by: 4).allSatisfy { at in
+          before[at..<at + 4] == pixels[at..<at + 4]
+            || changes.contains { $0.columns.contains(at / 4 % width) && $0.rows.contains(at / 4 / width) }
+        }
+        #expect(isCovered, "frame \(index)")
+      } else {
+        #expect(before == nil || isBlurredAtTimes)
+      }
+      before = pixels
+    }
+  }
+
   @Test(arguments: GalleryItem.all)
   func otherValuesLookAsIfLaidOutAnew(item: GalleryItem) throws {
     let specification = try item.specification()
