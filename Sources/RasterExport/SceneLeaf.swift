@@ -80,15 +80,16 @@ struct SceneLeaves {
     let (first, second) = (a.path.elements, b.path.elements)
     var shared = 0
     while shared < first.count, shared < second.count, first[shared] == second[shared] { shared += 1 }
-    // From the start of the last shared piece on: a join or a cap reaches back into it.
-    let tail = max(0, shared - 2)
-    guard tail > 0 else { return all }
+    // Lines alone Cairo may draw in another way than lines with something after them.
+    guard shared > 1, let end = first[shared - 1].end, first[..<shared].contains(where: \.isCurve) else { return all }
+    // From the end of the last shared piece on: no join or cap reaches farther back than the margin.
     let device = new.transforms.reduce(Transform.scale(scale)) { $1.followed(by: $0) }
     let margin = max(bounds.margin(of: a), bounds.margin(of: b))
     let boxes = [first, second].map { elements in
       // A subpath that is closed later comes back to where it began.
       bounds.box(
-        of: elements[tail...].contains(.close) ? elements[...] : elements[tail...], device: device, margin: margin)
+        of: elements[shared...].contains(.close) ? elements[...] : [.move(end)] + elements[shared...], device: device,
+        margin: margin)
     }
     return all.clamped(toRows: boxes.reduce(PixelBox.empty) { $0.union($1) }.rows)
   }
@@ -105,5 +106,17 @@ extension ArraySlice<Node> {
 extension Node {
   fileprivate var isGroup: Bool {
     if case .group = self { true } else { false }
+  }
+}
+
+extension Path.Element {
+  fileprivate var isCurve: Bool { if case .cubic = self { true } else { false } }
+
+  /// Where the piece ends; nil for one that goes back to where its subpath began.
+  fileprivate var end: Point? {
+    switch self {
+    case .move(let p), .line(let p), .cubic(_, _, let p): p
+    case .close: nil
+    }
   }
 }

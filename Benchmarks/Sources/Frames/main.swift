@@ -6,8 +6,9 @@ import Tacho
   import Darwin
 #endif
 
-// A sequence of the Speedometer from 0 to 15,200: layout, drawing, encoding, files. Prints one JSON object: times of a
-// frame after the first, and under names with “whole” those of set-up and all frames, divided by the frames.
+// A sequence of the Speedometer from 0 to 15,200 in at most 240 frames, and back if there are more: layout, drawing,
+// encoding, files. Prints one JSON object: times of a frame after the first, and under names with “whole” those of set-up
+// and all frames, divided by the frames.
 //
 //   Frames MODE SIZE COUNT FOLDER [JOBS [GRID]]
 //
@@ -45,8 +46,12 @@ struct Sequence {
       gauge, size: Size(width: options.size, height: options.size), targets: targets, shaper: Typesetter())
   }
 
+  /// Up in 240 frames, down in as many: a longer sequence is no slower one, of which less would change from frame to
+  /// frame.
   func frame(_ index: Int) -> FilmFrame {
-    let time = options.count > 1 ? Double(index) / Double(options.count - 1) : 1
+    let last = max(1, min(options.count, 240) - 1)
+    let step = index % (2 * last)
+    let time = options.count > 1 ? Double(min(step, 2 * last - step)) / Double(last) : 1
     let values = film.targets.indices.map { place in
       let phase = time + Double(place) / Double(film.targets.count)
       return 15_200 * (phase > 1 ? 2 - phase : phase)
