@@ -103,6 +103,16 @@ public struct FrameRenderer: ~Copyable {
       sample: sample, scale: scale, compression: compression)
   }
 
+  /// How many pixels the frames of a canvas have: whole ones, rounded up.
+  ///
+  /// - Parameters:
+  ///   - size: of the canvas in layout units.
+  ///   - scale: pixels a layout unit, 0.1…8.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``.
+  public static func pixelSize(of size: Size, scale: Double) throws(RasterError) -> (width: Int, height: Int) {
+    try SceneImage.pixelSize(of: size, scale: scale)
+  }
+
   /// Draws a frame, between the face and the cover.
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
     let changed = try show(leaves.leaves(of: nodes))

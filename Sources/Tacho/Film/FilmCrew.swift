@@ -1,4 +1,5 @@
 public import RasterExport
+public import SVGExport
 
 #if canImport(Glibc)
   import Glibc
@@ -18,11 +19,13 @@ public final class FilmCrew {
     case png(PNGCompression)
     /// Straight RGBA rows from the top.
     case rgba
+    /// A document for each frame.
+    case svg(SVGOptions)
   }
 
-  /// Of every frame, in pixels.
-  public var width: Int { painter.width }
-  public var height: Int { painter.height }
+  /// Of every frame, in pixels; of documents, as many as they would have.
+  public let width: Int
+  public let height: Int
 
   /// Where the frame that is being handed over may differ from the one before it; nil when that is not known, as with
   /// several threads.
@@ -32,7 +35,8 @@ public final class FilmCrew {
   private let portion: Int
   private let product: Product
   private let jobs: Int
-  private let painter: FilmPainter
+  /// Made for the first frame: what a film needs besides, an encoder above all, can start meanwhile. Threads have their own.
+  private var maker: FrameMaker?
   private let film: GaugeFilm
   private let scale: Double
   private var threads: FilmThreads?
@@ -51,12 +55,11 @@ public final class FilmCrew {
   public init(
     _ film: GaugeFilm, scale: Double = 1, product: Product, jobs: Int = 1
   ) throws(TachoError) {
-    let compression: PNGCompression = if case .png(let compression) = product { compression } else { .fast }
     (self.film, self.scale, self.product, self.jobs) = (film, scale, product, max(1, min(jobs, 64)))
-    painter = try FilmPainter(film, scale: scale, compression: compression)
-    // PNG files are small; raw frames of all threads together take a quarter of a gigabyte at most.
-    let room = (256 << 20) / (8 * painter.width * painter.height * self.jobs)
-    portion = if case .png = product { 16 } else { max(1, min(16, room)) }
+    do { (width, height) = try FrameRenderer.pixelSize(of: film.size, scale: scale) } catch { throw .raster(error) }
+    // Files are small; raw frames of all threads together take a quarter of a gigabyte at most.
+    let room = (256 << 20) / (8 * width * height * self.jobs)
+    portion = if case .rgba = product { max(1, min(16, room)) } else { 16 }
   }
 
   /// Whether another frame may be put in.
@@ -86,11 +89,11 @@ public final class FilmCrew {
     taken += 1
     guard jobs > 1 else {
       let frame = waiting.removeFirst()
-      try painter.draw(frame)
-      changes = painter.changes
-      switch product {
-      case .png: return try painter.png().withUnsafeBytes { body(frame, $0) }
-      case .rgba: return try painter.withPixels { body(frame, $0) }
+      let maker = if let maker { maker } else { try FrameMaker(film, scale: scale, product: product) }
+      self.maker = maker
+      return try maker.make(frame) { bytes in
+        changes = maker.changes
+        return body(frame, bytes)
       }
     }
     // At the end of the film, or when the caller has no more for now, a portion is smaller.
@@ -171,25 +174,19 @@ private final class Work {
 
   /// Until there is no more.
   func drawAll() {
-    var painter: FilmPainter?
+    var maker: FrameMaker?
     while let (first, frames) = board.portion() {
       for (offset, frame) in frames.enumerated() {
-        board.put(first + offset, frame, draw(frame, with: &painter))
+        board.put(first + offset, frame, draw(frame, with: &maker))
       }
     }
   }
 
-  private func draw(_ frame: FilmFrame, with kept: inout FilmPainter?) -> Result<[UInt8], TachoError> {
+  private func draw(_ frame: FilmFrame, with kept: inout FrameMaker?) -> Result<[UInt8], TachoError> {
     do throws(TachoError) {
-      let compression: PNGCompression = if case .png(let compression) = product { compression } else { .fast }
-      let painter =
-        if let kept { kept } else { try FilmPainter(film, scale: scale, compression: compression) }
-      kept = painter
-      try painter.draw(frame)
-      switch product {
-      case .png: return .success(try painter.png())
-      case .rgba: return .success(try painter.withPixels { [UInt8]($0) })
-      }
+      let maker = if let kept { kept } else { try FrameMaker(film, scale: scale, product: product) }
+      kept = maker
+      return .success(try maker.make(frame) { [UInt8]($0) })
     } catch {
       return .failure(error)
     }

@@ -6,8 +6,8 @@ struct Animate: ParsableCommand {
     commandName: "animate", abstract: "Make a film of a gauge: numbered frames, a video, an animated picture.",
     discussion: """
       Without options: the Speedometer's run from 0 to 15,200, 2 s at 30 frames a second, into speedometer.apng.
-      The name of --output says what is written: frames/%05d.png or frames/{frame}.png, .apng, .svg, .y4m, .rgba, and \
-      through ffmpeg .mp4, .webm, .mov, .mkv, .gif, .webp. Frame i, from 0, is shown at i / fps seconds.
+      The name of --output says what is written: frames/%05d.png or frames/{frame}.svg, .apng, .svg that plays by itself, \
+      .y4m, .rgba, and through ffmpeg .mp4, .webm, .mov, .mkv, .gif, .webp. Frame i, from 0, is shown at i / fps seconds.
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions

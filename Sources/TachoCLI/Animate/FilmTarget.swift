@@ -20,8 +20,8 @@ enum FilmFormat: String, CaseIterable {
 
 /// Where a film goes, and in which format.
 enum FilmTarget {
-  /// Numbered PNG files.
-  case frames(FrameNames)
+  /// Numbered files, PNG or SVG.
+  case frames(FrameNames, FilmFormat)
   case file(String, FilmFormat)
   case standardOutput(FilmFormat)
   /// One picture of some of the frames; nil is standard output.
@@ -42,7 +42,7 @@ enum FilmTarget {
     guard let output else {
       let format = format ?? .apng
       if format == .png, let names = try FrameNames("frames/%05d.png") {
-        self = .frames(names)
+        self = .frames(names, .png)
       } else {
         self = .file("\(defaultName).\(format.rawValue)", format)
       }
@@ -75,6 +75,11 @@ enum FilmTarget {
         "--output: \(shown(output)) does not say which format; end it in \(endings), or add --format. Numbered frames are frames/%05d.png"
       )
     }
+    // One SVG is animated.
+    if chosen == .svg, let names = try? FrameNames(output) {
+      self = .frames(names, .svg)
+      return
+    }
     guard chosen == .png else {
       self = .file(output, chosen)
       return
@@ -85,6 +90,6 @@ enum FilmTarget {
         "--output: \(shown(output)) is one name for many pictures; put %05d or {frame} into it, as in frames/%05d.png, or choose .apng for one file"
       )
     }
-    self = .frames(names)
+    self = .frames(names, .png)
   }
 }

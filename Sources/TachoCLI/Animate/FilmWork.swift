@@ -36,6 +36,9 @@ struct FilmWork {
         throw Failure(.usage, "--manifest: is a record of numbered frames; write them with -o frames/%05d.png")
       }
       let plan = try FilmPlan(options, needsTotal: target.needsCount)
+      if plan.isBlurred, target.isSVG {
+        throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
+      }
       let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
       let asked = try options.whole(options.jobs, "--jobs", in: 1...64)
       // Live frames go out one by one.
@@ -53,7 +56,7 @@ struct FilmWork {
   func run() throws(FilmStop) {
     Interruption.begin()
     switch target {
-    case .frames(let names): try writeFrames(names)
+    case .frames(let names, let format): try writeFrames(names, format)
     case .contactSheet(let path, let count): try writeContactSheet(path, count)
     case .file(let path, .svg): try writeSVG(path)
     case .standardOutput(.svg): try writeSVG(nil)
@@ -139,13 +142,15 @@ struct FilmWork {
 
   // MARK: - Numbered files
 
-  private func writeFrames(_ names: FrameNames) throws(FilmStop) {
+  private func writeFrames(_ names: FrameNames, _ format: FilmFormat) throws(FilmStop) {
+    let product: FilmCrew.Product = format == .svg ? .svg(SVGOptions()) : .png(compression)
     let crew = try FilmStop.drawing { () throws(TachoError) in
-      try FilmCrew(plan.film, scale: plan.scale, product: .png(compression), jobs: jobs)
+      try FilmCrew(plan.film, scale: plan.scale, product: product, jobs: jobs)
     }
     var files = try FrameFiles(names)
     let record = try options.manifest.map { (path) throws(FilmStop) in
-      try FrameRecord(path, plan.film, width: crew.width, height: crew.height, compression: compression)
+      try FrameRecord(
+        path, plan.film, kind: format == .svg ? "svg" : "\(crew.width)x\(crew.height) \(compression.rawValue)")
     }
     var done = 0
     var progress = Progress(total: plan.count, isQuiet: options.quiet)
@@ -336,6 +341,13 @@ struct FilmWork {
 }
 
 extension FilmTarget {
+  fileprivate var isSVG: Bool {
+    switch self {
+    case .frames(_, .svg), .file(_, .svg), .standardOutput(.svg): true
+    case .frames, .file, .standardOutput, .contactSheet: false
+    }
+  }
+
   fileprivate var needsCount: Bool {
     switch self {
     case .frames: false

@@ -13,12 +13,11 @@ final class FrameRecord {
   private var last: (states: [FilmState], scene: String)?
   private var lastFile: (bytes: [UInt8], hash: String)?
 
-  init(
-    _ path: String, _ film: GaugeFilm, width: Int, height: Int, compression: PNGCompression
-  ) throws(FilmStop) {
+  /// - Parameter kind: what besides their scenes decides the bytes of all files.
+  init(_ path: String, _ film: GaugeFilm, kind: String) throws(FilmStop) {
     self.film = film
     manifest = try Manifest(path)
-    common = "tacho \(tachoVersion) \(width)x\(height) \(compression.rawValue)\n"
+    common = "tacho \(tachoVersion) \(kind)\n"
   }
 
   /// Whether the frame's file is there and has what it is to show; then it need not be drawn.

@@ -54,6 +54,24 @@ struct AnimateFramesTests {
     #expect(try range.shell("ls -A frames").text == "00003.png\n00004.png\n00005.png\n")
   }
 
+  /// However many threads write them, and a second run has nothing to do.
+  @Test func framesAreDocumentsWhereTheNameSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let command = Self.small.dropLast() + ["--manifest", "m.jsonl"]
+    #expect(try folder.tacho(command + ["--jobs", "1", "-o", "frames/%05d.svg"]).status == 0)
+    let names = (0..<12).map { $0 < 10 ? "0000\($0).svg" : "000\($0).svg" }
+    let documents = try Self.files(folder, names)
+    #expect(Set(documents).count > 8)
+    let again = try folder.tacho(command + ["--jobs", "3", "-o", "frames/{frame}.svg"])
+    #expect(again.errors.contains("12 were right already"), "\(again.errors)")
+    let other = try TemporaryFolder()
+    #expect(try other.tacho(Self.small + ["--jobs", "3", "-o", "frames/%05d.svg"]).status == 0)
+    #expect(try Self.files(other, names) == documents)
+    let rest = try folder.tacho("render", "--value", "0", "--size", "60", "-o", "start.svg", "--quiet")
+    #expect(rest.status == 0)
+    #expect(try folder.bytes("start.svg") == documents.first)
+  }
+
   @Test func theFirstAndLastFrameAreTheGaugeAtRest() throws {
     let folder = try frames("--duration", "3")
     let rest = try folder.tacho("render", "--value", "9000", "--size", "60", "-o", "rest.png", "--quiet")
