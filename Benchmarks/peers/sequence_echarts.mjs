@@ -1,6 +1,7 @@
 // ECharts' gauge series as SVG text on the server, at its best for a sequence: one chart kept, only its value set anew.
 //
-//   node sequence_echarts.mjs BUNDLE SIZE COUNT FOLDER   prints one JSON object; the first frame is not counted
+//   node sequence_echarts.mjs BUNDLE SIZE COUNT FOLDER   prints one JSON object; the first frame is not counted.
+//                                                        No files are written when FOLDER is “-”.
 
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -36,7 +37,7 @@ chart.setOption({
 function draw(frame) {
   chart.setOption({ series: [{ data: [{ value: (shown * frame) / Math.max(1, count - 1) }] }] });
   const text = chart.renderToSVGString();
-  writeFileSync(`${folder}/${String(frame).padStart(5, "0")}.svg`, text);
+  if (folder !== "-") writeFileSync(`${folder}/${String(frame).padStart(5, "0")}.svg`, text);
   return text.length;
 }
 
