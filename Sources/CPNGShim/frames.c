@@ -106,8 +106,6 @@ int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, u
 
 // MARK: - Bits
 
-int tacho_frames_has_learned(const tacho_frames *f) { return f->has_learned; }
-
 int tacho_frames_learn(tacho_frames *f) {
   size_t spans = (size_t)f->spans * f->height;
   if (!f->band) f->band = calloc(f->bands, sizeof *f->band);

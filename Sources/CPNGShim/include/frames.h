@@ -28,7 +28,6 @@ int tacho_frames_update(tacho_frames *frames, const uint8_t *pixels, size_t stri
 /// Makes the codes of all following files from the picture as it stands. To be called before the first file.
 /// Returns 0, or -1 when memory runs out.
 int tacho_frames_learn(tacho_frames *frames);
-int tacho_frames_has_learned(const tacho_frames *frames);
 
 /// Compresses what changed. Returns the length of the picture's file; 0 when memory runs out or it is too large.
 size_t tacho_frames_prepare(tacho_frames *frames);

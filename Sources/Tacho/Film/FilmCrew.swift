@@ -27,9 +27,9 @@ public final class FilmCrew {
   public let width: Int
   public let height: Int
 
-  /// Where the frame that is being handed over may differ from the one before it; nil when that is not known, as with
-  /// several threads.
-  public private(set) var changes: [PixelBox]?
+  /// Where the pixels that are being handed over may differ from those of the frame before; nil when that is not known,
+  /// as with several threads.
+  public var changes: [PixelBox]? { maker?.changes }
 
   /// Frames in a row that one thread draws: the more, the more alike they are; the fewer, the less memory.
   private let portion: Int
@@ -91,10 +91,7 @@ public final class FilmCrew {
       let frame = waiting.removeFirst()
       let maker = if let maker { maker } else { try FrameMaker(film, scale: scale, product: product) }
       self.maker = maker
-      return try maker.make(frame) { bytes in
-        changes = maker.changes
-        return body(frame, bytes)
-      }
+      return try maker.make(frame) { body(frame, $0) }
     }
     // At the end of the film, or when the caller has no more for now, a portion is smaller.
     if taken > handedOver { handOver() }
