@@ -4,6 +4,8 @@ import VectorGraphics
 /// An ARGB32 image or a PDF page to draw on; one owner, destroyed with it.
 struct CairoSurface: ~Copyable {
   let handle: OpaquePointer
+  /// Where a PDF goes: Cairo still writes to it while the surface is destroyed, so it lives as long.
+  private let output: ByteCollector?
 
   /// An image of `width` × `height` transparent pixels.
   init(imageWidth width: Int, height: Int) throws(RasterError) {
@@ -19,8 +21,23 @@ struct CairoSurface: ~Copyable {
     cairo_surface_mark_dirty(handle)
   }
 
+  /// A PDF of which the bytes are collected in `output`; sizes in points.
+  init(pdfWidth width: Double, height: Double, output: ByteCollector) throws(RasterError) {
+    let write: cairo_write_func_t = { context, data, length in
+      guard let context, let data else { return CAIRO_STATUS_WRITE_ERROR }
+      let output = Unmanaged<ByteCollector>.fromOpaque(context).takeUnretainedValue()
+      output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+      return CAIRO_STATUS_SUCCESS
+    }
+    // Cairo's pointer does not keep the collector; the surface does, and both may be gone before this ends.
+    let context = Unmanaged.passUnretained(output).toOpaque()
+    self = try withExtendedLifetime(output) { () throws(RasterError) in
+      try CairoSurface(cairo_pdf_surface_create_for_stream(write, context, width, height), output: output)
+    }
+  }
+
   /// Takes ownership of `handle`.
-  init(_ handle: OpaquePointer?) throws(RasterError) {
+  private init(_ handle: OpaquePointer?, output: ByteCollector? = nil) throws(RasterError) {
     guard let handle else { throw .drawing("out of memory") }
     let status = cairo_surface_status(handle)
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -28,8 +45,10 @@ struct CairoSurface: ~Copyable {
       throw .drawing(String(cString: cairo_status_to_string(status)))
     }
     self.handle = handle
+    self.output = output
   }
 
+  // What is stored goes after this, so the output outlives the surface.
   deinit { cairo_surface_destroy(handle) }
 
   /// Where an image's pixels lie, and how many bytes it is from one row to the next.
@@ -50,4 +69,9 @@ struct CairoSurface: ~Copyable {
 func requireSuccess(_ status: cairo_status_t) throws(RasterError) {
   guard status != CAIRO_STATUS_SUCCESS else { return }
   throw .drawing(String(cString: cairo_status_to_string(status)))
+}
+
+/// The bytes that Cairo writes.
+final class ByteCollector {
+  var bytes: [UInt8] = []
 }

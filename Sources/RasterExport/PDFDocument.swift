@@ -25,15 +25,9 @@ public struct PDFDocument: Hashable, Sendable {
     let output = ByteCollector()
     do {
       let surface = try CairoSurface(
-        cairo_pdf_surface_create_for_stream(
-          { context, data, length in
-            guard let context, let data else { return CAIRO_STATUS_WRITE_ERROR }
-            let output = Unmanaged<ByteCollector>.fromOpaque(context).takeUnretainedValue()
-            output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-            return CAIRO_STATUS_SUCCESS
-          }, Unmanaged.passUnretained(output).toOpaque(), first.size.width * scale, first.size.height * scale))
-      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_TITLE, first.title)
-      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_SUBJECT, first.description)
+        pdfWidth: first.size.width * scale, height: first.size.height * scale, output: output)
+      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_TITLE, first.title.cleanedLine)
+      cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_SUBJECT, first.description.cleanedLine)
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATOR, "Tacho")
       // Cairo would write the clock's time; a picture has no date of its own.
       cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
@@ -51,8 +45,4 @@ public struct PDFDocument: Hashable, Sendable {
     }
     self.bytes = output.bytes
   }
-}
-
-private final class ByteCollector {
-  var bytes: [UInt8] = []
 }

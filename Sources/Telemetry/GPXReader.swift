@@ -88,7 +88,7 @@ public final class GPXReader: RowReader {
       let count = try source.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: GPXReader.chunk))
       let size = Int32(clamping: min(max(0, count), GPXReader.chunk))
       fed += Int(size)
-      let status = XML_ParseBuffer(parser, size, size == 0 ? 1 : 0)
+      let status = withExtendedLifetime(handler) { XML_ParseBuffer(parser, size, size == 0 ? 1 : 0) }
       if status != XML_STATUS_OK {
         failure = handler.failure ?? parserFailure
       } else if size == 0 {

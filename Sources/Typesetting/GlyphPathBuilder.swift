@@ -11,7 +11,9 @@ final class GlyphPathBuilder {
 
   static func path(of glyph: UInt32, in font: OpaquePointer, scale: Double) -> Path {
     let builder = GlyphPathBuilder(scale: scale)
-    tacho_hb_draw_glyph(font, glyph, callbacks.functions, Unmanaged.passUnretained(builder).toOpaque())
+    withExtendedLifetime(builder) {
+      tacho_hb_draw_glyph(font, glyph, callbacks.functions, Unmanaged.passUnretained(builder).toOpaque())
+    }
     return builder.path
   }
 

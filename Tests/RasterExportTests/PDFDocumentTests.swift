@@ -41,4 +41,14 @@ struct PDFDocumentTests {
     let images = pdf.matches(of: /\/Subtype\s*\/Image/)
     #expect(images.isEmpty)
   }
+
+  @Test func everyScalarMayStandInTitleAndDescription() throws {
+    let scalars = (0...0x10_FFFF).compactMap(Unicode.Scalar.init(_:))
+    for start in stride(from: 0, to: scalars.count, by: 4096) {
+      let text = String(String.UnicodeScalarView(scalars[start..<min(start + 4096, scalars.count)]))
+      let scene = Scene(size: Size(width: 10, height: 10), title: text, description: text, layers: .init())
+      let pdf = try PDFDocument(scene).bytes
+      #expect(pdf.suffix(6).elementsEqual(Array("%%EOF\n".utf8)), "from U+\(String(scalars[start].value, radix: 16))")
+    }
+  }
 }
