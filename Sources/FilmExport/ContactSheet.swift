@@ -1,8 +1,21 @@
 public import RasterExport
 public import VectorGraphics
 
-/// Some frames of a film side by side, to see a movement at a glance.
-public enum ContactSheet {
+/// Some frames of a film side by side, in reading order in a grid, to see a movement at a glance.
+///
+///     var sheet = try ContactSheet(count: 8, width: 300, height: 300)
+///     for frame in frames { try sheet.append(frame) }
+///     let picture = try sheet.bitmap()
+public struct ContactSheet {
+  private let columns: Int
+  /// Of one frame, in pixels.
+  private let frame: FrameSize
+  private let gap: Int
+  private let size: FrameSize
+  private let count: Int
+  private var pixels: [UInt8]
+  private var taken = 0
+
   /// Which of `total` frames stand for the film: evenly spread, the first and the last among them, each once.
   public static func indices(_ count: Int, of total: Int) -> [Int] {
     guard count > 0, total > 0 else { return [] }
@@ -14,43 +27,62 @@ public enum ContactSheet {
     }
   }
 
-  /// The frames in reading order in a grid.
+  /// An empty sheet. Its size is checked here, before any frame is drawn.
   ///
   /// - Parameters:
+  ///   - count: how many frames it has room for, ≥ 1.
+  ///   - width: of a frame, in pixels.
+  ///   - height: of a frame, in pixels.
   ///   - columns: nil takes a grid about twice as wide as high, without gaps where the count allows it.
-  ///   - gap: between frames, in pixels, ≥ 0.
+  ///   - gap: between frames, in pixels, 0 to 1000.
   ///   - background: of the gaps and of places that stay empty.
-  public static func bitmap(
-    of frames: [Bitmap], columns: Int? = nil, gap: Int = 0, background: Color = .transparent
-  ) throws(FilmError) -> Bitmap {
-    guard let first = frames.first else { throw .outOfRange("a contact sheet needs at least one frame") }
-    for (index, frame) in frames.enumerated() where frame.width != first.width || frame.height != first.height {
-      throw .frame(index: index, reason: "its size differs from the first frame's")
-    }
+  /// - Throws: ``FilmError/outOfRange(_:)`` when the sheet would be larger than a picture may be.
+  public init(
+    count: Int, width: Int, height: Int, columns: Int? = nil, gap: Int = 0, background: Color = .transparent
+  ) throws(FilmError) {
+    guard count > 0 else { throw .outOfRange("a contact sheet needs at least one frame") }
     guard (0...1_000).contains(gap) else { throw .outOfRange("a gap is 0 to 1000 pixels, not \(gap)") }
-    let columns = min(max(1, columns ?? defaultColumns(frames.count)), frames.count)
-    let rows = (frames.count + columns - 1) / columns
-    let size = try FrameSize(
-      width: columns * (first.width + gap) - gap, height: rows * (first.height + gap) - gap)
-
+    frame = try FrameSize(width: width, height: height)
+    let (area, isTooMuch) = (width * height).multipliedReportingOverflow(by: count)
+    guard !isTooMuch, Double(area) <= Limits.pixels else {
+      throw .outOfRange(
+        "\(count) frames of \(width) × \(height) pixels are too much for one picture, which may have "
+          + "\(DecimalText.short(Limits.pixels)) pixels; take fewer, or smaller ones")
+    }
+    let columns = min(max(1, columns ?? Self.defaultColumns(count)), count)
+    let rows = (count + columns - 1) / columns
+    size = try FrameSize(width: columns * (width + gap) - gap, height: rows * (height + gap) - gap)
+    (self.count, self.columns, self.gap) = (count, columns, gap)
     let alpha = UInt8(exactly: (background.alpha * 255).rounded()) ?? 255
-    var pixels = [UInt8](repeating: 0, count: size.byteCount)
-    for start in stride(from: 0, to: pixels.count, by: 4) {
-      pixels[start] = background.red
-      pixels[start + 1] = background.green
-      pixels[start + 2] = background.blue
-      pixels[start + 3] = alpha
-    }
-    for (index, frame) in frames.enumerated() {
-      let left = index % columns * (frame.width + gap)
-      let top = index / columns * (frame.height + gap)
-      for row in 0..<frame.height {
-        let source = 4 * row * frame.width
-        let target = 4 * ((top + row) * size.width + left)
-        pixels.replaceSubrange(
-          target..<target + 4 * frame.width, with: frame.pixels[source..<source + 4 * frame.width])
+    let pixel = [background.red, background.green, background.blue, alpha]
+    pixels = [UInt8](unsafeUninitializedCapacity: size.byteCount) { buffer, filled in
+      for start in stride(from: 0, to: buffer.count, by: 4) {
+        for channel in 0..<4 { buffer[start + channel] = pixel[channel] }
       }
+      filled = buffer.count
     }
+  }
+
+  /// Puts the next frame into its place.
+  ///
+  /// - Throws: ``FilmError/frame(index:reason:)`` when its size is another, or the sheet is full.
+  public mutating func append(_ bitmap: Bitmap) throws(FilmError) {
+    guard taken < count else { throw .frame(index: taken, reason: "the sheet has room for \(count)") }
+    guard bitmap.width == frame.width, bitmap.height == frame.height else {
+      throw .frame(index: taken, reason: "its size differs from the first frame's")
+    }
+    let left = taken % columns * (frame.width + gap)
+    let top = taken / columns * (frame.height + gap)
+    for row in 0..<frame.height {
+      let source = 4 * row * frame.width
+      let target = 4 * ((top + row) * size.width + left)
+      pixels.replaceSubrange(target..<target + 4 * frame.width, with: bitmap.pixels[source..<source + 4 * frame.width])
+    }
+    taken += 1
+  }
+
+  /// The picture, with the frames it has so far.
+  public func bitmap() throws(FilmError) -> Bitmap {
     guard let bitmap = Bitmap(width: size.width, height: size.height, pixels: pixels) else {
       throw .outOfRange("a contact sheet of \(size.width) × \(size.height) pixels is not possible")
     }

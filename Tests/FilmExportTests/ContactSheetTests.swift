@@ -10,8 +10,9 @@ struct ContactSheetTests {
   }
 
   @Test func framesStandInReadingOrder() throws {
-    let sheet = try ContactSheet.bitmap(
-      of: (1...8).map { try plain(UInt8($0)) }, gap: 1, background: Color(0x0A0B0C))
+    var whole = try ContactSheet(count: 8, width: 3, height: 2, gap: 1, background: Color(0x0A0B0C))
+    for level in 1...8 { try whole.append(plain(UInt8(level))) }
+    let sheet = try whole.bitmap()
     #expect((sheet.width, sheet.height) == (4 * 4 - 1, 2 * 3 - 1))
     for index in 0..<8 {
       let (left, top) = (index % 4 * 4, index / 4 * 3)
@@ -34,11 +35,19 @@ struct ContactSheetTests {
     #expect(ContactSheet.indices(8, of: 3) == [0, 1, 2])
   }
 
-  @Test func wrongFramesAndSizesAreRefused() throws {
-    #expect(filmError { _ = try ContactSheet.bitmap(of: []) } != nil)
-    #expect(filmError { _ = try ContactSheet.bitmap(of: [try plain(1), try plain(1, width: 4)]) } != nil)
-    #expect(filmError { _ = try ContactSheet.bitmap(of: [try plain(1)], gap: -1) } != nil)
-    let wide = try plain(1, width: 9_000, height: 1)
-    #expect(filmError { _ = try ContactSheet.bitmap(of: [wide, wide], columns: 2) } != nil)
+  @Test func aSheetThatIsTooLargeIsRefusedBeforeItsFirstFrame() {
+    #expect(filmError { _ = try ContactSheet(count: 2, width: 9_000, height: 1, columns: 2) } != nil)
+    #expect(filmError { _ = try ContactSheet(count: 1_000, width: 600, height: 600) } != nil)
+    #expect(filmError { _ = try ContactSheet(count: .max, width: 9_000, height: 1) } != nil)
+    #expect(filmError { _ = try ContactSheet(count: 0, width: 1, height: 1) } != nil)
+    #expect(filmError { _ = try ContactSheet(count: 1, width: 1, height: 1, gap: -1) } != nil)
+  }
+
+  @Test func framesThatDoNotFitAreRefused() throws {
+    var sheet = try ContactSheet(count: 2, width: 3, height: 2)
+    #expect(filmError { try sheet.append(plain(1, width: 4)) } != nil)
+    try sheet.append(plain(1))
+    try sheet.append(plain(2))
+    #expect(filmError { try sheet.append(plain(3)) } != nil)
   }
 }

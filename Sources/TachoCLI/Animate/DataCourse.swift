@@ -101,8 +101,14 @@ struct DataCourse {
     let frames = try frames(rate: rate, range: 0..<Limits.frames)
     var count = 0
     do throws(TelemetryError) { while try frames.next() != nil { count += 1 } } catch { throw Failure(error, in: path) }
-    guard count > 0 else { throw Failure(.badData, "--data: \(path): there is no row that makes a frame") }
+    guard count > 0 else { throw noFrames }
     return count
+  }
+
+  /// What to say of data that make none of the wanted frames.
+  var noFrames: Failure {
+    let name = isStandardInput ? "standard input" : shown(path)
+    return Failure(.badData, "--data: \(name) has no row for any of the wanted frames; check --offset and --range")
   }
 
   private static func open(_ path: String) throws(Failure) -> any RowReader {

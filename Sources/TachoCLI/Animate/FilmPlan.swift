@@ -94,6 +94,14 @@ struct FilmPlan {
     }
   }
 
+  /// What to say of a film that has turned out to be empty.
+  var noFrames: Failure {
+    guard case .data(let data) = course else {
+      return Failure(.usage, "--shard: this part of the film has no frame; make fewer parts")
+    }
+    return data.noFrames
+  }
+
   /// What to say of an error in the data.
   func failure(_ error: TelemetryError) -> Failure {
     if case .data(let data) = course { return Failure(error, in: data.path) }

@@ -68,6 +68,7 @@ struct FilmWork {
   // MARK: - One stream
 
   private func writeStream(_ path: String?, _ format: FilmFormat) throws(FilmStop) {
+    guard plan.count != 0 else { throw .failure(plan.noFrames) }
     let isPNG = format == .png || format == .apng
     let crew = try FilmStop.drawing { () throws(TachoError) in
       try FilmCrew(
@@ -82,6 +83,7 @@ struct FilmWork {
         done += 1
         progress.update(done)
       }
+      guard done > 0 else { throw .failure(plan.noFrames) }
       try FilmStop.film { () throws(FilmError) in try stream.finish() }
     } catch {
       progress.clear()
@@ -132,8 +134,10 @@ struct FilmWork {
 
   /// A GIF's colours, from some of its frames where those can be had before the rest.
   private func palette(for path: String) throws(FilmStop) -> GIFPalette? {
-    guard plan.isRepeatable, let count = plan.count else { return nil }
-    let frames = try bitmaps(8, of: count)
+    guard plan.isRepeatable, plan.count != nil else { return nil }
+    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
+    var frames: [Bitmap] = []
+    _ = try drawSome(8, with: painter) { frames.append($0) }
     defer { Interruption.watch([]) }
     return try FilmStop.film { () throws(FilmError) in
       try GIFPalette(of: frames, for: path) { Interruption.watch([$0], encoder: $1) }
@@ -166,6 +170,8 @@ struct FilmWork {
         done += 1
         progress.update(done)
       }
+      // A part of a film of few frames may have none.
+      guard done > 0 || plan.count == 0 else { throw .failure(plan.noFrames) }
       try record?.finish()
     } catch {
       progress.clear()
@@ -175,6 +181,10 @@ struct FilmWork {
       throw error
     }
     progress.clear()
+    guard done > 0 else {
+      if !options.quiet { Console.error("this part of the film has no frame: nothing to do") }
+      return
+    }
     let kept = files.kept + (record?.skipped ?? 0)
     say(
       names[plan.range.lowerBound] + (done > 1 ? " … \(names[plan.range.lowerBound + done - 1])" : ""),
@@ -186,39 +196,47 @@ struct FilmWork {
   // MARK: - Pictures of a film
 
   private func writeContactSheet(_ path: String?, _ count: Int) throws(FilmStop) {
-    let frames = try bitmaps(count, of: plan.range.count)
-    let sheet = try FilmStop.film { () throws(FilmError) in
-      try ContactSheet.bitmap(of: frames, background: plan.film.isOpaque ? matte : .transparent)
+    let count = min(count, plan.range.count)
+    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
+    let background = plan.film.isOpaque ? matte : .transparent
+    var sheet: ContactSheet
+    do throws(FilmError) {
+      sheet = try ContactSheet(count: count, width: painter.width, height: painter.height, background: background)
+    } catch {
+      throw .failure(Failure(.usage, "--contact-sheet: \(error)"))
     }
+    let drawn = try drawSome(count, with: painter) { (bitmap) throws(FilmError) in try sheet.append(bitmap) }
+    let bitmap = try FilmStop.film { () throws(FilmError) in try sheet.bitmap() }
     let file: [UInt8]
     do throws(RasterError) {
-      file = try sheet.png(pixelsPerInch: 96 * plan.scale, compression: compression)
+      file = try bitmap.png(pixelsPerInch: 96 * plan.scale, compression: compression)
     } catch {
       throw .failure(TachoError.raster(error).failure)
     }
     try Interruption.check()
     try write(file, to: path)
-    let progress = Progress(total: nil, isQuiet: true)
-    say(path, "\(frames.count) of \(plan.range.count) frames", progress)
+    say(path, "\(drawn) of \(plan.range.count) frames", Progress(total: nil, isQuiet: true))
   }
 
-  /// Some of the wanted frames, evenly spread.
-  private func bitmaps(_ count: Int, of total: Int) throws(FilmStop) -> [Bitmap] {
-    var wanted = ContactSheet.indices(count, of: total).map { plan.range.lowerBound + $0 }[...]
-    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
+  /// Draws some of the wanted frames, evenly spread; returns how many there were.
+  private func drawSome(
+    _ count: Int, with painter: FilmPainter, _ body: (Bitmap) throws(FilmError) -> Void
+  ) throws(FilmStop) -> Int {
+    var wanted = ContactSheet.indices(count, of: plan.range.count).map { plan.range.lowerBound + $0 }[...]
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
-    var bitmaps: [Bitmap] = []
     while let index = wanted.first, let frame = try next(frames) {
       guard frame.index == index else { continue }
       try Interruption.check()
-      bitmaps.append(
-        try FilmStop.drawing { () throws(TachoError) in
-          try painter.draw(frame)
-          return try painter.bitmap()
-        })
+      let bitmap = try FilmStop.drawing { () throws(TachoError) in
+        try painter.draw(frame)
+        return try painter.bitmap()
+      }
+      try FilmStop.film { () throws(FilmError) in try body(bitmap) }
       wanted.removeFirst()
     }
-    return bitmaps
+    let drawn = min(count, plan.range.count) - wanted.count
+    guard drawn > 0 else { throw .failure(plan.noFrames) }
+    return drawn
   }
 
   /// The most frames an SVG may have: browsers read all of them at once.
@@ -239,7 +257,7 @@ struct FilmWork {
       guard let state = frame.states.first else { continue }
       scenes.append(plan.film.scene(state))
     }
-    guard var still = scenes.last else { return }
+    guard var still = scenes.last else { throw .failure(plan.noFrames) }
     var moving = scenes.map(\.layers.moving)
     if !scenes.allSatisfy({ $0.hasStillLayers(of: still) }) {
       moving = scenes.map(\.nodes)

@@ -33,6 +33,43 @@ struct AnimateRefusalTests {
     #expect(try folder.names == [])
   }
 
+  @Test(
+    arguments: ["a.mp4", "a.webm", "a.mov", "a.mkv", "a.gif", "a.webp", "a.apng", "a.svg", "a.y4m", "a.rgba"]
+      + ["%03d.png", "%03d.svg", "sheet"])
+  func aFilmOfNoFramesIsAnErrorAndLeavesNothing(output: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "empty.jsonl")
+    try folder.write("time,v\n0,1\n1,2\n", to: "short.csv")
+    let target = output == "sheet" ? ["--contact-sheet", "3", "-o", "a.png"] : ["-o", output]
+    for data in [["empty.jsonl", "--duration", "1"], ["short.csv", "--offset", "100000"]] {
+      let run = try folder.tacho(["animate", "--size", "30", "--column", "v"] + target + ["--data"] + data)
+      #expect(run.status == 65, "\(run.errors)")
+      #expect(run.errors.contains("has no row for any of the wanted frames"), "\(run.errors)")
+    }
+    #expect(try folder.names.sorted() == ["empty.jsonl", "short.csv"])
+  }
+
+  @Test func aPartWithoutFramesIsNothingToDoForFilesAndRefusedForAFilm() throws {
+    let folder = try TemporaryFolder()
+    let part = ["animate", "--size", "30", "--duration", "0.1", "--shard", "0/100"]
+    let files = try folder.tacho(part + ["-o", "%03d.png"])
+    #expect(files.status == 0)
+    #expect(files.errors.contains("nothing to do"), "\(files.errors)")
+    let film = try folder.tacho(part + ["-o", "a.apng"])
+    #expect(film.status == 64)
+    #expect(film.errors.contains("--shard"), "\(film.errors)")
+    #expect(try folder.names == [])
+  }
+
+  @Test func aContactSheetThatIsTooLargeIsRefusedBeforeItsFramesAreDrawn() throws {
+    let folder = try TemporaryFolder()
+    // A thousand frames of this size would take gigabytes and minutes.
+    let run = try folder.tacho("animate", "--contact-sheet", "1000", "--fps", "1000", "--size", "9000", "-o", "c.png")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: --contact-sheet: "), "\(run.errors)")
+    #expect(try folder.names == [])
+  }
+
   @Test func aFolderThatIsNotThereCannotBeWrittenTo() throws {
     let folder = try TemporaryFolder()
     for output in ["no/such/%05d.png", "no/a.apng"] {
