@@ -61,6 +61,11 @@ struct BatchShardTests {
     for count in [1, 2, 7, 128] {
       let parts = try (0..<count).map { try BatchShard(index: $0, count: count) }
       for row in 1...300 { #expect(parts.filter { $0.contains(row) }.count == 1) }
+      for total in [0, 1, count - 1, count, 300] {
+        for part in parts {
+          #expect(part.rows(of: total) == (1...max(1, total)).count { $0 <= total && part.contains($0) })
+        }
+      }
     }
     #expect(try BatchShard(index: 3, count: 128).manifestName == "manifest-00003-of-00128.jsonl")
   }

@@ -104,6 +104,25 @@ struct BatchTests {
     }
   }
 
+  @Test(arguments: [
+    #""rows": 0, "drawn": 9223372036854775807, "failed": 0"#, #""rows": 4, "drawn": -1, "failed": 3"#,
+    #""rows": 9223372036854775807, "drawn": 9223372036854775807, "failed": 9223372036854775807"#,
+    #""rows": 4, "drawn": 1, "failed": 0"#, #""rows": -4, "drawn": -2, "failed": 0"#,
+  ])
+  func partsWhoseCountsCannotBeAreNotJoined(counts: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("parts")
+    for index in 0..<2 {
+      let line = #"{"plan": "p", \#(counts), "shard": \#(index), "shards": 2}"# + "\n"
+      try folder.write(line, to: "parts/manifest-0000\(index)-of-00002.jsonl")
+    }
+    let run = try folder.tacho("batch", "merge", "parts")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("manifest-00000-of-00002.jsonl"), "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "parts").path)
+    #expect(names.sorted() == ["manifest-00000-of-00002.jsonl", "manifest-00001-of-00002.jsonl"])
+  }
+
   @Test func aRunThatIsKilledAndResumedEndsAlike() throws {
     let folder = try folder(rows: 300)
     #expect(try folder.tacho(arguments("whole/{row}.png", "-q", "--keep-going")).status == 65)

@@ -61,9 +61,14 @@ struct ManifestSummary: Equatable {
 final class ManifestReader {
   let path: String
   private(set) var summary: ManifestSummary?
+  /// Whether the summary's numbers are none that a batch writes.
+  private(set) var isDamaged = false
   /// The entry that comes next.
   private(set) var entry: ManifestEntry?
   private let lines: BatchLines
+
+  /// What a number of rows can be.
+  private static let counts = 0...1_000_000_000_000
 
   /// - Returns: nil when there is no such file.
   init?(path: String) {
@@ -81,8 +86,14 @@ final class ManifestReader {
     var cells = Row()
     guard (try? reader.next(into: &cells)) == true else { return }
     func text(_ name: String) -> String? { reader.columns.firstIndex(of: name).flatMap(cells.text) }
-    func number(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
-    if let plan = text("plan"), let rows = number("rows"), let drawn = number("drawn"), let failed = number("failed") {
+    // More rows than any table has would overflow where parts are added up.
+    func number(_ name: String) -> Int? {
+      text(name).flatMap { Int($0) }.flatMap { Self.counts.contains($0) ? $0 : nil }
+    }
+    if let plan = text("plan") {
+      guard let rows = number("rows"), let drawn = number("drawn"), let failed = number("failed") else {
+        return isDamaged = true
+      }
       summary = ManifestSummary(plan: plan, rows: rows, drawn: drawn, failed: failed)
       if let index = number("shard"), let count = number("shards") {
         summary?.shard = try? BatchShard(index: index, count: count)

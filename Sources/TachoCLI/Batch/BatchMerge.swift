@@ -107,8 +107,17 @@ struct BatchMerge: ParsableCommand {
         throw Failure(.missingInput, "cannot read \(shown(path)): \(FileWriting.reason(errno))")
       }
       while reader.entry != nil { reader.advance() }
+      guard !reader.isDamaged else {
+        throw Failure(.badData, "\(path): the counts in its last line are not possible; run this part again")
+      }
       guard let summary = reader.summary else { return .failure(Missing(text: "\(path) is not finished")) }
       guard let shard = summary.shard else { throw Failure(.badData, "\(path) is the manifest of a whole batch") }
+      guard summary.drawn + summary.failed == shard.rows(of: summary.rows) else {
+        throw Failure(
+          .badData,
+          "\(path): \(summary.drawn) drawn and \(summary.failed) failed rows are not the \(shard.rows(of: summary.rows)) of part \(shard.index); run this part again"
+        )
+      }
       if let first, first.summary.plan != summary.plan || first.summary.shard?.count != shard.count {
         throw Failure(.badData, "\(path) and \(first.path) are of different batches; run one of them again")
       }

@@ -29,6 +29,9 @@ struct BatchShard: Equatable {
   /// Whether a row, counted from 1, belongs to it.
   func contains(_ row: Int) -> Bool { (row - 1) % count == index }
 
+  /// How many rows belong to it, of so many in all.
+  func rows(of total: Int) -> Int { (total - index + count - 1) / count }
+
   /// `manifest-00003-of-00128.jsonl`.
   var manifestName: String {
     "manifest-\(BatchTemplate.padded(index, digits: 5))-of-\(BatchTemplate.padded(count, digits: 5)).jsonl"
