@@ -15,10 +15,11 @@ let hardened: [CSetting] = [
 ]
 
 /// In release the program holds the Swift library, so that it starts quickly and runs on machines without Swift. Its
-/// table of addresses is read-only before `main` begins (full RELRO).
+/// table of addresses is read-only before `main` begins (full RELRO). The usual linker would warn of a function in
+/// Foundation that nothing calls.
 let standalone: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+    ["-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
     .when(platforms: [.linux], configuration: .release)),
   // The argument parser is not compiled for a static library, so these parts of Foundation are not found by themselves.
   .linkedLibrary("_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
