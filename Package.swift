@@ -48,7 +48,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CPixels", cSettings: hardened),
     .target(
-      name: "CPNGShim", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+      name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "VectorGraphics", swiftSettings: settings),
     .target(
@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
-      dependencies: ["VectorGraphics", "CCairo", "CPixels", "CPNGShim"],
+      dependencies: ["VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: settings),
     .target(
       name: "FilmExport", dependencies: ["VectorGraphics", "RasterExport", "CZlib"], swiftSettings: settings),

@@ -1,4 +1,4 @@
-import CPNGShim
+import PNGEncoding
 import VectorGraphics
 
 extension Bitmap {

@@ -1,4 +1,4 @@
-import CPNGShim
+import PNGEncoding
 import VectorGraphics
 
 /// The pixels of the frame that was made a file last, with what has been compressed of them.

@@ -1,4 +1,4 @@
-import CPNGShim
+import PNGEncoding
 
 /// How hard a PNG is compressed. The pixels are the same.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {

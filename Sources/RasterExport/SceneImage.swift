@@ -1,5 +1,5 @@
 import CCairo
-import CPNGShim
+import PNGEncoding
 public import VectorGraphics
 
 /// A scene drawn into Cairo's pixels, ready to be copied or encoded.

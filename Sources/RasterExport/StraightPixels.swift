@@ -1,4 +1,4 @@
-import CPNGShim
+import PNGEncoding
 
 /// A picture as straight RGBA bytes, converted anew where it has changed.
 final class StraightPixels {

@@ -3,8 +3,8 @@
 //
 // What a frame costs depends on what changed. Rows are cut into spans; the compressed bits of a span depend on its own
 // pixels, on the pixel before it and on the rows above, and on nothing else, so the bits of spans whose pixels stayed
-// are taken from the frame before. In small files bands of rows take the place of spans. A file is a function of its pixels and of the picture that was learned, never of
-// the frames drawn before it.
+// are taken from the frame before. In small files bands of rows take the place of spans. A file is a function of its
+// pixels and of the picture that was learned, never of the frames drawn before it.
 #include <stddef.h>
 #include <stdint.h>
 

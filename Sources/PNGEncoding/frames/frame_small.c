@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CPNGShim.h"
 #include "frame_store.h"
 
 #define INLINE static inline __attribute__((always_inline))

@@ -1,19 +1,7 @@
 #pragma once
 // What a sequence of frames keeps from one frame to the next.
-#include "deflate_codes.h"
-#include "frames.h"
-
-/// A string of bits with what its part of the chunk's checksum needs.
-typedef struct {
-  uint8_t *bytes;
-  size_t capacity;
-  uint64_t bits;
-  /// The remainder of the bits modulo the CRC's polynomial, and x to the power of their count.
-  uint32_t remainder;
-  uint32_t shift;
-  /// Of the band's rows; only for small files, which have no spans.
-  uint32_t adler;
-} frame_bits;
+#include "../include/frames.h"
+#include "frame_bits.h"
 
 /// A token's whole code: for a match length, distance and their extra bits.
 typedef struct {
@@ -43,9 +31,6 @@ typedef struct {
   frame_code above[FRAME_ROWS][FRAME_PLACES];
   frame_code end;
 } frame_table;
-
-/// More bits than a band has are beyond x to the power of 2 to this.
-enum { FRAME_SQUARES = 64 };
 
 /// The two sums of Adler-32 over a span's bytes alone.
 typedef struct {
@@ -110,14 +95,6 @@ static inline uint32_t straight_word(uint32_t word) {
   if (blue > 255) blue = 255;
   return alpha << 24 | red << 16 | green << 8 | blue;
 }
-
-/// Appends `count` bits of `source`, from the bit `from` on. Up to 2 bytes beyond them are read.
-void frame_bits_copy(bit_writer *w, const uint8_t *source, uint64_t from, uint64_t count);
-
-/// Keeps bits of a band or of the head. Returns 0, or -1 when memory runs out.
-int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits);
-
-void frame_checksum_make(tacho_frames *frames);
 
 /// The writer for flat art.
 int frame_flat_learn(tacho_frames *frames);

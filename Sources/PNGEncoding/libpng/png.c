@@ -1,6 +1,6 @@
 // libpng reports errors by longjmp, which must not cross Swift frames. Every call into libpng is in this file,
 // and every jump lands in it.
-#include "CPNGShim.h"
+#include "../include/PNGEncoding.h"
 
 #include <png.h>
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "flat_deflate.h"
+#include "../deflate/flat_deflate.h"
 #include "rows.h"
 
 typedef struct {

@@ -1,4 +1,4 @@
-#include "frames.h"
+#include "../include/frames.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, int is_opaque, 
     return NULL;
   }
   f->shown = f->shown_memory + FRAME_SHIFT;
-  frame_checksum_make(f);
+  frame_bits_prepare(f->squares);
   for (int i = 0; i < FRAME_MATCH; i++) f->falling[i] = (int16_t)(FRAME_MATCH - i);
   return f;
 }
@@ -104,7 +104,7 @@ int tacho_frames_update(tacho_frames *f, const uint8_t *pixels, size_t stride, u
   return changed;
 }
 
-// MARK: - Bits
+// MARK: - Codes
 
 int tacho_frames_learn(tacho_frames *f) {
   size_t spans = (size_t)f->spans * f->height;
@@ -125,54 +125,4 @@ int tacho_frames_learn(tacho_frames *f) {
   memset(f->is_band_stale, 1, f->bands);
   f->has_learned = 1;
   return 0;
-}
-
-int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits) {
-  size_t length = (size_t)((bits + 7) / 8);
-  // Room to grow, and for readers that take 8 bytes at a time.
-  if (length + 16 > kept->capacity) {
-    size_t capacity = length + length / 8 + 32;
-    uint8_t *grown = realloc(kept->bytes, capacity);
-    if (!grown) return -1;
-    memset(grown, 0, capacity);
-    kept->bytes = grown;
-    kept->capacity = capacity;
-  }
-  memcpy(kept->bytes, bytes, length);
-  kept->bits = bits;
-  return 0;
-}
-
-/// 64 bits, lowest first.
-static inline uint64_t load_word(const uint8_t *bytes) {
-  uint64_t value = 0;
-  for (int i = 0; i < 8; i++) value |= (uint64_t)bytes[i] << (8 * i);
-  return value;
-}
-
-void frame_bits_copy(bit_writer *w, const uint8_t *source, uint64_t from, uint64_t count) {
-  // Up to a whole byte of the target; then each word of it is two words of the source, a byte apart, one on the other.
-  unsigned first = (8 - w->filled) & 7;
-  if (first > count) first = (unsigned)count;
-  if (first) put_bits(w, load_word(source + (from >> 3)) >> (from & 7) & ((1u << first) - 1), first);
-  from += first;
-  count -= first;
-  source += from >> 3;
-  unsigned shift = from & 7;
-  size_t words = (size_t)(count / 64);
-  if (words) {
-    uint8_t *restrict target = w->next;
-    const uint8_t *restrict start = source;
-    for (size_t i = 0; i < words; i++) {
-      uint64_t word = load_word(start + 8 * i) >> shift | load_word(start + 8 * i + 1) << (8 - shift);
-      for (int k = 0; k < 8; k++) target[8 * i + (size_t)k] = (uint8_t)(word >> (8 * k));
-    }
-    w->next += 8 * words;
-    source += 8 * words;
-  }
-  for (count &= 63; count; source += 4) {
-    unsigned part = count < 32 ? (unsigned)count : 32;
-    put_bits(w, load_word(source) >> shift & ((UINT64_C(1) << part) - 1), part);
-    count -= part;
-  }
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Rows of a picture in the two forms a PNG has them: RGBA, or RGB when every pixel is opaque.
-#include "CPNGShim.h"
+#include "../include/PNGEncoding.h"
 
 int rows_are_opaque(const tacho_picture *picture);
 void row_as_rgba(const tacho_picture *picture, uint32_t y, uint8_t *target);
