@@ -33,15 +33,16 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// The store of the package a test stands in: `Tests/Golden`, failures in `.build/golden-failures`.
+  /// The store of the package a test stands in: `Golden` beside `Tests`, failures in `.build/golden-failures`.
   ///
   /// - Parameter testFile: a file of a test target, whose folder is in `Tests`.
   public init(environment: GoldenEnvironment, testFile: String = #filePath) throws {
     var tests = URL(fileURLWithPath: testFile).deletingLastPathComponent()
     while tests.lastPathComponent != "Tests", tests.pathComponents.count > 1 { tests.deleteLastPathComponent() }
+    let package = tests.deletingLastPathComponent()
     try self.init(
-      folder: tests.appendingPathComponent("Golden"),
-      failures: tests.deletingLastPathComponent().appendingPathComponent(".build/golden-failures"),
+      folder: package.appendingPathComponent("Golden"),
+      failures: package.appendingPathComponent(".build/golden-failures"),
       mode: .current, environment: environment)
   }
 
