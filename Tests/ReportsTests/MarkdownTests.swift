@@ -191,6 +191,52 @@ struct MarkdownTests {
     #expect("\(error)".contains("tacho:source"))
   }
 
+  @Test(arguments: [
+    ("# A\n\n<!-- tacho:source\n-->\n<!-- tacho:end -->\n", 3),
+    ("# A\n\n<!-- tacho:source\n-->\n![Gauge](b-gauges/g.svg)\n<!-- tacho:end -->\n", 3),
+    ("> <!-- tacho:source\n> \n> -->\n> <!-- tacho:end -->\n", 1),
+    ("<!-- tacho:source\n```swift\n```\n-->\n<!-- tacho:end -->\n```gauge\nvalue: 1\n```\n", 1),
+    ("<!-- tacho:source\n<!-- tacho:source\n-->\n<!-- tacho:end -->", 1),
+    ("<!-- tacho:source\n```gauge\nvalue: 1\n```\n<!-- tacho:source\n-->\n<!-- tacho:end -->", 5),
+  ])
+  func aSourceWithoutItsGaugeIsRefusedByItsLine(document: String, line: Int) throws {
+    for source in [MarkdownSource.kept, .replaced] {
+      let error = try #require(throws: SpecificationError.self) {
+        try writer().markdown(bytes(document), source: source)
+      }
+      #expect(error.problems.map(\.place) == [Place(line: line, column: 1)], "\(error)")
+    }
+    #expect(throws: SpecificationError.self) { try ReportWriter.markdownSource(of: bytes(document)) }
+  }
+
+  @Test func marksInAnyOrderAreRefusedOrReadAgain() throws {
+    let lines = [
+      "<!-- tacho:source", "<!-- tacho:source", "-->", "-->", "<!-- tacho:end -->", "<!-- tacho:end -->",
+      "```gauge\nvalue: 1\n```", "```gauge\nvalue: 1\n```", "```gauge", "```", "text", "", "<!--", "<pre>",
+    ]
+    var random = SplitMix64(seed: 12)
+    let writer = try writer()
+    var (accepted, kept) = (0, 0)
+    for round in 0..<3000 {
+      let prefix = ["", "", "> ", "- ", "  "][random.int(in: 0...4)]
+      var document = ""
+      for _ in 0..<random.int(in: 1...9) {
+        document += prefix + lines[random.int(in: 0...(lines.count - 1))].replacing("\n", with: "\n" + prefix)
+        document += random.int(in: 0...9) == 0 ? "\r\n" : "\n"
+      }
+      do throws(SpecificationError) {
+        let once = try writer.markdown(bytes(document), source: .kept)
+        let twice = try writer.markdown(once.document, source: .kept)
+        #expect(twice.document == once.document, "round \(round): \(document)")
+        accepted += 1
+        kept += document.contains("tacho:source") && once.gaugeCount > 0 ? 1 : 0
+      } catch {
+        #expect(error.problems.allSatisfy { $0.place != nil }, "\(error)")
+      }
+    }
+    #expect(accepted > 100 && kept > 10, "\(accepted) \(kept)")
+  }
+
   @Test func marksInCodeAreText() throws {
     let document = "````\n<!-- tacho:source\n```gauge\n-->\n````\n    <!-- tacho:end -->\n"
     #expect(try writer().markdown(bytes(document), source: .kept).document == bytes(document))

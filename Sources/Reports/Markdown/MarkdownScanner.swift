@@ -19,8 +19,10 @@ struct MarkdownScanner {
   struct Generated {
     /// The mark in front of the source.
     let opening: Range<Int>
-    /// From the end of the source to the end of the mark behind the picture.
+    /// From the end of the source to the end of the mark behind the picture; it begins where `opening` ends or later.
     let closing: Range<Int>
+    /// The line of the opening mark.
+    let line: Int
   }
 
   private(set) var fences: [Fence] = []
@@ -260,8 +262,8 @@ struct MarkdownScanner {
       reportOpenMarks()
       marks = .opened(at: cursor.index, line: line)
     } else if isFirst, text.elementsEqual(Self.endMark.utf8) {
-      if case .picture(let opening, let sourceEnd, _) = marks {
-        generated.append(Generated(opening: opening, closing: sourceEnd..<cursor.end))
+      if case .picture(let opening, let sourceEnd, let line) = marks {
+        generated.append(Generated(opening: opening, closing: sourceEnd..<cursor.end, line: line))
         marks = .outside
       } else {
         report("\(Self.endMark) without a \(Self.sourceMark) before it; remove the line", line)
@@ -271,7 +273,8 @@ struct MarkdownScanner {
     leaf = .none
     if case .source(let opening, let first) = marks {
       if text.elementsEqual(Self.sourceEnd.utf8) {
-        marks = .picture(opening: opening, sourceEnd: previousEnd, line: first)
+        // Without a line between the marks, the line before ends in front of the opening mark's line end.
+        marks = .picture(opening: opening, sourceEnd: max(previousEnd, opening.upperBound), line: first)
       } else {
         reportOpenMarks()
       }

@@ -27,26 +27,22 @@ extension ReportWriter {
 
   /// The document as it was before ``markdown(_:source:)`` kept its sources; itself when it never was.
   public static func markdownSource(of document: [UInt8]) throws(SpecificationError) -> [UInt8] {
-    let scanner = MarkdownScanner(document)
-    guard scanner.problems.isEmpty else { throw SpecificationError(scanner.problems) }
-    return document.replacing(scanner.generated.flatMap { [($0.opening, []), ($0.closing, [])] })
+    try MarkdownOriginal(document).bytes
   }
 
   func markdownParts<Element>(
     _ document: [UInt8], _ maker: inout PictureMaker,
     _ markup: (MarkdownScanner.Fence, [UInt8], Picture, inout PictureMaker) throws(SpecificationProblem) -> Element
   ) throws(SpecificationError) -> (original: [UInt8], fences: [MarkdownScanner.Fence], parts: [Element]) {
-    let original = try Self.markdownSource(of: document)
-    let fences = MarkdownScanner(original).fences
+    let original = try MarkdownOriginal(document)
+    let fences = original.fences
     do throws(SpecificationError) {
       let parts = try draw(fences.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
-        try markup(fences[index], original, picture, &maker)
+        try markup(fences[index], original.bytes, picture, &maker)
       }
-      return (original, fences, parts)
+      return (original.bytes, fences, parts)
     } catch {
-      // Places are those of the text that was given, not of the text without pictures.
-      guard original.count != document.count else { throw error }
-      throw error.moved(by: MarkdownLineMap(document, original))
+      throw original.located(error)
     }
   }
 
@@ -78,49 +74,5 @@ extension ReportWriter {
         (range.lowerBound..<range.lowerBound, opening), (range.upperBound..<range.upperBound, closing),
       ]
     }
-  }
-}
-
-/// Which line of a document a line of its source is.
-struct MarkdownLineMap {
-  private let lines: [Int]
-
-  init(_ document: [UInt8], _ original: [UInt8]) {
-    // What was put in are whole lines, but for the first of a list item, which keep their order; so the two texts
-    // agree from line to line with some left out.
-    var lines: [Int] = []
-    let scanner = MarkdownScanner(document)
-    var removed: [Range<Int>] = []
-    for part in scanner.generated { removed += [part.opening, part.closing] }
-    var reader = TextLines(document)
-    var (number, index) = (0, 0)
-    var first: Int?
-    while let next = reader.next() {
-      number += 1
-      while index < removed.count, removed[index].upperBound <= next.text.lowerBound { index += 1 }
-      // A line end that is taken away joins two lines. The text is in the later one behind an opening mark, in the
-      // first one before a closing mark.
-      let isJoined = index < removed.count && removed[index].contains(next.lineEnd.lowerBound)
-      if isJoined {
-        if removed[index].lowerBound == next.lineEnd.lowerBound { first = number }
-      } else {
-        lines.append(first ?? number)
-        first = nil
-      }
-    }
-    self.lines = lines
-  }
-
-  func line(_ line: Int) -> Int { lines.indices.contains(line - 1) ? lines[line - 1] : line }
-}
-
-extension SpecificationError {
-  func moved(by map: MarkdownLineMap) -> SpecificationError {
-    SpecificationError(
-      problems.map { problem in
-        SpecificationProblem(
-          place: problem.place.map { Place(line: map.line($0.line), column: $0.column) }, path: problem.path,
-          message: problem.message)
-      })
   }
 }

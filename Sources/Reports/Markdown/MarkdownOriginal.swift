@@ -1,0 +1,107 @@
+import Specification
+
+/// A Markdown document without the pictures that an earlier run has put in: what its author wrote, and the gauges in
+/// it.
+struct MarkdownOriginal {
+  let bytes: [UInt8]
+  let fences: [MarkdownScanner.Fence]
+  private let document: [UInt8]
+  private let generated: [MarkdownScanner.Generated]
+
+  /// - Throws: ``SpecificationError`` when marks of an earlier run do not fit together, or keep anything but a source
+  ///   with a gauge in it: then the next run could not find its way back.
+  init(_ document: [UInt8]) throws(SpecificationError) {
+    let scanner = MarkdownScanner(document)
+    guard scanner.problems.isEmpty else { throw SpecificationError(scanner.problems) }
+    self.document = document
+    generated = scanner.generated
+    guard !generated.isEmpty else {
+      (bytes, fences) = (document, scanner.fences)
+      return
+    }
+    bytes = document.replacing(generated.flatMap { [($0.opening, []), ($0.closing, [])] })
+    let inner = MarkdownScanner(bytes)
+    fences = inner.fences
+    let empty = Self.withoutGauge(generated, fences)
+    guard empty.isEmpty else {
+      throw SpecificationError(
+        empty.map {
+          SpecificationProblem(
+            place: Place(line: $0.line, column: 1),
+            message: "there is no gauge between \(MarkdownScanner.sourceMark) and \(MarkdownScanner.sourceEnd); put "
+              + "its fenced code block back, or remove everything up to \(MarkdownScanner.endMark)")
+        })
+    }
+    let nested = inner.generated.map {
+      SpecificationProblem(
+        place: Place(line: $0.line, column: 1),
+        message: "\(MarkdownScanner.sourceMark) stands within another one; remove the line")
+    }
+    guard inner.problems.isEmpty, nested.isEmpty else {
+      throw located(SpecificationError(inner.problems + nested))
+    }
+  }
+
+  /// The error with places of the document that was given, not of the text without pictures.
+  func located(_ error: SpecificationError) -> SpecificationError {
+    generated.isEmpty ? error : error.moved(by: MarkdownLineMap(document, generated))
+  }
+
+  /// The parts in whose source no fence begins. Both lists are in order.
+  private static func withoutGauge(
+    _ generated: [MarkdownScanner.Generated], _ fences: [MarkdownScanner.Fence]
+  ) -> [MarkdownScanner.Generated] {
+    var (removed, next) = (0, 0)
+    return generated.filter { part in
+      removed += part.opening.count
+      let start = part.opening.upperBound - removed
+      let end = part.closing.lowerBound - removed
+      removed += part.closing.count
+      while next < fences.count, fences[next].range.lowerBound < start { next += 1 }
+      return next == fences.count || fences[next].range.lowerBound >= end
+    }
+  }
+}
+
+/// Which line of a document a line of its source is.
+private struct MarkdownLineMap {
+  private let lines: [Int]
+
+  init(_ document: [UInt8], _ generated: [MarkdownScanner.Generated]) {
+    // What was put in are whole lines, but for the first of a list item, which keep their order; so the two texts
+    // agree from line to line with some left out.
+    var lines: [Int] = []
+    var removed: [Range<Int>] = []
+    for part in generated { removed += [part.opening, part.closing] }
+    var reader = TextLines(document)
+    var (number, index) = (0, 0)
+    var first: Int?
+    while let next = reader.next() {
+      number += 1
+      while index < removed.count, removed[index].upperBound <= next.text.lowerBound { index += 1 }
+      // A line end that is taken away joins two lines. The text is in the later one behind an opening mark, in the
+      // first one before a closing mark.
+      let isJoined = index < removed.count && removed[index].contains(next.lineEnd.lowerBound)
+      if isJoined {
+        if removed[index].lowerBound == next.lineEnd.lowerBound { first = number }
+      } else {
+        lines.append(first ?? number)
+        first = nil
+      }
+    }
+    self.lines = lines
+  }
+
+  func line(_ line: Int) -> Int { lines.indices.contains(line - 1) ? lines[line - 1] : line }
+}
+
+extension SpecificationError {
+  fileprivate func moved(by map: MarkdownLineMap) -> SpecificationError {
+    SpecificationError(
+      problems.map { problem in
+        SpecificationProblem(
+          place: problem.place.map { Place(line: map.line($0.line), column: $0.column) }, path: problem.path,
+          message: problem.message)
+      })
+  }
+}
