@@ -38,7 +38,7 @@ struct PandocTests {
 
   @Test func allElseStaysByteForByte() throws {
     let other =
-      #" { "t" :"Para","c":[1e400, -0.10E+5,"\ud800\/\u00e9 é", true ,null,{"t":"CodeBlock","c":[["",["yaml"],[]],"x"]}]} "#
+      #" { "t" :"Para","c":[1e400, -0.10E+5,"\ud83d\ude00\/\u00e9 é", true ,null,{"t":"CodeBlock","c":[["",["yaml"],[]],"x"]}]} "#
     #expect(try writer().pandoc(document(other)).document == document(other))
     let both = try writer().pandoc(document(other + "," + block + "," + other))
     #expect(both.gaugeCount == 1)
@@ -65,6 +65,29 @@ struct PandocTests {
   func otherTextIsRefused(json: String) throws {
     let error = try #require(throws: SpecificationError.self) { try writer().pandoc(bytes(json)) }
     #expect("\(error)".contains("no document of pandoc"))
+  }
+
+  @Test(arguments: [
+    (#"\x41"#, 12), (#"a\ "#, 13), (#"\u12G4"#, 12), (#"\u+123"#, 12), (#"\u00"#, 12), (#"\ud800"#, 12),
+    (#"\ud800\u0041"#, 12), (#"ab\udc00"#, 14), (#"\udc00\ud800"#, 12),
+  ])
+  func escapesThatAreNotOfJSONAreRefusedByTheirPlace(escape: String, offset: Int) throws {
+    let error = try #require(throws: SpecificationError.self) {
+      try writer().pandoc(bytes("{\"blocks\":[\"\(escape)\"]}"))
+    }
+    #expect("\(error)".hasSuffix("at byte \(offset)"), "\(error)")
+  }
+
+  @Test func textThatIsNotUTF8IsRefusedByItsPlace() throws {
+    let error = try #require(throws: SpecificationError.self) {
+      try writer().pandoc(bytes("{\"blocks\":[\"é") + [0xFF] + bytes("\"]}"))
+    }
+    #expect("\(error)".hasSuffix("not UTF-8, at byte 14"), "\(error)")
+  }
+
+  @Test func escapesOfJSONAreReadAsTheyMean() throws {
+    let gauge = #"{"t":"CodeBlock","c":[["",["gauge"],[]],"value: 5\ntitle: A\/\u00e9\ud83d\uDE00\u0042"]}"#
+    #expect(text(try writer().pandoc(document(gauge)).document).contains("\"A/é😀B:\""))
   }
 
   @Test func blocksOfAnotherShapeStay() throws {

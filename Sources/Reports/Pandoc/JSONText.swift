@@ -30,6 +30,9 @@ struct JSONText {
 
   init(_ bytes: [UInt8]) throws(Problem) {
     self.bytes = bytes
+    if String(validating: bytes, as: UTF8.self) == nil {
+      throw Problem(offset: Self.validCount(bytes), message: "the text is not UTF-8")
+    }
     root = try value(depth: 0)
     skipSpaces()
     guard at == bytes.count else { throw problem("there is more after the value") }
@@ -116,16 +119,54 @@ struct JSONText {
     at += 1
     while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
       guard bytes[at] >= 0x20 else { throw problem("a text has a control character") }
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+      if bytes[at] == UInt8(ascii: "\\") { try escape() } else { at += 1 }
     }
     guard at < bytes.count else { throw problem("a text does not end") }
     at += 1
     return start..<at
   }
 
+  /// Passes a backslash and what it escapes; both halves of a pair of surrogates.
+  private mutating func escape() throws(Problem) {
+    guard at + 1 < bytes.count else { throw problem("a text does not end") }
+    guard bytes[at + 1] == UInt8(ascii: "u") else {
+      guard #""\/bfnrt"#.utf8.contains(bytes[at + 1]) else { throw problem("this escape is not one of JSON's") }
+      at += 2
+      return
+    }
+    guard let code = codeUnit(at) else { throw problem("\\u is not followed by four hexadecimal digits") }
+    switch code {
+    case 0xD800...0xDBFF:
+      guard let low = codeUnit(at + 6), (0xDC00...0xDFFF).contains(low) else {
+        throw problem("the first half of a surrogate pair has no second half")
+      }
+      at += 12
+    case 0xDC00...0xDFFF: throw problem("the second half of a surrogate pair has no first half")
+    default: at += 6
+    }
+  }
+
+  /// The number of the `\uXXXX` that begins at `index`.
+  private func codeUnit(_ index: Int) -> UInt16? {
+    guard index + 6 <= bytes.count, bytes[index..<(index + 2)].elementsEqual("\\u".utf8) else { return nil }
+    return bytes[(index + 2)..<(index + 6)].reduce(UInt16?.some(0)) { code, byte in
+      guard let code, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      return code << 4 | UInt16(digit)
+    }
+  }
+
+  /// How many bytes come before the first that is not UTF-8.
+  private static func validCount(_ bytes: [UInt8]) -> Int {
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { count += scalar.count }
+    return count
+  }
+
   // MARK: - Values
 
-  /// What a string says; a lone surrogate is U+FFFD.
+  /// What a string says.
   func text(_ range: Range<Int>) -> String {
     var units: [UInt16] = []
     var plain: [UInt8] = []
@@ -140,6 +181,7 @@ struct JSONText {
     }
     var at = range.lowerBound + 1
     let end = range.upperBound - 1
+    let escapes: [UInt8: UInt16] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
     while at < end {
       guard bytes[at] == UInt8(ascii: "\\") else {
         if !units.isEmpty { flushUnits() }
@@ -148,13 +190,11 @@ struct JSONText {
         continue
       }
       if !plain.isEmpty { flushPlain() }
-      let escapes: [UInt8: UInt16] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
-      let next = bytes[at + 1]
-      if next == UInt8(ascii: "u") {
-        let digits = bytes[(at + 2)..<min(at + 6, end)]
-        units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
-        at += 2 + digits.count
+      if let unit = codeUnit(at) {
+        units.append(unit)
+        at += 6
       } else {
+        let next = bytes[at + 1]
         units.append(escapes[next] ?? UInt16(next))
         at += 2
       }
