@@ -20,6 +20,7 @@ struct HTMLTests {
     "<pre><code class=\"language-gauge\">value: 5\ntitle: a &amp;&#x41;</code></pre>",
     "<p title='<!--'><tacho-gauge value=5></tacho-gauge>", "<!--><tacho-gauge value=5></tacho-gauge>",
     "<script>x</script><tacho-gauge value=5></tacho-gauge>", "<tacho-gauge src=\"a.yaml\"></tacho-gauge>",
+    "</ x></>a < b </1><tacho-gauge value=5></tacho-gauge>",
   ])
   func elementsAreGauges(document: String) throws {
     let report = try writer(.data, files: ["a.yaml": "value: 5"]).html(bytes(document))

@@ -29,16 +29,15 @@ struct HTMLScanner {
     self.bytes = bytes
     var at = 0
     while let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
-      if let end = Self.endOfMarkup(bytes, start) {
+      let tag: HTMLTag
+      switch Self.markup(bytes, start) {
+      case .passed(let end):
         at = end
         continue
-      }
-      guard let tag = HTMLTag(bytes, at: start) else {
-        // A tag that does not end takes the rest of the page with it; any other `<` is text.
-        let isOpen = start + 1 < bytes.count && (bytes[start + 1].isASCIILetter || bytes[start + 1] == 0x2F)
-        if isOpen { break }
+      case .text:
         at = start + 1
         continue
+      case .tag(let found): tag = found
       }
       at = tag.range.upperBound
       guard !tag.isEnd else { continue }

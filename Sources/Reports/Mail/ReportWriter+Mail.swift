@@ -25,7 +25,7 @@ extension ReportWriter {
         try Self.image(picture, attributes, &maker)
       }
       (page, title) = (document.replacing(parts), found)
-      plain = HTMLText.plain(page)
+      plain = String(decoding: HTMLWords(page).text, as: UTF8.self)
     case .markdown:
       let (original, fences, images) = try markdownParts(document, &maker) {
         (_, _, picture, maker) throws(SpecificationProblem) in
