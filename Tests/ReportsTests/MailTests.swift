@@ -1,7 +1,8 @@
 import Foundation
-import Reports
 import Specification
 import Testing
+
+@testable import Reports
 
 /// Mails: parts, encodings, and headers.
 struct MailTests {
@@ -58,12 +59,64 @@ struct MailTests {
     #expect(text.joined() == "Bericht für die Woche, " + String(repeating: "ä", count: 60))
   }
 
+  /// The lines of the head, and the subject that mail programs put together from them (RFC 5322, RFC 2047).
+  private func subject(_ mail: [UInt8]) throws -> (lines: [String], text: String) {
+    let head = try #require(text(mail).components(separatedBy: "\r\nX-Unsent").first)
+    let lines = head.components(separatedBy: "\r\n")
+    let unfolded = head.replacingOccurrences(of: "\r\n", with: "").dropFirst("Subject: ".count)
+    guard unfolded.contains("=?") else { return (lines, String(unfolded)) }
+    let words = unfolded.split(separator: " ").map { $0.dropFirst("=?utf-8?B?".count).dropLast(2) }
+    let data = try words.map { try #require(Data(base64Encoded: String($0))) }
+    return (lines, String(decoding: data.joined(), as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ("Week 47", 1), (String(repeating: "word ", count: 60) + "end", 5), (String(repeating: "x", count: 800), 18),
+    (String(repeating: "é", count: 100), 5), ("a " + String(repeating: "b", count: 100), 3),
+    (String(repeating: "a", count: 60) + " " + String(repeating: "b", count: 70), 2),
+  ])
+  func aSubjectIsFoldedAndReadsTheSame(title: String, lines: Int) throws {
+    let found = try subject(try writer().mail(bytes("<title>\(title)</title>"), from: .html, headers: []).document)
+    #expect(found.text == title)
+    #expect(found.lines.count == lines)
+    #expect(found.lines.allSatisfy { $0.utf8.count <= 78 })
+    #expect(found.lines.dropFirst().allSatisfy { $0.hasPrefix(" ") && $0.contains { $0 != " " } })
+  }
+
+  @Test(arguments: ["long ", "é", "x", "🇩🇪", "a\u{301}\u{301}", "\u{202E}a "])
+  func aSubjectHasABound(part: String) throws {
+    let title = String(repeating: part, count: 5000)
+    let found = try subject(try writer().mail(bytes("<title>\(title)</title>"), from: .html, headers: []).document)
+    #expect(found.lines.allSatisfy { $0.utf8.count <= 78 })
+    #expect((700...900).contains(found.text.utf8.count) && found.text.hasSuffix("…"))
+  }
+
+  @Test func longHeadersAreFoldedButAddressesAreNotEncoded() throws {
+    let addresses = (1...30).map { "person\($0)@example.org" }.joined(separator: ", ")
+    let identifier = "<" + String(repeating: "a", count: 200) + "@example.org>"
+    let given = try headers(("To", addresses), ("References", identifier), ("From", "a@example.org"))
+    let mail = text(try writer().mail(bytes(page), from: .html, headers: given).document)
+    let head = try #require(mail.components(separatedBy: "\r\nMIME").first)
+    #expect(head.replacingOccurrences(of: "\r\n ", with: " ").contains("To: \(addresses)\r\n"))
+    #expect(head.contains("References: \(identifier)\r\n"))
+    #expect(head.components(separatedBy: "\r\n").filter { $0.utf8.count > 78 }.count == 1)
+  }
+
   @Test(arguments: [
     ("", "a"), ("A B", "a"), ("Subject", "a\r\nBcc: x"), ("Subject", "a\nb"), ("Content-Type", "x"), ("Ä", "a"),
     ("A:", "b"), ("Subject", String(repeating: "a", count: 1000)), ("mime-version", "1"),
   ])
   func badHeadersAreNone(name: String, value: String) {
     #expect(MailHeader(name: name, value: value) == nil)
+  }
+
+  @Test(arguments: [
+    ("a < b</ x></>c", "a < bc\n"), ("one<p>two<br> three \n four<td>5</td>6", "one\n\ntwo\nthree four5 6\n"),
+    ("<head>no<b></head><p>yes<!-- no --><script>no</script><img alt='a &amp; b'>", "yesa & b\n"),
+    ("all<a href='never ends <p>nothing", "all\n"), ("e<b>\u{301}</b>\u{301} x&nbsp; y", "e\u{301}\u{301} x\u{A0} y\n"),
+  ])
+  func theWordsOfAPageAreItsPlainText(page: String, words: String) {
+    #expect(text(HTMLWords(bytes(page)).text) == words)
   }
 
   @Test func markdownIsShownAsItIsWritten() throws {

@@ -50,28 +50,7 @@ private struct MailWriter {
 
   mutating func line(_ text: String) { bytes += Array(text.utf8) + [0x0D, 0x0A] }
 
-  /// Other letters than ASCII's are encoded words of at most 75 characters (RFC 2047).
-  mutating func header(_ name: String, _ value: String) {
-    guard value.utf8.contains(where: { $0 >= 0x80 }) else { return line("\(name): \(value)") }
-    var words: [String] = []
-    var piece: [UInt8] = []
-    for scalar in value.unicodeScalars {
-      let next = Array(String(scalar).utf8)
-      // The first line has the name too.
-      let room = words.isEmpty ? max(4, (76 - 14 - name.utf8.count) / 4 * 3) : 45
-      if piece.count + next.count > room {
-        words.append(Self.word(piece))
-        piece = []
-      }
-      piece += next
-    }
-    words.append(Self.word(piece))
-    line("\(name): \(words.joined(separator: "\r\n "))")
-  }
-
-  private static func word(_ bytes: [UInt8]) -> String {
-    "=?utf-8?B?" + String(decoding: Base64.encode(bytes), as: UTF8.self) + "?="
-  }
+  mutating func header(_ name: String, _ value: String) { line(MailHeaderText.folded(name, value)) }
 
   mutating func part(_ type: String, _ headers: [String], _ content: [UInt8]) {
     line("Content-Type: \(type)")

@@ -10,8 +10,8 @@ extension ReportWriter {
   /// HTML first.
   ///
   /// - Parameters:
-  ///   - headers: names and values, as in Subject, From, To and Date. Without a Subject it is the page's title. There is
-  ///     no date unless it is given.
+  ///   - headers: names and values, as in Subject, From, To and Date. Without a Subject it is the page's title, cut to
+  ///     900 bytes. There is no date unless it is given.
   /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
   public func mail(
     _ document: [UInt8], from source: MailSource, headers: [MailHeader]
@@ -39,7 +39,7 @@ extension ReportWriter {
     }
     var all = headers.map { (name: $0.name, value: $0.value) }
     if !all.contains(where: { $0.name.lowercased() == "subject" }) {
-      all.append(("Subject", title.isEmpty ? "Report" : title.cleanedLine))
+      all.append(("Subject", title.isEmpty ? "Report" : MailHeaderText.shortened(title.cleanedLine)))
     }
     // A draft to mail programs, until someone is named to send it.
     if !all.contains(where: { $0.name.lowercased() == "from" }) { all.append(("X-Unsent", "1")) }
@@ -87,7 +87,7 @@ public struct MailHeader: Hashable, Sendable {
     let own = ["mime-version", "content-type", "content-transfer-encoding", "content-id", "content-disposition"]
     guard !name.isEmpty, name.utf8.count <= 60, !own.contains(name.lowercased()),
       name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
-      value.utf8.count <= 900, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+      value.utf8.count <= MailHeaderText.most, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { return nil }
     (self.name, self.value) = (name, value)
   }
