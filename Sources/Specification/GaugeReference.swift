@@ -119,6 +119,9 @@ public struct GaugeReference: Hashable, Sendable {
       guard case .map(let members) = node.content else {
         return decoder.mismatch(node, "a map of paths, as in scale.max, to values")
       }
+      guard members.count <= Limits.settings else {
+        return decoder.report(node.place, "has \(members.count) keys; the limit is \(Limits.settings)")
+      }
       draft.settings = members.map {
         Setting(path: $0.key, value: $0.value.flowText, text: $0.value.text(at: $0.key))
       }

@@ -59,4 +59,8 @@ public enum Limits {
   public static let paragraphBytes = 65_536
   /// Rows of a table that a document's gauges take their values from.
   public static let reportRows = 100_000
+  /// Combinations of columns that choose rows of one table.
+  public static let rowChoices = 32
+  /// Keys that one gauge of a document sets on top of its specification.
+  public static let settings = 256
 }

@@ -200,4 +200,43 @@ struct DataRowTests {
     }
     #expect(error.description.contains("100000 rows") && error.description.contains("tacho batch"))
   }
+
+  @Test func rowsOfAWideTableAreFoundByAnyOfItsColumns() throws {
+    let columns = (0..<400).map { "c\($0)" }.joined(separator: ",")
+    let rows = (0..<60).map { row in (0..<400).map { "\(row * $0 % 61)" }.joined(separator: ",") + "\n" }
+    let writer = try writer(.inline, files: ["t.csv": columns + "\n" + rows.joined()])
+    func value(_ row: String) throws -> [UInt8] {
+      try writer.markdown(block("data: t.csv\nrow: \(row)\nset: {value: '{c1}'}"), source: .replaced).document
+    }
+    for row in [0, 1, 30, 59] {
+      let expected = try writer.markdown(block("value: \(row)"), source: .replaced).document
+      #expect(try value("\(row + 1)") == expected)
+      #expect(try value("{c1: '\(row)'}") == expected)
+      #expect(try value("{c399: '\(row * 399 % 61)', c1: '\(row)'}") == expected)
+    }
+  }
+
+  @Test func combinationsOfColumnsHaveALimit() throws {
+    let columns = (0...Limits.rowChoices).map { "c\($0)" }
+    let table = columns.joined(separator: ",") + "\n" + columns.map { _ in "1" }.joined(separator: ",") + "\n"
+    let writer = try writer(.inline, files: ["t.csv": table])
+    func document(_ columns: some Sequence<String>) -> [UInt8] {
+      columns.flatMap { bytes("```gauge\ndata: t.csv\nrow: {\($0): 1}\nset: {value: '{c0}'}\n```\n\n") }
+    }
+    let most = document(columns.dropLast())
+    #expect(try writer.markdown(most + most, source: .replaced).gaugeCount == 2 * Limits.rowChoices)
+    let error = try #require(throws: SpecificationError.self) {
+      try writer.markdown(document(columns), source: .replaced)
+    }
+    #expect(error.description.contains("more than \(Limits.rowChoices) combinations of columns"))
+  }
+
+  @Test func keysThatAGaugeSetsHaveALimit() throws {
+    let keys = (0...Limits.settings).map { "x-\($0)" }
+    let found = try problems("spec: tank.yaml\nset: {\(keys.map { "\($0): 1" }.joined(separator: ", "))}")
+    #expect(found.first?.contains("has 257 keys; the limit is 256") == true, "\(found)")
+    let element = "<tacho-gauge \(keys.map { "\($0)=1" }.joined(separator: " ")) value=5></tacho-gauge>"
+    let error = try #require(throws: SpecificationError.self) { try writer().html(bytes(element)) }
+    #expect(error.description.hasPrefix("1:1: <tacho-gauge> sets 258 keys; the limit is 256"), "\(error)")
+  }
 }

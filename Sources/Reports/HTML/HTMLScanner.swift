@@ -1,4 +1,5 @@
 import Specification
+import VectorGraphics
 
 /// Finds the gauges of an HTML page: `<tacho-gauge>` elements, and code blocks of the class `gauge` as Markdown
 /// programs write them. Comments, scripts and style sheets are passed over, and so is what stands in an attribute;
@@ -54,8 +55,24 @@ struct HTMLScanner {
     }
   }
 
+  /// What a `<` begins.
+  enum Markup {
+    /// A comment or the like, or a tag that does not end and takes the rest of the page with it; where to go on.
+    case passed(Int)
+    case tag(HTMLTag)
+    /// Nothing.
+    case text
+  }
+
+  static func markup(_ bytes: [UInt8], _ start: Int) -> Markup {
+    if let end = endOfMarkup(bytes, start) { return .passed(end) }
+    if let tag = HTMLTag(bytes, at: start) { return .tag(tag) }
+    let name = bytes[(start + 1)...].first == UInt8(ascii: "/") ? start + 2 : start + 1
+    return name < bytes.count && bytes[name].isASCIILetter ? .passed(bytes.count) : .text
+  }
+
   /// Where a comment, a declaration, or a CDATA section that begins at `start` ends; nil when none does.
-  static func endOfMarkup(_ bytes: [UInt8], _ start: Int) -> Int? {
+  private static func endOfMarkup(_ bytes: [UInt8], _ start: Int) -> Int? {
     let rest = bytes[start...].prefix(9)
     let end: String
     var from = start + 2
@@ -65,6 +82,9 @@ struct HTMLScanner {
     } else if rest.starts(with: "<![CDATA[".utf8) {
       (end, from) = ("]]>", start + 9)
     } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
+      end = ">"
+    } else if rest.starts(with: "</".utf8), let name = rest.dropFirst(2).first, !name.isASCIILetter {
+      // An end tag of nothing is a comment to browsers.
       end = ">"
     } else {
       return nil
@@ -131,6 +151,12 @@ struct HTMLScanner {
           .init(
             path: attribute.name.camelCased, value: Self.settingText(attribute.value), text: attribute.value))
       }
+    }
+    if element.text.settings.count > Limits.settings {
+      problems.append(
+        SpecificationProblem(
+          place: place,
+          message: "<tacho-gauge> sets \(element.text.settings.count) keys; the limit is \(Limits.settings)"))
     }
     let hasContent = bytes[content].contains { !$0.isHTMLSpace }
     if sources + (hasContent ? 1 : 0) > 1 {

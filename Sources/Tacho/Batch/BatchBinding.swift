@@ -23,8 +23,9 @@ public struct BatchTemplate: Hashable, Sendable {
     var literal = ""
     var rest = text[...]
     while let character = rest.first {
-      if character == "{", let close = rest.firstIndex(of: "}"),
-        let piece = Self.placeholder(rest[rest.index(after: rest.startIndex)..<close])
+      // A name has no brace in it, so the search ends at the next one of either kind, and a text of braces is read once.
+      if character == "{", let close = rest.dropFirst().firstIndex(where: { $0 == "}" || $0 == "{" }),
+        rest[close] == "}", let piece = Self.placeholder(rest[rest.index(after: rest.startIndex)..<close])
       {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         pieces.append(piece)
