@@ -2,34 +2,39 @@ import Specification
 import Tacho
 import VectorGraphics
 
-/// A table that gauges of a document take their rows from, read once by the rules of batches.
+/// A table that gauges of a document take their rows from, read once by the rules of batches. It keeps the text of each
+/// row and takes it apart when it is asked for, so it needs little more memory than the file, however many columns
+/// there are.
 final class ReportTable {
-  private let path: String
   /// All there are: lines of JSON may name different ones.
   let columns: [String]
-  private let records: [BatchRows.Record]
-  /// By column and text, the places of the records that have it.
-  private var index: [String: [String: [Int]]] = [:]
+  private let sources: [BatchRows.Source]
+  private let parser: BatchRows.Parser
+  /// By the columns that rows are chosen by.
+  private var indexes: [[String]: ReportTableIndex] = [:]
 
-  /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows.
+  /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows or 4,096 columns.
   init(_ bytes: [UInt8], path: String) throws(BatchError) {
-    self.path = path
     let format = DataFormat(path: path).flatMap { BatchRows.Format(rawValue: $0.rawValue) }
     let rows = try BatchRows(MemoryByteSource(bytes), format: format)
-    var records: [BatchRows.Record] = []
+    parser = rows.parser
+    var sources: [BatchRows.Source] = []
     var columns = rows.columns
     var known = Set(columns)
-    while let record = try rows.next() {
-      guard records.count < Limits.reportRows else {
+    while let source = try rows.nextSource() {
+      guard sources.count < Limits.reportRows else {
         throw BatchError(
           "there are more than \(Limits.reportRows) rows; make a smaller table, or draw them with tacho batch")
       }
-      if case .success(let cells) = record.cells, rows.format == .jsonl {
-        for column in cells.columns where known.insert(column).inserted { columns.append(column) }
+      sources.append(source)
+      guard rows.format == .jsonl, case .success(let cells) = parser.record(source).cells else { continue }
+      for column in cells.columns where known.insert(column).inserted { columns.append(column) }
+      guard columns.count <= Limits.dataColumns else {
+        throw BatchError(
+          "there are more than \(Limits.dataColumns) different keys", at: .init(line: cells.line, column: 1))
       }
-      records.append(record)
     }
-    (self.records, self.columns) = (records, columns)
+    (self.sources, self.columns) = (sources, columns)
   }
 
   /// The one row that was meant.
@@ -38,20 +43,21 @@ final class ReportTable {
   func record(_ choice: GaugeReference.Row.Choice) throws(BatchError) -> BatchRows.Record {
     switch choice {
     case .number(let number):
-      guard records.indices.contains(number - 1) else {
-        throw BatchError("there is no row \(number); there are \(records.count)")
+      guard sources.indices.contains(number - 1) else {
+        throw BatchError("there is no row \(number); there are \(sources.count)")
       }
-      return records[number - 1]
+      return parser.record(sources[number - 1])
     case .cells(let cells):
       for cell in cells { try requireColumn(cell.column) }
-      let found = matches(cells)
+      let index = try index(of: cells.map(\.column))
+      let found = matches(cells, index)
       let words = cells.map { "\($0.column) “\($0.text.prefix(60))”" }.joined(separator: " and ")
-      guard let first = found.first else { throw noRow(words, cells) }
+      guard let first = found.first else { throw noRow(words, index, cells.count) }
       guard found.count == 1 else {
         let rows = found.prefix(4).map { "\($0 + 1)" }.joined(separator: ", ") + (found.count > 4 ? ", …" : "")
         throw BatchError("several rows have \(words): \(rows); name another column too, or the row's number")
       }
-      return records[first]
+      return parser.record(sources[first])
     }
   }
 
@@ -62,44 +68,56 @@ final class ReportTable {
     throw BatchError("there is no column “\(name.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
   }
 
+  // MARK: - Search
+
   /// The first rows that have all the cells, five at most.
-  private func matches(_ wanted: [GaugeReference.Row.Cell]) -> [Int] {
-    let candidates = wanted.map { texts(of: $0.column)[$0.text.trimmingSpaces] ?? [] }
-    let fewest = candidates.min { $0.count < $1.count } ?? []
-    let matching = fewest.lazy.filter { row in
-      guard case .success(let cells) = self.records[row].cells else { return false }
-      return wanted.allSatisfy { (cells.text($0.column) ?? "").trimmingSpaces == $0.text.trimmingSpaces }
+  private func matches(_ wanted: [GaugeReference.Row.Cell], _ index: ReportTableIndex) -> [Int] {
+    let wanted = wanted.map { (column: $0.column, text: $0.text.trimmingSpaces) }
+    var found: [Int] = []
+    var next = index.row(with: wanted.map(\.text))
+    while let row = next, found.count < 5 {
+      next = index.row(after: row)
+      guard case .success(let cells) = parser.record(sources[row]).cells,
+        wanted.allSatisfy({ Self.text(cells, $0.column) == $0.text })
+      else { continue }
+      found.append(row)
     }
-    return Array(matching.prefix(5))
+    return found
   }
 
-  private func texts(of column: String) -> [String: [Int]] {
-    if let known = index[column] { return known }
-    var rows: [String: [Int]] = [:]
-    for (row, record) in records.enumerated() {
-      guard case .success(let cells) = record.cells else { continue }
-      rows[(cells.text(column) ?? "").trimmingSpaces, default: []].append(row)
+  private func index(of columns: [String]) throws(BatchError) -> ReportTableIndex {
+    if let known = indexes[columns] { return known }
+    guard indexes.count < Limits.rowChoices else {
+      throw BatchError(
+        "rows are chosen by more than \(Limits.rowChoices) combinations of columns; choose them by the same columns, "
+          + "or by their numbers")
     }
-    index[column] = rows
-    return rows
+    let index = ReportTableIndex(
+      sources.lazy.map { [parser] source in
+        guard case .success(let cells) = parser.record(source).cells else { return nil }
+        return columns.map { Self.text(cells, $0) }
+      })
+    indexes[columns] = index
+    return index
   }
+
+  private static func text(_ cells: BatchRows.Cells, _ column: String) -> String {
+    (cells.text(column) ?? "").trimmingSpaces
+  }
+
+  // MARK: - What is wrong
 
   /// With what there is instead, or a row that could not be read and may be the one.
-  private func noRow(_ words: String, _ wanted: [GaugeReference.Row.Cell]) -> BatchError {
+  private func noRow(_ words: String, _ index: ReportTableIndex, _ columns: Int) -> BatchError {
+    guard !sources.isEmpty else { return BatchError("no row has \(words); there are no rows") }
     var advice = ""
-    if let first = wanted.first, wanted.count == 1 {
-      var texts: [String] = []
-      for case .success(let cells) in records.lazy.map(\.cells) where texts.count < 13 {
-        let text = (cells.text(first.column) ?? "").trimmingSpaces
-        if !texts.contains(text) { texts.append(text) }
-      }
-      advice = "; there are " + texts.prefix(12).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
-      if texts.count > 12 { advice += ", …" }
+    if columns == 1 {
+      advice = "; there are " + index.samples.prefix(12).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+      if index.samples.count > 12 { advice += ", …" }
     }
-    for record in records {
-      guard case .failure(let error) = record.cells else { continue }
-      return BatchError("no row has \(words)\(advice); and row \(record.number) cannot be read: \(error)")
+    guard let row = index.unreadable, case .failure(let error) = parser.record(sources[row]).cells else {
+      return BatchError("no row has \(words)\(advice)")
     }
-    return BatchError("no row has \(words)" + (records.isEmpty ? "; there are no rows" : advice))
+    return BatchError("no row has \(words)\(advice); and row \(row + 1) cannot be read: \(error)")
   }
 }

@@ -51,11 +51,31 @@ public final class BatchRows {
     public let cells: Result<Cells, BatchError>
   }
 
-  public let format: Format
+  /// One record as it is written: what is small to keep and can be read when it is asked for.
+  package struct Source: Sendable {
+    /// The row's number, from 1.
+    package fileprivate(set) var number = 0
+    fileprivate let line: Int
+    fileprivate let isTooLong: Bool
+    fileprivate var bytes: [UInt8]
+
+    fileprivate init(_ line: BatchLines.Line) {
+      (self.line, isTooLong, bytes) = (line.number, line.isTooLong, line.bytes)
+    }
+  }
+
+  /// Reads records of one table.
+  package struct Parser: Sendable {
+    fileprivate var format = Format.csv
+    fileprivate var columns: [String] = []
+    fileprivate var options = DelimitedReader.Options()
+  }
+
+  public var format: Format { parser.format }
   /// The columns that are named; of JSON lines, those of the first line.
-  public private(set) var columns: [String] = []
+  public var columns: [String] { parser.columns }
+  package private(set) var parser = Parser()
   private let lines: BatchLines
-  private var options = DelimitedReader.Options()
   private var number = 0
 
   /// The most lines of one record: fields in quotes may have line ends.
@@ -77,10 +97,10 @@ public final class BatchRows {
         number: first.number, bytes: Array(first.bytes.dropFirst(3)), isTooLong: first.isTooLong)
     }
     let start = first.bytes.first { $0 != 0x20 && $0 != 0x09 }
-    self.format = format ?? (start == UInt8(ascii: "{") ? .jsonl : .csv)
+    parser.format = format ?? (start == UInt8(ascii: "{") ? .jsonl : .csv)
     lines.giveBack([first])
     if self.format == .jsonl {
-      if let record = try record(), case .success(let cells) = parsed(record) { columns = cells.columns }
+      if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
       lines.giveBack([first])
     } else {
       try readHeader()
@@ -91,14 +111,14 @@ public final class BatchRows {
     guard let record = try record() else {
       throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
     }
-    options.delimiter = format == .tsv ? 0x09 : Self.delimiter(of: record.bytes)
+    parser.options.delimiter = format == .tsv ? 0x09 : Self.delimiter(of: record.bytes)
     do {
-      columns = try DelimitedReader(MemoryByteSource(record.bytes), options: options).columns
+      parser.columns = try DelimitedReader(MemoryByteSource(record.bytes), options: parser.options).columns
     } catch {
-      throw BatchError(error, lineOffset: record.first.number - 1)
+      throw BatchError(error, lineOffset: record.line - 1)
     }
-    options.hasHeader = false
-    options.isLenient = true
+    parser.options.hasHeader = false
+    parser.options.isLenient = true
   }
 
   /// The next record; nil at the end.
@@ -106,12 +126,18 @@ public final class BatchRows {
   /// - Parameter isWanted: whether a row's cells are; rows that are not are counted.
   /// - Throws: ``BatchError`` when the source cannot be read.
   public func next(where isWanted: (Int) -> Bool = { _ in true }) throws(BatchError) -> Record? {
-    while let text = try record() {
-      number += 1
-      guard isWanted(number) else { continue }
-      return Record(number: number, line: text.first.number, cells: parsed(text))
+    while let source = try nextSource() {
+      if isWanted(number) { return parser.record(source) }
     }
     return nil
+  }
+
+  /// The next record as it is written; nil at the end.
+  package func nextSource() throws(BatchError) -> Source? {
+    guard var source = try record() else { return nil }
+    number += 1
+    source.number = number
+    return source
   }
 
   /// How many rows have been read or passed over.
@@ -119,20 +145,15 @@ public final class BatchRows {
 
   // MARK: - Records
 
-  private struct RecordText {
-    let first: BatchLines.Line
-    var bytes: [UInt8]
-  }
-
   private static func next(_ lines: BatchLines) throws(BatchError) -> BatchLines.Line? {
     do { return try lines.next() } catch { throw BatchError(error, lineOffset: 0) }
   }
 
   /// The next record that is not empty.
-  private func record() throws(BatchError) -> RecordText? {
+  private func record() throws(BatchError) -> Source? {
     while let first = try Self.next(lines) {
       if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
-      let text = RecordText(first: first, bytes: first.bytes)
+      let text = Source(first)
       guard format != .jsonl, !first.isTooLong, Self.isOpen(first.bytes) else { return text }
       return try continued(text)
     }
@@ -141,7 +162,7 @@ public final class BatchRows {
 
   /// A record whose quotes are closed on a later line. When they are not, or what they hold is broken, the quote was
   /// a mistake: the record is its first line alone, and the others are read as lines of their own.
-  private func continued(_ first: RecordText) throws(BatchError) -> RecordText {
+  private func continued(_ first: Source) throws(BatchError) -> Source {
     var text = first
     var more: [BatchLines.Line] = []
     var isOpen = true
@@ -153,39 +174,13 @@ public final class BatchRows {
       if Self.isOpen(line.bytes) { isOpen = false }
     }
     if !isOpen, columns.isEmpty { return text }
-    if !isOpen, case .success = parsed(text) { return text }
+    if !isOpen, case .success = parser.cells(text) { return text }
     lines.giveBack(more)
     return first
   }
 
   /// Whether there is an odd number of quotes.
   private static func isOpen(_ bytes: [UInt8]) -> Bool { bytes.reduce(false) { $1 == 0x22 ? !$0 : $0 } }
-
-  private func parsed(_ text: RecordText) -> Result<Cells, BatchError> {
-    let offset = text.first.number - 1
-    func broken(_ column: Int, _ message: String) -> Result<Cells, BatchError> {
-      .failure(BatchError(message, at: .init(line: offset + 1, column: column)))
-    }
-    guard !text.first.isTooLong else {
-      return broken(1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
-    }
-    var row = Row()
-    do throws(TelemetryError) {
-      let source = MemoryByteSource(text.bytes)
-      let reader: any RowReader =
-        format == .jsonl ? try JSONLinesReader(source) : try DelimitedReader(source, options: options)
-      guard try reader.next(into: &row) else { return broken(1, "there is nothing in it") }
-      let names = format == .jsonl ? reader.columns : columns
-      guard format == .jsonl || row.count == names.count else {
-        return broken(
-          1, "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
-      }
-      return .success(
-        Cells(number: number, line: offset + 1, columns: names, row: row, lineOffset: offset))
-    } catch {
-      return .failure(BatchError(error, lineOffset: offset))
-    }
-  }
 
   /// A tab if the line has one outside of quotes; else the more frequent of comma and semicolon.
   private static func delimiter(of line: [UInt8]) -> UInt8 {
@@ -200,6 +195,38 @@ public final class BatchRows {
       }
     }
     return semicolons > commas ? 0x3B : 0x2C
+  }
+}
+
+extension BatchRows.Parser {
+  package func record(_ source: BatchRows.Source) -> BatchRows.Record {
+    BatchRows.Record(number: source.number, line: source.line, cells: cells(source))
+  }
+
+  fileprivate func cells(_ source: BatchRows.Source) -> Result<BatchRows.Cells, BatchError> {
+    let offset = source.line - 1
+    func broken(_ column: Int, _ message: String) -> Result<BatchRows.Cells, BatchError> {
+      .failure(BatchError(message, at: .init(line: offset + 1, column: column)))
+    }
+    guard !source.isTooLong else {
+      return broken(1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+    }
+    var row = Row()
+    do throws(TelemetryError) {
+      let bytes = MemoryByteSource(source.bytes)
+      let reader: any RowReader =
+        format == .jsonl ? try JSONLinesReader(bytes) : try DelimitedReader(bytes, options: options)
+      guard try reader.next(into: &row) else { return broken(1, "there is nothing in it") }
+      let names = format == .jsonl ? reader.columns : columns
+      guard format == .jsonl || row.count == names.count else {
+        return broken(
+          1, "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
+      }
+      return .success(
+        BatchRows.Cells(number: source.number, line: offset + 1, columns: names, row: row, lineOffset: offset))
+    } catch {
+      return .failure(BatchError(error, lineOffset: offset))
+    }
   }
 }
 
