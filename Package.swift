@@ -118,7 +118,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["TestSupport", "Reports", "Gauges", "Specification", "Typesetting", "VectorGraphics"],
+      dependencies: [
+        "TestSupport", "Reports", "FilmExport", "Gauges", "RasterExport", "SVGExport", "Specification", "Typesetting",
+        "VectorGraphics",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TachoCLITests", dependencies: ["TestSupport", "TachoCLI", "RasterExport"], swiftSettings: settings),

@@ -63,11 +63,24 @@ extension PictureMaker {
 }
 
 extension String {
-  /// For text and for values of attributes in double quotes.
+  /// For text and for values of attributes in double quotes, without the characters that no page may have.
   var escapedForHTML: String {
-    guard utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return self }
-    return replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let text = utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) ? allowedInHTML : self
+    guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
+    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
+  }
+
+  /// Without controls other than white space, U+FFFE and U+FFFF, which XML forbids too.
+  private var allowedInHTML: String {
+    var allowed = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x20..<0xFFFE, 0x10000...: allowed.append(scalar)
+      default: continue
+      }
+    }
+    return String(allowed)
   }
 
   /// With a backslash before everything that could be markup.

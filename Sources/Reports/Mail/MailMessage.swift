@@ -36,7 +36,10 @@ struct MailMessage {
       message.line("--\(mark)_r")
       message.part(
         "image/png;\r\n name=\"\(picture.name)\"",
-        ["Content-ID: <\(picture.identifier)>", "Content-Disposition: inline;\r\n filename=\"\(picture.name)\""],
+        [
+          "Content-ID:\(picture.identifier.utf8.count > 64 ? "\r\n" : "") <\(picture.identifier)>",
+          "Content-Disposition: inline;\r\n filename=\"\(picture.name)\"",
+        ],
         picture.bytes)
     }
     message.line("--\(mark)_r--")
