@@ -217,7 +217,7 @@ struct MarkdownTests {
     var random = SplitMix64(seed: 12)
     let writer = try writer()
     var (accepted, kept) = (0, 0)
-    for round in 0..<3000 {
+    for round in 0..<600 {
       let prefix = ["", "", "> ", "- ", "  "][random.int(in: 0...4)]
       var document = ""
       for _ in 0..<random.int(in: 1...9) {
@@ -234,7 +234,7 @@ struct MarkdownTests {
         #expect(error.problems.allSatisfy { $0.place != nil }, "\(error)")
       }
     }
-    #expect(accepted > 100 && kept > 10, "\(accepted) \(kept)")
+    #expect(accepted > 50 && kept > 4, "\(accepted) \(kept)")
   }
 
   @Test func marksInCodeAreText() throws {
