@@ -50,31 +50,34 @@ let package = Package(
     .target(
       name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
-    .target(name: "VectorGraphics", swiftSettings: settings),
+    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: settings),
     .target(
       name: "Typesetting",
-      dependencies: ["VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+      dependencies: ["Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
       swiftSettings: settings),
-    .target(name: "Gauges", dependencies: ["VectorGraphics"], swiftSettings: settings),
+    .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: settings),
     .target(
       name: "Specification", dependencies: ["Gauges", "VectorGraphics", "CYAML"], swiftSettings: settings),
-    .target(name: "Telemetry", dependencies: ["VectorGraphics", "CExpat"], swiftSettings: settings),
+    .target(
+      name: "Telemetry", dependencies: ["Platform", "VectorGraphics", "CExpat"], swiftSettings: settings),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
       dependencies: ["VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: settings),
     .target(
-      name: "FilmExport", dependencies: ["VectorGraphics", "RasterExport", "CZlib"], swiftSettings: settings),
+      name: "FilmExport", dependencies: ["Platform", "VectorGraphics", "RasterExport", "CZlib"],
+      swiftSettings: settings),
     .target(
       name: "Tacho",
       dependencies: [
-        "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport", "RasterExport",
-        "FilmExport",
+        "Platform", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport",
+        "RasterExport", "FilmExport",
       ],
       swiftSettings: settings),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
-    .target(name: "TachoC", dependencies: ["Tacho"], exclude: ["include"], swiftSettings: settings),
+    .target(name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include"], swiftSettings: settings),
     .target(
       name: "Reports",
       dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport", "Tacho"],
@@ -88,7 +91,7 @@ let package = Package(
     // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "GoldenTesting", dependencies: ["VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
+      name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["TestSupport", "VectorGraphics"], swiftSettings: settings),
     .testTarget(

@@ -1,12 +1,5 @@
+import Platform
 import RasterExport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A frame in Y′CbCr as video encoders take it: planes of ``BT709`` codes one after the other.
 ///

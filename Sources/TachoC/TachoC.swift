@@ -1,12 +1,5 @@
+import Platform
 import Tacho
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // What include/tacho.h declares and documents. Values and signatures are the same there.
 

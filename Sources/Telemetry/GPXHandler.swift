@@ -1,13 +1,6 @@
 import CExpat
+import Platform
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Turns the events of the XML parser into rows.
 final class GPXHandler {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// Places on the Earth as a sphere of the mean radius, 6,371,008.8 m (IUGG): within 0.6 % of the ellipsoid.
 struct Geodesy {

@@ -1,12 +1,5 @@
+import Platform
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A family Tacho uses unasked. Its files are looked for where the systems' packages put them, because asking
 /// fontconfig costs more time than drawing a gauge.

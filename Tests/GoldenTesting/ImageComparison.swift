@@ -1,12 +1,5 @@
+import Platform
 public import RasterExport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Two pictures held against each other, pixel by pixel.
 ///

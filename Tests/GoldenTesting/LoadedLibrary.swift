@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// A C library the process has loaded, asked for its version by name: the version that draws, not the one whose
 /// headers were compiled against, and no C module is needed.

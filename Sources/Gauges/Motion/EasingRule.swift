@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// The eleven animation rules of canvas-gauges, under its names. A name that begins with `de` (or `d`) is the rule run
 /// backwards: r(x) = 1 − rule(1 − x).

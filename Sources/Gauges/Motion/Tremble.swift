@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// The unrest of a needle: noise within one octave of frequencies, a function of seed and time alone.
 public struct Tremble: Hashable, Sendable {

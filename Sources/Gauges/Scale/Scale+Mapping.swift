@@ -1,12 +1,5 @@
+import Platform
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Scale.Mapping {
   /// From a value to where it lies on an endless scale.

@@ -1,13 +1,6 @@
+import Platform
 public import RasterExport
 public import SVGExport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Draws frames, on several threads if asked to, and hands them over in their order.
 ///
