@@ -23,10 +23,16 @@ struct SpecificationSource {
 /// Follows the references of one document. Tables are read once.
 final class ReferenceReader {
   private let read: ReportWriter.FileReader
+  private let identity: (String) -> String
+  /// By the file, whatever its name, and what the name says of its format.
   private var tables: [String: Result<ReportTable, SpecificationProblem>] = [:]
 
-  /// - Parameter read: gives the text of a file that is referred to.
-  init(_ read: @escaping ReportWriter.FileReader) { self.read = read }
+  /// - Parameters:
+  ///   - read: gives the text of a file that is referred to.
+  ///   - identity: the same for all names of one file.
+  init(_ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String = { $0 }) {
+    (self.read, self.identity) = (read, identity)
+  }
 
   /// What the source says, references followed. Columns of the row fill the keys they are named like; settings are on
   /// top of them, and those of `outer` on top of everything.
@@ -115,7 +121,8 @@ final class ReferenceReader {
   }
 
   private func table(_ row: GaugeReference.Row) throws(SpecificationProblem) -> ReportTable {
-    if let known = tables[row.path] { return try known.get() }
+    let key = identity(row.path) + " " + (DataFormat(path: row.path)?.rawValue ?? "")
+    if let known = tables[key] { return try known.get() }
     let result: Result<ReportTable, SpecificationProblem>
     do throws(SpecificationProblem) {
       let bytes = try read(row.path)
@@ -128,7 +135,7 @@ final class ReferenceReader {
     } catch {
       result = .failure(SpecificationProblem(place: row.pathPlace, path: "data", message: error.message))
     }
-    tables[row.path] = result
+    tables[key] = result
     return try result.get()
   }
 

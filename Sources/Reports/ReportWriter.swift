@@ -10,10 +10,16 @@ public struct ReportWriter {
   let typesetter: Typesetter
   let options: ReportOptions
   let read: FileReader
+  let identity: (String) -> String
 
-  /// - Parameter read: the only way to anything outside the document.
-  public init(typesetter: Typesetter, options: ReportOptions, read: @escaping FileReader) {
-    (self.typesetter, self.options, self.read) = (typesetter, options, read)
+  /// - Parameters:
+  ///   - identity: the same text for all names of one file, so that a table is read once; by default the name.
+  ///   - read: the only way to anything outside the document.
+  public init(
+    typesetter: Typesetter, options: ReportOptions, identity: @escaping (String) -> String = { $0 },
+    read: @escaping FileReader
+  ) {
+    (self.typesetter, self.options, self.identity, self.read) = (typesetter, options, identity, read)
   }
 
   /// The pictures of all gauges, and the texts that stand in their places.
@@ -30,7 +36,7 @@ public struct ReportWriter {
       ])
     }
     let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
-    let reader = ReferenceReader(read)
+    let reader = ReferenceReader(read, identity: identity)
     var problems: [SpecificationProblem] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {

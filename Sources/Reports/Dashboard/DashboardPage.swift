@@ -21,7 +21,7 @@ extension ReportWriter {
   func pictures(
     _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
   ) throws(SpecificationError) -> [[Picture]] {
-    let reader = ReferenceReader(read)
+    let reader = ReferenceReader(read, identity: identity)
     var problems: [SpecificationProblem] = []
     var sections: [[Picture]] = []
     for (section, content) in dashboard.sections.enumerated() {
