@@ -51,6 +51,7 @@ let package = Package(
       name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
 
     .target(name: "Platform", swiftSettings: settings),
+    .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings),
     .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: settings),
     .target(
       name: "Typesetting",
@@ -60,19 +61,19 @@ let package = Package(
     .target(
       name: "Specification", dependencies: ["Gauges", "VectorGraphics", "CYAML"], swiftSettings: settings),
     .target(
-      name: "Telemetry", dependencies: ["Platform", "VectorGraphics", "CExpat"], swiftSettings: settings),
+      name: "Telemetry", dependencies: ["Files", "Platform", "VectorGraphics", "CExpat"], swiftSettings: settings),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
       dependencies: ["VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: settings),
     .target(
-      name: "FilmExport", dependencies: ["Platform", "VectorGraphics", "RasterExport", "CZlib"],
+      name: "FilmExport", dependencies: ["Files", "Platform", "VectorGraphics", "RasterExport", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "Tacho",
       dependencies: [
-        "Platform", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport",
+        "Platform", "Files", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport",
         "RasterExport", "FilmExport",
       ],
       swiftSettings: settings),
@@ -84,7 +85,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "TachoCLI",
-      dependencies: ["Tacho", "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Platform", "Files", "Tacho", "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings,
       linkerSettings: standalone),
 
@@ -93,6 +96,7 @@ let package = Package(
     .target(
       name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Platform"], swiftSettings: settings),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["TestSupport", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
       name: "TypesettingTests", dependencies: ["TestSupport", "Typesetting", "VectorGraphics"], swiftSettings: settings),
@@ -111,7 +115,8 @@ let package = Package(
       name: "RasterExportTests", dependencies: ["TestSupport", "RasterExport", "Tacho", "VectorGraphics"],
       swiftSettings: settings),
     .testTarget(
-      name: "FilmExportTests", dependencies: ["TestSupport", "FilmExport", "RasterExport", "Tacho", "VectorGraphics"],
+      name: "FilmExportTests",
+      dependencies: ["TestSupport", "Files", "FilmExport", "RasterExport", "Tacho", "VectorGraphics"],
       swiftSettings: settings),
     .testTarget(
       name: "TachoTests",
@@ -127,7 +132,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TachoCLITests", dependencies: ["TestSupport", "TachoCLI", "RasterExport"], swiftSettings: settings),
+      name: "TachoCLITests", dependencies: ["TestSupport", "Platform", "TachoCLI", "RasterExport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import CZlib
+public import Files
 
 /// An animated PNG (PNG Third Edition, W3C 2025) out of finished PNG files, written as they come.
 ///
@@ -54,7 +55,7 @@ public struct APNGWriter<Sink: ByteSink> {
       frameControl(width: frame.width, height: frame.height, into: &out)
       for part in frame.data { PNGChunk.append("IDAT", [], part, to: &out) }
     }
-    try sink.write(out)
+    try FilmError.writing { () throws(FileError) in try sink.write(out) }
     last = frame
     written += 1
   }
@@ -64,7 +65,7 @@ public struct APNGWriter<Sink: ByteSink> {
     guard written == frameCount else { throw .frameCount(announced: frameCount, written: written) }
     var out: [UInt8] = []
     PNGChunk.append("IEND", [], [], to: &out)
-    try sink.write(out)
+    try FilmError.writing { () throws(FileError) in try sink.write(out) }
   }
 
   /// fcTL: the next frame's area at the upper left, its delay; it stays for the next one and replaces what is there.

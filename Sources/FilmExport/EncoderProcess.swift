@@ -1,12 +1,6 @@
+import Files
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A program that reads frames from its standard input: started without a shell, fed through a large pipe, its error
 /// output read all the while so that neither side ever waits for the other.
@@ -14,8 +8,6 @@ import Synchronization
 /// Use from one thread at a time. Given up without ``finish()``, the program is killed.
 public final class EncoderProcess {
   private let process: pid_t
-  /// For a signal handler that ends it when nobody else will; nil when it has ended and been waited for.
-  var processIdentifier: Int32? { status == nil ? process : nil }
   /// Our end of its standard input; −1 when closed.
   private var input: Int32
   /// Our end of its standard error; −1 when closed.
@@ -24,7 +16,9 @@ public final class EncoderProcess {
   /// What it has said so far: the end of it.
   var lastWords: String { words.text }
   /// As waitpid gave it; nil while it runs.
-  private var status: Int32?
+  private var status: Int32? {
+    didSet { if status != nil { Leftovers.remove(encoder: process) } }
+  }
 
   /// What a Linux pipe may hold without privileges; the default 64 KiB is a quarter as fast.
   private static let pipeSize: Int32 = 1 << 20
@@ -53,6 +47,7 @@ public final class EncoderProcess {
   public init(_ program: String, _ arguments: [String]) throws(FilmError) {
     let started = Self.starting.withLock { _ in Self.start(program, arguments) }
     (process, input, messages) = try started.get()
+    Leftovers.add(encoder: process)
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
     _ = fcntl(messages, F_SETFL, O_NONBLOCK)
     #if os(Linux)
@@ -71,7 +66,7 @@ public final class EncoderProcess {
     defer { pipeSignal.release() }
     var rest = bytes
     while rest.count > 0 {
-      let count = systemWrite(input, rest)
+      let count = Platform.write(input, rest.baseAddress, rest.count)
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       } else if errno == EAGAIN {
@@ -212,7 +207,7 @@ public final class EncoderProcess {
       let code = spawn(program, arguments, input: input.read, messages: messages.write, &process)
       guard code == 0 else {
         throw code == ENOENT
-          ? .encoderMissing(program) : .cannotStart(program: program, reason: SystemError.reason(code))
+          ? .encoderMissing(program) : .cannotStart(program: program, reason: FileError.words(for: code))
       }
       close(input.read)
       close(messages.write)
@@ -225,9 +220,8 @@ public final class EncoderProcess {
 
   private static func makePipe() throws(FilmError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    let outcome = pipe(&ends)
+    guard pipe(&ends) == 0 else { throw .file(FileError(.create, "a pipe", code: errno)) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard outcome == 0 else { throw .output(path: "a pipe", code: errno, reason: SystemError.reason(errno)) }
     return (ends[0], ends[1])
   }
 

@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a film could not be written.
 public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The frame rate is no positive fraction, or the size no picture.
@@ -14,10 +16,8 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotStart(program: String, reason: String)
   /// The encoder ended before its work was done: how, and its own last words.
   case encoderFailed(outcome: String, words: String)
-  /// No file can be made at `path`.
-  case cannotCreate(path: String, code: Int32, reason: String)
-  /// Bytes could not be written.
-  case output(path: String, code: Int32, reason: String)
+  /// A file cannot be made or written.
+  case file(FileError)
 
   public var description: String {
     switch self {
@@ -30,8 +30,12 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotStart(let program, let reason): "cannot start \(program): \(reason)"
     case .encoderFailed(let outcome, let words):
       words.isEmpty ? "the encoder \(outcome) and said nothing" : "the encoder \(outcome); it said:\n\(words)"
-    case .cannotCreate(let path, _, let reason): "cannot create \(path): \(reason)"
-    case .output(let path, _, let reason): "cannot write \(path): \(reason)"
+    case .file(let error): error.description
     }
+  }
+
+  /// Runs code that writes; its error becomes a film's.
+  package static func writing<Value>(_ work: () throws(FileError) -> Value) throws(FilmError) -> Value {
+    do { return try work() } catch { throw .file(error) }
   }
 }

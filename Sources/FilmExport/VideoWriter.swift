@@ -1,3 +1,4 @@
+import Files
 public import RasterExport
 public import VectorGraphics
 
@@ -15,14 +16,6 @@ public final class VideoWriter {
   private let paletteFile: WholeFile?
   private let announced: Int?
   private var written = 0
-
-  /// Where the film and its palette are until ``finish()``; a signal handler may remove them.
-  public var temporaryPaths: [String] {
-    ([file] + [paletteFile].compactMap { $0 }).filter { $0.temporaryPath != $0.path }.map(\.temporaryPath)
-  }
-
-  /// The encoder, which a signal handler may kill; nil when it has ended.
-  public var encoderIdentifier: Int32? { encoder.processIdentifier }
 
   /// - Parameters:
   ///   - path: the film's file. Replaced if there; untouched on failure.
@@ -44,7 +37,7 @@ public final class VideoWriter {
     guard (0...65_535).contains(plays) else { throw .outOfRange("a film plays 0 to 65535 times") }
     let program = try EncoderProcess.find(program)
     picture = format.isQuarterChroma(isOpaque: isOpaque) ? YCbCrPicture(size, .quarter, over: Matte(background)) : nil
-    file = try WholeFile(path)
+    file = try FilmError.writing { () throws(FileError) in try WholeFile(path) }
     paletteFile = if format.codec == .gif, let palette { try palette.file(beside: path) } else { nil }
     var arguments = Self.input(
       width: width, height: height, pixelFormat: picture == nil ? "rgba" : "yuv420p", rate: rate)
@@ -101,7 +94,7 @@ public final class VideoWriter {
         throw .encoderFailed(outcome: "could not write the film's end", words: encoder.lastWords)
       }
       // A program that is no encoder may end well and leave nothing.
-      guard try file.byteCount() != 0 else {
+      guard try FilmError.writing({ () throws(FileError) in try file.byteCount() }) != 0 else {
         throw .encoderFailed(outcome: "wrote nothing", words: encoder.lastWords)
       }
     } catch {
@@ -109,7 +102,7 @@ public final class VideoWriter {
       throw error
     }
     paletteFile?.discard()
-    try file.commit()
+    try FilmError.writing { () throws(FileError) in try file.commit() }
   }
 
   /// Stops the encoder and removes what it has written.

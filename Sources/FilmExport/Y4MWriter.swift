@@ -1,3 +1,4 @@
+public import Files
 public import RasterExport
 public import VectorGraphics
 
@@ -19,7 +20,9 @@ public struct Y4MWriter<Sink: ByteSink> {
     size = try FrameSize(width: width, height: height)
     picture = YCbCrPicture(size, .full, over: Matte(background))
     let shape = "W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1"
-    try self.sink.write(Array("YUV4MPEG2 \(shape) C444 XCOLORRANGE=LIMITED\n".utf8))
+    try FilmError.writing { () throws(FileError) in
+      try self.sink.write("YUV4MPEG2 \(shape) C444 XCOLORRANGE=LIMITED\n")
+    }
   }
 
   /// Adds a frame: straight RGBA rows from the top.
@@ -28,8 +31,10 @@ public struct Y4MWriter<Sink: ByteSink> {
   public mutating func append(_ frame: UnsafeRawBufferPointer, changes: [PixelBox]? = nil) throws(FilmError) {
     try size.check(frame, index: written)
     picture.show(frame, changes: changes)
-    try sink.write("FRAME\n")
-    try sink.write(picture.planes)
+    try FilmError.writing { () throws(FileError) in
+      try sink.write("FRAME\n")
+      try sink.write(picture.planes)
+    }
     written += 1
   }
 

@@ -10,6 +10,14 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The PNG library failed; its own words.
   case png(String)
 
+  /// Whether the same may succeed with more memory.
+  package var isOutOfMemory: Bool {
+    switch self {
+    case .drawing(let reason), .png(let reason): reason.contains("out of memory")
+    case .sizeOutOfRange, .scaleOutOfRange: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .sizeOutOfRange(let width, let height, let rule):

@@ -1,4 +1,4 @@
-public import FilmExport
+public import Files
 public import RasterExport
 public import SVGExport
 
@@ -11,20 +11,20 @@ public import SVGExport
 
 extension SVGDocument {
   /// Writes the document to a sink, from where it has got to.
-  public func write(to sink: inout some ByteSink) throws(FilmError) { try sink.write(bytes) }
+  public func write(to sink: inout some ByteSink) throws(FileError) { try sink.write(bytes) }
 }
 
 extension PNGDocument {
   /// Writes the file to a sink, from where it has got to.
-  public func write(to sink: inout some ByteSink) throws(FilmError) { try sink.write(bytes) }
+  public func write(to sink: inout some ByteSink) throws(FileError) { try sink.write(bytes) }
 }
 
 extension PDFDocument {
   /// Writes the file to a sink, from where it has got to.
-  public func write(to sink: inout some ByteSink) throws(FilmError) { try sink.write(bytes) }
+  public func write(to sink: inout some ByteSink) throws(FileError) { try sink.write(bytes) }
 }
 
 extension GaugeBatch.Picture {
   /// Writes the picture to a sink, from where it has got to.
-  public func write(to sink: inout some ByteSink) throws(FilmError) { try sink.write(bytes) }
+  public func write(to sink: inout some ByteSink) throws(FileError) { try sink.write(bytes) }
 }

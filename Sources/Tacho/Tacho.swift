@@ -1,4 +1,5 @@
 // The umbrella: `import Tacho` is all an embedder needs. It re-exports the modules whose types its API uses.
+@_exported public import Files
 @_exported public import FilmExport
 @_exported public import Gauges
 @_exported public import RasterExport

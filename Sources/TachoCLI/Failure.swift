@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Tacho
 
 /// Why a command ends without its result: an exit status of sysexits.h and one line that names the option and
@@ -12,6 +13,7 @@ struct Failure: Error {
     case internalError = 70
     case cannotCreate = 73
     case inputOutput = 74
+    case tryAgain = 75
   }
 
   let status: Status
@@ -22,13 +24,24 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// Runs a command's work; a failure is printed and becomes the exit status.
-  static func reporting(_ work: () throws(Failure) -> Void) throws {
+  /// Runs a command's work; a failure is printed and becomes the exit status. After a signal the status is the
+  /// signal's, whatever else went wrong.
+  static func reportingStatus(_ work: () throws(Failure) -> Int32) throws {
+    var status: Int32
     do {
-      try work()
+      status = try work()
     } catch {
-      Console.error("error: \(error.message)")
-      throw ExitCode(error.status.rawValue)
+      status = error.status.rawValue
+      if Interruption.signal == nil { Console.error("error: \(error.message)") }
+    }
+    if let signal = Interruption.signal { status = 128 + signal }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  static func reporting(_ work: () throws(Failure) -> Void) throws {
+    try reportingStatus { () throws(Failure) in
+      try work()
+      return 0
     }
   }
 }
@@ -49,6 +62,23 @@ extension FontError: ReportableError { var failure: Failure { Failure(self) } }
 extension TachoError: ReportableError { var failure: Failure { Failure(self) } }
 
 extension Failure {
+  /// - Parameter option: what named the file.
+  init(_ error: FileError, _ option: String) {
+    let status: Status =
+      switch error.action {
+      case _ where error.isShortage || error.isBusy: .tryAgain
+      case .create: .cannotCreate
+      case .write: .inputOutput
+      case .read: .missingInput
+      }
+    self.init(status, "\(option): cannot \(error.action.rawValue) \(shown(error.path)): \(error.reason)")
+  }
+
+  /// Runs code that reads or writes what an option named.
+  static func naming<Value>(_ option: String, _ work: () throws(FileError) -> Value) throws(Failure) -> Value {
+    do { return try work() } catch { throw Failure(error, option) }
+  }
+
   /// Runs library code; its typed error becomes a failure.
   static func converting<Value, Reported: ReportableError>(
     _ work: () throws(Reported) -> Value
@@ -67,13 +97,15 @@ extension Failure {
       self.init(.usage, "--size and --scale: a picture of \(size) pixels is not possible: \(rule)")
     case .raster(.scaleOutOfRange(let scale, let rule)):
       self.init(.usage, "--scale: \(DecimalText.short(scale)) is not possible: \(rule)")
+    case .raster(let error) where error.isOutOfMemory: self.init(.tryAgain, "\(error)")
     case .raster(let error): self.init(.internalError, "\(error)")
     }
   }
 
-  init(_ error: FontError) {
+  /// - Parameter option: what chose the font.
+  init(_ error: FontError, _ option: String = "--font-file") {
     switch error {
-    case .unusableFile: self.init(.missingInput, "--font-file: \(error)")
+    case .unusableFile: self.init(.missingInput, "\(option): \(error)")
     case .unknownFamily: self.init(.missingInput, "--font-family: \(error); fc-list : family shows what is")
     case .noDefaultFont: self.init(.notInstalled, "\(error), or name a font with --font-file")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Tacho
 
 struct Render: ParsableCommand {
@@ -78,7 +79,12 @@ struct Render: ParsableCommand {
       case .file(let path): files.append((path, bytes))
       }
     }
-    try FileWriting.replace(files) { () throws(Failure) in try Console.output(output) }
+    let set = FileSet()
+    for (path, bytes) in files {
+      try Failure.naming("--output") { () throws(FileError) in try set.add(path, bytes) }
+    }
+    try Console.output(output)
+    try Failure.naming("--output") { () throws(FileError) in try set.commit() }
     for (path, bytes) in files where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Reports
 import Tacho
 
@@ -82,20 +83,21 @@ struct ReportCommand: ParsableCommand {
     let made = pandocFilter ? try filtered() : try written()
     try reportMissingGlyphs(made.missingGlyphs)
     if check { return try compare(made) }
-    let folder = made.files.isEmpty ? nil : ReportFolder(made.folder)
-    var files = made.files.map { (path: made.folder + $0.name, bytes: $0.bytes) }
-    var isStandardOutput = true
-    if let output, output != "-" {
-      files.append((output, made.bytes))
-      isStandardOutput = false
+    let isStandardOutput = output == nil || output == "-"
+    let isMade = try Failure.naming("--assets") { () throws(FileError) in
+      if made.files.isEmpty || made.folder.isEmpty { return false }
+      return try Folder.make(made.folder)
     }
-    try folder?.make()
     do throws(Failure) {
-      try FileWriting.replace(files) { () throws(Failure) in
-        if isStandardOutput { try Console.output(made.bytes) }
+      let set = FileSet()
+      try Failure.naming("--output") { () throws(FileError) in
+        for file in made.files { try set.add(made.folder + file.name, file.bytes, isNamed: false) }
+        if let output, !isStandardOutput { try set.add(output, made.bytes) }
       }
+      if isStandardOutput { try Console.output(made.bytes) }
+      try Failure.naming("--output") { () throws(FileError) in try set.commit() }
     } catch {
-      folder?.remove()
+      if isMade { Folder.unmake(made.folder) }
       throw error
     }
     if let output, !isStandardOutput, !quiet {
@@ -138,10 +140,10 @@ struct ReportCommand: ParsableCommand {
     var folder = ""
     if options.pictures == .files, target == .md || target == .html, source != .dashboard {
       folder = try assetFolder()
-      options.folder = try PathText.way(from: PathText.folder(of: output ?? ""), to: folder)
+      options.folder = try PathText.way(from: PathName.folder(of: output ?? ""), to: folder)
     }
     let bytes = try SpecificationFile.read(document)
-    let writer = ReportWriter(typesetter: try typesetter(), options: options, read: reader(beside: document))
+    let writer = try writer(beside: document, options)
     if source == .dashboard, target == .pdf {
       let sheets = try naming(document) { () throws(SpecificationError) in
         try writer.sheets(DashboardSpecification(bytes))
@@ -181,7 +183,7 @@ struct ReportCommand: ParsableCommand {
     let options = ReportOptions(
       pictures: .files, format: format, scale: try pixelScale(), folder: folder, settings: settings)
     let bytes = try SpecificationFile.read("-")
-    let writer = ReportWriter(typesetter: try typesetter(), options: options, read: reader(beside: "-"))
+    let writer = try writer(beside: "-", options)
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes) }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
@@ -216,21 +218,28 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// Reads files below the folder of the document, which may be a stranger's.
-  private func reader(beside document: String) -> ReportWriter.FileReader {
-    let folder = document == "-" ? "" : PathText.folder(of: document)
-    return { (path) throws(SpecificationProblem) in
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
-        throw SpecificationProblem(
-          place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
-      }
-      do throws(Failure) {
-        return try SpecificationFile.read((folder.isEmpty ? "./" : folder) + path)
-      } catch {
-        throw SpecificationProblem(place: nil, message: error.message)
-      }
+  /// Reads regular files below the folder of the document, which may be a stranger's, and follows no symbolic link.
+  private func writer(beside document: String, _ options: ReportOptions) throws(Failure) -> ReportWriter {
+    let folder = try Failure.naming("report") { () throws(FileError) in
+      try Folder(document == "-" ? "" : PathName.folder(of: document))
     }
+    return ReportWriter(
+      typesetter: try typesetter(), options: options,
+      identity: { path in
+        (try? folder.open(path))?.identity.map { "\($0)" } ?? path
+      },
+      read: { (path) throws(SpecificationProblem) in
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
+          throw SpecificationProblem(
+            place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
+        }
+        do throws(FileError) {
+          return try SpecificationFile.bytes(of: folder.open(path))
+        } catch {
+          throw SpecificationProblem(place: nil, message: Failure(error, naming: "“\(error.path)”").message)
+        }
+      })
   }
 
   // MARK: - Check
@@ -240,13 +249,17 @@ struct ReportCommand: ParsableCommand {
       throw Failure(.usage, "--check: name the file to check with --output")
     }
     var problems: [String] = []
-    for (path, bytes) in made.files.map({ (made.folder + $0.name, $0.bytes) }) + [(output, made.bytes)] {
-      do throws(Failure) {
-        if try SpecificationFile.read(path) != bytes { problems.append("\(path) is out of date") }
+    func compare(_ path: String, _ bytes: [UInt8], _ open: () throws(FileError) -> InputFile) {
+      do throws(FileError) {
+        if try SpecificationFile.bytes(of: open()) != bytes { problems.append("\(path) is out of date") }
       } catch {
-        problems.append(error.message)
+        problems.append(Failure(error, naming: "“\(path)”").message)
       }
     }
+    for file in made.files {
+      compare(made.folder + file.name, file.bytes) { () throws(FileError) in try Folder(made.folder).open(file.name) }
+    }
+    compare(output, made.bytes) { () throws(FileError) in try InputFile(output) }
     guard problems.isEmpty else {
       throw Failure(.badData, (problems + ["run the same command without --check"]).joined(separator: "\nerror: "))
     }
@@ -328,9 +341,9 @@ struct ReportCommand: ParsableCommand {
     guard let output, output != "-" else {
       throw Failure(.usage, "--assets: name the folder for the pictures, or choose --pictures inline or data")
     }
-    let name = PathText.name(of: output)
+    let name = PathName.name(of: output)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return PathText.folder(of: output) + stem + "-gauges/"
+    return PathName.folder(of: output) + stem + "-gauges/"
   }
 
   // MARK: - Font

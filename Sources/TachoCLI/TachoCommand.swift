@@ -1,13 +1,6 @@
 import ArgumentParser
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @main
 struct TachoCommand: ParsableCommand {

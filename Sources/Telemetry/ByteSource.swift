@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+package import Files
 
 /// Where bytes come from: pulled, as many at a time as there are, so that files and pipes stream alike.
 public protocol ByteSource: AnyObject {
@@ -16,43 +10,27 @@ public protocol ByteSource: AnyObject {
 
 /// A file, a pipe or standard input.
 public final class FileByteSource: ByteSource {
-  private let descriptor: Int32
-  private let isOwned: Bool
-  private let name: String
+  private let file: InputFile
 
   /// - Throws: ``TelemetryError`` with the system's words when it cannot be opened.
-  public init(path: String) throws(TelemetryError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    (name, isOwned) = (path, true)
-    guard descriptor >= 0 else { throw FileByteSource.failure(path, errno) }
+  public convenience init(path: String) throws(TelemetryError) {
+    do throws(FileError) { self.init(try InputFile(path)) } catch { throw TelemetryError(error) }
   }
 
   /// Reads what is open already, and leaves it open.
-  public init(descriptor: Int32, name: String) {
-    (self.descriptor, self.name, isOwned) = (descriptor, name, false)
-  }
+  public convenience init(descriptor: Int32, name: String) { self.init(InputFile(descriptor: descriptor, name: name)) }
 
-  public static func standardInput() -> FileByteSource { FileByteSource(descriptor: 0, name: "standard input") }
+  package init(_ file: InputFile) { self.file = file }
 
-  deinit { if isOwned, descriptor >= 0 { close(descriptor) } }
+  public static func standardInput() -> FileByteSource { FileByteSource(.standardInput()) }
 
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Darwin)
-        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
-      if count >= 0 { return count }
-      if errno != EINTR { throw FileByteSource.failure(name, errno) }
-    }
+    do throws(FileError) { return try file.read(into: buffer) } catch { throw TelemetryError(error) }
   }
+}
 
-  private static func failure(_ name: String, _ number: Int32) -> TelemetryError {
-    TelemetryError(.unreadable(number), "\(name): \(String(cString: strerror(number)))")
-  }
+extension TelemetryError {
+  package init(_ error: FileError) { self.init(.unreadable(error.code), "\(error.path): \(error.reason)") }
 }
 
 /// Bytes that are in memory already.

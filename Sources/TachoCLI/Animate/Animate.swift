@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Tacho
 
 struct Animate: ParsableCommand {
@@ -148,6 +149,8 @@ struct Animate: ParsableCommand {
     do {
       try FilmWork(self).run()
     } catch {
+      // Whatever else went wrong after a signal.
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       switch error {
       case .readerGone: return
       case .interrupted(let signal): throw ExitCode(128 + signal)

@@ -1,12 +1,6 @@
+import Files
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Bytes of a film: into a file that appears when it is whole, or onto standard output as they come.
 enum FilmSink: ByteSink {
@@ -14,34 +8,18 @@ enum FilmSink: ByteSink {
   case standardOutput
 
   /// - Parameter path: nil is standard output.
-  init(_ path: String?) throws(FilmError) {
-    guard let path else {
-      self = .standardOutput
-      return
-    }
-    let file = try WholeFile(path)
-    Interruption.watch(file.temporaryPath == path ? [] : [file.temporaryPath])
-    self = .file(file)
+  init(_ path: String?) throws(FileError) {
+    self = try path.map { (path) throws(FileError) in .file(try WholeFile(path)) } ?? .standardOutput
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FilmError) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     switch self {
     case .file(let file): try file.write(bytes)
     case .standardOutput: try DescriptorSink(STDOUT_FILENO, name: "standard output").write(bytes)
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(FilmError) {
-    // The standard library's closures do not carry typed errors.
-    try bytes.withUnsafeBytes { buffer -> Result<Void, FilmError> in
-      do throws(FilmError) { return .success(try write(buffer)) } catch { return .failure(error) }
-    }.get()
-  }
-
-  func commit() throws(FilmError) {
-    if case .file(let file) = self { try file.commit() }
-    Interruption.watch([])
-  }
+  func commit() throws(FileError) { if case .file(let file) = self { try file.commit() } }
 
   func cancel() { if case .file(let file) = self { file.discard() } }
 }
@@ -58,7 +36,7 @@ enum FilmStream {
   /// - Parameter changes: where the frame may differ from the one before; nil when that is not known.
   mutating func append(_ bytes: UnsafeRawBufferPointer, changes: [PixelBox]?) throws(FilmError) {
     switch self {
-    case .png(let sink), .rgba(let sink): try sink.write(bytes)
+    case .png(let sink), .rgba(let sink): try FilmError.writing { () throws(FileError) in try sink.write(bytes) }
     case .apng(let sink, var writer):
       try writer.append([UInt8](bytes))
       self = .apng(sink, writer)
@@ -73,13 +51,12 @@ enum FilmStream {
 
   mutating func finish() throws(FilmError) {
     switch self {
-    case .png(let sink), .rgba(let sink), .y4m(let sink, _): try sink.commit()
+    case .png(let sink), .rgba(let sink), .y4m(let sink, _):
+      try FilmError.writing { () throws(FileError) in try sink.commit() }
     case .apng(let sink, var writer):
       try writer.finish()
-      try sink.commit()
-    case .video(let writer):
-      try writer.finish()
-      Interruption.watch([])
+      try FilmError.writing { () throws(FileError) in try sink.commit() }
+    case .video(let writer): try writer.finish()
     }
   }
 

@@ -1,12 +1,6 @@
+import Files
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Why the making of a film ends before its last frame.
 enum FilmStop: Error {
@@ -29,8 +23,12 @@ enum FilmStop: Error {
     do { return try work() } catch { throw .failure(error.failure) }
   }
 
+  static func checkInterruption() throws(FilmStop) {
+    if let signal = Interruption.signal { throw .interrupted(signal) }
+  }
+
   init(_ error: FilmError) {
-    if case .output(_, EPIPE, _) = error {
+    if case .file(let error) = error, error.isReaderGone {
       self = .readerGone
     } else {
       self = .failure(Failure(error))
@@ -56,14 +54,17 @@ extension MotionError {
 
 extension Failure {
   init(_ error: FilmError) {
+    if case .file(let error) = error {
+      self.init(error, "--output")
+      return
+    }
     let status: Status =
       switch error {
       case .outOfRange, .unsuitable: .usage
       case .frame, .frameCount: .internalError
       case .encoderMissing: .notInstalled
       case .cannotStart: .notInstalled
-      case .encoderFailed, .output: .inputOutput
-      case .cannotCreate: .cannotCreate
+      case .encoderFailed, .file: .inputOutput
       }
     self.init(status, "--output: \(error)")
   }

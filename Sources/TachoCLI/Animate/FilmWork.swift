@@ -1,12 +1,6 @@
+import Files
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Makes the film that the options ask for.
 struct FilmWork {
@@ -54,7 +48,7 @@ struct FilmWork {
   }
 
   func run() throws(FilmStop) {
-    Interruption.begin()
+    Interruption.begin(grace: 3)
     switch target {
     case .frames(let names, let format): try writeFrames(names, format)
     case .contactSheet(let path, let count): try writeContactSheet(path, count)
@@ -111,10 +105,9 @@ struct FilmWork {
         let writer = try VideoWriter(
           path ?? "", format: video, width: crew.width, height: crew.height, rate: rate, frames: plan.count,
           isOpaque: plan.film.isOpaque, background: matte, plays: plan.plays, palette: palette)
-        Interruption.watch(writer.temporaryPaths, encoder: writer.encoderIdentifier)
         return .video(writer)
       }
-      let sink = try FilmSink(path)
+      let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
       switch format {
       case .apng:
         return .apng(sink, try APNGWriter(to: sink, frames: plan.count ?? 1, rate: rate, plays: plan.plays))
@@ -138,10 +131,7 @@ struct FilmWork {
     let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
     var frames: [Bitmap] = []
     _ = try drawSome(8, with: painter) { frames.append($0) }
-    defer { Interruption.watch([]) }
-    return try FilmStop.film { () throws(FilmError) in
-      try GIFPalette(of: frames, for: path) { Interruption.watch([$0], encoder: $1) }
-    }
+    return try FilmStop.film { () throws(FilmError) in try GIFPalette(of: frames, for: path) }
   }
 
   // MARK: - Numbered files
@@ -175,7 +165,6 @@ struct FilmWork {
       try record?.finish()
     } catch {
       progress.clear()
-      files.cancel()
       try? record?.flush()
       report(error, done: done)
       throw error
@@ -213,7 +202,7 @@ struct FilmWork {
     } catch {
       throw .failure(TachoError.raster(error).failure)
     }
-    try Interruption.check()
+    try FilmStop.checkInterruption()
     try write(file, to: path)
     say(path, "\(drawn) of \(plan.range.count) frames", Progress(total: nil, isQuiet: true))
   }
@@ -226,7 +215,7 @@ struct FilmWork {
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
     while let index = wanted.first, let frame = try next(frames) {
       guard frame.index == index else { continue }
-      try Interruption.check()
+      try FilmStop.checkInterruption()
       let bitmap = try FilmStop.drawing { () throws(TachoError) in
         try painter.draw(frame)
         return try painter.bitmap()
@@ -253,7 +242,7 @@ struct FilmWork {
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
     var scenes: [Scene] = []
     while let frame = try next(frames) {
-      try Interruption.check()
+      try FilmStop.checkInterruption()
       guard let state = frame.states.first else { continue }
       scenes.append(plan.film.scene(state))
     }
@@ -270,20 +259,18 @@ struct FilmWork {
     } catch {
       throw .failure(Failure(.usage, "--output: \(error)"))
     }
-    try Interruption.check()
+    try FilmStop.checkInterruption()
     try write(svg.bytes, to: path)
     say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
   }
 
   private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {
     try FilmStop.film { () throws(FilmError) in
-      let sink = try FilmSink(path)
-      do throws(FilmError) {
+      try FilmError.writing { () throws(FileError) in
+        var sink = try FilmSink(path)
+        defer { sink.cancel() }
         try sink.write(bytes)
         try sink.commit()
-      } catch {
-        sink.cancel()
-        throw error
       }
     }
   }
@@ -304,7 +291,7 @@ struct FilmWork {
     var skipped: [(frame: FilmFrame, after: Int)] = []
     var (added, taken, isEnded) = (0, 0, false)
     while true {
-      try Interruption.check()
+      try FilmStop.checkInterruption()
       while !isEnded, crew.wantsMore, skipped.count < 1_000 {
         guard let frame = try next(frames) else {
           isEnded = true

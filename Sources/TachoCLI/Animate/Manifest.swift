@@ -1,12 +1,5 @@
+import Files
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The record of numbered frames, a JSON object a line: frame, time, value, file, hash of the file, and scene, a hash
 /// of what was to be drawn.
@@ -21,26 +14,23 @@ final class Manifest {
     let scene: String
   }
 
-  private let path: String
-  private var descriptor: Int32
+  private let name: String
+  private let lock: FileLock
+  private let file: LineFile
   private var old: [FrameManifestReader]
   private var buffer: [UInt8] = []
 
-  private var partPath: String { path + ".part" }
-
   init(_ path: String) throws(FilmStop) {
-    self.path = path
-    old = [path + ".part", path].compactMap(FrameManifestReader.init)
-    // The old part stays readable for us; others see the new one.
-    unlink(path + ".part")
-    descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw .failure(
-        Failure(.cannotCreate, "--manifest: cannot write \(shown(path + ".part")): \(FileWriting.reason(errno))"))
+    let name = PathName.name(of: path)
+    self.name = name
+    (lock, file, old) = try Self.naming { () throws(FileError) in
+      let folder = try Folder(PathName.folder(of: path))
+      let lock = try FileLock(folder, for: name)
+      let old = [name + ".part", name].compactMap { name in (try? folder.open(name)).map(FrameManifestReader.init) }
+      // The old part stays readable for us; others see the new one.
+      return (lock, try LineFile(folder, name + ".part"), old)
     }
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// What was recorded of a frame; frames must be asked for in rising order.
   func recorded(_ frame: Int) -> [Entry] {
@@ -66,38 +56,34 @@ final class Manifest {
   /// So that what is done is recorded, whatever comes.
   func flush() throws(FilmStop) {
     guard !buffer.isEmpty else { return }
-    let error = FileWriting.write(buffer, to: descriptor)
+    let lines = buffer
     buffer.removeAll(keepingCapacity: true)
-    if let error { throw failure(error) }
+    try Self.naming { () throws(FileError) in try file.append(lines) }
   }
 
   /// Gives it its name.
   func finish() throws(FilmStop) {
     try flush()
-    if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw failure(errno) }
-    guard rename(partPath, path) == 0 else { throw failure(errno) }
+    try Self.naming { () throws(FileError) in try file.commit(as: name) }
   }
 
-  private func failure(_ code: Int32) -> FilmStop {
-    .failure(Failure(.inputOutput, "--manifest: cannot write \(shown(path)): \(FileWriting.reason(code))"))
+  private static func naming<Value>(_ work: () throws(FileError) -> Value) throws(FilmStop) -> Value {
+    try FilmStop.failing { () throws(Failure) in try Failure.naming("--manifest", work) }
   }
 }
 
 /// Reads a manifest line by line, as far as it is whole.
 private final class FrameManifestReader {
-  private let descriptor: Int32
+  private let file: InputFile
   private var buffer: [UInt8] = []
   private var position = 0
   private var isEnded = false
   private var next: Manifest.Entry?
 
-  init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { return nil }
+  init(_ file: InputFile) {
+    self.file = file
     next = readEntry()
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   func entry(_ frame: Int) -> Manifest.Entry? {
     while let entry = next, entry.frame < frame { next = readEntry() }
@@ -132,9 +118,11 @@ private final class FrameManifestReader {
       buffer.removeFirst(position)
       position = 0
       guard !isEnded, buffer.count < 1 << 20 else { return nil }
-      var block = [UInt8](repeating: 0, count: 65_536)
-      let count = read(descriptor, &block, block.count)
-      if count > 0 { buffer += block[..<count] } else if count == 0 || errno != EINTR { isEnded = true }
+      guard let block = try? file.block(), !block.isEmpty else {
+        isEnded = true
+        continue
+      }
+      buffer += block
     }
   }
 }

@@ -1,12 +1,5 @@
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Says on standard error how far a film is: a bar on a terminal, elsewhere a plain line every five seconds.
 struct Progress {
@@ -43,16 +36,15 @@ struct Progress {
         let filled = min(24, 24 * done / max(1, total))
         return String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled) + " "
       }
-      _ = FileWriting.write(
-        Array(
-          ("\r\u{1B}[K\(bar ?? "")\(done)\(total.map { "/\($0)" } ?? "") frames  \(Self.text(rate))/s"
-            + (left.map { "  \(Self.duration($0)) left" } ?? "")).utf8), to: STDERR_FILENO)
+      Console.progress(
+        "\(bar ?? "")\(done)\(total.map { "/\($0)" } ?? "") frames  \(Self.text(rate))/s"
+          + (left.map { "  \(Self.duration($0)) left" } ?? ""))
     }
   }
 
   /// Makes room for what is said next.
   mutating func clear() {
-    if isShown { _ = FileWriting.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+    if isShown { Console.progress() }
     isShown = false
   }
 

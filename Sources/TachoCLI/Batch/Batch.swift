@@ -1,13 +1,7 @@
 import ArgumentParser
+import Files
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -88,9 +82,7 @@ struct BatchDraw: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    var status: Int32 = 0
-    try Failure.reporting { () throws(Failure) in status = try stdinJobs ? work() : draw() }
-    if status != 0 { throw ExitCode(status) }
+    try Failure.reportingStatus { () throws(Failure) in try stdinJobs ? work() : draw() }
   }
 
   private func draw() throws(Failure) -> Int32 {
@@ -120,12 +112,10 @@ struct BatchDraw: ParsableCommand {
       hash: BatchPlan.hash(
         specification: specification, settings: settings, output: picture, typesetter: typesetter,
         font: gaugeOptions.fontFile ?? ""))
-    BatchSignals.listen()
-    let end = waiting { () async -> Result<Int32, Failure> in
+    Interruption.begin(grace: Self.grace)
+    return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }
     }
-    guard let end else { throw Failure(.internalError, "no pipe can be opened: \(FileWriting.reason(errno))") }
-    return try end.get()
   }
 
   private func work() throws(Failure) -> Int32 {
@@ -141,14 +131,19 @@ struct BatchDraw: ParsableCommand {
       compression: try choice(compression, "--compression") ?? .fast)
     let base = try gaugeOptions.template(specification ?? [], settings)
     let worker = BatchWorker(
-      base: base, hasSpecification: specification != nil, folder: try BatchFolder(self.output ?? "."),
+      base: base, hasSpecification: specification != nil, folder: try folder(),
       output: output, typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
-    BatchSignals.listen()
-    let end = waiting { () async -> Result<Int32, Failure> in
+    Interruption.begin(grace: Self.grace)
+    return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await worker.run()) } catch { return .failure(error) }
     }
-    guard let end else { throw Failure(.internalError, "no pipe can be opened: \(FileWriting.reason(errno))") }
-    return try end.get()
+  }
+
+  /// How long rows under way may take after a signal, in seconds.
+  private static let grace = 10
+
+  private func folder() throws(Failure) -> Folder {
+    try Failure.naming("--output") { () throws(FileError) in try Folder(making: output ?? ".") }
   }
 
   private func jobCount() throws(Failure) -> Int {

@@ -1,24 +1,25 @@
+import Files
 import Tacho
 
 /// Draws a batch: rows are read, bound and named in order by one task, drawn and written by several, and entered into
 /// the manifest in order.
 struct BatchDrawing {
   private let plan: BatchPlan
-  private let folder: BatchFolder
+  private let folder: Folder
   /// What the table is called in messages.
   private let table: String
   /// How many rows there are to draw, when they have been counted.
   private let total: Int?
 
   /// The exit status of a batch that may succeed another time.
-  static let tryAgain: Int32 = 75
+  static let tryAgain = Failure.Status.tryAgain.rawValue
 
   init(_ plan: BatchPlan) throws(Failure) {
     self.plan = plan
     table = plan.rows == "-" ? "standard input" : plan.rows
     // The names are checked before anything is made.
     total = BatchInput.isFile(plan.rows) ? try Self.checkNames(plan) : nil
-    folder = try BatchFolder(plan.names.folder)
+    folder = try Failure.naming("--output") { () throws(FileError) in try Folder(making: plan.names.folder) }
   }
 
   /// A row, ready to be drawn.
@@ -35,7 +36,7 @@ struct BatchDrawing {
       case drawn, kept
       case failed(BatchError)
       /// The place it should go to does not take it: no row's fault.
-      case unwritten(name: String, error: Int32)
+      case unwritten(FileError)
     }
 
     let entry: ManifestEntry
@@ -46,12 +47,20 @@ struct BatchDrawing {
   /// Why a batch stops before its end.
   private enum Stop: Error {
     case failed(BatchError)
-    case unwritten(what: String, error: Int32)
+    case unwritten(FileError)
   }
 
   /// - Returns: the exit status.
   func run() async throws(Failure) -> Int32 {
-    let rows = try Self.rows(plan)
+    let rows: BatchRows
+    do throws(Failure) {
+      rows = try Self.rows(plan)
+    } catch {
+      // What looks like an empty table may be one that a signal has cut short.
+      guard let signal = Interruption.signal else { throw error }
+      if !plan.isQuiet { Console.error("stopped by a signal; nothing was drawn") }
+      return 128 + signal
+    }
     notice(rows)
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
     let journal = try BatchJournal(manifest, resumes: plan.resumes)
@@ -66,9 +75,9 @@ struct BatchDrawing {
       try await mapInOrder(
         jobs: plan.jobs,
         next: { _ in
-          while BatchSignals.received == nil, let record = try rows.next(where: isWanted(given != nil)) {
+          while Interruption.signal == nil, let record = try rows.next(where: isWanted(given != nil)) {
             // What was read last before a signal may be half a row.
-            guard BatchSignals.received == nil else { break }
+            guard Interruption.signal == nil else { break }
             let name = try name(record, &given)
             guard plan.shard?.contains(record.number) ?? true else { continue }
             let work = binder.job(record).flatMap { job in
@@ -85,14 +94,14 @@ struct BatchDrawing {
           switch outcome.kind {
           case .drawn: counts.drawn += 1
           case .kept: counts.kept += 1
-          case .unwritten(let name, let error): throw Stop.unwritten(what: "\(plan.names.folder)/\(name)", error: error)
+          case .unwritten(let error): throw Stop.unwritten(error)
           case .failed(let error):
             guard plan.keepsGoing else { throw Stop.failed(error) }
             counts.failed += 1
             status = error.isTransient ? Self.tryAgain : max(status, Failure.Status.badData.rawValue)
             progress.say("error: \(table):\(error)")
           }
-          if let error = journal.append(outcome.entry) { throw Stop.unwritten(what: manifest, error: error) }
+          do throws(FileError) { try journal.append(outcome.entry) } catch { throw Stop.unwritten(error) }
           progress.update(counts)
         })
     } catch let stop as Stop {
@@ -106,7 +115,7 @@ struct BatchDrawing {
       progress.say(
         "warning: \(rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks")
     }
-    if let signal = BatchSignals.received {
+    if let signal = Interruption.signal {
       if !plan.isQuiet { progress.say("stopped by a signal; \(summary(counts)); --resume goes on from here") }
       return 128 + signal
     }
@@ -208,7 +217,7 @@ struct BatchDrawing {
     case .failure(let error): return failed(error)
     case .success(let work): (job, name, input) = work
     }
-    if let earlier = item.earlier, case .drawn(name, input, let hash) = earlier.outcome, folder.hash(of: name) == hash {
+    if let earlier = item.earlier, case .drawn(name, input, let hash) = earlier.outcome, self.hash(of: name) == hash {
       let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: hash)
       return Outcome(entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: .kept)
     }
@@ -220,14 +229,25 @@ struct BatchDrawing {
         return failed(BatchError("the font \(plan.batch.typesetter.family) has no glyph for “\(characters)”"))
       }
       let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: SHA256.text(of: picture.bytes))
-      let error = folder.write(picture.bytes, to: name)
-      if let error, BatchFolder.isOfTheName(error) {
-        return failed(BatchError("cannot write “\(name.prefix(60))”: \(FileWriting.reason(error))"))
+      var kind = Outcome.Kind.drawn
+      do throws(FileError) {
+        try folder.write(picture.bytes, to: name)
+      } catch {
+        if error.isOfTheName { return failed(BatchError("cannot write “\(name.prefix(60))”: \(error.reason)")) }
+        kind = .unwritten(error)
       }
       return Outcome(
-        entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome),
-        kind: error.map { .unwritten(name: name, error: $0) } ?? .drawn, missingGlyphs: picture.missingGlyphs)
+        entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: kind,
+        missingGlyphs: picture.missingGlyphs)
     }
+  }
+
+  /// The hash of a picture that is there; nil when there is none that can be read.
+  private func hash(of name: String) -> String? {
+    guard let file = try? folder.open(name) else { return nil }
+    var hash = SHA256()
+    guard (try? file.forEachBlock { hash.update($0) }) != nil else { return nil }
+    return hash.text
   }
 
   // MARK: - The end
@@ -243,9 +263,9 @@ struct BatchDrawing {
       progress.say("error: \(table):\(error)")
       progress.say("\(summary(counts)) before it; --keep-going goes on after a row that cannot be drawn")
       return Failure.Status.badData.rawValue
-    case .unwritten(let what, let error):
-      progress.say("error: cannot write \(shown(what)): \(FileWriting.reason(error))\(advice)")
-      return BatchFolder.isTransient(error) ? Self.tryAgain : Failure.Status.cannotCreate.rawValue
+    case .unwritten(let error):
+      progress.say("error: cannot write \(shown(error.path)): \(error.reason)\(advice)")
+      return error.isTransient ? Self.tryAgain : Failure.Status.cannotCreate.rawValue
     }
   }
 

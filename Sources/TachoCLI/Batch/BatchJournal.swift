@@ -1,36 +1,36 @@
+import Files
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A manifest while it is being made.
 ///
 /// Three files, all in the order of rows, so that nothing needs to be held in memory: `manifest.jsonl.part` grows with
 /// each finished row, `manifest.jsonl.earlier` has what runs before this one finished, and the manifest itself appears
-/// when all is done. Killed at any moment, they say everything that a resumed run can use.
+/// when all is done. Killed at any moment, they say everything that a resumed run can use. `manifest.jsonl.lock` keeps
+/// other batches away meanwhile.
 final class BatchJournal {
-  let path: String
+  private let folder: Folder
+  private let name: String
+  private let lock: FileLock
   private let part: LineFile
   private let earlier: ManifestReader?
 
-  private static func part(_ path: String) -> String { path + ".part" }
-  private static func earlier(_ path: String) -> String { path + ".earlier" }
-
-  /// - Parameter resumes: whether what earlier runs finished is to be used.
+  /// - Parameters:
+  ///   - path: the manifest's. None of the files may be a symbolic link.
+  ///   - resumes: whether what earlier runs finished is to be used.
   init(_ path: String, resumes: Bool) throws(Failure) {
-    self.path = path
-    if resumes {
-      try Self.gather(path)
-    } else {
-      unlink(Self.earlier(path))
+    let name = PathName.name(of: path)
+    self.name = name
+    (folder, lock, part, earlier) = try Failure.naming("--manifest") { () throws(FileError) in
+      let folder = try Folder(PathName.folder(of: path))
+      let lock = try FileLock(folder, for: name)
+      if resumes {
+        try Self.gather(folder, name)
+      } else {
+        folder.remove(name + ".earlier")
+      }
+      let part = try LineFile(folder, name + ".part")
+      return (folder, lock, part, resumes ? ManifestReader(folder, name + ".earlier") : nil)
     }
-    part = try LineFile(Self.part(path))
-    earlier = resumes ? ManifestReader(path: Self.earlier(path)) : nil
   }
 
   /// What an earlier run made of this row. Rows must be asked for in rising order.
@@ -40,38 +40,30 @@ final class BatchJournal {
     return earlier.entry?.row == row ? earlier.entry : nil
   }
 
-  /// - Returns: the error's number when that fails.
-  func append(_ entry: ManifestEntry) -> Int32? { part.append(entry.text) }
+  func append(_ entry: ManifestEntry) throws(FileError) { try part.append(entry.text + "\n") }
 
   /// Makes it the manifest.
   func finish(_ summary: ManifestSummary) throws(Failure) {
-    var error = part.append(summary.text)
-    part.close()
-    if error == nil, rename(Self.part(path), path) != 0 { error = errno }
-    if let error {
-      throw Failure(.inputOutput, "--manifest: cannot write \(shown(path)): \(FileWriting.reason(error))")
+    try Failure.naming("--manifest") { () throws(FileError) in
+      try part.append(summary.text + "\n")
+      try part.commit(as: name)
     }
-    unlink(Self.earlier(path))
+    folder.remove(name + ".earlier")
   }
 
   /// One file of all entries there are; the newest of each row.
-  private static func gather(_ path: String) throws(Failure) {
-    let readers = [part(path), earlier(path), path].compactMap { ManifestReader(path: $0) }
+  private static func gather(_ folder: Folder, _ name: String) throws(FileError) {
+    let readers = [name + ".part", name + ".earlier", name].compactMap { ManifestReader(folder, $0) }
     guard !readers.isEmpty else { return }
-    let gathered = try LineFile(earlier(path) + ".tmp")
+    let gathered = try LineFile(folder, name + ".earlier.tmp")
     while let row = readers.compactMap(\.entry?.row).min() {
       let entries = readers.compactMap { reader in reader.entry.flatMap { $0.row == row ? $0 : nil } }
       // A failed row is tried again.
-      if let entry = entries.first(where: { if case .drawn = $0.outcome { true } else { false } }),
-        let error = gathered.append(entry.text)
-      {
-        throw Failure(.inputOutput, "--manifest: cannot write \(shown(gathered.path)): \(FileWriting.reason(error))")
+      if let entry = entries.first(where: { if case .drawn = $0.outcome { true } else { false } }) {
+        try gathered.append(entry.text + "\n")
       }
       for reader in readers where reader.entry?.row == row { reader.advance() }
     }
-    gathered.close()
-    guard rename(gathered.path, earlier(path)) == 0 else {
-      throw Failure(.inputOutput, "--manifest: cannot write \(shown(path)): \(FileWriting.reason(errno))")
-    }
+    try gathered.commit(as: name + ".earlier")
   }
 }

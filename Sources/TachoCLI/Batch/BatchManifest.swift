@@ -1,12 +1,5 @@
+import Files
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// One line of a manifest: what became of a row.
 struct ManifestEntry: Equatable {
@@ -70,12 +63,16 @@ final class ManifestReader {
   /// What a number of rows can be.
   private static let counts = 0...1_000_000_000_000
 
-  /// - Returns: nil when there is no such file.
-  init?(path: String) {
-    self.path = path
-    guard let source = try? FileByteSource(path: path) else { return nil }
-    lines = BatchLines(source)
+  init(_ file: InputFile) {
+    path = file.name
+    lines = BatchLines(FileByteSource(file))
     advance()
+  }
+
+  /// - Returns: nil when there is no such regular file in the folder.
+  convenience init?(_ folder: Folder, _ name: String) {
+    guard let file = try? folder.open(name) else { return nil }
+    self.init(file)
   }
 
   /// Takes the entry in hand.
@@ -108,27 +105,3 @@ final class ManifestReader {
     }
   }
 }
-
-/// A text file that grows by whole lines.
-struct LineFile {
-  let path: String
-  private let descriptor: Int32
-
-  init(_ path: String) throws(Failure) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "--manifest: cannot write \(shown(path)): \(FileWriting.reason(errno))")
-    }
-  }
-
-  /// - Returns: the error's number when that fails.
-  func append(_ line: String) -> Int32? { FileWriting.write(Array((line + "\n").utf8), to: descriptor) }
-
-  func close() {
-    fsync(descriptor)
-    _ = systemClose(descriptor)
-  }
-}
-
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

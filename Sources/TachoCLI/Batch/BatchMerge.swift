@@ -1,13 +1,6 @@
 import ArgumentParser
+import Files
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 struct BatchMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,9 +26,7 @@ struct BatchMerge: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    var status: Int32 = 0
-    try Failure.reporting { () throws(Failure) in status = try merge() }
-    if status != 0 { throw ExitCode(status) }
+    try Failure.reportingStatus { () throws(Failure) in try merge() }
   }
 
   private func merge() throws(Failure) -> Int32 {
@@ -58,23 +49,22 @@ struct BatchMerge: ParsableCommand {
 
     let folder = isFolder ? manifests[0] : first.lastIndex(of: "/").map { String(first[..<$0]) } ?? "."
     let target = output ?? folder + "/manifest.jsonl"
-    let file = try LineFile(target + ".part")
+    let name = PathName.name(of: target)
+    let (lock, file) = try Failure.naming("--output") { () throws(FileError) in
+      let folder = try Folder(PathName.folder(of: target))
+      return (try FileLock(folder, for: name), try LineFile(folder, name + ".part"))
+    }
+    defer { withExtendedLifetime(lock) {} }
     func write(_ line: String) throws(Failure) {
-      guard let error = file.append(line) else { return }
-      throw Failure(.inputOutput, "--output: cannot write \(shown(target)): \(FileWriting.reason(error))")
+      try Failure.naming("--output") { () throws(FileError) in try file.append(line + "\n") }
     }
     var readers: [ManifestReader] = []
-    for path in paths {
-      guard let reader = ManifestReader(path: path) else {
-        throw Failure(.missingInput, "cannot read \(shown(path)): \(FileWriting.reason(errno))")
-      }
-      readers.append(reader)
-    }
+    for path in paths { readers.append(try Self.reader(path)) }
     for row in stride(from: 1, through: total.rows, by: 1) {
       // The part a row belongs to is known, so nothing needs to be searched.
       let reader = readers[(row - 1) % readers.count]
       guard let entry = reader.entry, entry.row == row else {
-        unlink(target + ".part")
+        file.discard()
         throw Failure(.badData, "\(reader.path): row \(row) should be next and is not; run this part again")
       }
       try write(entry.text)
@@ -82,14 +72,11 @@ struct BatchMerge: ParsableCommand {
     }
     for reader in readers {
       guard let entry = reader.entry else { continue }
-      unlink(target + ".part")
+      file.discard()
       throw Failure(.badData, "\(reader.path): row \(entry.row) is beyond the last, \(total.rows)")
     }
     try write(total.text)
-    file.close()
-    guard rename(target + ".part", target) == 0 else {
-      throw Failure(.cannotCreate, "--output: cannot write \(shown(target)): \(FileWriting.reason(errno))")
-    }
+    try Failure.naming("--output") { () throws(FileError) in try file.commit(as: name) }
     if !quiet || total.failed > 0 {
       Console.error("\(total.rows) rows of \(paths.count) parts, \(total.failed) failed; manifest: \(target)")
     }
@@ -103,9 +90,7 @@ struct BatchMerge: ParsableCommand {
     var parts: [Int: (path: String, summary: ManifestSummary)] = [:]
     var first: (path: String, summary: ManifestSummary)?
     for path in paths {
-      guard let reader = ManifestReader(path: path) else {
-        throw Failure(.missingInput, "cannot read \(shown(path)): \(FileWriting.reason(errno))")
-      }
+      let reader = try Self.reader(path)
       while reader.entry != nil { reader.advance() }
       guard !reader.isDamaged else {
         throw Failure(.badData, "\(path): the counts in its last line are not possible; run this part again")
@@ -152,17 +137,18 @@ struct BatchMerge: ParsableCommand {
     return BatchDrawing.tryAgain
   }
 
+  private static func reader(_ path: String) throws(Failure) -> ManifestReader {
+    do throws(FileError) {
+      return ManifestReader(try InputFile(regular: path))
+    } catch {
+      throw Failure(.missingInput, "cannot read \(shown(path)): \(error.reason)")
+    }
+  }
+
   /// The names of the parts' manifests in a folder, sorted; nil when it is no folder.
   private static func manifests(in folder: String) -> [String]? {
-    guard let entries = opendir(folder) else { return nil }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix("manifest-"), name.contains("-of-"), name.hasSuffix(".jsonl") { names.append(name) }
+    try? Folder(folder).names().filter {
+      $0.hasPrefix("manifest-") && $0.contains("-of-") && $0.hasSuffix(".jsonl")
     }
-    return names.sorted()
   }
 }

@@ -1,12 +1,6 @@
+import Files
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// All that a batch was asked for.
 struct BatchPlan: Sendable {
@@ -78,7 +72,7 @@ enum BatchInput {
   static func check(_ path: String) throws(Failure) {
     var info = stat()
     guard stat(path, &info) == 0 else {
-      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): \(FileWriting.reason(errno))")
+      throw Failure(FileError(.read, path, code: errno), "--rows")
     }
     guard info.st_mode & S_IFMT != S_IFDIR else {
       throw Failure(.missingInput, "--rows: cannot read \(shown(path)): it is a folder")
@@ -92,11 +86,8 @@ enum BatchInput {
   }
 
   static func source(_ path: String) throws(Failure) -> InterruptibleSource {
-    if path == "-" { return InterruptibleSource(STDIN_FILENO, name: "standard input") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): \(FileWriting.reason(errno))")
+    try Failure.naming("--rows") { () throws(FileError) in
+      InterruptibleSource(path == "-" ? .standardInput() : try InputFile(path))
     }
-    return InterruptibleSource(descriptor, name: path)
   }
 }

@@ -1,12 +1,5 @@
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// How far a batch is: one changing line on a terminal, a plain line every few seconds elsewhere.
 struct BatchProgress {
@@ -28,7 +21,7 @@ struct BatchProgress {
     let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
     let line = "\(counts.all)\(of) rows, \(rate) a second\(failed)"
     if isTerminal {
-      _ = FileWriting.write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+      Console.progress(line)
       isLineOpen = true
     } else {
       Console.error(line)
@@ -37,7 +30,7 @@ struct BatchProgress {
 
   /// A line that stays.
   mutating func say(_ line: String) {
-    if isLineOpen { _ = FileWriting.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+    if isLineOpen { Console.progress() }
     isLineOpen = false
     Console.error(line)
   }

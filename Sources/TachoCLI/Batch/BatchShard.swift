@@ -1,12 +1,5 @@
+import Platform
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// One of several equal parts of a batch: every `count`-th row, beginning with the `index`-th, from 0.
 struct BatchShard: Equatable {

@@ -1,12 +1,5 @@
+import Files
 import Tacho
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Jobs on standard input, one JSON object a line; answers on standard output, one a line, in the same order. Any
 /// number of them in constant memory.
@@ -19,7 +12,7 @@ struct BatchWorker: Sendable {
   let base: SpecificationTemplate
   /// Whether a job may do without one of its own.
   let hasSpecification: Bool
-  let folder: BatchFolder
+  let folder: Folder
   let output: GaugeBatch.Output
   let typesetter: Typesetter
   let jobs: Int
@@ -27,38 +20,40 @@ struct BatchWorker: Sendable {
 
   /// - Returns: the exit status: 0 even when jobs failed, since each has been answered.
   func run() async throws(Failure) -> Int32 {
-    let source = InterruptibleSource(STDIN_FILENO, name: "standard input")
+    let source = InterruptibleSource(.standardInput())
     let lines = BatchLines(source)
     do {
       try await mapInOrder(
         jobs: jobs,
         next: { mayWait in
-          guard BatchSignals.received == nil else { return .end }
+          guard Interruption.signal == nil else { return .end }
           // Someone may wait for an answer before giving the next job.
           guard mayWait || lines.hasBufferedLine || source.isReady else { return .notYet }
-          guard let line = try lines.next(), BatchSignals.received == nil else { return .end }
+          guard let line = try lines.next(), Interruption.signal == nil else { return .end }
           return .item(line)
         },
         work: { line in answer(line) },
         receive: { answer in
           guard let answer else { return }
-          if let error = FileWriting.write(Array((answer.text() + "\n").utf8), to: STDOUT_FILENO) {
+          do throws(FileError) {
+            try Console.write(Array((answer.text() + "\n").utf8))
+          } catch {
             throw Unanswered(error: error)
           }
         })
     } catch let unanswered as Unanswered {
       // A reader that has gone away has had enough.
-      guard unanswered.error == EPIPE else {
-        throw Failure(.inputOutput, "standard output: \(FileWriting.reason(unanswered.error))")
+      guard unanswered.error.isReaderGone else {
+        throw Failure(.inputOutput, "standard output: \(unanswered.error.reason)")
       }
       return 0
     } catch {
       throw Failure(.inputOutput, "\(error)")
     }
-    return BatchSignals.received.map { 128 + $0 } ?? 0
+    return 0
   }
 
-  private struct Unanswered: Error { let error: Int32 }
+  private struct Unanswered: Error { let error: FileError }
 
   /// Nil for an empty line.
   private func answer(_ line: BatchLines.Line) -> JSON? {
@@ -114,9 +109,10 @@ struct BatchWorker: Sendable {
       let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
       throw BatchError("the font \(typesetter.family) has no glyph for “\(characters)”")
     }
-    if let error = folder.write(picture.bytes, to: name) {
-      throw BatchError(
-        "cannot write “\(name.prefix(60))”: \(FileWriting.reason(error))", isTransient: BatchFolder.isTransient(error))
+    do throws(FileError) {
+      try folder.write(picture.bytes, to: name)
+    } catch {
+      throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
     return .object([
       ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),

@@ -1,27 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
+import Platform
 
 /// Paths as text.
 enum PathText {
-  /// The folder part of a path with its slash; empty for a bare name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return String(path[...slash])
-  }
-
-  static func name(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return String(path[path.index(after: slash)...])
-  }
-
   /// What follows the last dot of the name, in lower case; empty when there is none.
   static func ending(of path: String) -> String {
-    let name = name(of: path)
+    let name = PathName.name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
@@ -55,28 +39,9 @@ enum PathText {
   private static func absolute(_ path: String) throws(Failure) -> String {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else {
-      throw Failure(.inputOutput, "the working directory: \(FileWriting.reason(errno))")
+      throw Failure(.inputOutput, "the working directory: \(FileError.words(for: errno))")
     }
     defer { free(folder) }
     return String(cString: folder) + "/" + path
   }
-}
-
-/// A folder that is made when it is not there, and goes again when what was to be put into it fails.
-final class ReportFolder {
-  private let path: String
-  private var isMade = false
-
-  init(_ path: String) { self.path = path }
-
-  func make() throws(Failure) {
-    guard !path.isEmpty else { return }
-    if mkdir(path, 0o777) == 0 {
-      isMade = true
-    } else if errno != EEXIST {
-      throw Failure(.cannotCreate, "--assets: cannot make \(shown(path)): \(FileWriting.reason(errno))")
-    }
-  }
-
-  func remove() { if isMade { rmdir(path) } }
 }

@@ -39,12 +39,6 @@ func speedometerFrames(_ count: Int, size: Double = 64, isOpaque: Bool = true) t
   }
 }
 
-extension WholeFile {
-  func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try write($0) }
-  }
-}
-
 /// The error of a film that a closure throws; nil when it throws none.
 func filmError(_ body: () throws -> Void) -> FilmError? {
   do { try body() } catch { return error as? FilmError }

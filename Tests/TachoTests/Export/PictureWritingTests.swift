@@ -34,8 +34,8 @@ struct PictureWritingTests {
   private struct FullSink: ByteSink {
     var room: Int
 
-    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FilmError) {
-      guard bytes.count <= room else { throw .output(path: "full", code: 28, reason: "no space left") }
+    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+      guard bytes.count <= room else { throw FileError(.write, "full", code: 28, reason: "no space left") }
       room -= bytes.count
     }
   }
@@ -45,8 +45,8 @@ struct PictureWritingTests {
     var sink = FullSink(room: svg.bytes.count + 1)
     try svg.write(to: &sink)
     #expect(sink.room == 1)
-    #expect(throws: FilmError.output(path: "full", code: 28, reason: "no space left")) { try svg.write(to: &sink) }
-    #expect(throws: FilmError.self) { try sink.write("ab") }
+    #expect(throws: FileError(.write, "full", code: 28, reason: "no space left")) { try svg.write(to: &sink) }
+    #expect(throws: FileError.self) { try sink.write("ab") }
     try sink.write("a")
     #expect(sink.room == 0)
   }

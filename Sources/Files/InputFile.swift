@@ -1,0 +1,104 @@
+import Platform
+
+/// What a file is, whatever path led to it.
+package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
+  let device: UInt64
+  let inode: UInt64
+
+  package var description: String { "\(device):\(inode)" }
+}
+
+/// A file, a pipe or standard input, open for reading.
+package final class InputFile {
+  package let name: String
+  package let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Opens what a user named: it may be a link or a pipe.
+  package init(_ path: String) throws(FileError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    (name, isOwned) = (path, true)
+    guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
+  }
+
+  /// Opens a regular file that a user named, and waits for no pipe.
+  package convenience init(regular path: String) throws(FileError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(.read, path, code: errno) }
+    self.init(descriptor: file, name: path, isOwned: true)
+    try requireRegular()
+  }
+
+  func requireRegular() throws(FileError) {
+    guard !isRegular else { return }
+    throw FileError(
+      .read, name, code: EINVAL, reason: "it is not a regular file; devices, pipes and folders are not read")
+  }
+
+  /// - Parameter isOwned: whether the descriptor is closed at the end.
+  package init(descriptor: Int32, name: String, isOwned: Bool = false) {
+    (self.descriptor, self.name, self.isOwned) = (descriptor, name, isOwned)
+  }
+
+  package static func standardInput() -> InputFile { InputFile(descriptor: STDIN_FILENO, name: "standard input") }
+
+  deinit { if isOwned, descriptor >= 0 { close(descriptor) } }
+
+  /// Fills the front of `buffer`, which is not empty; 0 at the end.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = Platform.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileError(.read, name, code: errno) }
+    }
+  }
+
+  /// Calls `body` with the bytes, up to 64 KiB at a time.
+  package func forEachBlock(_ body: (ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
+    while true {
+      let block = try block()
+      if block.isEmpty { return }
+      try body(block)
+    }
+  }
+
+  /// The next bytes, up to 64 KiB of them; none at the end.
+  package func block() throws(FileError) -> ArraySlice<UInt8> {
+    var block = [UInt8](repeating: 0, count: 65_536)
+    let count = try block.withUnsafeMutableBufferPointer { (bytes) throws(FileError) in
+      try read(into: UnsafeMutableRawBufferPointer(bytes))
+    }
+    return block[..<count]
+  }
+
+  /// All bytes there are.
+  ///
+  /// - Parameter limit: more than so many are the error EFBIG.
+  package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
+    var all: [UInt8] = []
+    if let size = status?.st_size, size > 0, size <= limit { all.reserveCapacity(Int(size)) }
+    try forEachBlock { (block) throws(FileError) in
+      all += block
+      guard all.count <= limit else {
+        throw FileError(.read, name, code: EFBIG, reason: "it is too large: the limit is \(limit) bytes")
+      }
+    }
+    return all
+  }
+
+  /// Which file it is; nil for what cannot be told apart.
+  package var identity: FileIdentity? {
+    status.map { FileIdentity(device: UInt64(truncatingIfNeeded: $0.st_dev), inode: UInt64($0.st_ino)) }
+  }
+
+  /// Whether it is a regular file, which can be read twice.
+  package var isRegular: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+
+  /// Of a regular file, in bytes.
+  package var size: Int? { status.map { Int($0.st_size) } }
+
+  private var status: stat? {
+    var info = stat()
+    return fstat(descriptor, &info) == 0 ? info : nil
+  }
+}

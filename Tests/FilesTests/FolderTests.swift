@@ -1,0 +1,105 @@
+import Files
+import Platform
+import Testing
+
+/// A folder of files is never left by a name.
+struct FolderTests {
+  @Test func linksAndPipesAreNotRead() throws {
+    let outer = try TestFolder()
+    try outer.makeFolder("in")
+    try outer.write("secret", to: "secret")
+    try outer.link("in/link", to: "../secret")
+    try outer.link("in/up", to: "..")
+    try outer.write("own", to: "in/own")
+    try outer.makeFolder("in/below")
+    try outer.write("lower", to: "in/below/own")
+    #expect(mkfifo(outer.file("in/pipe"), 0o600) == 0)
+    let folder = try Folder(outer.file("in"))
+    #expect(try folder.open("own").bytes(atMost: 10) == Array("own".utf8))
+    #expect(try folder.open("./below/own").bytes(atMost: 10) == Array("lower".utf8))
+    for name in ["link", "up/secret"] {
+      let error = fileError { () throws(FileError) in _ = try folder.open(name) }
+      #expect(error?.reason.contains("is a symbolic link, which is not followed here") == true, "\(name)")
+    }
+    for name in ["pipe", "below"] {
+      let error = fileError { () throws(FileError) in _ = try folder.open(name) }
+      #expect(error?.reason.contains("not a regular file") == true, "\(name)")
+    }
+    for name in ["../secret", "below/../../secret", "", "none", "own/x"] {
+      #expect(fileError { () throws(FileError) in _ = try folder.open(name) } != nil, "\(name)")
+    }
+  }
+
+  @Test func writingReplacesALinkAndLeavesItsDestinationAlone() throws {
+    let outer = try TestFolder()
+    try outer.makeFolder("in")
+    try outer.makeFolder("other")
+    try outer.write("precious", to: "victim")
+    try outer.link("in/link", to: "../victim")
+    try outer.link("in/up", to: "../other")
+    let folder = try Folder(outer.file("in"))
+    try folder.write([65], to: "link")
+    #expect(try outer.text("victim") == "precious")
+    #expect(try outer.text("in/link") == "A")
+    #expect(fileError { () throws(FileError) in try folder.write([65], to: "up/a") } != nil)
+    try folder.write([66], to: "new/deep/a")
+    #expect(try outer.text("in/new/deep/a") == "B")
+  }
+
+  @Test func allNamesOfOneFileHaveOneIdentity() throws {
+    let outer = try TestFolder()
+    try outer.makeFolder("below")
+    try outer.write("1", to: "a")
+    try outer.write("1", to: "b")
+    #expect(link(outer.file("a"), outer.file("below/hard")) == 0)
+    let folder = try Folder(outer.path)
+    let identity = try folder.open("a").identity
+    #expect(identity != nil)
+    for name in ["./a", "././a", "below/hard", "./below//hard"] { #expect(try folder.open(name).identity == identity) }
+    #expect(try folder.open("b").identity != identity)
+  }
+
+  @Test func aFileBeyondTheLimitIsRefused() throws {
+    let outer = try TestFolder()
+    try outer.write("12345", to: "a")
+    let folder = try Folder(outer.path)
+    #expect(try folder.open("a").bytes(atMost: 5).count == 5)
+    let error = fileError { () throws(FileError) in _ = try folder.open("a").bytes(atMost: 4) }
+    #expect(error?.code == FileError.tooLarge)
+  }
+
+  @Test func growingFilesTakeThePlaceOfLinks() throws {
+    let outer = try TestFolder()
+    try outer.makeFolder("in")
+    try outer.write("precious", to: "victim")
+    try outer.link("in/a.part", to: "../victim")
+    try outer.link("in/a", to: "../victim")
+    let file = try LineFile(try Folder(outer.file("in")), "a.part")
+    try file.append("line\n")
+    try file.commit(as: "a")
+    #expect(try outer.text("victim") == "precious")
+    #expect(try outer.text("in/a") == "line\n")
+  }
+
+  @Test func aLockSaysWhoHasItAndGoesWithItsOwner() throws {
+    let outer = try TestFolder()
+    let folder = try Folder(outer.path)
+    do {
+      let lock = try FileLock(folder, for: "m")
+      let error = fileError { () throws(FileError) in _ = try FileLock(folder, for: "m") }
+      #expect(error?.reason.contains("process \(getpid()) is writing it") == true)
+      #expect(error?.isBusy == true)
+      #expect(fileError { () throws(FileError) in _ = try FileLock(folder, for: "other") } == nil)
+      withExtendedLifetime(lock) {}
+    }
+    #expect(outer.names == [])
+    // What a killed owner left holds nobody up.
+    try outer.write("1\n", to: "m.lock")
+    #expect(fileError { () throws(FileError) in _ = try FileLock(folder, for: "m") } == nil)
+  }
+
+  @Test func errorsHaveWordsWithoutALocale() {
+    #expect(FileError(.write, "a", code: ENOSPC).description == "cannot write a: no space left on the disk")
+    #expect(FileError(.read, "a", code: ENOENT).description == "cannot read a: no such file or folder")
+  }
+}
