@@ -32,8 +32,39 @@ struct TachoCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that would grow beyond the user's limit.
     signal(SIGXFSZ, SIG_IGN)
-    guard var command = quickParse(CommandLine.arguments.dropFirst()) else { return main(nil) }
-    do { try command.run() } catch { exit(withError: error) }
+    do {
+      try Failure.reporting(checkArguments)
+      var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()
+      try command.run()
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  /// Says what the argument parser has to say: help and versions on standard output, errors on standard error.
+  private static func leave(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let message = fullMessage(for: error)
+    guard code == .success else {
+      if !message.isEmpty { Console.error(message) }
+      Platform.exit(code.rawValue)
+    }
+    do throws(Failure) {
+      if !message.isEmpty { try Console.output(Array((message + "\n").utf8)) }
+      Platform.exit(0)
+    } catch {
+      Console.error("error: \(error.message)")
+      Platform.exit(error.status.rawValue)
+    }
+  }
+
+  /// Names that are not UTF-8 would become other names.
+  private static func checkArguments() throws(Failure) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      throw Failure(
+        .usage, "argument \(index), \(shown(String(cString: argument))), is not UTF-8; give the file another name")
+    }
   }
 
   /// The command, when the arguments are in order. A parser that knows one command starts in half the time of one
