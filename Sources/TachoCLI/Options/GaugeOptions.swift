@@ -214,7 +214,7 @@ struct GaugeOptions: ParsableArguments {
       do throws(FontError) {
         return try Typesetter(.family(fontFamily))
       } catch {
-        if strictFonts { throw Failure(error) }
+        if strictFonts { throw Failure(error, "--font-family") }
         return try defaultTypesetter(warning: "--font-family: \(error)", quiet: quiet)
       }
     }
@@ -226,7 +226,12 @@ struct GaugeOptions: ParsableArguments {
   }
 
   private func defaultTypesetter(warning: String?, quiet: Bool) throws(Failure) -> Typesetter {
-    let typesetter = try Failure.converting { () throws(FontError) in try Typesetter() }
+    let typesetter: Typesetter
+    do throws(FontError) {
+      typesetter = try Typesetter()
+    } catch {
+      throw DefaultFont.failure(error)
+    }
     if let warning, !quiet { Console.error("warning: \(warning); using \(typesetter.family)") }
     return typesetter
   }
@@ -243,6 +248,16 @@ struct GaugeOptions: ParsableArguments {
       "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
     if strictFonts { throw Failure(.badData, message) }
     if !quiet { Console.error("warning: \(message)") }
+  }
+}
+
+/// The font that is used when no option names one.
+enum DefaultFont {
+  /// A broken one is not the fault of an option.
+  static func failure(_ error: FontError) -> Failure {
+    guard case .unusableFile = error else { return Failure(error) }
+    return Failure(
+      .notInstalled, "the default font \(error); install its package again, or name another font with --font-file")
   }
 }
 
