@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "TestSupport", "Reports", "FilmExport", "Gauges", "RasterExport", "SVGExport", "Specification", "Typesetting",
+        "TestSupport", "Reports", "Files", "FilmExport", "Gauges", "RasterExport", "SVGExport", "Specification",
+        "Typesetting",
         "VectorGraphics",
       ],
       swiftSettings: settings),

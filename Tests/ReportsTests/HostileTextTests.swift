@@ -1,3 +1,4 @@
+import Files
 import FilmExport
 import Foundation
 import Gauges
