@@ -7,25 +7,17 @@ struct Hub {
   let borderWidth: Double
   let theme: Theme
   var style = HubStyle.dome
-  var shadow: PartShadow?
 
   var nodes: [Node] {
-    guard style != .none, radius > 0 else { return [] }
-    return (shadow?.nodes(of: .circle(center: center, radius: radius + borderWidth / 2)) ?? []) + body
-  }
-
-  private var body: [Node] {
+    guard radius > 0 else { return [] }
     switch style {
-    case .none: []
-    case .dome: dome
-    case .flat: [disc(radius + borderWidth / 2, theme.hubLight)]
-    case .ring:
-      [
-        disc(radius + borderWidth / 2, theme.accent), disc(radius * 0.68, theme.hubLight),
-      ]
+    case .none: return []
+    case .dome: return dome
+    case .flat: return [disc(radius + borderWidth / 2, theme.hubLight)]
+    case .ring: return [disc(radius + borderWidth / 2, theme.accent), disc(radius * 0.68, theme.hubLight)]
     case .cap:
-      dome + [disc(radius * 0.3, theme.accent), disc(radius * 0.3 - max(0.4, radius * 0.06), theme.accentShade)]
-    case .screw: dome + screw
+      return dome + [disc(radius * 0.3, theme.accent), disc(radius * 0.3 - max(0.4, radius * 0.06), theme.accentShade)]
+    case .screw: return dome + screw
     }
   }
 

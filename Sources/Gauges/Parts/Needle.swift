@@ -15,14 +15,10 @@ struct Needle {
   /// The part beyond the hub, as a fraction of the length, 0…0.5.
   var tail = 0.0
   var tailStyle = NeedleTail.plain
-  var shadow: PartShadow?
   /// Whether the half turned away from the light is darker, as on a folded blade.
   var hasRelief = false
 
-  var nodes: [Node] { (shadow?.nodes(of: path) ?? []) + glow + body }
-
-  /// A translucent copy without glow and shadow: where it stood before.
-  func ghost(opacity: Double) -> Node { .group("ghost", opacity: opacity, body) }
+  var nodes: [Node] { glow + body }
 
   private var tipPoint: Point { center + angle.direction * length }
   private var isPlainBar: Bool { form == .shape(.bar) && tail <= 0 }
@@ -42,9 +38,12 @@ struct Needle {
 
   private var placement: Transform { .rotation(angle).followed(by: .translation(center - .zero)) }
 
+  /// Whether a face that looks along `direction` is turned away from the light, which comes from the upper left.
+  static func isInShade(_ direction: Vector) -> Bool { direction.dx * 0.6 + direction.dy * 0.8 > 0 }
+
   private var relief: [Node] {
     guard hasRelief, let half = outline.rightHalf else { return [] }
-    let isRightInShade = PartShadow.isInShade(angle.direction.quarterTurned)
+    let isRightInShade = Self.isInShade(angle.direction.quarterTurned)
     let shaded = isRightInShade ? half : half.map { Point(x: -$0.x, y: $0.y) }
     return [.fill(shaded.transformed(by: placement), Color.black.withAlpha(0.26))]
   }

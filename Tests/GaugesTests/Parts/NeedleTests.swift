@@ -70,22 +70,6 @@ struct NeedleTests {
     #expect(box.maxY <= 2 + 1e-9)
   }
 
-  @Test func theShadowFallsTheSameWayWhateverTheAngle() throws {
-    for angle in [-135.0, 0, 10, 90, 200] {
-      var thrown = needle(.shape(.tapered), angle: angle)
-      thrown.shadow = .standard(height: 5)
-      guard case .fill(let shadow) = try #require(thrown.nodes.dropLast().last),
-        case .fill(let body) = try #require(thrown.nodes.last)
-      else {
-        Issue.record("not fills")
-        continue
-      }
-      for (a, b) in zip(shadow.path.points, body.path.points) {
-        #expect((a - b - Vector(dx: 3, dy: 4)).length < 1e-9)
-      }
-    }
-  }
-
   @Test func reliefDarkensTheSideAwayFromTheLight() throws {
     for angle in stride(from: -170.0, through: 180, by: 25) {
       var folded = needle(.shape(.dauphine), angle: angle)
@@ -97,19 +81,8 @@ struct NeedleTests {
       let middle = shade.path.points.reduce(Vector.zero) { $0 + ($1 - center) }
       let axis = folded.angle.direction
       let across = axis.quarterTurned * (middle.dx * axis.quarterTurned.dx + middle.dy * axis.quarterTurned.dy)
-      #expect(PartShadow.isInShade(across))
+      #expect(Needle.isInShade(across))
     }
-  }
-
-  @Test func theGhostIsTheNeedleAloneAndTranslucent() throws {
-    var glowing = needle(.shape(.arrow))
-    glowing.shadow = .standard(height: 5)
-    guard case .group(let ghost) = glowing.ghost(opacity: 0.3) else {
-      Issue.record("not a group")
-      return
-    }
-    #expect(ghost.opacity == 0.3)
-    #expect(ghost.children.count == 1)
   }
 
   @Test func coloursRunFromRootToTip() throws {
