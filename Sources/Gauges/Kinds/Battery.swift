@@ -166,7 +166,7 @@ private struct BatteryGauge {
       guard let range = ranges.last(where: { $0.from <= clamped && clamped <= $0.to })?.range else {
         return theme.accent
       }
-      return range.color ?? theme.color(of: range.severity)
+      return range.color(in: theme)
     }
     if gauge.variant == "charging" { return theme.ok }
     let part = (value - gauge.scale.min) / (gauge.scale.max - gauge.scale.min)

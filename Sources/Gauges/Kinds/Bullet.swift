@@ -131,7 +131,7 @@ private struct BulletGraph {
       let color =
         isPlain
         ? board.ink.withAlpha(0.3 - 0.22 * Double(index) / count)
-        : (range.color ?? gauge.theme.color(of: range.severity)).withAlpha(0.5)
+        : range.color(in: gauge.theme).withAlpha(0.5)
       let box = track.rect(
         from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: (-track.half)...track.half)
       return .fill(.rectangle(box), color)

@@ -93,7 +93,7 @@ struct ClockGauge {
       let length = min(resolved.to - resolved.from, 43_200)
       return instrument.band(
         from: Self.angles(resolved.from).hour, sweep: .turns(length / 43_200),
-        resolved.range.color ?? theme.color(of: resolved.range.severity))
+        resolved.range.color(in: theme))
     }
     let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hour) }
     let isMinimal = design == .minimal

@@ -154,7 +154,7 @@ struct CompassGauge {
       let (a, b) = (gauge.scale.position(of: resolved.from), gauge.scale.position(of: resolved.to))
       return instrument.band(
         from: .turns(heading.turns(a < b ? resolved.from : resolved.to)), sweep: .turns(abs(b - a)),
-        resolved.range.color ?? theme.color(of: resolved.range.severity))
+        resolved.range.color(in: theme))
     }
     let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.map {
       instrument.target(at: .turns(heading.turns($0.value)))

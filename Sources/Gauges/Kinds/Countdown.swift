@@ -90,13 +90,10 @@ struct CountdownGauge {
 
   private var track: [Node] {
     let bands = RangeBands(
-      arc: ring.withRadius((Self.radius - Self.width / 2 - 3) * unit), thickness: 3 * unit, gap: 1.5 * unit,
-      bands: GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
-        RangeBands.Band(
-          from: 1 - left(resolved.to), to: 1 - left(resolved.from),
-          color: resolved.range.color ?? theme.color(of: resolved.range.severity))
-      }
-    ).nodes
+      gauge, line: .arc(ring.withRadius((Self.radius - Self.width / 2 - 3) * unit)), thickness: 3 * unit,
+      gap: 1.5 * unit
+    ) { 1 - left($0) }
+    .nodes
     let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.map { target in
       TargetMark(
         center: instrument.center, angle: .turns(1 - left(target.value)),
@@ -109,7 +106,7 @@ struct CountdownGauge {
   /// The colour of the last range the value is in.
   private func severityColor(_ value: Double) -> Color? {
     GaugeRange.resolved(gauge.ranges, on: gauge.scale).last { $0.from <= value && value <= $0.to }
-      .map { $0.range.color ?? theme.color(of: $0.range.severity) }
+      .map { $0.range.color(in: theme) }
   }
 
   private var remaining: [Node] {

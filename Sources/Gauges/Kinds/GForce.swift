@@ -117,7 +117,7 @@ struct GForceGauge {
       let segment = RingSegment(
         center: center, innerRadius: gauge.scale.position(of: resolved.from) * Self.radius * unit,
         outerRadius: gauge.scale.position(of: resolved.to) * Self.radius * unit, start: .zero, sweep: .fullTurn)
-      let color = resolved.range.color ?? theme.color(of: resolved.range.severity)
+      let color = resolved.range.color(in: theme)
       return .fill(segment.path(), .solid(color.withAlpha(0.16)), rule: .evenOdd)
     }
     let width = max(1.1 * unit, 0.75)

@@ -158,7 +158,7 @@ struct HeadingTape {
         let (left, right) = (max(min(a, b), window.minX), min(max(a, b), window.maxX))
         guard left < right else { return nil }
         let band = Rect(x: left, y: window.maxY - 4 * unit, width: right - left, height: 4 * unit)
-        return .fill(.rectangle(band), resolved.range.color ?? theme.color(of: resolved.range.severity))
+        return .fill(.rectangle(band), resolved.range.color(in: theme))
       }
     }
   }

@@ -155,7 +155,7 @@ private struct LCDColors {
       self.init(bright: Color(0xFF4B3A), on: Color(0x190707), to: Color(0x0E0404), rim: Color(0x3A1512), unlit: 0.1)
     default:
       if isDark {
-        let range = gauge.shownRange.map { $0.color ?? theme.color(of: $0.severity) }
+        let range = gauge.shownRange.map { $0.color(in: theme) }
         let ground = Color(0x0D1013)
         let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
         self.init(bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0, text: theme.muted)

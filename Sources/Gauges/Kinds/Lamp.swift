@@ -77,7 +77,7 @@ struct LampGauge {
     let hasWords = !longest.isEmpty
     // A value in no range leaves the place of the word free.
     let shown = range.map(word) ?? ""
-    let color = range.map { $0.color ?? gauge.theme.color(of: $0.severity) } ?? board.ink
+    let color = range.map { $0.color(in: gauge.theme) } ?? board.ink
     let size = hasWords ? 12.0 : 20
     var number = [
       TextBlock.Run(
@@ -139,7 +139,7 @@ struct LampGauge {
   private var lamps: [Lamp] {
     let figure = place.figure
     let range = gauge.shownRange
-    let rangeColor = range.map { $0.color ?? theme.color(of: $0.severity) }
+    let rangeColor = range.map { $0.color(in: theme) }
     switch gauge.variant {
     case "traffic":
       let side = figure.width / (1 + 2 * Self.housing)
@@ -158,7 +158,7 @@ struct LampGauge {
         let position = (Double(index) + 0.5) / Double(Self.barCount)
         let value = gauge.scale.value(at: position)
         let own = ranges.last { $0.from <= value && value <= $0.to }?.range
-        let color = own.map { $0.color ?? theme.color(of: $0.severity) } ?? theme.accent
+        let color = own.map { $0.color(in: theme) } ?? theme.accent
         let x = figure.minX + side * (0.5 + Self.housing + Double(index) * Self.pitch)
         return Lamp(
           center: Point(x: x, y: figure.center.y), radius: side / 2, color: color, tint: color,

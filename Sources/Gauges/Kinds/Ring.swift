@@ -93,7 +93,7 @@ struct RingGauge {
   private var accent: Color { theme.accent.readable(on: gauge.groundColor, contrast: 2) }
 
   private var rangeColor: Color? {
-    gauge.shownRange.map { ($0.color ?? theme.color(of: $0.severity)).readable(on: gauge.groundColor, contrast: 2) }
+    gauge.shownRange.map { $0.color(in: theme).readable(on: gauge.groundColor, contrast: 2) }
   }
 
   private var numberColor: Color { rangeColor?.readable(on: gauge.groundColor, contrast: 4.5) ?? board.valueColor }
@@ -345,12 +345,8 @@ struct RingGauge {
   /// The ranges as thin bands within the ring.
   private func bands(_ shape: ArcShape, width: Double) -> [Node] {
     RangeBands(
-      arc: shape.withRadius(shape.radius - width * 0.66), thickness: width * 0.14, gap: width * 0.12,
-      bands: GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
-        RangeBands.Band(
-          from: gauge.scale.position(of: resolved.from), to: gauge.scale.position(of: resolved.to),
-          color: resolved.range.color ?? theme.color(of: resolved.range.severity))
-      }
+      gauge, line: .arc(shape.withRadius(shape.radius - width * 0.66)), thickness: width * 0.14, gap: width * 0.12,
+      position: gauge.scale.position
     ).nodes
   }
 }

@@ -104,7 +104,7 @@ private struct SparklineGauge {
     GaugeRange.resolved(gauge.ranges, on: widened).compactMap { resolved in
       let (a, b) = (line.y(of: resolved.from), line.y(of: resolved.to))
       let box = Rect(x: plot.x, y: min(a, b), width: plot.width, height: abs(a - b))
-      let color = resolved.range.color ?? gauge.theme.color(of: resolved.range.severity)
+      let color = resolved.range.color(in: gauge.theme)
       return box.height > 0 ? .fill(.roundedRectangle(box, cornerRadius: stroke), color.withAlpha(0.2)) : nil
     }
   }

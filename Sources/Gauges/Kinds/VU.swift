@@ -210,7 +210,7 @@ struct VUMeter {
         RingSegment(
           center: pivot, innerRadius: (Self.radius - 0.8) * unit, outerRadius: (Self.radius + 5.2) * unit,
           start: part.start, sweep: part.sweep
-        ).path(), resolved.range.color ?? theme.color(of: resolved.range.severity))
+        ).path(), resolved.range.color(in: theme))
     }
       + gauge.targets.filter { scale.contains($0.value) }.map { target in
         TargetMark(

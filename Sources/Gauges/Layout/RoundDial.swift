@@ -90,7 +90,8 @@ final class RoundDial: Sendable {
     }
     // On the rim of the face, as wide as the ticks leave free.
     return RangeBands(
-      arc: track.withRadius((style.faceRadius - 0.75) * unit), thickness: 2.75 * unit, gap: 1.5 * unit, bands: bands
+      line: .arc(track.withRadius((style.faceRadius - 0.75) * unit)), thickness: 2.75 * unit, gap: 1.5 * unit,
+      bands: bands
     ).nodes + rangeNames
   }
 
@@ -105,7 +106,7 @@ final class RoundDial: Sendable {
       let radius = (style.faceRadius - 0.75 + resolved.range.offset - thickness / 2) * unit
       let label = CurvedText(text: text, center: layout.center, radius: radius, angle: from + (to - from) / 2)
       guard label.sweep.degrees < abs((to - from).degrees) * 0.9 else { return nil }
-      let ground = resolved.range.color ?? theme.color(of: resolved.range.severity)
+      let ground = resolved.range.color(in: theme)
       return label.node(ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white)
     }
   }

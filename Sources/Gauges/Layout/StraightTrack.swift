@@ -3,7 +3,8 @@ import VectorGraphics
 /// A scale along a straight track: where values stand, and what lies along it and beside it.
 ///
 /// A *place* is a coordinate along the track, in layout units: x on a track to the right, y on one upward. *Across* is
-/// the distance from the track's middle line, positive on the side of the ticks: below, or to the right.
+/// the distance from the track's middle line, positive on the side of the ticks: below, or to the right. What is drawn
+/// at places of the scale are the parts of every ``TrackLine``, round or straight.
 struct StraightTrack {
   enum Direction { case rightward, upward }
 
@@ -17,16 +18,27 @@ struct StraightTrack {
   /// From the middle line to the edge.
   var half: Double { thickness / 2 }
 
-  // MARK: - Places
-
-  /// Where a value stands, or the nearest one on the scale.
-  func place(of value: Double) -> Double {
-    let position = scale.pointerPosition(of: value).value
-    return isUpright ? box.maxY - position * box.height : box.minX + position * box.width
+  /// Its middle, along which the parts of every scale are drawn.
+  var line: TrackLine {
+    .straight(
+      isUpright
+        ? StraightLine(from: Point(x: box.center.x, y: box.maxY), span: Vector(dx: 0, dy: -box.height))
+        : StraightLine(from: Point(x: box.minX, y: box.center.y), span: Vector(dx: box.width, dy: 0)))
   }
 
-  func point(_ place: Double, across: Double) -> Point {
-    isUpright ? Point(x: box.center.x + across, y: place) : Point(x: place, y: box.center.y + across)
+  // MARK: - Places
+
+  /// Where a value stands along the line, 0…1, or the nearest one on the scale.
+  func position(of value: Double) -> Double { scale.pointerPosition(of: value).value }
+
+  /// The same for a value that is only shown where it lies on the scale.
+  private func position(on value: Double?) -> Double? {
+    value.flatMap { scale.contains($0) ? position(of: $0) : nil }
+  }
+
+  /// Where a value stands, or the nearest one on the scale, as a coordinate.
+  func place(of value: Double) -> Double {
+    isUpright ? box.maxY - position(of: value) * box.height : box.minX + position(of: value) * box.width
   }
 
   /// Between two places, in any order, and two distances from the middle line.
@@ -72,8 +84,7 @@ struct StraightTrack {
 
   /// A line across the track with a rim of the ground's colour, so that it is seen on any bar.
   func line(at value: Double, reach: Double, width: Double, color: Color, rim: Color) -> [Node] {
-    let place = place(of: value)
-    let path = Path.line(from: point(place, across: -reach), to: point(place, across: reach))
+    let path = line.cross(at: position(of: value), reach: reach)
     return [
       .stroke(path, rim, StrokeStyle(width: width * 1.8)), .stroke(path, color, StrokeStyle(width: width)),
     ]
@@ -87,55 +98,40 @@ struct StraightTrack {
   func beyondMark(of value: Double, gap: Double, size: Double, color: Color) -> [Node] {
     guard !scale.contains(value), !scale.wraps else { return [] }
     let isAtEnd = (value > scale.max) != scale.isReversed
-    let place = place(of: value)
-    let outward: Double = isAtEnd != isUpright ? 1 : -1
-    let base = place + outward * gap
     return [
-      .fill(
-        .polygon([
-          point(base + outward * size, across: 0), point(base, across: -size * 0.72), point(base, across: size * 0.72),
-        ]), color)
+      OutOfRangeMark(
+        line: line, end: isAtEnd ? .end : .start, shape: .triangle, gap: gap, size: size, color: color
+      ).node
     ]
   }
 
   /// Triangles whose tips touch the track from the side without ticks.
   func targetMarks(_ targets: [GaugeTarget], gap: Double, size: Double, color: Color) -> [Node] {
-    targets.filter { scale.contains($0.value) }.map { target in
-      let place = place(of: target.value)
-      let tip = -half - gap
+    targets.compactMap { position(on: $0.value) }.map { position in
+      let foot = line.foot(at: position)
       return .fill(
-        .polygon([
-          point(place, across: tip), point(place - size * 0.62, across: tip - size),
-          point(place + size * 0.62, across: tip - size),
-        ]), color)
+        Marker(
+          foot: isUpright ? foot : foot.mirrored, shape: .triangle, side: .outside, size: size, distance: half + gap,
+          color: color
+        ).path, color)
     }
   }
 
   /// Thin bands beside the track, on the side of the ticks.
   func rangeBands(_ gauge: Gauge, across: ClosedRange<Double>, gap: Double) -> [Node] {
-    GaugeRange.resolved(gauge.ranges, on: scale).map { resolved in
-      var band = rect(from: place(of: resolved.from), to: place(of: resolved.to), across: across)
-      // The gap is taken from the later end, so that the scale's start is left whole.
-      if isUpright {
-        band = Rect(x: band.x, y: band.y + gap, width: band.width, height: band.height - gap)
-      } else {
-        band.width = max(0, band.width - gap)
-      }
-      return .fill(.rectangle(band), resolved.range.color ?? gauge.theme.color(of: resolved.range.severity))
-    }
+    RangeBands(
+      gauge, line: line.offset(by: -across.lowerBound), thickness: across.upperBound - across.lowerBound, gap: gap,
+      position: position
+    ).nodes
   }
 
   /// Ticks of two weights from `across` outward.
   func ticks(_ ticks: ScaleTicks, board: Board, across: Double, minor: Double = 4, major: Double = 7) -> [Node] {
-    let unit = board.unit
     func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> Node? {
-      guard !values.isEmpty else { return nil }
-      var path = Path()
-      for value in values {
-        path.move(to: point(place(of: value), across: across))
-        path.line(to: point(place(of: value), across: across + length * unit))
-      }
-      return .stroke(path, color, StrokeStyle(width: max(width * unit, 0.75)))
+      TickMarks(
+        line: line.offset(by: -across), positions: values.map(position), length: length * board.unit,
+        width: max(width * board.unit, 0.75), color: color
+      ).node
     }
     return [
       marks(ticks.subdivisions.map(\.value), length: minor, width: 1, board.quietInk),
@@ -143,37 +139,15 @@ struct StraightTrack {
     ].compactMap { $0 }
   }
 
-  /// What the value has been: a line from the least to the greatest with a dot at the mean, and a bolder tick at the
-  /// peak, `across` from the middle line.
+  /// What the value has been, `across` from the middle line.
   func statistics(_ statistics: Statistics, board: Board, across: Double) -> [Node] {
-    let unit = board.unit
-    func place(_ value: Double?) -> Double? {
-      value.flatMap { scale.contains($0) ? self.place(of: $0) : nil }
-    }
-    let reach = 2.2 * unit
-    func tick(_ place: Double, width: Double, _ color: Color) -> Node {
-      .stroke(
-        .line(from: point(place, across: across - reach), to: point(place, across: across + reach)), color,
-        StrokeStyle(width: max(width * unit, 0.75)))
-    }
-    let (low, high) = (place(statistics.min), place(statistics.max))
-    var nodes: [Node] = []
-    if let low, let high {
-      nodes.append(
-        .stroke(
-          .line(from: point(low, across: across), to: point(high, across: across)), board.quietInk,
-          StrokeStyle(width: max(unit, 0.75))))
-    }
-    nodes += [low, high].compactMap { $0 }.map { tick($0, width: 1.2, board.quietInk) }
-    if let mean = place(statistics.mean) {
-      nodes.append(.fill(.circle(center: point(mean, across: across), radius: 2 * unit), board.ink))
-    }
-    if let peak = place(statistics.peak) { nodes.append(tick(peak, width: 2.4, board.ink)) }
-    return nodes
+    StatLine(
+      line: line.offset(by: -across), min: position(on: statistics.min), max: position(on: statistics.max),
+      mean: position(on: statistics.mean), peak: position(on: statistics.peak), unit: board.unit, color: board.ink,
+      quiet: board.quietInk
+    ).nodes
   }
-}
 
-extension StraightTrack {
   /// The ghost of the previous value, under the bar: where it reached, in a whisper of the accent.
   func ghost(_ gauge: Gauge) -> [Node] {
     guard let previous = gauge.previous else { return [] }
@@ -187,11 +161,10 @@ extension StraightTrack {
     let width = max(1.4 * board.unit, 0.75)
     var nodes: [Node] = []
     if let previous = gauge.previous, scale.contains(previous), gauge.value != nil {
-      let place = place(of: previous)
       nodes.append(
         .stroke(
-          .line(from: point(place, across: -half), to: point(place, across: half)),
-          gauge.groundColor.withAlpha(0.55), StrokeStyle(width: width)))
+          self.line.cross(at: position(of: previous), reach: half), gauge.groundColor.withAlpha(0.55),
+          StrokeStyle(width: width)))
     }
     if let reference = gauge.reference, scale.contains(reference) {
       nodes += line(at: reference, reach: half + reach, width: width, color: board.ink, rim: gauge.groundColor)
@@ -202,9 +175,8 @@ extension StraightTrack {
   /// Where the true value lies, behind the bar and a little wider.
   func uncertainty(_ gauge: Gauge, overhang: Double) -> [Node] {
     guard gauge.value != nil, let range = gauge.uncertainty else { return [] }
-    let band = rect(
-      from: place(of: range.lowerBound), to: place(of: range.upperBound), across: (-half - overhang)...(half + overhang)
-    )
-    return [.fill(.roundedRectangle(band, cornerRadius: overhang), gauge.theme.accent.withAlpha(0.3))]
+    let part = line.trimmed(from: position(of: range.lowerBound), to: position(of: range.upperBound))
+    let band = part.band(width: thickness + 2 * overhang, cornerRadius: overhang)
+    return [.fill(band, gauge.theme.accent.withAlpha(0.3))]
   }
 }

@@ -55,9 +55,12 @@ public struct GaugeRange: Hashable, Sendable {
     }
   }
 
+  /// Its own colour, or that of its severity.
+  func color(in theme: Theme) -> Color { color ?? theme.color(of: severity) }
+
   /// What its band is filled with.
   func fill(_ theme: Theme) -> TrackFill {
-    let color = color ?? theme.color(of: severity)
+    let color = color(in: theme)
     return pattern.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
   }
 

@@ -16,38 +16,48 @@ struct RangeBands {
     init(from: Double, to: Double, fill: TrackFill, thickness: Double? = nil, offset: Double = 0) {
       (self.from, self.to, self.fill, self.thickness, self.offset) = (from, to, fill, thickness, offset)
     }
-
-    init(from: Double, to: Double, color: Color) { self.init(from: from, to: to, fill: .solid(color)) }
   }
 
   /// The whole scale on the bands' outer edge.
   let line: TrackLine
   let thickness: Double
-  /// Left free between neighbours, in layout units along the line.
+  /// Left free between neighbours, in layout units along the line: a half at each side, or on a straight line the whole
+  /// at the later end.
   let gap: Double
   let bands: [Band]
-
-  init(line: TrackLine, thickness: Double, gap: Double, bands: [Band]) {
-    (self.line, self.thickness, self.gap, self.bands) = (line, thickness, gap, bands)
-  }
-
-  init(arc: ArcShape, thickness: Double, gap: Double, bands: [Band]) {
-    self.init(line: .arc(arc), thickness: thickness, gap: gap, bands: bands)
-  }
 
   var nodes: [Node] {
     let inset = line.length > 0 ? gap / 2 / line.length : 0
     return bands.flatMap { band -> [Node] in
       let (low, high) = (min(band.from, band.to), max(band.from, band.to))
+      let thickness = band.thickness ?? thickness
+      if case .straight(let edge) = line, case .solid(let color) = band.fill {
+        let part = edge.trimmed(from: low, to: high).lifted(by: band.offset)
+        return [.fill(part.strip(width: thickness, gap: gap), color)]
+      }
       // The ends of the scale are left whole.
       let start = low > 0.000_1 ? low + inset : low
       let end = high < 0.999_9 ? high - inset : high
       guard start < end else { return [] }
-      let thickness = band.thickness ?? thickness
       let middle = line.offset(by: band.offset - thickness / 2)
       // As a shape rather than a stroke, so that its edges are exactly those of its neighbours.
       return TrackBand(line: middle, width: thickness, fill: band.fill, style: TrackStyle(caps: .corner(0)))
         .nodes(from: start, to: end)
     }
+  }
+}
+
+extension RangeBands {
+  /// The ranges of a gauge in their plain colours.
+  ///
+  /// - Parameter position: of a value along the line, 0…1.
+  init(
+    _ gauge: Gauge, line: TrackLine, thickness: Double, gap: Double, position: (Double) -> Double
+  ) {
+    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
+      Band(
+        from: position(resolved.from), to: position(resolved.to), fill: .solid(resolved.range.color(in: gauge.theme)))
+    }
+    self.init(line: line, thickness: thickness, gap: gap, bands: bands)
   }
 }

@@ -35,64 +35,56 @@ struct GhostArc {
   }
 }
 
-/// Says that the value lies beyond the scale: two chevrons past its end that point on.
+/// Says that the value lies beyond the scale: past its end, marks that point on.
 struct OutOfRangeMark {
   enum End { case start, end }
+  enum Shape {
+    /// Two lines that meet in a point, twice.
+    case chevrons
+    case triangle
+  }
 
   let line: TrackLine
   let end: End
-  /// From the scale's end to the first chevron, along the line.
+  var shape = Shape.chevrons
+  /// From the scale's end to the first mark, along the line.
   let gap: Double
-  /// How high a chevron is across the line.
+  /// How high a chevron is across the line, or how long the triangle is.
   let size: Double
   let color: Color
 
   var node: Node {
-    let sign: Double = end == .end ? 1 : -1
+    switch shape {
+    case .chevrons: chevrons
+    case .triangle: triangle
+    }
+  }
+
+  private var sign: Double { end == .end ? 1 : -1 }
+
+  /// `distance` past the end of the scale.
+  private func foot(_ distance: Double) -> TrackLine.Foot {
+    line.foot(at: end == .end ? 1 : 0, advancedBy: sign * distance)
+  }
+
+  private var triangle: Node {
+    let base = foot(gap)
+    return .fill(
+      .polygon([
+        base.point(height: 0, along: sign * size), base.point(height: size * 0.72), base.point(height: -size * 0.72),
+      ]), color)
+  }
+
+  private var chevrons: Node {
     let style = StrokeStyle(width: size * 0.26, cap: .round, join: .round)
+    let reach = size / 2 - style.width / 2
     var path = Path()
     for index in 0..<2 {
       let start = gap + style.width / 2 + Double(index) * size * 0.55
-      func point(_ along: Double, _ height: Double) -> Point {
-        line.foot(at: end == .end ? 1 : 0, advancedBy: sign * (start + along)).point(height: height)
-      }
-      let reach = size / 2 - style.width / 2
-      path.move(to: point(0, reach))
-      path.line(to: point(size * 0.36, 0))
-      path.line(to: point(0, -reach))
+      path.move(to: foot(start).point(height: reach))
+      path.line(to: foot(start + size * 0.36).point(height: 0))
+      path.line(to: foot(start).point(height: -reach))
     }
     return .stroke(path, color, style)
-  }
-}
-
-/// The pin a needle rests against beyond the end of its scale: a small dome lit from the upper left.
-struct StopPin {
-  let center: Point
-  let radius: Double
-  let color: Color
-  var shadow: PartShadow?
-
-  /// Beyond an end of the scale: the needle touches the pin where it points `overshoot` past the end.
-  ///
-  /// - Parameters:
-  ///   - line: the circle the pin stands on.
-  ///   - needleWidth: where the needle touches it.
-  init(
-    line: ArcShape, end: OutOfRangeMark.End, overshoot: Angle, needleWidth: Double, radius: Double, color: Color,
-    shadow: PartShadow? = nil
-  ) {
-    let sign: Double = (end == .end) == (line.sweep.degrees >= 0) ? 1 : -1
-    let side = Angle.arcsine((radius + needleWidth / 2) / max(line.radius, radius + needleWidth / 2))
-    let angle = (end == .end ? line.end : line.start) + (overshoot + side) * sign
-    center = line.center + angle.direction * line.radius
-    (self.radius, self.color, self.shadow) = (radius, color, shadow)
-  }
-
-  var nodes: [Node] {
-    let disc = Path.circle(center: center, radius: radius)
-    let light = Gradient(
-      .linear(from: center + Vector(dx: -0.6, dy: -0.8) * radius, to: center + Vector(dx: 0.6, dy: 0.8) * radius),
-      colors: [color.interpolated(to: .white, fraction: 0.45), color.interpolated(to: .black, fraction: 0.35)])
-    return (shadow?.nodes(of: disc) ?? []) + [.fill(disc, .gradient(light))]
   }
 }

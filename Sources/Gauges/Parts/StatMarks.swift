@@ -55,3 +55,36 @@ struct StatMarks {
     ]
   }
 }
+
+/// The same along one line beside the track: thin ticks at the least and the greatest value, a dot at the mean, a bold
+/// tick at the peak.
+struct StatLine {
+  /// The whole scale where the marks are.
+  let line: TrackLine
+  /// Positions on the scale, 0…1; nil is left out.
+  var min: Double?
+  var max: Double?
+  var mean: Double?
+  var peak: Double?
+  /// Layout units per unit of the design.
+  let unit: Double
+  let color: Color
+  /// Of the line and its thin ticks.
+  let quiet: Color
+
+  var nodes: [Node] {
+    var nodes: [Node] = []
+    if let min, let max {
+      nodes.append(
+        .stroke(line.trimmed(from: min, to: max).path, quiet, StrokeStyle(width: Swift.max(unit, 0.75))))
+    }
+    nodes += [min, max].compactMap { $0 }.map { tick(at: $0, width: 1.2, quiet) }
+    if let mean { nodes.append(.fill(.circle(center: line.point(at: mean), radius: 2 * unit), color)) }
+    if let peak { nodes.append(tick(at: peak, width: 2.4, color)) }
+    return nodes
+  }
+
+  private func tick(at position: Double, width: Double, _ color: Color) -> Node {
+    .stroke(line.cross(at: position, reach: 2.2 * unit), color, StrokeStyle(width: Swift.max(width * unit, 0.75)))
+  }
+}

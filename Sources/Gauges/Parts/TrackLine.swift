@@ -7,25 +7,38 @@ import VectorGraphics
 /// up for one from left to right.
 enum TrackLine: Hashable, Sendable {
   case arc(ArcShape)
-  case straight(from: Point, to: Point)
+  case straight(StraightLine)
+
+  static func straight(from start: Point, to end: Point) -> TrackLine { .straight(StraightLine(from: start, to: end)) }
 
   /// A place on the line with the directions there.
   struct Foot: Hashable, Sendable {
-    let point: Point
+    /// On the line that ``lift`` counts from.
+    private let base: Point
+    private let lift: Double
     /// The unit vector outward.
     let normal: Vector
     /// The unit vector along which the scale rises.
     let tangent: Vector
 
+    init(point: Point, lift: Double = 0, normal: Vector, tangent: Vector) {
+      (base, self.lift, self.normal, self.tangent) = (point, lift, normal, tangent)
+    }
+
+    var point: Point { base + normal * lift }
+
     /// The point `height` outward of the line and `along` farther on, in layout units.
-    func point(height: Double, along: Double = 0) -> Point { point + normal * height + tangent * along }
+    func point(height: Double, along: Double = 0) -> Point { base + normal * (lift + height) + tangent * along }
+
+    /// The same place for a scale that rises the other way: a mark's outline begins on its other side.
+    var mirrored: Foot { Foot(point: base, lift: lift, normal: normal, tangent: -tangent) }
   }
 
   /// In layout units.
   var length: Double {
     switch self {
     case .arc(let arc): arc.length
-    case .straight(let start, let end): start.distance(to: end)
+    case .straight(let line): line.span.length
     }
   }
 
@@ -42,11 +55,11 @@ enum TrackLine: Hashable, Sendable {
       let turn = advance != 0 && arc.radius > 0 ? Angle.radians(sign * advance / arc.radius) : .zero
       let normal = (arc.angle(at: t) + turn).direction
       return Foot(point: arc.center + normal * arc.radius, normal: normal, tangent: normal.quarterTurned * sign)
-    case .straight(let start, let end):
-      let length = self.length
-      let tangent = length > 0 ? (end - start) / length : Vector(dx: 1, dy: 0)
-      let point = start.interpolated(to: end, fraction: UnitInterval(clamping: t).value) + tangent * advance
-      return Foot(point: point, normal: -tangent.quarterTurned, tangent: tangent)
+    case .straight(let line):
+      let tangent = line.tangent
+      return Foot(
+        point: line.base(at: UnitInterval(clamping: t).value) + tangent * advance, lift: line.lift,
+        normal: line.normal, tangent: tangent)
     }
   }
 
@@ -56,7 +69,7 @@ enum TrackLine: Hashable, Sendable {
   func trimmed(from: Double, to: Double) -> TrackLine {
     switch self {
     case .arc(let arc): .arc(arc.trimmed(from: from, to: to))
-    case .straight: .straight(from: point(at: from), to: point(at: to))
+    case .straight(let line): .straight(line.trimmed(from: from, to: to))
     }
   }
 
@@ -64,8 +77,7 @@ enum TrackLine: Hashable, Sendable {
   func offset(by distance: Double) -> TrackLine {
     switch self {
     case .arc(let arc): .arc(arc.withRadius(arc.radius + distance))
-    case .straight(let start, let end):
-      .straight(from: start + foot(at: 0).normal * distance, to: end + foot(at: 0).normal * distance)
+    case .straight(let line): .straight(line.lifted(by: distance))
     }
   }
 
@@ -73,8 +85,14 @@ enum TrackLine: Hashable, Sendable {
   var path: Path {
     switch self {
     case .arc(let arc): arc.path()
-    case .straight(let start, let end): .line(from: start, to: end)
+    case .straight: .line(from: point(at: 0), to: point(at: 1))
     }
+  }
+
+  /// A short line across, `reach` to each side.
+  func cross(at t: Double, reach: Double) -> Path {
+    let foot = foot(at: t)
+    return .line(from: foot.point(height: reach), to: foot.point(height: -reach))
   }
 
   /// The outline of a band on the line, `width` wide. Corners lie within the band's length.
@@ -85,13 +103,7 @@ enum TrackLine: Hashable, Sendable {
         center: arc.center, innerRadius: arc.radius - width / 2, outerRadius: arc.radius + width / 2, start: arc.start,
         sweep: arc.sweep, cornerRadius: cornerRadius
       ).path()
-    case .straight(let start, let end):
-      guard start != end else { return Path() }
-      let rect = Rect(x: 0, y: -width / 2, width: length, height: width)
-      let foot = foot(at: 0)
-      return Path.roundedRectangle(rect, cornerRadius: cornerRadius).transformed(
-        by: Transform(
-          a: foot.tangent.dx, b: foot.tangent.dy, c: -foot.normal.dx, d: -foot.normal.dy, tx: start.x, ty: start.y))
+    case .straight(let line): return line.band(width: width, cornerRadius: cornerRadius)
     }
   }
 

@@ -20,7 +20,7 @@ struct Vial {
       let hit = tilts.compactMap { tilt in ranges.last { $0.from <= tilt && tilt <= $0.to }?.range }
       let order: [GaugeRange.Severity] = [.info, .ok, .warn, .alarm]
       let worst = hit.max { (order.firstIndex(of: $0.severity) ?? 0) < (order.firstIndex(of: $1.severity) ?? 0) }
-      return worst.map { $0.color ?? theme.color(of: $0.severity) } ?? theme.accent
+      return worst.map { $0.color(in: theme) } ?? theme.accent
     }
     let span = gauge.scale.max - gauge.scale.min
     return !tilts.isEmpty && tilts.allSatisfy { abs($0) <= span / 180 } ? theme.ok : theme.accent

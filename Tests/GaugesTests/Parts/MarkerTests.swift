@@ -89,19 +89,6 @@ struct MarkerTests {
     }
   }
 
-  @Test(arguments: [OutOfRangeMark.End.start, .end], [270.0, -200])
-  func aNeedleTouchesTheStopPinAtItsOvershoot(_ end: OutOfRangeMark.End, _ sweep: Double) {
-    let arc = ArcShape(center: center, radius: 60, start: .degrees(-100), sweep: .degrees(sweep))
-    let pin = StopPin(line: arc, end: end, overshoot: .degrees(2), needleWidth: 4, radius: 3, color: .black)
-    let sign: Double = (end == .end) == (sweep > 0) ? 1 : -1
-    let needle = (end == .end ? arc.end : arc.start) + .degrees(2 * sign)
-    // The distance from the pin to the needle's axis is both half widths together.
-    let step = pin.center - center
-    let across = needle.direction.quarterTurned
-    #expect(abs(abs(step.dx * across.dx + step.dy * across.dy) - 5) < 1e-9)
-    #expect(abs(step.length - 60) < 1e-9)
-  }
-
   @Test func statMarksDrawOnlyWhatIsKnown() {
     func marks(min: Double? = nil, max: Double? = nil, mean: Double? = nil, peak: Double? = nil) -> [Node] {
       StatMarks(

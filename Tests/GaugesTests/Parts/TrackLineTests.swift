@@ -75,8 +75,8 @@ struct TrackLineTests {
           for point in samples where line.length > width {
             #expect(abs(point.distance(to: arc.center) - arc.radius) <= width / 2 + 1e-6)
           }
-        case .straight(let start, let end):
-          let box = try #require(Rect(enclosing: [start, end])).expanded(by: width / 2 + 1e-6)
+        case .straight:
+          let box = try #require(Rect(enclosing: [line.point(at: 0), line.point(at: 1)])).expanded(by: width / 2 + 1e-6)
           for point in samples { #expect(box.distance(to: point) < 1e-9) }
         }
       }
