@@ -68,23 +68,20 @@ private struct BulletGauge {
     let (gauge, unit) = (board.gauge, board.unit)
     let ticks = gauge.scale.ticks(
       majors: max(2, min(9, Int(exactly: (track.length / max(42 * unit, 32)).rounded()) ?? 2)), total: 2)
-    let asides = head?.asides(board)
     // Labels may stand under the margin, but not under the words.
     let labels = LinearGauge.labels(
       ticks, along: track, board: board, frame: frame.expanded(by: 8 * unit), middle: head == nil ? 10.5 : 14,
       size: head == nil ? 9 : 11)
     let graph = BulletGraph(board: board, track: track)
-    let texts = (head?.texts ?? []) + (asides?.texts ?? []) + words.texts + number.texts
+    let texts = (head?.texts ?? []) + words.texts + number.texts
     return Composition(
       texts: texts + labels.map(\.text),
       labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
       formattedValue: gauge.numberText, ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
       layers: Scene.Layers(
         face: graph.face + track.ticks(ticks, board: board, across: track.half, major: 3.5)
-          + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + words.face
-          + [head?.title, head?.unit].compactMap { $0?.node(board.ink) } + (asides?.face ?? []),
-        moving: graph.moving + number.moving + (asides?.moving ?? [])
-          + [head?.readout].compactMap { $0?.node(board.valueColor) },
+          + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + words.face + (head?.face ?? []),
+        moving: graph.moving + number.moving + (head?.difference ?? []) + (head?.number ?? []),
         cover: graph.cover))
   }
 }

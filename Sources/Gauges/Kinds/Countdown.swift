@@ -31,7 +31,7 @@ struct CountdownGauge {
     // Counting only ever makes it shorter, or as long as the whole of the scale.
     let longest = [gauge.value ?? 0, isStopwatch ? 0 : gauge.scale.max]
       .map { TimeText.duration($0, hundredths: isStopwatch) }.max { $0.count < $1.count }
-    let widest = String((longest ?? text).map { $0.isNumber ? "8" : $0 })
+    let widest = (longest ?? text).withWidestDigits
     let hasUnit = !gauge.unit.isEmpty && unit * 16 >= 8
     let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasUnit ? 10 * unit : 0))
     number = room.admit(

@@ -35,7 +35,7 @@ struct GForceGauge {
     let total = Self.total(lateral, longitudinal)
     var room = TextRoom(instrument.board.canvas)
     let text = Self.text(total)
-    let widest = total == nil ? text : String((text.count > 4 ? text : "8.88").map { $0.isNumber ? "8" : $0 })
+    let widest = total == nil ? text : (text.count > 4 ? text : "8.88").withWidestDigits
     line = instrument.footLine(
       text, like: widest, unit: gauge.unit.isEmpty ? "g" : gauge.unit
     ).filter { room.admit($0, gap: 0) != nil }

@@ -30,19 +30,18 @@ struct HeadingTape {
     let tail = gauge.value == nil ? "" : heading.tail(unit: gauge.unit)
     let full = max(31 * unit, 9)
     let style = DialStyle.radial.readout.withSize(full)
-    let measure = TextMeasure(heading.text(gauge.number) + tail, style: style, shaper: shaper)
-    let widest = TextMeasure(heading.widest(gauge.number) + tail, style: style, shaper: shaper)
-    let fitting = min(
-      measure.size(upTo: full, fitting: window.width * 0.5), widest.size(upTo: full, fitting: window.width * 0.5))
+    let text = SteadyText(
+      heading.text(gauge.number) + tail, like: heading.widest(gauge.number) + tail, style: style, shaper: shaper)
+    let fitting = text.size(upTo: full, fitting: window.width * 0.5)
     let hang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: shaper).advance(at: fitting)
     let baseline = window.minY - 16 * unit
-    let shaped = measure.shape(at: fitting)
+    let shaped = text.own.shape(at: fitting)
     number =
       fitting >= TextMeasure.smallestSize
       ? room.admit(
         PlacedText(.readout, shaped, origin: Point(x: middle - shaped.advance / 2 + hang / 2, y: baseline)), gap: 0)
       : nil
-    let side = (window.width - widest.advance(at: fitting) - hang) / 2 - 14 * unit
+    let side = (window.width - text.widest.advance(at: fitting) - hang) / 2 - 14 * unit
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let title = room.admit(
       board.text(

@@ -20,7 +20,7 @@ struct LCDGauge {
   private let colors: LCDColors
   private let content: LCDContent
   private let panel: Rect
-  private let texts: [TextBlock.Placed]
+  private let texts: [ColoredText]
   private let digits: SegmentDigits
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -93,12 +93,12 @@ struct LCDGauge {
   var composition: Composition {
     let lit = digits.path(content.shown)
     return Composition(
-      texts: texts.map(\.text), labels: [], formattedValue: content.text, ends: [],
+      texts: texts.texts, labels: [], formattedValue: content.text, ends: [],
       layers: Scene.Layers(
         face: panelNodes + [.fill(digits.path(content.all), colors.unlit)]
-          + texts.filter { !$0.moves }.map(\.node),
+          + texts.face,
         moving: (colors.glows ? glow(lit) : []) + (lit.isEmpty ? [] : [.fill(lit, colors.lit)])
-          + texts.filter(\.moves).map(\.node)))
+          + texts.moving))
   }
 
   /// A rim, and a glass lit evenly or, from behind, most in the middle.

@@ -89,14 +89,9 @@ struct LampGauge {
         style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .medium), color: board.ink.withAlpha(0.72),
         moves: true),
     ]
-    if let difference = gauge.difference {
-      number.append(
-        TextBlock.Run(
-          string: difference.text, role: .label,
-          style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular),
-          color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
-          widest: gauge.widestDifferenceText, moves: true))
-    }
+    number += [
+      board.differenceRun(TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular))
+    ].compactMap { $0 }
     return [
       TextBlock.Line(
         runs: [
@@ -113,12 +108,12 @@ struct LampGauge {
   var composition: Composition {
     let lamps = lamps
     return Composition(
-      texts: place.texts.map(\.text), labels: [], formattedValue: gauge.numberText, ends: [],
+      texts: place.texts.texts, labels: [], formattedValue: gauge.numberText, ends: [],
       layers: Scene.Layers(
         face: (hasHousing ? housing : []) + lamps.flatMap { rim($0) + lens($0, isLit: false) }
-          + place.texts.filter { !$0.moves }.map(\.node),
+          + place.texts.face,
         moving: lamps.filter(\.isLit).flatMap { glow($0) + lens($0, isLit: true) }
-          + place.texts.filter(\.moves).map(\.node)))
+          + place.texts.moving))
   }
 
   // MARK: - Lamps

@@ -45,7 +45,6 @@ struct LinearGauge {
 
   var composition: Composition {
     let head = Headline(board, across: frame, baseline: bar.minY - 14 * unit, bottom: bar.minY - 2)
-    let asides = head.asides(board)
     let ticks = gauge.scale.ticks(
       majors: wantedMajors, total: Int(exactly: (bar.width / max(5 * unit, 4)).rounded(.down)) ?? 2)
     let labels = Self.labels(ticks, along: track, board: board, frame: frame, middle: 19)
@@ -53,7 +52,7 @@ struct LinearGauge {
       track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), gap: 1.5 * unit)
       + track.ticks(ticks, board: board, across: track.half + 7 * unit)
     return Composition(
-      texts: head.texts + asides.texts + labels.map(\.text),
+      texts: head.texts + labels.map(\.text),
       labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
       formattedValue: head.readout?.text.string ?? gauge.numberText,
       ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
@@ -62,8 +61,8 @@ struct LinearGauge {
           + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
           + track.targetMarks(gauge.targets, gap: 1.5 * unit, size: 7 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink) }
-          + [head.title, head.unit].compactMap { $0?.node(board.ink) } + asides.face,
-        moving: pointer + [head.readout].compactMap { $0?.node(board.valueColor) } + asides.moving,
+          + head.face,
+        moving: pointer + head.number + head.difference,
         cover: track.comparisons(board, reach: 2.5 * unit)))
   }
 

@@ -59,27 +59,19 @@ struct OdometerGauge {
   private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
     let gauge = board.gauge
     let style = TextStyle(size: max(10.5 * unit, 7.5), weight: .medium, digits: .tabular)
-    var runs = [
-      TextBlock.Run(string: gauge.subtitle, role: .label, style: style, color: board.ink.withAlpha(0.72))
-    ]
-    if let difference = gauge.difference {
-      runs.append(
-        TextBlock.Run(
-          string: difference.text, role: .label, style: style,
-          color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
-          widest: gauge.widestDifferenceText, moves: true))
-    }
+    let words = TextBlock.Run(string: gauge.subtitle, role: .label, style: style, color: board.ink.withAlpha(0.72))
+    let runs = [words, board.differenceRun(style)].compactMap { $0 }
     return [TextBlock.Line(runs: runs, rank: 2, isSpread: true)]
   }
 
   var composition: Composition {
     let drums = zip(counter.drums, drumRects)
     return Composition(
-      texts: place.texts.map(\.text), labels: [], formattedValue: counter.text, ends: [],
+      texts: place.texts.texts, labels: [], formattedValue: counter.text, ends: [],
       layers: Scene.Layers(
         face: frame + drums.map { base($0.1, isTenths: $0.0.isTenths) }
-          + place.texts.filter { !$0.moves }.map(\.node),
-        moving: minus + drums.compactMap { digits($0.0, in: $0.1) } + place.texts.filter(\.moves).map(\.node),
+          + place.texts.face,
+        moving: minus + drums.compactMap { digits($0.0, in: $0.1) } + place.texts.moving,
         cover: drumRects.map(shade)))
   }
 

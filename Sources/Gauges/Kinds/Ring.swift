@@ -37,14 +37,14 @@ struct RingGauge {
   }
 
   private func composition(
-    rings: [Nodes], texts: [TextBlock.Placed], formattedValue: String, labels: [Dial.ScaleLabel] = [],
+    rings: [Scene.Layers], texts: [ColoredText], formattedValue: String, labels: [Dial.ScaleLabel] = [],
     ends: [String] = [], description: String? = nil
   ) -> Composition {
     Composition(
-      texts: texts.map(\.text), labels: labels, formattedValue: formattedValue, ends: ends, description: description,
+      texts: texts.texts, labels: labels, formattedValue: formattedValue, ends: ends, description: description,
       layers: Scene.Layers(
-        face: rings.flatMap(\.face) + texts.filter { !$0.moves }.map(\.node),
-        moving: rings.flatMap(\.moving) + texts.filter(\.moves).map(\.node), cover: rings.flatMap(\.cover)))
+        face: rings.flatMap(\.face) + texts.face,
+        moving: rings.flatMap(\.moving) + texts.moving, cover: rings.flatMap(\.cover)))
   }
 
   /// Title and subtitle, in sizes for a unit of the design.
@@ -102,7 +102,7 @@ struct RingGauge {
   ///
   /// The largest block whose corners all lie within the ring; the least important line goes first, the number never
   /// is cut.
-  private func middle(center: Point, radius: Double) -> [TextBlock.Placed] {
+  private func middle(center: Point, radius: Double) -> [ColoredText] {
     let full = radius * 2
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
     func lines(_ factor: Double) -> [TextBlock.Line] {
@@ -118,7 +118,7 @@ struct RingGauge {
       if isInline, gauge.value != nil { number.append(unitRun) }
       var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.03)]
       if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
-      if let note { result.append(TextBlock.Line(runs: [note(full * 0.1)], rank: 3)) }
+      if let note = note(full * 0.1) { result.append(TextBlock.Line(runs: [note], rank: 3)) }
       return result
     }
     for count in [3, 2, 1] {
@@ -135,23 +135,18 @@ struct RingGauge {
     return []
   }
 
-  private var note: ((Double) -> TextBlock.Run)? {
-    if let difference = gauge.difference {
-      let color = gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5)
-      return {
-        TextBlock.Run(
-          string: difference.text, role: .label,
-          style: TextStyle(size: max($0, 7), weight: .semibold, digits: .tabular), color: color, mayBeCut: false,
-          moves: true)
-      }
+  /// - Parameter size: in layout units.
+  private func note(_ size: Double) -> TextBlock.Run? {
+    let size = max(size, 7)
+    if var run = board.differenceRun(TextStyle(size: size, weight: .semibold, digits: .tabular)) {
+      // Below the number nothing stands beside it that it could move.
+      run.widest = nil
+      return run
     }
     guard let range = gauge.shownRange, !range.label.isEmpty else { return nil }
-    let color = (rangeColor ?? quiet).readable(on: gauge.groundColor, contrast: 4.5)
-    return {
-      TextBlock.Run(
-        string: range.label, role: .label, style: TextStyle(size: max($0, 7), weight: .semibold), color: color,
-        moves: true)
-    }
+    return TextBlock.Run(
+      string: range.label, role: .label, style: TextStyle(size: size, weight: .semibold),
+      color: (rangeColor ?? quiet).readable(on: gauge.groundColor, contrast: 4.5), moves: true)
   }
 
   /// Whether the unit belongs to the number as a sign does.
@@ -193,10 +188,10 @@ struct RingGauge {
     return composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      } + [Nodes(face: list.dots)], texts: head + list.texts, formattedValue: summary, description: sentence)
+      } + [Scene.Layers(face: list.dots)], texts: head + list.texts, formattedValue: summary, description: sentence)
   }
 
-  private typealias Placement = (figure: Rect, list: RingList, head: [TextBlock.Placed])
+  private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
 
   private func list(in rect: Rect, columns: Int) -> RingList {
     RingList(entries, in: rect, columns: columns, shaper: board.shaper)
@@ -274,14 +269,8 @@ struct RingGauge {
 
   // MARK: - Drawing
 
-  private struct Nodes {
-    var face: [Node] = []
-    var moving: [Node] = []
-    var cover: [Node] = []
-  }
-
-  private func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Nodes {
-    var nodes = Nodes(face: [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))])
+  private func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Scene.Layers {
+    var nodes = Scene.Layers(face: [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))])
     guard let value else { return nodes }
     let scale = gauge.scale
     let origin = gauge.origin.map(scale.pointerPosition(of:))

@@ -58,14 +58,12 @@ struct VUMeter {
     let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
     let side = 118 * unit
     let full = max(style.size * unit, 8)
-    let measure = TextMeasure(text, style: style, shaper: shaper)
-    let steady = min(
-      measure.size(upTo: full, fitting: side),
-      TextMeasure(longest, style: style, shaper: shaper).size(upTo: full, fitting: side))
+    let measured = SteadyText(text, like: longest, style: style, shaper: shaper)
+    let steady = measured.size(upTo: full, fitting: side)
     // Where the widest number would be illegible, this one may still have room.
-    let fitting = steady >= TextMeasure.smallestSize ? steady : measure.size(upTo: 8, fitting: side)
+    let fitting = steady >= TextMeasure.smallestSize ? steady : measured.own.size(upTo: 8, fitting: side)
     if fitting >= TextMeasure.smallestSize {
-      let shaped = measure.shape(at: fitting)
+      let shaped = measured.own.shape(at: fitting)
       number = room.admit(
         PlacedText(.readout, shaped, origin: Point(x: corner.x - shaped.advance, y: corner.y)), gap: 0)
     } else {

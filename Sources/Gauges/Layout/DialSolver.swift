@@ -27,8 +27,7 @@ struct DialSolver {
 
   /// A number and the text whose width is kept free for it.
   private struct Readout {
-    let measure: TextMeasure
-    let widest: TextMeasure
+    let text: SteadyText
     /// All that digits leave above and below the line: a `1` must not stand elsewhere than an `8`.
     let tallest: TextMeasure
   }
@@ -47,11 +46,10 @@ struct DialSolver {
     let label = style.label.withSize(labelSize)
     labelMeasures = plan.marks.map { TextMeasure($0.text, style: label, shaper: shaper) }
     let numberStyle = style.readout.withSize(readoutSize)
-    let number = TextMeasure(plan.number.text, style: numberStyle, shaper: shaper)
-    let widest = TextMeasure(plan.number.widest, style: numberStyle, shaper: shaper)
+    let number = SteadyText(plan.number.text, like: plan.number.widest, style: numberStyle, shaper: shaper)
     let marks = String(plan.number.widest.filter { !$0.isNumber })
     let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
-    readout = Readout(measure: number, widest: widest, tallest: tallest)
+    readout = Readout(text: number, tallest: tallest)
     unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: style.unit, shaper: shaper)
   }
 
@@ -91,8 +89,9 @@ struct DialSolver {
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
-    let short = TextMeasure(plan.number.short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
-    return Readout(measure: short, widest: short, tallest: readout.tallest)
+    let short = plan.number.short
+    let text = SteadyText(short, like: short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+    return Readout(text: text, tallest: readout.tallest)
   }
 
   // MARK: - Labels
@@ -193,12 +192,12 @@ struct DialSolver {
   /// Nil for a number that is larger than what was kept free for any: another would not stand where it does.
   private func slot(_ readout: Readout, size: Double, at place: Point) -> NumberSlot? {
     let tallest = readout.tallest.inkBox(at: size, center: place)
-    let width = readout.widest.advance(at: size)
+    let width = readout.text.widest.advance(at: size)
     let slot = NumberSlot(
       center: place, size: size, style: plan.style.readout.withSize(readoutSize),
       room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
-      capHeight: readout.measure.capHeight(at: size))
-    return slot.holds(readout.measure) ? slot : nil
+      capHeight: readout.text.own.capHeight(at: size))
+    return slot.holds(readout.text.own) ? slot : nil
   }
 
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
@@ -227,8 +226,8 @@ struct DialSolver {
     withUnit: Bool
   ) -> Number? {
     let face = (plan.style.faceRadius - 6) * unit
-    let capHeight = readout.measure.capHeight(at: size)
-    let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
+    let capHeight = readout.text.own.capHeight(at: size)
+    let width = readout.text.advance(at: size)
     // Side by side, two numbers read as one; one below the other they do not.
     let (besides, above) = (max(10 * unit, 4), max(7 * unit, 2))
     let highest = plan.shape.isDisc ? 70 * unit : 0
@@ -238,7 +237,7 @@ struct DialSolver {
       let place = Point(x: center.x, y: center.y + middle)
       let tallest = readout.tallest.inkBox(at: size, center: place)
       let reserved = Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
-        .union(readout.measure.inkBox(at: size, center: place))
+        .union(readout.text.own.inkBox(at: size, center: place))
       guard isOnFace(reserved) else { return nil }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
@@ -246,7 +245,7 @@ struct DialSolver {
       let unit = withUnit ? placeUnit(below: reserved, face: face, among: labels) : nil
       guard !withUnit || unit != nil else { continue }
       return Number(
-        readout: PlacedText(.readout, readout.measure.shape(at: size), center: place), unit: unit,
+        readout: PlacedText(.readout, readout.text.own.shape(at: size), center: place), unit: unit,
         slot: slot(readout, size: size, at: place))
     }
     return nil
@@ -289,7 +288,7 @@ struct DialSolver {
     let direction = plan.numberDirection
     let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
     let clearance = plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0
-    let width = max(readout.measure.advance(at: size), readout.widest.advance(at: size))
+    let width = readout.text.advance(at: size)
     let fit = withUnit ? unitMeasure?.fitted(upTo: unitSize, width: max(width, 60 * unit), keeping: 10) : nil
     if withUnit, fit == nil { return nil }
     var distance = clearance
@@ -310,7 +309,7 @@ struct DialSolver {
       }
       guard isOnFace(plate) else { continue }
       let place = Point(x: middle.x, y: block.minY - tallest.minY)
-      let number = PlacedText(.readout, readout.measure.shape(at: size), center: place)
+      let number = PlacedText(.readout, readout.text.own.shape(at: size), center: place)
       let unitText = fit.map { fit -> PlacedText in
         let ink = fit.measure.inkBox(at: fit.size, center: .zero)
         return PlacedText(

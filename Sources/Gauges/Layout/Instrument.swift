@@ -140,14 +140,14 @@ struct Instrument {
   ) -> PlacedText? {
     let full = max(size * unit, floor)
     let style = TextStyle(size: full, weight: weight, digits: .tabular)
-    let measures = [digits, widest].map { TextMeasure($0 + tail, style: style, shaper: board.shaper) }
-    let fitting = measures.map { $0.size(upTo: full, fitting: width) }.min() ?? full
+    let text = SteadyText(digits + tail, like: widest + tail, style: style, shaper: board.shaper)
+    let fitting = text.size(upTo: full, fitting: width)
     guard fitting >= TextMeasure.smallestSize else { return nil }
     let overhang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: board.shaper).advance(at: fitting)
     // Where hanging the sign would leave the width, the whole is centred.
-    let fits = measures.allSatisfy { $0.advance(at: fitting) + overhang <= width }
+    let fits = text.advance(at: fitting) + overhang <= width
     return PlacedText(
-      .readout, measures[0].shape(at: fitting), center: Point(x: middle.x + (fits ? overhang / 2 : 0), y: middle.y))
+      .readout, text.own.shape(at: fitting), center: Point(x: middle.x + (fits ? overhang / 2 : 0), y: middle.y))
   }
 
   /// The number in the line below the face, its unit behind it on the same baseline.
@@ -155,19 +155,18 @@ struct Instrument {
     guard let foot else { return [] }
     let size = foot.height * 0.8
     let style = DialStyle.radial.readout.withSize(size)
-    let measure = TextMeasure(digits, style: style, shaper: board.shaper)
-    let reserved = TextMeasure(widest, style: style, shaper: board.shaper)
+    let text = SteadyText(digits, like: widest, style: style, shaper: board.shaper)
     let most = foot.width * 0.92
-    let fitting = min(measure.size(upTo: size, fitting: most), reserved.size(upTo: size, fitting: most))
+    let fitting = text.size(upTo: size, fitting: most)
     guard fitting >= TextMeasure.smallestSize else { return [] }
-    let shaped = measure.shape(at: fitting)
+    let shaped = text.own.shape(at: fitting)
     let baseline = foot.y + foot.height * 0.42 + shaped.capHeight / 2
     let unitSize = max(fitting * 0.48, 8)
     let unitMeasure = TextMeasure(
       name, style: DialStyle.radial.unit.withSize(unitSize), shaper: board.shaper)
     let gap = fitting * 0.18
     let unitWidth = unitMeasure.advance(at: unitSize)
-    let width = max(shaped.advance, reserved.advance(at: fitting))
+    let width = max(shaped.advance, text.widest.advance(at: fitting))
     let hasUnit = !name.isEmpty && unitSize < fitting && width + gap + unitWidth <= most
     let left = foot.center.x - (width + (hasUnit ? gap + unitWidth : 0)) / 2
     // Digits end at one place, so that the unit does not move.

@@ -47,7 +47,7 @@ extension Gauge {
     if readout.format != nil || scale.mapping == .time {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]
       let widest = texts.max { $0.count < $1.count } ?? numberText
-      return String(widest.map { $0.isNumber ? "8" : $0 })
+      return widest.withWidestDigits
     }
     return NumberText.widestReadout(like: numberText, ends: [scale.min, scale.max])
   }

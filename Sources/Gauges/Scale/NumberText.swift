@@ -66,11 +66,11 @@ enum NumberText {
   /// digits are 8, of which none is wider when they are tabular.
   static func widestReadout(like number: String, ends: [Double]) -> String {
     // With a prefix the length hardly depends on the value.
-    if number.last?.isLetter == true { return String(number.map { $0.isNumber ? "8" : $0 }) }
+    if number.last?.isLetter == true { return number.withWidestDigits }
     let decimals = number.firstIndex(of: ".").map { number[$0...].dropFirst().prefix { $0.isNumber }.count } ?? 0
     let texts = ends.map { grouped($0, decimals: decimals) } + [number]
     let widest = texts.max { $0.count < $1.count } ?? number
-    return String(widest.map { $0.isNumber ? "8" : $0 })
+    return widest.withWidestDigits
   }
 
   /// About three significant digits, with a metric prefix when that is shorter.

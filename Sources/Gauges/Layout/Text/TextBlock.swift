@@ -30,14 +30,6 @@ struct TextBlock {
     var spacing = 0.26
   }
 
-  struct Placed {
-    let text: PlacedText
-    let color: Color
-    let moves: Bool
-
-    var node: Node { text.node(color) }
-  }
-
   private struct Fitted {
     let run: Run
     let text: ShapedText
@@ -164,9 +156,9 @@ struct TextBlock {
   ///   - spread: how far spread lines reach.
   func placed(
     top: Double, x: Double, _ alignment: Board.Alignment, spread: Double = 0, isCapitals: Bool = false
-  ) -> [Placed] {
+  ) -> [ColoredText] {
     var y = top + (isCapitals ? 0 : (lines.first?.size ?? 0) * 0.3)
-    var placed: [Placed] = []
+    var placed: [ColoredText] = []
     for (index, line) in lines.enumerated() {
       if index > 0 { y += Self.gap(lines[index - 1], line) }
       y += line.cap
@@ -180,12 +172,24 @@ struct TextBlock {
         guard fitted.text.inkBounds != nil else { continue }
         let start = isTail ? left + width - fitted.text.advance : left
         placed.append(
-          Placed(
+          ColoredText(
             text: PlacedText(fitted.run.role, fitted.text, origin: Point(x: start, y: y)), color: fitted.run.color,
             moves: fitted.run.moves))
         if !isSpread { left += fitted.text.advance + line.gap }
       }
     }
     return placed
+  }
+}
+
+extension Board {
+  /// The difference to the reference in the colour that says whether it is a good one; nil without a reference.
+  func differenceRun(_ style: TextStyle) -> TextBlock.Run? {
+    gauge.difference.map { difference in
+      TextBlock.Run(
+        string: difference.text, role: .label, style: style,
+        color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
+        widest: gauge.widestDifferenceText, moves: true)
+    }
   }
 }

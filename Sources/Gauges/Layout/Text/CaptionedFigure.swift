@@ -4,7 +4,7 @@ import VectorGraphics
 struct CaptionedFigure {
   /// The figure's place.
   let figure: Rect
-  let texts: [TextBlock.Placed]
+  let texts: [ColoredText]
 
   /// - Parameters:
   ///   - area: what figure and texts share.
@@ -54,7 +54,7 @@ struct CaptionedFigure {
     TextBlock(lines, width: area.width, height: area.height, shaper: shaper)
   }
 
-  private init(figure: Rect, texts: [TextBlock.Placed]) { (self.figure, self.texts) = (figure, texts) }
+  private init(figure: Rect, texts: [ColoredText]) { (self.figure, self.texts) = (figure, texts) }
 
   private static func beside(
     _ area: Rect, aspect: Double, unit: Double, lines: (Double) -> [TextBlock.Line], shaper: any TextShaper

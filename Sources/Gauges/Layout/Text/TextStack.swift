@@ -22,14 +22,7 @@ struct TextStack {
     var least = 6
   }
 
-  struct Placed {
-    let text: PlacedText
-    let color: Color
-    /// Whether it changes with the value.
-    let moves: Bool
-  }
-
-  let placed: [Placed]
+  let placed: [ColoredText]
   /// What the lines take; empty when there is none. Numbers count by their capitals, not by the ink of the digits they
   /// happen to have, so that nothing around them moves while they count.
   let box: Rect
@@ -38,9 +31,9 @@ struct TextStack {
   var isEmpty: Bool { placed.isEmpty }
   var width: Double { box.width }
 
-  var texts: [PlacedText] { placed.map(\.text) }
-  var face: [Node] { placed.filter { !$0.moves }.map { $0.text.node($0.color) } }
-  var moving: [Node] { placed.filter(\.moves).map { $0.text.node($0.color) } }
+  var texts: [PlacedText] { placed.texts }
+  var face: [Node] { placed.face }
+  var moving: [Node] { placed.moving }
   var readout: PlacedText? { texts.first { $0.role == .readout } }
 
   static let none = TextStack(placed: [], box: Rect(x: 0, y: 0, width: 0, height: 0))
@@ -77,7 +70,7 @@ struct TextStack {
     self = .none
   }
 
-  private init(placed: [Placed], box: Rect) { (self.placed, self.box) = (placed, box) }
+  private init(placed: [ColoredText], box: Rect) { (self.placed, self.box) = (placed, box) }
 
   /// The texts of one line with their baseline at the origin, from left to right.
   private static func fit(_ line: Line, board: Board, width: Double) -> [PlacedText] {
@@ -118,7 +111,7 @@ struct TextStack {
       case .middle: box.center.y - height / 2
       case .bottom: box.maxY - height - below
       }
-    var placed: [Placed] = []
+    var placed: [ColoredText] = []
     var width = 0.0
     for (row, baseline) in zip(rows, baselines) {
       let right = row.texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
@@ -127,7 +120,7 @@ struct TextStack {
         let moved = PlacedText(
           text.role, text.text, origin: Point(x: left + text.origin.x, y: top + baseline))
         let color = text.role == .unit ? board.ink.withAlpha(0.8) : row.line.color
-        placed.append(Placed(text: moved, color: color, moves: row.line.moves))
+        placed.append(ColoredText(text: moved, color: color, moves: row.line.moves))
       }
       width = max(width, right)
       guard case .number = row.line.content else { continue }
@@ -146,11 +139,7 @@ extension Board {
   /// The number, and its unit behind it when both fit, with their baseline at the origin.
   func numberAndUnit(_ style: TextStyle, floor: Double = 9, width: Double) -> [PlacedText] {
     let full = max(style.size * unit, floor)
-    let measure = TextMeasure(gauge.numberText, style: style.withSize(full), shaper: shaper)
-    let widest = TextMeasure(gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
-    func size(in width: Double) -> Double {
-      min(measure.size(upTo: full, fitting: width), widest.size(upTo: full, fitting: width))
-    }
+    let text = SteadyText(gauge.numberText, like: gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
     let unitStyle = DialStyle.radial.unit
     if !gauge.unit.isEmpty, gauge.value != nil || gauge.unit != "°" {
       // A degree sign is part of the number; other units are smaller words behind it.
@@ -158,9 +147,9 @@ extension Board {
       let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
       let unit = TextMeasure(gauge.unit, style: unitStyle.withSize(unitSize), shaper: shaper)
       let gap = isDegree ? 0 : full * (gauge.unit.first == "°" ? 0.08 : 0.15)
-      let number = size(in: width - gap - unit.advance(at: unitSize))
+      let number = text.size(upTo: full, fitting: width - gap - unit.advance(at: unitSize))
       if number >= max(full * 0.7, TextMeasure.smallestSize), isDegree || unitSize < number {
-        let shaped = measure.shape(at: number)
+        let shaped = text.own.shape(at: number)
         let unitText = unit.shape(at: isDegree ? number : unitSize)
         return [
           PlacedText(.readout, shaped, origin: .zero),
@@ -168,9 +157,9 @@ extension Board {
         ]
       }
     }
-    let number = size(in: width)
+    let number = text.size(upTo: full, fitting: width)
     return number >= TextMeasure.smallestSize
-      ? [PlacedText(.readout, measure.shape(at: number), origin: .zero)] : []
+      ? [PlacedText(.readout, text.own.shape(at: number), origin: .zero)] : []
   }
 
   /// The usual lines of a gauge: what is measured, the number, the difference, the second line.

@@ -12,11 +12,11 @@ struct RingList {
   }
 
   let dots: [Node]
-  let texts: [TextBlock.Placed]
+  let texts: [ColoredText]
 
   static let none = RingList(dots: [], texts: [])
 
-  private init(dots: [Node], texts: [TextBlock.Placed]) { (self.dots, self.texts) = (dots, texts) }
+  private init(dots: [Node], texts: [ColoredText]) { (self.dots, self.texts) = (dots, texts) }
 
   private static let name = TextStyle(size: 16, weight: .medium)
   private static let number = TextStyle(size: 16, weight: .bold, digits: .tabular)
@@ -35,7 +35,7 @@ struct RingList {
       self = .none
       return
     }
-    var (dots, texts): ([Node], [TextBlock.Placed]) = ([], [])
+    var (dots, texts): ([Node], [ColoredText]) = ([], [])
     for (index, entry) in entries.enumerated() {
       let left = rect.x + Double(index / rows) * (cell + gutter)
       let middle = rect.y + (Double(index % rows) + 0.5) * pitch
@@ -43,7 +43,7 @@ struct RingList {
       let start = left + cell - shaped.advance
       dots.append(.fill(.circle(center: Point(x: left + size * 0.32, y: middle), radius: size * 0.32), entry.color))
       texts.append(
-        TextBlock.Placed(
+        ColoredText(
           text: PlacedText(.readout, shaped, origin: Point(x: start, y: middle + shaped.capHeight / 2)),
           color: entry.numberColor, moves: true))
       let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
@@ -51,7 +51,7 @@ struct RingList {
       if let fit = measure.fitted(upTo: size, width: room, keeping: 2) {
         let text = fit.measure.shape(at: fit.size)
         texts.append(
-          TextBlock.Placed(
+          ColoredText(
             text: PlacedText(
               .label, text, origin: Point(x: left + size * 1.05, y: middle + text.capHeight / 2)),
             color: entry.nameColor, moves: false))
@@ -63,14 +63,14 @@ struct RingList {
   /// Name and number ending at each of `ends`.
   static func labels(
     _ entries: [Entry], at ends: [Point], left: Double, size: Double, shaper: any TextShaper
-  ) -> [TextBlock.Placed] {
+  ) -> [ColoredText] {
     guard size >= TextMeasure.smallestSize else { return [] }
-    return zip(entries, ends).flatMap { entry, end -> [TextBlock.Placed] in
+    return zip(entries, ends).flatMap { entry, end -> [ColoredText] in
       let number = shaper.shape(entry.number, style: Self.number.withSize(size))
       let start = end.x - number.advance
       guard start >= left else { return [] }
       var placed = [
-        TextBlock.Placed(
+        ColoredText(
           text: PlacedText(.readout, number, origin: Point(x: start, y: end.y + number.capHeight / 2)),
           color: entry.numberColor, moves: true)
       ]
@@ -78,7 +78,7 @@ struct RingList {
       if let fit = measure.fitted(upTo: size, width: start - size * 0.55 - left, keeping: 2) {
         let text = fit.measure.shape(at: fit.size)
         placed.append(
-          TextBlock.Placed(
+          ColoredText(
             text: PlacedText(
               .label, text,
               origin: Point(x: start - size * 0.55 - text.advance, y: end.y + text.capHeight / 2)),

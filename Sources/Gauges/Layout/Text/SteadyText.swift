@@ -1,0 +1,26 @@
+import VectorGraphics
+
+/// A number and the widest text it becomes: it is fitted as if it were that wide, so that nothing moves while it counts.
+struct SteadyText {
+  let own: TextMeasure
+  let widest: TextMeasure
+
+  /// - Parameter style: its size is the largest one that is asked for.
+  init(_ text: String, like widest: String, style: TextStyle, shaper: any TextShaper) {
+    own = TextMeasure(text, style: style, shaper: shaper)
+    self.widest = TextMeasure(widest, style: style, shaper: shaper)
+  }
+
+  /// The largest size up to `size` at which neither text is wider than `width`.
+  func size(upTo size: Double, fitting width: Double) -> Double {
+    min(own.size(upTo: size, fitting: width), widest.size(upTo: size, fitting: width))
+  }
+
+  /// The width that is kept free.
+  func advance(at size: Double) -> Double { max(own.advance(at: size), widest.advance(at: size)) }
+}
+
+extension String {
+  /// With an 8 for every digit, of which none is wider when they are tabular.
+  var withWidestDigits: String { String(map { $0.isNumber ? "8" : $0 }) }
+}
