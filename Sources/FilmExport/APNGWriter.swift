@@ -1,5 +1,6 @@
 import CZlib
 public import Files
+public import VectorGraphics
 
 /// An animated PNG (PNG Third Edition, W3C 2025) out of finished PNG files, written as they come.
 ///
@@ -18,7 +19,7 @@ public struct APNGWriter<Sink: ByteSink> {
   /// - Parameters:
   ///   - frames: how many will come, 1…100,000,000; it stands at the beginning of the file.
   ///   - plays: how often the film runs; 0 is for ever.
-  public init(to sink: Sink, frames: Int, rate: FilmRate, plays: Int = 0) throws(FilmError) {
+  public init(to sink: Sink, frames: Int, rate: FrameRate, plays: Int = 0) throws(FilmError) {
     let allowed = 1...100_000_000
     guard allowed.contains(frames) else { throw .outOfRange("an animated PNG has 1 to 100000000 frames") }
     guard plays == 0 || allowed.contains(plays) else { throw .outOfRange("a film plays 0 to 100000000 times") }

@@ -1,5 +1,6 @@
 import Files
 public import RasterExport
+import VectorGraphics
 
 /// The 256 colours of a GIF, found from some of its frames, so that the film itself can stream.
 ///
@@ -16,12 +17,11 @@ public struct GIFPalette: Hashable, Sendable {
     of frames: [Bitmap], for path: String, program: String = "ffmpeg"
   ) throws(FilmError) {
     guard let first = frames.first else { throw .outOfRange("a palette needs at least one frame") }
-    let rate = try FilmRate(1)
     let result = try FilmError.writing { () throws(FileError) in try WholeFile(Self.name(for: path), isNamed: false) }
     defer { result.discard() }
     let encoder = try EncoderProcess(
       try EncoderProcess.find(program),
-      VideoWriter.input(width: first.width, height: first.height, rate: rate)
+      VideoWriter.input(width: first.width, height: first.height, rate: .fps1)
         + ["-vf", "palettegen", "-frames:v", "1", "-fflags", "+bitexact", "-pix_fmt", "rgba", "-f", "rawvideo"]
         + ["file:" + result.temporaryPath])
     for (index, frame) in frames.enumerated() {

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// The file formats and codecs that the encoder makes, with the ones that keep what a gauge film has: sharp edges, few
 /// colours, often transparency.
 public struct VideoFormat: Hashable, Sendable {
@@ -43,14 +45,14 @@ public struct VideoFormat: Hashable, Sendable {
   func isQuarterChroma(isOpaque: Bool) -> Bool { codec == .h264 || codec == .vp9 && isOpaque }
 
   /// - Throws: ``FilmError/unsuitable(_:)`` with what to change.
-  func check(width: Int, height: Int, rate: FilmRate) throws(FilmError) {
+  func check(width: Int, height: Int, rate: FrameRate) throws(FilmError) {
     if codec == .h264, width % 2 != 0 || height % 2 != 0 {
       let even = "\(width + width % 2) × \(height + height % 2)"
       throw .unsuitable(
         "H.264 needs even sides, not \(width) × \(height): choose \(even) pixels, or a .webm or .mov file")
     }
     if codec == .gif, rate.numerator > 50 * rate.denominator {
-      throw .unsuitable("a GIF shows at most 50 frames a second, not \(rate): choose a lower rate, APNG or WebP")
+      throw .unsuitable("a GIF shows at most 50 frames a second, not \(rate.fraction): choose a lower rate, APNG or WebP")
     }
   }
 

@@ -28,7 +28,7 @@ public final class VideoWriter {
   ///   - palette: a GIF's colours. Without one the encoder keeps the whole film in memory to find them.
   ///   - program: the encoder's name on PATH, or its path.
   public init(
-    _ path: String, format: VideoFormat, width: Int, height: Int, rate: FilmRate, frames: Int? = nil, isOpaque: Bool,
+    _ path: String, format: VideoFormat, width: Int, height: Int, rate: FrameRate, frames: Int? = nil, isOpaque: Bool,
     background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, program: String = "ffmpeg"
   ) throws(FilmError) {
     size = try FrameSize(width: width, height: height)
@@ -54,10 +54,10 @@ public final class VideoWriter {
   }
 
   /// What the encoder is told about itself and the frames it reads.
-  static func input(width: Int, height: Int, pixelFormat: String = "rgba", rate: FilmRate) -> [String] {
+  static func input(width: Int, height: Int, pixelFormat: String = "rgba", rate: FrameRate) -> [String] {
     [
       "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pixel_format",
-      pixelFormat, "-video_size", "\(width)x\(height)", "-framerate", rate.description, "-i", "pipe:0",
+      pixelFormat, "-video_size", "\(width)x\(height)", "-framerate", rate.fraction, "-i", "pipe:0",
     ]
   }
 

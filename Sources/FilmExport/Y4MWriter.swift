@@ -14,7 +14,7 @@ public struct Y4MWriter<Sink: ByteSink> {
   private var written = 0
 
   public init(
-    to sink: Sink, width: Int, height: Int, rate: FilmRate, background: Color = .black
+    to sink: Sink, width: Int, height: Int, rate: FrameRate, background: Color = .black
   ) throws(FilmError) {
     self.sink = sink
     size = try FrameSize(width: width, height: height)

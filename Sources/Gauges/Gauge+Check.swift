@@ -4,7 +4,7 @@ extension Gauge {
   /// - Throws: ``GaugeError`` naming the first field that breaks a rule.
   public func check() throws(GaugeError) {
     for (number, field) in [
-      (value, GaugeError.Field.value), (shownNumber, .value), (origin, .origin), (previous, .previous),
+      (value, GaugeError.Field.value), (origin, .origin), (previous, .previous),
       (reference, .reference),
     ] {
       if let number { try GaugeError.check(number, field) }
@@ -62,7 +62,8 @@ extension Gauge {
   /// All that was measured, in another unit.
   private mutating func convert(by conversion: UnitConversion) {
     func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
-    (value, shownNumber) = (converted(value), converted(shownNumber))
+    value = converted(value)
+    moment.number = converted(moment.number)
     previous = converted(previous)
     reference = converted(reference)
     history = history.map(converted)

@@ -11,6 +11,14 @@ public struct Gauge: Hashable, Sendable {
     case color(Color)
   }
 
+  /// A moment of a film.
+  package struct Moment: Hashable, Sendable {
+    /// What the number shows when it is not the value: one that still counts while the pointer is elsewhere.
+    package var number: Double?
+    /// How much the gauge is shown to be moving, 0 (rests) … 1, by kinds that show it.
+    package var emphasis = UnitInterval.zero
+  }
+
   public var kind: Kind
   /// One of the kind's designs; nil is its usual one.
   public var variant: String?
@@ -20,11 +28,8 @@ public struct Gauge: Hashable, Sendable {
   /// The true value; a pointer stops at the ends of the scale, the number never does. Nil when it is missing: then
   /// there is no pointer, and a dash for the number.
   public var value: Double?
-  /// What the number shows when it is not the value: one that still counts while the pointer is elsewhere.
-  public var shownNumber: Double?
-  /// How much the gauge is shown to be moving, 0 (rests) … 1: the Speedometer's needle glows more, and needle and
-  /// number are larger.
-  public var emphasis = UnitInterval.zero
+  /// What a film shows of it besides its values.
+  package var moment = Moment()
   /// Several values by name, for kinds that show more than one.
   public var values: [NamedValue] = []
   /// Past values, the oldest first, nil where one is missing: for sparklines.

@@ -42,7 +42,7 @@ enum AnimationKeys {
     isRequired: false
   ) { node, draft, decoder in
     guard let text = decoder.longText(node) else { return }
-    draft.rate = decoder.checked(node) { () throws(MotionError) in try FrameRate(parsing: text) }
+    draft.rate = decoder.checked(node) { () throws(MotionError) in try FrameRate(fps: text) }
   }
 
   private static let loop = Key<AnimationDraft>(

@@ -1,4 +1,5 @@
 public import Gauges
+public import VectorGraphics
 
 /// How a gauge moves, as a specification's `animation` says; what it does not say is nil or rests.
 public struct AnimationSpecification: Hashable, Sendable {

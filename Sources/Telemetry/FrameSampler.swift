@@ -1,4 +1,4 @@
-import VectorGraphics
+public import VectorGraphics
 
 /// What the data say at one frame.
 public struct DataFrame: Hashable, Sendable {
@@ -19,13 +19,7 @@ public struct DataFrame: Hashable, Sendable {
 /// Of rows with equal times the last one counts; as peaks all of them do.
 public final class FrameSampler {
   public struct Options: Hashable, Sendable {
-    /// Frames per second, as a fraction.
-    public var rate: (numerator: Int, denominator: Int) {
-      get { (numerator, denominator) }
-      set { (numerator, denominator) = newValue }
-    }
-    private var numerator: Int
-    private var denominator: Int
+    public var rate: FrameRate
     public var interpolation: Interpolation
     /// Over how many seconds of film values are averaged, 0…60; 0 leaves them as they are.
     public var smoothing: Double
@@ -41,10 +35,10 @@ public final class FrameSampler {
     public var speed: Double
 
     public init(
-      rate: (numerator: Int, denominator: Int), interpolation: Interpolation = .linear, smoothing: Double = 0,
+      rate: FrameRate, interpolation: Interpolation = .linear, smoothing: Double = 0,
       keepsPeaks: Bool = true, gap: Double? = nil, offset: Double = 0, speed: Double = 1
     ) {
-      (numerator, denominator) = rate
+      self.rate = rate
       (self.interpolation, self.smoothing, self.keepsPeaks) = (interpolation, smoothing, keepsPeaks)
       (self.gap, self.offset, self.speed) = (gap, offset, speed)
     }
@@ -53,10 +47,6 @@ public final class FrameSampler {
       func check(_ isRight: Bool, _ message: String) throws(TelemetryError) {
         if !isRight { throw TelemetryError(.request, message) }
       }
-      try check(
-        (1...1_000_000).contains(numerator) && (1...1_000_000).contains(denominator)
-          && Limits.frameRate.contains(Double(numerator) / Double(denominator)),
-        "the frame rate is \(numerator)/\(denominator); it must be 0.001 to 1000")
       try check((0...60).contains(smoothing), "smoothing is \(smoothing) s; it must be 0 to 60")
       try check(gap.map { $0 > 0 && $0 <= 1e9 } ?? true, "the gap must be greater than 0 s")
       try check(abs(offset) <= 1e9, "the offset is \(offset) s; it must be within ±1e9")
@@ -88,8 +78,7 @@ public final class FrameSampler {
     try options.check()
     (self.samples, self.options, gap) = (samples, options, options.gap ?? .infinity)
     let channels = samples.channelCount
-    let rate = Double(options.rate.numerator) / Double(options.rate.denominator)
-    let radius = Int(exactly: (options.smoothing * rate / 2).rounded()) ?? 0
+    let radius = Int(exactly: (options.smoothing * options.rate.perSecond / 2).rounded()) ?? 0
     tracks = Array(repeating: Track(), count: channels)
     peaks = Array(repeating: PeakCells(), count: channels)
     lastRows = Array(repeating: 0, count: channels)

@@ -3,9 +3,10 @@ import RasterExport
 import Tacho
 import TestSupport
 import Testing
+import VectorGraphics
 
 struct APNGTests {
-  private func film(_ frames: [[UInt8]], rate: FilmRate, plays: Int = 0) throws -> [UInt8] {
+  private func film(_ frames: [[UInt8]], rate: FrameRate, plays: Int = 0) throws -> [UInt8] {
     var writer = try APNGWriter(to: MemorySink(), frames: frames.count, rate: rate, plays: plays)
     for frame in frames { try writer.append(frame) }
     try writer.finish()
@@ -54,15 +55,15 @@ struct APNGTests {
 
   @Test(arguments: [true, false]) func everyFrameEqualsItsPNG(isOpaque: Bool) throws {
     let bitmaps = try speedometerFrames(9, isOpaque: isOpaque)
-    let bytes = try film(try bitmaps.map { try $0.png() }, rate: try FilmRate(30))
+    let bytes = try film(try bitmaps.map { try $0.png() }, rate: .fps30)
     #expect(try shown(bytes) == bitmaps)
     #expect(try Bitmap(png: bytes) == bitmaps.first)
   }
 
   @Test func equalFramesTakeOnePixel() throws {
     let png = try #require(try speedometerFrames(1).first).png()
-    let once = try film([png], rate: try FilmRate(30))
-    let often = try film(Array(repeating: png, count: 51), rate: try FilmRate(30))
+    let once = try film([png], rate: .fps30)
+    let often = try film(Array(repeating: png, count: 51), rate: .fps30)
     #expect(often.count - once.count <= 50 * 80)
     #expect(try shown(often).count == 51)
   }
@@ -70,7 +71,7 @@ struct APNGTests {
   @Test(arguments: [(30, 1, 1, 30), (60_000, 1_001, 1_001, 60_000), (24_000, 1_001, 1_001, 24_000), (1, 2, 2, 1)])
   func delayIsTheRatesExactFraction(numerator: Int, denominator: Int, top: UInt32, bottom: UInt32) throws {
     let frames = try speedometerFrames(3).map { try $0.png() }
-    let bytes = try film(frames, rate: try FilmRate(numerator, over: denominator))
+    let bytes = try film(frames, rate: try FrameRate(numerator, denominator))
     let controls = try #require(PNGChunks(bytes)).chunks.filter { $0.type == "fcTL" }
     #expect(controls.count == 3)
     for control in controls {
@@ -81,7 +82,7 @@ struct APNGTests {
 
   @Test func countAndPlaysStandBeforeThePicture() throws {
     let frames = try speedometerFrames(3).map { try $0.png() }
-    let chunks = try #require(PNGChunks(try film(frames, rate: try FilmRate(25), plays: 7))).chunks
+    let chunks = try #require(PNGChunks(try film(frames, rate: .fps25, plays: 7))).chunks
     #expect(chunks.prefix(2).map(\.type) == ["IHDR", "acTL"])
     #expect(chunks[1].content == PNGChunks.bytes(3) + PNGChunks.bytes(7))
     #expect(chunks.last?.type == "IEND")
@@ -96,7 +97,7 @@ struct APNGTests {
         Array(first.prefix(random.int(in: 0...first.count - 1)))
       })
     {
-      var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: try FilmRate(30))
+      var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: .fps30)
       try writer.append(first)
       let before = writer.sink.bytes.count
       let error = filmError { try writer.append(bad) }
@@ -110,7 +111,7 @@ struct APNGTests {
 
   @Test func fewerOrMoreFramesThanAnnouncedAreAnError() throws {
     let png = try #require(try speedometerFrames(1).first).png()
-    var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: try FilmRate(30))
+    var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: .fps30)
     try writer.append(png)
     #expect(filmError { try writer.finish() } == .frameCount(announced: 2, written: 1))
     try writer.append(png)
@@ -119,7 +120,7 @@ struct APNGTests {
 
   @Test func aFullDeviceIsToldByName() throws {
     let png = try #require(try speedometerFrames(1).first).png()
-    var writer = try APNGWriter(to: try WholeFile("/dev/full"), frames: 1, rate: try FilmRate(30))
+    var writer = try APNGWriter(to: try WholeFile("/dev/full"), frames: 1, rate: .fps30)
     let error = try #require(filmError { try writer.append(png) })
     #expect(error.description == "cannot write /dev/full: no space left on the disk")
   }

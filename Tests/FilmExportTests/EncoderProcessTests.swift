@@ -2,13 +2,14 @@ import FilmExport
 import Foundation
 import Tacho
 import Testing
+import VectorGraphics
 
 /// What happens to the encoder, told by scripts that stand in for it.
 struct EncoderProcessTests {
   private func film(_ script: String, in folder: Folder, frames: Int = 40) throws {
     let writer = try VideoWriter(
       folder.file("film.mkv"), format: try #require(VideoFormat(fileEnding: "mkv")), width: 256, height: 256,
-      rate: try FilmRate(30), isOpaque: true, program: try folder.program(script))
+      rate: .fps30, isOpaque: true, program: try folder.program(script))
     let frame = [UInt8](repeating: 7, count: 4 * 256 * 256)
     for _ in 0..<frames { try writer.append(frame) }
     try writer.finish()
@@ -81,7 +82,7 @@ struct EncoderProcessTests {
     let folder = try Folder()
     let writer = try VideoWriter(
       folder.file("film.mkv"), format: try #require(VideoFormat(fileEnding: "mkv")), width: 2, height: 2,
-      rate: try FilmRate(30), isOpaque: true, program: try folder.program("cat > \"$film\"; sleep 1000"))
+      rate: .fps30, isOpaque: true, program: try folder.program("cat > \"$film\"; sleep 1000"))
     writer.cancel()
     #expect(isClean(folder))
     #expect(filmError { try writer.append([UInt8](repeating: 0, count: 16)) } != nil)
@@ -94,7 +95,7 @@ struct EncoderProcessTests {
       let error = try #require(
         filmError {
           _ = try VideoWriter(
-            folder.file("film.mkv"), format: format, width: 2, height: 2, rate: try FilmRate(30), isOpaque: true,
+            folder.file("film.mkv"), format: format, width: 2, height: 2, rate: .fps30, isOpaque: true,
             program: program)
         })
       #expect(error == .encoderMissing(program))

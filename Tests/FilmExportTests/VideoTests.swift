@@ -2,6 +2,7 @@ import FilmExport
 import RasterExport
 import Tacho
 import Testing
+import VectorGraphics
 
 /// Films by the real encoder; left out where it is not installed.
 @Suite(.enabled(if: hasEncoder)) struct VideoTests {
@@ -9,7 +10,7 @@ import Testing
     let first = try #require(frames.first)
     let palette = format.codec == .gif ? try GIFPalette(of: frames, for: path) : nil
     let writer = try VideoWriter(
-      path, format: format, width: first.width, height: first.height, rate: try FilmRate(30), frames: frames.count,
+      path, format: format, width: first.width, height: first.height, rate: .fps30, frames: frames.count,
       isOpaque: isOpaque, palette: palette)
     for frame in frames { try writer.append(frame.pixels) }
     try writer.finish()
@@ -99,14 +100,14 @@ import Testing
   @Test func whatAFormatCannotHoldIsToldBeforehand() throws {
     let folder = try Folder()
     let mp4 = try #require(VideoFormat(fileEnding: "MP4"))
-    func attempt(_ format: VideoFormat, _ width: Int, _ rate: FilmRate) -> String? {
+    func attempt(_ format: VideoFormat, _ width: Int, _ rate: FrameRate) -> String? {
       filmError {
         _ = try VideoWriter(
           folder.file("film"), format: format, width: width, height: 10, rate: rate, isOpaque: true)
       }?.description
     }
-    #expect(attempt(mp4, 11, try FilmRate(30))?.contains("choose 12 × 10") == true)
-    #expect(attempt(try #require(VideoFormat(fileEnding: "gif")), 10, try FilmRate(60))?.contains("at most 50") == true)
+    #expect(attempt(mp4, 11, .fps30)?.contains("choose 12 × 10") == true)
+    #expect(attempt(try #require(VideoFormat(fileEnding: "gif")), 10, .fps60)?.contains("at most 50") == true)
     #expect(filmError { _ = try VideoFormat(.mp4, codec: .qtrle) } != nil)
     #expect(VideoFormat(fileEnding: "avi") == nil)
     #expect(folder.names.isEmpty)

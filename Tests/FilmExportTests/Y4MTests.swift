@@ -1,13 +1,14 @@
 import Tacho
 import TestSupport
 import Testing
+import VectorGraphics
 
 @testable import FilmExport
 
 struct Y4MTests {
   private func film(_ pixels: [UInt8], width: Int, height: Int, background: Color = .black) throws -> [UInt8] {
     var writer = try Y4MWriter(
-      to: MemorySink(), width: width, height: height, rate: try FilmRate(30_000, over: 1_001), background: background)
+      to: MemorySink(), width: width, height: height, rate: .ntsc2997, background: background)
     try writer.append(pixels)
     return writer.sink.bytes
   }

@@ -1,5 +1,6 @@
 import Telemetry
 import Testing
+import VectorGraphics
 
 /// Data as they come in the world: each file gives frames, or an error that names line and column.
 struct CorpusTests {
@@ -63,7 +64,7 @@ struct CorpusTests {
 
   @Test(arguments: files, [0, 0.5])
   func everyFileGivesFramesOrAPlace(_ file: File, smoothing: Double) throws {
-    let options = FrameSampler.Options(rate: (30_000, 1_001), smoothing: smoothing, gap: 5)
+    let options = FrameSampler.Options(rate: .ntsc2997, smoothing: smoothing, gap: 5)
     do {
       let reader = try DataFormat.detectedReader(MemoryByteSource(file.text))
       let values = try frames(reader, file.column, options: options).compactMap { $0 }
@@ -84,7 +85,7 @@ struct CorpusTests {
     }
     let samples = try SampleReader(DataFormat.csv.reader(source), channels: [Channel("speed")])
     let sampler = try FrameSampler(
-      samples, options: FrameSampler.Options(rate: (25, 1), smoothing: 0.2))
+      samples, options: FrameSampler.Options(rate: .fps25, smoothing: 0.2))
     var (count, greatest) = (0, 0.0)
     while let frame = try sampler.next() {
       count += 1

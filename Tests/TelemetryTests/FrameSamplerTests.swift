@@ -1,6 +1,7 @@
 import Telemetry
 import TestSupport
 import Testing
+import VectorGraphics
 
 struct FrameSamplerTests {
   private func sampled(_ points: [(Double, Double?)], _ options: FrameSampler.Options) throws -> [Double?] {
@@ -11,9 +12,9 @@ struct FrameSamplerTests {
   private func options(
     _ rate: Int = 10, _ interpolation: Interpolation = .linear, smoothing: Double = 0, keepsPeaks: Bool = false,
     gap: Double? = nil, offset: Double = 0, speed: Double = 1
-  ) -> FrameSampler.Options {
+  ) throws -> FrameSampler.Options {
     FrameSampler.Options(
-      rate: (rate, 1), interpolation: interpolation, smoothing: smoothing, keepsPeaks: keepsPeaks, gap: gap,
+      rate: try FrameRate(rate), interpolation: interpolation, smoothing: smoothing, keepsPeaks: keepsPeaks, gap: gap,
       offset: offset, speed: speed)
   }
 
@@ -115,7 +116,7 @@ struct FrameSamplerTests {
         time += [0, 0.001, 0.01, 0.05, 0.3][random.int(in: 0...4)]
       }
       guard time > 0.2, points.contains(where: { $0.1 != nil }) else { continue }
-      let options = self.options(
+      let options = try self.options(
         random.int(in: 10...60), Interpolation.allCases[random.int(in: 0...2)],
         smoothing: random.bool() ? 0 : random.double(in: 0...2), keepsPeaks: true,
         speed: random.bool() ? 1 : random.double(in: 0.5...2))
@@ -128,8 +129,8 @@ struct FrameSamplerTests {
   }
 
   @Test func optionsAreChecked() throws {
-    for options in [
-      options(0), options(2_000), options(smoothing: -1), options(smoothing: .nan), options(gap: 0), options(gap: .nan),
+    for options in try [
+      options(smoothing: -1), options(smoothing: .nan), options(gap: 0), options(gap: .nan),
       options(offset: .infinity), options(speed: 0), options(speed: .nan),
     ] { #expect(throws: TelemetryError.self) { try sampled([(0, 1)], options) } }
   }
@@ -137,7 +138,7 @@ struct FrameSamplerTests {
   /// The same frames, however the bytes come in.
   @Test func framesDependOnTheDataAlone() throws {
     let text = "t,v\n" + (0..<500).map { "\(Double($0) / 100),\(($0 * 7919) % 101)\n" }.joined()
-    let options = options(30, .monotoneCubic, smoothing: 0.4, keepsPeaks: true)
+    let options = try options(30, .monotoneCubic, smoothing: 0.4, keepsPeaks: true)
     let whole = try frames(DelimitedReader(MemoryByteSource(text)), "v", options: options)
     let drops = try frames(DelimitedReader(DrippingSource(Array(text.utf8), size: 3)), "v", options: options)
     #expect(whole == drops)

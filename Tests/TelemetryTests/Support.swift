@@ -1,3 +1,4 @@
+import VectorGraphics
 import Telemetry
 
 /// A source that makes its text up as it goes: as long as one likes, in no memory.
@@ -76,4 +77,4 @@ func frames(
   return values
 }
 
-let perSecond30 = FrameSampler.Options(rate: (30, 1))
+let perSecond30 = FrameSampler.Options(rate: .fps30)

@@ -1,10 +1,7 @@
 /// What a gauge says to those who do not see it.
 extension Gauge {
   /// What the picture is called: its title, or its kind.
-  var name: String {
-    if !title.isEmpty { return title }
-    return kind == .speedometer ? "Speedometer" : kind == .grid ? "Gauges" : "Gauge"
-  }
+  var name: String { title.isEmpty ? kind.usualTitle : title }
 
   /// What the user says of it, or the kind, or the sentence that is made of it.
   func description(of composition: Composition) -> String {
@@ -30,8 +27,7 @@ extension Gauge {
   }
 
   private func beyondWords(_ value: Double) -> String {
-    // The Speedometer's last mark says itself that there is more.
-    if self.scale.contains(value) || kind == .speedometer { return "" }
+    if self.scale.contains(value) || kind.traits.contains(.isOpenEnded) { return "" }
     return value > self.scale.max ? ", above the scale" : ", below the scale"
   }
 

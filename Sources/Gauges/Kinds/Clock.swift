@@ -3,7 +3,8 @@ import VectorGraphics
 extension Gauge.Kind {
   public static let clock = Gauge.Kind(
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
-    size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"]
+    size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
+    changePerSecond: 1
   ) { ClockGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -3,7 +3,7 @@ import VectorGraphics
 extension Gauge.Kind {
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
-    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"]
+    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"], changePerSecond: -1
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -3,8 +3,8 @@ import VectorGraphics
 extension Gauge.Kind {
   /// Several gauges in one picture. Specifications make it by their `layout`.
   public static let grid = Gauge.Kind(
-    "grid", "Several gauges in one picture.", size: Size(width: 900, height: 600),
-    fittedSize: { Grid.usualSize(of: $0) }
+    "grid", "Several gauges in one picture.", size: Size(width: 900, height: 600), traits: .holdsGauges,
+    usualTitle: "Gauges", fittedSize: { Grid.usualSize(of: $0) }
   ) { Grid($0, size: $1, shaper: $2).composition }
 }
 

@@ -18,19 +18,44 @@ extension Gauge {
     public let variants: [String]
     /// The names of the values it shows when it shows more than one; empty when any name will do.
     public let valueNames: [String]
+    package let traits: Traits
+    /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for other kinds.
+    package let changePerSecond: Double?
+    /// What a gauge without a title is called.
+    let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
     let fittedSize: (@Sendable (Gauge) -> Size)?
     let compose: @Sendable (Gauge, Size, any TextShaper) -> Composition
 
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
-      variants: [String] = [], valueNames: [String] = [], fittedSize: (@Sendable (Gauge) -> Size)? = nil,
+      variants: [String] = [], valueNames: [String] = [], traits: Traits = [], changePerSecond: Double? = nil,
+      usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
+      (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
       self.fittedSize = fittedSize
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
+  }
+}
+
+extension Gauge.Kind {
+  /// What sets a kind apart from the others.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A picture of several gauges.
+    package static let holdsGauges = Traits(rawValue: 1)
+    /// Its last mark says that there is more, so no value is beyond its scale.
+    package static let isOpenEnded = Traits(rawValue: 2)
+    /// It writes numbers in a way of its own.
+    package static let writesOwnNumber = Traits(rawValue: 4)
+    /// It moves in a way of its own, and shows how much it moves.
+    package static let showsMotion = Traits(rawValue: 8)
   }
 }
 

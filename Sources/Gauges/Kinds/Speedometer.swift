@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// The default instrument. A preset of specifications, not one of the kinds they name: its scale is its own.
   public static let speedometer = Gauge.Kind(
     "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
-    range: 0...100_000
+    range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion], usualTitle: "Speedometer"
   ) { gauge, size, shaper in
     RoundDial(gauge, plan: gauge.speedometerPlan(), size: size, shaper: shaper, number: \.speedometerNumber).composition
   }

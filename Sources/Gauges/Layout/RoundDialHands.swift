@@ -90,12 +90,12 @@ struct RoundDialHands {
   }
 
   /// A factor that is 1 at rest and `moving` while the gauge is shown to move.
-  private func emphasized(_ moving: Double) -> Double { 1 + (moving - 1) * gauge.emphasis.value }
+  private func emphasized(_ moving: Double) -> Double { 1 + (moving - 1) * gauge.moment.emphasis.value }
 
   /// The number, larger about its middle while the gauge is shown to move.
   private func emphasized(_ number: PlacedText, _ color: Color) -> Node {
     let node = number.node(color)
-    guard gauge.emphasis > .zero else { return node }
+    guard gauge.moment.emphasis > .zero else { return node }
     let factor = emphasized(SpeedometerConstants.Layout.movingNumberScale)
     let step = number.middle - Point.zero
     let growth = Transform.translation(-step).followed(by: .scale(factor)).followed(by: .translation(step))
@@ -145,7 +145,7 @@ struct RoundDialHands {
 
   /// Chevrons past the end of the scale where the value is beyond it.
   private var beyond: [Node] {
-    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value), gauge.kind != .speedometer,
+    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value), !gauge.kind.traits.contains(.isOpenEnded),
       dial.track.sweep.degrees < 340
     else { return [] }
     let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start

@@ -20,7 +20,7 @@ public struct ReadoutOptions: Hashable, Sendable {
 
 extension Gauge {
   /// What the number shows.
-  var number: Double? { value == nil ? nil : shownNumber ?? value }
+  var number: Double? { value == nil ? nil : moment.number ?? value }
 
   /// The number as it is shown; empty when there is none.
   var numberText: String { readout.isShown ? text(of: number) : "" }

@@ -1,3 +1,5 @@
+public import VectorGraphics
+
 /// What is wrong with a movement: which key, what was given, and the rule it breaks.
 public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The keys of a specification's `animation`, by the names they have there.
@@ -24,6 +26,15 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   static func check(_ number: Double, _ field: Field, in range: ClosedRange<Double>) throws(MotionError) {
     guard range.contains(number) else {
       throw MotionError(field, "\(number)", rule: "must be \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+}
+
+extension FrameRate {
+  /// That of a specification's `fps` or an option.
+  public init(fps text: String) throws(MotionError) {
+    do throws(FrameRateError) { try self.init(parsing: text) } catch {
+      throw MotionError(.fps, error.given, rule: error.rule)
     }
   }
 }

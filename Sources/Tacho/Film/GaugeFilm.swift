@@ -66,7 +66,7 @@ public struct GaugeFilm: Sendable {
 
   /// What moves when nothing is said: the value, or all values of a gauge or picture that shows several.
   public static func usualTargets(of gauge: Gauge) -> [Target] {
-    gauge.kind == .grid || (gauge.value == nil && !gauge.values.isEmpty) ? [.way] : [.value]
+    gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.way] : [.value]
   }
 
   /// Whether every pixel of every frame is opaque.
@@ -125,7 +125,7 @@ extension Gauge {
       let gauge = grid.gauges[index]
       _ = grid.gauges[index].fixDecimals(resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 })
     }
-    guard kind != .speedometer, readout.format == nil, readout.words == nil, scale.mapping != .time,
+    guard !kind.traits.contains(.writesOwnNumber), readout.format == nil, readout.words == nil, scale.mapping != .time,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }
     let span = scale.max - scale.min
@@ -147,7 +147,9 @@ extension Gauge {
     var gauge = self
     for (target, value) in zip(targets, state.values) {
       switch target {
-      case .value: (gauge.value, gauge.shownNumber) = (value, value == nil ? nil : state.number)
+      case .value:
+        gauge.value = value
+        gauge.moment.number = value == nil ? nil : state.number
       case .named(let name):
         if let index = gauge.values.firstIndex(where: { $0.name == name }) {
           gauge.values[index].value = value
@@ -159,8 +161,7 @@ extension Gauge {
       case .way: gauge.go(value ?? 0)
       }
     }
-    // The Speedometer's own design; other dials are still while they move.
-    if kind == .speedometer { gauge.emphasis = UnitInterval(clamping: state.emphasis) }
+    if kind.traits.contains(.showsMotion) { gauge.moment.emphasis = UnitInterval(clamping: state.emphasis) }
     return gauge
   }
 

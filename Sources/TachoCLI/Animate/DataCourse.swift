@@ -70,7 +70,7 @@ struct DataCourse {
       }
     }
     self.options = FrameSampler.Options(
-      rate: (rate.numerator, rate.denominator),
+      rate: rate,
       interpolation: try choice(options.interpolate, "--interpolate") ?? .linear,
       smoothing: try number(options.smooth, "--smooth") ?? 0, keepsPeaks: !options.flattenPeaks,
       gap: try number(options.gap, "--gap"), offset: try number(options.offset, "--offset") ?? 0,
@@ -130,7 +130,7 @@ struct DataCourse {
       if let equals = text.firstIndex(of: "="), !reader.columns.contains(text) {
         pairs.append((.named(String(text[..<equals])), String(text[text.index(after: equals)...])))
       } else {
-        pairs.append((gauge.kind == .grid ? .gauge(index) : .value, text))
+        pairs.append((gauge.kind.traits.contains(.holdsGauges) ? .gauge(index) : .value, text))
       }
     }
     if pairs.filter({ $0.target == .value }).count > 1 {
@@ -151,7 +151,7 @@ struct DataCourse {
             "--column: is missing; the columns of \(path == "-" ? "standard input" : path) are "
               + reader.columns.prefix(40).joined(separator: ", "))
         }
-        pairs = [(gauge.kind == .grid ? .gauge(0) : .value, column)]
+        pairs = [(gauge.kind.traits.contains(.holdsGauges) ? .gauge(0) : .value, column)]
       }
     }
     let (factor, addend) = try conversion(options.dataUnit, to: gauge.unit)

@@ -34,7 +34,7 @@ struct FilmPlan {
     let drawing = try options.drawing()
     let animation = drawing.animation
     rate = try options.checked { () throws(MotionError) in
-      try options.fps.map { (text) throws(MotionError) in try FrameRate(parsing: text) } ?? animation.rate ?? .fps30
+      try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
     }
     scale = try number(options.scale, "--scale") ?? drawing.scale
     plays = try options.whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)

@@ -94,7 +94,7 @@ struct FilmWork {
   private func open(_ path: String?, _ format: FilmFormat, _ crew: FilmCrew) throws(FilmStop) -> FilmStream {
     let palette = format == .gif ? try self.palette(for: path ?? "") : nil
     return try FilmStop.film { () throws(FilmError) in
-      let rate = try FilmRate(plan.rate.numerator, over: plan.rate.denominator)
+      let rate = plan.rate
       if var video = format.video {
         if let codec = options.codec {
           guard let codec = VideoFormat.Codec(rawValue: codec) else {

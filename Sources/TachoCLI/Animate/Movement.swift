@@ -43,11 +43,11 @@ struct Movement {
         base = try options.checked { () throws(MotionError) in
           try Timeline.startUpSweep(min: gauge.scale.min, max: gauge.scale.max, value: end, spring: spring)
         }
-      } else if gauge.kind == .speedometer, mover == nil, repetition == .once {
+      } else if gauge.kind.traits.contains(.showsMotion), mover == nil, repetition == .once {
         base = try Self.speedometer(from: start, to: end)
       } else {
         var step = Timeline.Step.move(to: end, by: mover ?? .spring(Spring()))
-        if Self.tells(gauge.kind), mover == nil, options.from == nil, options.to == nil {
+        if gauge.kind.changePerSecond != nil, mover == nil, options.from == nil, options.to == nil {
           length = length ?? Self.usualDuration
           step = .move(to: end, by: .easing(.linear, duration: end == start ? 0 : abs(end - start)))
         } else if case .easing(let easing, _) = mover {
@@ -68,9 +68,6 @@ struct Movement {
     motion =
       tremble.map { TremblingMotion(base, tremble: $0, span: gauge.scale.max - gauge.scale.min) } ?? base
   }
-
-  /// Kinds whose value is time that passes.
-  private static func tells(_ kind: Gauge.Kind) -> Bool { kind == .clock || kind == .countdown }
 
   private static func ends(
     _ options: Animate, _ gauge: Gauge, _ animation: AnimationSpecification
@@ -94,11 +91,11 @@ struct Movement {
         gauge.kind.valueNames.isEmpty ? "" : "; the kind \(gauge.kind) follows data: --data FILE --column NAME"
       throw Failure(.usage, "--to: there is no value to move to; give one\(several)")
     }
-    if tells(gauge.kind), from == nil, to == nil {
+    if let change = gauge.kind.changePerSecond, from == nil, to == nil {
       let length = try options.seconds(options.duration, "--duration") ?? animation.duration ?? usualDuration
-      return (value, gauge.kind == .clock ? value + length : value - length)
+      return (value, value + length * change)
     }
-    return (from ?? (gauge.kind == .speedometer ? 0 : gauge.scale.min), value)
+    return (from ?? gauge.scale.min, value)
   }
 
   private static func speedometer(from start: Double, to end: Double) throws(Failure) -> SpeedometerMotion {

@@ -1,5 +1,5 @@
-import Gauges
 import Testing
+import VectorGraphics
 
 struct FrameRateTests {
   @Test(arguments: [
@@ -21,7 +21,14 @@ struct FrameRateTests {
     "99999999999999999999/1", "1000001/1000003",
   ])
   func whatIsNoFrameRateIsRefused(_ text: String) {
-    #expect(throws: MotionError.self) { try FrameRate(parsing: text) }
+    #expect(throws: FrameRateError.self) { try FrameRate(parsing: text) }
+  }
+
+  @Test func isReducedAndBounded() throws {
+    #expect(try FrameRate(60, 2) == .fps30)
+    for (numerator, denominator) in [(0, 1), (-30, 1), (30, 0), (30, -1), (1_001, 1), (Int.max, 1), (1, Int.min)] {
+      #expect(throws: FrameRateError.self) { try FrameRate(numerator, denominator) }
+    }
   }
 
   @Test func twoSecondsAtThirtyAreSixtyFrames() {

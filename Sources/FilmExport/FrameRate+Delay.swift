@@ -1,19 +1,8 @@
-/// Frames a second as an exact fraction in lowest terms: 30/1, 30000/1001.
-public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
-  public let numerator: Int
-  public let denominator: Int
+import VectorGraphics
 
-  /// - Throws: ``FilmError/outOfRange(_:)`` unless both are 1…1,000,000 and the rate is at most 1,000.
-  public init(_ numerator: Int, over denominator: Int = 1) throws(FilmError) {
-    let allowed = 1...1_000_000
-    guard allowed.contains(numerator), allowed.contains(denominator), numerator <= 1_000 * denominator else {
-      throw .outOfRange("a frame rate of \(numerator)/\(denominator) is not possible: up to 1000 frames a second")
-    }
-    let divisor = Self.greatestCommonDivisor(numerator, denominator)
-    (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
-  }
-
-  public var description: String { "\(numerator)/\(denominator)" }
+extension FrameRate {
+  /// `30/1` or `30000/1001`.
+  var fraction: String { "\(numerator)/\(denominator)" }
 
   /// The time one frame is shown, in seconds, as a fraction with both terms at most 65,535: exact where the reduced
   /// fraction fits, else the nearest that does (the best approximation by continued fractions).
@@ -44,11 +33,5 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   func centiseconds(at frame: Int) -> Int {
     let (product, overflow) = frame.multipliedReportingOverflow(by: 200 * denominator)
     return overflow ? 0 : (product + numerator) / (2 * numerator)
-  }
-
-  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
   }
 }

@@ -1,5 +1,3 @@
-import VectorGraphics
-
 /// Frames per second, as the exact fraction that films use. Frame `index` stands at index/rate, worked out from the
 /// integers, so that an hour of 30000/1001 does not drift.
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
@@ -7,26 +5,26 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   public let numerator: Int
   public let denominator: Int
 
-  /// - Throws: ``MotionError`` unless both are 1…1,000,000 in lowest terms and the rate is 0.001…1000.
-  public init(_ numerator: Int, _ denominator: Int = 1) throws(MotionError) {
+  /// - Throws: ``FrameRateError`` unless both are 1…1,000,000 in lowest terms and the rate is 0.001…1000.
+  public init(_ numerator: Int, _ denominator: Int = 1) throws(FrameRateError) {
     let given = denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
     guard numerator > 0, denominator > 0 else {
-      throw MotionError(.fps, given, rule: "must be greater than 0")
+      throw FrameRateError(given: given, rule: "must be greater than 0")
     }
     var (a, b) = (numerator, denominator)
     while b != 0 { (a, b) = (b, a % b) }
     (self.numerator, self.denominator) = (numerator / a, denominator / a)
     guard self.numerator <= 1_000_000, self.denominator <= 1_000_000 else {
-      throw MotionError(.fps, given, rule: "is too fine: numerator and denominator go up to 1000000")
+      throw FrameRateError(given: given, rule: "is too fine: numerator and denominator go up to 1000000")
     }
     guard Limits.frameRate.contains(perSecond) else {
-      throw MotionError(.fps, given, rule: "must be 0.001 to 1000 frames a second")
+      throw FrameRateError(given: given, rule: "must be 0.001 to 1000 frames a second")
     }
   }
 
   /// Reads `30`, `60000/1001`, or a decimal number. A decimal that is a rounded rate of television (59.94, 29.97,
   /// 23.976, 23.98) is that rate, n·1000/1001; every other one is exactly what it says.
-  public init(parsing text: String) throws(MotionError) {
+  public init(parsing text: String) throws(FrameRateError) {
     let text = text.trimmingSpaces
     let given = "“\(text.prefix(40).description.cleanedLine)”"
     let rule = "must be a number or a fraction, as in 30, 59.94 or 60000/1001"
@@ -36,10 +34,10 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard parts.count == 1, let value = DecimalText.number(from: text) else {
-      throw MotionError(.fps, given, rule: rule)
+      throw FrameRateError(given: given, rule: rule)
     }
     guard Limits.frameRate.contains(value) else {
-      throw MotionError(.fps, given, rule: "must be 0.001 to 1000 frames a second")
+      throw FrameRateError(given: given, rule: "must be 0.001 to 1000 frames a second")
     }
     if let whole = Int(exactly: value) {
       try self.init(whole)
@@ -52,7 +50,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     }
     guard let thousandths = Int(exactly: (value * 1000).rounded()), abs(Double(thousandths) / 1000 - value) < 1e-9
     else {
-      throw MotionError(.fps, given, rule: "is too fine: three decimals, or a fraction as in 60000/1001")
+      throw FrameRateError(given: given, rule: "is too fine: three decimals, or a fraction as in 60000/1001")
     }
     try self.init(thousandths, 1000)
   }
@@ -61,6 +59,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
+  package static let fps1 = FrameRate(exact: 1, 1)
   public static let fps24 = FrameRate(exact: 24, 1)
   public static let fps25 = FrameRate(exact: 25, 1)
   public static let fps30 = FrameRate(exact: 30, 1)
@@ -109,4 +108,12 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     let open = min(360, shutterAngle) / 360 * frameDuration
     return (0..<count).map { start + open * (Double($0) + 0.5) / Double(count) }
   }
+}
+
+/// What is wrong with a frame rate: what was given, and the rule it breaks.
+public struct FrameRateError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let given: String
+  public let rule: String
+
+  public var description: String { "\(given) \(rule)" }
 }

@@ -1,23 +1,17 @@
 import TestSupport
 import Testing
+import VectorGraphics
 
 @testable import FilmExport
 
-struct FilmRateTests {
-  @Test func isReducedAndBounded() throws {
-    #expect(try FilmRate(60, over: 2) == FilmRate(30))
-    for (numerator, denominator) in [(0, 1), (-30, 1), (30, 0), (30, -1), (1_001, 1), (Int.max, Int.max), (1, Int.min)]
-    {
-      #expect(filmError { _ = try FilmRate(numerator, over: denominator) } != nil)
-    }
-  }
-
+struct FrameDelayTests {
   /// Compared with every fraction of 16-bit terms near the value.
   @Test func delayIsTheNearestFraction() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<15 {
       let denominator = random.int(in: 1...1_000_000)
-      let rate = try FilmRate(random.int(in: 1...min(1_000_000, denominator * 1_000)), over: denominator)
+      let rate = try FrameRate(
+        random.int(in: (denominator + 999) / 1_000...min(1_000_000, denominator * 1_000)), denominator)
       let exact = Double(rate.denominator) / Double(rate.numerator)
       guard exact < 65_535 else { continue }
       let delay = rate.delay
@@ -31,7 +25,7 @@ struct FilmRateTests {
   }
 
   @Test func hundredthsOfASecondAddUpToTheLength() throws {
-    let rate = try FilmRate(30)
+    let rate = FrameRate.fps30
     #expect((0...3).map(rate.centiseconds(at:)) == [0, 3, 7, 10])
     #expect(rate.centiseconds(at: 120) == 400)
   }
