@@ -160,13 +160,8 @@ private struct BatteryGauge {
 
   private var color: Color {
     guard let value = gauge.value else { return theme.info }
-    let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
-    if !ranges.isEmpty {
-      let clamped = min(max(value, gauge.scale.min), gauge.scale.max)
-      guard let range = ranges.last(where: { $0.from <= clamped && clamped <= $0.to })?.range else {
-        return theme.accent
-      }
-      return range.color(in: theme)
+    if !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty {
+      return gauge.shownRange?.color(in: theme) ?? theme.accent
     }
     if gauge.variant == "charging" { return theme.ok }
     let part = (value - gauge.scale.min) / (gauge.scale.max - gauge.scale.min)

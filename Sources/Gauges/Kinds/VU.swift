@@ -52,7 +52,7 @@ struct VUMeter {
 
     var room = TextRoom(window.expanded(by: -4 * unit))
     let corner = Point(x: window.maxX - 12 * unit, y: window.maxY - 13 * unit)
-    let text = gauge.number.map { NumberText.readout($0, on: scale) } ?? NumberText.missing
+    let text = NumberText.readout(gauge.number, on: scale)
     let longest = String(
       (gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text).map { $0.isNumber ? "8" : $0 })
     let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
@@ -150,7 +150,7 @@ struct VUMeter {
       labels: labels.map {
         Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: Self.angle(at: scale.position(of: $0.value)))
       },
-      formattedValue: gauge.number.map { NumberText.readout($0, on: scale) } ?? NumberText.missing,
+      formattedValue: NumberText.readout(gauge.number, on: scale),
       ends: [scale.min, scale.max].map { NumberText.readout($0, on: scale) },
       needleAngle: needleAngle, hubBox: nil,
       layers: Scene.Layers(face: face, moving: moving, cover: frame))

@@ -46,6 +46,11 @@ extension Gauge {
     return Delta(text: sign + number, isGood: isGood)
   }
 
+  /// As wide as the difference to the reference gets.
+  var widestDifferenceText: String {
+    "▲\u{202F}+" + (delta.style == .relative ? "888\u{202F}%" : widestNumberText)
+  }
+
   func color(of delta: Delta) -> Color {
     switch delta.isGood {
     case true: theme.ok

@@ -74,19 +74,3 @@ extension Gauge {
     return ScaleTicks(majors: found.majors, labels: texts, subdivisions: found.subdivisions)
   }
 }
-
-extension NumberLocale {
-  /// A number written in English with the marks and digits of the locale.
-  func rewriting(_ english: String) -> String {
-    guard self != .english else { return english }
-    return localizingDigits(
-      english.map { character in
-        switch character {
-        case ".": decimal
-        case ",": group
-        case "\u{2212}": minus
-        default: String(character)
-        }
-      }.joined())
-  }
-}

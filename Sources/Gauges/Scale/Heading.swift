@@ -42,7 +42,7 @@ struct Heading {
   func tail(unit: String) -> String { isDegrees && (unit.isEmpty || unit == "°") ? "°" : "" }
 
   func text(_ value: Double?) -> String {
-    value.map { NumberText.readout(wrapped($0), on: scale) } ?? NumberText.missing
+    NumberText.readout(value.map(wrapped), on: scale)
   }
 
   func widest(_ value: Double?) -> String {

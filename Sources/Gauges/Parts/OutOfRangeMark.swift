@@ -1,40 +1,5 @@
 import VectorGraphics
 
-/// How sure the value is: a translucent band over the track with a fine line at each end.
-struct UncertaintyBand {
-  /// The whole scale in the middle of the band.
-  let line: TrackLine
-  let width: Double
-  /// Positions on the scale, 0…1.
-  let from: Double
-  let to: Double
-  let color: Color
-
-  var nodes: [Node] {
-    let band = TrackBand(line: line, width: width, fill: .solid(color.faded(0.28)), style: TrackStyle(caps: .butt))
-    let ends = TickMarks(
-      line: line, positions: [from, to], side: .across, length: width, width: max(0.75, width * 0.09), color: color)
-    return band.nodes(from: from, to: to) + [ends.node].compactMap { $0 }
-  }
-}
-
-/// Where the arc ended before: a translucent stretch from the value to the former one, with a line at the former.
-struct GhostArc {
-  let line: TrackLine
-  let width: Double
-  /// Positions on the scale, 0…1.
-  let previous: Double
-  let position: Double
-  let color: Color
-
-  var nodes: [Node] {
-    let band = TrackBand(line: line, width: width * 0.5, fill: .solid(color.faded(0.3)), style: TrackStyle(caps: .butt))
-    let mark = Marker(
-      foot: line.foot(at: previous), shape: .bar, side: .across, size: width * 1.25, color: color.faded(0.6))
-    return band.nodes(from: position, to: previous) + mark.nodes
-  }
-}
-
 /// Says that the value lies beyond the scale: past its end, marks that point on.
 struct OutOfRangeMark {
   enum End { case start, end }

@@ -53,9 +53,10 @@ enum NumberText {
     return grouped(value, decimals: leastDecimals(value, most: most))
   }
 
-  /// The number of a readout on `scale`.
-  static func readout(_ value: Double, on scale: Scale) -> String {
-    switch scale.mapping {
+  /// The number of a readout on `scale`; ``missing`` when there is none.
+  static func readout(_ value: Double?, on scale: Scale) -> String {
+    guard let value else { return missing }
+    return switch scale.mapping {
     // Small values have room there, so the value itself says how fine it is.
     case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
     case .linear, .time, .power, .piecewise: readout(value, span: scale.max - scale.min)

@@ -1,0 +1,18 @@
+import VectorGraphics
+
+/// Where the arc ended before: a translucent stretch from the value to the former one, with a line at the former.
+struct GhostArc {
+  let line: TrackLine
+  let width: Double
+  /// Positions on the scale, 0…1.
+  let previous: Double
+  let position: Double
+  let color: Color
+
+  var nodes: [Node] {
+    let band = TrackBand(line: line, width: width * 0.5, fill: .solid(color.faded(0.3)), style: TrackStyle(caps: .butt))
+    let mark = Marker(
+      foot: line.foot(at: previous), shape: .bar, side: .across, size: width * 1.25, color: color.faded(0.6))
+    return band.nodes(from: position, to: previous) + mark.nodes
+  }
+}
