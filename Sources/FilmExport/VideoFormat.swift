@@ -52,7 +52,8 @@ public struct VideoFormat: Hashable, Sendable {
         "H.264 needs even sides, not \(width) × \(height): choose \(even) pixels, or a .webm or .mov file")
     }
     if codec == .gif, rate.numerator > 50 * rate.denominator {
-      throw .unsuitable("a GIF shows at most 50 frames a second, not \(rate.fraction): choose a lower rate, APNG or WebP")
+      throw .unsuitable(
+        "a GIF shows at most 50 frames a second, not \(rate.fraction): choose a lower rate, APNG or WebP")
     }
   }
 

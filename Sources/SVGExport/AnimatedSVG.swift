@@ -25,7 +25,7 @@ public struct AnimatedSVG: Hashable, Sendable {
     guard !frames.isEmpty else { throw .noFrames }
     guard framesPerSecond > 0, framesPerSecond <= 1_000 else { throw .frameRate(framesPerSecond) }
     let still = min(max(0, options.stillFrame ?? frames.count - 1), frames.count - 1)
-    let timeline = Timeline(
+    let timeline = KeyTimes(
       count: frames.count, framesPerSecond: framesPerSecond, plays: max(0, options.plays), still: still)
     let elements = MovingElement.elements(of: frames.map(Node.flattened), textMode: options.document.text)
 

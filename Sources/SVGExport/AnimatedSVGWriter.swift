@@ -13,7 +13,7 @@ extension SVGWriter {
   }
 
   /// The moving layer, neighbours that turn alike in one group.
-  mutating func write(_ elements: [MovingElement], _ timeline: Timeline, hasStill: Bool) {
+  mutating func write(_ elements: [MovingElement], _ timeline: KeyTimes, hasStill: Bool) {
     guard !elements.isEmpty else { return }
     body.append("<g")
     body.open("id")
@@ -44,9 +44,9 @@ extension SVGWriter {
     body.append("</g>\n")
   }
 
-  private mutating func open(_ turn: MovingElement.Turn, _ timeline: Timeline) {
+  private mutating func open(_ turn: MovingElement.Turn, _ timeline: KeyTimes) {
     // A hundredth of a degree is a fiftieth of a pixel at the end of a needle of 120.
-    let angles = FrameTexts(Timeline.filled(turn.angles), decimals: body.decimals + 1)
+    let angles = FrameTexts(KeyTimes.filled(turn.angles), decimals: body.decimals + 1)
     body.append("<g transform=\"translate(")
     body.append(turn.pivot.x, decimals: 4)
     body.append(UInt8(ascii: " "))
@@ -62,7 +62,7 @@ extension SVGWriter {
     body.append("\n")
   }
 
-  private mutating func write(_ element: MovingElement, _ timeline: Timeline) {
+  private mutating func write(_ element: MovingElement, _ timeline: KeyTimes) {
     switch element.content {
     case .node(let node):
       guard element.isShown.contains(false) else { return write(node) }
@@ -80,17 +80,17 @@ extension SVGWriter {
   }
 
   /// The attribute of an open tag that hides it unless the still frame has it.
-  private mutating func hide(_ isShown: [Bool], _ timeline: Timeline) {
+  private mutating func hide(_ isShown: [Bool], _ timeline: KeyTimes) {
     if !isShown[timeline.still] { body.append(" opacity=\"0\"") }
   }
 
   // MARK: - Shapes
 
   private mutating func write(
-    _ kind: MovingShape.Kind, _ present: [MovingShape?], _ isShown: [Bool], _ timeline: Timeline,
+    _ kind: MovingShape.Kind, _ present: [MovingShape?], _ isShown: [Bool], _ timeline: KeyTimes,
     arc: GrowingArc? = nil
   ) {
-    let shapes = Timeline.filled(present)
+    let shapes = KeyTimes.filled(present)
     guard shapes.indices.contains(timeline.still), let first = shapes.first else { return }
     let still = shapes[timeline.still]
     var animations = SVGBuffer(decimals: body.decimals)
@@ -114,7 +114,7 @@ extension SVGWriter {
     }
     if let arc {
       // A dash as long as the arc, moved back by what is not shown yet.
-      let offsets = FrameTexts(Timeline.filled(arc.shown).map { arc.length - $0 }, decimals: body.decimals)
+      let offsets = FrameTexts(KeyTimes.filled(arc.shown).map { arc.length - $0 }, decimals: body.decimals)
       body.open("stroke-dasharray")
       body.append(arc.length)
       body.append(UInt8(ascii: " "))
@@ -144,7 +144,7 @@ extension SVGWriter {
   }
 
   /// The number of the gradient; one of its own when it moves.
-  private mutating func reference(to paint: Paint, of shapes: [MovingShape], _ timeline: Timeline) -> Int? {
+  private mutating func reference(to paint: Paint, of shapes: [MovingShape], _ timeline: KeyTimes) -> Int? {
     guard case .gradient(let gradient) = paint, shapes.contains(where: { $0.paint != paint }) else {
       return reference(to: paint)
     }
@@ -172,7 +172,7 @@ extension SVGWriter {
 
   // MARK: - Glyphs
 
-  private mutating func write(_ cell: MovingElement.GlyphCell, _ timeline: Timeline) {
+  private mutating func write(_ cell: MovingElement.GlyphCell, _ timeline: KeyTimes) {
     let glyph = cell.glyph
     let reference = reference(to: glyph.paint)
     let isShared = outlines.isShared(glyph.outline)
@@ -211,7 +211,7 @@ extension SVGBuffer {
   }
 
   /// Colour and opacity where they change.
-  fileprivate mutating func animateColor(_ attribute: StaticString, of shapes: [MovingShape], _ timeline: Timeline) {
+  fileprivate mutating func animateColor(_ attribute: StaticString, of shapes: [MovingShape], _ timeline: KeyTimes) {
     guard case .solid(let first)? = shapes.first?.paint,
       shapes.contains(where: { if case .solid(first) = $0.paint { false } else { true } })
     else { return }

@@ -39,7 +39,7 @@ struct OutlineTable {
   /// Forgets what has been counted but not defined.
   mutating func keepDefined() {
     let defined = entries.filter { $0.number != nil }
-    cut(to: Place())
+    cut(to: Checkpoint())
     for entry in defined {
       let index = add(entry.outline)
       (entries[index].uses, entries[index].number) = (entry.uses, entry.number)
@@ -50,14 +50,14 @@ struct OutlineTable {
   // MARK: - Places
 
   /// A state the table had, to which it can be cut again. Outlines that it had are counted on.
-  struct Place {
+  struct Checkpoint {
     fileprivate var entries = 0
     fileprivate var definitions = 0
   }
 
-  var end: Place { Place(entries: entries.count, definitions: definitions) }
+  var end: Checkpoint { Checkpoint(entries: entries.count, definitions: definitions) }
 
-  mutating func cut(to place: Place) {
+  mutating func cut(to place: Checkpoint) {
     while entries.count > place.entries, let last = entries.popLast() { heads[Self.hash(last.outline)] = last.next }
     definitions = place.definitions
   }

@@ -26,34 +26,35 @@ struct SVGBuffer: ~Copyable {
   /// Valid until the buffer is written to.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
-  func bytes(from start: Place, to end: Place) -> UnsafeRawBufferPointer {
+  func bytes(from start: Checkpoint, to end: Checkpoint) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[start.bytes..<end.bytes])
   }
 
   // MARK: - Places
 
   /// An end that the text had, to which it can be cut again.
-  struct Place {
+  struct Checkpoint {
     fileprivate(set) var bytes = 0
     fileprivate(set) var ids = 0
   }
 
-  var end: Place { Place(bytes: count, ids: idPlaces.count) }
+  var end: Checkpoint { Checkpoint(bytes: count, ids: idPlaces.count) }
 
-  mutating func cut(to place: Place) {
+  mutating func cut(to place: Checkpoint) {
     count = place.bytes
     idPlaces.removeLast(idPlaces.count - place.ids)
   }
 
   /// How long the text between two places is with a prefix at every id.
-  func count(from start: Place, to end: Place, prefix: Int) -> Int {
+  func count(from start: Checkpoint, to end: Checkpoint, prefix: Int) -> Int {
     end.bytes - start.bytes + (end.ids - start.ids) * prefix
   }
 
   /// Writes the text between two places, with the prefix at every id.
   ///
   /// - Parameter target: has room for ``count(from:to:prefix:)`` bytes, and is moved behind them.
-  func copy(from start: Place, to end: Place, prefix: [UInt8], into target: inout UnsafeMutablePointer<UInt8>) {
+  func copy(from start: Checkpoint, to end: Checkpoint, prefix: [UInt8], into target: inout UnsafeMutablePointer<UInt8>)
+  {
     guard let source = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self).baseAddress) else { return }
     var copied = start.bytes
     for place in idPlaces[start.ids..<end.ids] {

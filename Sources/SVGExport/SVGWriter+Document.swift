@@ -5,10 +5,10 @@ extension SVGWriter {
   /// What the writer holds of a scene when face and cover are written and the moving layer is not. Names and numbers
   /// in the text of the still layers depend on them alone, so it is the same for every frame.
   struct Still {
-    fileprivate var face = SVGBuffer.Place()
-    fileprivate var body = SVGBuffer.Place()
-    fileprivate var definitions = SVGBuffer.Place()
-    fileprivate var outlines = OutlineTable.Place()
+    fileprivate var face = SVGBuffer.Checkpoint()
+    fileprivate var body = SVGBuffer.Checkpoint()
+    fileprivate var definitions = SVGBuffer.Checkpoint()
+    fileprivate var outlines = OutlineTable.Checkpoint()
     fileprivate var gradients = 0
     fileprivate var clips = 0
     fileprivate var groupNames: [String: Int] = [:]
@@ -82,7 +82,7 @@ extension SVGWriter {
     hash.combine(body.bytes(from: still.body, to: body.end))
     let prefix = Array((options.idPrefix?.idCharacters ?? "t" + hash.text(digits: 8)).utf8)
 
-    let start = SVGBuffer.Place()
+    let start = SVGBuffer.Checkpoint()
     let size =
       head.count(from: start, to: head.end, prefix: prefix.count)
       + definitions.count(from: start, to: definitions.end, prefix: prefix.count)

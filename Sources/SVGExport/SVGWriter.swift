@@ -95,7 +95,7 @@ struct SVGWriter: ~Copyable {
   }
 
   /// Forgets what was written after a place.
-  mutating func cut(body place: SVGBuffer.Place) {
+  mutating func cut(body place: SVGBuffer.Checkpoint) {
     body.cut(to: place)
     last = nil
   }

@@ -57,7 +57,7 @@ public final class FrameSampler {
   private let samples: SampleReader
   private let options: Options
   private let gap: Double
-  private var tracks: [Track]
+  private var tracks: [SampleTrail]
   private var peaks: [PeakCells]
   private var smoothers: [FrameSmoother]
   private var sample = Sample(time: 0, values: [])
@@ -79,7 +79,7 @@ public final class FrameSampler {
     (self.samples, self.options, gap) = (samples, options, options.gap ?? .infinity)
     let channels = samples.channelCount
     let radius = Int(exactly: (options.smoothing * options.rate.perSecond / 2).rounded()) ?? 0
-    tracks = Array(repeating: Track(), count: channels)
+    tracks = Array(repeating: SampleTrail(), count: channels)
     peaks = Array(repeating: PeakCells(), count: channels)
     lastRows = Array(repeating: 0, count: channels)
     smoothers = Array(repeating: FrameSmoother(radius: radius, keepsPeaks: options.keepsPeaks), count: channels)

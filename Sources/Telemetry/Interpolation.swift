@@ -9,7 +9,7 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The samples of one channel around the time in hand.
-struct Track {
+struct SampleTrail {
   struct Point {
     var time, value: Double
   }
@@ -50,7 +50,7 @@ struct Track {
     case .monotoneCubic:
       let z = points.element(at: current - 1).flatMap { a.time - $0.time <= gap ? $0 : nil }
       let c = points.element(at: current + 2).flatMap { $0.time - b.time <= gap ? $0 : nil }
-      return Track.cubic(z, a, b, c, at: fraction)
+      return SampleTrail.cubic(z, a, b, c, at: fraction)
     }
   }
 

@@ -1,5 +1,5 @@
-import VectorGraphics
 import Telemetry
+import VectorGraphics
 
 /// A source that makes its text up as it goes: as long as one likes, in no memory.
 final class GeneratedSource: ByteSource {

@@ -118,9 +118,9 @@ struct Grid {
         moving: parts.flatMap { $0.placed($0.composition.layers.moving) },
         cover: parts.flatMap { $0.placed($0.composition.layers.cover) }),
       // Each by its own way, or else laid out anew in its cell.
-      again: { gauge in
+      updated: { gauge in
         composition(of: gauge) { child, cell, index in
-          parts[index].composition.again?(child)
+          parts[index].composition.updated?(child)
             ?? child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper)
         }
       })

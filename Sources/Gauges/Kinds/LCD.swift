@@ -183,7 +183,7 @@ private struct LCDColors {
 /// What a display shows, place by place.
 struct LCDContent {
   /// A place for a character.
-  enum Place: Hashable { case digit, colon }
+  enum Slot: Hashable { case digit, colon }
 
   /// What is lit in a place.
   struct Cell: Hashable {
@@ -191,7 +191,7 @@ struct LCDContent {
     var hasPoint = false
   }
 
-  let places: [Place]
+  let places: [Slot]
   let shown: [Cell]
   /// The number as text.
   let text: String

@@ -17,9 +17,9 @@ struct Composition {
   var needleAngle: Angle?
   var hubBox: Rect?
   var layers: Scene.Layers
-  /// That of the same gauge with other values, made without laying it out anew; all but its values must be the same.
-  /// Nil when something would not keep its place. Most kinds have no such way.
-  var again: (@Sendable (Gauge) -> Composition?)?
+  /// The same gauge with new values, without a new layout; all but its values must be the same. It returns nil if
+  /// something would move. Most kinds have none.
+  var updated: (@Sendable (Gauge) -> Composition?)?
 
   var allTexts: [PlacedText] { texts + changingTexts }
 }

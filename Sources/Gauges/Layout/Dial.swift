@@ -39,9 +39,9 @@ public struct Dial: Sendable {
   /// The same gauge with other values on the same canvas, for much less than laying it out anew; nil when that is
   /// needed. All but the values must be as they are here, and have been checked.
   package func showing(_ gauge: Gauge) -> Dial? {
-    guard let again = composition.again else { return nil }
+    guard let updated = composition.updated else { return nil }
     let gauge = gauge.prepared()
-    return again(gauge).map { Dial(gauge, $0, size: size) }
+    return updated(gauge).map { Dial(gauge, $0, size: size) }
   }
 
   public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }

@@ -48,13 +48,13 @@ struct DialLayout {
     let solution = solver.solve()
     labels = solution.labels
     readout = solution.readout
-    unitText = solution.unit
+    unitText = solution.unitText
     plate = solution.plate
     needleLength = solution.needleLength
     slot = solution.slot
     // All of the slot: other numbers will stand there too.
     let texts =
-      [frame.title?.box, frame.subtitle?.box, solution.slot?.room ?? solution.readout?.box, solution.unit?.box]
+      [frame.title?.box, frame.subtitle?.box, solution.slot?.room ?? solution.readout?.box, solution.unitText?.box]
       .compactMap { $0 } + solution.labels.map(\.text.box)
     callouts = Self.callouts(plan, frame: frame, avoiding: texts, within: frame.canvas, shaper: shaper)
     secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)

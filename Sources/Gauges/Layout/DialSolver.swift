@@ -5,7 +5,7 @@ struct DialSolver {
   struct Solution {
     let labels: [DialLayout.Label]
     let readout: PlacedText?
-    let unit: PlacedText?
+    let unitText: PlacedText?
     let plate: Rect?
     let needleLength: Double
     /// Where other numbers can stand instead.
@@ -72,7 +72,8 @@ struct DialSolver {
           atLeast: Self.comfortableReadout * comfort)
         {
           return Solution(
-            labels: labels, readout: number.readout, unit: number.unit, plate: number.plate, needleLength: needle,
+            labels: labels, readout: number.readout, unitText: number.unitText, plate: number.plate,
+            needleLength: needle,
             slot: number.slot)
         }
       }
@@ -84,7 +85,8 @@ struct DialSolver {
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(
-      labels: [], readout: number?.readout, unit: number?.unit, plate: number?.plate, needleLength: needle, slot: nil)
+      labels: [], readout: number?.readout, unitText: number?.unitText, plate: number?.plate, needleLength: needle,
+      slot: nil)
   }
 
   /// Made only when it is needed: nearly every number fits as it is.
@@ -184,7 +186,7 @@ struct DialSolver {
 
   private struct Number {
     let readout: PlacedText
-    let unit: PlacedText?
+    let unitText: PlacedText?
     var plate: Rect?
     let slot: NumberSlot?
   }
@@ -242,10 +244,10 @@ struct DialSolver {
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if needle > 0, sweep.reach(before: reserved) < needle { continue }
-      let unit = withUnit ? placeUnit(below: reserved, face: face, among: labels) : nil
-      guard !withUnit || unit != nil else { continue }
+      let unitText = withUnit ? placeUnit(below: reserved, face: face, among: labels) : nil
+      guard !withUnit || unitText != nil else { continue }
       return Number(
-        readout: PlacedText(.readout, readout.text.own.shape(at: size), center: place), unit: unit,
+        readout: PlacedText(.readout, readout.text.own.shape(at: size), center: place), unitText: unitText,
         slot: slot(readout, size: size, at: place))
     }
     return nil
@@ -316,7 +318,7 @@ struct DialSolver {
           .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
       }
       return Number(
-        readout: number, unit: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil,
+        readout: number, unitText: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil,
         slot: slot(readout, size: size, at: place))
     }
     return nil

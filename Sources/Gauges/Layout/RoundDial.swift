@@ -38,7 +38,7 @@ final class RoundDial: Sendable {
     if let readout = hands.readout { composition.formattedValue = readout.text.string }
     composition.needleAngle = plan.hasNeedle ? hands.needleAngle : nil
     composition.layers.moving = hands.nodes
-    composition.again = { [self] gauge in
+    composition.updated = { [self] gauge in
       showing(gauge).map { self.composition($0, on: still) }
     }
     return composition
@@ -124,11 +124,11 @@ final class RoundDial: Sendable {
     gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
       // Where the texts stand outside, marks point at the track from inside.
       if plan.side == .outside {
-        let foot = line.foot(at: plan.scale.pointerPosition(of: target.value).value)
+        let anchor = line.anchor(at: plan.scale.pointerPosition(of: target.value).value)
         let color = target.color ?? theme.majorTick
         return .fill(
           Marker(
-            foot: foot, shape: target.shape, side: .inside, size: 9 * unit,
+            anchor: anchor, shape: target.shape, side: .inside, size: 9 * unit,
             distance: (style.trackWidth / 2 + 2) * unit, color: color
           ).path, color)
       }

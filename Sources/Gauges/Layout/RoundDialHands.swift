@@ -108,11 +108,11 @@ struct RoundDialHands {
     let width = style.trackWidth * unit
     return pointer.style == .line
       ? Marker(
-        foot: line.foot(at: position), shape: .bar, side: .across, size: (width + 4 * unit) * pointer.width,
+        anchor: line.anchor(at: position), shape: .bar, side: .across, size: (width + 4 * unit) * pointer.width,
         color: color, outline: theme.faceShade
       ).nodes
       : Marker(
-        foot: line.foot(at: position), shape: pointer.marker, side: .across,
+        anchor: line.anchor(at: position), shape: pointer.marker, side: .across,
         size: max(width * 1.15, 9 * unit) * pointer.width, color: color, outline: theme.faceShade
       ).nodes
   }
@@ -145,7 +145,8 @@ struct RoundDialHands {
 
   /// Chevrons past the end of the scale where the value is beyond it.
   private var beyond: [Node] {
-    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value), !gauge.kind.traits.contains(.isOpenEnded),
+    guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value),
+      !gauge.kind.traits.contains(.isOpenEnded),
       dial.track.sweep.degrees < 340
     else { return [] }
     let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start

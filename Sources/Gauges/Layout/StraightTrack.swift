@@ -108,10 +108,11 @@ struct StraightTrack {
   /// Triangles whose tips touch the track from the side without ticks.
   func targetMarks(_ targets: [GaugeTarget], gap: Double, size: Double, color: Color) -> [Node] {
     targets.compactMap { position(on: $0.value) }.map { position in
-      let foot = line.foot(at: position)
+      let anchor = line.anchor(at: position)
       return .fill(
         Marker(
-          foot: isUpright ? foot : foot.mirrored, shape: .triangle, side: .outside, size: size, distance: half + gap,
+          anchor: isUpright ? anchor : anchor.mirrored, shape: .triangle, side: .outside, size: size,
+          distance: half + gap,
           color: color
         ).path, color)
     }

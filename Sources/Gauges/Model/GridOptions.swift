@@ -24,7 +24,9 @@ public struct GridOptions: Hashable, Sendable {
     }
     guard (0...200).contains(gap) else { throw GaugeError(.layout, "a gap of \(gap)", rule: "is not 0 to 200") }
     for gauge in gauges {
-      guard !gauge.kind.traits.contains(.holdsGauges) else { throw GaugeError(.layout, "a layout", rule: "cannot stand in a layout") }
+      guard !gauge.kind.traits.contains(.holdsGauges) else {
+        throw GaugeError(.layout, "a layout", rule: "cannot stand in a layout")
+      }
       try gauge.check()
     }
   }

@@ -12,7 +12,7 @@ struct GhostArc {
   var nodes: [Node] {
     let band = TrackBand(line: line, width: width * 0.5, fill: .solid(color.faded(0.3)), style: TrackStyle(caps: .butt))
     let mark = Marker(
-      foot: line.foot(at: previous), shape: .bar, side: .across, size: width * 1.25, color: color.faded(0.6))
+      anchor: line.anchor(at: previous), shape: .bar, side: .across, size: width * 1.25, color: color.faded(0.6))
     return band.nodes(from: position, to: previous) + mark.nodes
   }
 }

@@ -31,8 +31,8 @@ struct LinePattern {
     var path = Path()
     let over = width * 0.1
     for mark in marks {
-      path.move(to: foot(mark - lean * 0.6).point(height: -width / 2 - over))
-      path.line(to: foot(mark + lean * 0.6).point(height: width / 2 + over))
+      path.move(to: anchor(mark - lean * 0.6).point(height: -width / 2 - over))
+      path.line(to: anchor(mark + lean * 0.6).point(height: width / 2 + over))
     }
     return path
   }
@@ -44,12 +44,12 @@ struct LinePattern {
       for row in 0..<rows {
         let height = width * ((Double(row) + 0.5) / Double(rows) - 0.5)
         // Every second row stands between the dots of its neighbours.
-        let center = foot(mark + (row % 2 == 0 ? 0 : pitch / 2)).point(height: height)
+        let center = anchor(mark + (row % 2 == 0 ? 0 : pitch / 2)).point(height: height)
         path.append(.circle(center: center, radius: pitch * 0.24))
       }
     }
     return path
   }
 
-  private func foot(_ distance: Double) -> TrackLine.Foot { line.foot(at: 0, advancedBy: distance) }
+  private func anchor(_ distance: Double) -> TrackLine.Anchor { line.anchor(at: 0, advancedBy: distance) }
 }

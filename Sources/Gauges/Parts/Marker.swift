@@ -3,7 +3,7 @@ import VectorGraphics
 /// A mark at a place of the scale's line. Inside and outside it points at the line and touches the edge of the track;
 /// across it lies on the middle of the line.
 struct Marker {
-  let foot: TrackLine.Foot
+  let anchor: TrackLine.Anchor
   let shape: MarkerShape
   let side: TrackSide
   /// From the edge that faces the track to the other, in layout units.
@@ -24,7 +24,7 @@ struct Marker {
   var path: Path {
     let sign: Double = side == .inside ? -1 : 1
     let start = side == .across ? -size / 2 : sign * distance
-    return Self.outline(of: shape, size: size).map { foot.point(height: start + sign * $0.y, along: $0.x) }
+    return Self.outline(of: shape, size: size).map { anchor.point(height: start + sign * $0.y, along: $0.x) }
   }
 
   /// The point at the origin, the body up to y = size.

@@ -28,12 +28,12 @@ struct OutOfRangeMark {
   private var sign: Double { end == .end ? 1 : -1 }
 
   /// `distance` past the end of the scale.
-  private func foot(_ distance: Double) -> TrackLine.Foot {
-    line.foot(at: end == .end ? 1 : 0, advancedBy: sign * distance)
+  private func anchor(_ distance: Double) -> TrackLine.Anchor {
+    line.anchor(at: end == .end ? 1 : 0, advancedBy: sign * distance)
   }
 
   private var triangle: Node {
-    let base = foot(gap)
+    let base = anchor(gap)
     return .fill(
       .polygon([
         base.point(height: 0, along: sign * size), base.point(height: size * 0.72), base.point(height: -size * 0.72),
@@ -46,9 +46,9 @@ struct OutOfRangeMark {
     var path = Path()
     for index in 0..<2 {
       let start = gap + style.width / 2 + Double(index) * size * 0.55
-      path.move(to: foot(start).point(height: reach))
-      path.line(to: foot(start + size * 0.36).point(height: 0))
-      path.line(to: foot(start).point(height: -reach))
+      path.move(to: anchor(start).point(height: reach))
+      path.line(to: anchor(start + size * 0.36).point(height: 0))
+      path.line(to: anchor(start).point(height: -reach))
     }
     return .stroke(path, color, style)
   }

@@ -2,10 +2,10 @@ import VectorGraphics
 
 /// Places of seven segments in a row, leaning to the right.
 struct SegmentDigits {
-  let places: [LCDContent.Place]
+  let places: [LCDContent.Slot]
   let rect: Rect
 
-  init(places: [LCDContent.Place], in rect: Rect) { (self.places, self.rect) = (places, rect) }
+  init(places: [LCDContent.Slot], in rect: Rect) { (self.places, self.rect) = (places, rect) }
 
   var height: Double { rect.height }
 
@@ -17,10 +17,10 @@ struct SegmentDigits {
   private static let thickness = 0.125
   private static let slit = 0.014
 
-  private static func width(_ place: LCDContent.Place) -> Double { place == .digit ? digit : colon }
+  private static func width(_ place: LCDContent.Slot) -> Double { place == .digit ? digit : colon }
 
   /// The row's width by its height.
-  static func aspect(_ places: [LCDContent.Place]) -> Double {
+  static func aspect(_ places: [LCDContent.Slot]) -> Double {
     places.reduce(lean.tangent - gap) { $0 + width($1) + gap }
   }
 

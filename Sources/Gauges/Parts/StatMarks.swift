@@ -23,25 +23,25 @@ struct StatMarks {
   private var sign: Double { side == .inside ? -1 : 1 }
   private var distance: Double { trackWidth / 2 + size * 0.3 }
 
-  /// One stroke: a foot at the least value, along the scale, a foot at the greatest.
+  /// One stroke: across at the least value, along the scale, across at the greatest.
   private var bracket: [Node] {
     let style = StrokeStyle(width: Swift.max(0.8, size * 0.2), cap: .round, join: .round)
     let span = line.offset(by: sign * (distance + size * 0.5))
     var path = Path()
-    func addFoot(at position: Double) {
-      let foot = line.foot(at: position)
-      path.move(to: foot.point(height: sign * distance))
-      path.line(to: foot.point(height: sign * (distance + size)))
+    func addCross(at position: Double) {
+      let anchor = line.anchor(at: position)
+      path.move(to: anchor.point(height: sign * distance))
+      path.line(to: anchor.point(height: sign * (distance + size)))
     }
-    for position in [min, max].compactMap({ $0 }) { addFoot(at: position) }
+    for position in [min, max].compactMap({ $0 }) { addCross(at: position) }
     if let min, let max, min != max { path.append(span.trimmed(from: min, to: max).path) }
     return path.isEmpty ? [] : [.stroke(path, color, style)]
   }
 
   private var meanMark: [Node] {
     guard let mean else { return [] }
-    let foot = line.offset(by: sign * distance).foot(at: mean)
-    return Marker(foot: foot, shape: .diamond, side: side == .inside ? .inside : .outside, size: size, color: color)
+    let anchor = line.offset(by: sign * distance).anchor(at: mean)
+    return Marker(anchor: anchor, shape: .diamond, side: side == .inside ? .inside : .outside, size: size, color: color)
       .nodes
   }
 
@@ -50,7 +50,7 @@ struct StatMarks {
     return [
       .fill(
         Marker(
-          foot: line.foot(at: peak), shape: .line, side: .across, size: trackWidth + size * 0.7, color: peakColor
+          anchor: line.anchor(at: peak), shape: .line, side: .across, size: trackWidth + size * 0.7, color: peakColor
         ).path, peakColor)
     ]
   }

@@ -13,7 +13,8 @@ struct TargetMark {
 
   var node: Node {
     let direction = angle.direction
-    let foot = TrackLine.Foot(point: center + direction * radius, normal: direction, tangent: direction.quarterTurned)
-    return .fill(Marker(foot: foot, shape: shape, side: .outside, size: size, color: color).path, color)
+    let anchor = TrackLine.Anchor(
+      point: center + direction * radius, normal: direction, tangent: direction.quarterTurned)
+    return .fill(Marker(anchor: anchor, shape: shape, side: .outside, size: size, color: color).path, color)
   }
 }

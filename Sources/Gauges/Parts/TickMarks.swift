@@ -3,7 +3,7 @@ import VectorGraphics
 /// The ticks of one weight as one path of short lines across the scale's line.
 struct TickMarks {
   /// Where the ticks' outer ends are.
-  private let feet: [TrackLine.Foot]
+  private let anchors: [TrackLine.Anchor]
   let length: Double
   let width: Double
   let color: Color
@@ -21,30 +21,30 @@ struct TickMarks {
       case .outside: length
       }
     let edge = line.offset(by: height)
-    self.init(feet: positions.map { edge.foot(at: $0) }, length: length, width: width, color: color)
+    self.init(anchors: positions.map { edge.anchor(at: $0) }, length: length, width: width, color: color)
   }
 
   /// Ticks from a circle inward.
   init(center: Point, outerRadius: Double, length: Double, width: Double, color: Color, angles: [Angle]) {
-    let feet = angles.map { angle in
-      TrackLine.Foot(
+    let anchors = angles.map { angle in
+      TrackLine.Anchor(
         point: center + angle.direction * outerRadius, normal: angle.direction,
         tangent: angle.direction.quarterTurned)
     }
-    self.init(feet: feet, length: length, width: width, color: color)
+    self.init(anchors: anchors, length: length, width: width, color: color)
   }
 
-  private init(feet: [TrackLine.Foot], length: Double, width: Double, color: Color) {
-    (self.feet, self.length, self.width, self.color) = (feet, length, width, color)
+  private init(anchors: [TrackLine.Anchor], length: Double, width: Double, color: Color) {
+    (self.anchors, self.length, self.width, self.color) = (anchors, length, width, color)
   }
 
   /// Nil when there are none.
   var node: Node? {
-    guard !feet.isEmpty else { return nil }
+    guard !anchors.isEmpty else { return nil }
     var path = Path()
-    for foot in feet {
-      path.move(to: foot.point)
-      path.line(to: foot.point(height: -length))
+    for anchor in anchors {
+      path.move(to: anchor.point)
+      path.line(to: anchor.point(height: -length))
     }
     return .stroke(path, color, StrokeStyle(width: width))
   }

@@ -12,7 +12,7 @@ enum TrackLine: Hashable, Sendable {
   static func straight(from start: Point, to end: Point) -> TrackLine { .straight(StraightLine(from: start, to: end)) }
 
   /// A place on the line with the directions there.
-  struct Foot: Hashable, Sendable {
+  struct Anchor: Hashable, Sendable {
     /// On the line that ``lift`` counts from.
     private let base: Point
     private let lift: Double
@@ -31,7 +31,7 @@ enum TrackLine: Hashable, Sendable {
     func point(height: Double, along: Double = 0) -> Point { base + normal * (lift + height) + tangent * along }
 
     /// The same place for a scale that rises the other way: a mark's outline begins on its other side.
-    var mirrored: Foot { Foot(point: base, lift: lift, normal: normal, tangent: -tangent) }
+    var mirrored: Anchor { Anchor(point: base, lift: lift, normal: normal, tangent: -tangent) }
   }
 
   /// In layout units.
@@ -48,22 +48,22 @@ enum TrackLine: Hashable, Sendable {
   }
 
   /// The place at fraction `t`, then `advance` layout units farther along, which may lead beyond the ends.
-  func foot(at t: Double, advancedBy advance: Double = 0) -> Foot {
+  func anchor(at t: Double, advancedBy advance: Double = 0) -> Anchor {
     switch self {
     case .arc(let arc):
       let sign: Double = arc.sweep.degrees < 0 ? -1 : 1
       let turn = advance != 0 && arc.radius > 0 ? Angle.radians(sign * advance / arc.radius) : .zero
       let normal = (arc.angle(at: t) + turn).direction
-      return Foot(point: arc.center + normal * arc.radius, normal: normal, tangent: normal.quarterTurned * sign)
+      return Anchor(point: arc.center + normal * arc.radius, normal: normal, tangent: normal.quarterTurned * sign)
     case .straight(let line):
       let tangent = line.tangent
-      return Foot(
+      return Anchor(
         point: line.base(at: UnitInterval(clamping: t).value) + tangent * advance, lift: line.lift,
         normal: line.normal, tangent: tangent)
     }
   }
 
-  func point(at t: Double) -> Point { foot(at: t).point }
+  func point(at t: Double) -> Point { anchor(at: t).point }
 
   /// The part between two fractions; it runs the other way when `from` is larger than `to`.
   func trimmed(from: Double, to: Double) -> TrackLine {
@@ -91,8 +91,8 @@ enum TrackLine: Hashable, Sendable {
 
   /// A short line across, `reach` to each side.
   func cross(at t: Double, reach: Double) -> Path {
-    let foot = foot(at: t)
-    return .line(from: foot.point(height: reach), to: foot.point(height: -reach))
+    let anchor = anchor(at: t)
+    return .line(from: anchor.point(height: reach), to: anchor.point(height: -reach))
   }
 
   /// The outline of a band on the line, `width` wide. Corners lie within the band's length.
@@ -114,7 +114,7 @@ enum TrackLine: Hashable, Sendable {
     guard length > 0 else { return .circle(center: point(at: 0), radius: half) }
     switch self {
     case .straight:
-      let (first, last) = (foot(at: 0, advancedBy: -half), foot(at: 1, advancedBy: half))
+      let (first, last) = (anchor(at: 0, advancedBy: -half), anchor(at: 1, advancedBy: half))
       return TrackLine.straight(from: first.point, to: last.point).band(width: width, cornerRadius: half)
     case .arc(let arc):
       // A ring segment's own corners are limited by its thickness, so caps are drawn as half circles.

@@ -154,7 +154,7 @@ extension GaugeFilm {
         switch target {
         case .value, .named: gauge.scale.middle
         case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].scale.middle : nil
-        case .way: 0.5
+        case .progress: 0.5
         }
       })
   }

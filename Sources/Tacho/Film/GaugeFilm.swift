@@ -14,9 +14,9 @@ public struct GaugeFilm: Sendable {
     case named(String)
     /// The value of one of the gauges of a picture, in reading order from 0.
     case gauge(Int)
-    /// How far all values are on their way to where they are in the gauge, from 0, or from the start of a scale
-    /// without a 0; 1 is there. For gauges and pictures that show several values.
-    case way
+    /// How far all values have come towards those of the gauge: 0 is at 0, or at the start of a scale without a 0;
+    /// 1 is there. For gauges and pictures that show several values.
+    case progress
   }
 
   public let gauge: Gauge
@@ -46,7 +46,7 @@ public struct GaugeFilm: Sendable {
     self.targets = targets ?? Self.usualTargets(of: gauge)
     for target in self.targets {
       switch target {
-      case .value, .way: break
+      case .value, .progress: break
       case .named(let name):
         guard gauge.kind.valueNames.isEmpty || gauge.kind.valueNames.contains(name) else {
           throw GaugeError(
@@ -66,7 +66,7 @@ public struct GaugeFilm: Sendable {
 
   /// What moves when nothing is said: the value, or all values of a gauge or picture that shows several.
   public static func usualTargets(of gauge: Gauge) -> [Target] {
-    gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.way] : [.value]
+    gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.progress] : [.value]
   }
 
   /// Whether every pixel of every frame is opaque.
@@ -158,7 +158,7 @@ extension Gauge {
         }
       case .gauge(let index):
         if gauge.grid.gauges.indices.contains(index) { gauge.grid.gauges[index].value = value }
-      case .way: gauge.go(value ?? 0)
+      case .progress: gauge.go(value ?? 0)
       }
     }
     if kind.traits.contains(.showsMotion) { gauge.moment.emphasis = UnitInterval(clamping: state.emphasis) }

@@ -20,7 +20,7 @@ struct Movement {
     let mover = try options.mover() ?? animation.mover
     let (start, end) = try Self.ends(options, gauge, animation)
     resting =
-      GaugeFilm.usualTargets(of: gauge) == [.way]
+      GaugeFilm.usualTargets(of: gauge) == [.progress]
       ? []
       : [start, end]
         + animation.steps.compactMap { step in
@@ -79,7 +79,7 @@ struct Movement {
         throw Failure(.usage, "\(option): \(value) is out of range; it must be within ±1e15")
       }
     }
-    guard GaugeFilm.usualTargets(of: gauge) != [.way] else {
+    guard GaugeFilm.usualTargets(of: gauge) != [.progress] else {
       if from ?? to != nil {
         throw Failure(
           .usage, "--from and --to: what shows several values moves each to its own; leave them out")

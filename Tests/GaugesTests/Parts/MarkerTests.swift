@@ -16,7 +16,7 @@ struct MarkerTests {
   @Test(arguments: MarkerShape.allCases, [0.0, 0.21, 0.5, 1])
   func markersTouchTheTrackFromTheirSide(_ shape: MarkerShape, _ position: Double) {
     func marker(_ side: TrackSide) -> Marker {
-      Marker(foot: line.foot(at: position), shape: shape, side: side, size: 6, distance: 5, color: .black)
+      Marker(anchor: line.anchor(at: position), shape: shape, side: side, size: 6, distance: 5, color: .black)
     }
     let outside = reach(marker(.outside).path)
     #expect(abs(outside.low - 85) < 0.2)
@@ -30,17 +30,17 @@ struct MarkerTests {
 
   @Test(arguments: MarkerShape.allCases)
   func markersAreSymmetricAboutTheirValue(_ shape: MarkerShape) throws {
-    let foot = TrackLineTests.straight.foot(at: 0.5)
-    let path = Marker(foot: foot, shape: shape, side: .outside, size: 10, color: .black).path
+    let anchor = TrackLineTests.straight.anchor(at: 0.5)
+    let path = Marker(anchor: anchor, shape: shape, side: .outside, size: 10, color: .black).path
     // A pin's arc is drawn in fixed pieces and a remainder, so only its shape is symmetric.
     guard shape != .pin else {
       let (start, end) = (try #require(path.points.first), try #require(path.points.dropLast().last))
-      #expect(end.distance(to: Point(x: 2 * foot.point.x - start.x, y: start.y)) < 1e-6)
+      #expect(end.distance(to: Point(x: 2 * anchor.point.x - start.x, y: start.y)) < 1e-6)
       return
     }
     let points = path.points
     for point in points {
-      let mirrored = Point(x: 2 * foot.point.x - point.x, y: point.y)
+      let mirrored = Point(x: 2 * anchor.point.x - point.x, y: point.y)
       #expect(points.contains { $0.distance(to: mirrored) < 1e-6 })
     }
   }
@@ -78,9 +78,9 @@ struct MarkerTests {
           Issue.record("not a stroke")
           continue
         }
-        let foot = line.foot(at: end == .end ? 1 : 0)
-        let onward = end == .end ? foot.tangent : -foot.tangent
-        let along = stroke.path.points.map { ($0 - foot.point).dx * onward.dx + ($0 - foot.point).dy * onward.dy }
+        let anchor = line.anchor(at: end == .end ? 1 : 0)
+        let onward = end == .end ? anchor.tangent : -anchor.tangent
+        let along = stroke.path.points.map { ($0 - anchor.point).dx * onward.dx + ($0 - anchor.point).dy * onward.dy }
         #expect((along.min() ?? 0) > 2)
         // The tips lie farther on than the ends of their arms.
         #expect(along.count == 6)

@@ -23,10 +23,10 @@ struct TrackLineTests {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<300 {
       let line = random(using: &generator)
-      let foot = line.foot(at: generator.double(in: 0...1), advancedBy: generator.double(in: -5...5))
-      #expect(abs(foot.normal.length - 1) < 1e-9)
-      #expect(abs(foot.tangent.length - 1) < 1e-9)
-      #expect(abs(foot.normal.dx * foot.tangent.dx + foot.normal.dy * foot.tangent.dy) < 1e-9)
+      let anchor = line.anchor(at: generator.double(in: 0...1), advancedBy: generator.double(in: -5...5))
+      #expect(abs(anchor.normal.length - 1) < 1e-9)
+      #expect(abs(anchor.tangent.length - 1) < 1e-9)
+      #expect(abs(anchor.normal.dx * anchor.tangent.dx + anchor.normal.dy * anchor.tangent.dy) < 1e-9)
     }
   }
 
@@ -35,19 +35,19 @@ struct TrackLineTests {
       let points = (0...40).map { line.point(at: Double($0) / 40) }
       let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
       #expect((steps.max() ?? 1) - (steps.min() ?? 0) < 1e-9)
-      #expect(line.point(at: 0.5).distance(to: line.foot(at: 0.25, advancedBy: line.length / 4).point) < 1e-9)
+      #expect(line.point(at: 0.5).distance(to: line.anchor(at: 0.25, advancedBy: line.length / 4).point) < 1e-9)
     }
   }
 
   @Test func outwardIsAwayFromTheCentreAndUpFromAScaleToTheRight() {
-    #expect(Self.arc.foot(at: 0.5).normal == Vector(dx: 0, dy: -1))
-    #expect(Self.straight.foot(at: 0.5).normal.dy == -1)
+    #expect(Self.arc.anchor(at: 0.5).normal == Vector(dx: 0, dy: -1))
+    #expect(Self.straight.anchor(at: 0.5).normal.dy == -1)
     let upward = TrackLine.straight(from: Point(x: 0, y: 100), to: .zero)
-    #expect(upward.foot(at: 0.5).normal.dx == -1)
+    #expect(upward.anchor(at: 0.5).normal.dx == -1)
     let reversed = TrackLine.arc(
       ArcShape(center: .zero, radius: 10, start: .degrees(90), sweep: .degrees(-180)))
-    #expect(reversed.foot(at: 0.5).normal == Vector(dx: 0, dy: -1))
-    #expect(reversed.foot(at: 0.5).tangent.dx == -1)
+    #expect(reversed.anchor(at: 0.5).normal == Vector(dx: 0, dy: -1))
+    #expect(reversed.anchor(at: 0.5).tangent.dx == -1)
   }
 
   @Test func offsetKeepsTheDistanceEverywhere() {

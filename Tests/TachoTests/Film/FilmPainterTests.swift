@@ -210,7 +210,7 @@ struct FilmPainterTests {
     let specification = try GaugeSpecification(
       Array("layout: {columns: 2, gauges: [{value: 80}, {value: 30, max: 60}]}".utf8))
     let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 100), shaper: Typesetter())
-    #expect(film.targets == [.way])
+    #expect(film.targets == [.progress])
     let half = film.scene(FilmState(values: [0.5])).texts.map(\.text.string)
     #expect(half.contains("40") && half.contains("15"))
     let one = try GaugeFilm(
@@ -245,7 +245,7 @@ struct FilmPainterTests {
   @Test func aGaugeOfSeveralValuesMovesAllOfThem() throws {
     let specification = try GaugeSpecification(Array("kind: horizon\nvalues: {pitch: 10, roll: -20}".utf8))
     let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 200), shaper: Typesetter())
-    #expect(film.targets == [.way])
+    #expect(film.targets == [.progress])
     let whole = try specification.gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
     #expect(film.scene(FilmState(values: [1])).layers.moving == whole.layers.moving)
     #expect(film.scene(FilmState(values: [0.5])).layers.moving != whole.layers.moving)

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// The frames of a film in time, and lists of values over them as SMIL writes them.
-struct Timeline {
+struct KeyTimes {
   let count: Int
   /// Of one run, in seconds.
   let duration: Double
