@@ -32,47 +32,16 @@ private struct BatteryGauge {
     board = Board(
       gauge, design: isBeside ? Size(width: 300, height: 100) : Size(width: 220, height: 148), size: size,
       shaper: shaper)
-    let (board, unit, canvas) = (board, board.unit, board.canvas)
     let hasCells = gauge.variant == "cells"
-    let aspect = hasCells ? 2.3 : 2.1
-    let margin = 12 * unit
-    // Room for target marks above the case.
-    let top = gauge.targets.isEmpty ? 0 : 10 * unit
-    let nub = 9 * unit
+    let board = board
     let lines =
       hasCells
       ? [board.titleLine(14), board.numberLine(26), board.deltaLine(12), board.subtitleLine(12)]
       : [board.titleLine(16), board.deltaLine(14), board.subtitleLine(13)]
-    let bodyHeight: Double
-    if isBeside {
-      bodyHeight = 68 * unit
-      let taken = bodyHeight * aspect + nub + 16 * unit
-      var room = Rect(
-        x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
-      let width = TextStack(lines, board: board, in: room, .leading).width
-      let left = canvas.center.x - (taken + width) / 2
-      room.x = left + taken
-      words = TextStack(lines, board: board, in: room, .leading)
-      body = Rect(
-        x: left, y: canvas.center.y - (bodyHeight - top) / 2, width: bodyHeight * aspect, height: bodyHeight)
-    } else {
-      // The words take what they need of the lower part; cell and words together are in the middle.
-      let width = canvas.width - 2 * margin
-      let wanted = TextStack(
-        lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.45), anchor: .top)
-      let wordsHeight = wanted.box.maxY
-      let gap = wordsHeight > 0 ? 16 * unit : 0
-      let bodyWidth = min(
-        196 * unit - nub, (canvas.height - 2 * margin - wordsHeight - gap - top) * aspect)
-      bodyHeight = bodyWidth / aspect
-      let y = canvas.center.y - (top + bodyHeight + gap + wordsHeight) / 2 + top
-      body = Rect(x: canvas.center.x - (bodyWidth + nub * 0.75) / 2, y: y, width: bodyWidth, height: bodyHeight)
-      words = TextStack(
-        lines, board: board,
-        in: Rect(x: margin, y: body.maxY + gap, width: width, height: wordsHeight + margin / 2), anchor: .top)
-    }
-    wall = max(bodyHeight * 0.055, 1)
-    radius = bodyHeight * 0.24
+    let aspect = hasCells ? 2.3 : 2.1
+    (body, words) = (isBeside ? Self.beside : Self.above)(board, lines, aspect)
+    wall = max(body.height * 0.055, 1)
+    radius = body.height * 0.24
     let inner = body.expanded(by: -wall * 2)
     room = StraightTrack(scale: gauge.scale, box: inner, direction: .rightward)
 
@@ -82,7 +51,8 @@ private struct BatteryGauge {
       hasCells
       ? []
       : board.numberAndUnit(
-        DialStyle.radial.readout.withSize(bodyHeight * 0.56 / unit), width: inner.width * 0.86 - boltWidth * 1.25)
+        DialStyle.radial.readout.withSize(body.height * 0.56 / board.unit), width: inner.width * 0.86 - boltWidth * 1.25
+      )
     let advance = texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
     let space = texts.isEmpty ? 0 : boltWidth * 0.28
     let left = inner.center.x - (advance + space + boltWidth) / 2
@@ -94,6 +64,53 @@ private struct BatteryGauge {
         in: Rect(
           x: left + advance + space, y: inner.center.y - boltWidth * 0.78, width: boltWidth, height: boltWidth * 1.56))
       : nil
+  }
+
+  // MARK: - Layout
+
+  /// Around case and words, in units of the design.
+  private static let margin = 12.0
+  /// How far the terminal reaches, with its gap.
+  private static let terminalReach = 9.0
+
+  /// Room for target marks above the case.
+  private static func top(_ board: Board) -> Double { board.gauge.targets.isEmpty ? 0 : 10 * board.unit }
+
+  /// The case with the words at its right.
+  ///
+  /// - Parameter aspect: of the case, width by height.
+  private static func beside(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+    let (unit, canvas) = (board.unit, board.canvas)
+    let margin = margin * unit
+    let height = 68 * unit
+    let taken = height * aspect + terminalReach * unit + 16 * unit
+    var room = Rect(
+      x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
+    let width = TextStack(lines, board: board, in: room, .leading).width
+    let left = canvas.center.x - (taken + width) / 2
+    room.x = left + taken
+    let body = Rect(x: left, y: canvas.center.y - (height - top(board)) / 2, width: height * aspect, height: height)
+    return (body, TextStack(lines, board: board, in: room, .leading))
+  }
+
+  /// The case above the words, which take what they need of the lower part; both together are in the middle.
+  private static func above(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+    let (unit, canvas) = (board.unit, board.canvas)
+    let margin = margin * unit
+    let (nub, top) = (terminalReach * unit, top(board))
+    let width = canvas.width - 2 * margin
+    let wanted = TextStack(
+      lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.45), anchor: .top)
+    let wordsHeight = wanted.box.maxY
+    let gap = wordsHeight > 0 ? 16 * unit : 0
+    let bodyWidth = min(196 * unit - nub, (canvas.height - 2 * margin - wordsHeight - gap - top) * aspect)
+    let bodyHeight = bodyWidth / aspect
+    let y = canvas.center.y - (top + bodyHeight + gap + wordsHeight) / 2 + top
+    let body = Rect(x: canvas.center.x - (bodyWidth + nub * 0.75) / 2, y: y, width: bodyWidth, height: bodyHeight)
+    let words = TextStack(
+      lines, board: board,
+      in: Rect(x: margin, y: body.maxY + gap, width: width, height: wordsHeight + margin / 2), anchor: .top)
+    return (body, words)
   }
 
   private var gauge: Gauge { board.gauge }

@@ -52,23 +52,7 @@ struct VUMeter {
 
     var room = TextRoom(window.expanded(by: -4 * unit))
     let corner = Point(x: window.maxX - 12 * unit, y: window.maxY - 13 * unit)
-    let text = NumberText.readout(gauge.number, on: scale)
-    let longest = String(
-      (gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text).map { $0.isNumber ? "8" : $0 })
-    let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
-    let side = 118 * unit
-    let full = max(style.size * unit, 8)
-    let measured = SteadyText(text, like: longest, style: style, shaper: shaper)
-    let steady = measured.size(upTo: full, fitting: side)
-    // Where the widest number would be illegible, this one may still have room.
-    let fitting = steady >= TextMeasure.smallestSize ? steady : measured.own.size(upTo: 8, fitting: side)
-    if fitting >= TextMeasure.smallestSize {
-      let shaped = measured.own.shape(at: fitting)
-      number = room.admit(
-        PlacedText(.readout, shaped, origin: Point(x: corner.x - shaped.advance, y: corner.y)), gap: 0)
-    } else {
-      number = nil
-    }
+    number = Self.placeNumber(board, scale, isClassic: isClassic, corner: corner, room: &room)
     let pivot = pivot
     labels = Self.place(board, scale, ticks, pivot: pivot, room: &room)
     // The number stays longest.
@@ -82,18 +66,38 @@ struct VUMeter {
         ? board.text(
           word, .unit, TextStyle(size: 27, weight: .semibold), floor: 8, width: 150 * unit,
           at: Point(x: pivot.x, y: frame.y + 148 * unit), isMiddle: true) : nil)
-    let hasSigns = isClassic && !labels.isEmpty
-    let signs =
-      hasSigns
-      ? [("\u{2212}", -1.0), ("+", 1.0)].compactMap { sign, side in
-        room.admit(
-          board.text(
-            sign, .label, TextStyle(size: 19, weight: .semibold), floor: 8, width: 30 * unit,
-            at: Point(x: pivot.x + side * 166 * unit, y: frame.y + 66 * unit), isMiddle: true))
-      } : []
+    let signs = isClassic && !labels.isEmpty ? Self.placeSigns(board, pivot: pivot, room: &room) : []
     let percents = isClassic ? Self.placePercents(board, pivot: pivot, room: &room) : []
     quiet = [title].compactMap { $0 } + signs + percents
     texts = room
+  }
+
+  /// In the lower right corner.
+  private static func placeNumber(
+    _ board: Board, _ scale: Scale, isClassic: Bool, corner: Point, room: inout TextRoom
+  ) -> PlacedText? {
+    let text = NumberText.readout(board.gauge.number, on: scale)
+    let longest = board.gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text
+    let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
+    let side = 118 * board.unit
+    let measured = SteadyText(text, like: longest.withWidestDigits, style: style, shaper: board.shaper)
+    let steady = measured.size(upTo: max(style.size * board.unit, 8), fitting: side)
+    // Where the widest number would be illegible, this one may still have room.
+    let fitting = steady >= TextMeasure.smallestSize ? steady : measured.own.size(upTo: 8, fitting: side)
+    guard fitting >= TextMeasure.smallestSize else { return nil }
+    let shaped = measured.own.shape(at: fitting)
+    return room.admit(
+      PlacedText(.readout, shaped, origin: Point(x: corner.x - shaped.advance, y: corner.y)), gap: 0)
+  }
+
+  /// Minus and plus above the ends of the arc.
+  private static func placeSigns(_ board: Board, pivot: Point, room: inout TextRoom) -> [PlacedText] {
+    [("\u{2212}", -1.0), ("+", 1.0)].compactMap { sign, side in
+      room.admit(
+        board.text(
+          sign, .label, TextStyle(size: 19, weight: .semibold), floor: 8, width: 30 * board.unit,
+          at: Point(x: pivot.x + side * 166 * board.unit, y: board.frame.y + 66 * board.unit), isMiddle: true))
+    }
   }
 
   private static func angle(at position: Double) -> Angle { reach * (2 * position - 1) }

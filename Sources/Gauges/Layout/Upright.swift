@@ -35,19 +35,9 @@ struct Upright {
     let frame = Rect(
       x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
 
-    var (top, bottom) = (frame.minY, frame.maxY)
-    var (head, body) = (TextStack.none, TextStack.none)
-    if !isBeside {
-      head = TextStack(
-        [board.titleLine(), board.subtitleLine()], board: board,
-        in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.25), .center, anchor: .top)
-      body = TextStack(
-        board.numberLines(34, width: frame.width) + [board.deltaLine()], board: board,
-        in: Rect(x: frame.x, y: frame.maxY - frame.height * 0.32, width: frame.width, height: frame.height * 0.32),
-        .center, anchor: .bottom)
-      if !head.isEmpty { top = head.box.maxY + 12 * unit }
-      if !body.isEmpty { bottom = body.box.minY - 12 * unit }
-    }
+    var (head, body) = isBeside ? (.none, .none) : Self.stacks(board, in: frame)
+    let top = head.isEmpty ? frame.minY : head.box.maxY + 12 * unit
+    let bottom = body.isEmpty ? frame.maxY : body.box.minY - 12 * unit
 
     // Half a label stands above and below the ends, and so may the mark of a value out of range.
     let end = 9 * unit
@@ -71,16 +61,7 @@ struct Upright {
     let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
     var x = frame.center.x - group / 2
     if isBeside {
-      let gap = 26 * unit
-      var room = Rect(x: 0, y: frame.y, width: frame.width - group - gap, height: frame.height)
-      let lines =
-        [board.titleLine(18)] + board.numberLines(46, width: room.width) + [
-          board.deltaLine(15), board.subtitleLine(14),
-        ]
-      let width = TextStack(lines, board: board, in: room, .leading).width
-      x = frame.center.x - (group + (width > 0 ? gap + width : 0)) / 2
-      room.x = x + group + gap
-      body = TextStack(lines, board: board, in: room, .leading)
+      (x, body) = Self.beside(board, in: frame, group: group)
     }
     (self.head, self.body) = (head, body)
     let track = makeTrack(at: x + left * unit)
@@ -90,6 +71,30 @@ struct Upright {
         x: track.box.maxX + right * unit, y: track.place(of: label.value) + label.text.capHeight / 2)
       return Label(value: label.value, text: PlacedText(.label, label.text, origin: origin))
     }
+  }
+
+  /// The words at the top of the frame, the number at its bottom.
+  private static func stacks(_ board: Board, in frame: Rect) -> (head: TextStack, body: TextStack) {
+    let head = TextStack(
+      [board.titleLine(), board.subtitleLine()], board: board,
+      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.25), .center, anchor: .top)
+    let body = TextStack(
+      board.numberLines(34, width: frame.width) + [board.deltaLine()], board: board,
+      in: Rect(x: frame.x, y: frame.maxY - frame.height * 0.32, width: frame.width, height: frame.height * 0.32),
+      .center, anchor: .bottom)
+    return (head, body)
+  }
+
+  /// All texts at the right of a track that is `group` wide with its labels; both together are in the middle.
+  private static func beside(_ board: Board, in frame: Rect, group: Double) -> (left: Double, body: TextStack) {
+    let gap = 26 * board.unit
+    var room = Rect(x: 0, y: frame.y, width: frame.width - group - gap, height: frame.height)
+    let lines =
+      [board.titleLine(18)] + board.numberLines(46, width: room.width) + [board.deltaLine(15), board.subtitleLine(14)]
+    let width = TextStack(lines, board: board, in: room, .leading).width
+    let left = frame.center.x - (group + (width > 0 ? gap + width : 0)) / 2
+    room.x = left + group + gap
+    return (left, TextStack(lines, board: board, in: room, .leading))
   }
 
   /// As many labels as stand clear of one another; they shrink to four fifths first.

@@ -72,6 +72,13 @@ struct SymmetricOutline {
   /// `x` from the axis, `height` above the root.
   private init(_ x: Double, _ height: Double) { start = Point(x: x, y: -height) }
 
+  /// Straight from corner to corner, the first of which is the root's.
+  private init(through corners: [(Double, Double)]) {
+    let points = corners.map { Point(x: $0.0, y: -$0.1) }
+    start = points.first ?? .zero
+    steps = points.dropFirst().map { .line($0) }
+  }
+
   private mutating func line(_ x: Double, _ height: Double) { steps.append(.line(Point(x: x, y: -height))) }
 
   private mutating func curve(_ a: (Double, Double), _ b: (Double, Double), to end: (Double, Double)) {
@@ -125,74 +132,54 @@ struct SymmetricOutline {
 
   /// - Parameter w: half the width.
   static func blade(_ shape: NeedleShape, length l: Double, half w: Double) -> SymmetricOutline {
-    var side: SymmetricOutline
     switch shape {
     case .bar:
-      side = SymmetricOutline(w, 0)
+      var side = SymmetricOutline(w, 0)
       side.round(w, from: max(0, l - w), to: l)
+      return side
     case .tapered:
       let tip = w * 0.22
-      side = SymmetricOutline(w, 0)
-      side.line(tip, max(0, l - tip))
+      var side = SymmetricOutline(through: [(w, 0), (tip, max(0, l - tip))])
       side.round(tip, from: max(0, l - tip), to: l)
-    case .sword:
-      side = SymmetricOutline(w * 0.45, 0)
-      side.line(w, l * 0.82)
-      side.line(0, l)
-    case .arrow:
-      let head = min(l * 0.4, w * 3.2)
-      side = SymmetricOutline(w * 0.3, 0)
-      side.line(w * 0.24, l - head * 0.86)
-      side.line(w, l - head)
-      side.line(0, l)
-    case .lance:
-      let head = min(l * 0.42, w * 7)
-      side = SymmetricOutline(w * 0.36, 0)
-      side.line(w * 0.3, l - head)
-      side.line(w, l - head * 0.68)
-      side.line(0, l)
-    case .triangle:
-      side = SymmetricOutline(w, 0)
-      side.line(0, l)
-    case .baton:
-      side = SymmetricOutline(w * 0.4, 0)
-      side.line(w * 0.4, l * 0.24)
-      side.line(w, l * 0.24 + min(w, l * 0.1))
-      side.line(w, l)
-    case .dauphine:
-      side = SymmetricOutline(w * 0.2, 0)
-      side.line(w, l * 0.24)
-      side.line(0, l)
+      return side
     case .leaf:
-      side = SymmetricOutline(w * 0.3, 0)
+      var side = SymmetricOutline(w * 0.3, 0)
       side.curve((w * 1.18, l * 0.28), (w * 1.36, l * 0.52), to: (0, l))
-    case .breguet:
-      let middle = discHeight(l, w)
-      side = SymmetricOutline(w * 0.34, 0)
-      // It ends within the ring; the ornament goes on above.
-      side.line(w * 0.24, middle - w * 0.8)
-      side.line(0, middle - w * 0.8)
+      return side
     case .spade:
       // A bellied head on a stem, with a fine point.
       let base = max(l * 0.5, l - w * 4.2)
       let head = l - base
-      side = SymmetricOutline(w * 0.26, 0)
-      side.line(w * 0.2, base)
+      var side = SymmetricOutline(through: [(w * 0.26, 0), (w * 0.2, base)])
       side.curve((w * 0.3, base - head * 0.1), (w * 1, base - head * 0.06), to: (w, base + head * 0.22))
       side.curve((w, base + head * 0.5), (w * 0.12, base + head * 0.52), to: (0, l))
-    case .line:
-      side = SymmetricOutline(w, 0)
-      side.line(w, l)
-    case .lollipop:
-      side = SymmetricOutline(w * 0.2, 0)
-      side.line(w * 0.16, l * 0.98)
-      side.line(0, l)
-    case .pencil:
-      side = SymmetricOutline(w, 0)
-      side.line(w, l - min(l * 0.3, w * 2.6))
-      side.line(0, l)
+      return side
+    case .sword, .arrow, .lance, .triangle, .baton, .dauphine, .breguet, .line, .lollipop, .pencil:
+      return SymmetricOutline(through: corners(shape, length: l, half: w))
     }
-    return side
+  }
+
+  /// Those of a blade with straight sides: half widths at heights.
+  private static func corners(_ shape: NeedleShape, length l: Double, half w: Double) -> [(Double, Double)] {
+    switch shape {
+    case .sword: return [(w * 0.45, 0), (w, l * 0.82), (0, l)]
+    case .arrow:
+      let head = min(l * 0.4, w * 3.2)
+      return [(w * 0.3, 0), (w * 0.24, l - head * 0.86), (w, l - head), (0, l)]
+    case .lance:
+      let head = min(l * 0.42, w * 7)
+      return [(w * 0.36, 0), (w * 0.3, l - head), (w, l - head * 0.68), (0, l)]
+    case .baton: return [(w * 0.4, 0), (w * 0.4, l * 0.24), (w, l * 0.24 + min(w, l * 0.1)), (w, l)]
+    case .dauphine: return [(w * 0.2, 0), (w, l * 0.24), (0, l)]
+    case .breguet:
+      // It ends within the ring; the ornament goes on above.
+      let end = discHeight(l, w) - w * 0.8
+      return [(w * 0.34, 0), (w * 0.24, end), (0, end)]
+    case .line: return [(w, 0), (w, l)]
+    case .lollipop: return [(w * 0.2, 0), (w * 0.16, l * 0.98), (0, l)]
+    case .pencil: return [(w, 0), (w, l - min(l * 0.3, w * 2.6)), (0, l)]
+    case .triangle, .bar, .tapered, .leaf, .spade: return [(w, 0), (0, l)]
+    }
   }
 
   /// A quarter of an ellipse to the axis.
