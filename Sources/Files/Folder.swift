@@ -84,11 +84,10 @@ package final class Folder: Sendable {
   /// Writes a file, replacing the one of that name. Folders in the name are made.
   package func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(FileError) {
     try inFolder(of: name, .write, making: true) { (folder, last) throws(FileError) in
-      let (file, temporary, code) = Temporary.make(in: folder)
+      let (file, temporary, code) = Temporary.make(in: folder, locks: false)
       guard code == 0 else { throw FileError(.create, full(name), code: code) }
       var failed = systemWrite(file, bytes)
       if failed == 0, renameat(folder, temporary, folder, last) != 0 { failed = errno }
-      // The lock lasts until the file has its name.
       if close(file) != 0, failed == 0, errno != EINTR { failed = errno }
       guard failed != 0 else { return }
       unlinkat(folder, temporary, 0)

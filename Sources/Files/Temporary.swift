@@ -17,15 +17,18 @@ enum Temporary {
   /// - Parameters:
   ///   - folder: a descriptor, or `AT_FDCWD`.
   ///   - prefix: the path of the folder from there, with its slash.
+  ///   - locks: what is written within an hour can do without, and cost less.
   /// - Returns: the descriptor and the name without the prefix, or an error number.
-  static func make(in folder: Int32, _ prefix: String = "") -> (descriptor: Int32, name: String, code: Int32) {
+  static func make(
+    in folder: Int32, _ prefix: String = "", locks: Bool = true
+  ) -> (descriptor: Int32, name: String, code: Int32) {
     for _ in 0..<1_000 {
       let number = count.add(1, ordering: .relaxed).newValue
       let name = ".tacho-\(machine)-\(getpid())-\(number).tmp"
       let descriptor = openat(folder, prefix + name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
       if descriptor >= 0 {
         // Where there are no locks, the process's number must do.
-        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        if locks { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
         return (descriptor, name, 0)
       }
       if errno != EEXIST { return (-1, "", errno) }
