@@ -1,7 +1,6 @@
 import CZlib
 public import Files
 public import VectorGraphics
-public import VectorGraphics
 
 /// An animated PNG (PNG Third Edition, W3C 2025) out of finished PNG files, written as they come.
 ///

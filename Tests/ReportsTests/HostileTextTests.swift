@@ -109,7 +109,7 @@ struct HostileTextTests {
       let scene = try specification.gauge.dial(size: specification.size, shaper: typesetter).scene
       let png = try PNGDocument(scene, scale: 1, compression: .fast).bytes
       #expect(try Bitmap(scene, scale: 1).width == 60)
-      var film = try APNGWriter(to: MemorySink(), frames: 2, rate: FilmRate(10))
+      var film = try APNGWriter(to: MemorySink(), frames: 2, rate: FrameRate(10))
       for _ in 0..<2 { try film.append(png) }
       try film.finish()
       #expect(film.sink.bytes.suffix(8).elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
