@@ -104,7 +104,7 @@ struct SpecificationParser {
     return SpecificationProblem(place: place, message: "this is neither JSON nor YAML: \(words)")
   }
 
-  /// The reader tells bytes, not lines.
+  /// The reader counts bytes, not lines.
   private func place(ofByte offset: Int) -> Place {
     let before = text.prefix(offset)
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }

@@ -27,7 +27,7 @@ extension Gauge {
   func role(formattedValue: String) -> Scene.Role {
     if accessibility.isDecorative { return .decoration }
     guard let value else { return .image }
-    // What the number is said to be lies on the scale, as the roles demand; the text tells the true one.
+    // The roles demand a number on the scale; the text has the true one.
     let reading = Scene.Reading(
       value: min(max(value, scale.min), scale.max), min: scale.min, max: scale.max,
       text: unit.isEmpty ? formattedValue : "\(formattedValue) \(unit)")

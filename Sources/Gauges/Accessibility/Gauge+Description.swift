@@ -18,7 +18,7 @@ extension Gauge {
     let unit = unit.isEmpty ? "" : " " + unit
     let scale = ends.count == 2 ? " on a scale from \(ends[0]) to \(ends[1])\(unit)" : ""
     guard let value = value else {
-      // Several values are told by their names.
+      // Several values are listed by name.
       let given = values.compactMap { named in named.value.map { "\(named.name) \(text(of: $0))\(unit)" } }
       return given.isEmpty ? "\(name): no value\(scale)." : "\(name): \(given.joined(separator: ", "))."
     }

@@ -76,8 +76,8 @@ private struct BulletGauge {
     let texts = (head?.texts ?? []) + words.texts + number.texts
     return Composition(
       texts: texts + labels.map(\.text),
-      labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
-      formattedValue: gauge.numberText, ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
+      labels: labels.map(\.scaleLabel),
+      formattedValue: gauge.numberText, ends: ticks.ends,
       layers: Scene.Layers(
         face: graph.face + track.ticks(ticks, board: board, across: track.half, major: 3.5)
           + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + words.face + (head?.face ?? []),

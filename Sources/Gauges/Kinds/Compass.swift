@@ -166,7 +166,7 @@ struct CompassGauge {
       unit * 300 >= 100
         ? instrument.ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
       instrument.ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick),
-      // Without labels, north is told by its colour.
+      // Without labels, its colour marks north.
       marks.isEmpty ? instrument.ticks(1, outer: 128.5, length: 18, width: 5, theme.accent) : nil,
     ].compactMap { $0 }
     let labels = marks.map { mark -> Node in

@@ -18,7 +18,7 @@ struct GForceGauge {
   private let longitudinal: Double?
   private let texts: TextRoom
   private let line: [PlacedText]
-  private let labels: [(value: Double, text: PlacedText)]
+  private let labels: [TrackLabel]
   private let ticks: ScaleTicks
 
   /// Where the scale ends, in units of the design.
@@ -48,7 +48,7 @@ struct GForceGauge {
   /// At the rings' right ends, beside the axis: quiet, for the dot passes over them.
   private static func place(
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
-  ) -> [(value: Double, text: PlacedText)] {
+  ) -> [TrackLabel] {
     let unit = instrument.unit
     let size = max(11 * unit, TextMeasure.smallestSize)
     guard unit >= 0.35 else { return [] }
@@ -60,7 +60,7 @@ struct GForceGauge {
       let text = PlacedText(
         .label, shaped,
         center: Point(x: edge - shaped.advance / 2, y: instrument.center.y - 3.5 * unit - shaped.capHeight / 2 - 1))
-      return room.admit(text).map { (value, $0) }
+      return room.admit(text).map { TrackLabel(value: value, text: $0) }
     }
   }
 
@@ -90,8 +90,8 @@ struct GForceGauge {
     let total = Self.total(lateral, longitudinal)
     return Composition(
       texts: texts.texts,
-      labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
-      formattedValue: Self.text(total), ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
+      labels: labels.map(\.scaleLabel),
+      formattedValue: Self.text(total), ends: ticks.ends,
       layers: Scene.Layers(
         face: face,
         moving: peak + dot

@@ -12,7 +12,7 @@ extension Gauge.Kind {
 ///
 /// Roll is positive to the right, pitch is positive with the nose up. A gauge without named values takes its value for
 /// the roll. A name that is not given is level; one that is missing takes the horizon away. Beyond 40° of pitch a
-/// sliver of the other half stays in sight, as in a cockpit, and the ladder tells the angle.
+/// sliver of the other half stays in sight, as in a cockpit, and the ladder shows the angle.
 struct HorizonGauge {
   private let instrument: Instrument
   private let roll: Double?

@@ -20,7 +20,7 @@ private struct TubeLevelGauge {
   private let value: Double?
   private let head: TextStack
   private let body: TextStack
-  private let labels: [LinearGauge.Label]
+  private let labels: [TrackLabel]
   private let ticks: ScaleTicks
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
@@ -102,9 +102,9 @@ private struct TubeLevelGauge {
     let (gauge, unit) = (board.gauge, board.unit)
     return Composition(
       texts: head.texts + body.texts + labels.map(\.text),
-      labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
+      labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? gauge.numberText,
-      ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
+      ends: ticks.ends,
       layers: Scene.Layers(
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
           + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)

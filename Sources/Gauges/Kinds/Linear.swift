@@ -48,41 +48,22 @@ struct LinearGauge {
     let ticks = gauge.scale.ticks(
       majors: wantedMajors, total: Int(exactly: (bar.width / max(5 * unit, 4)).rounded(.down)) ?? 2)
     let labels = Self.labels(ticks, along: track, board: board, frame: frame, middle: 19)
-    let hairlines =
-      track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), gap: 1.5 * unit)
-      + track.ticks(ticks, board: board, across: track.half + 7 * unit)
+    let graph = LinearGraph(board: board, track: track)
     return Composition(
       texts: head.texts + labels.map(\.text),
-      labels: labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) },
+      labels: labels.map(\.scaleLabel),
       formattedValue: head.readout?.text.string ?? gauge.numberText,
-      ends: [ticks.labels.first, ticks.labels.last].compactMap { $0 },
+      ends: ticks.ends,
       layers: Scene.Layers(
-        face: [track.node(gauge.theme.track)] + track.ghost(gauge) + hairlines
-          + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
-          + track.targetMarks(gauge.targets, gap: 1.5 * unit, size: 7 * unit, color: board.ink)
-          + labels.map { $0.text.node(board.ink) }
-          + head.face,
-        moving: pointer + head.number + head.difference,
-        cover: track.comparisons(board, reach: 2.5 * unit)))
-  }
-
-  /// The bar from the origin to the value; where both are the same, a dot as wide as the track.
-  private var pointer: [Node] {
-    guard let value = gauge.value else { return [] }
-    return track.uncertainty(gauge, overhang: 2 * unit)
-      + [track.barNode(from: gauge.origin ?? gauge.scale.min, to: value, theme: gauge.theme)]
-      + track.beyondMark(of: value, gap: 3 * unit, size: 8 * unit, color: gauge.theme.accent)
+        face: graph.face(ticks) + labels.map { $0.text.node(board.ink) } + head.face,
+        moving: graph.moving + head.number + head.difference,
+        cover: graph.cover))
   }
 
   // MARK: - Labels
 
   private var wantedMajors: Int {
     max(2, min(11, Int(exactly: (bar.width / max(44 * unit, 30)).rounded()) ?? 2))
-  }
-
-  struct Label {
-    let value: Double
-    let text: PlacedText
   }
 
   /// As many labels as stand clear of one another below a track; they shrink to four fifths first.
@@ -92,19 +73,19 @@ struct LinearGauge {
   ///   - size: of the labels, in units of the design.
   static func labels(
     _ ticks: ScaleTicks, along track: StraightTrack, board: Board, frame: Rect, middle: Double, size: Double = 13
-  ) -> [Label] {
+  ) -> [TrackLabel] {
     let unit = board.unit
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
     let full = max(size * unit, 8)
     for choice in LabelThinning.choices(of: measures.count) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
-        let labels = choice.map { index -> Label in
+        let labels = choice.map { index -> TrackLabel in
           let measure = measures[index]
           let half = measure.advance(at: size) / 2
           // The outermost labels stand within the margins rather than half outside.
           let center = min(max(track.place(of: ticks.majors[index]), frame.minX + half), frame.maxX - half)
           let middle = track.box.maxY + middle * unit + measure.capHeight(at: size) / 2
-          return Label(
+          return TrackLabel(
             value: ticks.majors[index],
             text: PlacedText(.label, measure.shape(at: size), center: Point(x: center, y: middle)))
         }
@@ -128,23 +109,36 @@ private struct UprightLinearGauge {
   }
 
   var composition: Composition {
-    let (board, track) = (layout.board, layout.track)
-    let (gauge, unit) = (board.gauge, board.unit)
-    var moving: [Node] = []
-    if let value = gauge.value {
-      moving =
-        track.uncertainty(gauge, overhang: 2 * unit)
-        + [track.barNode(from: gauge.origin ?? gauge.scale.min, to: value, theme: gauge.theme)]
-        + track.beyondMark(of: value, gap: 3 * unit, size: 8 * unit, color: gauge.theme.accent)
-    }
-    return layout.composition(
-      face: [track.node(gauge.theme.track)] + track.ghost(gauge)
-        + track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), gap: 1.5 * unit)
-        + track.ticks(layout.ticks, board: board, across: track.half + 7 * unit)
-        + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
-        + track.targetMarks(gauge.targets, gap: 1.5 * unit, size: 7 * unit, color: board.ink),
-      moving: moving, cover: track.comparisons(board, reach: 2.5 * unit))
+    let graph = LinearGraph(board: layout.board, track: layout.track)
+    return layout.composition(face: graph.face(layout.ticks), moving: graph.moving, cover: graph.cover)
   }
+}
+
+/// A track with a bar, and what belongs to both: marks beside it, in the design's units.
+private struct LinearGraph {
+  let board: Board
+  let track: StraightTrack
+
+  private var gauge: Gauge { board.gauge }
+  private var unit: Double { board.unit }
+
+  func face(_ ticks: ScaleTicks) -> [Node] {
+    [track.node(gauge.theme.track)] + track.ghost(gauge)
+      + track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), gap: 1.5 * unit)
+      + track.ticks(ticks, board: board, across: track.half + 7 * unit)
+      + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
+      + track.targetMarks(gauge.targets, gap: 1.5 * unit, size: 7 * unit, color: board.ink)
+  }
+
+  /// The bar from the origin to the value; where both are the same, a dot as wide as the track.
+  var moving: [Node] {
+    guard let value = gauge.value else { return [] }
+    return track.uncertainty(gauge, overhang: 2 * unit)
+      + [track.barNode(from: gauge.origin ?? gauge.scale.min, to: value, theme: gauge.theme)]
+      + track.beyondMark(of: value, gap: 3 * unit, size: 8 * unit, color: gauge.theme.accent)
+  }
+
+  var cover: [Node] { track.comparisons(board, reach: 2.5 * unit) }
 }
 
 /// A glass tube over a bulb. The scale begins a little above the bulb, which is full whatever the value.

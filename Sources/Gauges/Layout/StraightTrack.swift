@@ -181,3 +181,11 @@ struct StraightTrack {
     return [.fill(band, gauge.theme.accent.withAlpha(0.3))]
   }
 }
+
+/// A label of a straight scale in its place.
+struct TrackLabel {
+  let value: Double
+  let text: PlacedText
+
+  var scaleLabel: Dial.ScaleLabel { Dial.ScaleLabel(text: text.text.string, value: value, angle: nil) }
+}

@@ -4,15 +4,10 @@ import VectorGraphics
 /// above and below the track, on a wide one beside it. The group of track and labels is in the middle as it looks, by
 /// the width the labels really have.
 struct Upright {
-  struct Label {
-    let value: Double
-    let text: PlacedText
-  }
-
   let board: Board
   let track: StraightTrack
   let ticks: ScaleTicks
-  let labels: [Label]
+  let labels: [TrackLabel]
   let head: TextStack
   /// Below the track, or beside it.
   let body: TextStack
@@ -69,7 +64,7 @@ struct Upright {
     labels = loose.map { label in
       let origin = Point(
         x: track.box.maxX + right * unit, y: track.place(of: label.value) + label.text.capHeight / 2)
-      return Label(value: label.value, text: PlacedText(.label, label.text, origin: origin))
+      return TrackLabel(value: label.value, text: PlacedText(.label, label.text, origin: origin))
     }
   }
 
@@ -121,18 +116,13 @@ struct Upright {
 
   // MARK: - What every upright gauge has
 
-  private var scaleLabels: [Dial.ScaleLabel] {
-    labels.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: nil) }
-  }
-  private var ends: [String] { [ticks.labels.first, ticks.labels.last].compactMap { $0 } }
-
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
   func composition(face: [Node], moving: [Node], cover: [Node] = []) -> Composition {
     Composition(
-      texts: head.texts + body.texts + labels.map(\.text), labels: scaleLabels,
+      texts: head.texts + body.texts + labels.map(\.text), labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,
-      ends: ends,
+      ends: ticks.ends,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + head.face + body.face, moving: moving + body.moving,
         cover: cover))

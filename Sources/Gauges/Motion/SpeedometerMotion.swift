@@ -30,7 +30,7 @@ public struct SpeedometerMotion: Motion {
   }
 
   /// 0 → 15,200 after `delay` seconds; the app waits half a second.
-  public static func demo(delay: Double = SpeedometerConstants.Animation.demoDelay) -> SpeedometerMotion {
+  public static func demo(delay: Double = 0.5) -> SpeedometerMotion {
     SpeedometerMotion(changes: [(delay, .demo)])
   }
 

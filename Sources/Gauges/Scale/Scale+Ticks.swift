@@ -8,6 +8,9 @@ struct ScaleTicks {
   let labels: [String]
   /// Between the major ticks, by rising value.
   let subdivisions: [Tick]
+
+  /// The labels of the first and the last mark, for the description.
+  var ends: [String] { [labels.first, labels.last].compactMap { $0 } }
 }
 
 extension Scale {
