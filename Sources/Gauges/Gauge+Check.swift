@@ -28,7 +28,7 @@ extension Gauge {
       try GaugeError.check(uncertainty.lowerBound, .uncertainty)
       try GaugeError.check(uncertainty.upperBound, .uncertainty)
     }
-    guard (0...20).contains(overshoot) else {
+    guard Limits.overshoot.contains(overshoot) else {
       throw GaugeError(.overshoot, "\(overshoot)", rule: "must be 0 to 20 degrees")
     }
     try statistics.check()

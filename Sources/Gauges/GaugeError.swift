@@ -30,6 +30,16 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// - Parameter name: of what the number is, with its article.
+  static func check(
+    _ number: Double?, _ name: String, in range: ClosedRange<Double>, _ field: Field
+  ) throws(GaugeError) {
+    guard let number, !range.contains(number) else { return }
+    let low = NumberText.grouped(range.lowerBound, decimals: range.lowerBound.rounded() == range.lowerBound ? 0 : 1)
+    throw GaugeError(
+      field, "\(name) of \(number)", rule: "is not \(low) to \(DecimalText.short(range.upperBound))")
+  }
+
   static func check(_ text: String, _ field: Field) throws(GaugeError) {
     guard text.utf8.count <= Limits.textBytes, text.count <= Limits.characters else {
       throw GaugeError(

@@ -131,7 +131,7 @@ enum GaugeKeys {
       "wrap", \.scale.wrap,
       "Whether the end is the start again, so that values beyond it go round. Default: as suits the kind."),
     .number(
-      "overshoot", \.gauge.overshoot, in: 0...20,
+      "overshoot", \.gauge.overshoot, in: Limits.overshoot,
       "Degrees a needle may pass the ends of the scale. The number is true in any case. Default: 0."),
   ]
 
@@ -153,9 +153,9 @@ enum GaugeKeys {
     .choice(
       "pattern", \.pattern, among: PatternFill.Kind.allCases.map { ($0.rawValue, $0) },
       "Marks on the band, so that it can be told without its colour."),
-    .number("thickness", \.thickness, in: 0.5...40, "In units of a dial of 300."),
+    .number("thickness", \.thickness, in: Limits.rangeThickness, "In units of a dial of 300."),
     .number(
-      "offset", \.offset, in: -80...10,
+      "offset", \.offset, in: Limits.rangeOffset,
       "How far outward of its usual place the band lies, in units of a dial of 300. Default: 0."),
   ]
 
@@ -220,7 +220,7 @@ enum GaugeKeys {
 
   private static let layout: [Key<GaugeDraft.LayoutDraft>] = [
     .number("columns", \.columns, in: 1...20, "How many stand side by side. Default: as many as rows."),
-    .number("gap", \.gap, in: 0...200, "Between the gauges and around them, in layout units. Default: 16."),
+    .number("gap", \.gap, in: Limits.gridGap, "Between the gauges and around them, in layout units. Default: 16."),
     .boolean("shareScale", \.sharesScale, "Whether all have the same ends of scale. Default: false."),
     Key<GaugeDraft.LayoutDraft>(
       name: "gauges", type: .list(.specification, atMost: Limits.gauges),

@@ -8,10 +8,11 @@ enum PartKeys {
     .number("value", \.value, "What it points at. Default: the value of the gauge."),
     shape,
     path,
-    .number("length", \.length, in: 0.2...1.2, "A share of a needle's usual length. Default: 1."),
-    .number("width", \.width, in: 0.2...6, "A multiple of the usual width. Default: 1."),
+    .number("length", \.length, in: Limits.needleLength, "A share of a needle's usual length. Default: 1."),
+    .number("width", \.width, in: Limits.needleWidth, "A multiple of the usual width. Default: 1."),
     .number(
-      "tail", \.tail, in: 0...0.5, "The part of a needle beyond the hub, as a fraction of its length. Default: 0."),
+      "tail", \.tail, in: Limits.needleTail,
+      "The part of a needle beyond the hub, as a fraction of its length. Default: 0."),
     .choice("tailStyle", \.tailStyle, "What the tail looks like. Default: plain."),
     .boolean("relief", \.hasRelief, "Whether a needle is folded, with one half in the shade. Default: false."),
     .color("color", \.color, "A colour of its own. Default: the theme's accent."),
@@ -43,11 +44,11 @@ enum PartKeys {
   }
 
   static let track: [Key<TrackOptions>] = [
-    .number("thickness", \.thickness, in: 1...40, "In units of a dial of 300. Default: 8."),
+    .number("thickness", \.thickness, in: Limits.trackThickness, "In units of a dial of 300. Default: 8."),
     .color("color", \.color, "Of the track behind the bar."),
     .choice("caps", \.caps, "The ends of track and bar. Default: round."),
-    .count("segments", \.segments, in: 2...200, "Equal pieces, as of a row of lamps. Default: one piece."),
-    .number("gap", \.gap, in: 0...20, "Between segments, in units of a dial of 300. Default: 3."),
+    .count("segments", \.segments, in: Limits.trackSegments, "Equal pieces, as of a row of lamps. Default: one piece."),
+    .number("gap", \.gap, in: Limits.segmentGap, "Between segments, in units of a dial of 300. Default: 3."),
     .choice(
       "partial", \.partial,
       "The segment the value lies in: lit from its middle on, cut at the value, or lit as far as it is covered. Default: nearest."
@@ -62,7 +63,7 @@ enum PartKeys {
 
   static let hub: [Key<HubOptions>] = [
     .choice("style", \.style, "What it looks like. Default: dome."),
-    .number("radius", \.radius, in: 0...40, "In units of a dial of 300. Default: 16."),
+    .number("radius", \.radius, in: Limits.hubRadius, "In units of a dial of 300. Default: 16."),
   ]
 
   static let readout: [Key<ReadoutOptions>] = [

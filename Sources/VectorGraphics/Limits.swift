@@ -30,6 +30,23 @@ public enum Limits {
   public static let pointers = 32
   /// Gauges in one picture.
   public static let gauges = 400
+  /// Gauges side by side in a picture.
+  package static let gridColumns = 1...20
+  /// Between the gauges of a picture, in layout units.
+  package static let gridGap = 0...200.0
+  /// Degrees a needle may pass the ends of its scale.
+  package static let overshoot = 0...20.0
+  /// Of a range's band, in units of a dial of 300, as all that follow.
+  package static let rangeThickness = 0.5...40.0
+  package static let rangeOffset = -80...10.0
+  package static let hubRadius = 0...40.0
+  package static let trackThickness = 1...40.0
+  package static let segmentGap = 0...20.0
+  package static let trackSegments = 2...200
+  /// A needle's length and width as multiples of the usual, and its tail as a share of its length.
+  package static let needleLength = 0.2...1.2
+  package static let needleWidth = 0.2...6.0
+  package static let needleTail = 0...0.5
   /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
   public static let magnitude = 1e15
   /// Pieces of a segmented track.

@@ -36,13 +36,9 @@ public struct GaugePointer: Hashable, Sendable {
     }
     for pointer in pointers {
       if let value = pointer.value { try GaugeError.check(value, .pointers) }
-      for (number, range, name) in [
-        (pointer.length, 0.2...1.2, "length"), (pointer.width, 0.2...6, "width"), (pointer.tail, 0...0.5, "tail"),
-      ] where !range.contains(number) {
-        throw GaugeError(
-          .pointers, "a \(name) of \(number)",
-          rule: "is not \(DecimalText.short(range.lowerBound)) to \(DecimalText.short(range.upperBound))")
-      }
+      try GaugeError.check(pointer.length, "a length", in: Limits.needleLength, .pointers)
+      try GaugeError.check(pointer.width, "a width", in: Limits.needleWidth, .pointers)
+      try GaugeError.check(pointer.tail, "a tail", in: Limits.needleTail, .pointers)
     }
   }
 }

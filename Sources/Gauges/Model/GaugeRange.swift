@@ -40,12 +40,8 @@ public struct GaugeRange: Hashable, Sendable {
     for range in ranges {
       try GaugeError.check(range.from, .ranges)
       try GaugeError.check(range.label, .ranges)
-      if let thickness = range.thickness, !(0.5...40).contains(thickness) {
-        throw GaugeError(.ranges, "a thickness of \(thickness)", rule: "is not 0.5 to 40")
-      }
-      guard (-80...10).contains(range.offset) else {
-        throw GaugeError(.ranges, "an offset of \(range.offset)", rule: "is not −80 to 10")
-      }
+      try GaugeError.check(range.thickness, "a thickness", in: Limits.rangeThickness, .ranges)
+      try GaugeError.check(range.offset, "an offset", in: Limits.rangeOffset, .ranges)
       guard let to = range.to else { continue }
       try GaugeError.check(to, .ranges)
       guard range.from < to else {

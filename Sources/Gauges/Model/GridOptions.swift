@@ -19,10 +19,10 @@ public struct GridOptions: Hashable, Sendable {
     guard gauges.count <= Limits.gauges else {
       throw GaugeError(.layout, "\(gauges.count) gauges", rule: "are too many: the limit is \(Limits.gauges)")
     }
-    if let columns, !(1...20).contains(columns) {
+    if let columns, !Limits.gridColumns.contains(columns) {
       throw GaugeError(.layout, "\(columns) columns", rule: "are not 1 to 20")
     }
-    guard (0...200).contains(gap) else { throw GaugeError(.layout, "a gap of \(gap)", rule: "is not 0 to 200") }
+    try GaugeError.check(gap, "a gap", in: Limits.gridGap, .layout)
     for gauge in gauges {
       guard !gauge.kind.traits.contains(.holdsGauges) else {
         throw GaugeError(.layout, "a layout", rule: "cannot stand in a layout")

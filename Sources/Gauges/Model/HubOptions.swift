@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// What covers the needle's root.
 public struct HubOptions: Hashable, Sendable {
   public var style = HubStyle.dome
@@ -7,8 +9,6 @@ public struct HubOptions: Hashable, Sendable {
   public init(style: HubStyle = .dome, radius: Double? = nil) { (self.style, self.radius) = (style, radius) }
 
   func check() throws(GaugeError) {
-    if let radius, !(0...40).contains(radius) {
-      throw GaugeError(.hub, "a radius of \(radius)", rule: "is not 0 to 40")
-    }
+    try GaugeError.check(radius, "a radius", in: Limits.hubRadius, .hub)
   }
 }

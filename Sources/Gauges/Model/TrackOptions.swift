@@ -21,13 +21,11 @@ public struct TrackOptions: Hashable, Sendable {
   public init() {}
 
   func check() throws(GaugeError) {
-    if let thickness, !(1...40).contains(thickness) {
-      throw GaugeError(.track, "a thickness of \(thickness)", rule: "is not 1 to 40")
-    }
-    if let segments, !(2...200).contains(segments) {
+    try GaugeError.check(thickness, "a thickness", in: Limits.trackThickness, .track)
+    if let segments, !Limits.trackSegments.contains(segments) {
       throw GaugeError(.track, "\(segments) segments", rule: "are not 2 to 200")
     }
-    guard (0...20).contains(gap) else { throw GaugeError(.track, "a gap of \(gap)", rule: "is not 0 to 20") }
+    try GaugeError.check(gap, "a gap", in: Limits.segmentGap, .track)
     guard gradient.count <= 16, gradient.count != 1 else {
       throw GaugeError(.track, "\(gradient.count) colours", rule: "are not 2 to 16")
     }
