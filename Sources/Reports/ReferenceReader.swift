@@ -42,6 +42,7 @@ final class ReferenceReader {
   func specification(
     _ source: SpecificationSource, outer: [GaugeSpecification.Setting]
   ) throws(SpecificationError) -> GaugeSpecification {
+    let outer = outer.map { GaugeSpecification.Setting(path: $0.path, value: $0.value, isInherited: true) }
     var text = source.text
     if let path = source.path {
       do throws(SpecificationProblem) {

@@ -229,8 +229,9 @@ enum GaugeKeys {
     ) { node, layout, decoder in
       layout.cells = decoder.list(node, atMost: Limits.gauges) { item, decoder in
         var draft = GaugeDraft()
+        let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
-        return decoder.cell(draft)
+        return decoder.cell(draft, keysSince: start)
       }
     },
   ]

@@ -18,9 +18,11 @@ public struct GaugeSpecification: Hashable, Sendable {
   public struct Setting: Hashable, Sendable {
     public let path: String
     public let value: String
+    /// Whether it is meant for many gauges: passed over where a kind has nothing to draw for its key.
+    public var isInherited: Bool
 
-    public init(path: String, value: String) {
-      (self.path, self.value) = (path, value)
+    public init(path: String, value: String, isInherited: Bool = false) {
+      (self.path, self.value, self.isInherited) = (path, value, isInherited)
     }
   }
 
@@ -34,8 +36,13 @@ public struct GaugeSpecification: Hashable, Sendable {
     try self.init(root: SpecificationTemplate(bytes, settings: settings).root)
   }
 
-  init(root: SpecificationNode) throws(SpecificationError) {
-    var decoder = SpecificationDecoder()
+  /// Takes keys that the kind has nothing to draw for, to find out which those are.
+  package init(trying bytes: [UInt8]) throws(SpecificationError) {
+    try self.init(root: SpecificationTemplate(bytes).root, refusesUnused: false)
+  }
+
+  init(root: SpecificationNode, refusesUnused: Bool = true) throws(SpecificationError) {
+    var decoder = SpecificationDecoder(refusesUnused: refusesUnused)
     var draft = GaugeDraft()
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(&decoder, at: decoder.place(nearest: "animation"))
@@ -47,6 +54,8 @@ public struct GaugeSpecification: Hashable, Sendable {
       decoder.report(error, at: path)
       throw SpecificationError(decoder.problems)
     }
+    decoder.reportUnused(by: gauge.kind, variant: gauge.variant, since: 0)
+    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     size = draft.canvas(of: gauge)
     pixelScale = draft.output.scale ?? 1
   }
@@ -78,10 +87,14 @@ extension GaugeDraft {
 
 extension SpecificationDecoder {
   /// A gauge of a layout; nil, with its problem reported, when it breaks a rule.
-  mutating func cell(_ draft: GaugeDraft) -> GaugeDraft.LayoutDraft.Cell? {
+  ///
+  /// - Parameter start: how many keys had been written before its own.
+  mutating func cell(_ draft: GaugeDraft, keysSince start: Int) -> GaugeDraft.LayoutDraft.Cell? {
     guard problems.isEmpty else { return nil }
     do throws(GaugeError) {
-      return GaugeDraft.LayoutDraft.Cell(gauge: try draft.finished(), hasTheme: draft.theme != nil)
+      let gauge = try draft.finished()
+      reportUnused(by: gauge.kind, variant: gauge.variant, since: start)
+      return GaugeDraft.LayoutDraft.Cell(gauge: gauge, hasTheme: draft.theme != nil)
     } catch {
       report(error, at: draft.path(of: error.field))
       return nil

@@ -1,3 +1,4 @@
+import Gauges
 import VectorGraphics
 
 /// The language as a JSON Schema, draft 2020-12, made from the tables of keys.
@@ -8,7 +9,37 @@ public enum JSONSchema {
       "  \"title\": \"Tacho gauge, version 1\",",
     ]
     lines += members(of: GaugeKeys.all.map(\.info), indent: 1)
+    lines[lines.count - 1] += ","
+    lines += unused()
     return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  /// For each kind the keys that do nothing on any of its designs.
+  private static func unused() -> [String] {
+    let kinds = Gauge.Kind.all.compactMap { kind -> String? in
+      let keys = KeyUse.rows.filter { $0.includes(kind) == false }.flatMap(\.keys).sorted()
+      guard !keys.isEmpty else { return nil }
+      let isIt = "{\"properties\": {\"kind\": {\"const\": \(quoted(kind.name))}}, \"required\": [\"kind\"]}"
+      // Without any of these it is a radial dial.
+      let others = ["kind", "preset", "layout"].map { "{\"required\": [\(quoted($0))]}" }.joined(separator: ", ")
+      let condition = kind == .radial ? "{\"anyOf\": [\(isIt), {\"not\": {\"anyOf\": [\(others)]}}]}" : isIt
+      let paths = keys.map { $0.split(separator: ".").map(String.init) }
+      return "    {\"if\": \(condition),\n     \"then\": {\"properties\": {\(none(of: paths))}}}"
+    }
+    return ["  \"allOf\": ["] + [kinds.joined(separator: ",\n")] + ["  ]"]
+  }
+
+  /// Properties that must not be there, by their paths; those with the same first step are one.
+  private static func none(of paths: [[String]]) -> String {
+    var steps: [String] = []
+    for path in paths { if let step = path.first, !steps.contains(step) { steps.append(step) } }
+    return steps.map { step in
+      let rests = paths.filter { $0.first == step }.map { Array($0.dropFirst()) }
+      guard !rests.contains([]) else { return "\(quoted(step)): false" }
+      let inner = "{\"properties\": {\(none(of: rests))}}"
+      guard step.hasSuffix("[]") else { return "\(quoted(step)): \(inner)" }
+      return "\(quoted(String(step.dropLast(2)))): {\"items\": \(inner)}"
+    }.joined(separator: ", ")
   }
 
   private static func members(of keys: [KeyInfo], indent: Int) -> [String] {
@@ -105,7 +136,9 @@ public enum KeyReference {
   private static func rows(_ keys: [KeyInfo], prefix: String) -> [String] {
     keys.flatMap { key -> [String] in
       let path = prefix + key.name
-      let own = "| `\(path)` | \(key.type.shortDescription) | \(key.summary)\(key.isRequired ? " Required." : "") |"
+      let kinds = KeyUse.rows.first { $0.keys.contains(path) }
+      let meaning = key.summary + (key.isRequired ? " Required." : "") + (kinds.map { " *\($0.note)*" } ?? "")
+      let own = "| `\(path)` | \(key.type.shortDescription) | \(meaning) |"
       switch key.type {
       case .map(let children): return [own] + rows(children, prefix: path + ".")
       case .list(.map(let children), _): return [own] + rows(children, prefix: path + "[].")

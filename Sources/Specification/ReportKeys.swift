@@ -116,10 +116,11 @@ enum ReportKeys {
       section.gauges = decoder.list(node, atMost: Limits.gauges) { item, decoder in
         if GaugeReference.isReference(item) { return GaugeReference(item, &decoder).map { .reference($0) } }
         var draft = GaugeDraft()
+        let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
         // For light pages and for dark ones: the page has the say.
         draft.theme = "auto"
-        guard let cell = decoder.cell(draft) else { return nil }
+        guard let cell = decoder.cell(draft, keysSince: start) else { return nil }
         return .specification(GaugeSpecification(cell.gauge, draft))
       }
     },

@@ -6,7 +6,12 @@ struct SpecificationDecoder {
   private(set) var problems: [SpecificationProblem] = []
   /// Where each key's value was written, by path.
   private(set) var places: [String: Place] = [:]
+  /// The keys that were written, and where; of a gauge in a layout only until it has been finished.
+  private var written: [(path: String, place: Place)] = []
   private var path: [String] = []
+  private let refusesUnused: Bool
+
+  init(refusesUnused: Bool = true) { self.refusesUnused = refusesUnused }
 
   /// Where the key at `path` was written, or the nearest one above it, or the text begins.
   func place(nearest path: String) -> Place {
@@ -51,6 +56,28 @@ struct SpecificationDecoder {
       SpecificationProblem(place: place(nearest: full), path: full, message: "\(error.given) \(error.rule)\(near)"))
   }
 
+  /// How many keys have been written; what comes after belongs to the next gauge.
+  var writtenCount: Int { written.count }
+
+  /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.
+  mutating func reportUnused(by kind: Gauge.Kind, variant: String?, since start: Int) {
+    defer { written.removeSubrange(start...) }
+    guard refusesUnused else { return }
+    let look = KeyUse.Look(kind, variant: variant)
+    let root = pathText
+    var last = ""
+    for (path, place) in written[start...] where place != .inherited {
+      // Of a map that does nothing its keys need not be told too.
+      guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
+      let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
+      guard let use = KeyUse.row(of: own), !use.includes(look) else { continue }
+      last = path
+      guard !isFull else { break }
+      problems.append(
+        SpecificationProblem(place: place, path: path, message: "has no effect on \(look.words); \(use.words)"))
+    }
+  }
+
   // MARK: - Maps and lists
 
   mutating func map<Target>(_ node: SpecificationNode, keys: [Key<Target>], into target: inout Target) {
@@ -64,6 +91,7 @@ struct SpecificationDecoder {
         continue
       }
       places[pathText] = member.value.place
+      written.append((pathText, member.keyPlace))
       key.decode(member.value, &target, &self)
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {

@@ -10,7 +10,7 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
   public let message: String
 
   public init(place: Place?, path: String = "", message: String) {
-    self.place = place == .outside ? nil : place
+    self.place = place.flatMap { $0.isInText ? $0 : nil }
     // Both may hold what a stranger wrote, and go to a terminal.
     self.path = path.utf8.count > 120 ? path.cleanedLine.prefix(120) + "…" : path.cleanedLine
     self.message = message.cleanedLine

@@ -7,13 +7,14 @@ extension SpecificationNode {
     guard let steps = Step.parse(setting.path) else {
       throw problem("is no path; write keys with dots, as in scale.max")
     }
+    let place = setting.isInherited ? Place.inherited : .outside
     let value: SpecificationNode
     do {
       value  // Empty, or what YAML would take for a comment: a colour, most likely.
       =
         setting.value.isEmpty || setting.value.hasPrefix("#")
-        ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: .outside)
-        : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: .outside)
+        ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: place)
+        : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: place)
     } catch {
       throw problem(error.message)
     }

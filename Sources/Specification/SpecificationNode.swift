@@ -40,6 +40,10 @@ public struct Place: Hashable, Sendable, Comparable {
 
   /// Not in the text: what a setting from outside brought.
   static let outside = Place(line: 0, column: 0)
+  /// The same, of a setting that is for many gauges and passed over where it does not apply.
+  static let inherited = Place(line: 0, column: 1)
+
+  var isInText: Bool { line > 0 }
 
   public static func < (a: Place, b: Place) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }

@@ -32,6 +32,11 @@ struct TachoCommand: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that would grow beyond the user's limit.
     signal(SIGXFSZ, SIG_IGN)
+    // Swift reads them from /proc, and takes them for none where it cannot; a program always has its own name.
+    guard CommandLine.argc > 0 else {
+      Console.error("error: the arguments cannot be read; is /proc mounted, and may this process open files?")
+      exit(withError: ExitCode(75))
+    }
     do {
       try Failure.reporting(checkArguments)
       var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()

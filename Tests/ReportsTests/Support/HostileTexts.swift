@@ -45,15 +45,17 @@ enum HostileTexts {
 
   // MARK: - Where texts stand
 
-  /// Keys whose text is shown or said as it is, in one gauge; their values are at `«key»`.
+  /// Keys whose text is shown or said as it is, in one picture; their values are at `«key»`.
   static let shown = """
-    {"value": 50, "title": "«title»", "subtitle": "«subtitle»", "unit": "«unit»", "values": {"v«values»": 3},
-     "readout": {"missing": "«readout.missing»", "words": [{"at": 50, "text": "«readout.words[].text»"}]},
-     "scale": {"ticks": {"major": [0, 50, 100], "labels": ["0", "«scale.ticks.labels[]»", "9"]}},
-     "ranges": [{"from": 30, "to": 60, "label": "«ranges[].label»"}],
-     "targets": [{"value": 70, "label": "«targets[].label»"}],
-     "annotations": [{"value": 20, "text": "«annotations[].text»"}],
-     "a11y": {"title": "«a11y.title»", "description": "«a11y.description»"}, "$schema": "«$schema»"}
+    {"title": "«title»", "a11y": {"title": "«a11y.title»", "description": "«a11y.description»"},
+     "$schema": "«$schema»", "layout": {"gauges": [
+      {"value": 50, "subtitle": "«subtitle»", "unit": "«unit»",
+       "readout": {"missing": "«readout.missing»", "words": [{"at": 50, "text": "«readout.words[].text»"}]},
+       "scale": {"ticks": {"major": [0, 50, 100], "labels": ["0", "«scale.ticks.labels[]»", "9"]}},
+       "ranges": [{"from": 30, "to": 60, "label": "«ranges[].label»"}],
+       "targets": [{"value": 70, "label": "«targets[].label»"}],
+       "annotations": [{"value": 20, "text": "«annotations[].text»"}]},
+      {"kind": "ring", "values": {"v«values»": 3}}]}}
     """
 
   /// Keys whose text must be one of a few, or follow a grammar, each in a gauge of its own.

@@ -45,7 +45,7 @@ struct KeyTableTests {
     Sample("value: 1\nsize: 200") { $0.size == Size(width: 200, height: 200) },
     Sample("value: 1\nwidth: 300\nheight: 100") { $0.size == Size(width: 300, height: 100) },
     Sample("kind: linear\nvariant: vertical\nvalue: 1") { $0.gauge.variant == "vertical" },
-    Sample("values: {a: 1, b: null}") { $0.gauge.values == [NamedValue("a", 1), NamedValue("b", nil)] },
+    Sample("kind: ring\nvalues: {a: 1, b: null}") { $0.gauge.values == [NamedValue("a", 1), NamedValue("b", nil)] },
     Sample("history: [1, null, 3]") { $0.gauge.history == [1, nil, 3] && $0.gauge.value == 3 },
     Sample("value: 2:30\nscale: {type: time, max: 3600}") {
       $0.gauge.value == 150 && $0.gauge.scale.mapping == .time

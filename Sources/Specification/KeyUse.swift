@@ -1,0 +1,202 @@
+import Gauges
+
+/// Which kinds have something to draw for a key. A key without a row is for all of them.
+///
+/// A kind that learns to draw a key is taken up here; the test that tries every key on every kind says which rows are
+/// wrong.
+enum KeyUse {
+  /// A kind in one of its designs.
+  struct Look {
+    let kind: String
+    /// `kind/variant`; only the kind where it has no variants.
+    let name: String
+
+    init(_ kind: Gauge.Kind, variant: String?) {
+      self.kind = kind.name
+      name = (variant ?? kind.variants.first).map { "\(kind.name)/\($0)" } ?? kind.name
+    }
+
+    var words: String { name.replacing("/", with: ", variant ") }
+  }
+
+  /// The looks that draw some keys.
+  struct Row: Sendable {
+    enum Looks: Sendable {
+      /// By `kind` or `kind/variant`.
+      case only([String])
+      case allBut([String])
+    }
+
+    /// As in the reference page, with `[]` after lists; with a map all keys in it.
+    let keys: [String]
+    let looks: Looks
+
+    init(_ keys: [String], _ looks: Looks) { (self.keys, self.looks) = (keys, looks) }
+
+    func includes(_ look: Look) -> Bool {
+      switch looks {
+      case .only(let names): names.contains(look.name) || names.contains(look.kind)
+      case .allBut(let names): !names.contains(look.name) && !names.contains(look.kind)
+      }
+    }
+
+    /// Whether all designs of a kind have it, or none has: nil when it depends.
+    func includes(_ kind: Gauge.Kind) -> Bool? {
+      let looks = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
+      let included = looks.map { includes(Look(kind, variant: $0)) }
+      return included.allSatisfy { $0 } ? true : included.contains(true) ? nil : false
+    }
+
+    /// For an error's end.
+    var words: String {
+      switch looks {
+      case .only(let names): "it is for " + Self.list(names)
+      case .allBut(let names): "it is for all kinds but " + Self.list(names)
+      }
+    }
+
+    /// For the reference page.
+    var note: String {
+      switch looks {
+      case .only(let names): "Only for \(Self.list(names))."
+      case .allBut(let names): "Not for \(Self.list(names))."
+      }
+    }
+
+    private static func list(_ names: [String]) -> String {
+      names.map { $0.replacing("/", with: " ") }.joined(separator: ", ")
+    }
+  }
+
+  /// The row of a key, by its path in a specification, as in `ranges[0].pattern`.
+  static func row(of path: String) -> Row? {
+    // Which item of a list it is does not matter.
+    var isIndex = false
+    var name = path.filter { letter in
+      if letter == "[" || letter == "]" { isIndex = letter == "[" }
+      return letter == "[" || !isIndex
+    }
+    while true {
+      if let row = byKey[name.hasSuffix("[]") ? String(name.dropLast(2)) : name] { return row }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = String(name[..<dot])
+    }
+  }
+
+  private static let byKey: [String: Row] = Dictionary(
+    rows.flatMap { row in row.keys.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
+
+  static let rows: [Row] = [
+    Row(
+      [
+        "a11y.role", "displayUnit", "max", "min", "ranges[].from", "ranges[].label", "ranges[].to", "scale.max",
+        "scale.min", "state", "targets[].label", "targets[].value", "unit",
+      ], .allBut(["grid"])),
+    Row(["annotations", "hub.radius", "scale.ticks", "secondScale"], .only(["radial"])),
+    Row(
+      ["delta.good"],
+      .only([
+        "radial", "linear", "bullet", "ring", "battery", "odometer", "level/tube", "sparkline", "lamp", "speedometer",
+      ])),
+    Row(
+      ["delta.style", "reference"],
+      .allBut(["compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "grid"])),
+    Row(["endAngle", "startAngle", "sweep", "track.color"], .only(["radial", "ring", "speedometer"])),
+    Row(["history"], .allBut(["speedometer"])),
+    Row(
+      [
+        "hub.style", "pointers", "ranges[].offset", "ranges[].pattern", "ranges[].thickness", "targets[].color",
+        "targets[].shape", "track.caps", "track.gap", "track.gradient", "track.partial", "track.segments",
+      ], .only(["radial", "speedometer"])),
+    Row(["previous"], .only(["radial", "linear", "bullet", "battery", "level/tube", "speedometer"])),
+    Row(
+      ["ranges[].color"],
+      .allBut([
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "altimeter",
+        "horizon", "grid",
+      ])),
+    Row(
+      ["ranges[].severity"],
+      .allBut([
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
+        "grid",
+      ])),
+    Row(
+      ["readout.format"], .only(["radial", "linear", "bullet", "ring", "battery", "lcd", "level", "sparkline", "lamp"])),
+    Row(
+      ["readout.locale", "readout.missing", "readout.show", "readout.words"],
+      .only(["radial", "linear", "bullet", "ring", "battery", "level", "sparkline", "lamp"])),
+    Row(
+      ["scale.constant", "scale.stops"],
+      .allBut([
+        "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "altimeter",
+        "horizon", "grid",
+      ])),
+    Row(
+      ["scale.exponent"],
+      .allBut([
+        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
+      ])),
+    Row(["scale.origin"], .only(["radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "speedometer"])),
+    Row(["scale.overshoot"], .only(["radial", "speedometer", "grid"])),
+    Row(
+      ["scale.reverse"],
+      .allBut([
+        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
+        "grid",
+      ])),
+    Row(["scale.type"], .allBut(["clock", "countdown/stopwatch", "odometer", "altimeter", "horizon", "grid"])),
+    Row(
+      ["scale.wrap"],
+      .allBut([
+        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic",
+        "altimeter", "horizon",
+      ])),
+    Row(
+      ["stats.max", "stats.mean", "stats.min", "uncertainty"], .only(["radial", "linear", "bullet", "speedometer"])),
+    Row(["stats.peak"], .only(["radial", "linear", "bullet", "vu/vu", "gforce", "speedometer"])),
+    Row(["subtitle"], .allBut(["compass/tape", "vu", "grid"])),
+    Row(
+      ["tokens.accent"],
+      .allBut([
+        "bullet", "clock/minimal", "battery", "vu", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red",
+        "lamp/traffic", "horizon",
+      ])),
+    Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "gforce", "speedometer", "grid"])),
+    Row(
+      ["tokens.alarm", "tokens.ok"],
+      .allBut(["countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon"])),
+    Row(
+      ["tokens.faceLight", "tokens.faceShade"],
+      .only(["radial", "compass", "clock", "gforce", "altimeter", "horizon", "speedometer", "grid"])),
+    Row(["tokens.hubBorder"], .only(["radial", "odometer", "altimeter", "speedometer", "grid"])),
+    Row(["tokens.hubLight", "tokens.hubShade"], .only(["radial", "altimeter", "speedometer", "grid"])),
+    Row(
+      ["tokens.info"],
+      .allBut([
+        "bullet", "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter",
+        "horizon",
+      ])),
+    Row(["tokens.label"], .only(["radial", "compass", "clock", "gforce", "altimeter", "speedometer", "grid"])),
+    Row(["tokens.majorTick"], .only(["radial", "compass", "clock", "altimeter", "horizon", "grid"])),
+    Row(["tokens.minorTick"], .only(["radial", "compass", "clock", "gforce", "altimeter", "grid"])),
+    Row(["tokens.muted"], .only(["radial", "compass", "lcd/plain", "gforce", "speedometer", "grid"])),
+    Row(
+      ["tokens.shadow"],
+      .only([
+        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "speedometer", "grid",
+      ])),
+    Row(["tokens.title"], .allBut(["vu", "lcd"])),
+    Row(["tokens.track"], .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp"])),
+    Row(
+      ["tokens.value"],
+      .allBut(["clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp", "altimeter"])),
+    Row(
+      ["tokens.warn"],
+      .allBut([
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
+      ])),
+    Row(["track.thickness"], .only(["radial", "ring"])),
+    Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "grid"])),
+  ]
+}

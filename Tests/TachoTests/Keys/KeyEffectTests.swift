@@ -1,0 +1,147 @@
+import Foundation
+import Tacho
+import Testing
+
+/// Every key that a kind takes changes its picture, and a key that changes nothing is refused with the kinds it is for.
+@Suite struct KeyEffectTests {
+  /// A kind in one of its designs, with values to show.
+  struct Look: Sendable, CustomTestStringConvertible {
+    /// As the table of kinds and keys calls it.
+    let name: String
+    let kind: Gauge.Kind
+    /// Top-level keys; one that shows the key is enough.
+    let bases: [[String: String]]
+
+    var testDescription: String { name }
+
+    static let all: [Look] = {
+      var looks: [Look] = []
+      for kind in Gauge.Kind.all where kind != .speedometer {
+        for variant in kind.variants.isEmpty ? [""] : kind.variants {
+          let start = ["kind": kind.name, "variant": variant]
+          var bases = [start.merging(["value": "<37>"]) { $1 }]
+          if !kind.valueNames.isEmpty {
+            let values = kind.valueNames.enumerated().map { "\($1): <\(35 + 20 * $0)>" }
+            bases.append(start.merging(["values": "{\(values.joined(separator: ", "))}"]) { $1 })
+          }
+          if kind == .sparkline { bases.append(start.merging(["history": "[<10>, <80>, <37>]"]) { $1 }) }
+          if kind == .ring { bases.append(start.merging(["values": "{a: <37>, b: <70>}"]) { $1 }) }
+          looks.append(Look(name: kind.name + (variant.isEmpty ? "" : "/" + variant), kind: kind, bases: bases))
+        }
+      }
+      looks.append(Look(name: "speedometer", kind: .speedometer, bases: [["preset": "speedometer", "value": "15200"]]))
+      looks.append(Look(name: "grid", kind: .radial, bases: [["layout": "{gauges: [{value: 1}, {value: 2}]}"]]))
+      return looks
+    }()
+  }
+
+  private enum Effect {
+    case changes, nothing
+    /// By a rule that has nothing to do with the kind.
+    case refused
+  }
+
+  /// What a key does to a look, were it not refused.
+  private func effect(of samples: [KeySample], on look: Look, _ shaper: Typesetter) -> Effect {
+    var result: Effect?
+    for size in [[:], ["width": "700", "height": "500"]] {
+      for base in look.bases.map({ size.merging($0) { $1 } }) {
+        for sample in samples {
+          let start = base.merging(sample.context) { $1 }
+          let without = sample.without.map { start.merging([sample.setting.key: $0]) { $1 } } ?? start
+          let with = start.merging([sample.setting.key: sample.setting.text]) { $1 }
+          guard let a = try? scene(without, look, shaper), let b = try? scene(with, look, shaper) else {
+            result = result ?? .refused
+            continue
+          }
+          if differ(a, b, inWordsToo: sample.isTold) { return .changes }
+          result = .nothing
+        }
+      }
+    }
+    return result ?? .refused
+  }
+
+  private func differ(_ a: Scene, _ b: Scene, inWordsToo isTold: Bool) -> Bool {
+    isTold ? a != b : a.layers != b.layers || a.background != b.background || a.size != b.size
+  }
+
+  private func scene(_ keys: [String: String], _ look: Look, _ shaper: Typesetter) throws -> Scene {
+    let specification = try GaugeSpecification(trying: Array(text(keys, look).utf8))
+    return try specification.gauge.dial(size: specification.size, shaper: shaper).scene
+  }
+
+  private func text(_ keys: [String: String], _ look: Look) -> String {
+    let lines = keys.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)" }
+    let range = look.kind.usualRange
+    return lines.joined(separator: "\n").replacing(/<(-?[0-9]+)>/) { match in
+      let share = (Double(match.1) ?? 0) / 100
+      return DecimalText.short(range.lowerBound + (range.upperBound - range.lowerBound) * share)
+    }
+  }
+
+  /// Whether the table of kinds and keys refuses it; nil where another rule does.
+  private func isRefused(_ sample: KeySample, on look: Look) -> Bool? {
+    var isRefused: Bool?
+    for base in look.bases {
+      let with = base.merging(sample.context) { $1 }.merging([sample.setting.key: sample.setting.text]) { $1 }
+      do throws(SpecificationError) {
+        _ = try GaugeSpecification(Array(text(with, look).utf8))
+        return false
+      } catch {
+        let names = error.problems.filter { $0.message.hasPrefix("has no effect on") }.map {
+          $0.path.replacing(/\[[0-9]+\]/, with: "")
+        }
+        let path = sample.path.replacing("[]", with: "")
+        if names.contains(where: { path == $0 || path.hasPrefix($0 + ".") }) { isRefused = true }
+      }
+    }
+    return isRefused
+  }
+
+  @Test(arguments: Look.all)
+  func aKeyChangesThePictureOrIsRefused(look: Look) throws {
+    let shaper = try Typesetter()
+    for (path, samples) in Dictionary(grouping: KeySample.all, by: \.path).sorted(by: { $0.key < $1.key }) {
+      let refusals = samples.compactMap { isRefused($0, on: look) }
+      // The colours of a layout are its gauges'.
+      if look.name == "grid", path.hasPrefix("tokens.") { continue }
+      switch effect(of: samples, on: look, shaper) {
+      case .changes: #expect(!refusals.contains(true), "\(path) is refused on \(look.name), but it would be drawn")
+      case .nothing: #expect(!refusals.contains(false), "\(path) is taken on \(look.name) and does nothing")
+      case .refused: break
+      }
+    }
+  }
+
+  @Test func everyKeyOfThePictureHasASample() throws {
+    let page = try String(contentsOf: GalleryItem.folder.appending(path: "../../docs/keys.md"), encoding: .utf8)
+    let keys = page.matches(of: /\n\| `([^`]+)`/).map { String($0.1) }
+    #expect(keys.count > 150)
+    let sampled = Set(KeySample.all.map(\.path))
+    // Of the language itself, of films and files; and maps, whose keys have theirs.
+    let others = ["$schema", "version", "preset", "kind", "variant", "value", "layout", "animation", "output"]
+    for key in keys where !sampled.contains(key) && !sampled.contains(where: { $0.hasPrefix(key) }) {
+      let isOther = others.contains { key == $0 || key.hasPrefix($0 + ".") }
+      let isPart = sampled.contains { key.hasPrefix($0 + ".") }
+      #expect(isOther || isPart, "\(key) has no sample")
+    }
+  }
+
+  @Test func aKeyWithoutEffectIsToldWithItsPlaceAndItsKinds() throws {
+    let text = "kind: lcd\nvalue: 3\nhub: {style: screw}\nscale: {ticks: {major: 5}}\n"
+    let error = #expect(throws: SpecificationError.self) {
+      try GaugeSpecification(Array(text.utf8))
+    }
+    let problem = try #require(error?.problems.first { $0.path.hasPrefix("hub") })
+    #expect(problem.place?.line == 3)
+    #expect(problem.message.contains("has no effect on lcd") && problem.message.contains("radial"), "\(problem)")
+    #expect(error?.problems.contains { $0.path == "scale.ticks" } == true)
+  }
+
+  @Test func whatIsMeantForManyGaugesIsPassedOver() throws {
+    let settings = [GaugeSpecification.Setting(path: "hub.style", value: "screw", isInherited: true)]
+    let specification = try GaugeSpecification(Array("kind: lcd\nvalue: 3\n".utf8), settings: settings)
+    #expect(specification.gauge.kind == .lcd)
+  }
+}

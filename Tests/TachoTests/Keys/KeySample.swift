@@ -1,0 +1,184 @@
+import Tacho
+
+/// A key with a value, and what else a gauge must have for it to show.
+///
+/// Texts are YAML in flow style. `<37>` stands for the value 37 % along the usual range of the kind.
+struct KeySample: Sendable, CustomStringConvertible {
+  /// As in docs/keys.md.
+  let path: String
+  /// The top-level key that holds it, and its value.
+  let setting: (key: String, text: String)
+  /// The same top-level key without it, if it needs to be there; nil leaves it out.
+  let without: String?
+  /// Other top-level keys.
+  let context: [String: String]
+
+  var description: String { path }
+
+  /// Whether it is also a matter of the picture's description, which names it.
+  var isTold: Bool {
+    path.hasPrefix("a11y.")
+      || [
+        "ranges[].label", "ranges[].from", "ranges[].to", "targets[].label", "targets[].value", "min", "max",
+        "scale.min", "scale.max", "unit", "displayUnit",
+      ].contains(path)
+  }
+
+  private init(_ path: String, _ text: String, without: String? = nil, _ context: [String: String] = [:]) {
+    let key = String(path.prefix { $0 != "." && $0 != "[" })
+    (self.path, setting, self.without, self.context) = (path, (key, text), without, context)
+  }
+
+  /// Every key that is to be seen in a picture. A key may have several samples; one that shows is enough.
+  static let all: [KeySample] =
+    words + readout + scale + pointers + track + marks + comparisons + tokens + canvas
+
+  private static let words = [
+    KeySample("values", "{a: <20>, b: <60>}"), KeySample("values", "{lateral: <20>, longitudinal: <60>}"),
+    KeySample("values", "{roll: <40>, pitch: <60>}"), KeySample("values", "{altitude: <20>, pressure: 1000}"),
+    KeySample("history", "[<10>, <70>]", without: "[<10>, <37>]", ["value": "", "values": ""]),
+    KeySample("title", "Boiler"), KeySample("subtitle", "Cellar"), KeySample("subtitle", "Cellar", ["title": "Boiler"]),
+    KeySample("unit", "bar"),
+    KeySample("displayUnit", "ft", ["unit": "m"]), KeySample("secondScale", "ft", ["unit": "m"]),
+    KeySample("state", "stale"), KeySample("state", "missing"),
+  ]
+
+  private static let readout = [
+    KeySample("readout.format", "{format: .3f}"), KeySample("readout.format", "{format: .1f}"),
+    KeySample("readout.locale", "{locale: de-DE, format: .2f}", without: "{format: .2f}"),
+    KeySample("readout.locale", "{locale: de-DE}"), KeySample("readout.locale", "{locale: hi-IN-u-nu-latn}"),
+    KeySample("readout.words[].at", "{words: [{at: <37>, text: Some}]}"),
+    KeySample("readout.words[].upTo", "{words: [{upTo: <50>, text: Some}]}"),
+    KeySample("readout.words[].from", "{words: [{from: <10>, text: Some}]}"),
+    KeySample("readout.words[].to", "{words: [{to: <90>, text: Some}]}"),
+    KeySample(
+      "readout.words[].text", "{words: [{upTo: <50>, text: Some}]}", without: "{words: [{upTo: <50>, text: No}]}"),
+    KeySample("readout.missing", "{missing: none}", ["value": "null", "values": ""]),
+    KeySample("readout.missing", "{missing: none}", ["state": "missing"]),
+    KeySample("readout.show", "{show: false}"),
+  ]
+
+  private static let scale = [
+    KeySample("min", "<-20>", ["a11y": "{role: meter}"]), KeySample("max", "<140>", ["a11y": "{role: meter}"]),
+    KeySample("scale.min", "{min: <-20>}", ["a11y": "{role: meter}"]),
+    KeySample("scale.max", "{max: <140>}", ["a11y": "{role: meter}"]),
+    KeySample("scale.type", "{type: time}", ["value": "83.4"]),
+    KeySample("scale.type", "{type: symlog}"),
+    KeySample("scale.type", "{type: sqrt, min: 0, max: 100}", without: "{min: 0, max: 100}", ["value": "37"]),
+    KeySample(
+      "scale.stops", "{type: piecewise, stops: [[<0>, 0], [<37>, 0.8], [<100>, 1]]}",
+      without: "{min: <0>, max: <100>}"),
+    KeySample("scale.constant", "{type: symlog, constant: 30}", without: "{type: symlog}"),
+    KeySample(
+      "scale.exponent", "{type: pow, min: 0, max: 100, exponent: 4}", without: "{type: pow, min: 0, max: 100}",
+      ["value": "37"]),
+    KeySample("scale.ticks.major", "{ticks: {major: [<10>, <90>]}}"),
+    KeySample("scale.ticks.mid", "{ticks: {mid: {count: 4}}}"), KeySample("scale.ticks.mid", "{ticks: {mid: none}}"),
+    KeySample(
+      "scale.ticks.mid", "{ticks: {major: [<0>, <50>, <100>], mid: [<5>, <31>]}}",
+      without: "{ticks: {major: [<0>, <50>, <100>]}}"),
+    KeySample("scale.ticks.minor", "{ticks: {minor: {count: 3}}}"),
+    KeySample("scale.ticks.minor", "{ticks: {minor: none}}"),
+    KeySample(
+      "scale.ticks.minor", "{ticks: {major: [<0>, <50>, <100>], minor: [<3>, <33>]}}",
+      without: "{ticks: {major: [<0>, <50>, <100>]}}"),
+    KeySample(
+      "scale.ticks.labels", "{ticks: {major: [<0>, <50>, <100>], labels: [E, H, F]}}",
+      without: "{ticks: {major: [<0>, <50>, <100>]}}"),
+    KeySample("scale.ticks.format", "{ticks: {format: .2f}}"),
+    KeySample("scale.ticks.side", "{ticks: {side: outside}}"),
+    KeySample("scale.ticks.side", "{ticks: {side: across}}"),
+    KeySample("scale.ticks.rotation", "{ticks: {rotation: tangential}}"),
+    KeySample("scale.ticks.first", "{ticks: {first: false}}"), KeySample("scale.ticks.last", "{ticks: {last: false}}"),
+    KeySample("scale.origin", "{origin: <60>}"), KeySample("scale.reverse", "{reverse: true}"),
+    KeySample("scale.wrap", "{wrap: true}", ["value": "<120>"]),
+    KeySample("scale.wrap", "{wrap: false}", ["value": "<120>"]),
+    KeySample("scale.overshoot", "{overshoot: 10}", ["value": "<150>"]),
+    KeySample("startAngle", "-80"), KeySample("endAngle", "100"), KeySample("sweep", "semicircle"),
+  ]
+
+  private static let pointers = [
+    KeySample("pointers[].type", "[{type: marker}]", without: "[{type: needle}]"),
+    KeySample("pointers[].type", "[{type: bar}]", without: "[{type: line}]"),
+    KeySample("pointers[].value", "[{type: marker, value: <80>}]", without: "[{type: marker}]"),
+    KeySample("pointers[].shape", "[{type: marker, shape: bead}]", without: "[{type: marker}]"),
+    KeySample("pointers[].shape", "[{type: needle, shape: lance}]", without: "[{type: needle}]"),
+    KeySample("pointers[].path", "[{path: M -1 0 L 0 1 L 1 0 Z}]", without: "[{type: needle}]"),
+    KeySample("pointers[].length", "[{length: 0.6}]", without: "[{type: needle}]"),
+    KeySample("pointers[].width", "[{width: 2}]", without: "[{type: needle}]"),
+    KeySample("pointers[].tail", "[{tail: 0.3}]", without: "[{type: needle}]"),
+    KeySample("pointers[].tailStyle", "[{tail: 0.3, tailStyle: disc}]", without: "[{tail: 0.3}]"),
+    KeySample("pointers[].relief", "[{shape: sword, relief: true}]", without: "[{shape: sword}]"),
+    KeySample("pointers[].color", "[{color: red}]", without: "[{type: needle}]"),
+    KeySample("pointers[].color", "[{type: bar, color: red}]", without: "[{type: bar}]"),
+    KeySample("hub.style", "{style: screw}"), KeySample("hub.radius", "{radius: 8}"),
+  ]
+
+  private static let track = [
+    KeySample("track.thickness", "{thickness: 14}"), KeySample("track.color", "{color: red}"),
+    KeySample("track.caps", "{caps: butt}"), KeySample("track.caps", "{caps: round}"),
+    KeySample("track.segments", "{segments: 10}"),
+    KeySample("track.gap", "{segments: 10, gap: 6}", without: "{segments: 10}"),
+    KeySample("track.partial", "{segments: 10, partial: cut}", without: "{segments: 10}"),
+    KeySample("track.gradient", "{gradient: [red, blue]}"),
+  ]
+
+  private static let marks = [
+    KeySample("ranges[].from", "[{from: <30>}]"),
+    KeySample("ranges[].to", "[{from: <10>, to: <60>, severity: warn}]", without: "[{from: <10>, severity: warn}]"),
+    KeySample("ranges[].to", "[{from: <10>, to: <30>, severity: warn}]", without: "[{from: <10>, severity: warn}]"),
+    KeySample(
+      "ranges[].to", "[{from: <10>, to: <30>, label: A}]", without: "[{from: <10>, label: A}]"),
+    KeySample("ranges[].from", "[{from: <10>, label: A}]", without: "[{from: <60>, label: A}]"),
+    KeySample("ranges[].label", "[{from: <10>, label: Wide}]", without: "[{from: <10>}]"),
+    KeySample(
+      "ranges[].label", "[{from: <10>, label: Wide, thickness: 16}]", without: "[{from: <10>, thickness: 16}]"),
+    KeySample("ranges[].severity", "[{from: <10>, severity: alarm}]", without: "[{from: <10>}]"),
+    KeySample("ranges[].color", "[{from: <10>, color: purple}]", without: "[{from: <10>}]"),
+    KeySample("ranges[].pattern", "[{from: <10>, pattern: stripes}]", without: "[{from: <10>}]"),
+    KeySample("ranges[].thickness", "[{from: <10>, thickness: 9}]", without: "[{from: <10>}]"),
+    KeySample("ranges[].offset", "[{from: <10>, offset: -12}]", without: "[{from: <10>}]"),
+    KeySample("targets[].value", "[{value: <70>}]"),
+    KeySample("targets[].label", "[{value: <70>, label: goal}]", without: "[{value: <70>}]"),
+    KeySample("targets[].shape", "[{value: <70>, shape: diamond}]", without: "[{value: <70>}]"),
+    KeySample("targets[].shape", "[{value: <70>, shape: line}]", without: "[{value: <70>}]"),
+    KeySample("targets[].color", "[{value: <70>, color: purple}]", without: "[{value: <70>}]"),
+    KeySample("annotations[].value", "[{value: <70>, text: idle}]"),
+    KeySample("annotations[].text", "[{value: <70>, text: idle}]", without: "[{value: <70>, text: x}]"),
+    KeySample("stats.min", "{min: <10>}"), KeySample("stats.max", "{max: <80>}"),
+    KeySample("stats.mean", "{mean: <50>}"),
+    KeySample("stats.peak", "{peak: <85>}"), KeySample("uncertainty", "[<20>, <60>]"),
+  ]
+
+  private static let comparisons = [
+    KeySample("previous", "<70>"), KeySample("reference", "<60>"),
+    KeySample("delta.style", "{style: relative}", ["reference": "<60>"]),
+    KeySample("delta.good", "{good: down}", ["reference": "<60>"]),
+    KeySample("a11y.title", "{title: T}"), KeySample("a11y.description", "{description: D}"),
+    KeySample("a11y.role", "{role: meter}"), KeySample("a11y.decorative", "{decorative: true}"),
+  ]
+
+  private static let tokens: [KeySample] = Theme.tokens.flatMap { token -> [KeySample] in
+    let setting = "{\(token.name): fuchsia}"
+    guard ["info", "ok", "warn", "alarm"].contains(token.name) else {
+      return [
+        KeySample("tokens.\(token.name)", setting), KeySample("tokens.\(token.name)", setting, ["theme": "light"]),
+        KeySample(
+          "tokens.\(token.name)", setting,
+          ["targets": "[{value: <70>, label: g}]", "reference": "<60>", "stats": "{mean: <50>}"]),
+        KeySample("tokens.\(token.name)", setting, ["unit": "bar", "title": "T", "subtitle": "S"]),
+      ]
+    }
+    return [
+      KeySample(
+        "tokens.\(token.name)", setting, ["ranges": "[{from: <5>, to: <95>, severity: \(token.name), label: R}]"]),
+      KeySample("tokens.\(token.name)", setting), KeySample("tokens.\(token.name)", setting, ["reference": "<60>"]),
+      KeySample("tokens.\(token.name)", setting, ["reference": "<10>"]),
+    ]
+  }
+
+  private static let canvas = [
+    KeySample("theme", "light"), KeySample("background", "navy"), KeySample("size", "200"), KeySample("width", "250"),
+    KeySample("height", "180"),
+  ]
+}
