@@ -128,8 +128,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "TestSupport", "Reports", "Files", "FilmExport", "Gauges", "RasterExport", "SVGExport", "Specification",
-        "Typesetting",
-        "VectorGraphics",
+        "Tacho", "Typesetting", "VectorGraphics",
       ],
       swiftSettings: settings),
     .testTarget(

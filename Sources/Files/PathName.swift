@@ -11,4 +11,11 @@ package enum PathName {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }
+
+  /// What follows the last dot of the name, in lower case; empty when there is no dot, or when it begins the name.
+  package static func ending(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
 }

@@ -1,7 +1,7 @@
 import Gauges
-import RasterExport
 import SVGExport
 import Specification
+import Tacho
 import Typesetting
 import VectorGraphics
 
@@ -48,13 +48,9 @@ struct PictureMaker {
   // MARK: - Bytes
 
   /// The scene as a file of the format.
-  func bytes(_ scene: Scene, _ format: ReportOptions.Format) throws(SpecificationProblem) -> [UInt8] {
-    do throws(RasterError) {
-      switch format {
-      case .svg: return SVGDocument(scene).bytes
-      case .png: return try PNGDocument(scene, scale: options.scale, compression: .small).bytes
-      case .pdf: return try PDFDocument(scene).bytes
-      }
+  func bytes(_ scene: Scene, _ format: PictureFormat) throws(SpecificationProblem) -> [UInt8] {
+    do throws(TachoError) {
+      return try format.bytes(of: scene, scale: options.scale, compression: .small)
     } catch {
       throw SpecificationProblem(place: nil, message: "\(error)")
     }
@@ -62,7 +58,7 @@ struct PictureMaker {
 
   /// Keeps the scene as a file and gives its name. Equal pictures are one file.
   mutating func file(
-    _ scene: Scene, _ format: ReportOptions.Format, variant: String = ""
+    _ scene: Scene, _ format: PictureFormat, variant: String = ""
   ) throws(SpecificationProblem) -> String {
     let bytes = try bytes(scene, format)
     let stem = Self.slug(scene.title) + "-" + ContentHash.text(bytes, digits: 10) + variant
@@ -90,9 +86,8 @@ struct PictureMaker {
     return bytes.filter { $0 != 0x0A }
   }
 
-  func dataAddress(_ scene: Scene, _ format: ReportOptions.Format) throws(SpecificationProblem) -> String {
-    let type = format == .svg ? "image/svg+xml" : format == .png ? "image/png" : "application/pdf"
-    return "data:\(type);base64," + String(decoding: Base64.encode(try bytes(scene, format)), as: UTF8.self)
+  func dataAddress(_ scene: Scene, _ format: PictureFormat) throws(SpecificationProblem) -> String {
+    "data:\(format.mediaType);base64," + String(decoding: Base64.encode(try bytes(scene, format)), as: UTF8.self)
   }
 
   /// The letters and digits of ASCII in lower case, with hyphens between words; at most 40.

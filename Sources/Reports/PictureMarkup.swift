@@ -1,4 +1,5 @@
 import Specification
+import Tacho
 import VectorGraphics
 
 extension PictureMaker {

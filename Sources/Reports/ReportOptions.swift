@@ -1,4 +1,5 @@
 public import Specification
+public import Tacho
 
 /// How pictures get into a document.
 public struct ReportOptions: Hashable, Sendable {
@@ -11,11 +12,9 @@ public struct ReportOptions: Hashable, Sendable {
     case data
   }
 
-  public enum Format: String, Hashable, Sendable, CaseIterable { case svg, png, pdf }
-
   public var pictures: Pictures
   /// Of files and `data:` addresses.
-  public var format: Format
+  public var format: PictureFormat
   /// Pixels a layout unit in a PNG, 0.1…8.
   public var scale: Double
   /// Whether every gauge of a document has a picture for light pages and one for dark ones, as those with the theme
@@ -27,7 +26,7 @@ public struct ReportOptions: Hashable, Sendable {
   public var settings: [GaugeSpecification.Setting]
 
   public init(
-    pictures: Pictures, format: Format = .svg, scale: Double = 2, isPair: Bool = false, folder: String = "",
+    pictures: Pictures, format: PictureFormat = .svg, scale: Double = 2, isPair: Bool = false, folder: String = "",
     settings: [GaugeSpecification.Setting] = []
   ) {
     (self.pictures, self.format, self.scale) = (pictures, format, scale)

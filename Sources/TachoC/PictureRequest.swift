@@ -29,10 +29,8 @@ enum PictureError: Error, CustomStringConvertible {
 
 /// A call from C, checked.
 struct PictureRequest {
-  private enum Format: String, CaseIterable { case svg, png, pdf }
-
   private let specification: [UInt8]
-  private let format: Format
+  private let format: PictureFormat
 
   init(
     _ specification: UnsafePointer<UInt8>?, count: Int, format: UnsafePointer<CChar>?
@@ -50,13 +48,15 @@ struct PictureRequest {
     self.specification = Array(UnsafeBufferPointer(start: specification, count: count))
   }
 
-  private static func format(_ pointer: UnsafePointer<CChar>?) throws(PictureError) -> Format {
+  private static func format(_ pointer: UnsafePointer<CChar>?) throws(PictureError) -> PictureFormat {
     let rule = "write svg, png or pdf"
     guard let pointer else { throw .call("the format is NULL; \(rule)") }
     // No further than needed: it may be no text at all.
     let name = (0..<40).lazy.map { UInt8(bitPattern: pointer[$0]) }.prefix { $0 != 0 }
     let text = String(decoding: Array(name), as: UTF8.self)
-    guard let format = Format(rawValue: text) else { throw .call("unknown format “\(text.cleanedLine)”; \(rule)") }
+    guard let format = PictureFormat(rawValue: text) else {
+      throw .call("unknown format “\(text.cleanedLine)”; \(rule)")
+    }
     return format
   }
 
@@ -66,16 +66,13 @@ struct PictureRequest {
     let typesetter: Typesetter
     do { typesetter = try Typesetter() } catch { throw .drawing("\(error)") }
     let scene = try read.gauge.scene(on: read.size, typesetter)
-    switch format {
-    case .png: return try Self.drawn { () throws(TachoError) in try scene.png(scale: read.pixelScale) }
-    case .pdf: return try Self.drawn { () throws(TachoError) in try scene.pdf() }
-    case .svg:
-      return SVGDocument(scene, dark: try read.gauge.onDarkPages?.scene(on: read.size, typesetter)).bytes
+    let onDarkPages = format.holdsDarkPicture ? read.gauge.onDarkPages : nil
+    let dark = try onDarkPages?.scene(on: read.size, typesetter)
+    do {
+      return try format.bytes(of: scene, dark: dark, scale: read.pixelScale)
+    } catch {
+      throw .drawing("\(error)")
     }
-  }
-
-  private static func drawn(_ draw: () throws(TachoError) -> [UInt8]) throws(PictureError) -> [UInt8] {
-    do { return try draw() } catch { throw .drawing("\(error)") }
   }
 }
 

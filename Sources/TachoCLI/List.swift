@@ -35,7 +35,7 @@ extension List.Subject {
       }
     case .presets: ["speedometer\tThe Speedometer: 0 to 999,999 on seven marks."]
     case .themes: Theme.all.map(\.name)
-    case .formats: OutputFormat.allCases.map(\.rawValue)
+    case .formats: PictureFormat.allCases.map(\.rawValue)
     case .needles: NeedleShape.allCases.map(\.rawValue)
     case .hubs: HubStyle.allCases.map(\.rawValue)
     case .markers: MarkerShape.allCases.map(\.rawValue)

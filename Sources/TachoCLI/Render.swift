@@ -12,12 +12,12 @@ struct Render: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
     help: "The file to write; its ending says the format. - is standard output. May be given several times.",
-    completion: .file(extensions: OutputFormat.allCases.map(\.rawValue)))
+    completion: .file(extensions: PictureFormat.allCases.map(\.rawValue)))
   var output: [String] = []
 
   @Option(
     name: .shortAndLong, help: "The format of an output whose name does not tell: png, svg or pdf.",
-    completion: .list(OutputFormat.allCases.map(\.rawValue)))
+    completion: .list(PictureFormat.allCases.map(\.rawValue)))
   var format: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
@@ -46,7 +46,7 @@ struct Render: ParsableCommand {
     let compression: PNGCompression = try choice(compression, "--compression") ?? .fast
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
-    for target in targets where target.place == .standardOutput && target.format.isBinary && Console.isOutputTerminal {
+    for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
@@ -57,23 +57,16 @@ struct Render: ParsableCommand {
       try gauge.dial(size: drawing.canvas, shaper: typesetter).scene
     }
     let dark = try Failure.converting { () throws(GaugeError) in
-      // Only an SVG holds both.
-      let onDarkPages = targets.contains { $0.format == .svg } ? gauge.onDarkPages : nil
+      let onDarkPages = targets.contains { $0.format.holdsDarkPicture } ? gauge.onDarkPages : nil
       return try onDarkPages?.dial(size: drawing.canvas, shaper: typesetter).scene
     }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
-    var pictures: [(target: OutputTarget, bytes: [UInt8])] = []
-    for target in targets {
-      pictures.append(
-        (
-          target,
-          try encode(scene, dark: dark, as: target.format, scale: pixels, text: textMode, compression: compression)
-        ))
-    }
-
     var files: [(path: String, bytes: [UInt8])] = []
     var output: [UInt8] = []
-    for (target, bytes) in pictures {
+    for target in targets {
+      let bytes = try Failure.converting { () throws(TachoError) in
+        try target.format.bytes(of: scene, dark: dark, scale: pixels, text: textMode, compression: compression)
+      }
       switch target.place {
       case .standardOutput: output = bytes
       case .file(let path): files.append((path, bytes))
@@ -87,21 +80,6 @@ struct Render: ParsableCommand {
     try Failure.naming("--output") { () throws(FileError) in try set.commit() }
     for (path, bytes) in files where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
-    }
-  }
-
-  private func encode(
-    _ scene: Scene, dark: Scene?, as format: OutputFormat, scale: Double, text: SVGOptions.TextMode,
-    compression: PNGCompression
-  ) throws(Failure)
-    -> [UInt8]
-  {
-    try Failure.converting { () throws(TachoError) in
-      switch format {
-      case .png: try scene.png(scale: scale, compression: compression)
-      case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: text)).bytes
-      case .pdf: try scene.pdf()
-      }
     }
   }
 

@@ -177,7 +177,7 @@ struct ReportCommand: ParsableCommand {
     ] where isGiven {
       throw Failure(.usage, "\(option): does not go with --pandoc-filter")
     }
-    let format: ReportOptions.Format =
+    let format: PictureFormat =
       try choice(format, "--format") ?? ReportWriter.pictureFormat(forPandoc: document ?? "")
     let folder = assets == nil ? "gauges/" : try assetFolder()
     let options = ReportOptions(
@@ -270,7 +270,7 @@ struct ReportCommand: ParsableCommand {
 
   private func chosenSource(_ document: String) throws(Failure) -> Source {
     if let source: Source = try choice(from, "--from") { return source }
-    switch PathText.ending(of: document) {
+    switch PathName.ending(of: document) {
     case "md", "markdown", "qmd", "rmd", "mdx": return .markdown
     case "html", "htm", "xhtml": return .html
     case "yaml", "yml", "json": return .dashboard
@@ -286,7 +286,7 @@ struct ReportCommand: ParsableCommand {
     if let named: Target = try choice(to, "--to") {
       target = named
     } else {
-      switch PathText.ending(of: output ?? "") {
+      switch PathName.ending(of: output ?? "") {
       case "md", "markdown", "qmd", "rmd", "mdx": target = .md
       case "html", "htm", "xhtml": target = .html
       case "eml": target = .email

@@ -1,3 +1,4 @@
+import Files
 import VectorGraphics
 
 /// The formats of data there are readers for.
@@ -6,9 +7,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    switch PathName.ending(of: path) {
     case "csv", "txt": self = .csv
     case "tsv", "tab": self = .tsv
     case "jsonl", "ndjson": self = .jsonl

@@ -1,6 +1,7 @@
 import Reports
 import Specification
 import Synchronization
+import Tacho
 import Testing
 import Typesetting
 

@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import Specification
+import Tacho
 import Testing
 
 /// Documents of pandoc: code blocks become images, all else stays as it is written.
@@ -100,10 +101,10 @@ struct PandocTests {
   }
 
   @Test(arguments: [
-    ("html", ReportOptions.Format.svg), ("html5+smart", .svg), ("typst", .svg), ("gfm-raw_html", .svg), ("latex", .pdf),
+    ("html", PictureFormat.svg), ("html5+smart", .svg), ("typst", .svg), ("gfm-raw_html", .svg), ("latex", .pdf),
     ("beamer", .pdf), ("docx", .png), ("pptx", .png), ("odt", .png), ("", .png), ("something", .png),
   ])
-  func formatsGetWhatTheyCanShow(format: String, picture: ReportOptions.Format) {
+  func formatsGetWhatTheyCanShow(format: String, picture: PictureFormat) {
     #expect(ReportWriter.pictureFormat(forPandoc: format) == picture)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// One specification, many rows, bounded work.
 struct BatchTests {
   private func batch(
-    _ specification: String, _ settings: [String] = [], _ format: GaugeBatch.Format = .svg
+    _ specification: String, _ settings: [String] = [], _ format: PictureFormat = .svg
   ) throws -> GaugeBatch {
     try GaugeBatch(
       specification: Array(specification.utf8), settings: settings, output: .init(format), typesetter: Typesetter())

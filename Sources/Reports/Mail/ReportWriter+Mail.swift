@@ -1,4 +1,5 @@
 public import Specification
+import Tacho
 import VectorGraphics
 
 extension ReportWriter {

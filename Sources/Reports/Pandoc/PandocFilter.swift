@@ -1,10 +1,11 @@
 public import Specification
+public import Tacho
 import VectorGraphics
 
 extension ReportWriter {
   /// The pictures that suit a format of pandoc: PDF for LaTeX and ConTeXt, SVG for what is made of HTML or drawn by an
   /// engine that reads it, PNG for office files and all else.
-  public static func pictureFormat(forPandoc format: String) -> ReportOptions.Format {
+  public static func pictureFormat(forPandoc format: String) -> PictureFormat {
     let base = String(format.prefix { $0 != "+" && $0 != "-" })
     switch base {
     case "latex", "beamer", "context", "pdf": return .pdf

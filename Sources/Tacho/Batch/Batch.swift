@@ -15,18 +15,16 @@ import VectorGraphics
 /// A column named like a key of the specification, `value` or `scale.max`, fills that key. An empty cell leaves the key
 /// as the specification has it; only a value is missing then.
 public struct GaugeBatch: Sendable {
-  public enum Format: String, Hashable, Sendable, CaseIterable { case png, svg, pdf }
-
   /// How pictures are written.
   public struct Output: Hashable, Sendable {
-    public var format: Format
+    public var format: PictureFormat
     /// Pixels a layout unit in a PNG, 0.1…8; nil is what the specification says.
     public var scale: Double?
     public var text: SVGOptions.TextMode
     public var compression: PNGCompression
 
     public init(
-      _ format: Format = .png, scale: Double? = nil, text: SVGOptions.TextMode = .outline,
+      _ format: PictureFormat = .png, scale: Double? = nil, text: SVGOptions.TextMode = .outline,
       compression: PNGCompression = .fast
     ) {
       (self.format, self.scale, self.text, self.compression) = (format, scale, text, compression)
@@ -179,14 +177,11 @@ public struct GaugeBatch: Sendable {
   ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let scene = try specification.gauge.dial(on: specification.size, typesetter).scene
-      let onDarkPages = output.format == .svg ? specification.gauge.onDarkPages : nil
+      let onDarkPages = output.format.holdsDarkPicture ? specification.gauge.onDarkPages : nil
       let dark = try onDarkPages?.dial(on: specification.size, typesetter).scene
-      let bytes: [UInt8] =
-        switch output.format {
-        case .png: try scene.png(scale: output.scale ?? specification.pixelScale, compression: output.compression)
-        case .svg: SVGDocument(scene, dark: dark, options: SVGOptions(text: output.text)).bytes
-        case .pdf: try scene.pdf()
-        }
+      let bytes = try output.format.bytes(
+        of: scene, dark: dark, scale: output.scale ?? specification.pixelScale, text: output.text,
+        compression: output.compression)
       return .success(Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs))
     } catch {
       return .failure(BatchError(error))

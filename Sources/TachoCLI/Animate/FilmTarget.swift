@@ -1,13 +1,12 @@
+import Files
 import Tacho
 
 /// A format a film can be written in.
 enum FilmFormat: String, CaseIterable {
   case png, apng, svg, gif, webp, mp4, webm, mov, mkv, y4m, rgba
 
-  init?(ending path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
+  init?(path: String) {
+    let ending = PathName.ending(of: path)
     self.init(rawValue: ending == "raw" ? "rgba" : ending)
   }
 
@@ -33,7 +32,7 @@ enum FilmTarget {
         throw Failure(.usage, "--format: a contact sheet is a PNG; leave the format out")
       }
       let path = output ?? "\(defaultName).png"
-      guard path == "-" || FilmFormat(ending: path) == .png, !path.utf8.contains(0) else {
+      guard path == "-" || FilmFormat(path: path) == .png, !path.utf8.contains(0) else {
         throw Failure(.usage, "--output: \(shown(path)): a contact sheet is a PNG; end the name in .png")
       }
       self = .contactSheet(path == "-" ? nil : path, count: count)
@@ -64,7 +63,7 @@ enum FilmTarget {
       self = .standardOutput(format)
       return
     }
-    let named = FilmFormat(ending: output)
+    let named = FilmFormat(path: output)
     if let named, let format, named != format {
       throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
     }

@@ -100,7 +100,7 @@ struct BatchDraw: ParsableCommand {
       try gaugeOptions.specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
     let settings = try gaugeOptions.batchSettings()
     let picture = GaugeBatch.Output(
-      names.format.batch, scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
+      names.format, scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
       compression: try choice(compression, "--compression") ?? .fast)
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let batch = try gaugeOptions.batch(specification, settings, picture, typesetter)
@@ -157,16 +157,6 @@ struct BatchDraw: ParsableCommand {
         .usage, "\(option): \(shown(text)) is no whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
-  }
-}
-
-extension OutputFormat {
-  var batch: GaugeBatch.Format {
-    switch self {
-    case .png: .png
-    case .svg: .svg
-    case .pdf: .pdf
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import Tacho
 struct BatchNames {
   /// Where all pictures go; as the user wrote it, without the slash at its end.
   let folder: String
-  let format: OutputFormat
+  let format: PictureFormat
   let template: BatchTemplate
 
   /// Bytes of one part of a name, as most file systems have it.
@@ -34,9 +34,8 @@ struct BatchNames {
     if let brace = literals.first(where: { $0 == "{" || $0 == "}" }) {
       throw failure("has a \(brace) that belongs to no placeholder; write {row}, {row:05} or a column's name in braces")
     }
-    guard case .literal(let ending)? = pieces.last, let format = OutputFormat(ending: "x" + ending) else {
-      let endings = OutputFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
-      throw failure("does not say which format; end it in \(endings)")
+    guard case .literal(let ending)? = pieces.last, let format = PictureFormat(path: "x" + ending) else {
+      throw failure("does not say which format; end it in \(PictureFormat.endings)")
     }
     (self.folder, self.format, template) = (folder, format, BatchTemplate(pieces))
     do throws(BatchError) { _ = try expanded(row: 1) { _ in "x" } } catch { throw failure(error.message) }

@@ -86,8 +86,8 @@ struct BatchWorker: Sendable {
       throw BatchError("output is missing: the picture's name, as in \"7.png\"")
     }
     try BatchNames.check(name)
-    guard let format = OutputFormat(ending: name) else {
-      throw BatchError("output: “\(name.prefix(60))” does not say which format; end it in .png, .svg or .pdf")
+    guard let format = PictureFormat(path: name) else {
+      throw BatchError("output: “\(name.prefix(60))” does not say which format; end it in \(PictureFormat.endings)")
     }
     let specification: GaugeSpecification
     do throws(SpecificationError) {
@@ -103,7 +103,7 @@ struct BatchWorker: Sendable {
       throw BatchError(error.problems.map(\.description).joined(separator: "; "))
     }
     var output = output
-    output.format = format.batch
+    output.format = format
     let picture = try GaugeBatch.picture(specification, output: output, typesetter: typesetter).get()
     if strictFonts, !picture.missingGlyphs.isEmpty {
       let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))

@@ -1,19 +1,5 @@
 import Tacho
 
-/// A format a picture can be written in.
-enum OutputFormat: String, CaseIterable {
-  case png, svg, pdf
-
-  /// The format a file name's ending stands for.
-  init?(ending path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    self.init(rawValue: name[name.index(after: dot)...].lowercased())
-  }
-
-  var isBinary: Bool { self != .svg }
-}
-
 /// Where one picture goes, and in which format.
 struct OutputTarget {
   enum Place: Equatable {
@@ -29,10 +15,10 @@ struct OutputTarget {
   }
 
   let place: Place
-  let format: OutputFormat
+  let format: PictureFormat
 
   /// Pairs every `--output` with its format: the one its ending names, or the one of `--format`.
-  static func all(_ outputs: [String], format: OutputFormat?, defaultName: String) throws(Failure) -> [OutputTarget] {
+  static func all(_ outputs: [String], format: PictureFormat?, defaultName: String) throws(Failure) -> [OutputTarget] {
     guard !outputs.isEmpty else {
       let format = format ?? .png
       return [OutputTarget(place: .file("\(defaultName).\(format.rawValue)"), format: format)]
@@ -48,7 +34,7 @@ struct OutputTarget {
     return targets
   }
 
-  private init(_ output: String, format: OutputFormat?) throws(Failure) {
+  private init(_ output: String, format: PictureFormat?) throws(Failure) {
     guard !output.isEmpty, !output.utf8.contains(0) else {
       throw Failure(.usage, "--output: the file name is empty")
     }
@@ -56,19 +42,19 @@ struct OutputTarget {
       self.init(place: .standardOutput, format: format ?? .png)
       return
     }
-    let named = OutputFormat(ending: output)
+    let named = PictureFormat(path: output)
     if let named, let format, named != format {
       throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
     }
     guard let chosen = named ?? format else {
-      let endings = OutputFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
       throw Failure(
-        .usage, "--output: \(shown(output)) does not say which format; end it in \(endings), or add --format")
+        .usage,
+        "--output: \(shown(output)) does not say which format; end it in \(PictureFormat.endings), or add --format")
     }
     self.init(place: .file(output), format: chosen)
   }
 
-  private init(place: Place, format: OutputFormat) {
+  private init(place: Place, format: PictureFormat) {
     (self.place, self.format) = (place, format)
   }
 }

@@ -3,13 +3,6 @@ import Platform
 
 /// Paths as text.
 enum PathText {
-  /// What follows the last dot of the name, in lower case; empty when there is none.
-  static func ending(of path: String) -> String {
-    let name = PathName.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
-  }
-
   /// How a document in `folder` names a file in `other`: a relative path with its slash, empty for the same folder.
   static func way(from folder: String, to other: String) throws(Failure) -> String {
     var (from, to) = (parts(folder), parts(other))

@@ -1,11 +1,12 @@
 import Reports
 import Specification
+import Tacho
 import TestSupport
 import Typesetting
 
 /// A writer with the default font, for documents that refer to nothing.
 func writer(
-  _ pictures: ReportOptions.Pictures = .files, format: ReportOptions.Format = .svg, isPair: Bool = false,
+  _ pictures: ReportOptions.Pictures = .files, format: PictureFormat = .svg, isPair: Bool = false,
   settings: [GaugeSpecification.Setting] = [], files: [String: String] = [:]
 ) throws -> ReportWriter {
   ReportWriter(
