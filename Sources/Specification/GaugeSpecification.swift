@@ -24,6 +24,12 @@ public struct GaugeSpecification: Hashable, Sendable {
     public init(path: String, value: String, isInherited: Bool = false) {
       (self.path, self.value, self.isInherited) = (path, value, isInherited)
     }
+
+    /// Reads `path=value`; nil for a text without an equals sign.
+    public init?(_ text: String) {
+      guard let equals = text.firstIndex(of: "=") else { return nil }
+      self.init(path: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+    }
   }
 
   /// Reads a specification.

@@ -6,21 +6,36 @@ import VectorGraphics
 /// The tables of keys are the only description of the language. The decoder, the JSON Schema, the reference page,
 /// `--set` and the suggestions for misspelt keys all come from them.
 struct Key<Target>: Sendable {
-  let name: String
-  let type: KeyType
-  let summary: String
-  let isRequired: Bool
+  let info: KeyInfo
   let decode: @Sendable (SpecificationNode, inout Target, inout SpecificationDecoder) -> Void
 
-  var info: KeyInfo { KeyInfo(name: name, type: type, summary: summary, isRequired: isRequired) }
+  var name: String { info.name }
+  var type: KeyType { info.type }
+  var summary: String { info.summary }
+  var isRequired: Bool { info.isRequired }
+
+  init(
+    name: String, type: @autoclosure @escaping @Sendable () -> KeyType, summary: String, isRequired: Bool,
+    decode: @escaping @Sendable (SpecificationNode, inout Target, inout SpecificationDecoder) -> Void
+  ) {
+    info = KeyInfo(name: name, type: type(), summary: summary, isRequired: isRequired)
+    self.decode = decode
+  }
 }
 
 /// A key without the type it belongs to: what the schema and the reference page need.
 struct KeyInfo: Sendable {
   let name: String
-  let type: KeyType
   let summary: String
   let isRequired: Bool
+  /// Made when it is asked for: most commands use few keys, and a table takes longer to make than a gauge to read.
+  private let makeType: @Sendable () -> KeyType
+
+  var type: KeyType { makeType() }
+
+  init(name: String, type: @autoclosure @escaping @Sendable () -> KeyType, summary: String, isRequired: Bool) {
+    (self.name, self.summary, self.isRequired, makeType) = (name, summary, isRequired, type)
+  }
 }
 
 /// What a key takes.
@@ -193,19 +208,22 @@ extension Key {
   }
 
   static func map<Child>(
-    _ name: String, _ target: any WritableKeyPath<Target, Child> & Sendable, _ keys: [Key<Child>], _ summary: String
+    _ name: String, _ target: any WritableKeyPath<Target, Child> & Sendable,
+    _ keys: @autoclosure @escaping @Sendable () -> [Key<Child>], _ summary: String
   ) -> Key {
-    Key(name: name, type: .map(keys.map(\.info)), summary: summary, isRequired: false) { node, value, decoder in
-      decoder.map(node, keys: keys, into: &value[keyPath: target])
+    Key(name: name, type: .map(keys().map(\.info)), summary: summary, isRequired: false) { node, value, decoder in
+      decoder.map(node, keys: keys(), into: &value[keyPath: target])
     }
   }
 
   static func list<Child>(
-    _ name: String, _ target: any WritableKeyPath<Target, [Child]> & Sendable, of keys: [Key<Child>], atMost most: Int,
+    _ name: String, _ target: any WritableKeyPath<Target, [Child]> & Sendable,
+    of keys: @autoclosure @escaping @Sendable () -> [Key<Child>], atMost most: Int,
     empty: @escaping @Sendable () -> Child, _ summary: String
   ) -> Key {
-    Key(name: name, type: .list(.map(keys.map(\.info)), atMost: most), summary: summary, isRequired: false) {
+    Key(name: name, type: .list(.map(keys().map(\.info)), atMost: most), summary: summary, isRequired: false) {
       node, value, decoder in
+      let keys = keys()
       value[keyPath: target] = decoder.list(node, atMost: most) { item, decoder in
         var child = empty()
         decoder.map(item, keys: keys, into: &child)

@@ -48,6 +48,13 @@ public struct SpecificationTemplate: Sendable {
   public func filled(
     with values: [Value], settings: [GaugeSpecification.Setting] = []
   ) throws(SpecificationError) -> GaugeSpecification {
+    try GaugeSpecification(root: setting(values, settings).root)
+  }
+
+  /// The same, still to be filled in.
+  public func setting(
+    _ values: [Value], _ settings: [GaugeSpecification.Setting] = []
+  ) throws(SpecificationError) -> SpecificationTemplate {
     var root = root
     for value in values {
       let content: SpecificationNode.Content =
@@ -63,7 +70,7 @@ public struct SpecificationTemplate: Sendable {
     } catch {
       throw SpecificationError([error])
     }
-    return try GaugeSpecification(root: root)
+    return SpecificationTemplate(root: root)
   }
 
   /// With the members of a map in place of its own; a member's name is a path.

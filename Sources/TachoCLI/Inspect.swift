@@ -17,7 +17,7 @@ struct Inspect: ParsableCommand {
     let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.typesetter(quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
-      try drawing.gauge.dial(size: drawing.canvas, shaper: typesetter)
+      try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
     try Console.output(Array((json ? dial.json.text() + "\n" : dial.summary).utf8))

@@ -41,7 +41,7 @@ struct Render: ParsableCommand {
   private func draw() throws(Failure) {
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
-    let pixels = try number(scale, "--scale") ?? drawing.scale
+    let pixels = try number(scale, "--scale") ?? drawing.pixelScale
     let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
     let compression: PNGCompression = try choice(compression, "--compression") ?? .fast
     let targets = try OutputTarget.all(
@@ -54,11 +54,11 @@ struct Render: ParsableCommand {
 
     // One layout serves all formats, and everything is encoded before the first file is touched.
     let scene = try Failure.converting { () throws(GaugeError) in
-      try gauge.dial(size: drawing.canvas, shaper: typesetter).scene
+      try gauge.dial(size: drawing.size, shaper: typesetter).scene
     }
     let dark = try Failure.converting { () throws(GaugeError) in
       let onDarkPages = targets.contains { $0.format.holdsDarkPicture } ? gauge.onDarkPages : nil
-      return try onDarkPages?.dial(size: drawing.canvas, shaper: typesetter).scene
+      return try onDarkPages?.dial(size: drawing.size, shaper: typesetter).scene
     }
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
     var files: [(path: String, bytes: [UInt8])] = []

@@ -322,14 +322,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func allSettings() throws(Failure) -> [GaugeSpecification.Setting] {
-    var all: [GaugeSpecification.Setting] = []
-    for setting in settings {
-      guard let equals = setting.firstIndex(of: "=") else {
-        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in theme=light")
-      }
-      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
-    }
-    return all
+    try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
   }
 
   /// With its slash.

@@ -79,15 +79,13 @@ public struct GaugeBatch: Sendable {
     var constants: [GaugeSpecification.Setting] = []
     var bindings: [BatchBinding] = []
     for setting in settings {
-      guard let equals = setting.firstIndex(of: "=") else {
+      guard let parsed = GaugeSpecification.Setting(setting) else {
         throw BatchError("“\(setting.prefix(60))” has no =; write path=value, as in value={speed}")
       }
-      let path = String(setting[..<equals])
-      let value = String(setting[setting.index(after: equals)...])
-      if BatchTemplate(value).isConstant {
-        constants.append(.init(path: path, value: value))
+      if BatchTemplate(parsed.value).isConstant {
+        constants.append(parsed)
       } else {
-        bindings.append(try BatchBinding(path: path, template: value))
+        bindings.append(try BatchBinding(path: parsed.path, template: parsed.value))
       }
     }
     template = try SpecificationTemplate(specification, settings: constants)

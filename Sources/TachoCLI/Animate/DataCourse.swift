@@ -25,7 +25,7 @@ struct DataCourse {
   }
 
   init(
-    _ options: Animate, drawing: GaugeOptions.Drawing, rate: FrameRate, duration: Double?
+    _ options: Animate, drawing: GaugeSpecification, rate: FrameRate, duration: Double?
   ) throws(Failure) {
     let (gauge, path) = (drawing.gauge, options.data ?? "-")
     self.path = path

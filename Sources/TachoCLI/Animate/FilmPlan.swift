@@ -36,7 +36,7 @@ struct FilmPlan {
     rate = try options.checked { () throws(MotionError) in
       try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
     }
-    scale = try number(options.scale, "--scale") ?? drawing.scale
+    scale = try number(options.scale, "--scale") ?? drawing.pixelScale
     plays = try options.whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)
     let typesetter = try options.gaugeOptions.typesetter(quiet: options.quiet)
     let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
@@ -55,7 +55,7 @@ struct FilmPlan {
     }
     let (chosen, numbers) = (targets, resting)
     let film = try Failure.converting { () throws(GaugeError) in
-      try GaugeFilm(drawing.gauge, size: drawing.canvas, resting: numbers, targets: chosen, shaper: typesetter)
+      try GaugeFilm(drawing.gauge, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
     }
     let missing = film.scene(FilmState(values: [])).missingGlyphs
     try options.gaugeOptions.reportMissingGlyphs(missing, in: typesetter, quiet: options.quiet)
@@ -111,7 +111,7 @@ struct FilmPlan {
 
 extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
-  fileprivate func drawing() throws(Failure) -> GaugeOptions.Drawing {
+  fileprivate func drawing() throws(Failure) -> GaugeSpecification {
     do throws(Failure) {
       return try gaugeOptions.drawing()
     } catch {

@@ -12,7 +12,7 @@ struct Movement {
   /// What a film lasts at least when nothing is said.
   private static let usualDuration = 2.0
 
-  init(_ options: Animate, drawing: GaugeOptions.Drawing, rate: FrameRate, duration: Double?) throws(Failure) {
+  init(_ options: Animate, drawing: GaugeSpecification, rate: FrameRate, duration: Double?) throws(Failure) {
     let (gauge, animation) = (drawing.gauge, drawing.animation)
     let angle = try number(options.shutterAngle, "--shutter-angle") ?? animation.shutterAngle
     shutter = try options.checked { () throws(MotionError) in try Shutter(angle: angle) }

@@ -96,8 +96,7 @@ struct BatchDraw: ParsableCommand {
     let shard = try shard.map { (text) throws(Failure) in
       try BatchShard.parse(text, count: whole(shardCount, "--shard-count", in: 1...BatchShard.most))
     }
-    let specification =
-      try gaugeOptions.specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+    let specification = try gaugeOptions.specificationBytes()
     let settings = try gaugeOptions.batchSettings()
     let picture = GaugeBatch.Output(
       names.format, scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
@@ -122,16 +121,12 @@ struct BatchDraw: ParsableCommand {
     guard rows == nil, shard == nil, !resume else {
       throw Failure(.usage, "--stdin-jobs: takes jobs from standard input; leave --rows, --shard and --resume out")
     }
-    let specification =
-      try gaugeOptions.specification.map { (path) throws(Failure) in try SpecificationFile.read(path) }
-    let settings = try gaugeOptions.batchSettings()
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let output = GaugeBatch.Output(
       scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
       compression: try choice(compression, "--compression") ?? .fast)
-    let base = try gaugeOptions.template(specification ?? [], settings)
     let worker = BatchWorker(
-      base: base, hasSpecification: specification != nil, folder: try folder(),
+      base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
       output: output, typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in
@@ -161,27 +156,6 @@ struct BatchDraw: ParsableCommand {
 }
 
 extension GaugeOptions {
-  /// All options that say what to draw, as `path=value`; any of them may have columns in it.
-  func batchSettings() throws(Failure) -> [String] {
-    if size != nil, width != nil || height != nil {
-      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
-    }
-    let plain = [
-      ("value", value), ("scale.min", min), ("scale.max", max), ("size", size), ("width", width), ("height", height),
-      ("theme", theme),
-    ]
-    // A text is one whatever it looks like; with columns in it, it is none of YAML anyway.
-    let texts = [("background", background), ("title", title), ("unit", unit)].map { path, text in
-      (path, text.map { BatchTemplate($0).isConstant ? "'" + $0.replacing("'", with: "''") + "'" : $0 })
-    }
-    var all = (plain + texts).compactMap { path, value in value.map { "\(path)=\($0)" } }
-    if let preset {
-      let chosen: Preset? = try choice(preset, "--preset")
-      all.append(chosen == .speedometer ? "preset=\(preset)" : "kind=\(preset)")
-    }
-    return all + settings
-  }
-
   fileprivate func batch(
     _ specification: [UInt8], _ settings: [String], _ output: GaugeBatch.Output, _ typesetter: Typesetter
   ) throws(Failure) -> GaugeBatch {
@@ -193,28 +167,5 @@ extension GaugeOptions {
     } catch {
       throw Failure(.usage, "--set: \(error)")
     }
-  }
-
-  /// The specification with settings that have no columns.
-  fileprivate func template(_ bytes: [UInt8], _ settings: [String]) throws(Failure) -> SpecificationTemplate {
-    var all: [GaugeSpecification.Setting] = []
-    for setting in settings {
-      guard let equals = setting.firstIndex(of: "=") else {
-        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in scale.type=log")
-      }
-      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
-    }
-    do throws(SpecificationError) {
-      return try SpecificationTemplate(bytes, settings: all)
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private func failure(_ error: SpecificationError) -> Failure {
-    let isFile = specification != nil && error.problems.contains { $0.place != nil }
-    return Failure(
-      isFile ? .badData : .usage,
-      error.lines(naming: isFile ? specification ?? "" : "--set").joined(separator: "\nerror: "))
   }
 }

@@ -60,145 +60,110 @@ struct GaugeOptions: ParsableArguments {
   @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
   var strictFonts = false
 
-  /// What to draw, and on which canvas.
-  struct Drawing {
-    let gauge: Gauge
-    let canvas: Size
-    /// Pixels a layout unit, when the specification says.
-    var scale = 1.0
-    var animation = AnimationSpecification()
-  }
-
-  func drawing() throws(Failure) -> Drawing {
-    guard specification != nil || !settings.isEmpty else { return Drawing(gauge: try gauge(), canvas: try canvas()) }
-    let read = try readSpecification()
-    return Drawing(gauge: read.gauge, canvas: read.size, scale: read.pixelScale, animation: read.animation)
-  }
-
   // MARK: - Specification
 
-  /// The specification with the options set on top of it: each option is short for a key.
-  private func readSpecification() throws(Failure) -> GaugeSpecification {
+  /// What to draw: the specification with all options set on top of it. Without one the options alone say it, and it is
+  /// the Speedometer, or the radial dial when there is a range.
+  func drawing() throws(Failure) -> GaugeSpecification {
+    let keys = try keys() + (isSpecified ? [] : usualKeys())
+    let template = try template(keys)
+    do throws(SpecificationError) { return try template.filled(with: []) } catch { throw failure(error, keys) }
+  }
+
+  /// The same, still to be filled in.
+  func template() throws(Failure) -> SpecificationTemplate { try template(keys()) }
+
+  private func template(_ keys: [Key]) throws(Failure) -> SpecificationTemplate {
+    let bytes = try specificationBytes()
+    let settings = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+    do throws(SpecificationError) {
+      return try SpecificationTemplate(bytes).setting(keys.map(\.value), settings)
+    } catch {
+      throw failure(error, keys)
+    }
+  }
+
+  /// The text of the specification; empty when there is none.
+  func specificationBytes() throws(Failure) -> [UInt8] {
+    try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+  }
+
+  /// Whether there is more than options that are short for a key.
+  private var isSpecified: Bool { specification != nil || !settings.isEmpty }
+
+  /// An option that is short for a key of the specification.
+  private struct Key {
+    let option: String
+    let path: String
+    let text: String
+    /// Whether it is a text, whatever it looks like.
+    var isText = false
+
+    /// Nothing at all is an empty text: as a word it would say that there is no value.
+    var value: SpecificationTemplate.Value {
+      let word = text.trimmingSpaces
+      return SpecificationTemplate.Value(path: path, isText || word.isEmpty ? .text(text) : .word(word))
+    }
+  }
+
+  private func keys() throws(Failure) -> [Key] {
     if size != nil, width != nil || height != nil {
       throw Failure(.usage, "--size: give either --size or --width and --height, not both")
     }
-    var all: [GaugeSpecification.Setting] = []
-    let options = [
-      ("value", value), ("scale.min", min), ("scale.max", max), ("size", size), ("width", width), ("height", height),
-      ("theme", theme), ("background", background.map(quoted)), ("title", title.map(quoted)),
-      ("unit", unit.map(quoted)),
+    let preset: Preset? = try choice(preset, "--preset")
+    let all: [(option: String, path: String, text: String?, isText: Bool)] = [
+      ("--value", "value", value, false), ("--min", "scale.min", min, false), ("--max", "scale.max", max, false),
+      ("--size", "size", size, false), ("--width", "width", width, false), ("--height", "height", height, false),
+      ("--theme", "theme", theme, false), ("--background", "background", background, true),
+      ("--title", "title", title, true), ("--unit", "unit", unit, true),
+      ("--preset", preset == .speedometer ? "preset" : "kind", preset?.rawValue, false),
     ]
-    for (path, value) in options { if let value { all.append(.init(path: path, value: value)) } }
-    if let preset {
-      let chosen: Preset? = try choice(preset, "--preset")
-      all.append(chosen == .speedometer ? .init(path: "preset", value: preset) : .init(path: "kind", value: preset))
-    }
-    for setting in settings {
-      guard let equals = setting.firstIndex(of: "=") else {
-        throw Failure(.usage, "--set: \(shown(setting)) has no =; write path=value, as in scale.type=log")
-      }
-      all.append(.init(path: String(setting[..<equals]), value: String(setting[setting.index(after: equals)...])))
-    }
-    let name = specification ?? ""
-    let bytes = try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
-    do throws(SpecificationError) {
-      return try GaugeSpecification(bytes, settings: all)
-    } catch {
-      // What has no place in the file came from the command line.
-      let isFile = specification != nil && error.problems.contains { $0.place != nil }
-      throw Failure(
-        isFile ? .badData : .usage, error.lines(naming: isFile ? name : "--set").joined(separator: "\nerror: "))
+    return all.compactMap { key in
+      key.text.map { Key(option: key.option, path: key.path, text: $0, isText: key.isText) }
     }
   }
 
-  /// As a text, whatever it looks like.
-  private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
-
-  private static let defaultSize = Gauge.Kind.radial.usualSize.width
-
-  // MARK: - Gauge
-
-  private func gauge() throws(Failure) -> Gauge {
-    let background = try chosenBackground()
-    let theme = try chosenTheme()
-    switch try chosenPreset() {
-    case .speedometer:
-      let value = try speedometerValue()
-      return try Failure.converting { () throws(GaugeError) in
-        try Gauge.speedometer(
-          value, title: title ?? "", unit: unit ?? "", theme: theme, background: background)
-      }
-    case .radial:
-      guard let value = try number(value, "--value") else {
+  /// What options alone need not say. The Speedometer reads its value as the original does, and refuses with its words.
+  private func usualKeys() throws(Failure) -> [Key] {
+    let range = min != nil ? "--min" : max != nil ? "--max" : nil
+    guard preset == nil ? range == nil : preset == Preset.speedometer.rawValue else {
+      guard value != nil else {
         throw Failure(.usage, "--value: is missing; the radial dial has no value of its own to show")
       }
-      let start = try number(min, "--min") ?? 0
-      let end = try number(max, "--max") ?? 100
-      return try Failure.converting { () throws(GaugeError) in
-        try Gauge(
-          kind: .radial, value: value, scale: Scale(min: start, max: end), title: title ?? "", unit: unit ?? "",
-          theme: theme, background: background)
-      }
+      return []
     }
-  }
-
-  private func chosenPreset() throws(Failure) -> Preset {
-    let preset: Preset? = try choice(preset, "--preset")
-    guard min != nil || max != nil else { return preset ?? .speedometer }
-    if preset == .speedometer {
+    if let range {
       throw Failure(
-        .usage,
-        "--\(min != nil ? "min" : "max"): the Speedometer's scale is fixed; use --preset radial for a range of your own"
-      )
+        .usage, "\(range): the Speedometer's scale is fixed; use --preset radial for a range of your own")
     }
-    return .radial
+    if let value, (try? SpeedometerUseCase.value(fromInput: value)) == nil {
+      let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
+      throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given)")
+    }
+    return [Key(option: "--preset", path: "preset", text: Preset.speedometer.rawValue)]
   }
 
-  /// The Speedometer reads its value as the original does, and refuses with its words.
-  private func speedometerValue() throws(Failure) -> Double {
-    guard let text = value else { return SpeedometerValue.demo.number }
-    do {
-      if let value = try SpeedometerUseCase.value(fromInput: text) { return value.number }
-    } catch {
-      throw Failure(.usage, "--value: \(error) (0 to 999,999), got \(shown(text))")
-    }
-    throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got nothing")
+  /// All options that say what to draw, as `path=value`; any of them may have columns in it.
+  func batchSettings() throws(Failure) -> [String] {
+    try keys().map { key in
+      // A text is one whatever it looks like; with columns in it, it is none of YAML anyway.
+      let isQuoted = key.isText && BatchTemplate(key.text).isConstant
+      return key.path + "=" + (isQuoted ? "'" + key.text.replacing("'", with: "''") + "'" : key.text)
+    } + settings
   }
 
-  private func chosenTheme() throws(Failure) -> Theme {
-    guard let theme else { return .dark }
-    guard let known = Theme.named(theme) else { throw unknownChoice(theme, "--theme", Theme.all.map(\.name)) }
-    return known
-  }
+  func failure(_ error: SpecificationError) -> Failure { failure(error, (try? keys()) ?? []) }
 
-  private func chosenBackground() throws(Failure) -> Gauge.Background {
-    guard let background else { return .page }
-    guard let color = Color(css: background) else {
-      throw Failure(
-        .usage, "--background: \(shown(background)) is no colour; write #rrggbb, #rrggbbaa, a CSS name or transparent")
+  /// What has no place in the file came from the command line: from the option that is short for the key, or `--set`.
+  private func failure(_ error: SpecificationError, _ keys: [Key]) -> Failure {
+    let lines = error.problems.map { problem in
+      if let specification, problem.place != nil { return "\(specification):\(problem)" }
+      let isSet = settings.contains { $0.hasPrefix(problem.path + "=") }
+      let key = keys.first { $0.path == problem.path }
+      return if let key, !isSet { "\(key.option): \(problem.message)" } else { "--set: \(problem)" }
     }
-    return color.alpha == 0 ? .transparent : .color(color)
-  }
-
-  // MARK: - Canvas
-
-  private func canvas() throws(Failure) -> Size {
-    let side = try number(size, "--size")
-    let width = try number(width, "--width")
-    let height = try number(height, "--height")
-    if side != nil, width != nil || height != nil {
-      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
-    }
-    let limits = Limits.smallestCanvasSide...Limits.canvasSide
-    for (option, length) in [("--size", side), ("--width", width), ("--height", height)] {
-      guard let length, !limits.contains(length) else { continue }
-      throw Failure(
-        .usage,
-        "\(option): \(DecimalText.short(length)) is out of range; it must be \(DecimalText.short(limits.lowerBound)) to \(DecimalText.short(limits.upperBound))"
-      )
-    }
-    let fallback = side ?? Self.defaultSize
-    return Size(width: width ?? height ?? fallback, height: height ?? width ?? fallback)
+    let isFile = specification != nil && error.problems.contains { $0.place != nil }
+    return Failure(isFile ? .badData : .usage, lines.joined(separator: "\nerror: "))
   }
 
   // MARK: - Font
@@ -267,15 +232,12 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
 ) throws(Failure) -> Choice? {
   guard let text else { return nil }
   guard let choice = Choice(rawValue: text) else {
-    throw unknownChoice(text, option, Choice.allCases.map(\.rawValue))
+    let names = Choice.allCases.map(\.rawValue)
+    throw Failure(
+      .usage,
+      "\(option): \(shown(text)) is unknown; choose \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
   }
   return choice
-}
-
-private func unknownChoice(_ text: String, _ option: String, _ names: [String]) -> Failure {
-  Failure(
-    .usage,
-    "\(option): \(shown(text)) is unknown; choose \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
 }
 
 /// A number from an option; nil when the option is absent.
@@ -285,4 +247,14 @@ func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
     throw Failure(.usage, "\(option): \(shown(text)) is not a finite decimal number")
   }
   return number
+}
+
+extension GaugeSpecification.Setting {
+  /// - Parameter text: what `--set` was given.
+  init(option text: String) throws(Failure) {
+    guard let setting = Self(text) else {
+      throw Failure(.usage, "--set: \(shown(text)) has no =; write path=value, as in scale.type=log")
+    }
+    self = setting
+  }
 }
