@@ -132,7 +132,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TachoCLITests", dependencies: ["TestSupport", "Platform", "TachoCLI", "RasterExport"],
+      name: "TachoCLITests", dependencies: ["TestSupport", "Platform", "Tacho", "TachoCLI", "RasterExport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

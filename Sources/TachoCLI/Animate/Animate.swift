@@ -133,8 +133,13 @@ struct Animate: ParsableCommand {
   @Option(parsing: .unconditional, help: "Only the frames a..b, both included; a.. goes to the end.")
   var range: String?
 
-  @Option(parsing: .unconditional, help: "Only part i of n, as in 0/4; i counts from 0.")
+  @Option(
+    parsing: .unconditional,
+    help: "Only one part of several: i/n, i from 0, or auto, which asks the cluster's variables.")
   var shard: String?
+
+  @Option(help: "With --shard auto: how many parts there are, when the cluster does not say.")
+  var shardCount: String?
 
   @Option(
     parsing: .unconditional,

@@ -37,7 +37,7 @@ struct FilmPlan {
       try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
     }
     scale = try number(options.scale, "--scale") ?? drawing.pixelScale
-    plays = try options.whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)
+    plays = try whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)
     let typesetter = try options.gaugeOptions.typesetter(quiet: options.quiet)
     let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
 
@@ -127,17 +127,6 @@ extension Animate {
     do { return try work() } catch { throw error.failure }
   }
 
-  func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-    guard let text else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw Failure(
-        .usage,
-        "\(option): \(shown(text)) is not possible; write a whole number from \(range.lowerBound) to \(range.upperBound)"
-      )
-    }
-    return number
-  }
-
   func seconds(_ text: String?, _ option: String) throws(Failure) -> Double? {
     guard let seconds = try number(text, option) else { return nil }
     guard (0...Limits.seconds).contains(seconds) else {
@@ -174,13 +163,7 @@ extension Animate {
       }
       return first..<last + 1
     }
-    guard let text = shard, let total else { return all }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let part = Int(parts[0]), let count = Int(parts[1]), (1...1_000_000).contains(count),
-      (0..<count).contains(part)
-    else {
-      throw Failure(.usage, "--shard: \(shown(text)) is no part; write i/n with i from 0 to n - 1, as in 0/4")
-    }
-    return total * part / count..<total * (part + 1) / count
+    guard let part = try Shard.chosen(shard, count: shardCount), let total else { return all }
+    return part.frames(of: total)
   }
 }

@@ -18,7 +18,7 @@ struct FilmWork {
     (format, compression, jobs, rawJobs, target, plan) = try FilmStop.failing { () throws(Failure) in
       let format: FilmFormat? = try choice(options.format, "--format")
       let compression: PNGCompression = try choice(options.compression, "--compression") ?? .fast
-      let sheet = try options.whole(options.contactSheet, "--contact-sheet", in: 1...1_000)
+      let sheet = try whole(options.contactSheet, "--contact-sheet", in: 1...1_000)
       let isSpeedometer =
         options.gaugeOptions.specification == nil && options.gaugeOptions.settings.isEmpty
         && options.gaugeOptions.min == nil && options.gaugeOptions.max == nil
@@ -34,7 +34,7 @@ struct FilmWork {
         throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
       }
       let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-      let asked = try options.whole(options.jobs, "--jobs", in: 1...64)
+      let asked = try whole(options.jobs, "--jobs", in: 1...64)
       // Live frames go out one by one.
       let jobs = plan.isLive ? 1 : asked ?? cores
       return (format, compression, jobs, plan.isBlurred ? jobs : min(jobs, asked ?? 1), target, plan)
@@ -70,7 +70,7 @@ struct FilmWork {
     }
     var stream = try open(path, format, crew)
     var done = 0
-    var progress = Progress(total: plan.count, isQuiet: options.quiet)
+    var progress = Progress(of: "frames", total: plan.count, isQuiet: options.quiet)
     do throws(FilmStop) {
       try forEachFrame(of: crew) { (_, bytes) throws(FilmStop) in
         try FilmStop.film { () throws(FilmError) in try stream.append(bytes, changes: crew.changes) }
@@ -147,7 +147,7 @@ struct FilmWork {
         path, plan.film, kind: format == .svg ? "svg" : "\(crew.width)x\(crew.height) \(compression.rawValue)")
     }
     var done = 0
-    var progress = Progress(total: plan.count, isQuiet: options.quiet)
+    var progress = Progress(of: "frames", total: plan.count, isQuiet: options.quiet)
     do throws(FilmStop) {
       try forEachFrame(
         of: crew,
@@ -165,7 +165,6 @@ struct FilmWork {
       try record?.finish()
     } catch {
       progress.clear()
-      try? record?.flush()
       report(error, done: done)
       throw error
     }
@@ -204,7 +203,7 @@ struct FilmWork {
     }
     try FilmStop.checkInterruption()
     try write(file, to: path)
-    say(path, "\(drawn) of \(plan.range.count) frames", Progress(total: nil, isQuiet: true))
+    say(path, "\(drawn) of \(plan.range.count) frames", Progress(of: "frames", total: nil, isQuiet: true))
   }
 
   /// Draws some of the wanted frames, evenly spread; returns how many there were.
@@ -261,7 +260,7 @@ struct FilmWork {
     }
     try FilmStop.checkInterruption()
     try write(svg.bytes, to: path)
-    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(total: nil, isQuiet: true))
+    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(of: "frames", total: nil, isQuiet: true))
   }
 
   private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {

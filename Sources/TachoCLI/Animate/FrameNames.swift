@@ -52,8 +52,7 @@ struct FrameNames {
   }
 
   subscript(index: Int) -> String {
-    let number = String(index)
-    return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+    before + BatchTemplate.padded(index, digits: digits) + after
   }
 
   /// With its slash; empty for the current one.

@@ -1,10 +1,12 @@
+import Files
 import Tacho
 
-/// Knows which numbered frames are right already, and records those that are made.
+/// Knows which numbered frames are right already, and records those that are made: a line for each with its number, time,
+/// value, file, the hash of the file, and scene, a hash of what was to be drawn.
 final class FrameRecord {
   /// How many were not drawn again.
   private(set) var skipped = 0
-  private let manifest: Manifest
+  private let journal: Journal
   private let film: GaugeFilm
   /// What all frames have in common.
   private let common: String
@@ -16,7 +18,7 @@ final class FrameRecord {
   /// - Parameter kind: what besides their scenes decides the bytes of all files.
   init(_ path: String, _ film: GaugeFilm, kind: String) throws(FilmStop) {
     self.film = film
-    manifest = try Manifest(path)
+    journal = try Self.naming { () throws(FileError) in try Journal(path, key: "frame", resumes: true) }
     common = "tacho \(tachoVersion) \(kind)\n"
   }
 
@@ -24,10 +26,11 @@ final class FrameRecord {
   func begin(_ frame: FilmFrame, _ files: FrameFiles) -> Bool {
     let scene = sceneHash(frame)
     var right: String?
-    let known = manifest.recorded(frame.index).filter { $0.scene == scene }
-    if !known.isEmpty, let bytes = files.contents(frame.index) {
+    if let known = journal.earlierLine(of: frame.index), known["scene"] == scene,
+      let bytes = files.contents(frame.index)
+    {
       let hash = hash(bytes)
-      if known.contains(where: { $0.hash == hash }) { right = hash }
+      if known["hash"] == hash { right = hash }
     }
     open.append((frame.index, scene, right))
     return right != nil
@@ -39,11 +42,23 @@ final class FrameRecord {
     let begun = open.remove(at: index)
     if begun.hash != nil { skipped += 1 }
     guard let hash = begun.hash ?? bytes.map({ hash([UInt8]($0)) }) else { return }
-    try manifest.add(frame, file: file, hash: hash, scene: begun.scene)
+    let state = frame.states.first
+    let pointer = state.flatMap { $0.values.first ?? nil }
+    let line: [(String, JSON)] = [
+      ("frame", .number(Double(frame.index))), ("time", .number(frame.time)),
+      ("value", pointer.map(JSON.number) ?? .null),
+      ("number", (state?.number ?? pointer).map(JSON.number) ?? .null),
+      ("file", .string(file)), ("hash", .string(hash)), ("scene", .string(begun.scene)),
+    ]
+    try Self.naming { () throws(FileError) in try journal.append(.object(line)) }
   }
 
-  func flush() throws(FilmStop) { try manifest.flush() }
-  func finish() throws(FilmStop) { try manifest.finish() }
+  /// Gives the record its name.
+  func finish() throws(FilmStop) { try Self.naming { () throws(FileError) in try journal.finish() } }
+
+  private static func naming<Value>(_ work: () throws(FileError) -> Value) throws(FilmStop) -> Value {
+    try FilmStop.failing { () throws(Failure) in try Failure.naming("--manifest", work) }
+  }
 
   /// Frames that follow each other are often the same.
   private func hash(_ bytes: [UInt8]) -> String {

@@ -93,9 +93,7 @@ struct BatchDraw: ParsableCommand {
     }
     let names = try BatchNames(output)
     let format: BatchRows.Format? = try choice(rowsFormat, "--rows-format")
-    let shard = try shard.map { (text) throws(Failure) in
-      try BatchShard.parse(text, count: whole(shardCount, "--shard-count", in: 1...BatchShard.most))
-    }
+    let shard = try Shard.chosen(shard, count: shardCount)
     let specification = try gaugeOptions.specificationBytes()
     let settings = try gaugeOptions.batchSettings()
     let picture = GaugeBatch.Output(
@@ -143,15 +141,6 @@ struct BatchDraw: ParsableCommand {
 
   private func jobCount() throws(Failure) -> Int {
     try whole(jobs, "--jobs", in: 1...1_024) ?? Swift.max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  }
-
-  private func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-    guard let text else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw Failure(
-        .usage, "\(option): \(shown(text)) is no whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
   }
 }
 

@@ -27,8 +27,8 @@ struct BatchDrawing {
     let row: Int
     let line: Int
     let work: Result<(job: GaugeBatch.Job, name: String, input: String), BatchError>
-    /// What an earlier run made of it.
-    let earlier: ManifestEntry?
+    /// What an earlier run wrote of it.
+    let earlier: JournalLine?
   }
 
   private struct Outcome: Sendable {
@@ -63,9 +63,11 @@ struct BatchDrawing {
     }
     notice(rows)
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
-    let journal = try BatchJournal(manifest, resumes: plan.resumes)
+    let journal = try Failure.naming("--manifest") { () throws(FileError) in
+      try Journal(manifest, key: "row", resumes: plan.resumes)
+    }
     var counts = BatchCounts()
-    var progress = BatchProgress(total: total, isQuiet: plan.isQuiet)
+    var progress = Progress(of: "rows", total: total, isQuiet: plan.isQuiet)
     var given: GivenNames? =
       BatchInput.isFile(plan.rows) || plan.names.areUniqueByRow ? nil : GivenNames()
     var rowsWithMissingGlyphs = 0
@@ -79,12 +81,12 @@ struct BatchDrawing {
             // What was read last before a signal may be half a row.
             guard Interruption.signal == nil else { break }
             let name = try name(record, &given)
-            guard plan.shard?.contains(record.number) ?? true else { continue }
+            guard plan.shard?.contains(row: record.number) ?? true else { continue }
             let work = binder.job(record).flatMap { job in
               name.map { (job: job, name: $0, input: plan.hash(of: job, name: $0)) }
             }
             return .item(
-              Item(row: record.number, line: record.line, work: work, earlier: journal.earlierEntry(of: record.number)))
+              Item(row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number)))
           }
           return .end
         },
@@ -101,8 +103,8 @@ struct BatchDrawing {
             status = error.isTransient ? Self.tryAgain : max(status, Failure.Status.badData.rawValue)
             progress.say("error: \(table):\(error)")
           }
-          do throws(FileError) { try journal.append(outcome.entry) } catch { throw Stop.unwritten(error) }
-          progress.update(counts)
+          do throws(FileError) { try journal.append(outcome.entry.json) } catch { throw Stop.unwritten(error) }
+          progress.update(counts.all, failed: counts.failed)
         })
     } catch let stop as Stop {
       return try end(stop, counts, &progress)
@@ -121,7 +123,7 @@ struct BatchDrawing {
     }
     let total = ManifestSummary(
       plan: plan.hash, rows: rows.count, drawn: counts.drawn + counts.kept, failed: counts.failed, shard: plan.shard)
-    try journal.finish(total)
+    try Failure.naming("--manifest") { () throws(FileError) in try journal.finish(total.json) }
     if !plan.isQuiet || counts.failed > 0 { progress.say("\(summary(counts)); manifest: \(manifest)") }
     return status
   }
@@ -151,7 +153,7 @@ struct BatchDrawing {
   /// Which rows' cells are looked at.
   private func isWanted(_ needsNames: Bool) -> (Int) -> Bool {
     guard let shard = plan.shard, !needsNames else { return { _ in true } }
-    return shard.contains
+    return shard.contains(row:)
   }
 
   /// Says once which columns are put to no use.
@@ -199,7 +201,7 @@ struct BatchDrawing {
     } catch {
       throw Failure(.badData, "\(plan.rows):\(error)")
     }
-    return plan.shard.map { (rows.count - 1 - $0.index + $0.count) / $0.count } ?? rows.count
+    return plan.shard?.rowCount(of: rows.count) ?? rows.count
   }
 
   // MARK: - Drawing
@@ -217,7 +219,9 @@ struct BatchDrawing {
     case .failure(let error): return failed(error)
     case .success(let work): (job, name, input) = work
     }
-    if let earlier = item.earlier, case .drawn(name, input, let hash) = earlier.outcome, self.hash(of: name) == hash {
+    if let earlier = item.earlier, earlier["file"] == name, earlier["input"] == input,
+      let hash = earlier["sha256"], self.hash(of: name) == hash
+    {
       let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: hash)
       return Outcome(entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: .kept)
     }
@@ -252,7 +256,7 @@ struct BatchDrawing {
 
   // MARK: - The end
 
-  private func end(_ stop: Stop, _ counts: BatchCounts, _ progress: inout BatchProgress) throws(Failure) -> Int32 {
+  private func end(_ stop: Stop, _ counts: BatchCounts, _ progress: inout Progress) throws(Failure) -> Int32 {
     let advice = "; \(summary(counts)); --resume goes on from here"
     switch stop {
     case .failed(let error):
@@ -275,4 +279,14 @@ struct BatchDrawing {
     if counts.failed > 0 { parts.append("\(counts.failed) failed") }
     return parts.joined(separator: ", ")
   }
+}
+
+/// How many rows came to what.
+private struct BatchCounts {
+  var drawn = 0
+  /// Already there, from an earlier run.
+  var kept = 0
+  var failed = 0
+
+  var all: Int { drawn + kept + failed }
 }

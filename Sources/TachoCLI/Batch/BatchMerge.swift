@@ -58,24 +58,24 @@ struct BatchMerge: ParsableCommand {
     func write(_ line: String) throws(Failure) {
       try Failure.naming("--output") { () throws(FileError) in try file.append(line + "\n") }
     }
-    var readers: [ManifestReader] = []
+    var readers: [JournalReader] = []
     for path in paths { readers.append(try Self.reader(path)) }
     for row in stride(from: 1, through: total.rows, by: 1) {
       // The part a row belongs to is known, so nothing needs to be searched.
       let reader = readers[(row - 1) % readers.count]
-      guard let entry = reader.entry, entry.row == row else {
+      guard reader.number == row, let line = reader.line else {
         file.discard()
         throw Failure(.badData, "\(reader.path): row \(row) should be next and is not; run this part again")
       }
-      try write(entry.text)
+      try write(line.text)
       reader.advance()
     }
     for reader in readers {
-      guard let entry = reader.entry else { continue }
+      guard let row = reader.number else { continue }
       file.discard()
-      throw Failure(.badData, "\(reader.path): row \(entry.row) is beyond the last, \(total.rows)")
+      throw Failure(.badData, "\(reader.path): row \(row) is beyond the last, \(total.rows)")
     }
-    try write(total.text)
+    try write(total.json.text())
     try Failure.naming("--output") { () throws(FileError) in try file.commit(as: name) }
     if !quiet || total.failed > 0 {
       Console.error("\(total.rows) rows of \(paths.count) parts, \(total.failed) failed; manifest: \(target)")
@@ -91,16 +91,18 @@ struct BatchMerge: ParsableCommand {
     var first: (path: String, summary: ManifestSummary)?
     for path in paths {
       let reader = try Self.reader(path)
-      while reader.entry != nil { reader.advance() }
-      guard !reader.isDamaged else {
+      while reader.number != nil { reader.advance() }
+      guard let last = reader.line, let plan = last["plan"] else {
+        return .failure(Missing(text: "\(path) is not finished"))
+      }
+      guard let summary = ManifestSummary(last, plan: plan) else {
         throw Failure(.badData, "\(path): the counts in its last line are not possible; run this part again")
       }
-      guard let summary = reader.summary else { return .failure(Missing(text: "\(path) is not finished")) }
       guard let shard = summary.shard else { throw Failure(.badData, "\(path) is the manifest of a whole batch") }
-      guard summary.drawn + summary.failed == shard.rows(of: summary.rows) else {
+      guard summary.drawn + summary.failed == shard.rowCount(of: summary.rows) else {
         throw Failure(
           .badData,
-          "\(path): \(summary.drawn) drawn and \(summary.failed) failed rows are not the \(shard.rows(of: summary.rows)) of part \(shard.index); run this part again"
+          "\(path): \(summary.drawn) drawn and \(summary.failed) failed rows are not the \(shard.rowCount(of: summary.rows)) of part \(shard.index); run this part again"
         )
       }
       if let first, first.summary.plan != summary.plan || first.summary.shard?.count != shard.count {
@@ -137,9 +139,9 @@ struct BatchMerge: ParsableCommand {
     return BatchDrawing.tryAgain
   }
 
-  private static func reader(_ path: String) throws(Failure) -> ManifestReader {
+  private static func reader(_ path: String) throws(Failure) -> JournalReader {
     do throws(FileError) {
-      return ManifestReader(try InputFile(regular: path))
+      return JournalReader(try InputFile(regular: path), key: "row")
     } catch {
       throw Failure(.missingInput, "cannot read \(shown(path)): \(error.reason)")
     }

@@ -14,7 +14,7 @@ struct BatchPlan: Sendable {
   let keepsGoing: Bool
   let strictFonts: Bool
   let manifest: String?
-  let shard: BatchShard?
+  let shard: Shard?
   let isQuiet: Bool
   /// Of all that every picture depends on.
   let hash: String
@@ -51,16 +51,6 @@ struct BatchPlan: Sendable {
     }
     return hash.text
   }
-}
-
-extension SHA256 {
-  /// With its length, so that no two lists of fields look alike.
-  mutating func update(field bytes: some Collection<UInt8>) {
-    update("\(bytes.count):".utf8)
-    update(bytes)
-  }
-
-  mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
 /// Where rows come from.

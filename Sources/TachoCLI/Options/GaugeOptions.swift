@@ -249,6 +249,17 @@ func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
   return number
 }
 
+/// A whole number from an option; nil when the option is absent.
+func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+  guard let text else { return nil }
+  guard let number = Int(text), range.contains(number) else {
+    throw Failure(
+      .usage,
+      "\(option): \(shown(text)) is not possible; write a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+  return number
+}
+
 extension GaugeSpecification.Setting {
   /// - Parameter text: what `--set` was given.
   init(option text: String) throws(Failure) {

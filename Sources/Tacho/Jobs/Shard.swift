@@ -1,49 +1,57 @@
-import Platform
-import Tacho
+import VectorGraphics
 
-/// One of several equal parts of a batch: every `count`-th row, beginning with the `index`-th, from 0.
-struct BatchShard: Equatable {
-  let index: Int
-  let count: Int
+/// One of several equal parts of a job: part `index`, from 0, of `count`.
+///
+/// Every item is in exactly one part. Which one it is depends on the job, because one rule does not serve both:
+///
+/// - Rows of a table are dealt out: part i of n has the rows i + 1, i + 1 + n, i + 1 + 2n and so on. The table may be a
+///   pipe, whose end nobody knows, and rows that take long stand next to each other.
+/// - Frames of a film are cut: part i has the i-th of n pieces. A piece can be one file that plays, and what moves
+///   little from a frame to the next is drawn once.
+public struct Shard: Hashable, Sendable {
+  public let index: Int
+  public let count: Int
 
-  /// The most parts of one batch.
-  static let most = 100_000
+  /// The most parts of one job.
+  public static let most = 100_000
 
-  init(index: Int, count: Int) throws(Failure) {
+  /// - Throws: ``ShardError`` unless 0 ≤ index < count ≤ ``most``.
+  public init(index: Int, count: Int) throws(ShardError) {
     guard (1...Self.most).contains(count), (0..<count).contains(index) else {
-      throw Failure(
-        .usage,
-        "--shard: \(index)/\(count) is out of range; the first is 0 and the last \(Swift.max(0, count - 1)), of 1 to \(Self.most)"
-      )
+      throw ShardError(
+        "\(index)/\(count) is out of range; write i/n with i from 0 to n - 1 and n from 1 to \(Self.most)")
     }
     (self.index, self.count) = (index, count)
   }
 
   /// Whether a row, counted from 1, belongs to it.
-  func contains(_ row: Int) -> Bool { (row - 1) % count == index }
+  public func contains(row: Int) -> Bool { (row - 1) % count == index }
 
-  /// How many rows belong to it, of so many in all.
-  func rows(of total: Int) -> Int { (total - index + count - 1) / count }
+  /// How many of a table's rows belong to it.
+  public func rowCount(of total: Int) -> Int { (total - index + count - 1) / count }
 
-  /// `manifest-00003-of-00128.jsonl`.
-  var manifestName: String {
-    "manifest-\(BatchTemplate.padded(index, digits: 5))-of-\(BatchTemplate.padded(count, digits: 5)).jsonl"
+  /// The frames of a film that belong to it; none when there are fewer frames than parts.
+  public func frames(of total: Int) -> Range<Int> {
+    let (size, rest) = total.quotientAndRemainder(dividingBy: count)
+    func start(_ part: Int) -> Int { size * part + rest * part / count }
+    return start(index)..<start(index + 1)
   }
 
-  /// Reads `i/n`, or `auto`, which asks the engine's variables.
+  /// Reads `i/n`, or `auto`, which asks the variables of the engine that runs the parts.
   ///
   /// - Parameters:
   ///   - count: where the engine does not say how many there are.
-  ///   - variable: the environment.
-  static func parse(
-    _ text: String, count: Int?, variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) throws(Failure) -> BatchShard {
-    if text == "auto" { return try automatic(count: count, variable: variable) }
+  ///   - variable: looks a variable of the environment up.
+  public init(parsing text: String, count: Int? = nil, variable: (String) -> String?) throws(ShardError) {
+    guard text != "auto" else {
+      self = try Self.automatic(count: count, variable: variable)
+      return
+    }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let total = Int(parts[1]) else {
-      throw Failure(.usage, "--shard: \(shown(text)) is neither i/n, as in 0/8, nor auto")
+      throw ShardError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto")
     }
-    return try BatchShard(index: index, count: total)
+    try self.init(index: index, count: total)
   }
 
   /// What an engine calls a task's number and how many tasks there are.
@@ -85,31 +93,36 @@ struct BatchShard: Equatable {
     Engine(name: "Nomad", index: "NOMAD_ALLOC_INDEX"),
   ]
 
-  private static func automatic(count given: Int?, variable: (String) -> String?) throws(Failure) -> BatchShard {
-    func number(_ name: String?) -> Int? { name.flatMap(variable).flatMap { Int($0) } }
+  private static func automatic(count given: Int?, variable: (String) -> String?) throws(ShardError) -> Shard {
+    func number(_ name: String?) -> Int? {
+      name.flatMap(variable).flatMap { Int($0) }.flatMap { $0.magnitude < 1_000_000_000_000 ? $0 : nil }
+    }
     for engine in engines {
       // Outside of an array, Grid Engine says “undefined” and LSF 0.
       guard let task = number(engine.index), !(engine.name == "LSF" && task == 0) else { continue }
       let first = number(engine.first) ?? engine.base
       let step = number(engine.step) ?? 1
       guard step > 0, task >= first, (task - first) % step == 0 else {
-        throw Failure(.usage, "--shard auto: \(engine.name): task \(task) is not on the range from \(first) by \(step)")
+        throw ShardError("\(engine.name): task \(task) is not on the range from \(first) by \(step)")
       }
       let index = (task - first) / step
       let counted = number(engine.count) ?? number(engine.last).map { ($0 - first) / step + 1 }
       guard let count = given ?? counted else {
-        throw Failure(
-          .usage, "--shard auto: \(engine.name) does not say how many tasks there are; add --shard-count N")
+        throw ShardError("\(engine.name) does not say how many tasks there are; add --shard-count N")
       }
       guard index < count else {
-        throw Failure(
-          .usage,
-          "--shard auto: \(engine.name): task \(task) would be part \(index) of \(count); number the tasks without gaps"
-        )
+        throw ShardError(
+          "\(engine.name): task \(task) would be part \(index) of \(count); number the tasks without gaps")
       }
-      return try BatchShard(index: index, count: count)
+      return try Shard(index: index, count: count)
     }
-    throw Failure(
-      .usage, "--shard auto: no variable of a known engine is set, such as SLURM_ARRAY_TASK_ID; write --shard i/n")
+    throw ShardError("no variable of a known engine is set, such as SLURM_ARRAY_TASK_ID; write --shard i/n")
   }
+}
+
+/// Why a text or the environment names no part: one line.
+public struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description.cleanedLine }
 }

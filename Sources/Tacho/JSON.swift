@@ -1,7 +1,7 @@
-import Tacho
+package import VectorGraphics
 
 /// A JSON value that keeps its keys in order.
-enum JSON {
+package enum JSON {
   case number(Double)
   case string(String)
   case array([JSON])
@@ -11,7 +11,7 @@ enum JSON {
   case word(String)
 
   /// The text, two spaces an indent; arrays and objects without nesting stand on one line.
-  func text(indent: Int = 0) -> String {
+  package func text(indent: Int = 0) -> String {
     switch self {
     case .null: return "null"
     case .word(let word): return word
@@ -74,7 +74,7 @@ enum JSON {
 
 extension DecimalText {
   /// The shortest text that reads back as the same number: `5000`, `0.3333333333333333`, `1e-12`.
-  static func json(_ value: Double) -> String {
+  package static func json(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,11 +1,12 @@
+import Tacho
 import Testing
 
 @testable import TachoCLI
 
 /// Every engine's variables name the part a task has to do.
-struct BatchShardTests {
+struct ShardTests {
   private func shard(_ variables: [String: String], count: Int? = nil) throws -> String {
-    let shard = try BatchShard.parse("auto", count: count) { variables[$0] }
+    let shard = try Shard(parsing: "auto", count: count) { variables[$0] }
     return "\(shard.index)/\(shard.count)"
   }
 
@@ -42,32 +43,41 @@ struct BatchShardTests {
   ])
   func enginesThatDoNotCountNeedTheCount(variables: [String: String], expected: String) throws {
     #expect(try shard(variables, count: 5) == expected)
-    #expect(throws: Failure.self) { try shard(variables) }
+    #expect(throws: ShardError.self) { try shard(variables) }
   }
 
   @Test func anArrayWithGapsIsRefused() {
-    #expect(throws: Failure.self) {
+    #expect(throws: ShardError.self) {
       try shard(["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "3"])
     }
-    #expect(throws: Failure.self) { try shard([:]) }
+    #expect(throws: ShardError.self) { try shard([:]) }
   }
 
   @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2"])
   func textsThatAreNoPartAreRefused(text: String) {
-    #expect(throws: Failure.self) { try BatchShard.parse(text, count: nil) { _ in nil } }
+    #expect(throws: ShardError.self) { try Shard(parsing: text) { _ in nil } }
   }
 
-  @Test func partsShareAllRows() throws {
+  @Test func partsShareAllRowsAndFrames() throws {
     for count in [1, 2, 7, 128] {
-      let parts = try (0..<count).map { try BatchShard(index: $0, count: count) }
-      for row in 1...300 { #expect(parts.filter { $0.contains(row) }.count == 1) }
+      let parts = try (0..<count).map { try Shard(index: $0, count: count) }
+      for row in 1...300 { #expect(parts.filter { $0.contains(row: row) }.count == 1) }
       for total in [0, 1, count - 1, count, 300] {
         for part in parts {
-          #expect(part.rows(of: total) == (1...max(1, total)).count { $0 <= total && part.contains($0) })
+          #expect(part.rowCount(of: total) == (1...max(1, total)).count { $0 <= total && part.contains(row: $0) })
         }
       }
     }
-    #expect(try BatchShard(index: 3, count: 128).manifestName == "manifest-00003-of-00128.jsonl")
+    for count in [1, 2, 7, 128] {
+      let parts = try (0..<count).map { try Shard(index: $0, count: count) }
+      for total in [0, 1, 60, 300, 1_000_003] {
+        let pieces = parts.map { $0.frames(of: total) }
+        #expect(pieces.first?.lowerBound == 0 && pieces.last?.upperBound == total)
+        #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        #expect(pieces.allSatisfy { (total / count...total / count + 1).contains($0.count) })
+      }
+    }
+    #expect(try Shard(index: 3, count: 128).manifestName == "manifest-00003-of-00128.jsonl")
   }
 }
 

@@ -1,35 +1,40 @@
 import Platform
 import Tacho
 
-/// Says on standard error how far a film is: a bar on a terminal, elsewhere a plain line every five seconds.
+/// Says on standard error how far a job is: a bar on a terminal, elsewhere a plain line every five seconds.
 struct Progress {
   private enum Style { case bar, lines, none }
 
   private let style: Style
+  private let unit: String
   private let total: Int?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
   private var isShown = false
 
-  init(total: Int?, isQuiet: Bool) {
+  /// - Parameters:
+  ///   - unit: what is counted, as in “frames”.
+  ///   - total: nil when nobody knows.
+  init(of unit: String, total: Int?, isQuiet: Bool) {
     style = isQuiet ? .none : isatty(STDERR_FILENO) == 1 ? .bar : .lines
-    self.total = total
+    (self.unit, self.total) = (unit, total)
     start = clock.now
     last = start
   }
 
-  mutating func update(_ done: Int) {
+  mutating func update(_ done: Int, failed: Int = 0) {
     guard style != .none else { return }
     let now = clock.now
     guard now - last >= (style == .bar ? .milliseconds(100) : .seconds(5)) else { return }
     last = now
     let rate = Double(done) / max(1e-6, (now - start) / .seconds(1))
     let left = total.map { Double($0 - done) / max(1e-6, rate) }
+    let failures = failed > 0 ? ", \(failed) failed" : ""
     if style == .lines {
       Console.error(
-        "\(done)\(total.map { " of \($0)" } ?? "") frames, \(Self.text(rate)) a second"
-          + (left.map { ", \(Self.duration($0)) left" } ?? ""))
+        "\(done)\(total.map { " of \($0)" } ?? "") \(unit), \(Self.text(rate)) a second"
+          + (left.map { ", \(Self.duration($0)) left" } ?? "") + failures)
     } else {
       isShown = true
       let bar = total.map { total in
@@ -37,8 +42,8 @@ struct Progress {
         return String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled) + " "
       }
       Console.progress(
-        "\(bar ?? "")\(done)\(total.map { "/\($0)" } ?? "") frames  \(Self.text(rate))/s"
-          + (left.map { "  \(Self.duration($0)) left" } ?? ""))
+        "\(bar ?? "")\(done)\(total.map { "/\($0)" } ?? "") \(unit)  \(Self.text(rate))/s"
+          + (left.map { "  \(Self.duration($0)) left" } ?? "") + failures)
     }
   }
 
@@ -46,6 +51,12 @@ struct Progress {
   mutating func clear() {
     if isShown { Console.progress() }
     isShown = false
+  }
+
+  /// A line that stays.
+  mutating func say(_ line: String) {
+    clear()
+    Console.error(line)
   }
 
   /// How long it took.

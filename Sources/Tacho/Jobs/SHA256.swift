@@ -1,5 +1,5 @@
 /// The hash SHA-256 of FIPS 180-4, fed in pieces.
-struct SHA256 {
+package struct SHA256 {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )
@@ -9,9 +9,9 @@ struct SHA256 {
 
   private static let blockSize = 64
 
-  init() {}
+  package init() {}
 
-  mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     let added = Array(bytes)
     length &+= UInt64(added.count)
     var position = 0
@@ -28,7 +28,7 @@ struct SHA256 {
   }
 
   /// The hash of all that was fed, 32 bytes.
-  func finished() -> [UInt8] {
+  package func finished() -> [UInt8] {
     var copy = self
     let bits = length &* 8
     // A one bit, zeros up to eight bytes before the end of a block, the length in bits.
@@ -41,13 +41,13 @@ struct SHA256 {
   }
 
   /// The hash in 64 hexadecimal digits.
-  static func text(of bytes: some Sequence<UInt8>) -> String {
+  package static func text(of bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.text
   }
 
-  var text: String {
+  package var text: String {
     let digits = Array("0123456789abcdef".utf8)
     let text = finished().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: text, as: UTF8.self)
@@ -106,6 +106,16 @@ struct SHA256 {
     0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
+}
+
+extension SHA256 {
+  /// With its length, so that no two lists of fields look alike.
+  package mutating func update(field bytes: some Collection<UInt8>) {
+    update("\(bytes.count):".utf8)
+    update(bytes)
+  }
+
+  package mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
 @inline(__always)

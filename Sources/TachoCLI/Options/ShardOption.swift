@@ -1,0 +1,20 @@
+import Platform
+import Tacho
+
+extension Shard {
+  /// The part that `--shard` and `--shard-count` ask for; nil without the first.
+  static func chosen(_ text: String?, count: String?) throws(Failure) -> Shard? {
+    let count = try whole(count, "--shard-count", in: 1...most)
+    guard let text else { return nil }
+    do throws(ShardError) {
+      return try Shard(parsing: text, count: count) { getenv($0).map { String(cString: $0) } }
+    } catch {
+      throw Failure(.usage, "--shard: \(error)")
+    }
+  }
+
+  /// `manifest-00003-of-00128.jsonl`.
+  var manifestName: String {
+    "manifest-\(BatchTemplate.padded(index, digits: 5))-of-\(BatchTemplate.padded(count, digits: 5)).jsonl"
+  }
+}
