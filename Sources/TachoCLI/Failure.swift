@@ -79,6 +79,11 @@ extension Failure {
     do { return try work() } catch { throw Failure(error, option) }
   }
 
+  /// Runs code that reads what an option asks a job for.
+  static func asked<Value>(_ option: String, _ work: () throws(JobError) -> Value) throws(Failure) -> Value {
+    do { return try work() } catch { throw Failure(.usage, "\(option): \(error)") }
+  }
+
   /// Runs library code; its typed error becomes a failure.
   static func converting<Value, Reported: ReportableError>(
     _ work: () throws(Reported) -> Value

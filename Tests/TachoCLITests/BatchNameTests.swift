@@ -1,4 +1,5 @@
 import Foundation
+import Tacho
 import TestSupport
 import Testing
 
@@ -64,7 +65,7 @@ struct BatchNameTests {
     // A clash would refuse them all.
     var seen: Set<String> = []
     var text = ""
-    let names = Self.hostile.filter { seen.insert(BatchNames.sanitized($0).lowercased()).inserted }
+    let names = Self.hostile.filter { seen.insert(RowNames.sanitized($0).lowercased()).inserted }
     for name in names { text += "{\"name\":\(try quoted(name)),\"value\":1}\n" }
     try folder.write(text, to: "rows.jsonl")
     let run = try folder.tacho("batch", "--rows", "rows.jsonl", "-o", template, "--keep-going", "-q", "--size", "30")
@@ -91,7 +92,7 @@ struct BatchNameTests {
 
   @Test(arguments: Self.hostile)
   func sanitizedTextIsOnePartOfAName(text: String) {
-    let name = BatchNames.sanitized(text)
+    let name = RowNames.sanitized(text)
     #expect(!name.contains("/") && !name.contains("\\"))
     #expect(
       name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0) })
@@ -103,6 +104,6 @@ struct BatchNameTests {
     ("out/{name}/{row}/{site}.png", false), ("out/v1{row}.png", true), ("out/{name}1{row}.png", false),
   ])
   func namesByRowAreKnownToBeUnique(template: String, unique: Bool) throws {
-    #expect(try BatchNames(template).areUniqueByRow == unique)
+    #expect(try RowNames(template).areUniqueByRow == unique)
   }
 }

@@ -43,19 +43,19 @@ struct ShardTests {
   ])
   func enginesThatDoNotCountNeedTheCount(variables: [String: String], expected: String) throws {
     #expect(try shard(variables, count: 5) == expected)
-    #expect(throws: ShardError.self) { try shard(variables) }
+    #expect(throws: JobError.self) { try shard(variables) }
   }
 
   @Test func anArrayWithGapsIsRefused() {
-    #expect(throws: ShardError.self) {
+    #expect(throws: JobError.self) {
       try shard(["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "3"])
     }
-    #expect(throws: ShardError.self) { try shard([:]) }
+    #expect(throws: JobError.self) { try shard([:]) }
   }
 
   @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2"])
   func textsThatAreNoPartAreRefused(text: String) {
-    #expect(throws: ShardError.self) { try Shard(parsing: text) { _ in nil } }
+    #expect(throws: JobError.self) { try Shard(parsing: text) { _ in nil } }
   }
 
   @Test func partsShareAllRowsAndFrames() throws {

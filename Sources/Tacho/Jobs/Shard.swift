@@ -1,5 +1,3 @@
-import VectorGraphics
-
 /// One of several equal parts of a job: part `index`, from 0, of `count`.
 ///
 /// Every item is in exactly one part. Which one it is depends on the job, because one rule does not serve both:
@@ -15,10 +13,10 @@ public struct Shard: Hashable, Sendable {
   /// The most parts of one job.
   public static let most = 100_000
 
-  /// - Throws: ``ShardError`` unless 0 ≤ index < count ≤ ``most``.
-  public init(index: Int, count: Int) throws(ShardError) {
+  /// - Throws: ``JobError`` unless 0 ≤ index < count ≤ ``most``.
+  public init(index: Int, count: Int) throws(JobError) {
     guard (1...Self.most).contains(count), (0..<count).contains(index) else {
-      throw ShardError(
+      throw JobError(
         "\(index)/\(count) is out of range; write i/n with i from 0 to n - 1 and n from 1 to \(Self.most)")
     }
     (self.index, self.count) = (index, count)
@@ -42,14 +40,14 @@ public struct Shard: Hashable, Sendable {
   /// - Parameters:
   ///   - count: where the engine does not say how many there are.
   ///   - variable: looks a variable of the environment up.
-  public init(parsing text: String, count: Int? = nil, variable: (String) -> String?) throws(ShardError) {
+  public init(parsing text: String, count: Int? = nil, variable: (String) -> String?) throws(JobError) {
     guard text != "auto" else {
       self = try Self.automatic(count: count, variable: variable)
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let total = Int(parts[1]) else {
-      throw ShardError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto")
+      throw JobError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto")
     }
     try self.init(index: index, count: total)
   }
@@ -93,7 +91,7 @@ public struct Shard: Hashable, Sendable {
     Engine(name: "Nomad", index: "NOMAD_ALLOC_INDEX"),
   ]
 
-  private static func automatic(count given: Int?, variable: (String) -> String?) throws(ShardError) -> Shard {
+  private static func automatic(count given: Int?, variable: (String) -> String?) throws(JobError) -> Shard {
     func number(_ name: String?) -> Int? {
       name.flatMap(variable).flatMap { Int($0) }.flatMap { $0.magnitude < 1_000_000_000_000 ? $0 : nil }
     }
@@ -103,26 +101,19 @@ public struct Shard: Hashable, Sendable {
       let first = number(engine.first) ?? engine.base
       let step = number(engine.step) ?? 1
       guard step > 0, task >= first, (task - first) % step == 0 else {
-        throw ShardError("\(engine.name): task \(task) is not on the range from \(first) by \(step)")
+        throw JobError("\(engine.name): task \(task) is not on the range from \(first) by \(step)")
       }
       let index = (task - first) / step
       let counted = number(engine.count) ?? number(engine.last).map { ($0 - first) / step + 1 }
       guard let count = given ?? counted else {
-        throw ShardError("\(engine.name) does not say how many tasks there are; add --shard-count N")
+        throw JobError("\(engine.name) does not say how many tasks there are; add --shard-count N")
       }
       guard index < count else {
-        throw ShardError(
+        throw JobError(
           "\(engine.name): task \(task) would be part \(index) of \(count); number the tasks without gaps")
       }
       return try Shard(index: index, count: count)
     }
-    throw ShardError("no variable of a known engine is set, such as SLURM_ARRAY_TASK_ID; write --shard i/n")
+    throw JobError("no variable of a known engine is set, such as SLURM_ARRAY_TASK_ID; write --shard i/n")
   }
-}
-
-/// Why a text or the environment names no part: one line.
-public struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) { self.description = description.cleanedLine }
 }

@@ -40,7 +40,7 @@ enum FilmTarget {
     }
     guard let output else {
       let format = format ?? .apng
-      if format == .png, let names = try FrameNames("frames/%05d.png") {
+      if format == .png, let names = try? FrameNames("frames/%05d.png") {
         self = .frames(names, .png)
       } else {
         self = .file("\(defaultName).\(format.rawValue)", format)
@@ -83,7 +83,8 @@ enum FilmTarget {
       self = .file(output, chosen)
       return
     }
-    guard let names = try FrameNames(output) else {
+    let names = try Failure.asked("--output") { () throws(JobError) in try FrameNames(output) }
+    guard let names else {
       throw Failure(
         .usage,
         "--output: \(shown(output)) is one name for many pictures; put %05d or {frame} into it, as in frames/%05d.png, or choose .apng for one file"

@@ -91,7 +91,7 @@ struct BatchDraw: ParsableCommand {
     if rows == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--rows: only one of specification and rows can be standard input")
     }
-    let names = try BatchNames(output)
+    let names = try Failure.asked("--output") { () throws(JobError) in try RowNames(output) }
     let format: BatchRows.Format? = try choice(rowsFormat, "--rows-format")
     let shard = try Shard.chosen(shard, count: shardCount)
     let specification = try gaugeOptions.specificationBytes()

@@ -174,7 +174,7 @@ struct BatchDrawing {
     return name
   }
 
-  private static func name(_ record: BatchRows.Record, _ names: BatchNames) -> Result<String, BatchError> {
+  private static func name(_ record: BatchRows.Record, _ names: RowNames) -> Result<String, BatchError> {
     record.cells.flatMap { cells in
       do throws(BatchError) {
         return .success(try names.expanded(row: record.number, text: cells.text))

@@ -5,7 +5,7 @@ import Tacho
 /// All that a batch was asked for.
 struct BatchPlan: Sendable {
   let batch: GaugeBatch
-  let names: BatchNames
+  let names: RowNames
   /// A path, or `-`.
   let rows: String
   let format: BatchRows.Format?

@@ -85,7 +85,7 @@ struct BatchWorker: Sendable {
     guard let (name, _) = job.member("output")?.scalar else {
       throw BatchError("output is missing: the picture's name, as in \"7.png\"")
     }
-    try BatchNames.check(name)
+    try RowNames.check(name)
     guard let format = PictureFormat(path: name) else {
       throw BatchError("output: “\(name.prefix(60))” does not say which format; end it in \(PictureFormat.endings)")
     }

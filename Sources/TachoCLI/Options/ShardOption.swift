@@ -6,10 +6,8 @@ extension Shard {
   static func chosen(_ text: String?, count: String?) throws(Failure) -> Shard? {
     let count = try whole(count, "--shard-count", in: 1...most)
     guard let text else { return nil }
-    do throws(ShardError) {
-      return try Shard(parsing: text, count: count) { getenv($0).map { String(cString: $0) } }
-    } catch {
-      throw Failure(.usage, "--shard: \(error)")
+    return try Failure.asked("--shard") { () throws(JobError) in
+      try Shard(parsing: text, count: count) { getenv($0).map { String(cString: $0) } }
     }
   }
 

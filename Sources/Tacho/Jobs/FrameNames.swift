@@ -1,7 +1,5 @@
-import Tacho
-
 /// The names of numbered files: a text with one place for the number.
-struct FrameNames {
+package struct FrameNames: Sendable {
   private let before: String
   private let after: String
   private let digits: Int
@@ -9,8 +7,8 @@ struct FrameNames {
   /// Reads `frames/%05d.png`, `%d` or `{frame}`, which is short for `%05d`; `%%` is a plain `%`.
   ///
   /// - Returns: nil when there is no such place.
-  /// - Throws: ``Failure`` when there are two, or it is in a folder's name.
-  init?(_ pattern: String) throws(Failure) {
+  /// - Throws: ``JobError`` when there are two, or it is in a folder's name.
+  package init?(_ pattern: String) throws(JobError) {
     var parts = [""]
     var digits: [Int] = []
     var rest = Substring(pattern)
@@ -30,9 +28,8 @@ struct FrameNames {
         guard rest.dropFirst(number.count).first == "d", number.isEmpty || number.first == "0", number.count <= 3,
           let width = Int("0" + number), width <= 20
         else {
-          throw Failure(
-            .usage,
-            "--output: % in \(shown(pattern)) begins no number; write %05d or {frame} for it, or %% for the sign itself"
+          throw JobError(
+            "% in “\(pattern.prefix(60))” begins no number; write %05d or {frame} for it, or %% for the sign itself"
           )
         }
         rest.removeFirst(number.count + 1)
@@ -45,16 +42,16 @@ struct FrameNames {
     }
     guard let width = digits.first else { return nil }
     guard digits.count == 1, !parts[1].contains("/") else {
-      throw Failure(
-        .usage, "--output: \(shown(pattern)) must have one place for the number, in the file's name, not in a folder's")
+      throw JobError(
+        "“\(pattern.prefix(60))” must have one place for the number, in the file's name, not in a folder's")
     }
     (before, after, self.digits) = (parts[0], parts[1], width)
   }
 
-  subscript(index: Int) -> String {
+  package subscript(index: Int) -> String {
     before + BatchTemplate.padded(index, digits: digits) + after
   }
 
   /// With its slash; empty for the current one.
-  var folder: String { before.lastIndex(of: "/").map { String(before[...$0]) } ?? "" }
+  package var folder: String { before.lastIndex(of: "/").map { String(before[...$0]) } ?? "" }
 }

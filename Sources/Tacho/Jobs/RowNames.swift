@@ -1,20 +1,21 @@
-import Tacho
+import VectorGraphics
 
 /// The names of a batch's pictures: `out/{site}/{row:05}.png`. All that stands before the first placeholder's last
 /// slash is the folder; nothing a row says leads out of it.
-struct BatchNames {
+package struct RowNames: Sendable {
   /// Where all pictures go; as the user wrote it, without the slash at its end.
-  let folder: String
-  let format: PictureFormat
-  let template: BatchTemplate
+  package let folder: String
+  package let format: PictureFormat
+  package let template: BatchTemplate
 
   /// Bytes of one part of a name, as most file systems have it.
-  static let longestPart = 255
+  private static let longestPart = 255
   /// Bytes of a name below the folder.
-  static let longestName = 1_024
+  private static let longestName = 1_024
 
-  init(_ text: String) throws(Failure) {
-    func failure(_ message: String) -> Failure { Failure(.usage, "--output: \(shown(text)) \(message)") }
+  /// - Throws: ``JobError`` unless every row can have a safe name of its own.
+  package init(_ text: String) throws(JobError) {
+    func failure(_ message: String) -> JobError { JobError("“\(text.prefix(60))” \(message)") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       throw failure("has control characters; leave them out")
     }
@@ -43,7 +44,7 @@ struct BatchNames {
 
   /// Whether two rows can never get the same name: `{row}` is the first thing in it or the last, and no digit beside it
   /// can be taken for its own.
-  var areUniqueByRow: Bool {
+  package var areUniqueByRow: Bool {
     let pieces = template.pieces
     guard let first = pieces.firstIndex(where: { if case .literal = $0 { false } else { true } }),
       let last = pieces.lastIndex(where: { if case .literal = $0 { false } else { true } })
@@ -61,7 +62,7 @@ struct BatchNames {
   ///
   /// - Parameter text: a column's text; nil when the row has none.
   /// - Throws: ``BatchError`` when no safe name comes of it.
-  func expanded(row: Int, text: (String) -> String?) throws(BatchError) -> String {
+  package func expanded(row: Int, text: (String) -> String?) throws(BatchError) -> String {
     var name = ""
     for piece in template.pieces {
       switch piece {
@@ -78,7 +79,7 @@ struct BatchNames {
   }
 
   /// Letters, digits, `-`, `_` and dots; everything else becomes `_`.
-  static func sanitized(_ text: String) -> String {
+  package static func sanitized(_ text: String) -> String {
     var name = String.UnicodeScalarView()
     // One more than can be used, so that what is too long is seen to be.
     for scalar in text.trimmingSpaces.unicodeScalars.prefix(longestName + 1) {
@@ -92,7 +93,7 @@ struct BatchNames {
   }
 
   /// Refuses every name that leads somewhere else, hides, or cannot be everywhere.
-  static func check(_ name: String) throws(BatchError) {
+  package static func check(_ name: String) throws(BatchError) {
     func problem(_ message: String) -> BatchError { BatchError("the name “\(name.prefix(60))” \(message)") }
     guard name == name.cleanedLine else { throw problem("has control characters") }
     guard !name.isEmpty, !name.hasPrefix("/") else { throw problem("leads out of the output folder") }
@@ -112,29 +113,4 @@ struct BatchNames {
 
   private static let reserved: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
-}
-
-/// The names that have been given away, as hashes, so that a clash is seen before it is written.
-struct GivenNames {
-  private var rows: [UInt64: Int] = [:]
-
-  /// Names that are remembered: some 200 MB.
-  static let most = 4_000_000
-
-  /// - Throws: ``BatchError`` when another row has this name, or one that differs in upper and lower case alone.
-  mutating func give(_ name: String, to row: Int, line: Int) throws(BatchError) {
-    let place = TelemetryError.Place(line: line, column: 1)
-    var hash = SHA256()
-    hash.update(name.lowercased().utf8)
-    let key = hash.finished().prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    if let first = rows[key] {
-      throw BatchError(
-        "rows \(first) and \(row) would both be written to “\(name.prefix(80))”; add {row} to the name", at: place)
-    }
-    guard rows.count < Self.most else {
-      throw BatchError(
-        "more than \(Self.most) names cannot be compared; add {row} to the name, set off by a - or _", at: place)
-    }
-    rows[key] = row
-  }
 }
