@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
     .library(name: "TachoC", type: .dynamic, targets: ["TachoC"]),
     .executable(name: "tacho", targets: ["TachoCLI"]),
+    // For the package in Fuzz/ alone.
+    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -96,6 +98,10 @@ let package = Package(
     .target(
       name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),
+    // What the fuzzer in Fuzz/ and the replay of its inputs have in common: the readers and what must hold for each.
+    .target(
+      name: "FuzzTargets", dependencies: ["Reports", "Specification", "Tacho"], path: "Fuzz/Targets",
+      swiftSettings: settings),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Platform"], swiftSettings: settings),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["TestSupport", "VectorGraphics"], swiftSettings: settings),
     .testTarget(
@@ -134,6 +140,7 @@ let package = Package(
     .testTarget(
       name: "TachoCLITests", dependencies: ["TestSupport", "Platform", "Tacho", "TachoCLI", "RasterExport"],
       swiftSettings: settings),
+    .testTarget(name: "ReplayTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,64 @@
+import RasterExport
+import SVGExport
+import Specification
+import Tacho
+import Typesetting
+
+extension FuzzTarget {
+  /// A specification through layout and all three exports.
+  static let render = FuzzTarget("render") { (input) throws(Violation) in
+    guard let specification = try? GaugeSpecification(input) else { return }
+    // Small pictures, so that there are many; the sides keep their proportion.
+    let factor = min(1, 200 / max(specification.size.width, specification.size.height))
+    let size = Size(
+      width: max(1, specification.size.width * factor), height: max(1, specification.size.height * factor))
+    guard let typesetter = try? Typesetter(), let dial = try? specification.gauge.dial(size: size, shaper: typesetter)
+    else { return }
+    try expectApart(dial)
+    try expectSVG(SVGDocument(dial.scene).bytes)
+    try expectWhole(dial.scene)
+    if let dark = specification.gauge.onDarkPages {
+      try expect(
+        (try? dark.dial(size: size, shaper: typesetter)) != nil,
+        "a gauge for light pages alone: the dark one is refused")
+    }
+  }
+
+  /// PNG files from anywhere, through libpng to pixels and back.
+  static let png = FuzzTarget("png") { (input) throws(Violation) in
+    guard let bitmap = try? Bitmap(png: input), bitmap.width * bitmap.height <= 1 << 20 else { return }
+    try expectSamePixels(bitmap, try? bitmap.png())
+  }
+}
+
+/// Checks that texts lie within the canvas, apart, and off the hub.
+func expectApart(_ dial: Dial) throws(Violation) {
+  for (index, text) in dial.texts.enumerated() {
+    let name = "“\(text.text.string)”"
+    try expect(dial.canvasBox.contains(text.box), "\(name) leaves the canvas")
+    if let hub = dial.hubBox { try expect(!hub.overlaps(text.box), "\(name) is on the hub") }
+    for other in dial.texts[..<index] {
+      try expect(!text.box.overlaps(other.box), "\(name) is on “\(other.text.string)”")
+    }
+  }
+}
+
+/// Checks that PNG and PDF are written, and that the PNG has the pixels of the picture.
+private func expectWhole(_ scene: Scene) throws(Violation) {
+  let picture: Bitmap
+  let pdf: [UInt8]
+  do throws(RasterError) {
+    picture = try Bitmap(scene, scale: 1)
+    pdf = try PDFDocument(scene).bytes
+  } catch {
+    throw Violation("a checked gauge cannot be written: \(error)")
+  }
+  try expectSamePixels(picture, try? scene.png())
+  try expect(pdf.starts(with: "%PDF-".utf8), "the PDF does not begin as one")
+  try expect(pdf.suffix(6).elementsEqual("%%EOF\n".utf8), "the PDF has no end")
+}
+
+private func expectSamePixels(_ picture: Bitmap, _ png: [UInt8]?) throws(Violation) {
+  guard let png, let back = try? Bitmap(png: png) else { throw Violation("the PNG cannot be written or read") }
+  try expect(back == picture, "the PNG has other pixels than the picture")
+}

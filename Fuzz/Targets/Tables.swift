@@ -1,0 +1,114 @@
+import Tacho
+
+extension FuzzTarget {
+  static let csv = FuzzTarget("csv") { (input) throws(Violation) in
+    try Self.read(input) { (source) throws(TelemetryError) in try DelimitedReader(source) }
+  }
+
+  static let tsv = FuzzTarget("tsv") { (input) throws(Violation) in
+    let options = DelimitedReader.Options(
+      delimiter: 0x09, hasHeader: input.count % 2 == 0, isLenient: input.count % 3 == 0)
+    try Self.read(input) { (source) throws(TelemetryError) in try DelimitedReader(source, options: options) }
+  }
+
+  static let jsonLines = FuzzTarget("jsonl") { (input) throws(Violation) in
+    try Self.read(input) { (source) throws(TelemetryError) in try JSONLinesReader(source) }
+  }
+
+  static let gpx = FuzzTarget("gpx") { (input) throws(Violation) in
+    try Self.read(input) { (source) throws(TelemetryError) in try GPXReader(source) }
+  }
+
+  /// A batch's table, whose broken records cost only themselves.
+  static let rows = FuzzTarget("rows") { (input) throws(Violation) in
+    let rows: BatchRows
+    switch Result(catching: { () throws(BatchError) in try BatchRows(MemoryByteSource(input)) }) {
+    case .success(let opened): rows = opened
+    case .failure(let error): return try expectReadable([error.description])
+    }
+    var (count, line) = (0, 0)
+    while count < 10_000, let record = try? rows.next() {
+      count += 1
+      try expect(record.number == count, "row \(count) has the number \(record.number)")
+      try expect(record.line > line, "row \(count) begins on line \(record.line), the one before on \(line)")
+      line = record.line
+      switch record.cells {
+      case .success(let cells):
+        for name in cells.columns.prefix(4) {
+          _ = cells.text(name)
+          if let number = try? cells.number(name) { try expectFinite(number) }
+          try expect(cells.place(of: name).line >= record.line, "a cell stands before its row")
+        }
+      case .failure(let error): try expectReadable([error.description])
+      }
+    }
+  }
+
+  /// A batch's manifest, read the way the command reads it: lines, each an object of JSON.
+  static let manifest = FuzzTarget("manifest") { (input) throws(Violation) in
+    let lines = BatchLines(MemoryByteSource(input))
+    var number = 0
+    while let line = try? lines.next() {
+      try expect(line.number > number, "line \(line.number) comes after line \(number)")
+      number = line.number
+      guard !line.isTooLong, let reader = try? JSONLinesReader(MemoryByteSource(line.bytes)) else { continue }
+      var row = Row()
+      guard (try? reader.next(into: &row)) == true else { continue }
+      for column in 0..<row.count { _ = row.text(column) }
+    }
+  }
+
+  private static func expectFinite(_ number: Double) throws(Violation) {
+    try expect(number.isFinite && abs(number) <= Limits.magnitude, "a number of \(number)")
+  }
+
+  /// Reads all rows, then the same bytes as a film's samples. Both must see the same text twice.
+  private static func read(
+    _ input: [UInt8], _ open: (MemoryByteSource) throws(TelemetryError) -> any RowReader
+  ) throws(Violation) {
+    let first = try cells(input, open)
+    try expect(first == (try cells(input, open)), "reading twice gives two tables")
+    try sample(input, open)
+  }
+
+  /// Texts of the cells, row by row, and the words of the error that ended the reading.
+  private static func cells(
+    _ input: [UInt8], _ open: (MemoryByteSource) throws(TelemetryError) -> any RowReader
+  ) throws(Violation) -> [[String?]] {
+    var (result, numbers): ([[String?]], [Double]) = ([], [])
+    do throws(TelemetryError) {
+      let reader = try open(MemoryByteSource(input))
+      var row = Row()
+      while result.count < 2_000, try reader.next(into: &row) {
+        result.append((0..<row.count).map(row.text))
+        if result.count <= 64 { numbers += (0..<row.count).compactMap { (try? row.number($0)) ?? nil } }
+      }
+    } catch {
+      try expectReadable([error.description])
+      result.append([error.description])
+    }
+    for number in numbers { try expectFinite(number) }
+    return result
+  }
+
+  private static func sample(
+    _ input: [UInt8], _ open: (MemoryByteSource) throws(TelemetryError) -> any RowReader
+  ) throws(Violation) {
+    guard let reader = try? open(MemoryByteSource(input)), !reader.columns.isEmpty else { return }
+    // The input's length chooses the options, so that a change of one byte tries others.
+    let choice = input.count
+    let column = reader.columns[choice % reader.columns.count]
+    guard let samples = try? SampleReader(reader, channels: [Channel(column)]) else { return }
+    let options = FrameSampler.Options(
+      rate: choice & 1 == 0 ? (30, 1) : (24_000, 1_001), interpolation: choice & 2 == 0 ? .linear : .monotoneCubic,
+      smoothing: choice & 4 == 0 ? 0 : 2, gap: choice & 8 == 0 ? nil : 0.5, offset: choice & 16 == 0 ? 0 : -1.5,
+      speed: choice & 32 == 0 ? 1 : 1_000)
+    guard let frames = try? FrameSampler(samples, options: options) else { return }
+    var (count, time) = (0, -Double.infinity)
+    while count < 500, let frame = try? frames.next() {
+      try expect(frame.index == count && frame.time > time, "frame \(count) is out of order")
+      (count, time) = (count + 1, frame.time)
+      for case let value? in frame.values { try expect(value.isFinite, "frame \(frame.index) has the value \(value)") }
+    }
+  }
+}
