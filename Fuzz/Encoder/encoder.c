@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CPNGShim.h"
+#include "PNGEncoding.h"
 #include "CPixels.h"
 
 #define EXPECT(condition) \
