@@ -29,6 +29,7 @@ public final class WholeFile: ByteSink {
     isStream = isNamed ? try Self.isStream(path) : false
     if isStream {
       (target, temporaryPath) = (path, path)
+      // A pipe or a device that a user named: follows links.
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(.create, path, code: errno) }
       return
