@@ -99,8 +99,9 @@ extension FuzzTarget {
     let choice = input.count
     let column = reader.columns[choice % reader.columns.count]
     guard let samples = try? SampleReader(reader, channels: [Channel(column)]) else { return }
+    guard let rate = try? choice & 1 == 0 ? FrameRate(30) : FrameRate(24_000, 1_001) else { return }
     let options = FrameSampler.Options(
-      rate: choice & 1 == 0 ? (30, 1) : (24_000, 1_001), interpolation: choice & 2 == 0 ? .linear : .monotoneCubic,
+      rate: rate, interpolation: choice & 2 == 0 ? .linear : .monotoneCubic,
       smoothing: choice & 4 == 0 ? 0 : 2, gap: choice & 8 == 0 ? nil : 0.5, offset: choice & 16 == 0 ? 0 : -1.5,
       speed: choice & 32 == 0 ? 1 : 1_000)
     guard let frames = try? FrameSampler(samples, options: options) else { return }
