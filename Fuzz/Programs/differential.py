@@ -284,7 +284,7 @@ def gallery(part):
     """Name, SVG and PNG of every example, and the SVG's PNG of the same size."""
     folder = part.folder / "gallery"
     folder.mkdir(exist_ok=True)
-    for path in sorted((tools.ROOT / "Examples/gallery").iterdir()):
+    for path in sorted((tools.ROOT / "Examples/gallery").glob("*.[jy]*")):
         if part.options.count is not None and part.counts["pictures"] >= part.options.count:
             return
         svg, png = folder / f"{path.stem}.svg", folder / f"{path.stem}.png"
@@ -372,11 +372,11 @@ def svg(part):
         return cairosvg.svg2png(url=str(path))
 
     def by_weasyprint(path, size):
-        page = f"<style>@page{{size:{size[0]}px {size[1]}px}}*{{margin:0}}img{{display:block}}</style><img src='{path.as_uri()}'>"
+        page = f"<style>@page{{size:{size[0]}px {size[1]}px;margin:0}}*{{margin:0}}img{{display:block}}</style><img src='{path.as_uri()}'>"
         pdf = part.folder / "page.pdf"
         weasyprint.HTML(string=page).write_pdf(str(pdf))
         subprocess.run(
-            ["pdftoppm", "-png", "-singlefile", "-r", "96", "-scale-to-x", str(size[0]), "-scale-to-y", str(size[1]), pdf,
+            ["pdftocairo", "-png", "-singlefile", "-scale-to-x", str(size[0]), "-scale-to-y", str(size[1]), pdf,
              part.folder / "page"], check=True)
         return (part.folder / "page.png").read_bytes()
 

@@ -117,7 +117,7 @@ class Specifications:
 
     def __init__(self, schema):
         self.schema = schema
-        paths = sorted((EXAMPLES / "gallery").iterdir())
+        paths = sorted((EXAMPLES / "gallery").glob("*.[jy]*"))
         self.texts = [path.read_bytes() for path in paths]
         self.examples = [json.loads(text) for path, text in zip(paths, self.texts) if path.suffix == ".json"]
         self.parts = []
