@@ -265,7 +265,7 @@ class Specifications:
 
 CSV = [
     (EXAMPLES / "animation/ride.csv").read_bytes(), (EXAMPLES / "batch/trips.csv").read_bytes(),
-    (EXAMPLES / "report-stations.csv").read_bytes(), b"time,speed\n0,10\n0.5,20\n1,30\n",
+    (EXAMPLES / "documents/stations.csv").read_bytes(), b"time,speed\n0,10\n0.5,20\n1,30\n",
     b"time;value\n0;1,5\n1;2,5\n", b'"a","b"\n"x ""q""","y\nz"\n1,2\n', b"t\tvalue\n0\t1\n1\t2\n",
     b"time,value\n2024-02-29T12:00:00Z,1\n2024-02-29T12:00:01.5+02:00,2\n2024-12-31T23:59:60Z,3\n"]
 
@@ -289,18 +289,18 @@ JSON_LINES = [
 
 # What documents refer to.
 BESIDE = {
-    "tank.yaml": (EXAMPLES / "report-tank.yaml").read_bytes(),
-    "stations.csv": (EXAMPLES / "report-stations.csv").read_bytes()}
+    "tank.yaml": (EXAMPLES / "documents/tank.yaml").read_bytes(),
+    "stations.csv": (EXAMPLES / "documents/stations.csv").read_bytes()}
 
 MARKDOWN = [
-    (EXAMPLES / "report-week.md").read_bytes(), (tools.ROOT / "docs/reports.md").read_bytes(),
+    (EXAMPLES / "documents/week.md").read_bytes(), (tools.ROOT / "docs/reports.md").read_bytes(),
     b"# T\n\n```gauge\ntitle: Speed\nvalue: 72\nmax: 120\n```\n\n> - ~~~ {.gauge}\n>   value: 3\n>   ~~~\n\n"
     b"<!-- tacho:source\n```gauge\nvalue: 1\n```\n-->\n![x](y)\n<!-- tacho:end -->\n",
     b"1. a\n   ````gauge\n   spec: tank.yaml\n   data: stations.csv\n   row: { station: Kiel }\n"
     b'   set: { title: "{station}, {day}", max: 1000 }\n   ````\n<pre>\n```gauge\nvalue: 1\n```\n</pre>\n']
 
 HTML = [
-    (EXAMPLES / "report-page.html").read_bytes(),
+    (EXAMPLES / "documents/page.html").read_bytes(),
     b"<!DOCTYPE html><html><head><title>A &amp; B</title></head><body><tacho-gauge id=\"a\" class='b c' style=\"x:y\" "
     b'title="Speed" value="72" max="120" unit="km/h"></tacho-gauge><pre class="gauge"><code>value: 3\n</code></pre>'
     b'<pre><code class="language-gauge">title: &lt;x&gt;\nvalue: 4</code></pre><script>"<tacho-gauge>"</script>'
@@ -309,7 +309,7 @@ HTML = [
     b"<tacho-gauge ranges='[{from: 100, label: Fast, severity: warn}]'>\n  title: Speed\n  value: 72\n</tacho-gauge>"]
 
 DASHBOARDS = [
-    (EXAMPLES / "report-board.yaml").read_bytes().replace(b"report-", b""),
+    (EXAMPLES / "documents/board.yaml").read_bytes(),
     b'title: Tanks\ntext: "a\\n\\nb"\nsections:\n  - title: S\n    gauges:\n      - { value: 3 }\n'
     b"      - { spec: tank.yaml, data: stations.csv, row: { station: Kiel } }\n    table:\n      caption: c\n"
     b"      columns: [a, b]\n      rows: [[x, 1], [y, null]]\n"]
