@@ -1,4 +1,4 @@
-"""A dictionary for the fuzzer on standard output: the words of the schema on standard input, and the marks of documents."""
+"""A dictionary for the fuzzer: the words of the schema, which is read from standard input, and the marks of documents."""
 import json
 import re
 import sys
@@ -7,8 +7,8 @@ MARKS = [
     "```gauge", "~~~", "<!-- tacho:source", "-->", "<!-- tacho:end -->", "<tacho-gauge", "</tacho-gauge>",
     '<pre class="gauge"><code>', "</code></pre>", '<trkpt lat="1" lon="2">', "</trkpt>", "<ele>1</ele>",
     "<time>2024-01-01T00:00:00Z</time>", "spec: a.yaml", "data: a.csv", "row: ", "set: ", "{name: x}", "\\ud83d\\ude00",
-    "\\ufdd0", "&#x41;", "&amp;", "CodeBlock", '"c":', "null", "---\n", "{row}", "{row:03}", "time,value\n", "1e15", "-0",
-    "NaN", "\ufeff", "\ufdd0", "\u202e", "e\u0301", "<title>", "<!--", "<script>", "\r\n", '{"row": 1, ', '"plan": "p"',
+    "\\ufdd0", "&#x41;", "&amp;", "CodeBlock", '"c":', "null", "---\n", "{row}", "{row:03}", "time,value\n", "1e15",
+    "-0", "NaN", "\ufeff", "\ufdd0", "\u202e", "e\u0301", "<title>", "<!--", "<script>", "\r\n", '{"row": 1, ', '"plan": "p"',
     '"drawn": 9223372036854775807', "layout: {gauges: [", "theme: auto", "history: [1,2,3]"]
 
 

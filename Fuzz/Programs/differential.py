@@ -50,13 +50,15 @@ PINT = {
     "µm": "micrometer", "in": "inch", "nmi": "nautical_mile", "cm²": "cm**2", "m²": "m**2", "km²": "km**2",
     "fl oz": "US_fluid_ounce", "pt": "US_pint", "qt": "US_liquid_quart", "gal": "US_liquid_gallon",
     "gal UK": "imperial_gallon", "hl": "hectoliter", "bbl": "oil_barrel", "m³": "m**3", "ml/min": "ml/minute",
-    "l/h": "liter/hour", "gal/h": "US_liquid_gallon/hour", "l/min": "liter/minute", "gal/min": "US_liquid_gallon/minute",
+    "l/h": "liter/hour", "gal/h": "US_liquid_gallon/hour", "l/min": "liter/minute",
+    "gal/min": "US_liquid_gallon/minute",
     "m³/h": "m**3/hour", "cfm": "foot**3/minute", "l/s": "liter/second", "m³/s": "m**3/second", "µg": "microgram",
     "st": "stone", "ton US": "US_ton", "t": "metric_ton", "lbf": "pound_force", "kgf": "kilogram_force",
     "lb·in": "pound_force*inch", "Nm": "newton*meter", "lb·ft": "pound_force*foot", "kgf·m": "kilogram_force*meter",
     "Torr": "torr", "inHg": "inch_Hg", "atm": "standard_atmosphere", "°C": "degC", "°F": "degF", "K": "kelvin",
     "h": "hour", "d": "day", "wk": "week", "°/s": "degree/second", "bpm": "1/minute", "rpm": "revolution/minute",
-    "rad/s": "radian/second", "ft/s²": "foot/second**2", "m/s²": "m/second**2", "g": "gram", "°": "degree", "grad": "grade",
+    "rad/s": "radian/second", "ft/s²": "foot/second**2", "m/s²": "m/second**2", "g": "gram", "°": "degree",
+    "grad": "grade",
     "cal": "calorie", "kcal": "kilocalorie", "BTU": "Btu_it", "BTU/h": "Btu_it/hour", "PS": "metric_horsepower",
     "hp": "horsepower", "Ω": "ohm", "mΩ": "milliohm", "kΩ": "kiloohm", "MΩ": "megaohm", "A·s": "ampere*second",
     "mAh": "milliampere*hour", "Ah": "ampere*hour", "min": "minute", "kbit": "kilobit", "B": "byte",
@@ -138,8 +140,8 @@ def locales(part):
             pattern.frac_prec = (2, 2)
             expected = plain_number(pattern.apply(value, locale, numbering_system="default"))
             text = plain_number(inspected(
-                part, "--value", repr(value), "--min", "-1e9", "--max", "1e9", "--set", 'readout.format=",.2f"', "--set",
-                f"readout.locale={name}").get("formattedValue", ""))
+                part, "--value", repr(value), "--min", "-1e9", "--max", "1e9", "--set", 'readout.format=",.2f"',
+                "--set", f"readout.locale={name}").get("formattedValue", ""))
             part.counts["numbers in a locale"] += 1
             digits = re.sub("[^0-9]", "", expected)
             if text == expected:
@@ -164,7 +166,8 @@ def formats(part):
         text = (r.choice(["", "", "", "<", "*<", "_^", "=", "x>"]) + r.choice(["", "", "+", "-", "(", " "])
                 + r.choice(["", "", "", "$"]) + r.choice(["", "", "0"]) + r.choice(["", "", "8", "14"])
                 + r.choice(["", ","]) + precision + r.choice(["", "", "~"]) + r.choice("fffeegg%%pssrdd"))
-        value = r.choice([0, 1, -1, 0.5, -0.5, 42, 1234.5678, -98765.4321, 1e-6, 0.000123456, 999.95, 1e9, 123456789.25])
+        value = r.choice([0, 1, -1, 0.5, -0.5, 42, 1234.5678, -98765.4321, 1e-6, 0.000123456, 999.95, 1e9,
+                          123456789.25])
         pairs.append({"format": text, "value": value})
     chart = {
         "width": 10, "height": 10, "data": [{"name": "pairs", "values": pairs, "transform": [{
@@ -177,8 +180,8 @@ def formats(part):
         return
     for pair, expected in zip(pairs, texts):
         result = tools.run([
-            tools.TACHO, "inspect", "--json", "--value", repr(pair["value"]), "--min", "-1e12", "--max", "1e12", "--set",
-            "readout.format=" + json.dumps(pair["format"])], part.folder)
+            tools.TACHO, "inspect", "--json", "--value", repr(pair["value"]), "--min", "-1e12", "--max", "1e12",
+            "--set", "readout.format=" + json.dumps(pair["format"])], part.folder)
         part.counts["formats"] += 1
         if result.status != 0:
             part.counts["formats that are refused"] += 1
@@ -249,7 +252,8 @@ def colors(part):
         return None
 
     for _ in range(min(part.options.count or 200, 2_000)):
-        lightness, chroma, hue = r.uniform(0.02, 0.98), r.choice([0, r.uniform(0, 0.15), r.uniform(0, 0.4)]), r.uniform(0, 360)
+        lightness, hue = r.uniform(0.02, 0.98), r.uniform(0, 360)
+        chroma = r.choice([0, r.uniform(0, 0.15), r.uniform(0, 0.4)])
         text = f"oklch({lightness:.4f} {chroma:.4f} {hue:.2f})"
         color = Color(text)
         if not color.in_gamut("srgb", tolerance=0):
@@ -309,7 +313,7 @@ def chromium(part, page, size):
     if not program:
         return None
     path = part.folder / "page.html"
-    path.write_text(f"<!DOCTYPE html><style>*{{margin:0;padding:0}}body{{background:#fff}}img{{display:block}}</style>{page}")
+    path.write_text(f"<!DOCTYPE html><style>*{{margin:0}}body{{background:#fff}}img{{display:block}}</style>{page}")
     shot = part.folder / "shot.png"
     shot.unlink(missing_ok=True)
     subprocess.run(
@@ -342,7 +346,8 @@ def png(part):
         pixels = numpy.frombuffer(bytes(surface.get_data()), dtype=numpy.uint8)
         pixels = pixels.reshape(surface.get_height(), surface.get_stride())[:, :4 * surface.get_width()]
         pixels = pixels.reshape(surface.get_height(), surface.get_width(), 4).astype(int)
-        alpha = pixels[:, :, 3:] if surface.get_format() == cairocffi.FORMAT_ARGB32 else numpy.full_like(pixels[:, :, 3:], 255)
+        has_alpha = surface.get_format() == cairocffi.FORMAT_ARGB32
+        alpha = pixels[:, :, 3:] if has_alpha else numpy.full_like(pixels[:, :, 3:], 255)
         libpng = pixels[:, :, 2::-1] + 255 - alpha
         shot = chromium(part, f'<img src="{path.as_uri()}">', picture.size)
         for reader, other in [("libpng", libpng), ("Chromium", shot and over_white(shot))]:
@@ -372,7 +377,8 @@ def svg(part):
         return cairosvg.svg2png(url=str(path))
 
     def by_weasyprint(path, size):
-        page = f"<style>@page{{size:{size[0]}px {size[1]}px;margin:0}}*{{margin:0}}img{{display:block}}</style><img src='{path.as_uri()}'>"
+        style = f"@page{{size:{size[0]}px {size[1]}px;margin:0}}*{{margin:0}}img{{display:block}}"
+        page = f"<style>{style}</style><img src='{path.as_uri()}'>"
         pdf = part.folder / "page.pdf"
         weasyprint.HTML(string=page).write_pdf(str(pdf))
         subprocess.run(

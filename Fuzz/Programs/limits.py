@@ -1,7 +1,7 @@
 """Every call with few descriptors, little memory or no right to start threads.
 
 It may fail, with words and a promised status; it may not hang, and no file may be torn. Swift ends a program that it
-cannot give memory to, so below some limit a signal is all there is; that is counted, and a finding only from 400 MB on."""
+cannot give memory to, so below some limit a signal is all there is; that is counted, and a finding from 400 MB on."""
 import resource
 
 import tools

@@ -103,7 +103,7 @@ def animate(r, specifications):
             ("d.csv", inputs.CSV), ("d.gpx", inputs.GPX), ("d.jsonl", inputs.JSON_LINES), ("d.tsv", inputs.CSV)])
         case.files[name] = inputs.spoilt(r, r.choice(good), good) if r.random() < 0.95 else r.choice(good)
         case.arguments += ["--data", name]
-        columns = ["speed", "value", "ele", "hr", "engine.rpm", "1", "time", "lat", "nope", plain(r.choice(inputs.TEXTS))]
+        columns = ["speed", "value", "ele", "hr", "engine.rpm", "1", "time", "lat", plain(r.choice(inputs.TEXTS))]
         for option, chance, values in [
                 ("--column", 0.7, columns), ("--interpolate", 0.2, ["step", "linear", "monotone-cubic"]),
                 ("--smooth", 0.2, ["0.1", "5", "1e9", "nan", "-1"]), ("--gap", 0.2, ["0", "1", "1e-9", "nan"]),
@@ -136,8 +136,8 @@ def animate(r, specifications):
 
 
 NAMES = [
-    "out/{row}.svg", "out/{row:03}.svg", "out/{name}.svg", "out/{name}/{row}.svg", "out/x{value}.svg", "out/{speed}.svg",
-    "{name}", "out/{row}.png", "out/{row:99}.svg", "out/{row:}.svg", "out/{{row}}.svg", "out/../{row}.svg",
+    "out/{row}.svg", "out/{row:03}.svg", "out/{name}.svg", "out/{name}/{row}.svg", "out/x{value}.svg",
+    "out/{speed}.svg", "{name}", "out/{row}.png", "out/{row:99}.svg", "out/{row:}.svg", "out/{{row}}.svg", "out/../{row}.svg",
     "out/a/{name}.svg", "out/{row}{name}.svg", "out/{}.svg", "out/{row", "out/.{row}.svg", "out/{row}.pdf"]
 
 
@@ -179,7 +179,8 @@ def jobs(r, specifications):
         if r.random() < 0.5:
             lines += inputs.spoilt(r, r.choice(inputs.JOBS), inputs.JOBS)
         else:
-            name = r.choice([1, "x", None, 1e300, "a" * 2000, inputs.Raw("1e5"), inputs.Raw("-0"), r.choice(inputs.TEXTS)])
+            name = r.choice([
+                1, "x", None, 1e300, "a" * 2000, inputs.Raw("1e5"), inputs.Raw("-0"), r.choice(inputs.TEXTS)])
             lines += b'{"id": %s, "spec": %s, "output": %s}' % (
                 inputs.encoded(inputs.as_json(name)), specifications.text(r).replace(b"\n", b" "),
                 json.dumps(r.choice(OUTPUTS)).encode())

@@ -265,7 +265,7 @@ class Part:
         parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
         parser.add_argument("--count", type=int, default=count, help=f"runs (default: {count})")
         parser.add_argument("--seconds", type=float, default=seconds, help=f"time limit (default: {seconds})")
-        parser.add_argument("--seed", type=int, default=int(time.time()), help="of the random numbers (default: the time)")
+        parser.add_argument("--seed", type=int, default=int(time.time()), help="random seed (default: the time)")
         parser.add_argument("--only", help="names of some cases, with commas between")
         self.options = parser.parse_args()
         self.only = set(self.options.only.split(",")) if self.options.only else None
