@@ -9,12 +9,16 @@ struct CairoCanvas: ~Copyable {
   /// Of an image, on which gradients and glows may be drawn pixel by pixel; nil on a page of shapes.
   private let pixels: NodeBounds?
   private let gradients = GradientTables()
+  /// Of a page on which texts can be found; nil on an image.
+  private let text: PDFTextLayer?
 
   /// - Parameters:
   ///   - size: of the canvas in layout units.
   ///   - scale: units of the surface a layout unit.
-  init(_ surface: borrowing CairoSurface, size: Size, scale: Double) throws(RasterError) {
+  ///   - text: writes what can be found and copied beside what is drawn.
+  init(_ surface: borrowing CairoSurface, size: Size, scale: Double, text: PDFTextLayer? = nil) throws(RasterError) {
     fence = DrawingFence(size)
+    self.text = text
     pixels = surface.imageSize.map { [fence] in NodeBounds(fence, size: $0) }
     context = try Self.makeContext(surface)
     cairo_scale(context, scale, scale)
@@ -24,7 +28,7 @@ struct CairoCanvas: ~Copyable {
   private init(_ surface: borrowing CairoSurface, for box: PixelBox, of canvas: borrowing CairoCanvas)
     throws(RasterError)
   {
-    (fence, pixels) = (canvas.fence, nil)
+    (fence, pixels, text) = (canvas.fence, nil, nil)
     context = try Self.makeContext(surface)
     var matrix = cairo_matrix_t()
     cairo_get_matrix(canvas.context, &matrix)
@@ -53,6 +57,10 @@ struct CairoCanvas: ~Copyable {
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
+
+  /// Begins or ends a part of the document.
+  func begin(_ tag: PDFTag) { cairo_tag_begin(context, tag.rawValue, "") }
+  func end(_ tag: PDFTag) { cairo_tag_end(context, tag.rawValue) }
 
   func draw(_ nodes: [Node]) {
     var index = 0
@@ -132,8 +140,9 @@ struct CairoCanvas: ~Copyable {
       }
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
       with(node.paint) { cairo_fill(context) }
+      text?.show(node, within: fence, on: context)
     case .group(let group):
-      draw(group)
+      if let text { text.tagged(group, on: context) { draw(group) } } else { draw(group) }
     }
   }
 
@@ -168,7 +177,7 @@ struct CairoCanvas: ~Copyable {
     }
     guard group.opacity < 1 else { return draw(group.children) }
     cairo_push_group(context)
-    draw(group.children)
+    if let text { text.untagged { draw(group.children) } } else { draw(group.children) }
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, group.opacity)
   }

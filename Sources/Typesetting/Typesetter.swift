@@ -67,9 +67,11 @@ public struct Typesetter: TextShaper {
 
     var glyphs: [ShapedText.Glyph] = []
     var missing: [Int] = []
+    var record = ClusterRecord()
     var pen = 0.0
     for run in BidiRuns.split(scalars.map(\.value)) {
       let shaped = shapeRun(scalars.map(\.value), run, with: face, digits: style.digits)
+      record.append(shaped.lazy.map { ($0.cluster, $0.advance * scale) }, of: run, from: pen * scale)
       for glyph in shaped {
         if glyph.id == 0 { missing.append(glyph.cluster) }
         if let outline = face.outline(of: glyph.id, size: style.size) {
@@ -82,7 +84,8 @@ public struct Typesetter: TextShaper {
     return ShapedText(
       string: text, style: style, family: face.family, glyphs: glyphs, advance: pen * scale,
       capHeight: face.capHeight * style.size,
-      missing: missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+      missing: missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      clusters: record.clusters)
   }
 
   private func face(for weight: TextStyle.Weight) -> FontFace {

@@ -22,12 +22,17 @@ struct DashboardSheet {
 
   /// A heading and its paragraphs.
   ///
-  /// - Parameter isFollowed: by gauges or a table, with which a short text keeps.
-  mutating func append(title: String, text: String, size: Double, isFollowed: Bool = false) {
+  /// - Parameters:
+  ///   - level: of the heading; 1 is the document's.
+  ///   - isFollowed: by gauges or a table, with which a short text keeps.
+  mutating func append(title: String, text: String, level: Int, isFollowed: Bool = false) {
+    let size: Double = level == 1 ? 24 : 16
     if !strips.isEmpty { strips.append(SheetStrip(height: size, nodes: [])) }
     if !title.isEmpty {
-      for line in lines(title, TextStyle(size: size, weight: .bold)) {
-        strips.append(SheetStrip(height: size * 1.4, nodes: [node(line, y: size)], keepsWithNext: true))
+      for (index, line) in lines(title, TextStyle(size: size, weight: .bold)).enumerated() {
+        let meaning = Node.Group.Meaning.heading(level: level, text: index == 0 ? title : "")
+        let heading = Node.group(meaning: meaning, [node(line, y: size)])
+        strips.append(SheetStrip(height: size * 1.4, nodes: [heading], keepsWithNext: true))
       }
       strips.append(SheetStrip(height: 4, nodes: [], keepsWithNext: true))
       descriptions.append(title)
@@ -63,7 +68,10 @@ struct DashboardSheet {
         if let ground = picture.scene.background, ground != theme.page {
           content.insert(.fill(.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), ground), at: 0)
         }
-        nodes.append(.group(transform: Transform.scale(scale).followed(by: .translation(place)), content))
+        nodes.append(
+          .group(
+            transform: Transform.scale(scale).followed(by: .translation(place)),
+            meaning: .picture(description: picture.alternative), content))
         descriptions.append(picture.alternative)
       }
       strips.append(SheetStrip(height: height, nodes: nodes))

@@ -28,9 +28,9 @@ extension ReportWriter {
     var maker = PictureMaker(typesetter: typesetter, options: options)
     let pictures = try self.pictures(dashboard, &maker)
     var sheet = DashboardSheet(dashboard, typesetter)
-    sheet.append(title: dashboard.title, text: dashboard.text, size: 24)
+    sheet.append(title: dashboard.title, text: dashboard.text, level: 1)
     for (section, pictures) in zip(dashboard.sections, pictures) {
-      sheet.append(title: section.title, text: section.text, size: 16, isFollowed: section.hasContents)
+      sheet.append(title: section.title, text: section.text, level: 2, isFollowed: section.hasContents)
       sheet.append(pictures)
       if let table = section.table { sheet.append(table) }
     }

@@ -38,6 +38,15 @@ public enum Node: Hashable, Sendable {
     public var opacity: Double
     public var clip: Path?
     public var children: [Node]
+    /// What a document says of the group to those who read it by ear or by its outline; nil for a part of something.
+    public var meaning: Meaning?
+
+    public enum Meaning: Hashable, Sendable {
+      /// A line of a heading: 1 is the document's. The line that begins a heading has all of its text.
+      case heading(level: Int, text: String)
+      /// A picture of its own, and the sentence that stands for it.
+      case picture(description: String)
+    }
   }
 
   // MARK: - Short forms
@@ -62,11 +71,11 @@ public enum Node: Hashable, Sendable {
 
   public static func group(
     _ name: String? = nil, transform: Transform = .identity, opacity: Double = 1, clip: Path? = nil,
-    _ children: [Node]
+    meaning: Group.Meaning? = nil, _ children: [Node]
   ) -> Node {
     .group(
       Group(
         name: name, transform: transform, opacity: UnitInterval(clamping: opacity).value, clip: clip,
-        children: children))
+        children: children, meaning: meaning))
   }
 }

@@ -16,12 +16,27 @@ public struct ShapedText: Hashable, Sendable {
     }
   }
 
+  /// The least stretch of the line that can be selected: a letter with its marks, or a ligature.
+  public struct Cluster: Hashable, Sendable {
+    /// Indices into the scalars of the string.
+    public let scalars: Range<Int>
+    /// Where it begins, from the origin to the right.
+    public let x: Double
+    public let advance: Double
+
+    public init(scalars: Range<Int>, x: Double, advance: Double) {
+      (self.scalars, self.x, self.advance) = (scalars, x, advance)
+    }
+  }
+
   public let string: String
   public let style: TextStyle
   /// The family the outlines came from, and so the one live text must ask for.
   public let family: String
   /// Glyphs that leave ink, in visual order.
   public let glyphs: [Glyph]
+  /// What stands where along the line, from left to right; empty when that is not known.
+  public let clusters: [Cluster]
   /// The width the line takes, in layout units.
   public let advance: Double
   /// The height of a flat capital above the baseline, which for lining digits is the height of a digit.
@@ -33,12 +48,13 @@ public struct ShapedText: Hashable, Sendable {
 
   public init(
     string: String, style: TextStyle, family: String, glyphs: [Glyph], advance: Double, capHeight: Double,
-    missing: [Unicode.Scalar] = []
+    missing: [Unicode.Scalar] = [], clusters: [Cluster] = []
   ) {
     self.string = string
     self.style = style
     self.family = family
     self.glyphs = glyphs
+    self.clusters = clusters
     self.advance = advance
     self.capHeight = capHeight
     self.inkBounds = glyphs.reduce(nil) { bounds, glyph in
