@@ -7,7 +7,8 @@ public struct ReportWriter {
   /// Gives the text of a file that a document names; throws when it is not there or not to be read.
   public typealias FileReader = (String) throws(SpecificationProblem) -> [UInt8]
 
-  let typesetter: Typesetter
+  /// Sets the texts of all pictures.
+  public let typesetter: Typesetter
   let options: ReportOptions
   let read: FileReader
   let identity: (String) -> String

@@ -20,12 +20,19 @@ struct Inspect: ParsableCommand {
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
-    try Console.output(Array((json ? dial.json.text() + "\n" : dial.summary).utf8))
+    let fonts = Fonts(family: typesetter.family, borrowed: typesetter.borrowedFamilies)
+    try Console.output(Array((json ? dial.json(fonts).text() + "\n" : dial.summary(fonts)).utf8))
   }
 }
 
+/// What the texts are set in, and the families that lent what it lacks.
+private struct Fonts {
+  let family: String
+  let borrowed: [String]
+}
+
 extension Dial {
-  fileprivate var json: JSON {
+  fileprivate func json(_ fonts: Fonts) -> JSON {
     .object([
       ("kind", .string(gauge.kind.name)),
       ("value", gauge.value.map(JSON.number) ?? .null),
@@ -56,11 +63,13 @@ extension Dial {
       ),
       ("hub", hubBox.map { .object([("box", $0.json)]) } ?? .null),
       ("canvas", .object([("box", canvasBox.json)])),
+      ("font", .string(fonts.family)),
+      ("borrowedFonts", .array(fonts.borrowed.map(JSON.string))),
       ("description", .string(scene.description)),
     ])
   }
 
-  fileprivate var summary: String {
+  fileprivate func summary(_ fonts: Fonts) -> String {
     func short(_ value: Double) -> String { DecimalText.short(value) }
     var lines = [
       scene.description,
@@ -74,6 +83,9 @@ extension Dial {
       let role = placed.role.rawValue.padding(to: 8)
       return
         "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
+    }
+    if !fonts.borrowed.isEmpty {
+      lines.append("font      \(fonts.family), and \(fonts.borrowed.joined(separator: ", ")) for what it lacks")
     }
     return lines.joined(separator: "\n") + "\n"
   }

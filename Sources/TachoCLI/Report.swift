@@ -65,13 +65,14 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Be a filter of pandoc: its JSON on standard input and output, its format as the argument.")
   var pandocFilter = false
 
-  @Option(help: "Set all texts in this font file.")
-  var fontFile: String?
+  @Option(
+    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.")
+  var fontFile: [String] = []
 
   @Option(help: "Set all texts in this installed family.")
   var fontFamily: String?
 
-  @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
+  @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
   var strictFonts = false
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -81,7 +82,7 @@ struct ReportCommand: ParsableCommand {
 
   private func write() throws(Failure) {
     let made = pandocFilter ? try filtered() : try written()
-    try reportMissingGlyphs(made.missingGlyphs)
+    try fontOptions().reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
     if check { return try compare(made) }
     let isStandardOutput = output == nil || output == "-"
     let isMade = try Failure.naming("--assets") { () throws(FileError) in
@@ -118,6 +119,8 @@ struct ReportCommand: ParsableCommand {
     var folder = ""
     let gaugeCount: Int
     let missingGlyphs: [Unicode.Scalar]
+    /// What the texts were set with.
+    let typesetter: Typesetter
   }
 
   private func written() throws(Failure) -> Made {
@@ -151,7 +154,9 @@ struct ReportCommand: ParsableCommand {
       let bytes = try Failure.converting { () throws(TachoError) in
         do throws(RasterError) { return try sheets.pdf() } catch { throw TachoError.raster(error) }
       }
-      return Made(bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs)
+      return Made(
+        bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs,
+        typesetter: writer.typesetter)
     }
     let result = try naming(document) { () throws(SpecificationError) in
       switch (source, target) {
@@ -165,7 +170,7 @@ struct ReportCommand: ParsableCommand {
     }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs)
+      missingGlyphs: result.missingGlyphs, typesetter: writer.typesetter)
   }
 
   /// Pandoc gives the format it writes as the only argument; the document comes and goes by the standard streams.
@@ -187,7 +192,7 @@ struct ReportCommand: ParsableCommand {
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes) }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs)
+      missingGlyphs: result.missingGlyphs, typesetter: writer.typesetter)
   }
 
   private func mailHeaders() throws(Failure) -> [MailHeader] {
@@ -345,16 +350,10 @@ struct ReportCommand: ParsableCommand {
     try fontOptions().typesetter(quiet: quiet)
   }
 
-  private func reportMissingGlyphs(_ missing: [Unicode.Scalar]) throws(Failure) {
-    guard !missing.isEmpty else { return }
-    let options = try fontOptions()
-    try options.reportMissingGlyphs(missing, in: options.typesetter(quiet: true), quiet: quiet)
-  }
-
   /// The options that all drawing commands have in common.
   private func fontOptions() throws(Failure) -> GaugeOptions {
     var arguments: [String] = []
-    if let fontFile { arguments += ["--font-file", fontFile] }
+    for file in fontFile { arguments += ["--font-file", file] }
     if let fontFamily { arguments += ["--font-family", fontFamily] }
     if strictFonts { arguments.append("--strict-fonts") }
     guard let options = try? GaugeOptions.parse(arguments) else {

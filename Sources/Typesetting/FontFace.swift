@@ -81,6 +81,21 @@ final class FontFace: @unchecked Sendable {
     return GlyphOutline(path: path, bounds: bounds)
   }
 
+  /// The weight the face has, 1…1000; `wanted` where it can have any.
+  func weight(nearest wanted: TextStyle.Weight) -> Double {
+    guard hb_ot_var_has_data(hb_font_get_face(font)) == 0 else { return Double(wanted.rawValue) }
+    return Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
+  }
+
+  /// Whether the face can draw every one of `scalars`: glyphs of colours alone have no outlines.
+  func hasInk(for scalars: [Unicode.Scalar]) -> Bool {
+    scalars.allSatisfy { scalar in
+      var glyph: hb_codepoint_t = 0
+      guard hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 else { return false }
+      return scalar.properties.isWhitespace || outline(of: glyph, size: 16) != nil
+    }
+  }
+
   private static func capHeight(of font: OpaquePointer) -> Double {
     var position: hb_position_t = 0
     if hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_CAP_HEIGHT, &position) != 0, position > 0 {

@@ -2,8 +2,9 @@ import CFontconfig
 import Synchronization
 import VectorGraphics
 
-/// Finds the files of a family by its name, through fontconfig. Only called when a family is asked for by name
-/// or no default family is in its usual place: loading fontconfig takes several milliseconds.
+/// Finds the files of a family by its name, or families by what they have, through fontconfig. Only called when a family
+/// is asked for by name, a glyph is missing, or no default family is in its usual place: loading fontconfig takes
+/// several milliseconds.
 enum InstalledFamily {
   /// Fontconfig's own promises about threads have had holes; one caller at a time.
   private static let lock = Mutex<Void>(())
@@ -32,6 +33,37 @@ enum InstalledFamily {
       let fonts = UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
       return Set(fonts.compactMap { string(FC_FAMILY, 0, of: $0) }).sorted()
     }
+  }
+
+  /// The families that have upright outlines for all of `scalars`, in an order that depends on their names alone.
+  static func names(having scalars: [Unicode.Scalar]) -> [String] {
+    lock.withLock { _ in
+      guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate(), let set = FcCharSetCreate() else {
+        return []
+      }
+      defer {
+        FcPatternDestroy(pattern)
+        FcObjectSetDestroy(wanted)
+        FcCharSetDestroy(set)
+      }
+      for scalar in scalars { FcCharSetAddChar(set, scalar.value) }
+      FcPatternAddCharSet(pattern, FC_CHARSET, set)
+      FcPatternAddBool(pattern, FC_OUTLINE, 1)
+      FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+      FcObjectSetAdd(wanted, FC_FAMILY)
+      guard let found = FcFontList(nil, pattern, wanted) else { return [] }
+      defer { FcFontSetDestroy(found) }
+      let fonts = UnsafeBufferPointer(start: found.pointee.fonts, count: Int(found.pointee.nfont))
+      return Set(fonts.compactMap { string(FC_FAMILY, 0, of: $0) }).sorted { (rank($0), $0) < (rank($1), $1) }
+    }
+  }
+
+  /// Families without serifs first, and the usual one of those that differ by the habits of a country.
+  private static func rank(_ name: String) -> Int {
+    let first = ["Noto Sans", "DejaVu Sans", "Noto Sans CJK JP", "Noto Sans CJK SC", "Noto Emoji", "Noto Sans Symbols"]
+    if let rank = first.firstIndex(of: name) { return rank }
+    if name.hasPrefix("Noto Sans") && !name.hasPrefix("Noto Sans Mono") { return first.count }
+    return name.contains("Sans") && !name.contains("Mono") ? first.count + 1 : first.count + 2
   }
 
   private static func match(_ name: String, weight: TextStyle.Weight) -> FontFile? {

@@ -9,31 +9,53 @@ public enum FontChoice: Hashable, Sendable {
   case family(String)
   /// One font file for every weight.
   case file(path: String)
+  /// Font files: those of the first one's family are its weights, and the others lend what it lacks, in their order.
+  case files(paths: [String])
 }
 
-/// Shapes text with the faces of one family: kerning, right-to-left runs, tabular digits on request.
-///
-/// Only one family is ever used. A character it lacks is drawn as its “missing” box and reported, never taken
-/// from another font, so the same text looks the same on every machine that has the family.
-public struct Typesetter: TextShaper {
-  private let files: [TextStyle.Weight: FontFile]
-  /// The face that was loaded to check the choice; stands in should another weight's file be unreadable.
-  private let checked: FontFace
+/// Where a character's glyph may come from that the chosen family lacks.
+public enum FontFallback: Hashable, Sendable {
+  /// From the font files that were named, then from any installed family, in a fixed order. The picture then depends
+  /// on the fonts of the machine.
+  case installed
+  /// From the font files that were named and no others, so that a text looks the same on every machine.
+  case named
+}
 
+/// Shapes text with the faces of a family: kerning, right-to-left runs, tabular digits on request.
+///
+/// A character that the family lacks is borrowed from another family, with its neighbours that are lacking too; digits
+/// and what stands between them never are. A character that no family has is drawn as the “missing” box and reported.
+public struct Typesetter: TextShaper {
+  private let chosen: FontFamily
+  private let fallback: FallbackFonts
+
+  /// - Parameters:
+  ///   - choice: the family of all texts.
+  ///   - fallback: where characters come from that it lacks.
   /// - Throws: ``FontError`` when the choice is not to be had, ``FontError/noDefaultFont`` when nothing is.
-  public init(_ choice: FontChoice = .automatic) throws(FontError) {
+  public init(_ choice: FontChoice = .automatic, fallback: FontFallback = .installed) throws(FontError) {
+    var others: [FontFamily] = []
     switch choice {
-    case .automatic: files = try Self.defaultFiles()
-    case .family(let name): files = try InstalledFamily.locate(name)
+    case .automatic: chosen = try FontFamily(Self.defaultFiles())
+    case .family(let name): chosen = try FontFamily(InstalledFamily.locate(name))
     case .file(let path):
-      files = Dictionary(uniqueKeysWithValues: TextStyle.Weight.allCases.map { ($0, FontFile(path: path)) })
+      chosen = try FontFamily(
+        Dictionary(uniqueKeysWithValues: TextStyle.Weight.allCases.map { ($0, FontFile(path: path)) }))
+    case .files(let paths):
+      others = try FontFamily.families(ofFiles: paths)
+      guard let first = others.first else { throw .noDefaultFont }
+      chosen = first
+      others.removeFirst()
     }
-    guard let bold = files[.bold] else { throw .noDefaultFont }
-    checked = try FontLibrary.face(bold, weight: .bold)
+    self.fallback = FallbackFonts(others, asksSystem: fallback == .installed)
   }
 
   /// The name of the family in use.
-  public var family: String { checked.family }
+  public var family: String { chosen.name }
+
+  /// The names of the families that have lent what ``family`` lacks to any text so far, sorted.
+  public var borrowedFamilies: [String] { fallback.lent }
 
   /// Whether an automatic choice had to do without the first family of the list, ``preferredFamily``.
   public var isSubstitute: Bool { family != Self.preferredFamily }
@@ -59,38 +81,55 @@ public struct Typesetter: TextShaper {
     guard !text.isEmpty else {
       // Without loading a face that nothing else may need.
       return ShapedText(
-        string: "", style: style, family: family, glyphs: [], advance: 0, capHeight: checked.capHeight * style.size)
+        string: "", style: style, family: family, glyphs: [], advance: 0,
+        capHeight: chosen.checked.capHeight * style.size)
     }
     let scalars = Array(text.unicodeScalars)
-    let face = face(for: style.weight)
-    let scale = style.size / face.unitsPerEm
+    let values = scalars.map(\.value)
+    let face = chosen.face(style.weight)
+    var line = Line(scale: style.size / face.unitsPerEm, size: style.size)
+    for run in BidiRuns.split(values) {
+      let shaped = shapeRun(values, run, with: face, digits: style.digits)
+      let lacking = fallback.isEmpty ? [] : Set(shaped.lazy.filter { $0.id == 0 }.map(\.cluster))
+      guard !lacking.isEmpty else {
+        line.append(shaped, of: run, face, unit: 1)
+        continue
+      }
+      for part in FontRun.split(run, of: scalars, missing: lacking, fallback) {
+        if let family = part.family { fallback.noteUse(of: family) }
+        let lender = part.family?.face(style.weight) ?? face
+        let shaped = shapeRun(values, part.run, with: lender, digits: style.digits)
+        line.append(shaped, of: part.run, lender, unit: face.unitsPerEm / lender.unitsPerEm)
+      }
+    }
+    return ShapedText(
+      string: text, style: style, family: face.family, glyphs: line.glyphs, advance: line.pen * line.scale,
+      capHeight: face.capHeight * style.size,
+      missing: line.missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      clusters: line.record.clusters)
+  }
 
+  /// What is placed so far. The pen counts units of the chosen face, `scale` layout units each.
+  private struct Line {
+    let scale, size: Double
     var glyphs: [ShapedText.Glyph] = []
     var missing: [Int] = []
     var record = ClusterRecord()
     var pen = 0.0
-    for run in BidiRuns.split(scalars.map(\.value)) {
-      let shaped = shapeRun(scalars.map(\.value), run, with: face, digits: style.digits)
-      record.append(shaped.lazy.map { ($0.cluster, $0.advance * scale) }, of: run, from: pen * scale)
+
+    /// - Parameter unit: of the glyphs' face, in units of the chosen one.
+    mutating func append(_ shaped: [RunGlyph], of run: BidiRun, _ face: FontFace, unit: Double) {
+      let scale = scale
+      record.append(shaped.lazy.map { ($0.cluster, $0.advance * unit * scale) }, of: run, from: pen * scale)
       for glyph in shaped {
         if glyph.id == 0 { missing.append(glyph.cluster) }
-        if let outline = face.outline(of: glyph.id, size: style.size) {
-          let position = Point(x: (pen + glyph.dx) * scale, y: -glyph.dy * scale)
+        if let outline = face.outline(of: glyph.id, size: size) {
+          let position = Point(x: (pen + glyph.dx * unit) * scale, y: -glyph.dy * unit * scale)
           glyphs.append(ShapedText.Glyph(outline: outline, position: position))
         }
-        pen += glyph.advance
+        pen += glyph.advance * unit
       }
     }
-    return ShapedText(
-      string: text, style: style, family: face.family, glyphs: glyphs, advance: pen * scale,
-      capHeight: face.capHeight * style.size,
-      missing: missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      clusters: record.clusters)
-  }
-
-  private func face(for weight: TextStyle.Weight) -> FontFace {
-    guard let file = files[weight], let face = try? FontLibrary.face(file, weight: weight) else { return checked }
-    return face
   }
 
   /// A glyph in font units, y up.

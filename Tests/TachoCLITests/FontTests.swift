@@ -91,6 +91,37 @@ struct FontTests {
     #expect(run.text.hasPrefix("{"))
   }
 
+  @Test(.enabled(if: borrowing, "Inter, which lacks Hebrew, and DejaVu Sans, which has it, are not both installed"))
+  func whatIsBorrowedIsToldOnceAndInInspect() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("render", "--title", "שלום", "--unit", "ש", "-o", "a.png")
+    #expect(run.status == 0)
+    #expect(run.errors.components(separatedBy: "warning: ").count == 2)
+    #expect(run.errors.contains("--strict-fonts"))
+    let inspected = try folder.tacho("inspect", "--title", "שלום", "--json")
+    let borrowed = try #require(inspected.text.firstMatch(of: #/"borrowedFonts": *\[([^\]]*)\]/#))
+    #expect(borrowed.1.contains("\""))
+    #expect(try folder.tacho("render", "--title", "Boiler").errors.contains("warning") == false)
+  }
+
+  @Test(.enabled(if: borrowing, "Inter, which lacks Hebrew, and DejaVu Sans, which has it, are not both installed"))
+  func strictFontsBorrowsFromNamedFilesAlone() throws {
+    let folder = try TemporaryFolder()
+    let refused = try folder.tacho("render", "--title", "ש", "--strict-fonts", "-o", "a.png")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("U+05E9"))
+    let files = [
+      "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+    ]
+    let run = try folder.tacho(
+      "render", "--title", "ש", "--strict-fonts", "-o", "a.png", "--font-file", files[0], "--font-file", files[1])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  static let borrowing = [
+    "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+  ].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
+
   @Test func aFileAndAFamilyContradictEachOther() throws {
     let folder = try TemporaryFolder()
     let run = try folder.tacho("render", "--font-file", "a.ttf", "--font-family", "Inter")

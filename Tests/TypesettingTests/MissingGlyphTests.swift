@@ -6,7 +6,7 @@ import VectorGraphics
 struct MissingGlyphTests {
   private let typesetter: Typesetter
 
-  init() throws { typesetter = try Typesetter() }
+  init() throws { typesetter = try Typesetter(fallback: .named) }
 
   private func missing(_ text: String) -> [Unicode.Scalar] {
     typesetter.shape(text, style: TextStyle(size: 20)).missing
@@ -41,7 +41,7 @@ struct MissingGlyphTests {
 
   @Test(.enabled(if: Fonts.inter != nil, "Inter has no Hebrew"))
   func missingRightToLeftCharactersKeepTheOrderOfTheText() throws {
-    let inter = try Typesetter(.file(path: #require(Fonts.inter)))
+    let inter = try Typesetter(.file(path: #require(Fonts.inter)), fallback: .named)
     #expect(inter.shape("אבג", style: TextStyle(size: 20)).missing == ["א", "ב", "ג"])
   }
 }

@@ -108,7 +108,7 @@ struct BatchDraw: ParsableCommand {
       manifest: manifest, shard: shard, isQuiet: quiet,
       hash: BatchPlan.hash(
         specification: specification, settings: settings, output: picture, typesetter: typesetter,
-        font: gaugeOptions.fontFile ?? ""))
+        font: gaugeOptions.fontFile.joined(separator: "\0")))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }

@@ -113,6 +113,12 @@ struct BatchDrawing {
     } catch {
       throw Failure(.internalError, "\(error)")
     }
+    let lenders = plan.batch.typesetter.borrowedFamilies
+    if !lenders.isEmpty, !plan.isQuiet {
+      progress.say(
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because "
+          + "\(plan.batch.typesetter.family) has no glyphs for them")
+    }
     if rowsWithMissingGlyphs > 0, !plan.isQuiet {
       progress.say(
         "warning: \(rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks")

@@ -46,8 +46,9 @@ struct GaugeOptions: ParsableArguments {
   @Option(help: "The colour behind the gauge: #rrggbb, #rrggbbaa, a CSS name, or transparent. (default: the theme's)")
   var background: String?
 
-  @Option(help: "Set all texts in this font file.")
-  var fontFile: String?
+  @Option(
+    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.")
+  var fontFile: [String] = []
 
   @Option(help: "Set all texts in this installed family.")
   var fontFamily: String?
@@ -57,7 +58,7 @@ struct GaugeOptions: ParsableArguments {
     help: "Set any key of the specification: path=value, as in scale.type=log. May be given several times.")
   var settings: [String] = []
 
-  @Flag(help: "Fail, instead of warning, when a family or a character is missing from the fonts.")
+  @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
   var strictFonts = false
 
   // MARK: - Specification
@@ -171,13 +172,17 @@ struct GaugeOptions: ParsableArguments {
   /// The typesetter the options ask for. A missing family is a warning and the default font, or an error with
   /// --strict-fonts; a font file that cannot be used is always an error.
   func typesetter(quiet: Bool) throws(Failure) -> Typesetter {
-    if fontFile != nil, fontFamily != nil {
+    if !fontFile.isEmpty, fontFamily != nil {
       throw Failure(.usage, "--font-file: give either --font-file or --font-family, not both")
     }
-    if let fontFile { return try Failure.converting { () throws(FontError) in try Typesetter(.file(path: fontFile)) } }
+    if !fontFile.isEmpty {
+      return try Failure.converting { () throws(FontError) in
+        try Typesetter(.files(paths: fontFile), fallback: fallback)
+      }
+    }
     if let fontFamily {
       do throws(FontError) {
-        return try Typesetter(.family(fontFamily))
+        return try Typesetter(.family(fontFamily), fallback: fallback)
       } catch {
         if strictFonts { throw Failure(error, "--font-family") }
         return try defaultTypesetter(warning: "--font-family: \(error)", quiet: quiet)
@@ -190,10 +195,12 @@ struct GaugeOptions: ParsableArguments {
     return try defaultTypesetter(warning: message, quiet: quiet)
   }
 
+  private var fallback: FontFallback { strictFonts ? .named : .installed }
+
   private func defaultTypesetter(warning: String?, quiet: Bool) throws(Failure) -> Typesetter {
     let typesetter: Typesetter
     do throws(FontError) {
-      typesetter = try Typesetter()
+      typesetter = try Typesetter(fallback: fallback)
     } catch {
       throw DefaultFont.failure(error)
     }
@@ -201,8 +208,14 @@ struct GaugeOptions: ParsableArguments {
     return typesetter
   }
 
-  /// Reports characters the font lacks: a warning, or an error with --strict-fonts.
+  /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
   func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
+    let lenders = typesetter.borrowedFamilies
+    if !lenders.isEmpty, !quiet, !strictFonts {
+      Console.error(
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(typesetter.family) has no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
+      )
+    }
     guard !missing.isEmpty else { return }
     let names = missing.prefix(8).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,0 +1,52 @@
+import Synchronization
+import VectorGraphics
+
+/// Finds a family for characters that the chosen one lacks. What is found depends on the characters and on the fonts
+/// there are, never on what was asked before.
+final class FallbackFonts: Sendable {
+  private struct State {
+    var found: [[Unicode.Scalar]: FontFamily?] = [:]
+    var lent: Set<String> = []
+  }
+
+  private let named: [FontFamily]
+  private let asksSystem: Bool
+  private let state = Mutex(State())
+
+  /// Bounds what is remembered when the texts never repeat.
+  private static let most = 1024
+
+  /// - Parameters:
+  ///   - named: asked first, in their order.
+  ///   - asksSystem: whether installed families are asked then.
+  init(_ named: [FontFamily], asksSystem: Bool) { (self.named, self.asksSystem) = (named, asksSystem) }
+
+  var isEmpty: Bool { named.isEmpty && !asksSystem }
+
+  /// The names of the families that have lent glyphs, sorted.
+  var lent: [String] { state.withLock { $0.lent.sorted() } }
+
+  /// A family that has all of `scalars`; nil when there is none.
+  func family(for scalars: [Unicode.Scalar]) -> FontFamily? {
+    if let known = state.withLock({ $0.found[scalars] }) { return known }
+    let family = named.first { $0.checked.hasInk(for: scalars) } ?? (asksSystem ? Self.installed(scalars) : nil)
+    state.withLock { state in
+      if state.found.count >= Self.most { state.found.removeAll(keepingCapacity: true) }
+      state.found[scalars] = .some(family)
+    }
+    return family
+  }
+
+  func noteUse(of family: FontFamily) { state.withLock { _ = $0.lent.insert(family.name) } }
+
+  /// How many families are opened for one character before it is given up.
+  private static let mostTries = 16
+
+  private static func installed(_ scalars: [Unicode.Scalar]) -> FontFamily? {
+    for name in InstalledFamily.names(having: scalars).prefix(mostTries) {
+      guard let files = try? InstalledFamily.locate(name), let family = try? FontFamily(files) else { continue }
+      if family.checked.hasInk(for: scalars) { return family }
+    }
+    return nil
+  }
+}

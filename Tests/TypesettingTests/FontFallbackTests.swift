@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import VectorGraphics
+
+@testable import Typesetting
+
+/// What one family lacks comes from another, letter by letter and without touching numbers.
+@Suite(.enabled(if: Fonts.inter != nil && Fonts.dejaVu != nil, "Inter lacks Hebrew, which DejaVu Sans has"))
+struct FontFallbackTests {
+  private let style = TextStyle(size: 40)
+  private let alone: Typesetter
+  private let both: Typesetter
+  private let lender: Typesetter
+
+  init() throws {
+    let (inter, dejaVu) = (try #require(Fonts.inter), try #require(Fonts.dejaVu))
+    alone = try Typesetter(.file(path: inter), fallback: .named)
+    both = try Typesetter(.files(paths: [inter, dejaVu]), fallback: .named)
+    lender = try Typesetter(.file(path: dejaVu), fallback: .named)
+  }
+
+  private func outlines(_ text: String, _ typesetter: Typesetter) -> [GlyphOutline] {
+    typesetter.shape(text, style: style).glyphs.map(\.outline)
+  }
+
+  @Test func whatIsMissingIsBorrowedAndNothingElse() {
+    let shaped = both.shape("Boiler שלום", style: style)
+    #expect(shaped.missing.isEmpty)
+    #expect(shaped.family == alone.family)
+    #expect(Array(shaped.glyphs.map(\.outline).prefix(6)) == outlines("Boiler", alone))
+    #expect(Array(shaped.glyphs.map(\.outline).suffix(4)) == outlines("שלום", lender))
+    #expect(both.borrowedFamilies == [lender.family])
+  }
+
+  @Test func aTextWithoutMissingLettersIsThatOfTheFirstFont() {
+    let text = "Größe 15,200.5 km/h"
+    #expect(both.shape(text, style: style) == alone.shape(text, style: style))
+    #expect(both.borrowedFamilies.isEmpty)
+  }
+
+  @Test func numbersAreNeverBorrowed() {
+    let text = "שלום −12.5 % שלום"
+    let boxes = outlines("ש", alone)
+    let numbers = outlines(text, alone).filter { !boxes.contains($0) }
+    #expect(numbers.count == 6)
+    let shown = outlines(text, both)
+    #expect(numbers.allSatisfy { number in shown.contains { $0 === number } })
+  }
+
+  @Test func aFontThatIsNamedLendsBeforeInstalledOnes() throws {
+    let typesetter = try Typesetter(
+      .files(paths: [try #require(Fonts.inter), try #require(Fonts.dejaVu)]), fallback: .installed)
+    #expect(typesetter.shape("א", style: style).missing.isEmpty)
+    #expect(typesetter.borrowedFamilies == [lender.family])
+  }
+
+  @Test func aLetterLooksTheSameWhateverWasSetBefore() throws {
+    let first = try Typesetter(.file(path: try #require(Fonts.inter)))
+    let second = try Typesetter(.file(path: try #require(Fonts.inter)))
+    for text in ["ა", "שלום ა", "ع"] { _ = first.shape(text, style: style) }
+    for text in ["שלום", "שלום ع ა"] { #expect(first.shape(text, style: style) == second.shape(text, style: style)) }
+  }
+
+  @Test func withoutPermissionNothingIsBorrowed() {
+    #expect(alone.shape("א", style: style).missing == ["א"])
+    #expect(alone.borrowedFamilies.isEmpty)
+  }
+
+  @Test func filesOfOneFamilyAreItsWeights() throws {
+    let folder = URL(filePath: try #require(Fonts.inter)).deletingLastPathComponent()
+    let suffix = URL(filePath: try #require(Fonts.inter)).pathExtension
+    let paths = ["Regular", "Bold"].map { folder.appending(path: "Inter-\($0).\(suffix)").path(percentEncoded: false) }
+    let typesetter = try Typesetter(.files(paths: paths), fallback: .named)
+    for (weight, path) in [(TextStyle.Weight.regular, paths[0]), (.bold, paths[1])] {
+      let style = TextStyle(size: 40, weight: weight)
+      let expected = try Typesetter(.file(path: path)).shape("Boiler", style: style)
+      #expect(typesetter.shape("Boiler", style: style) == expected)
+    }
+  }
+}
