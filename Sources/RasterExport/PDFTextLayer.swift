@@ -89,14 +89,14 @@ final class PDFTextLayer {
   /// Writes the string of a text where it is drawn, unless that is cut away or too small to be read.
   func show(_ node: Node.Text, within fence: DrawingFence, on context: OpaquePointer) {
     let middle = fence.bounded(node.box.center)
-    let size = node.text.style.size
-    guard cairo_in_clip(context, middle.x, middle.y) != 0, var letters = Self.matrix(ofSize: size, on: context)
+    guard cairo_in_clip(context, middle.x, middle.y) != 0,
+      case (var letters, let em)? = Self.matrix(ofSize: node.text.style.size, on: context)
     else { return }
     var line = GlyphLine()
     for (text, x, advance) in Self.stretches(of: node.text) {
       var origin = fence.bounded(Point(x: node.origin.x + x, y: node.origin.y))
       cairo_user_to_device(context, &origin.x, &origin.y)
-      line.append(text, glyph: glyph(for: text, advance: advance / size), at: origin)
+      line.append(text, glyph: glyph(for: text, advance: advance / em), at: origin)
     }
     guard !line.isEmpty else { return }
     if !isInsideTag { cairo_tag_begin(context, PDFTag.paragraph.rawValue, "") }
@@ -134,8 +134,11 @@ final class PDFTextLayer {
     return GlyphBox.glyph(number, advance: advance)
   }
 
-  /// From an em to the page, its size in quarters of the power of two below it; nil when letters of it cannot be shown.
-  private static func matrix(ofSize size: Double, on context: OpaquePointer) -> cairo_matrix_t? {
+  /// From an em to the page, its size in quarters of the power of two below it, and that size in layout units; nil when
+  /// letters of it cannot be shown.
+  private static func matrix(
+    ofSize size: Double, on context: OpaquePointer
+  ) -> (letters: cairo_matrix_t, em: Double)? {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     let scale = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
@@ -146,7 +149,7 @@ final class PDFTextLayer {
     let letters = cairo_matrix_t(
       xx: entry(matrix.xx), yx: entry(matrix.yx), xy: entry(matrix.xy), yy: entry(matrix.yy), x0: 0, y0: 0)
     let area = letters.xx * letters.yy - letters.xy * letters.yx
-    return area.isFinite && abs(area) > 0.1 * rounded * rounded ? letters : nil
+    return area.isFinite && abs(area) > 0.1 * rounded * rounded ? (letters, rounded / scale) : nil
   }
 }
 

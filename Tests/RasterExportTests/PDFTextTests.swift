@@ -44,6 +44,20 @@ struct PDFTextTests {
     #expect(try words(PDFDocument(scene).bytes) == ["shown"])
   }
 
+  /// Glyphs narrower than the steps between them would be taken for words of one letter.
+  @Test(.enabled(if: reader != nil, "pdftotext (poppler-utils) is not installed"))
+  func wordsOfAnySizeAreWhole() throws {
+    let typesetter = try Typesetter()
+    let nodes = (0..<12).map { index -> Node in
+      let text = typesetter.shape("Word\(index)", style: TextStyle(size: 10 + Double(index) * 1.3))
+      let place = Transform.translation(Vector(dx: 20, dy: 20 + Double(index) * 90))
+      return .group(transform: place, [.text(text, at: .zero, .black)])
+    }
+    let scene = Scene(
+      size: Size(width: 600, height: 1200), title: "", description: "", layers: .init(face: nodes))
+    #expect(Set(try words(PDFDocument(scene).bytes)) == Set((0..<12).map { "Word\($0)" }))
+  }
+
   @Test(.enabled(if: reader != nil, "pdftotext (poppler-utils) is not installed"))
   func marksStayWithTheirLetters() throws {
     let found = try words(Gauge.radial(5, title: "Cafe\u{301} office").pdf())
