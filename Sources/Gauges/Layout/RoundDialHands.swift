@@ -130,7 +130,8 @@ struct RoundDialHands {
   private var ghost: [Node] {
     guard let previous = position(gauge.previous), let now = position(gauge.value) else { return [] }
     return GhostArc(
-      line: line, width: style.trackWidth * unit, previous: previous, position: now, color: theme.muted
+      line: line, width: style.trackWidth * unit, previous: previous, position: now, color: theme.muted,
+      wraps: plan.scale.wraps
     ).nodes
   }
 

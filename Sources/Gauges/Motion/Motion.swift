@@ -27,9 +27,11 @@ public struct TremblingMotion: Motion {
   public let tremble: Tremble
   /// The length of the scale, in units of the value.
   public let span: Double
+  /// The scale that wraps, on which the pointer stays.
+  private let circle: Scale?
 
-  public init(_ base: any Motion, tremble: Tremble, span: Double) {
-    (self.base, self.tremble, self.span) = (base, tremble, span.isFinite ? span : 0)
+  public init(_ base: any Motion, tremble: Tremble, span: Double, on scale: Scale? = nil) {
+    (self.base, self.tremble, self.span, circle) = (base, tremble, span.isFinite ? span : 0, scale)
   }
 
   public var duration: Double { base.duration }
@@ -37,6 +39,7 @@ public struct TremblingMotion: Motion {
   public func state(at time: Double) -> MotionState {
     var state = base.state(at: time)
     state.pointer += tremble.offset(at: time) * span
+    state.pointer = circle?.wrapped(state.pointer) ?? state.pointer
     return state
   }
 }

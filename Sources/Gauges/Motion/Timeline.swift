@@ -4,6 +4,9 @@ import VectorGraphics
 ///
 /// A spring takes over value and velocity from whatever moved before it, in the middle of a movement too, and goes on
 /// through a hold until it has come to rest. The number is always the pointer's value.
+///
+/// On a scale that wraps each move goes the short way round, from 350° to 10° through 0; one of a whole turn or more is
+/// gone as it is written. What comes out lies on the scale.
 public struct Timeline: Motion {
   public enum Step: Hashable, Sendable {
     /// Moves to a value.
@@ -36,6 +39,10 @@ public struct Timeline: Motion {
   public var duration: Double { repetition == .pingPong ? 2 * length : length }
 
   private let length: Double
+  /// The scale that wraps.
+  private let circle: Scale?
+  /// Where moves on it end, and the values that were written for that: 360 is 0, and shown as it was asked for.
+  private let landings: [Double: Double]
   private let stretches: [Stretch]
   private let emphasis: Emphasis
 
@@ -55,13 +62,16 @@ public struct Timeline: Motion {
 
   /// - Throws: ``MotionError`` naming the step that breaks a rule: more than ``Limits/timelineSteps`` steps, a value
   ///   beyond ±1e15, a duration that is negative or beyond a week, a spring that never settles and has no duration.
-  public init(from start: Double, steps: [Step], repetition: Repetition = .once) throws(MotionError) {
+  public init(
+    from start: Double, steps: [Step], repetition: Repetition = .once, on scale: Scale? = nil
+  ) throws(MotionError) {
     guard steps.count <= Limits.timelineSteps else {
       throw MotionError(.sequence, "\(steps.count) steps", rule: "are too many: the limit is \(Limits.timelineSteps)")
     }
     let values = -Limits.magnitude...Limits.magnitude
     try MotionError.check(start, .set, in: values)
-    var builder = Builder(start: start)
+    circle = scale.flatMap { $0.wraps ? $0 : nil }
+    var builder = Builder(start: start, circle: circle)
     for step in steps {
       switch step {
       case .move(let value, let mover):
@@ -82,24 +92,25 @@ public struct Timeline: Motion {
       throw MotionError(.sequence, "\(builder.time) s", rule: "is too long: the limit is \(Limits.seconds) s, a week")
     }
     (self.start, self.steps, self.repetition) = (start, steps, repetition)
-    (length, stretches, emphasis) = (builder.time, builder.stretches, builder.emphasis)
+    (length, stretches, emphasis, landings) = (builder.time, builder.stretches, builder.emphasis, builder.landings)
   }
 
   /// What instruments do when they are switched on: from `min` up to `max`, eased in 0.7 s, a breath of 0.1 s, and on a
   /// spring to `value`.
   public static func startUpSweep(
-    min: Double, max: Double, value: Double, spring: Spring = Spring()
+    min: Double, max: Double, value: Double, spring: Spring = Spring(), on scale: Scale? = nil
   ) throws(MotionError) -> Timeline {
     try Timeline(
       from: min,
       steps: [
         .move(to: max, by: .easing(.easeInOut, duration: 0.7)), .hold(0.1), .move(to: value, by: .spring(spring)),
-      ])
+      ], on: scale)
   }
 
   public func state(at time: Double) -> MotionState {
     let (time, _) = place(of: time)
-    let value = course(at: time).value
+    let reached = course(at: time).value
+    let value = circle.map { landings[reached] ?? $0.wrapped(reached) } ?? reached
     return MotionState(pointer: value, number: value, emphasis: emphasis.level(at: time))
   }
 
@@ -156,11 +167,30 @@ public struct Timeline: Motion {
     /// What the next step starts with, when it is not what the last stretch says: an easing that has just ended still
     /// has its speed.
     private var ending: Spring.State?
+    private let circle: Scale?
+    /// The last value written, and where it is in turns.
+    private var written: Double
+    private var reached: Double
+    private(set) var landings: [Double: Double] = [:]
 
-    init(start: Double) { stretches = [Stretch(time: 0, from: Spring.State(value: start), course: .rest)] }
+    init(start: Double, circle: Scale?) {
+      stretches = [Stretch(time: 0, from: Spring.State(value: start), course: .rest)]
+      (self.circle, written, reached) = (circle, start, start)
+    }
 
-    mutating func move(to value: Double, spring: Spring, duration: Double?) throws(MotionError) {
+    /// Where a value is that is written next: the nearest of its turns, or as many turns away as is written.
+    private mutating func place(_ value: Double) -> Double {
+      guard let circle, let turn = circle.turn else { return value }
+      let isWholeTurn = abs(value - written) >= turn
+      reached = isWholeTurn ? reached + (value - written) : circle.nearest(value, to: current.value)
+      written = value
+      landings[reached] = value
+      return reached
+    }
+
+    mutating func move(to given: Double, spring: Spring, duration: Double?) throws(MotionError) {
       if let duration { try MotionError.check(duration, .duration, in: 0...Limits.seconds) }
+      let value = place(given)
       let start = spring.pushed(current, towards: value)
       var previous: Spring?
       if let last = stretches.last, case .spring(let spring, _, _, let settled) = last.course, time < settled {
@@ -177,8 +207,9 @@ public struct Timeline: Motion {
       time = duration.map { time + $0 } ?? settled
     }
 
-    mutating func move(to value: Double, easing: Easing, duration: Double) throws(MotionError) {
+    mutating func move(to given: Double, easing: Easing, duration: Double) throws(MotionError) {
       try MotionError.check(duration, .duration, in: 0...Limits.seconds)
+      let value = place(given)
       let start = current
       begin(.easing(easing, to: value, duration: duration), from: start)
       emphasis.set(moving: false, at: time + duration)
@@ -195,6 +226,7 @@ public struct Timeline: Motion {
 
     mutating func set(_ value: Double) {
       ending = nil
+      (written, reached) = (value, value)
       stretches.append(Stretch(time: time, from: Spring.State(value: value), course: .rest))
       emphasis.set(moving: false, at: time)
     }

@@ -8,11 +8,19 @@ struct GhostArc {
   let previous: Double
   let position: Double
   let color: Color
+  /// Whether the stretch may go over the end of the scale to its start: the short way.
+  var wraps = false
+
+  /// From and to, one after the other.
+  private var stretches: [(from: Double, to: Double)] {
+    guard wraps, abs(previous - position) > 0.5 else { return [(position, previous)] }
+    return position > previous ? [(position, 1), (0, previous)] : [(position, 0), (1, previous)]
+  }
 
   var nodes: [Node] {
     let band = TrackBand(line: line, width: width * 0.5, fill: .solid(color.faded(0.3)), style: TrackStyle(caps: .butt))
     let mark = Marker(
       anchor: line.anchor(at: previous), shape: .bar, side: .across, size: width * 1.25, color: color.faded(0.6))
-    return band.nodes(from: position, to: previous) + mark.nodes
+    return stretches.flatMap { band.nodes(from: $0.from, to: $0.to) } + mark.nodes
   }
 }

@@ -34,14 +34,15 @@ struct Movement {
     var length = duration
     if !animation.steps.isEmpty, options.to == nil {
       base = try options.checked { () throws(MotionError) in
-        try Timeline(from: start, steps: animation.steps, repetition: repetition)
+        try Timeline(from: start, steps: animation.steps, repetition: repetition, on: gauge.turningScale)
       }
       count = length.map(rate.frameCount(within:)) ?? rate.frameCount(reaching: base.duration)
     } else {
       if options.startUp || animation.hasStartUpSweep {
         let spring: Spring = if case .spring(let spring, _) = mover { spring } else { Spring() }
         base = try options.checked { () throws(MotionError) in
-          try Timeline.startUpSweep(min: gauge.scale.min, max: gauge.scale.max, value: end, spring: spring)
+          try Timeline.startUpSweep(
+            min: gauge.scale.min, max: gauge.scale.max, value: end, spring: spring, on: gauge.turningScale)
         }
       } else if gauge.kind.traits.contains(.showsMotion), mover == nil, repetition == .once {
         base = try Self.speedometer(from: start, to: end)
@@ -57,7 +58,7 @@ struct Movement {
           step = .move(to: end, by: .easing(easing, duration: rate.time(ofFrame: last)))
         }
         base = try options.checked { () throws(MotionError) in
-          try Timeline(from: start, steps: [step], repetition: repetition)
+          try Timeline(from: start, steps: [step], repetition: repetition, on: gauge.turningScale)
         }
       }
       count =
@@ -66,7 +67,9 @@ struct Movement {
     }
     let tremble = try options.chosenTremble(animation)
     motion =
-      tremble.map { TremblingMotion(base, tremble: $0, span: gauge.scale.max - gauge.scale.min) } ?? base
+      tremble.map {
+        TremblingMotion(base, tremble: $0, span: gauge.scale.max - gauge.scale.min, on: gauge.turningScale)
+      } ?? base
   }
 
   private static func ends(

@@ -1,0 +1,32 @@
+/// On a scale that wraps, 350° and 10° are 20° apart, not 340.
+extension Scale {
+  /// How much a value grows in one turn; nil where the scale does not wrap.
+  public var turn: Double? { wraps ? max - min : nil }
+
+  /// `value`, whole turns away, as near to `other` as it comes; itself where the scale does not wrap. Half a turn away
+  /// it stays on its side.
+  public func nearest(_ value: Double, to other: Double) -> Double {
+    guard let turn, turn > 0, value.isFinite, other.isFinite else { return value }
+    let turns = ((value - other) / turn).magnitude
+    // At exactly half a turn both ways are as long.
+    guard turns > 0.5 else { return value }
+    return value - turn * ((value - other) / turn).rounded()
+  }
+
+  /// `value`, whole turns away, on the scale; itself where it lies there already, or the scale does not wrap.
+  public func wrapped(_ value: Double) -> Double {
+    guard let turn, turn > 0, value.isFinite, !contains(value) else { return value }
+    return value - turn * ((value - min) / turn).rounded(.down)
+  }
+
+  /// From `start` to `end`, less than half a turn either way where the scale wraps.
+  public func difference(from start: Double, to end: Double) -> Double { nearest(end, to: start) - start }
+}
+
+extension Gauge {
+  /// The scale on which this gauge goes the short way round; nil where a value runs on instead: on scales that do not
+  /// wrap, on clocks, whose time goes one way, and on altimeters, whose hands turn but whose number does not.
+  package var turningScale: Scale? {
+    scale.wraps && kind.changePerSecond == nil && kind != .altimeter ? scale : nil
+  }
+}
