@@ -4,8 +4,8 @@ import Platform
 public enum Ballistics: Hashable, Sendable {
   /// The pointer is where the value is.
   case none
-  /// The VU meter: 99 % of the reading in 300 ms and 1 % too far at first (ANSI C16.5-1942, IEC 60268-17). That is the
-  /// spring of response 0.4497 s and damping fraction 0.8261.
+  /// The VU meter: 99 % of the reading in 300 ms and 1 to 1.5 % too far at first (ANSI C16.5-1942, IEC 60268-17), in the
+  /// middle of that the spring of response 0.4650 s and damping fraction 0.8127. It acts on the rectified voltage.
   case vu
   /// Peak programme meter, type I (IEC 60268-10): a burst of 5 ms reads 2 dB low, and it falls 20 dB in 1.7 s.
   case ppmI
@@ -33,12 +33,16 @@ public enum Ballistics: Hashable, Sendable {
       names: names)
   }
 
-  /// What the numbers that come in are.
-  public enum Quantity: String, Hashable, Sendable, CaseIterable {
-    /// Proportional to what is measured; falling by so many dB is then falling to a fraction.
+  /// What the numbers that come in are: instruments act on the rectified voltage and fall in decibels, whatever the
+  /// scale prints.
+  public enum Quantity: Hashable, Sendable {
+    /// Proportional to the voltage; falling by so many dB is then falling to a fraction.
     case amplitude
-    /// Already in dB, so that they fall in a straight line.
-    case decibels
+    /// Levels: 1 more is so many dB more, as 4 between the marks of a PPM; > 0.
+    case levels(each: Double)
+
+    /// Levels in dB.
+    public static let decibels = Quantity.levels(each: 1)
   }
 }
 
@@ -59,8 +63,8 @@ public struct BallisticsFilter: Sendable {
   /// What the spring makes of one step, of a unit of distance and of velocity: it is linear.
   private let ofDistance, ofVelocity: Spring.State
 
-  /// The meter of 1 % overshoot; features of the standard in ``Ballistics/vu``.
-  static let vuSpring = Spring(response: 0.4497, dampingFraction: 0.8261)
+  /// The meter of 1.25 % overshoot; features of the standard in ``Ballistics/vu``.
+  static let vuSpring = Spring(response: 0.4650, dampingFraction: 0.8127)
 
   /// - Parameter step: > 0; anything else is a step of no time.
   public init(_ ballistics: Ballistics, step: Double, quantity: Ballistics.Quantity = .amplitude) {
@@ -80,17 +84,7 @@ public struct BallisticsFilter: Sendable {
     }
     switch ballistics {
     case .none: return input
-    case .vu:
-      guard let state = spring else {
-        spring = Spring.State(value: input)
-        return input
-      }
-      let (y, v) = (state.value - input, state.velocity)
-      let next = Spring.State(
-        value: input + y * ofDistance.value + v * ofVelocity.value,
-        velocity: y * ofDistance.velocity + v * ofVelocity.velocity)
-      spring = next
-      return next.value
+    case .vu: return swung(input)
     case .ppmI: return follow(input, integration: 0.005, fall: 20 / 1.7)
     case .ppmII: return follow(input, integration: 0.010, fall: 24 / 2.8)
     case .peak(let hold):
@@ -110,6 +104,44 @@ public struct BallisticsFilter: Sendable {
     }
   }
 
+  /// The spring moves with the voltage: of levels it is their power of ten.
+  private mutating func swung(_ input: Double) -> Double {
+    guard let each = decibelsEach else { return moved(input) }
+    let decibels = input * each
+    // Beyond, a voltage is no number.
+    guard abs(decibels) <= Self.farthest else {
+      spring = nil
+      return input
+    }
+    let voltage = pow(10, decibels / 20)
+    // The needle has a stop below its scale, however far it swings.
+    let reading = max(moved(voltage), min(voltage, Self.stop))
+    return 20 * log10(reading) / each
+  }
+
+  private mutating func moved(_ input: Double) -> Double {
+    guard let state = spring else {
+      spring = Spring.State(value: input)
+      return input
+    }
+    let (y, v) = (state.value - input, state.velocity)
+    let next = Spring.State(
+      value: input + y * ofDistance.value + v * ofVelocity.value,
+      velocity: y * ofDistance.velocity + v * ofVelocity.velocity)
+    spring = next
+    return next.value
+  }
+
+  /// In dB.
+  private static let farthest = 2_000.0
+  /// 60 dB below 0 VU.
+  private static let stop = 0.001
+
+  /// The decibels of a unit of the value; nil of voltages.
+  private var decibelsEach: Double? {
+    if case .levels(let each) = quantity, each > 0, each.isFinite { each } else { nil }
+  }
+
   /// Up as a rectifier charges, down at a steady rate of dB per second.
   private mutating func follow(_ input: Double, integration: Double, fall: Double) -> Double {
     guard let last = level else {
@@ -127,13 +159,13 @@ public struct BallisticsFilter: Sendable {
   private func risen(_ level: Double, towards input: Double, integration: Double) -> Double {
     let constant = -integration / log(1 - pow(10, -2.0 / 20))
     let rest = exp(-step / constant)
-    guard quantity == .decibels else { return input + (level - input) * rest }
-    // The rectifier knows amplitudes; of the input's, so that nothing overflows.
-    return input + 20 * log10(1 + (pow(10, (level - input) / 20) - 1) * rest)
+    guard let each = decibelsEach else { return input + (level - input) * rest }
+    // The rectifier knows voltages; in parts of the input's, so that nothing overflows.
+    return input + 20 * log10(1 + (pow(10, (level - input) * each / 20) - 1) * rest) / each
   }
 
   private func fallen(_ level: Double, towards input: Double, by fall: Double, in time: Double) -> Double {
-    let lower = quantity == .decibels ? level - fall * time : level > 0 ? level * pow(10, -fall * time / 20) : input
-    return max(input, lower)
+    if let each = decibelsEach { return max(input, level - fall * time / each) }
+    return max(input, level > 0 ? level * pow(10, -fall * time / 20) : input)
   }
 }
