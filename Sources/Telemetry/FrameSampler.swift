@@ -16,7 +16,7 @@ public struct DataFrame: Hashable, Sendable {
 ///
 /// Frame k shows the data at offset + speed · k / rate seconds after their first row; the last frame is the last one
 /// that does not lie after the last row. The first and the last value of a channel hold towards the ends of the data.
-/// Of rows with equal times the last one counts; as peaks all of them do.
+/// A reading that is missing in a row stays missing from the reading before to the one after it. Of rows with equal times the last one counts; as peaks all of them do.
 public final class FrameSampler {
   public struct Options: Hashable, Sendable {
     public var rate: FrameRate
@@ -26,8 +26,8 @@ public final class FrameSampler {
     /// Whether the greatest and the least value of the data are shown, at the frame nearest to their time, although
     /// they lie between frames or smoothing would flatten them.
     public var keepsPeaks: Bool
-    /// Samples farther apart than so many seconds have a gap between them, in which the value is missing; nil has no
-    /// gaps.
+    /// Readings at most so many seconds apart are joined, whether a reading between them is missing or not; between
+    /// others the value is missing. Nil joins all that follow each other, and none across a missing one.
     public var gap: Double?
     /// The data's time at frame 0, in seconds after the first row; negative begins before the data.
     public var offset: Double
@@ -56,7 +56,7 @@ public final class FrameSampler {
 
   private let samples: SampleReader
   private let options: Options
-  private let gap: Double
+  private let reach: SampleTrail.Reach
   private var tracks: [SampleTrail]
   private var peaks: [PeakCells]
   private var smoothers: [FrameSmoother]
@@ -76,7 +76,8 @@ public final class FrameSampler {
   /// - Throws: ``TelemetryError`` when an option is out of range.
   public init(_ samples: SampleReader, options: Options) throws(TelemetryError) {
     try options.check()
-    (self.samples, self.options, gap) = (samples, options, options.gap ?? .infinity)
+    (self.samples, self.options) = (samples, options)
+    reach = SampleTrail.Reach(gap: options.gap ?? .infinity, bridge: options.gap ?? 0)
     let channels = samples.channelCount
     let radius = Int(exactly: (options.smoothing * options.rate.perSecond / 2).rounded()) ?? 0
     tracks = Array(repeating: SampleTrail(), count: channels)
@@ -124,7 +125,7 @@ public final class FrameSampler {
     }
     let isLast = isEnded && next > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(next))
     for channel in tracks.indices {
-      let value = tracks[channel].value(at: time, by: options.interpolation, gap: gap)
+      let value = tracks[channel].value(at: time, by: options.interpolation, reach: reach)
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
       smoothers[channel].append(FrameSmoother.Frame(value: value, highest: cell?.highest, lowest: cell?.lowest))
     }
@@ -134,12 +135,19 @@ public final class FrameSampler {
 
   private func needsRows(for time: Double, until next: Double) -> Bool {
     guard let newest = newestTime, newest >= next, newest > time else { return true }
-    let needed = options.interpolation == .step ? 0 : options.interpolation == .linear ? 1 : 2
     for channel in tracks.indices {
       let known = tracks[channel].pointsAhead(of: time)
+      let isMissing = tracks[channel].missing != nil
+      let needed =
+        switch options.interpolation {
+        case .step: isMissing ? 1 : 0
+        case .linear: 1
+        case .monotoneCubic: 2
+        }
       if known >= needed { continue }
-      // Farther than a gap ahead no point matters any more.
-      if newest - time > gap || rows - lastRows[channel] > FrameSampler.patience { continue }
+      // Farther than a gap ahead no point matters any more, and none beyond a missing reading that is not bridged.
+      let isSettled = newest - time > reach.gap || isMissing && reach.bridge == 0
+      if isSettled || rows - lastRows[channel] > FrameSampler.patience { continue }
       return true
     }
     return false
@@ -153,7 +161,10 @@ public final class FrameSampler {
     newestTime = sample.time
     rows += 1
     for (channel, value) in sample.values.enumerated() {
-      guard let value else { continue }
+      guard let value else {
+        if samples.missing[channel] { tracks[channel].appendMissing(time: sample.time) }
+        continue
+      }
       tracks[channel].append(time: sample.time, value: value)
       lastRows[channel] = rows
       guard options.keepsPeaks else { continue }

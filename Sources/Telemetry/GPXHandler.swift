@@ -31,6 +31,8 @@ final class GPXHandler {
   }
 
   private static let (time, latitude, longitude, speed, course, distance) = (0, 1, 2, 4, 5, 6)
+  /// The columns that are worked out from the points where the file does not give them.
+  static let derived = [speed, course, distance]
   /// Other names for columns that have one.
   private static let synonyms = [
     "elevation": "ele", "heartrate": "hr", "cadence": "cad", "watts": "power", "PowerInWatts": "power",

@@ -4,14 +4,26 @@ import VectorGraphics
 /// The track points of a GPX file, streamed.
 ///
 /// Its columns are `time`, `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `course` (degrees clockwise from north),
-/// `distance` (m, along the way so far), `hr`, `cad`, `power`, `atemp`, and what else the points' extensions hold,
-/// by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
+/// `distance` (m, along the way so far), `hr` (bpm), `cad` (rpm), `power` (W), `atemp` (°C), and what else the points'
+/// extensions hold, by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
 /// before: within a segment, and where time has passed. Routes and waypoints are left out.
 ///
 /// A DOCTYPE is refused, and with it every entity that is not XML's own.
 public final class GPXReader: RowReader {
   public var columns: [String] { handler.columns }
   public var mayGrow: Bool { true }
+
+  /// As GPX 1.1 and Garmin's TrackPointExtension 2 have them; power is in watts wherever it is found.
+  public func unit(of column: String) -> String? { Self.units[column] }
+
+  /// Speed, course and distance are worked out where there are two points to do so; whatever else a point does not
+  /// give, its sensor did not.
+  public func maySkip(_ column: Int) -> Bool { GPXHandler.derived.contains(column) }
+
+  private static let units = [
+    "lat": "°", "lon": "°", "ele": "m", "speed": "m/s", "course": "°", "distance": "m", "hr": "bpm", "cad": "rpm",
+    "power": "W", "atemp": "°C",
+  ]
 
   private let source: any ByteSource
   private let parser: OpaquePointer

@@ -12,19 +12,38 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 struct SampleTrail {
   struct Point {
     var time, value: Double
+    /// When a reading was missing for the first time since the point before; nil when none was.
+    var missing: Double?
   }
 
   private(set) var points = Window<Point>()
   /// The last point at or before the time in hand; one less than the first when there is none.
   private var current = -1
+  /// When a reading was missing for the first time since the last point; nil when none has been.
+  private(set) var missing: Double?
 
   /// Times never fall. Of equal times the last value counts.
   mutating func append(time: Double, value: Double) {
     if let last = points.last, last.time == time {
       points[points.endIndex - 1].value = value
     } else {
-      points.append(Point(time: time, value: value))
+      // A reading at the same time takes the place of the missing one.
+      points.append(Point(time: time, value: value, missing: missing == time ? nil : missing))
     }
+    missing = nil
+  }
+
+  /// There is no reading at `time`, from which on the value is missing until the next one.
+  mutating func appendMissing(time: Double) { missing = missing ?? time }
+
+  /// How far apart points may be, in seconds.
+  struct Reach {
+    /// Of those that follow each other; infinite without a limit.
+    var gap: Double
+    /// Of those between which a reading is missing; 0 joins none.
+    var bridge: Double
+
+    func joins(_ a: Point, _ b: Point) -> Bool { b.time - a.time <= (b.missing == nil ? gap : bridge) }
   }
 
   /// How many points after `time` are known.
@@ -34,22 +53,32 @@ struct SampleTrail {
     return points.endIndex - current - 1
   }
 
-  /// The value at `time`, which does not fall from call to call; nil in a gap, that is between points farther apart
-  /// than `gap`, and farther than that from the first or last one.
-  mutating func value(at time: Double, by rule: Interpolation, gap: Double) -> Double? {
+  /// The value at `time`, which does not fall from call to call; nil in a gap, that is between points that `reach` does
+  /// not join, and farther than that from the first or last one.
+  mutating func value(at time: Double, by rule: Interpolation, reach: Reach) -> Double? {
     _ = pointsAhead(of: time)
     let (before, after) = (points.element(at: current), points.element(at: current + 1))
-    guard let a = before else { return after.flatMap { $0.time - time <= gap ? $0.value : nil } }
+    guard let a = before else {
+      return after.flatMap { $0.time - time <= ($0.missing == nil ? reach.gap : reach.bridge) ? $0.value : nil }
+    }
     if a.time == time { return a.value }
-    guard let b = after else { return time - a.time <= gap ? a.value : nil }
-    guard b.time - a.time <= gap else { return nil }
+    // The step before holds until it is said to be missing.
+    if rule == .step, let missing = after == nil ? missing : after?.missing, time < missing,
+      time - a.time <= reach.gap
+    {
+      return a.value
+    }
+    guard let b = after else {
+      return time - a.time <= (missing == nil ? reach.gap : reach.bridge) ? a.value : nil
+    }
+    guard reach.joins(a, b) else { return nil }
     let fraction = (time - a.time) / (b.time - a.time)
     switch rule {
     case .step: return a.value
     case .linear: return a.value + (b.value - a.value) * fraction
     case .monotoneCubic:
-      let z = points.element(at: current - 1).flatMap { a.time - $0.time <= gap ? $0 : nil }
-      let c = points.element(at: current + 2).flatMap { $0.time - b.time <= gap ? $0 : nil }
+      let z = points.element(at: current - 1).flatMap { reach.joins($0, a) ? $0 : nil }
+      let c = points.element(at: current + 2).flatMap { reach.joins(b, $0) ? $0 : nil }
       return SampleTrail.cubic(z, a, b, c, at: fraction)
     }
   }

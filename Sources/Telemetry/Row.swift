@@ -6,6 +6,11 @@ public protocol RowReader: AnyObject {
   var columns: [String] { get }
   /// Whether ``columns`` may grow.
   var mayGrow: Bool { get }
+  /// The unit in which the format has a column, as GPX has speed in m/s; nil where it says none.
+  func unit(of column: String) -> String?
+  /// Whether a row without a cell says nothing of that column, rather than that its reading is missing: where rows
+  /// name their own columns, or a format works them out from other rows.
+  func maySkip(_ column: Int) -> Bool
 
   /// Reads the next row into `row`, whose storage is used again; false at the end.
   ///
@@ -14,6 +19,9 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
+  public func unit(of column: String) -> String? { nil }
+  public func maySkip(_ column: Int) -> Bool { mayGrow }
+
   /// The place of a column by name.
   ///
   /// - Throws: ``TelemetryError`` with the names there are.
@@ -72,6 +80,9 @@ public struct Row: Sendable {
     let hint = text.contains(",") ? "; a decimal point is expected here" : ""
     throw .malformed(cell.line, cell.column, "\(quoted(text)) is no number" + hint)
   }
+
+  /// Whether the row has a cell there, be it an empty one.
+  func hasCell(_ column: Int) -> Bool { cell(column) != nil }
 
   /// The time in a cell; nil when it is none.
   func timeStamp(_ column: Int) -> TimeStamp? {

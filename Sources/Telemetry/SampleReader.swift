@@ -10,17 +10,6 @@ public struct Sample: Hashable, Sendable {
   public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
 }
 
-/// A column, and what turns its unit into the gauge's: value · factor + addend.
-public struct Channel: Hashable, Sendable {
-  public let column: String
-  public let factor: Double
-  public let addend: Double
-
-  public init(_ column: String, factor: Double = 1, addend: Double = 0) {
-    (self.column, self.factor, self.addend) = (column, factor, addend)
-  }
-}
-
 /// Reads rows as a time series. Times never fall; equal ones may follow each other.
 public final class SampleReader {
   /// Where the times come from.
@@ -39,6 +28,13 @@ public final class SampleReader {
   /// How many values a sample has.
   public var channelCount: Int { channels.count }
 
+  /// For each channel, whether the row read last said that its reading is missing: a cell that is empty, null or NaN.
+  /// A row that does not speak of a channel says nothing of it.
+  private(set) var missing: [Bool]
+
+  /// The last value of each channel.
+  private var unwound: [Double?]
+
   private let reader: any RowReader
   private let channels: [Channel]
   private let step: Double?
@@ -53,17 +49,19 @@ public final class SampleReader {
   private static let patience = 1_000
   private var scale: TimeScale?
   private var last = 0.0
-  private static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch"]
+  package static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch"]
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(
     _ reader: any RowReader, channels: [Channel], clock: Clock = .automatic
   ) throws(TelemetryError) {
     (self.reader, self.channels) = (reader, channels)
-    for channel in channels where !(channel.factor.isFinite && channel.addend.isFinite) {
+    for channel in channels where !channel.isFinite {
       throw TelemetryError(.request, "the conversion of \(channel.column) must be of finite numbers")
     }
     indices = []
+    missing = Array(repeating: false, count: channels.count)
+    unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
     switch clock {
     case .step(let seconds):
@@ -129,12 +127,15 @@ public final class SampleReader {
     last = time
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
-    for (channel, index) in zip(channels, indices) {
-      guard let index, let number = try row.number(index) else {
+    for (position, (channel, index)) in zip(channels, indices).enumerated() {
+      guard let index, let number = try row.number(index), let converted = channel.converted(number) else {
+        missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
         sample.values.append(nil)
         continue
       }
-      let value = number * channel.factor + channel.addend
+      missing[position] = false
+      let value = channel.unwound(converted, after: unwound[position])
+      unwound[position] = value
       guard abs(value) <= Limits.magnitude else {
         throw TelemetryError(
           .malformed, at: row.place(of: index), "\(channel.column) converted is too large: the limit is ±1e15")

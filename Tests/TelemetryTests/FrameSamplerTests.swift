@@ -61,9 +61,9 @@ struct FrameSamplerTests {
     let points: [(Double, Double?)] = [(0, 0), (0.2, 2), (0.8, 8), (1, 10)]
     expectEqual(try sampled(points, options(gap: 0.5)), [0, 1, 2, nil, nil, nil, nil, nil, 8, 9, 10])
     expectEqual(try sampled(points, options(gap: 0.7)), (0...10).map { Double($0) })
-    // Empty cells are no samples.
+    // Empty cells are missing readings.
     let holes: [(Double, Double?)] = [(0, nil), (0.1, 1), (0.2, nil), (0.3, nil), (0.4, 4), (0.5, nil), (0.6, nil)]
-    expectEqual(try sampled(holes, options()), [1, 1, 2, 3, 4, 4, 4])
+    expectEqual(try sampled(holes, options()), [nil, 1, nil, nil, 4, nil, nil])
     expectEqual(try sampled(holes, options(gap: 0.15)), [1, 1, nil, nil, 4, 4, nil])
   }
 

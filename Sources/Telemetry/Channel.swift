@@ -1,0 +1,66 @@
+import VectorGraphics
+
+/// A column, and what turns its unit into the gauge's.
+public struct Channel: Hashable, Sendable {
+  /// How a number of the column becomes one of the gauge.
+  public enum Conversion: Hashable, Sendable {
+    /// value · factor + addend.
+    case linear(factor: Double, addend: Double)
+    /// product / value, as from speed to pace. Nothing is 0's: it is missing.
+    case reciprocal(product: Double)
+  }
+
+  public let column: String
+  public let conversion: Conversion
+  /// How much the value grows in one turn, where it turns, as a heading does by 360°: then readings follow each other
+  /// the short way round, and go on past the ends of the scale rather than jump. Nil for all else.
+  public let turn: Double?
+
+  public init(_ column: String, conversion: Conversion, turn: Double? = nil) {
+    (self.column, self.conversion, self.turn) = (column, conversion, turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+  }
+
+  public init(_ column: String, factor: Double = 1, addend: Double = 0, turn: Double? = nil) {
+    self.init(column, conversion: .linear(factor: factor, addend: addend), turn: turn)
+  }
+
+  /// A converted value whole turns away, at most half a turn from the one before.
+  func unwound(_ value: Double, after last: Double?) -> Double {
+    guard let turn, let last, abs(value - last) > turn / 2 else { return value }
+    return value - turn * ((value - last) / turn).rounded()
+  }
+
+  /// Nil where the result is no number.
+  func converted(_ value: Double) -> Double? {
+    switch conversion {
+    case .linear(let factor, let addend): value * factor + addend
+    case .reciprocal(let product): value == 0 ? nil : product / value
+    }
+  }
+
+  var isFinite: Bool {
+    switch conversion {
+    case .linear(let factor, let addend): factor.isFinite && addend.isFinite
+    case .reciprocal(let product): product.isFinite
+    }
+  }
+}
+
+/// What a column's name says of its unit, in one of the ways people write it: `speed (m/s)`, `speed [m/s]`,
+/// `speed_mps`. It is a hint; a name may end like a unit by chance.
+public enum ColumnName {
+  /// The candidates, the likeliest first; whether one is a unit is for others to say.
+  public static func unitHints(in name: String) -> [String] {
+    let name = name.trimmingSpaces
+    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
+      if name.last == close, let start = name.lastIndex(of: open) {
+        let unit = String(name[name.index(after: start)...].dropLast()).trimmingSpaces
+        return unit.isEmpty ? [] : [unit]
+      }
+    }
+    // One letter after an underscore is more often a name's part than a unit.
+    guard let underscore = name.lastIndex(of: "_") else { return [] }
+    let unit = name[name.index(after: underscore)...]
+    return unit.count >= 2 && !unit.allSatisfy(\.isNumber) ? [String(unit)] : []
+  }
+}

@@ -1,0 +1,70 @@
+import Telemetry
+import Testing
+import VectorGraphics
+
+/// A reading that is missing stays missing, unless it is asked to be bridged.
+struct MissingReadingTests {
+  private func sampled(
+    _ reader: any RowReader, column: String = "v", _ interpolation: Interpolation = .linear, gap: Double? = nil,
+    rate: Int = 2
+  ) throws -> [Double?] {
+    let samples = try SampleReader(reader, channels: [Channel(column)])
+    let sampler = try FrameSampler(
+      samples, options: .init(rate: FrameRate(rate), interpolation: interpolation, keepsPeaks: false, gap: gap))
+    var values: [Double?] = []
+    while let frame = try sampler.next() { values.append(frame.values[0]) }
+    return values
+  }
+
+  private func sampled(
+    csv: String, _ interpolation: Interpolation = .linear, gap: Double? = nil
+  ) throws -> [Double?] {
+    try sampled(DelimitedReader(MemoryByteSource("t,v\n" + csv)), interpolation, gap: gap)
+  }
+
+  private static let hole = "0,10\n1,20\n2,\n3,40\n4,50\n"
+
+  @Test(arguments: [Interpolation.linear, .monotoneCubic])
+  func aMissingCellIsAGapFromTheReadingBeforeToTheOneAfter(_ interpolation: Interpolation) throws {
+    let values = try sampled(csv: Self.hole, interpolation)
+    #expect(values == [10, 15, 20, nil, nil, nil, 40, 45, 50])
+  }
+
+  @Test func aStepHoldsUntilTheReadingIsMissing() throws {
+    #expect(try sampled(csv: Self.hole, .step) == [10, 10, 20, 20, nil, nil, 40, 40, 50])
+  }
+
+  @Test func aBridgeIsAsLongAsWasAsked() throws {
+    #expect(try sampled(csv: Self.hole, gap: 2) == [10, 15, 20, 25, 30, 35, 40, 45, 50])
+    #expect(try sampled(csv: Self.hole, gap: 1.9) == [10, 15, 20, nil, nil, nil, 40, 45, 50])
+    #expect(try sampled(csv: Self.hole, .step, gap: 2) == [10, 10, 20, 20, 20, 20, 40, 40, 50])
+  }
+
+  @Test func whatIsMissingAtTheEndsIsNotFilledFromTheMiddle() throws {
+    #expect(try sampled(csv: "0,\n1,5\n2,6\n3,NaN\n4,-\n") == [nil, nil, 5, 5.5, 6, nil, nil, nil, nil])
+  }
+
+  @Test func rowsFarApartAreStillJoinedWhenNothingIsMissing() throws {
+    #expect(try sampled(csv: "0,0\n4,8\n") == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(try sampled(csv: "0,0\n4,8\n", gap: 1) == [0, nil, nil, nil, nil, nil, nil, nil, 8])
+  }
+
+  @Test func nullIsMissingAndAnAbsentKeySaysNothing() throws {
+    func json(_ middle: String) throws -> [Double?] {
+      let text = "{\"t\":0,\"v\":0}\n\(middle)\n{\"t\":2,\"v\":4}\n"
+      return try sampled(JSONLinesReader(MemoryByteSource(text)))
+    }
+    #expect(try json("{\"t\":1,\"v\":null}") == [0, nil, nil, nil, 4])
+    #expect(try json("{\"t\":1,\"other\":1}") == [0, 1, 2, 3, 4])
+  }
+
+  @Test func aSensorThatDropsOutOfATrackIsMissingAndDerivedSpeedIsNot() throws {
+    func point(_ second: Int, _ heart: String) -> String {
+      "<trkpt lat=\"0\" lon=\"0.000\(second)\"><time>2024-01-01T00:00:0\(second)Z</time>\(heart)</trkpt>"
+    }
+    let points = point(0, "<hr>100</hr>") + point(1, "") + point(2, "<hr>104</hr>")
+    let track = "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>"
+    #expect(try sampled(GPXReader(MemoryByteSource(track)), column: "hr") == [100, nil, nil, nil, 104])
+    #expect(try sampled(GPXReader(MemoryByteSource(track)), column: "speed").allSatisfy { $0 != nil })
+  }
+}
