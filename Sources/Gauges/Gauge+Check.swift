@@ -64,6 +64,7 @@ extension Gauge {
     func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
     value = converted(value)
     moment.number = converted(moment.number)
+    moment.peak = converted(moment.peak)
     previous = converted(previous)
     reference = converted(reference)
     history = history.map(converted)

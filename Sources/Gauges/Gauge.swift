@@ -17,6 +17,8 @@ public struct Gauge: Hashable, Sendable {
     package var number: Double?
     /// How much the gauge is shown to be moving, 0 (rests) … 1, by kinds that show it.
     package var emphasis = UnitInterval.zero
+    /// The highest reading of late, for kinds with a peak lamp; nil leaves that of the statistics.
+    package var peak: Double?
   }
 
   public var kind: Kind

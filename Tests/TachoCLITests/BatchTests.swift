@@ -40,6 +40,14 @@ struct BatchTests {
     #expect(lines[4].contains("\"row\": 5, \"line\": 6, \"file\": \"005-trip_5.svg\""))
   }
 
+  @Test func aTableThatFillsNothingIsRefusedWithItsColumns() throws {
+    let folder = try folder(rows: 2)
+    let run = try folder.tacho(
+      "batch", "gauge.yaml", "--rows", "rows.csv", "--set", "value=5", "-o", "out/{name}.svg", "-q")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("name") && run.errors.contains("speed") && run.errors.contains("--set"))
+  }
+
   @Test func brokenRowsAreNamedAndCostThemselves() throws {
     let folder = try folder(rows: 200)
     let run = try folder.tacho(arguments("out/{row}.svg", "-q", "--keep-going"))

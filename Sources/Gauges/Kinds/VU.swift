@@ -266,7 +266,7 @@ struct VUMeter {
 
   /// Only where there is a peak to show.
   private var lamp: [Node] {
-    guard let peak = gauge.statistics.peak, isClassic else { return [] }
+    guard let peak = gauge.moment.peak ?? gauge.statistics.peak, isClassic else { return [] }
     let center = Point(x: window.maxX - 18 * unit, y: window.minY + 18 * unit)
     let isLit = peak > 0
     let halo = Gradient(

@@ -52,16 +52,20 @@ public final class FilmFrames {
   private let rate: FrameRate
   private let range: Range<Int>
   private let tremble: (Tremble, span: Double)?
+  /// For each value the scale on which it turns.
+  private let circles: [Scale?]
   /// The next frame's.
   private var index: Int
   /// What the data said last, which holds when they end before the film.
   private var last: [Double?]?
   private let holdsLast: Bool
+  /// The highest reading of the first value of late, before ballistics.
+  private var peak: (value: Double, age: Double)?
 
   /// Of a movement.
   public init(_ motion: any Motion, rate: FrameRate, range: Range<Int>, shutter: Shutter = .still) {
     (source, self.rate, self.range, index) = (.motion(motion, shutter), rate, range, range.lowerBound)
-    (tremble, holdsLast) = (nil, false)
+    (tremble, holdsLast, circles) = (nil, false, [])
   }
 
   /// Of data on the film's clock.
@@ -74,23 +78,36 @@ public final class FilmFrames {
   ///   - holdsLast: whether the last values stay until the end of the range, rather than the film ending with the data.
   ///   - ballistics: how fast what is shown follows the data.
   ///   - tremble: added to the values; `span` is the length of the scale it is a part of.
+  ///   - circles: for each value the scale on which it turns, and on which it is shown.
+  ///   - quantities: for each value what ballistics take it for; amplitudes where nothing is said.
   public init(
     _ sampler: FrameSampler, channels: Int, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false,
-    ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil
+    ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil,
+    circles: [Scale?] = [], quantities: [Ballistics.Quantity] = []
   ) {
-    let filter = BallisticsFilter(ballistics, step: rate.frameDuration)
-    source = .data(sampler, Array(repeating: filter, count: channels))
+    source = .data(sampler, Self.filters(ballistics, quantities, count: channels, rate))
     (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
+    self.circles = circles
   }
 
   /// Of rows without times: each is a frame as soon as it is there.
   public init(
     rows: SampleReader, rate: FrameRate, range: Range<Int>, ballistics: Ballistics = .none,
-    tremble: (Tremble, span: Double)? = nil
+    tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity] = []
   ) {
-    let filter = BallisticsFilter(ballistics, step: rate.frameDuration)
-    source = .rows(rows, Array(repeating: filter, count: rows.channelCount))
+    source = .rows(rows, Self.filters(ballistics, quantities, count: rows.channelCount, rate))
     (self.rate, self.range, index, holdsLast, self.tremble) = (rate, range, 0, false, tremble)
+    self.circles = circles
+  }
+
+  private static func filters(
+    _ ballistics: Ballistics, _ quantities: [Ballistics.Quantity], count: Int, _ rate: FrameRate
+  ) -> [BallisticsFilter] {
+    (0..<count).map { channel in
+      BallisticsFilter(
+        ballistics, step: rate.frameDuration,
+        quantity: quantities.indices.contains(channel) ? quantities[channel] : .amplitude)
+    }
   }
 
   /// The next frame; nil after the last.
@@ -130,14 +147,38 @@ public final class FilmFrames {
     }
   }
 
+  /// How long a peak is remembered, in seconds: long enough to see its lamp.
+  private static let peakHold = 1.5
+
+  private func followPeak(_ value: Double?) -> Double? {
+    guard let value else {
+      peak = nil
+      return nil
+    }
+    if let last = peak, value < last.value, last.age + rate.frameDuration <= Self.peakHold {
+      peak = (last.value, last.age + rate.frameDuration)
+    } else {
+      peak = (value, 0)
+    }
+    return peak?.value
+  }
+
   private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
     var shown: [Double?] = []
     for (channel, value) in values.enumerated() {
-      shown.append(filters.indices.contains(channel) ? filters[channel].next(value) : value)
+      let followed = filters.indices.contains(channel) ? filters[channel].next(value) : value
+      shown.append(onScale(followed, channel))
     }
     let number = shown.first ?? nil
-    guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown) }
-    shown[0] = value + tremble.offset(at: rate.time(ofFrame: index)) * span
-    return FilmState(values: shown, number: value)
+    let peak = followPeak(values.first ?? nil)
+    guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown, peak: peak) }
+    shown[0] = onScale(value + tremble.offset(at: rate.time(ofFrame: index)) * span, 0)
+    return FilmState(values: shown, number: value, peak: peak)
+  }
+
+  /// What turns has gone on past the ends of its scale.
+  private func onScale(_ value: Double?, _ channel: Int) -> Double? {
+    guard let value, circles.indices.contains(channel), let circle = circles[channel] else { return value }
+    return circle.wrapped(value)
   }
 }

@@ -48,11 +48,14 @@ public struct GaugeFilm: Sendable {
       switch target {
       case .value, .progress: break
       case .named(let name):
-        guard gauge.kind.valueNames.isEmpty || gauge.kind.valueNames.contains(name) else {
+        let names = gauge.namesOfValues
+        guard names.contains(name) else {
           throw GaugeError(
             .values, "“\(name)”",
-            rule: "is no value of the kind \(gauge.kind), which has \(gauge.kind.valueNames.joined(separator: ", "))",
-            names: gauge.kind.valueNames)
+            rule: names.isEmpty
+              ? "is not a value of this gauge, which shows one"
+              : "is not a value of this gauge, which has \(names.joined(separator: ", "))",
+            names: names)
         }
       case .gauge(let index):
         guard gauge.grid.gauges.indices.contains(index) else {
@@ -98,9 +101,12 @@ public struct FilmState: Hashable, Sendable {
   public var number: Double?
   /// How much the gauge is shown to be moving, 0…1.
   public var emphasis: Double
+  /// The highest reading of late, as it was before an instrument followed it: what a peak lamp shows. Nil leaves the
+  /// gauge's own.
+  public var peak: Double?
 
-  public init(values: [Double?], number: Double? = nil, emphasis: Double = 0) {
-    (self.values, self.number, self.emphasis) = (values, number, emphasis)
+  public init(values: [Double?], number: Double? = nil, emphasis: Double = 0, peak: Double? = nil) {
+    (self.values, self.number, self.emphasis, self.peak) = (values, number, emphasis, peak)
   }
 
   public init(_ state: MotionState) {
@@ -150,6 +156,7 @@ extension Gauge {
       case .value:
         gauge.value = value
         gauge.moment.number = value == nil ? nil : state.number
+        gauge.moment.peak = state.peak
       case .named(let name):
         if let index = gauge.values.firstIndex(where: { $0.name == name }) {
           gauge.values[index].value = value
@@ -168,7 +175,12 @@ extension Gauge {
   /// To a part of the way to the values it has.
   private mutating func go(_ part: Double) {
     let start = min(max(0, scale.min), scale.max)
-    func moved(_ end: Double?) -> Double? { end.map { start + ($0 - start) * part } }
+    let circle = turningScale
+    func moved(_ end: Double?) -> Double? {
+      guard let end, let circle else { return end.map { start + ($0 - start) * part } }
+      // There it is what was asked for, whichever way it came.
+      return part == 1 ? end : circle.wrapped(start + circle.difference(from: start, to: end) * part)
+    }
     value = moved(value)
     for index in values.indices { values[index].value = moved(values[index].value) }
     for index in grid.gauges.indices { grid.gauges[index].go(part) }

@@ -95,8 +95,13 @@ struct Animate: ParsableCommand {
   @Option(parsing: .unconditional, help: "The column of the times. (default: time, timestamp, t and the like)")
   var timeColumn: String?
 
-  @Option(parsing: .unconditional, help: "The unit of the column, where it is not the gauge's.")
-  var dataUnit: String?
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: """
+      The unit the data are in, for all columns or as column=unit for one, as in speed=m/s; it becomes the gauge's. \
+      (default: the format's, as m/s of GPX; else the gauge's)
+      """)
+  var dataUnit: [String] = []
 
   @Option(help: "Between rows: step, linear or monotone-cubic. (default: linear)")
   var interpolate: String?
@@ -107,8 +112,13 @@ struct Animate: ParsableCommand {
   @Flag(help: "Let smoothing and sampling flatten peaks.")
   var flattenPeaks = false
 
-  @Option(parsing: .unconditional, help: "Rows farther apart than so many seconds have missing data between them.")
-  var gap: String?
+  @Option(
+    name: [.customLong("max-gap"), .customLong("gap")], parsing: .unconditional,
+    help: """
+      The longest stretch without readings that is bridged, in seconds; in longer ones the value is missing. (default: \
+      none across missing cells, any between rows that follow each other)
+      """)
+  var maxGap: String?
 
   @Option(parsing: .unconditional, help: "The data's time at frame 0, in seconds after the first row. (default: 0)")
   var offset: String?

@@ -3,12 +3,16 @@ import Tacho
 /// The data that a gauge follows.
 struct DataCourse {
   let path: String
+  /// The gauge, with the unit of its data where it had none.
+  let gauge: Gauge
   let targets: [GaugeFilm.Target]
   /// When the length of the film is given.
   let frameCount: Int?
   var isStandardInput: Bool { path == "-" }
 
   private let channels: [Channel]
+  private let circles: [Scale?]
+  private let quantities: [Ballistics.Quantity]
   private let clock: SampleReader.Clock
   /// Without times each row is a frame.
   private let isRows: Bool
@@ -27,7 +31,7 @@ struct DataCourse {
   init(
     _ options: Animate, drawing: GaugeSpecification, rate: FrameRate, duration: Double?
   ) throws(Failure) {
-    let (gauge, path) = (drawing.gauge, options.data ?? "-")
+    let path = options.data ?? "-"
     self.path = path
     for (isGiven, name) in [
       (options.from != nil, "from"), (options.to != nil, "to"), (options.spring != nil, "spring"),
@@ -39,7 +43,15 @@ struct DataCourse {
     }
     let reader = try Self.open(path)
     opened = Opened(reader)
-    (targets, channels) = try Self.channels(options, gauge, reader, path)
+    let columns: FilmColumns
+    do throws(FilmColumnError) {
+      columns = try FilmColumns(options.column, units: options.dataUnit, gauge: drawing.gauge, reader: reader)
+    } catch {
+      throw Failure(.usage, "--\(error.field.rawValue): \(error)")
+    }
+    if !options.quiet { for note in columns.notes { Console.error("note: \(note)") } }
+    (gauge, targets) = (columns.gauge, columns.targets)
+    (channels, circles, quantities) = (columns.channels, columns.circles, columns.quantities)
     span = gauge.scale.max - gauge.scale.min
     tremble = try options.chosenTremble(drawing.animation)
     ballistics =
@@ -60,7 +72,8 @@ struct DataCourse {
     isRows = !hasTimes
     if isRows {
       let given = [
-        ("interpolate", options.interpolate != nil), ("smooth", options.smooth != nil), ("gap", options.gap != nil),
+        ("interpolate", options.interpolate != nil), ("smooth", options.smooth != nil),
+        ("max-gap", options.maxGap != nil),
         ("offset", options.offset != nil), ("speed", options.speed != nil),
       ].first { $0.1 }
       if let given {
@@ -73,7 +86,7 @@ struct DataCourse {
       rate: rate,
       interpolation: try choice(options.interpolate, "--interpolate") ?? .linear,
       smoothing: try number(options.smooth, "--smooth") ?? 0, keepsPeaks: !options.flattenPeaks,
-      gap: try number(options.gap, "--gap"), offset: try number(options.offset, "--offset") ?? 0,
+      gap: try number(options.maxGap, "--max-gap"), offset: try number(options.offset, "--offset") ?? 0,
       speed: try number(options.speed, "--speed") ?? 1)
     frameCount = duration.map(rate.frameCount(within:))
   }
@@ -86,11 +99,14 @@ struct DataCourse {
     do throws(TelemetryError) {
       let samples = try SampleReader(reader, channels: channels, clock: clock)
       guard !isRows else {
-        return FilmFrames(rows: samples, rate: rate, range: range, ballistics: ballistics, tremble: shake)
+        return FilmFrames(
+          rows: samples, rate: rate, range: range, ballistics: ballistics, tremble: shake, circles: circles,
+          quantities: quantities)
       }
       return FilmFrames(
         try FrameSampler(samples, options: options), channels: channels.count, rate: rate, range: range,
-        holdsLast: frameCount != nil, ballistics: ballistics, tremble: shake)
+        holdsLast: frameCount != nil, ballistics: ballistics, tremble: shake, circles: circles,
+        quantities: quantities)
     } catch {
       throw Failure(error, in: path)
     }
@@ -119,55 +135,5 @@ struct DataCourse {
     } catch {
       throw Failure(error, in: path)
     }
-  }
-
-  /// What the columns are for: `name=column`, or the gauge's value, or the values of several gauges in their order.
-  private static func channels(
-    _ options: Animate, _ gauge: Gauge, _ reader: any RowReader, _ path: String
-  ) throws(Failure) -> ([GaugeFilm.Target], [Channel]) {
-    var pairs: [(target: GaugeFilm.Target, column: String)] = []
-    for (index, text) in options.column.enumerated() {
-      if let equals = text.firstIndex(of: "="), !reader.columns.contains(text) {
-        pairs.append((.named(String(text[..<equals])), String(text[text.index(after: equals)...])))
-      } else {
-        pairs.append((gauge.kind.traits.contains(.holdsGauges) ? .gauge(index) : .value, text))
-      }
-    }
-    if pairs.filter({ $0.target == .value }).count > 1 {
-      throw Failure(
-        .usage, "--column: this gauge shows one value; give one column, or name=column for kinds that show several")
-    }
-    if pairs.isEmpty {
-      let known = gauge.kind.valueNames.filter(reader.columns.contains)
-      if !known.isEmpty {
-        pairs = known.map { (.named($0), $0) }
-      } else {
-        let others = reader.columns.filter {
-          !["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch"].contains($0.lowercased())
-        }
-        guard let column = others.contains("value") ? "value" : others.count == 1 ? others.first : nil else {
-          throw Failure(
-            .usage,
-            "--column: is missing; the columns of \(path == "-" ? "standard input" : path) are "
-              + reader.columns.prefix(40).joined(separator: ", "))
-        }
-        pairs = [(gauge.kind.traits.contains(.holdsGauges) ? .gauge(0) : .value, column)]
-      }
-    }
-    let (factor, addend) = try conversion(options.dataUnit, to: gauge.unit)
-    return (pairs.map(\.target), pairs.map { Channel($0.column, factor: factor, addend: addend) })
-  }
-
-  private static func conversion(_ unit: String?, to target: String) throws(Failure) -> (Double, Double) {
-    guard let unit else { return (1, 0) }
-    let conversion: UnitConversion
-    do throws(MeasureUnitError) { conversion = try UnitConversion(from: unit, to: target) } catch {
-      throw Failure(.usage, "--data-unit: \(error)")
-    }
-    guard !conversion.isReversing, let zero = conversion.converted(0), let one = conversion.converted(1) else {
-      throw Failure(
-        .usage, "--data-unit: \(shown(unit)) to \(shown(target)) is no conversion by a factor; convert the data")
-    }
-    return (one - zero, zero)
   }
 }

@@ -41,10 +41,10 @@ struct FilmPlan {
     let typesetter = try options.gaugeOptions.typesetter(quiet: options.quiet)
     let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
 
-    var (targets, resting): ([GaugeFilm.Target]?, [Double]) = (nil, [])
+    var (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) = (drawing.gauge, nil, [])
     if options.data != nil {
       let data = try DataCourse(options, drawing: drawing, rate: rate, duration: duration)
-      targets = data.targets
+      (gauge, targets) = (data.gauge, data.targets)
       course = .data(data)
     } else {
       try options.refuseDataOptions()
@@ -53,9 +53,9 @@ struct FilmPlan {
       course = .motion(movement.motion, movement.shutter)
       total = movement.count
     }
-    let (chosen, numbers) = (targets, resting)
+    let (shown, chosen, numbers) = (gauge, targets, resting)
     let film = try Failure.converting { () throws(GaugeError) in
-      try GaugeFilm(drawing.gauge, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
+      try GaugeFilm(shown, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
     }
     let missing = film.scene(FilmState(values: [])).missingGlyphs
     try options.gaugeOptions.reportMissingGlyphs(missing, in: typesetter, quiet: options.quiet)
@@ -140,9 +140,9 @@ extension Animate {
 
   fileprivate func refuseDataOptions() throws(Failure) {
     let given = [
-      ("column", !column.isEmpty), ("time-column", timeColumn != nil), ("data-unit", dataUnit != nil),
+      ("column", !column.isEmpty), ("time-column", timeColumn != nil), ("data-unit", !dataUnit.isEmpty),
       ("interpolate", interpolate != nil), ("smooth", smooth != nil), ("flatten-peaks", flattenPeaks),
-      ("gap", gap != nil), ("offset", offset != nil), ("speed", speed != nil), ("ballistics", ballistics != nil),
+      ("max-gap", maxGap != nil), ("offset", offset != nil), ("speed", speed != nil), ("ballistics", ballistics != nil),
     ].first { $0.1 }
     if let given { throw Failure(.usage, "--\(given.0): belongs to data; name them with --data") }
   }

@@ -61,7 +61,7 @@ struct BatchDrawing {
       if !plan.isQuiet { Console.error("stopped by a signal; nothing was drawn") }
       return 128 + signal
     }
-    notice(rows)
+    try notice(rows)
     let manifest = plan.manifest ?? "\(plan.names.folder)/\(plan.shard?.manifestName ?? "manifest.jsonl")"
     let journal = try Failure.naming("--manifest") { () throws(FileError) in
       try Journal(manifest, key: "row", resumes: plan.resumes)
@@ -162,9 +162,16 @@ struct BatchDrawing {
     return shard.contains(row:)
   }
 
-  /// Says once which columns are put to no use.
-  private func notice(_ rows: BatchRows) {
+  /// Says once which columns are put to no use; where none is, all pictures would be the same.
+  private func notice(_ rows: BatchRows) throws(Failure) {
     let uses = plan.batch.uses(of: rows.columns)
+    if uses.byName.isEmpty, plan.batch.bindings.isEmpty, !rows.columns.isEmpty {
+      let list = rows.columns.prefix(40).map { shown($0) }.joined(separator: ", ")
+      throw Failure(
+        .usage,
+        "--rows: no column fills a key, so that every picture would be the same; the columns are \(list). "
+          + "Use one with --set, as in --set 'value={column}'")
+    }
     let unused = uses.unused.filter { !plan.names.template.columns.contains($0) }
     guard !plan.isQuiet, !unused.isEmpty else { return }
     let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")

@@ -1,0 +1,99 @@
+import Gauges
+import Telemetry
+import VectorGraphics
+
+/// In which units columns are: what was said, or else what the format of the data says.
+struct ColumnUnits {
+  private let said: [String: String]
+  private let all: String?
+  private let reader: any RowReader
+
+  /// - Parameters:
+  ///   - units: `unit` for all columns, or `column=unit`.
+  ///   - columns: those that are shown.
+  ///   - reader: of the data.
+  init(_ units: [String], columns: [String], reader: any RowReader) throws(FilmColumnError) {
+    var (said, all): ([String: String], String?) = ([:], nil)
+    for text in units {
+      guard let equals = text.lastIndex(of: "=") else {
+        guard all == nil else {
+          throw FilmColumnError(.dataUnit, "two units for all columns; write column=unit for each")
+        }
+        all = text.trimmingSpaces
+        continue
+      }
+      let (column, unit) = (String(text[..<equals]), String(text[text.index(after: equals)...]).trimmingSpaces)
+      guard columns.contains(column) else {
+        throw FilmColumnError(
+          .dataUnit, names: columns,
+          "no column “\(column.prefix(40))” is shown; the columns shown are \(columns.joined(separator: ", "))")
+      }
+      guard said.updateValue(unit, forKey: column) == nil else {
+        throw FilmColumnError(.dataUnit, "two units for the column \(column.prefix(40)); leave one of them out")
+      }
+    }
+    (self.said, self.all, self.reader) = (said, all, reader)
+  }
+
+  private func unit(of column: String) -> String? { said[column] ?? all ?? reader.unit(of: column) }
+
+  private func isSaid(_ column: String) -> Bool { said[column] ?? all != nil }
+
+  /// - Parameters:
+  ///   - column: its name.
+  ///   - target: the unit of the value it fills; empty where that has none, which is then the column's.
+  ///   - turn: how much the value grows in one turn, where it turns.
+  /// - Throws: ``FilmColumnError`` where the column's unit cannot become that one.
+  func channel(_ column: String, to target: String, turn: Double? = nil) throws(FilmColumnError) -> Channel {
+    guard let unit = unit(of: column), unit != target, !target.isEmpty else {
+      if let unit = unit(of: column), target.isEmpty, isSaid(column), MeasureUnit.named(unit).isEmpty {
+        throw FilmColumnError(
+          .dataUnit, names: MeasureUnit.spellings, "\(MeasureUnitError.unknown(unit, names: []))")
+      }
+      return Channel(column, turn: turn)
+    }
+    do throws(MeasureUnitError) {
+      let conversion = try UnitConversion(from: unit, to: target)
+      if conversion.isReversing {
+        return Channel(column, conversion: .reciprocal(product: conversion.converted(1) ?? 0), turn: turn)
+      }
+      // Over a hundred, so that 1.8 °F a °C is not a digit off.
+      let (zero, hundred) = (conversion.converted(0) ?? 0, conversion.converted(100) ?? 0)
+      return Channel(
+        column, factor: zero == 0 ? conversion.converted(1) ?? 0 : (hundred - zero) / 100, addend: zero, turn: turn)
+    } catch {
+      let names: [String] = if case .unknown(_, let names) = error { names } else { [] }
+      guard !isSaid(column) else { throw FilmColumnError(.dataUnit, names: names, "\(column.prefix(40)): \(error)") }
+      throw FilmColumnError(
+        .column, names: names,
+        "\(column.prefix(40)) is in \(unit), the gauge in “\(target.prefix(40))”: \(error); give the gauge a unit it can be "
+          + "converted to, or say --data-unit '\(column.prefix(40))=\(target.prefix(40))' if the data are in that already"
+      )
+    }
+  }
+
+  /// The gauge, with the units of the data where it has none of its own.
+  func labelling(_ gauge: Gauge, _ pairs: [FilmColumns.Pair]) -> Gauge {
+    var gauge = gauge
+    for (target, column) in pairs {
+      guard let unit = unit(of: column) else { continue }
+      switch target {
+      case .value: if gauge.unit.isEmpty { gauge.unit = unit }
+      case .gauge(let index): if gauge.grid.gauges[index].unit.isEmpty { gauge.grid.gauges[index].unit = unit }
+      case .named, .progress: break
+      }
+    }
+    return gauge
+  }
+
+  /// What to say of a column whose name looks like a unit that nobody has given.
+  func note(_ column: String, to target: String) -> String? {
+    guard unit(of: column) == nil,
+      let hint = ColumnName.unitHints(in: column).first(where: { !MeasureUnit.named($0).isEmpty }),
+      hint != target, MeasureUnit.named(hint) != MeasureUnit.named(target)
+    else { return nil }
+    let taken = target.isEmpty ? "without a unit" : "as \(target.prefix(40))"
+    return "the column “\(column.prefix(40))” looks like \(hint) and is taken \(taken); "
+      + "--data-unit '\(column.prefix(40))=\(hint)' converts it"
+  }
+}

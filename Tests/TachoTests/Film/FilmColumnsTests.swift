@@ -1,0 +1,130 @@
+import Tacho
+import Testing
+
+/// Columns of data fill a gauge's values in the gauge's units, or are refused.
+struct FilmColumnsTests {
+  private func gauge(unit: String = "km/h") throws -> Gauge { try .radial(0, in: 0...200, unit: unit) }
+
+  private func csv(_ header: String) throws -> any RowReader {
+    try DelimitedReader(
+      MemoryByteSource("time,\(header)\n0" + header.split(separator: ",").map { _ in ",10" }.joined()))
+  }
+
+  private func track() throws -> any RowReader {
+    let point = "<trkpt lat=\"0\" lon=\"0\"><time>2024-01-01T00:00:00Z</time><ele>100</ele><extensions>"
+    return try GPXReader(
+      MemoryByteSource(
+        "<gpx><trk><trkseg>" + point + "<speed>10</speed><hr>120</hr></extensions></trkpt></trkseg></trk></gpx>"))
+  }
+
+  private func first(_ columns: FilmColumns, _ reader: any RowReader) throws -> [Double?] {
+    let samples = try SampleReader(reader, channels: columns.channels)
+    var sample = Sample(time: 0, values: [])
+    _ = try samples.next(into: &sample)
+    return sample.values
+  }
+
+  @Test(arguments: [
+    ("km/h", "speed", 36.0), ("mph", "speed", 36 / 1.609344), ("ft", "ele", 100 / 0.3048), ("m/s", "speed", 10),
+  ])
+  func aTrackIsShownInTheUnitOfTheGauge(_ unit: String, _ column: String, _ value: Double) throws {
+    let reader = try track()
+    let columns = try FilmColumns([column], gauge: gauge(unit: unit), reader: reader)
+    let shown = try #require(try first(columns, reader)[0])
+    #expect(abs(shown - value) < 1e-9)
+  }
+
+  @Test func paceIsConvertedBothWays() throws {
+    let reader = try track()
+    let columns = try FilmColumns(["speed"], gauge: gauge(unit: "min/km"), reader: reader)
+    let pace = try #require(try first(columns, reader)[0])
+    #expect(abs(pace - 1000.0 / 60 / 10) < 1e-12)
+    let other = try csv("pace")
+    let back = try FilmColumns(["pace"], units: ["pace=min/km"], gauge: gauge(), reader: other)
+    #expect(try first(back, other) == [6])
+  }
+
+  @Test func standingStillHasNoPace() throws {
+    let reader = try DelimitedReader(MemoryByteSource("time,v\n0,0\n"))
+    let columns = try FilmColumns(["v"], units: ["m/s"], gauge: gauge(unit: "min/km"), reader: reader)
+    #expect(try first(columns, reader) == [nil])
+  }
+
+  @Test func whatCannotBeConvertedIsRefusedWithBothUnits() throws {
+    for (unit, column) in [("km/h", "hr"), ("bpm", "speed"), ("bananas", "speed")] {
+      let error = #expect(throws: FilmColumnError.self) {
+        try FilmColumns([column], gauge: gauge(unit: unit), reader: track())
+      }
+      #expect(error?.description.contains(column) == true && error?.description.contains(unit) == true)
+    }
+    // Said to be in the gauge's unit, whatever that is, it is taken as it is.
+    let reader = try track()
+    let columns = try FilmColumns(["speed"], units: ["speed=bananas"], gauge: gauge(unit: "bananas"), reader: reader)
+    #expect(try first(columns, reader) == [10])
+  }
+
+  @Test func aGaugeWithoutAUnitTakesThatOfItsData() throws {
+    #expect(try FilmColumns(["speed"], gauge: gauge(unit: ""), reader: track()).gauge.unit == "m/s")
+    #expect(try FilmColumns(["speed"], gauge: gauge(unit: ""), reader: csv("speed")).gauge.unit == "")
+  }
+
+  @Test func eachGaugeOfAPictureConvertsItsOwnColumn() throws {
+    var picture = try GaugeSpecification(
+      Array(
+        "{\"layout\": {\"gauges\": [{\"value\": null, \"unit\": \"km/h\"}, {\"value\": null, \"unit\": \"ft\"}]}}".utf8)
+    ).gauge
+    let reader = try csv("speed,height")
+    let columns = try FilmColumns(
+      ["speed", "height"], units: ["speed=m/s", "height=m"], gauge: picture, reader: reader)
+    let values = try first(columns, reader)
+    #expect(values[0] == 36 && abs((values[1] ?? 0) - 10 / 0.3048) < 1e-9)
+    picture.grid.gauges[0].unit = ""
+    #expect(throws: FilmColumnError.self) {
+      try FilmColumns(["speed", "height"], units: ["depth=m"], gauge: picture, reader: csv("speed,height"))
+    }
+  }
+
+  @Test(arguments: [("speed (m/s)", "m/s"), ("speed [m/s]", "m/s"), ("speed_mps", "mps")])
+  func aUnitInAHeaderIsAHintAndNotTaken(_ header: String, _ unit: String) throws {
+    let reader = try csv(header)
+    let columns = try FilmColumns([header], gauge: gauge(), reader: reader)
+    #expect(columns.notes.count == 1 && columns.notes[0].contains(unit) && columns.notes[0].contains("--data-unit"))
+    #expect(try first(columns, reader) == [10])
+    #expect(try FilmColumns([header], units: [header + "=m/s"], gauge: gauge(), reader: csv(header)).notes.isEmpty)
+  }
+
+  @Test(arguments: ["speed", "cpu_1", "speed (km/h)", "core_a", "speed_kmh"])
+  func aHeaderThatSaysNothingNewIsNoHint(_ header: String) throws {
+    #expect(try FilmColumns([header], gauge: gauge(), reader: csv(header)).notes.isEmpty)
+  }
+
+  @Test(arguments: ["X=a", "nonsense.key=a", "=a"])
+  func aNameThatNoValueHasIsRefused(_ column: String) throws {
+    #expect(throws: FilmColumnError.self) { try FilmColumns([column], gauge: gauge(), reader: csv("a,b")) }
+    let rings = try GaugeSpecification(Array("{\"kind\": \"ring\", \"values\": {\"cpu\": 1, \"mem\": 2}}".utf8)).gauge
+    let error = #expect(throws: FilmColumnError.self) { try FilmColumns([column], gauge: rings, reader: csv("a,b")) }
+    #expect(error?.names == ["cpu", "mem"])
+  }
+
+  @Test func everyValueIsFilledOrFixed() throws {
+    func check(_ specification: String, _ columns: [String]) throws {
+      _ = try FilmColumns(
+        columns, gauge: GaugeSpecification(Array(specification.utf8)).gauge, reader: csv("a,b"))
+    }
+    try check("{\"kind\": \"gforce\", \"value\": null}", ["lateral=a", "longitudinal=b"])
+    try check("{\"kind\": \"gforce\", \"values\": {\"longitudinal\": 0}}", ["lateral=a"])
+    let one = #expect(throws: FilmColumnError.self) {
+      try check("{\"kind\": \"gforce\", \"value\": null}", ["lateral=a"])
+    }
+    #expect(one?.names == ["longitudinal"])
+    try check("{\"layout\": {\"gauges\": [{\"value\": null}, {\"value\": 5}]}}", ["a"])
+    #expect(throws: FilmColumnError.self) {
+      try check("{\"layout\": {\"gauges\": [{\"value\": null}, {\"value\": null}]}}", ["a"])
+    }
+    #expect(throws: FilmColumnError.self) { try check("{\"layout\": {\"gauges\": [{\"value\": 1}]}}", ["a", "b"]) }
+    #expect(throws: FilmColumnError.self) { try check("{\"value\": 1}", ["a", "b"]) }
+    #expect(throws: FilmColumnError.self) {
+      try check("{\"kind\": \"gforce\", \"value\": null}", ["lateral=a", "lateral=b"])
+    }
+  }
+}

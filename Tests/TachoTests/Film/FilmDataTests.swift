@@ -1,0 +1,58 @@
+import Tacho
+import Testing
+
+/// What a gauge shows of data, frame by frame.
+struct FilmDataTests {
+  private func frames(
+    _ specification: String, _ table: String, ballistics: Ballistics = .none, rate: Int = 10
+  ) throws -> [FilmState] {
+    let gauge = try GaugeSpecification(Array(specification.utf8)).gauge
+    func reader() throws -> any RowReader { try DelimitedReader(MemoryByteSource(table)) }
+    let columns = try FilmColumns(["v"], gauge: gauge, reader: reader())
+    let samples = try SampleReader(reader(), channels: columns.channels)
+    let sampler = try FrameSampler(samples, options: .init(rate: FrameRate(rate), keepsPeaks: false))
+    let frames = try FilmFrames(
+      sampler, channels: 1, rate: FrameRate(rate), range: 0..<1_000, ballistics: ballistics, circles: columns.circles,
+      quantities: columns.quantities)
+    var states: [FilmState] = []
+    while let frame = try frames.next() { states += frame.states }
+    return states
+  }
+
+  @Test func aHeadingFollowsItsDataThroughNorth() throws {
+    let values = try frames("{kind: compass, value: null}", "t,v\n0,350\n1,10\n2,350\n").compactMap { $0.values[0] }
+    #expect(values.count == 21)
+    for (index, value) in values.enumerated() {
+      let expected = index <= 10 ? 350 + 2.0 * Double(index) : 370 - 2.0 * Double(index - 10)
+      #expect(abs(value - (expected > 360 ? expected - 360 : expected)) <= 1e-9)
+    }
+  }
+
+  @Test func anInstrumentThatLagsBehindAHeadingLagsTheShortWay() throws {
+    let values = try frames("{kind: compass, value: null}", "t,v\n0,350\n0.1,10\n5,10\n", ballistics: .aircraft)
+      .compactMap { $0.values[0] }
+    #expect(values.allSatisfy { $0 >= 350 || $0 <= 10 })
+  }
+
+  @Test func aMeterOfAnyMappingFallsStraightInDecibels() throws {
+    for scale in ["{min: -60, max: 0}", "{type: piecewise, stops: [[-60, 0], [-20, 0.5], [0, 1]]}"] {
+      let states = try frames(
+        "{value: null, unit: dBFS, scale: \(scale)}", "t,v\n0,0\n0.1,-60\n3,-60\n", ballistics: .ppmII)
+      let values = states.compactMap { $0.values[0] }
+      // Linear rows between 0 and 0.1 s; from there 24 dB in 2.8 s.
+      #expect(abs((values[1] - values[29]) - 24) <= 1e-9)
+      #expect(abs((values[1] - values[15]) - 12) <= 1e-9)
+    }
+  }
+
+  @Test func thePeakLampFollowsTheDataAndNotTheNeedle() throws {
+    let gauge = try GaugeSpecification(Array("{kind: vu, value: null}".utf8)).gauge
+    let film = try GaugeFilm(gauge, size: gauge.usualSize, targets: [.value], shaper: Typesetter())
+    let states = try frames("{kind: vu, value: null}", "t,v\n0,-20\n0.9,-20\n1,2\n1.1,-20\n4,-20\n", ballistics: .vu)
+    // The needle has not come up to 0 yet, and the lamp is lit.
+    let (peak, before, after) = (states[10], states[8], states[35])
+    #expect(peak.values.first.flatMap { $0 } ?? 0 < 0 && peak.peak == 2 && before.peak == -20 && after.peak == -20)
+    func picture(_ peak: Double?) -> Scene { film.scene(FilmState(values: [-10], peak: peak)) }
+    #expect(picture(2) != picture(-1) && picture(-1) == picture(-20))
+  }
+}
