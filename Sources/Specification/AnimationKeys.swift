@@ -152,7 +152,9 @@ struct AnimationDraft {
   var hasStartUpSweep = false
 
   /// The animation; problems go to the decoder.
-  func finished(_ decoder: inout SpecificationDecoder, at place: Place?) -> AnimationSpecification {
+  func finished(
+    _ decoder: inout SpecificationDecoder, at place: Place?, usualSpring: Spring = Spring()
+  ) -> AnimationSpecification {
     var result = AnimationSpecification()
     (result.rate, result.duration, result.from) = (rate, duration, from)
     (result.repetition, result.ballistics, result.shutterAngle) = (repetition, ballistics, shutterAngle)
@@ -163,11 +165,13 @@ struct AnimationDraft {
       result.tremble = try? Tremble(
         amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed ?? 1))
     }
-    for step in steps { if let step = self.step(step, &decoder) { result.steps.append(step) } }
+    for step in steps { if let step = self.step(step, usualSpring, &decoder) { result.steps.append(step) } }
     return result
   }
 
-  private func step(_ step: StepDraft, _ decoder: inout SpecificationDecoder) -> Timeline.Step? {
+  private func step(
+    _ step: StepDraft, _ usualSpring: Spring, _ decoder: inout SpecificationDecoder
+  ) -> Timeline.Step? {
     if step.to == nil, step.spring != nil || step.easing != nil || step.duration != nil {
       decoder.report(step.node.place, "has a way to move but no value to move to; add to")
       return nil
@@ -183,7 +187,7 @@ struct AnimationDraft {
     if let easing = step.easing ?? (own ? nil : easing) {
       return .move(to: to, by: .easing(easing, duration: step.duration ?? 1))
     }
-    return .move(to: to, by: .spring(step.spring ?? spring ?? Spring(), duration: step.duration))
+    return .move(to: to, by: .spring(step.spring ?? spring ?? usualSpring, duration: step.duration))
   }
 }
 

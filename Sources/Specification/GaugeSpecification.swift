@@ -51,7 +51,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     var decoder = SpecificationDecoder(refusesUnused: refusesUnused)
     var draft = GaugeDraft()
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
-    animation = draft.animation.finished(&decoder, at: decoder.place(nearest: "animation"))
+    animation = draft.animation.finished(
+      &decoder, at: decoder.place(nearest: "animation"),
+      usualSpring: draft.isSpeedometer ? SpeedometerConstants.Animation.spring : Spring())
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     do throws(GaugeError) {
       gauge = try draft.finished()
@@ -121,7 +123,7 @@ extension GaugeDraft {
     if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)
-    } else if preset == "speedometer" {
+    } else if isSpeedometer {
       try speedometer(&gauge)
     } else {
       gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
@@ -158,8 +160,11 @@ extension GaugeDraft {
       })
   }
 
+  /// By the name of the kind or of the preset.
+  fileprivate var isSpeedometer: Bool { preset == "speedometer" || kind == "speedometer" }
+
   private func speedometer(_ gauge: inout Gauge) throws(GaugeError) {
-    let rule = "cannot be given: the Speedometer has its own; leave it or the preset out"
+    let rule = "cannot be given: the Speedometer has its own; leave it out"
     if min ?? scale.min != nil { throw GaugeError(.min, "this", rule: rule) }
     if max ?? scale.max != nil { throw GaugeError(.max, "this", rule: rule) }
     if !scale.stops.isEmpty { throw GaugeError(.stops, "stops", rule: rule) }
@@ -169,7 +174,9 @@ extension GaugeDraft {
       throw GaugeError(.scale, "a type or direction", rule: rule)
     }
     if arc.start ?? arc.end != nil || arc.named != nil { throw GaugeError(.startAngle, "an angle", rule: rule) }
-    if kind != nil { throw GaugeError(.kind, "a kind", rule: "cannot be given: the preset is one of its own") }
+    if let kind, kind != "speedometer" {
+      throw GaugeError(.kind, "“\(kind)”", rule: "cannot be given beside the preset, which is the kind speedometer")
+    }
     let value = value ?? SpeedometerConstants.Values.demo
     if let value { _ = try Gauge.speedometer(value) }
     (gauge.kind, gauge.value, gauge.scale) = (.speedometer, value, SpeedometerValueCalculator.scale)

@@ -15,13 +15,21 @@ public struct Channel: Hashable, Sendable {
   /// How much the value grows in one turn, where it turns, as a heading does by 360°: then readings follow each other
   /// the short way round, and go on past the ends of the scale rather than jump. Nil for all else.
   public let turn: Double?
+  /// What the gauge takes; nil takes every number.
+  public let accepted: ClosedRange<Double>?
 
-  public init(_ column: String, conversion: Conversion, turn: Double? = nil) {
-    (self.column, self.conversion, self.turn) = (column, conversion, turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+  public init(_ column: String, conversion: Conversion, turn: Double? = nil, accepted: ClosedRange<Double>? = nil) {
+    (self.column, self.conversion, self.accepted) = (column, conversion, accepted)
+    self.turn = turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
   public init(_ column: String, factor: Double = 1, addend: Double = 0, turn: Double? = nil) {
     self.init(column, conversion: .linear(factor: factor, addend: addend), turn: turn)
+  }
+
+  /// The same for a gauge that takes no more than a range.
+  public func accepting(_ range: ClosedRange<Double>?) -> Channel {
+    Channel(column, conversion: conversion, turn: turn, accepted: range)
   }
 
   /// A converted value whole turns away, at most half a turn from the one before.

@@ -140,6 +140,12 @@ public final class SampleReader {
         throw TelemetryError(
           .malformed, at: row.place(of: index), "\(channel.column) converted is too large: the limit is ±1e15")
       }
+      if let accepted = channel.accepted, !accepted.contains(value) {
+        let ends = [accepted.lowerBound, accepted.upperBound].map { DecimalText.short($0) }
+        throw TelemetryError(
+          .malformed, at: row.place(of: index),
+          "\(channel.column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])")
+      }
       sample.values.append(value)
     }
     return true

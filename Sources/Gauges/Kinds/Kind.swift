@@ -68,7 +68,7 @@ extension Gauge.Kind {
   /// The kinds a specification may name.
   public static let all: [Gauge.Kind] = [
     .radial, .linear, .bullet, .ring, .compass, .clock, .countdown, .battery, .vu, .odometer, .lcd, .level, .gforce,
-    .sparkline, .lamp, .altimeter, .horizon,
+    .sparkline, .lamp, .altimeter, .horizon, .speedometer,
   ]
 
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }

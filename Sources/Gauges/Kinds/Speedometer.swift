@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
-  /// The default instrument. A preset of specifications, not one of the kinds they name: its scale is its own.
+  /// The default instrument, whose scale is its own; also a preset of specifications.
   public static let speedometer = Gauge.Kind(
     "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
     range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion], usualTitle: "Speedometer"

@@ -19,6 +19,9 @@ struct Emphasis: Hashable, Sendable {
     changes.append(Change(time: time, from: level(at: time), to: goal))
   }
 
+  /// For times that are asked for in their order: keeps the memory small.
+  mutating func forgetOldest() { if changes.count > 64 { changes.removeFirst(changes.count - 8) } }
+
   /// 0…1.
   func level(at time: Double) -> Double {
     var (low, high) = (0, changes.count)

@@ -4,7 +4,7 @@ public import VectorGraphics
 public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The keys of a specification's `animation`, by the names they have there.
   public enum Field: String, Hashable, Sendable {
-    case to, spring, response, dampingFraction, blendDuration, duration, bounce, mass, stiffness, damping
+    case from, to, spring, response, dampingFraction, blendDuration, duration, bounce, mass, stiffness, damping
     case initialVelocity, easing, fps, hold, set, sequence, ballistics, tremble, amplitude, frequency, shutterAngle
   }
 

@@ -38,6 +38,9 @@ public struct Timeline: Motion {
   /// Of all steps, once through; there and back for ``Repetition/pingPong``.
   public var duration: Double { repetition == .pingPong ? 2 * length : length }
 
+  /// When each step begins, in their order, in seconds.
+  let stepTimes: [Double]
+
   private let length: Double
   /// The scale that wraps.
   private let circle: Scale?
@@ -72,7 +75,9 @@ public struct Timeline: Motion {
     try MotionError.check(start, .set, in: values)
     circle = scale.flatMap { $0.wraps ? $0 : nil }
     var builder = Builder(start: start, circle: circle)
+    var stepTimes: [Double] = []
     for step in steps {
+      stepTimes.append(builder.time)
       switch step {
       case .move(let value, let mover):
         try MotionError.check(value, .to, in: values)
@@ -91,7 +96,7 @@ public struct Timeline: Motion {
     guard builder.time <= Limits.seconds else {
       throw MotionError(.sequence, "\(builder.time) s", rule: "is too long: the limit is \(Limits.seconds) s, a week")
     }
-    (self.start, self.steps, self.repetition) = (start, steps, repetition)
+    (self.start, self.steps, self.repetition, self.stepTimes) = (start, steps, repetition, stepTimes)
     (length, stretches, emphasis, landings) = (builder.time, builder.stretches, builder.emphasis, builder.landings)
   }
 
@@ -120,6 +125,9 @@ public struct Timeline: Motion {
     let velocity = course(at: time).velocity
     return isBackwards ? -velocity : velocity
   }
+
+  /// The time within the steps, however often they are repeated.
+  func timeWithinSteps(_ time: Double) -> Double { place(of: time).time }
 
   /// The time within the steps.
   private func place(of time: Double) -> (time: Double, isBackwards: Bool) {

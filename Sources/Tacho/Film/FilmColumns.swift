@@ -42,7 +42,8 @@ public struct FilmColumns: Sendable {
     var (channels, notes): ([Channel], [String]) = ([], [])
     for (target, column) in pairs {
       let unit = Self.unit(of: target, gauge)
-      channels.append(try units.channel(column, to: unit, turn: Self.circle(of: target, gauge)?.turn))
+      let channel = try units.channel(column, to: unit, turn: Self.circle(of: target, gauge)?.turn)
+      channels.append(channel.accepting(Self.accepted(by: target, gauge)))
       if let note = units.note(column, to: unit) { notes.append(note) }
     }
     (self.channels, self.notes) = (channels, notes)
@@ -140,6 +141,15 @@ public struct FilmColumns: Sendable {
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].turningScale : nil
     case .value, .named, .progress: gauge.turningScale
     }
+  }
+
+  /// The Speedometer's rule; other gauges show every number.
+  private static func accepted(by target: GaugeFilm.Target, _ gauge: Gauge) -> ClosedRange<Double>? {
+    let kind =
+      if case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) {
+        gauge.grid.gauges[index].kind
+      } else { gauge.kind }
+    return kind == .speedometer ? SpeedometerConstants.Values.accepted : nil
   }
 
   private static func unit(of target: GaugeFilm.Target, _ gauge: Gauge) -> String {

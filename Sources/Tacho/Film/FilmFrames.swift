@@ -59,6 +59,8 @@ public final class FilmFrames {
   /// What the data said last, which holds when they end before the film.
   private var last: [Double?]?
   private let holdsLast: Bool
+  /// The Speedometer that goes to each value in its own way.
+  private var follower: SpeedometerFollower?
   /// The highest reading of the first value of late, before ballistics.
   private var peak: (value: Double, age: Double)?
 
@@ -80,11 +82,13 @@ public final class FilmFrames {
   ///   - tremble: added to the values; `span` is the length of the scale it is a part of.
   ///   - circles: for each value the scale on which it turns, and on which it is shown.
   ///   - quantities: for each value what ballistics take it for; amplitudes where nothing is said.
+  ///   - follower: a Speedometer that moves to each value in its own way; nil shows the values as they are.
   public init(
     _ sampler: FrameSampler, channels: Int, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false,
     ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil,
-    circles: [Scale?] = [], quantities: [Ballistics.Quantity] = []
+    circles: [Scale?] = [], quantities: [Ballistics.Quantity] = [], follower: SpeedometerFollower? = nil
   ) {
+    self.follower = follower
     source = .data(sampler, Self.filters(ballistics, quantities, count: channels, rate))
     (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
     self.circles = circles
@@ -171,6 +175,11 @@ public final class FilmFrames {
     }
     let number = shown.first ?? nil
     let peak = followPeak(values.first ?? nil)
+    if let state = follower?.state(number, at: rate.time(ofFrame: index)) {
+      let shake = tremble.map { $0.0.offset(at: rate.time(ofFrame: index)) * $0.span } ?? 0
+      shown[0] = state.pointer + shake
+      return FilmState(values: shown, number: state.number, emphasis: state.emphasis)
+    }
     guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown, peak: peak) }
     shown[0] = onScale(value + tremble.offset(at: rate.time(ofFrame: index)) * span, 0)
     return FilmState(values: shown, number: value, peak: peak)

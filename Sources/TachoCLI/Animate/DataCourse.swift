@@ -106,10 +106,15 @@ struct DataCourse {
       return FilmFrames(
         try FrameSampler(samples, options: options), channels: channels.count, rate: rate, range: range,
         holdsLast: frameCount != nil, ballistics: ballistics, tremble: shake, circles: circles,
-        quantities: quantities)
+        quantities: quantities, follower: follower)
     } catch {
       throw Failure(error, in: path)
     }
+  }
+
+  /// Data in steps are changes, to which the Speedometer moves in its own way.
+  private var follower: SpeedometerFollower? {
+    gauge.kind == .speedometer && options.interpolation == .step && ballistics == .none ? SpeedometerFollower() : nil
   }
 
   /// How many frames the data make, found by reading them.

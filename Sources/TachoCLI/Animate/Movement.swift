@@ -33,8 +33,13 @@ struct Movement {
     let base: any Motion
     var length = duration
     if !animation.steps.isEmpty, options.to == nil {
-      base = try options.checked { () throws(MotionError) in
-        try Timeline(from: start, steps: animation.steps, repetition: repetition, on: gauge.turningScale)
+      let isSpeedometer = gauge.kind.traits.contains(.showsMotion)
+      if isSpeedometer { try Self.checkSpeedometer(start, animation, options) }
+      base = try options.checked { () throws(MotionError) -> any Motion in
+        if isSpeedometer {
+          return try SpeedometerTimeline(from: start, steps: animation.steps, repetition: repetition)
+        }
+        return try Timeline(from: start, steps: animation.steps, repetition: repetition, on: gauge.turningScale)
       }
       count = length.map(rate.frameCount(within:)) ?? rate.frameCount(reaching: base.duration)
     } else {
@@ -45,8 +50,18 @@ struct Movement {
             min: gauge.scale.min, max: gauge.scale.max, value: end, spring: spring, on: gauge.turningScale)
         }
       } else if gauge.kind.traits.contains(.showsMotion), mover == nil, repetition == .once {
+        try Self.checkSpeedometer(start, animation, options)
         base = try Self.speedometer(from: start, to: end)
+      } else if gauge.kind.traits.contains(.showsMotion), mover?.isSpring ?? true {
+        // Its own way with another spring, or again and again.
+        try Self.checkSpeedometer(start, animation, options)
+        let spring: Spring =
+          if case .spring(let spring, _) = mover { spring } else { SpeedometerConstants.Animation.spring }
+        base = try options.checked { () throws(MotionError) in
+          try SpeedometerTimeline(from: start, steps: [.move(to: end, by: .spring(spring))], repetition: repetition)
+        }
       } else {
+        if gauge.kind.traits.contains(.showsMotion) { try Self.checkSpeedometer(start, animation, options) }
         var step = Timeline.Step.move(to: end, by: mover ?? .spring(Spring()))
         if gauge.kind.changePerSecond != nil, mover == nil, options.from == nil, options.to == nil {
           length = length ?? Self.usualDuration
@@ -102,12 +117,30 @@ struct Movement {
   }
 
   private static func speedometer(from start: Double, to end: Double) throws(Failure) -> SpeedometerMotion {
-    func value(_ number: Double, _ option: String) throws(Failure) -> SpeedometerValue {
-      do throws(SpeedometerError) { return try SpeedometerValue(number) } catch {
-        throw Failure(.usage, "\(option): \(error) (0 to 999,999), got \(DecimalText.short(number))")
+    SpeedometerMotion(from: try speedometerValue(start, "--from"), to: try speedometerValue(end, "--to"))
+  }
+
+  private static func speedometerValue(_ number: Double, _ place: String) throws(Failure) -> SpeedometerValue {
+    do throws(SpeedometerError) { return try SpeedometerValue(number) } catch {
+      throw Failure(
+        place.hasPrefix("--") ? .usage : .badData,
+        "\(place): \(error) (0 to 999,999), got \(DecimalText.short(number))")
+    }
+  }
+
+  /// - Throws: `Failure` with the key of a value that the Speedometer does not take.
+  private static func checkSpeedometer(
+    _ start: Double, _ animation: AnimationSpecification, _ options: Animate
+  ) throws(Failure) {
+    _ = try speedometerValue(start, options.from == nil ? "animation.from" : "--from")
+    if let to = try number(options.to, "--to") { _ = try speedometerValue(to, "--to") }
+    for (index, step) in animation.steps.enumerated() {
+      switch step {
+      case .move(let value, _): _ = try speedometerValue(value, "animation.sequence[\(index)].to")
+      case .set(let value): _ = try speedometerValue(value, "animation.sequence[\(index)].set")
+      case .hold: continue
       }
     }
-    return SpeedometerMotion(from: try value(start, "--from"), to: try value(end, "--to"))
   }
 }
 
@@ -159,4 +192,8 @@ extension Animate {
       try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
     }
   }
+}
+
+extension Timeline.Mover {
+  fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }

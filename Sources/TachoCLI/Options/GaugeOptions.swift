@@ -89,8 +89,21 @@ struct GaugeOptions: ParsableArguments {
     try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
   }
 
-  /// Whether there is more than options that are short for a key.
-  private var isSpecified: Bool { specification != nil || !settings.isEmpty }
+  /// Whether there is more than options that are short for a key. Settings of how it looks leave the Speedometer what it
+  /// is.
+  private var isSpecified: Bool {
+    guard specification == nil, !settings.isEmpty else { return specification != nil }
+    return preset != nil || min != nil || max != nil || !settings.allSatisfy(Self.leavesTheKind)
+  }
+
+  private static func leavesTheKind(_ setting: String) -> Bool {
+    let key = setting.prefix { $0 != "=" && $0 != "." && $0 != "[" }
+    let others = [
+      "kind", "preset", "scale", "min", "max", "layout", "values", "variant", "startAngle", "endAngle", "sweep",
+      "history",
+    ]
+    return !others.contains(String(key))
+  }
 
   /// An option that is short for a key of the specification.
   private struct Key {

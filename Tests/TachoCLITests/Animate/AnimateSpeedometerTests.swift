@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The Speedometer's motion and rule, whichever way a film asks for them.
+struct AnimateSpeedometerTests {
+  private func numbers(_ folder: TemporaryFolder, _ arguments: [String]) throws -> [Double] {
+    let run = try folder.tacho(
+      ["animate", "--size", "40", "-o", "f%03d.png", "--manifest", "m.jsonl", "-q"] + arguments)
+    #expect(run.status == 0, "\(run.errors)")
+    return try folder.text("m.jsonl").split(separator: "\n").compactMap { line in
+      for key in ["\"number\": ", "\"value\": "] {
+        guard let start = line.range(of: key)?.upperBound else { continue }
+        return Double(line[start...].prefix { $0 != "," && $0 != "}" })
+      }
+      return nil
+    }
+  }
+
+  @Test func theNumberStaysBetweenItsEndsOnEveryWay() throws {
+    for arguments in [
+      ["--to", "10", "--from", "5000", "--spring", "response=0.8,dampingFraction=0.6"],
+      ["--to", "10", "--from", "5000", "--loop", "loop", "--duration", "2"], ["story.yaml"],
+      ["--data", "d.csv", "--column", "v", "--interpolate", "step"],
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write(
+        "kind: speedometer\nvalue: 10\nanimation: {from: 5000, sequence: [{to: 10}]}\n", to: "story.yaml")
+      try folder.write("time,v\n0,5000\n0.2,10\n2,10\n", to: "d.csv")
+      let numbers = try numbers(folder, arguments)
+      #expect(numbers.count > 20)
+      #expect(numbers.allSatisfy { (10...5_000).contains($0) }, "\(arguments)")
+      #expect(numbers.contains(10), "\(arguments)")
+    }
+  }
+
+  @Test func whatTheSpeedometerDoesNotTakeIsRefusedWithItsPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,5000000\n", to: "d.csv")
+    try folder.write("preset: speedometer\nanimation: {from: 5000000}\n", to: "from.yaml")
+    try folder.write("preset: speedometer\nanimation: {sequence: [{to: 5}, {to: 5000000}]}\n", to: "to.yaml")
+    for (arguments, place) in [
+      (["from.yaml"], "animation.from"), (["to.yaml"], "animation.sequence[1].to"),
+      (["--data", "d.csv", "--column", "v"], "d.csv:3:3"),
+    ] {
+      let run = try folder.tacho(["animate", "--size", "40", "-o", "a.apng", "-q"] + arguments)
+      #expect(run.status == 65)
+      #expect(run.errors.contains(place) && run.errors.contains("5000000"), "\(run.errors)")
+    }
+  }
+
+  @Test func aSettingKeepsTheSpeedometer() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.tacho("render", "--set", "title=Pace", "-o", "a.svg", "-q").status == 0)
+    #expect(try folder.tacho("render", "--title", "Pace", "-o", "b.svg", "-q").status == 0)
+    #expect(try folder.text("a.svg") == folder.text("b.svg"))
+  }
+
+  @Test func theKindAndThePresetAreOne() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: speedometer\nvalue: 750\n", to: "kind.yaml")
+    try folder.write("preset: speedometer\nvalue: 750\n", to: "preset.yaml")
+    for name in ["kind", "preset"] {
+      #expect(try folder.tacho("render", name + ".yaml", "-o", name + ".svg", "-q").status == 0)
+    }
+    #expect(try folder.text("kind.svg") == folder.text("preset.svg"))
+  }
+}
