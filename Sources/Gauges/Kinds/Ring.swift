@@ -83,6 +83,7 @@ struct RingGauge {
     var nodes = ring(
       shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.track.color ?? theme.track)
     nodes.face += bands(shape, width: width)
+    nodes.moving += RingMarks(board: board, line: .arc(shape), width: width).nodes
     nodes.cover += marks(shape, width: width)
     return composition(
       rings: [nodes],
@@ -270,6 +271,9 @@ struct RingGauge {
   // MARK: - Drawing
 
   private func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Scene.Layers {
+    if gauge.track.caps == .butt || gauge.track.segments != nil || gauge.track.gradient.count > 1 {
+      return styledRing(shape, width: width, value: value, color: color, track: track)
+    }
     var nodes = Scene.Layers(face: [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))])
     guard let value else { return nodes }
     let scale = gauge.scale
@@ -289,6 +293,22 @@ struct RingGauge {
       ]
     }
     return nodes
+  }
+
+  /// A ring of segments, with straight ends or with colours along it; it stops at its end. Of several rings each keeps
+  /// the colour it is told apart by.
+  private func styledRing(
+    _ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color
+  ) -> Scene.Layers {
+    let style = gauge.track.style(unit: unit)
+    let line = TrackLine.arc(shape)
+    let face = Track(line: line, width: width, fill: .solid(track), style: style).nodes
+    guard let value else { return Scene.Layers(face: face) }
+    let bar = ProgressArc(
+      line: line, width: width, fill: gauge.values.isEmpty ? gauge.track.fill(color) : .solid(color), style: style,
+      origin: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min),
+      position: gauge.scale.pointerPosition(of: value))
+    return Scene.Layers(face: face, moving: bar.nodes)
   }
 
   /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.
@@ -319,6 +339,13 @@ struct RingGauge {
   /// Targets: a line across the ring, with a rim in the colour of the page so that it shows on any ring.
   private func marks(_ shape: ArcShape, width: Double) -> [Node] {
     gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
+      if target.shape != .triangle, target.shape != .line {
+        let anchor = TrackLine.arc(shape).anchor(at: gauge.scale.pointerPosition(of: target.value).value)
+        return Marker(
+          anchor: anchor, shape: target.shape, side: .across, size: width * 0.62, color: target.color ?? board.ink,
+          outline: gauge.groundColor
+        ).nodes
+      }
       let direction = shape.angle(at: gauge.scale.pointerPosition(of: target.value).value).direction
       let line = Path.line(
         from: shape.center + direction * (shape.radius - width * 0.5),
@@ -326,16 +353,21 @@ struct RingGauge {
       let thickness = max(width * 0.11, 1)
       return [
         .stroke(line, gauge.groundColor, StrokeStyle(width: thickness * 2.6)),
-        .stroke(line, board.ink, StrokeStyle(width: thickness)),
+        .stroke(line, target.color ?? board.ink, StrokeStyle(width: thickness)),
       ]
     }
   }
 
   /// The ranges as thin bands within the ring.
   private func bands(_ shape: ArcShape, width: Double) -> [Node] {
-    RangeBands(
-      gauge, line: .arc(shape.withRadius(shape.radius - width * 0.66)), thickness: width * 0.14, gap: width * 0.12,
-      position: gauge.scale.position
+    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
+      RangeBands.Band(
+        from: gauge.scale.position(of: resolved.from), to: gauge.scale.position(of: resolved.to),
+        fill: resolved.range.fill(theme), thickness: resolved.range.thickness.map { min($0 * unit, width * 0.34) })
+    }
+    return RangeBands(
+      line: .arc(shape.withRadius(shape.radius - width * 0.66)), thickness: width * 0.14, gap: width * 0.12,
+      bands: bands
     ).nodes
   }
 }

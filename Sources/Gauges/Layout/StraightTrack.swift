@@ -11,6 +11,8 @@ struct StraightTrack {
   let scale: Scale
   let box: Rect
   let direction: Direction
+  /// Where ticks and labels stand: inside is below or to the right, outside above or to the left.
+  var side = TrackSide.inside
 
   var isUpright: Bool { direction == .upward }
   var length: Double { isUpright ? box.height : box.width }
@@ -32,7 +34,7 @@ struct StraightTrack {
   func position(of value: Double) -> Double { scale.pointerPosition(of: value).value }
 
   /// The same for a value that is only shown where it lies on the scale.
-  private func position(on value: Double?) -> Double? {
+  func position(on value: Double?) -> Double? {
     value.flatMap { scale.contains($0) ? position(of: $0) : nil }
   }
 
@@ -49,6 +51,9 @@ struct StraightTrack {
       ? Rect(x: box.center.x + across.lowerBound, y: low, width: breadth, height: high - low)
       : Rect(x: low, y: box.center.y + across.lowerBound, width: high - low, height: breadth)
   }
+
+  /// 1 where the ticks are below or at the right, −1 on the other side.
+  var sideSign: Double { side == .outside ? -1 : 1 }
 
   // MARK: - What lies on it
 
@@ -68,18 +73,20 @@ struct StraightTrack {
 
   /// A bar in the accent, darker where it starts.
   func barNode(from origin: Double, to value: Double, theme: Theme) -> Node {
-    let filled = bar(from: origin, to: value)
+    barNode(
+      bar(from: origin, to: value), cornerRadius: half, rises: place(of: origin) <= place(of: value),
+      colors: [theme.accentShade, theme.accent])
+  }
+
+  /// - Parameter colors: where the bar starts, and where it ends.
+  func barNode(_ filled: Rect, cornerRadius: Double, rises: Bool, colors: [Color]) -> Node {
     let (low, high) =
       isUpright
       ? (Point(x: 0, y: filled.minY), Point(x: 0, y: filled.maxY))
       : (Point(x: filled.minX, y: 0), Point(x: filled.maxX, y: 0))
-    let rises = place(of: origin) <= place(of: value)
     return .fill(
-      .roundedRectangle(filled, cornerRadius: half),
-      .gradient(
-        Gradient(
-          .linear(from: low, to: high),
-          colors: rises ? [theme.accentShade, theme.accent] : [theme.accent, theme.accentShade])))
+      .roundedRectangle(filled, cornerRadius: cornerRadius),
+      .gradient(Gradient(.linear(from: low, to: high), colors: rises ? colors : colors.reversed())))
   }
 
   /// A line across the track with a rim of the ground's colour, so that it is seen on any bar.
@@ -105,45 +112,10 @@ struct StraightTrack {
     ]
   }
 
-  /// Triangles whose tips touch the track from the side without ticks.
-  func targetMarks(_ targets: [GaugeTarget], gap: Double, size: Double, color: Color) -> [Node] {
-    targets.compactMap { position(on: $0.value) }.map { position in
-      let anchor = line.anchor(at: position)
-      return .fill(
-        Marker(
-          anchor: isUpright ? anchor : anchor.mirrored, shape: .triangle, side: .outside, size: size,
-          distance: half + gap,
-          color: color
-        ).path, color)
-    }
-  }
-
-  /// Thin bands beside the track, on the side of the ticks.
-  func rangeBands(_ gauge: Gauge, across: ClosedRange<Double>, gap: Double) -> [Node] {
-    RangeBands(
-      gauge, line: line.offset(by: -across.lowerBound), thickness: across.upperBound - across.lowerBound, gap: gap,
-      position: position
-    ).nodes
-  }
-
-  /// Ticks of two weights from `across` outward.
-  func ticks(_ ticks: ScaleTicks, board: Board, across: Double, minor: Double = 4, major: Double = 7) -> [Node] {
-    func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> Node? {
-      TickMarks(
-        line: line.offset(by: -across), positions: values.map(position), length: length * board.unit,
-        width: max(width * board.unit, 0.75), color: color
-      ).node
-    }
-    return [
-      marks(ticks.subdivisions.map(\.value), length: minor, width: 1, board.quietInk),
-      marks(ticks.majors, length: major, width: 1.6, board.ink.withAlpha(0.85)),
-    ].compactMap { $0 }
-  }
-
   /// What the value has been, `across` from the middle line.
   func statistics(_ statistics: Statistics, board: Board, across: Double) -> [Node] {
     StatLine(
-      line: line.offset(by: -across), min: position(on: statistics.min), max: position(on: statistics.max),
+      line: line.offset(by: -across * sideSign), min: position(on: statistics.min), max: position(on: statistics.max),
       mean: position(on: statistics.mean), peak: position(on: statistics.peak), unit: board.unit, color: board.ink,
       quiet: board.quietInk
     ).nodes
@@ -153,7 +125,8 @@ struct StraightTrack {
   func ghost(_ gauge: Gauge) -> [Node] {
     guard let previous = gauge.previous else { return [] }
     let box = bar(from: gauge.origin ?? scale.min, to: previous)
-    return [.fill(.roundedRectangle(box, cornerRadius: half), gauge.theme.accent.withAlpha(0.32))]
+    let radius = gauge.track.caps == .round ? half : 0
+    return [.fill(.roundedRectangle(box, cornerRadius: radius), gauge.theme.accent.withAlpha(0.32))]
   }
 
   /// Over the bar: a notch where the previous value stood, a line where the reference is.

@@ -11,14 +11,20 @@ struct Upright {
   let head: TextStack
   /// Below the track, or beside it.
   let body: TextStack
+  /// The widest a name of a target may be; 0 without any.
+  private let noteWidth: Double
+  /// From the track to the names, in units of the design.
+  private let noteReach: Double
 
   /// - Parameters:
   ///   - thickness: of the track, in units of the design, which is 150 wide, or 320 × 220 with texts beside.
   ///   - foot: what is kept free below the track's start.
-  ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels.
+  ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels. With labels at the left
+  ///     it is the other way round.
+  ///   - noteReach: from the track to the names of targets.
   init(
     _ gauge: Gauge, size: Size, shaper: any TextShaper, thickness: Double, foot: Double = 0, left: Double = 10,
-    right: Double = 13
+    right: Double = 13, noteReach: Double = 11
   ) {
     let isBeside = size.width >= size.height * 0.85
     let board = Board(
@@ -39,16 +45,21 @@ struct Upright {
     let (trackTop, trackBottom) = (top + end, bottom - max(foot * unit, end))
     let height = max(trackBottom - trackTop, 1)
     let thickness = min(thickness * unit, height)
-    let ticks = gauge.scale.ticks(
+    let ticks = gauge.scaleTicks(
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
     func makeTrack(at x: Double) -> StraightTrack {
       StraightTrack(
-        scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward)
+        scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
+        side: gauge.ticks.side)
     }
+    let roomOfAll = isBeside ? frame.width * 0.55 : frame.width
+    let noteWidth = TrackNotes.width(board, limit: roomOfAll * 0.36)
+    (self.noteWidth, self.noteReach) = (noteWidth, noteReach)
+    let left = noteWidth > 0 ? max(left, noteReach + noteWidth / unit) : left
 
-    let room = (isBeside ? frame.width * 0.55 : frame.width) - thickness - (left + right) * unit
+    let room = roomOfAll - thickness - (left + right) * unit
     let loose = Self.labels(
       ticks, track: makeTrack(at: 0), board: board, width: room,
       end: min(trackTop - (head.isEmpty ? 0 : head.box.maxY), (isBeside ? size.height : body.box.minY) - trackBottom))
@@ -59,11 +70,13 @@ struct Upright {
       (x, body) = Self.beside(board, in: frame, group: group)
     }
     (self.head, self.body) = (head, body)
-    let track = makeTrack(at: x + left * unit)
+    let isMirrored = gauge.ticks.side == .outside
+    let track = makeTrack(at: isMirrored ? x + group - left * unit - thickness : x + left * unit)
     self.track = track
     labels = loose.map { label in
       let origin = Point(
-        x: track.box.maxX + right * unit, y: track.place(of: label.value) + label.text.capHeight / 2)
+        x: isMirrored ? track.box.minX - right * unit - label.text.advance : track.box.maxX + right * unit,
+        y: track.place(of: label.value) + label.text.capHeight / 2)
       return TrackLabel(value: label.value, text: PlacedText(.label, label.text, origin: origin))
     }
   }
@@ -101,6 +114,7 @@ struct Upright {
     _ ticks: ScaleTicks, track: StraightTrack, board: Board, width: Double, end: Double
   ) -> [(value: Double, text: ShapedText)] {
     let full = max(13 * board.unit, 8)
+    let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
     for choice in LabelThinning.choices(of: measures.count) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
@@ -118,13 +132,19 @@ struct Upright {
 
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
-  func composition(face: [Node], moving: [Node], cover: [Node] = []) -> Composition {
-    Composition(
-      texts: head.texts + body.texts + labels.map(\.text), labels: labels.map(\.scaleLabel),
+  ///   - names: texts on what is drawn.
+  func composition(
+    face: [Node], moving: [Node], cover: [Node] = [], names: [ColoredText] = []
+  ) -> Composition {
+    let texts = head.texts + body.texts + labels.map(\.text) + names.texts
+    let notes = TrackNotes(
+      board, track: track, reach: noteReach, limit: noteWidth, within: board.canvas, avoiding: texts)
+    return Composition(
+      texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,
       ends: ticks.ends,
       layers: Scene.Layers(
-        face: face + labels.map { $0.text.node(board.ink) } + head.face + body.face, moving: moving + body.moving,
-        cover: cover))
+        face: face + labels.map { $0.text.node(board.ink) } + names.face + notes.nodes + head.face + body.face,
+        moving: moving + body.moving, cover: cover))
   }
 }

@@ -9,8 +9,15 @@ struct ScaleTicks {
   /// Between the major ticks, by rising value.
   let subdivisions: [Tick]
 
+  /// The same with those major ticks alone that have a text.
+  var labelled: ScaleTicks {
+    guard labels.contains("") else { return self }
+    let kept = zip(majors, labels).filter { !$0.1.isEmpty }
+    return ScaleTicks(majors: kept.map(\.0), labels: kept.map(\.1), subdivisions: subdivisions)
+  }
+
   /// The labels of the first and the last mark, for the description.
-  var ends: [String] { [labels.first, labels.last].compactMap { $0 } }
+  var ends: [String] { [labels.first, labels.last].compactMap { $0 }.filter { !$0.isEmpty } }
 }
 
 extension Scale {

@@ -1,0 +1,116 @@
+import VectorGraphics
+
+/// Bands in shades of one hue, a bar a third as thick, a tick across for each target.
+struct BulletGraph {
+  let board: Board
+  let track: StraightTrack
+
+  private var gauge: Gauge { board.gauge }
+  private var unit: Double { board.unit }
+
+  var face: [Node] {
+    let bands = bands
+    // Round corners for the whole, none between the bands.
+    let radius = gauge.track.caps == .butt ? 0 : min(3 * unit, track.half)
+    let outline = Path.roundedRectangle(track.box, cornerRadius: radius)
+    return [.fill(outline, gauge.track.color ?? board.ink.withAlpha(0.13))] + (bands.isEmpty ? [] : [.group(clip: outline, bands)]) + ghost
+  }
+
+  /// Ranges without severity are shades of the ink, the first the darkest, as Few has them; others are their colours,
+  /// subdued so that the measure stands out.
+  private var bands: [Node] {
+    let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
+    let count = Double(max(1, ranges.count - 1))
+    return ranges.enumerated().flatMap { index, resolved -> [Node] in
+      let range = resolved.range
+      let isPlain = range.color == nil && range.severity == .info
+      let color =
+        isPlain
+        ? board.ink.withAlpha(0.3 - 0.22 * Double(index) / count)
+        : range.color(in: gauge.theme).withAlpha(0.5)
+      let half = min(range.thickness.map { $0 * unit / 2 } ?? track.half, track.half)
+      guard let pattern = range.pattern else {
+        let box = track.rect(
+          from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: (-half)...half)
+        return [.fill(.rectangle(box), color)]
+      }
+      return TrackBand(
+        line: track.line, width: 2 * half, fill: .pattern(PatternFill(pattern, color: color)),
+        style: TrackStyle(caps: .butt)
+      ).nodes(from: track.position(of: resolved.from), to: track.position(of: resolved.to))
+    }
+  }
+
+  /// On coloured bands the measure is ink: no colour of its own could be told from all of them.
+  private var measureColor: Color {
+    gauge.ranges.contains { $0.color != nil || $0.severity != .info } ? board.ink : board.legible(gauge.theme.value)
+  }
+
+  /// The measure as plain as Few has it, or as the track's options ask.
+  private func measureNodes(to value: Double, width: Double = 1, color: Color?) -> [Node] {
+    let color = color ?? measureColor
+    let share = min(0.36 * width, 1)
+    let fill = gauge.track.fill(color)
+    if gauge.track.segments != nil {
+      return ProgressArc(
+        line: track.line, width: track.thickness * share, fill: fill, style: gauge.track.style(unit: unit),
+        origin: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min),
+        position: gauge.scale.pointerPosition(of: value)
+      ).nodes
+    }
+    let path = measure(to: value, thickness: share)
+    guard case .gradient(let stops) = fill else { return [.fill(path, color)] }
+    return LineGradient(line: track.line, width: track.thickness, stops: stops).nodes(in: path, from: 0, to: 1)
+  }
+
+  private func measure(to value: Double, thickness: Double) -> Path {
+    let half = track.half * thickness
+    return .rectangle(
+      track.rect(
+        from: track.place(of: gauge.origin ?? gauge.scale.min), to: track.place(of: value), across: (-half)...half))
+  }
+
+  private var ghost: [Node] {
+    guard let previous = gauge.previous else { return [] }
+    return [.fill(measure(to: previous, thickness: 0.36), measureColor.withAlpha(0.38))]
+  }
+
+  var moving: [Node] {
+    let pointers = gauge.pointers ?? [GaugePointer(.bar)]
+    let bars = pointers.filter { $0.style == .bar }.flatMap { pointer in
+      (pointer.value ?? gauge.value).map { measureNodes(to: $0, width: pointer.width, color: pointer.color) } ?? []
+    }
+    var nodes = bars + (gauge.pointers == nil ? [] : track.withThickness(track.thickness * 0.6).marks(pointers, board: board))
+    guard let value = gauge.value else { return nodes }
+    if let uncertainty = gauge.uncertainty {
+      let band = track.rect(
+        from: track.place(of: uncertainty.lowerBound), to: track.place(of: uncertainty.upperBound),
+        across: (-track.half * 0.55)...(track.half * 0.55))
+      nodes.append(.fill(.rectangle(band), measureColor.withAlpha(0.4)))
+    }
+    let size = 6 * unit
+    return nodes + track.beyondMark(of: value, gap: 2 * unit, size: size, color: measureColor)
+  }
+
+  /// Targets, bold; the reference, thinner; both with a rim that parts them from the bar.
+  func cover(_ ticks: ScaleTicks) -> [Node] {
+    let rim = gauge.groundColor.withAlpha(0.85)
+    let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
+      let color = target.color ?? board.ink
+      guard target.shape != .triangle, target.shape != .line else {
+        // What a bullet graph has when nothing else is asked for.
+        return track.line(at: target.value, reach: track.half * 0.68, width: max(3 * unit, 1), color: color, rim: rim)
+      }
+      return Marker(
+        anchor: track.line.anchor(at: track.position(of: target.value)), shape: target.shape, side: .across,
+        size: track.thickness * 0.62, color: color, outline: rim
+      ).nodes
+    }
+    let reference = gauge.reference.flatMap { gauge.scale.contains($0) ? $0 : nil }
+    return track.ticksAcross(ticks, board: board) + targets
+      + (reference.map {
+        track.line(at: $0, reach: track.half * 0.5, width: max(1.4 * unit, 0.75), color: board.ink, rim: rim)
+      } ?? [])
+      + track.statistics(gauge.statistics, board: board, across: -track.half * 0.8)
+  }
+}
