@@ -91,7 +91,7 @@ struct AltimeterGauge {
   }
 
   private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
-    NumberText.readout(altitude?.rounded(), on: gauge.scale)
+    gauge.numberText(of: altitude) { NumberText.readout($0.rounded(), on: gauge.scale) }
   }
 
   /// The setting in its window at 3 o'clock.

@@ -45,13 +45,13 @@ struct CompassGauge {
     // A number needs a larger plate where the design's would make it illegible.
     let hasPoint = unit * 13 >= 8
     let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasPoint ? 6 * unit : 0))
+    let written = heading.number(of: gauge)
     let plates = (unit < 0.45 ? [60.0, 86] : [47, 60]).lazy.map { radius in
       (
         radius: radius,
         number: instrument.number(
-          heading.text(gauge.number), like: heading.widest(gauge.number), size: 31, floor: 9,
-          width: radius * 1.62 * unit,
-          at: middle, tail: gauge.value == nil ? "" : heading.tail(unit: gauge.unit))
+          written.text, like: written.widest, size: 31, floor: 9, width: radius * 1.62 * unit, at: middle,
+          tail: written.tail)
       )
     }
     let plate = plates.first { $0.number != nil }
@@ -60,7 +60,7 @@ struct CompassGauge {
     let below = Point(x: instrument.center.x, y: instrument.center.y + 21 * unit)
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let line = room.admit(
-      hasPoint
+      hasPoint && !written.text.isEmpty
         ? instrument.board.text(
           word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8, width: plateRadius * 1.35 * unit, at: below,
           isMiddle: true)
@@ -137,7 +137,7 @@ struct CompassGauge {
         return Dial.ScaleLabel(
           text: $0.text.text.string, value: heading.value(at: turns), angle: .turns(turns) - (isCard ? angle : .zero))
       },
-      formattedValue: heading.text(gauge.number) + (gauge.value == nil ? "" : heading.tail(unit: gauge.unit)),
+      formattedValue: heading.number(of: gauge).text + heading.number(of: gauge).tail,
       ends: [], needleAngle: isCard ? nil : angle,
       hubBox: number == nil
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,

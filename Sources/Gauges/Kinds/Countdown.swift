@@ -31,7 +31,8 @@ struct CountdownGauge {
     // Counting only ever makes it shorter, or as long as the whole of the scale.
     let longest = [gauge.value ?? 0, isStopwatch ? 0 : gauge.scale.max]
       .map { TimeText.duration($0, hundredths: isStopwatch) }.max { $0.count < $1.count }
-    let widest = (longest ?? text).withWidestDigits
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
+    let widest = isPlain ? (longest ?? text).withWidestDigits : gauge.widestNumberText
     let hasUnit = !gauge.unit.isEmpty && unit * 16 >= 8
     let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasUnit ? 10 * unit : 0))
     number = room.admit(
@@ -48,7 +49,7 @@ struct CountdownGauge {
   }
 
   private static func text(_ gauge: Gauge, isStopwatch: Bool) -> String {
-    gauge.value.map { TimeText.duration($0, hundredths: isStopwatch) } ?? NumberText.missing
+    gauge.numberText(of: gauge.value) { TimeText.duration($0, hundredths: isStopwatch) }
   }
 
   private var gauge: Gauge { instrument.gauge }

@@ -27,17 +27,18 @@ struct HeadingTape {
     self.window = window
     let middle = window.center.x
     var room = TextRoom(board.canvas)
-    let tail = gauge.value == nil ? "" : heading.tail(unit: gauge.unit)
+    let written = heading.number(of: gauge)
+    let tail = written.tail
     let full = max(31 * unit, 9)
     let style = DialStyle.radial.readout.withSize(full)
     let text = SteadyText(
-      heading.text(gauge.number) + tail, like: heading.widest(gauge.number) + tail, style: style, shaper: shaper)
+      written.text + tail, like: written.widest + tail, style: style, shaper: shaper)
     let fitting = text.size(upTo: full, fitting: window.width * 0.5)
     let hang = tail.isEmpty ? 0 : TextMeasure(tail, style: style, shaper: shaper).advance(at: fitting)
     let baseline = window.minY - 16 * unit
     let shaped = text.own.shape(at: fitting)
     number =
-      fitting >= TextMeasure.smallestSize
+      fitting >= TextMeasure.smallestSize && !written.text.isEmpty
       ? room.admit(
         PlacedText(.readout, shaped, origin: Point(x: middle - shaped.advance / 2 + hang / 2, y: baseline)), gap: 0)
       : nil
@@ -86,13 +87,13 @@ struct HeadingTape {
   private var outline: Path { .roundedRectangle(window, cornerRadius: 7 * unit) }
 
   var composition: Composition {
-    let tail = gauge.value == nil ? "" : heading.tail(unit: gauge.unit)
+    let written = heading.number(of: gauge)
     return Composition(
       texts: texts.texts,
       labels: marks.map { mark in
         Dial.ScaleLabel(text: mark.text.text.string, value: heading.value(at: Double(mark.index) / 12), angle: nil)
       },
-      formattedValue: heading.text(gauge.number) + tail, ends: [],
+      formattedValue: written.text + written.tail, ends: [],
       layers: Scene.Layers(
         face: ground + still.map { $0.node(board.ink) },
         moving: tape + [number?.node(board.valueColor), point?.node(board.ink.withAlpha(0.72))].compactMap { $0 },

@@ -44,7 +44,8 @@ struct LinearGauge {
     bands = StraightTrack.bandExcess(gauge)
     // As wide as the canvas, and in the middle of its height.
     board = Board(
-      gauge, design: Size(width: 400, height: 120 + notes + bands + max(0, thickness - Self.thickness) + (isAbove ? 4 : 0)),
+      gauge,
+      design: Size(width: 400, height: 120 + notes + bands + max(0, thickness - Self.thickness) + (isAbove ? 4 : 0)),
       size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
     frame = Rect(
@@ -82,7 +83,7 @@ struct LinearGauge {
       formattedValue: head.readout?.text.string ?? gauge.numberText,
       ends: ticks.ends,
       layers: Scene.Layers(
-        face: graph.face(ticks) + labels.map { $0.text.node(board.ink) } + names.face + notes.nodes + head.face,
+        face: graph.face(ticks) + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face,
         moving: graph.moving + head.number + head.difference,
         cover: graph.cover(ticks)))
   }
@@ -114,8 +115,9 @@ struct LinearGauge {
           let half = measure.advance(at: size) / 2
           // The outermost labels stand within the margins rather than half outside.
           let center = min(max(track.place(of: ticks.majors[index]), frame.minX + half), frame.maxX - half)
-          let edge = track.side == .outside ? track.box.minY - middle * unit : track.box.maxY + middle * unit
-          let middle = edge + measure.capHeight(at: size) / 2
+          let rise = measure.capHeight(at: size) / 2
+          let middle =
+            track.side == .outside ? track.box.minY - middle * unit - rise : track.box.maxY + middle * unit + rise
           return TrackLabel(
             value: ticks.majors[index],
             text: PlacedText(.label, measure.shape(at: size), center: Point(x: center, y: middle)))
@@ -171,7 +173,7 @@ private struct LinearGraph {
   }
 
   /// The names of ranges, on their bands.
-  var names: [ColoredText] { track.rangeNames(board, across: track.half + 3 * unit) }
+  var names: (texts: [PlacedText], nodes: [Node]) { track.rangeNames(board, across: track.half + 3 * unit) }
 
   /// The bar from the origin to the value, or the pointers there are instead.
   var moving: [Node] {

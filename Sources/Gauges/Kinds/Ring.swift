@@ -308,7 +308,12 @@ struct RingGauge {
       line: line, width: width, fill: gauge.values.isEmpty ? gauge.track.fill(color) : .solid(color), style: style,
       origin: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min),
       position: gauge.scale.pointerPosition(of: value))
-    return Scene.Layers(face: face, moving: bar.nodes)
+    // The ends of a gradient's arc, which a whole turn would leave straight.
+    let isRound = style.caps == .round && bar.position != bar.origin && gauge.values.isEmpty
+    let caps: [Node] = (isRound ? [bar.origin.value, bar.position.value] : []).map {
+      .fill(.circle(center: line.point(at: $0), radius: width / 2), bar.fill.color(at: $0))
+    }
+    return Scene.Layers(face: face, moving: caps + bar.nodes)
   }
 
   /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.

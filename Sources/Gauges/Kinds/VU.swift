@@ -72,11 +72,16 @@ struct VUMeter {
     texts = room
   }
 
+  private static func numberText(_ gauge: Gauge, _ scale: Scale) -> String {
+    gauge.numberText(of: gauge.number) { NumberText.readout($0, on: scale) }
+  }
+
   /// In the lower right corner.
   private static func placeNumber(
     _ board: Board, _ scale: Scale, isClassic: Bool, corner: Point, room: inout TextRoom
   ) -> PlacedText? {
-    let text = NumberText.readout(board.gauge.number, on: scale)
+    let text = numberText(board.gauge, scale)
+    guard !text.isEmpty else { return nil }
     let longest = board.gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text
     let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
     let side = 118 * board.unit
@@ -154,7 +159,7 @@ struct VUMeter {
       labels: labels.map {
         Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: Self.angle(at: scale.position(of: $0.value)))
       },
-      formattedValue: NumberText.readout(gauge.number, on: scale),
+      formattedValue: Self.numberText(gauge, scale),
       ends: [scale.min, scale.max].map { NumberText.readout($0, on: scale) },
       needleAngle: needleAngle, hubBox: nil,
       layers: Scene.Layers(face: face, moving: moving, cover: frame))

@@ -138,6 +138,7 @@ struct Instrument {
     _ digits: String, like widest: String, size: Double, floor: Double = 9, width: Double, at middle: Point,
     tail: String = "", weight: TextStyle.Weight = .bold
   ) -> PlacedText? {
+    guard !digits.isEmpty else { return nil }
     let full = max(size * unit, floor)
     let style = TextStyle(size: full, weight: weight, digits: .tabular)
     let text = SteadyText(digits + tail, like: widest + tail, style: style, shaper: board.shaper)

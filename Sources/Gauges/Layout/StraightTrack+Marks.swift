@@ -92,23 +92,31 @@ extension StraightTrack {
     ).nodes
   }
 
-  /// The names of ranges on their bands, where these are thick and long enough.
-  func rangeNames(_ board: Board, across: Double) -> [ColoredText] {
+  /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind.
+  func rangeNames(_ board: Board, across: Double) -> (texts: [PlacedText], nodes: [Node]) {
     let (gauge, unit) = (board.gauge, board.unit)
     var room = TextRoom(board.canvas)
-    return GaugeRange.resolved(gauge.ranges, on: gauge.scale).compactMap { resolved in
+    var nodes: [Node] = []
+    for resolved in GaugeRange.resolved(gauge.ranges, on: gauge.scale) {
       let (thickness, offset) = Self.placed(resolved.range)
       let size = min(thickness * 0.72, 13) * unit
-      guard !resolved.range.label.isEmpty, size >= TextMeasure.smallestSize else { return nil }
+      guard !resolved.range.label.isEmpty, size >= TextMeasure.smallestSize else { continue }
       let text = board.shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
       let (from, to) = (position(of: resolved.from), position(of: resolved.to))
-      guard text.advance < abs(to - from) * length * 0.9 else { return nil }
+      guard text.advance < abs(to - from) * length * 0.9 else { continue }
       let height = -sideSign * (across + (thickness / 2 - offset) * unit)
       let middle = line.anchor(at: (from + to) / 2).point(height: height)
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
       let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
       let placed = PlacedText(.note, text, center: middle, turn: isUpright ? .degrees(-90) : .zero)
-      return room.admit(placed).map { ColoredText(text: $0, color: color, moves: false) }
+      guard room.admit(placed) != nil else { continue }
+      if resolved.range.pattern != nil {
+        let (along, high) = (text.advance + size * 0.6, thickness * unit)
+        let plate = Rect(center: middle, width: isUpright ? high : along, height: isUpright ? along : high)
+        nodes.append(.fill(.rectangle(plate), resolved.range.color(in: gauge.theme)))
+      }
+      nodes.append(placed.node(color))
     }
+    return (room.texts, nodes)
   }
 }

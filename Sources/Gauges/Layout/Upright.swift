@@ -134,7 +134,7 @@ struct Upright {
   ///   - face, moving, cover: what the kind draws; the texts are added.
   ///   - names: texts on what is drawn.
   func composition(
-    face: [Node], moving: [Node], cover: [Node] = [], names: [ColoredText] = []
+    face: [Node], moving: [Node], cover: [Node] = [], names: (texts: [PlacedText], nodes: [Node]) = ([], [])
   ) -> Composition {
     let texts = head.texts + body.texts + labels.map(\.text) + names.texts
     let notes = TrackNotes(
@@ -144,7 +144,7 @@ struct Upright {
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,
       ends: ticks.ends,
       layers: Scene.Layers(
-        face: face + labels.map { $0.text.node(board.ink) } + names.face + notes.nodes + head.face + body.face,
+        face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face + body.face,
         moving: moving + body.moving, cover: cover))
   }
 }

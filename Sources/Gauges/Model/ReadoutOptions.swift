@@ -37,6 +37,16 @@ extension Gauge {
     return readout.locale.rewriting(NumberText.readout(value, on: scale))
   }
 
+  /// The number of a kind that writes it in a form of its own, unless the options ask for another; empty when there is
+  /// none.
+  ///
+  /// - Parameter usual: the kind's own form, in English.
+  func numberText(of value: Double?, usual: (Double) -> String) -> String {
+    guard readout.isShown else { return "" }
+    guard let value, readout.format == nil, readout.words == nil else { return text(of: value) }
+    return readout.locale.rewriting(usual(value))
+  }
+
   /// A text as wide as the number gets on this scale: all digits are 8, of which none is wider when they are tabular.
   var widestNumberText: String {
     guard readout.isShown else { return "" }

@@ -13,7 +13,8 @@ struct BulletGraph {
     // Round corners for the whole, none between the bands.
     let radius = gauge.track.caps == .butt ? 0 : min(3 * unit, track.half)
     let outline = Path.roundedRectangle(track.box, cornerRadius: radius)
-    return [.fill(outline, gauge.track.color ?? board.ink.withAlpha(0.13))] + (bands.isEmpty ? [] : [.group(clip: outline, bands)]) + ghost
+    return [.fill(outline, gauge.track.color ?? board.ink.withAlpha(0.13))]
+      + (bands.isEmpty ? [] : [.group(clip: outline, bands)]) + ghost
   }
 
   /// Ranges without severity are shades of the ink, the first the darkest, as Few has them; others are their colours,
@@ -80,7 +81,8 @@ struct BulletGraph {
     let bars = pointers.filter { $0.style == .bar }.flatMap { pointer in
       (pointer.value ?? gauge.value).map { measureNodes(to: $0, width: pointer.width, color: pointer.color) } ?? []
     }
-    var nodes = bars + (gauge.pointers == nil ? [] : track.withThickness(track.thickness * 0.6).marks(pointers, board: board))
+    var nodes =
+      bars + (gauge.pointers == nil ? [] : track.withThickness(track.thickness * 0.6).marks(pointers, board: board))
     guard let value = gauge.value else { return nodes }
     if let uncertainty = gauge.uncertainty {
       let band = track.rect(

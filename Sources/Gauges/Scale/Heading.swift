@@ -39,6 +39,14 @@ struct Heading {
     return NumberText.readout(value(at: Double(index) / 12), on: scale)
   }
 
+  /// The number of a gauge in its words and form, with its sign; empty when it is not shown.
+  func number(of gauge: Gauge) -> (text: String, widest: String, tail: String) {
+    let text = gauge.numberText(of: gauge.number.map(wrapped)) { NumberText.readout($0, on: scale) }
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil && gauge.readout.locale == .english
+    let hasTail = gauge.value != nil && gauge.readout.isShown && gauge.readout.words == nil
+    return (text, isPlain ? widest(gauge.number) : text.withWidestDigits, hasTail ? tail(unit: gauge.unit) : "")
+  }
+
   func tail(unit: String) -> String { isDegrees && (unit.isEmpty || unit == "°") ? "°" : "" }
 
   func text(_ value: Double?) -> String {
