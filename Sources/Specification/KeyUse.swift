@@ -92,7 +92,11 @@ enum KeyUse {
         "a11y.role", "displayUnit", "max", "min", "ranges[].from", "ranges[].label", "ranges[].to", "scale.max",
         "scale.min", "state", "targets[].label", "targets[].value", "unit",
       ], .allBut(["grid"])),
-    Row(["annotations", "hub.radius", "scale.ticks", "secondScale"], .only(["radial"])),
+    Row(
+      [
+        "annotations", "scale.ticks.first", "scale.ticks.format", "scale.ticks.labels", "scale.ticks.last",
+        "scale.ticks.major", "scale.ticks.mid", "scale.ticks.minor", "scale.ticks.side",
+      ], .only(["radial", "linear", "bullet"])),
     Row(
       ["delta.good"],
       .only([
@@ -101,31 +105,42 @@ enum KeyUse {
     Row(
       ["delta.style", "reference"],
       .allBut(["compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "grid"])),
-    Row(["endAngle", "startAngle", "sweep", "track.color"], .only(["radial", "ring", "speedometer"])),
+    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring", "speedometer"])),
     Row(["history"], .allBut(["speedometer"])),
+    Row(["hub.radius", "scale.ticks.rotation", "secondScale"], .only(["radial"])),
+    Row(
+      ["hub.style", "pointers[].path", "pointers[].relief", "pointers[].tail", "pointers[].tailStyle"],
+      .only(["radial", "speedometer"])),
     Row(
       [
-        "hub.style", "pointers", "ranges[].offset", "ranges[].pattern", "ranges[].thickness", "targets[].color",
-        "targets[].shape", "track.caps", "track.gap", "track.gradient", "track.partial", "track.segments",
-      ], .only(["radial", "speedometer"])),
-    Row(["previous"], .only(["radial", "linear", "bullet", "battery", "level/tube", "speedometer"])),
+        "pointers[].color", "pointers[].length", "pointers[].shape", "pointers[].type", "pointers[].value",
+        "pointers[].width",
+      ], .only(["radial", "linear", "bullet", "speedometer"])),
+    Row(
+      ["previous", "targets[].color", "targets[].shape"],
+      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "speedometer"])),
     Row(
       ["ranges[].color"],
       .allBut([
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "altimeter",
         "horizon", "grid",
       ])),
+    Row(["ranges[].offset"], .only(["radial", "linear", "speedometer"])),
+    Row(
+      [
+        "ranges[].pattern", "ranges[].thickness", "stats.max", "stats.mean", "stats.min", "track.caps", "track.color",
+        "track.gap", "track.gradient", "track.partial", "track.segments", "uncertainty",
+      ], .only(["radial", "linear", "bullet", "ring", "speedometer"])),
     Row(
       ["ranges[].severity"],
       .allBut([
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
         "grid",
       ])),
-    Row(
-      ["readout.format"], .only(["radial", "linear", "bullet", "ring", "battery", "lcd", "level", "sparkline", "lamp"])),
+    Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["readout.locale", "readout.missing", "readout.show", "readout.words"],
-      .only(["radial", "linear", "bullet", "ring", "battery", "level", "sparkline", "lamp"])),
+      .allBut(["clock", "odometer", "lcd", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["scale.constant", "scale.stops"],
       .allBut([
@@ -152,9 +167,7 @@ enum KeyUse {
         "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic",
         "altimeter", "horizon",
       ])),
-    Row(
-      ["stats.max", "stats.mean", "stats.min", "uncertainty"], .only(["radial", "linear", "bullet", "speedometer"])),
-    Row(["stats.peak"], .only(["radial", "linear", "bullet", "vu/vu", "gforce", "speedometer"])),
+    Row(["stats.peak"], .only(["radial", "linear", "bullet", "ring", "vu/vu", "gforce", "speedometer"])),
     Row(["subtitle"], .allBut(["compass/tape", "vu", "grid"])),
     Row(
       ["tokens.accent"],
@@ -196,7 +209,7 @@ enum KeyUse {
       .allBut([
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
       ])),
-    Row(["track.thickness"], .only(["radial", "ring"])),
+    Row(["track.thickness"], .only(["radial", "linear", "bullet", "ring"])),
     Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "grid"])),
   ]
 }
