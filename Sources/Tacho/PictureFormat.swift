@@ -31,6 +31,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// The scene as a file.
   ///
   /// - Parameters:
+  ///   - scene: what is drawn.
   ///   - dark: the scene for dark pages; only for formats that hold both.
   ///   - scale: pixels a layout unit in a PNG, 0.1…8.
   ///   - text: how an SVG holds text.

@@ -38,6 +38,7 @@ public struct Shard: Hashable, Sendable {
   /// Reads `i/n`, or `auto`, which asks the variables of the engine that runs the parts.
   ///
   /// - Parameters:
+  ///   - text: `i/n` or `auto`.
   ///   - count: where the engine does not say how many there are.
   ///   - variable: looks a variable of the environment up.
   public init(parsing text: String, count: Int? = nil, variable: (String) -> String?) throws(JobError) {
