@@ -1,3 +1,4 @@
+import Files
 import Platform
 public import RasterExport
 public import SVGExport
@@ -97,29 +98,13 @@ public final class FilmCrew {
 /// Threads that draw portions of frames; each has a painter of its own.
 private final class FilmThreads {
   private let board = Board()
-  private var threads: [pthread_t] = []
+  private var threads: [SystemThread] = []
 
   init(_ film: GaugeFilm, scale: Double, product: FilmCrew.Product, count: Int) {
     board.share(true)
     for _ in 0..<count {
       let work = Work(board: board, film: film, scale: scale, product: product)
-      let context = Unmanaged.passRetained(work).toOpaque()
-      #if canImport(Darwin)
-        var thread: pthread_t?
-        let code = pthread_create(&thread, nil, runWork, context)
-      #else
-        var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { $0.flatMap { runWork($0) } }, context)
-      #endif
-      if code == 0 {
-        #if canImport(Darwin)
-          if let thread { threads.append(thread) }
-        #else
-          threads.append(thread)
-        #endif
-      } else {
-        Unmanaged<Work>.fromOpaque(context).release()
-      }
+      if let thread = SystemThread({ work.drawAll() }) { threads.append(thread) }
     }
     // Where no thread can be had, the caller draws.
     board.share(!threads.isEmpty)
@@ -131,7 +116,7 @@ private final class FilmThreads {
 
   deinit {
     board.stop()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
   func add(_ frames: [FilmFrame]) {
@@ -145,14 +130,8 @@ private final class FilmThreads {
   }
 }
 
-private func runWork(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-  let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-  work.drawAll()
-  return nil
-}
-
 /// What one thread does.
-private final class Work {
+private final class Work: Sendable {
   private let board: Board
   private let film: GaugeFilm
   private let scale: Double
