@@ -6,6 +6,7 @@ public protocol ByteSink {
 }
 
 extension ByteSink {
+  /// All of the bytes, in order; after an error some of them may have been written.
   public mutating func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withBytes { (buffer) throws(FileError) in try write(buffer) }
   }
@@ -25,9 +26,12 @@ extension [UInt8] {
 
 /// Bytes kept in memory.
 public struct MemorySink: ByteSink {
+  /// All that has been written so far, in order.
   public private(set) var bytes: [UInt8] = []
 
+  /// Begins without bytes.
   public init() {}
+  /// Cannot fail but for memory.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { self.bytes.append(contentsOf: bytes) }
 }
 

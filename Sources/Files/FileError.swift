@@ -2,8 +2,10 @@ import Platform
 
 /// Why a file could not be made, written or read.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was to be done; the word stands in the message.
   public enum Action: String, Hashable, Sendable { case create, write, read }
 
+  /// What failed.
   public let action: Action
   /// As the caller wrote it, or what a stream is called.
   public let path: String

@@ -26,6 +26,11 @@ package final class FileSet {
     }
     var file = try WholeFile(path, isNamed: isNamed)
     try file.write(bytes)
+    try add(file)
+  }
+
+  /// - Parameter file: written, and without its name.
+  package func add(_ file: WholeFile) throws(FileError) {
     try file.sync()
     files.append(file)
   }

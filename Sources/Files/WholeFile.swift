@@ -52,6 +52,7 @@ public final class WholeFile: ByteSink {
 
   deinit { discard() }
 
+  /// Appends; a device or a pipe gets the bytes at once, a file its name with ``commit()``.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     try DescriptorSink(descriptor, name: path).write(bytes)
   }

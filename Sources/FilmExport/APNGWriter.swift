@@ -8,6 +8,7 @@ public import VectorGraphics
 /// twice. A frame equal to the one before takes a single pixel. Memory stays that of two frames. The first frame is
 /// what readers without animation show.
 public struct APNGWriter<Sink: ByteSink> {
+  /// Where the file goes; take what has been written from here.
   public private(set) var sink: Sink
   private let frameCount: Int
   private let plays: UInt32

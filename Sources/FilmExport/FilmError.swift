@@ -16,7 +16,9 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotStart(program: String, reason: String)
   /// The encoder ended before its work was done: how, and its own last words.
   case encoderFailed(outcome: String, words: String)
-  /// A file cannot be made or written.
+  /// The file holds no sound that a film could have.
+  case sound(path: String, reason: String)
+  /// A file cannot be made, written or read.
   case file(FileError)
 
   public var description: String {
@@ -30,6 +32,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotStart(let program, let reason): "cannot start \(program): \(reason)"
     case .encoderFailed(let outcome, let words):
       words.isEmpty ? "the encoder \(outcome) and said nothing" : "the encoder \(outcome); it said:\n\(words)"
+    case .sound(let path, let reason): "cannot take sound from \(path): \(reason)"
     case .file(let error): error.description
     }
   }

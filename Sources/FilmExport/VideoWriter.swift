@@ -1,4 +1,4 @@
-import Files
+package import Files
 public import RasterExport
 public import VectorGraphics
 
@@ -26,13 +26,18 @@ public final class VideoWriter {
   ///   - background: what transparent frames are painted over where the format has no transparency.
   ///   - plays: how often GIF and WebP run; 0 is for ever.
   ///   - palette: a GIF's colours. Without one the encoder keeps the whole film in memory to find them.
+  ///   - sound: what is heard from the first frame to the last; needs `frames`, and a format that
+  ///     ``VideoFormat/holdsSound``.
+  ///   - firstFrame: the number of the first frame, where this is a part of a film: the sound goes on from there.
   ///   - program: the encoder's name on PATH, or its path.
   public init(
     _ path: String, format: VideoFormat, width: Int, height: Int, rate: FrameRate, frames: Int? = nil, isOpaque: Bool,
-    background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, program: String = "ffmpeg"
+    background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, sound: FilmSound? = nil,
+    firstFrame: Int = 0, program: String = "ffmpeg"
   ) throws(FilmError) {
     size = try FrameSize(width: width, height: height)
     try format.check(width: width, height: height, rate: rate)
+    let soundArguments = try Self.arguments(of: sound, format, rate, firstFrame: firstFrame, frames: frames)
     announced = frames
     guard (0...65_535).contains(plays) else { throw .outOfRange("a film plays 0 to 65535 times") }
     let program = try EncoderProcess.find(program)
@@ -45,7 +50,9 @@ public final class VideoWriter {
       arguments += ["-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "16x16"]
       arguments += ["-i", "file:" + paletteFile.temporaryPath]
     }
-    arguments += ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-threads", "4"]
+    if let sound { arguments += ["-i", "file:" + sound.path] }
+    arguments += ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-threads", "4"]
+    arguments += soundArguments
     arguments += format.arguments(
       isOpaque: isOpaque, plays: plays, hasPalette: paletteFile != nil,
       lastDelay: frames.map { rate.centiseconds(at: $0) - rate.centiseconds(at: $0 - 1) })
@@ -59,6 +66,20 @@ public final class VideoWriter {
       "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pixel_format",
       pixelFormat, "-video_size", "\(width)x\(height)", "-framerate", rate.fraction, "-i", "pipe:0",
     ]
+  }
+
+  /// - Throws: ``FilmError`` for a format without sound, and for a film of unknown length.
+  private static func arguments(
+    of sound: FilmSound?, _ format: VideoFormat, _ rate: FrameRate, firstFrame: Int, frames: Int?
+  ) throws(FilmError) -> [String] {
+    guard let sound else { return ["-an"] }
+    guard let codec = format.soundCodec else {
+      throw .unsuitable("a .\(format.container.rawValue) file has no sound; choose .mp4, .mov, .webm or .mkv")
+    }
+    guard let frames, frames >= 0, (0...Limits.frames).contains(firstFrame) else {
+      throw .outOfRange("for sound the number of frames must be known")
+    }
+    return sound.arguments(rate: rate, frames: firstFrame..<firstFrame + frames, codec: codec)
   }
 
   /// Adds a frame: straight RGBA rows from the top.
@@ -83,6 +104,14 @@ public final class VideoWriter {
 
   /// Waits for the encoder and gives the film its name.
   public func finish() throws(FilmError) {
+    let file = try end()
+    try FilmError.writing { () throws(FileError) in try file.commit() }
+  }
+
+  /// Waits for the encoder.
+  ///
+  /// - Returns: the film, which has its name when it is committed.
+  package func end() throws(FilmError) -> WholeFile {
     if let announced, written != announced {
       cancel()
       throw .frameCount(announced: announced, written: written)
@@ -102,7 +131,7 @@ public final class VideoWriter {
       throw error
     }
     paletteFile?.discard()
-    try FilmError.writing { () throws(FileError) in try file.commit() }
+    return file
   }
 
   /// Stops the encoder and removes what it has written.

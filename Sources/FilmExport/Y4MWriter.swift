@@ -8,11 +8,13 @@ public import VectorGraphics
 /// Of the RGB colours about one in four has a code of its own; a pixel comes back within ±2 of each component. Y4M has
 /// no transparency: frames are painted over a colour.
 public struct Y4MWriter<Sink: ByteSink> {
+  /// Where the video goes; take what has been written from here.
   public private(set) var sink: Sink
   private let size: FrameSize
   private let picture: YCbCrPicture
   private var written = 0
 
+  /// Writes the head at once. Sides are in pixels; ``FilmError`` when they are out of range or the sink fails.
   public init(
     to sink: Sink, width: Int, height: Int, rate: FrameRate, background: Color = .black
   ) throws(FilmError) {

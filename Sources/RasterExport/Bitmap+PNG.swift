@@ -14,7 +14,7 @@ extension Bitmap {
       pixelsPerInch: pixelsPerInch, compression: compression)
   }
 
-  /// Reads a PNG of any colour type. Pictures beyond ``Limits`` are refused before anything is allocated.
+  /// Reads a PNG of any colour type. Pictures beyond `Limits` are refused before anything is allocated.
   public init(png: [UInt8]) throws(RasterError) {
     var (columns, rows) = (UInt32(0), UInt32(0))
     var message = [CChar](repeating: 0, count: 128)

@@ -1,6 +1,8 @@
 /// A picture as pixels: rows from the top, straight (not premultiplied) sRGB, 8 bits each of red, green, blue, alpha.
 public struct Bitmap: Hashable, Sendable {
+  /// In pixels, ≥ 1.
   public let width: Int
+  /// In pixels, ≥ 1.
   public let height: Int
   /// 4 · width · height bytes.
   public let pixels: [UInt8]

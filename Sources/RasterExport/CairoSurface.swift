@@ -8,12 +8,34 @@ struct CairoSurface: ~Copyable {
   private let output: ByteCollector?
 
   /// An image of `width` × `height` transparent pixels.
+  ///
+  /// - Throws: ``RasterError``: no memory, or a library that leaves areas out.
   init(imageWidth width: Int, height: Int) throws(RasterError) {
+    guard Self.fillsAreas else { throw .library("Cairo leaves areas empty here; unset PIXMAN_DISABLE") }
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)))
     // On a surface it knows to be untouched, Cairo blends translucent edges by another rule, which rounds otherwise.
     // One rule for all, so that what is drawn does not depend on what was drawn before.
     cairo_surface_mark_dirty(handle)
   }
+
+  /// Whether a rectangle has its colour once it is drawn. Cairo does not notice when its pixel library, pixman, is told by
+  /// `PIXMAN_DISABLE` to do without every way that can fill areas, and leaves them as they were.
+  private static let fillsAreas: Bool = {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 8) else { return true }
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { return true }
+    defer { cairo_destroy(context) }
+    cairo_surface_mark_dirty(surface)
+    cairo_set_source_rgba(context, 1, 1, 1, 1)
+    cairo_rectangle(context, 1, 1, 6, 6)
+    cairo_fill(context)
+    cairo_surface_flush(surface)
+    // What fails for want of memory is told by what is drawn next.
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
+      return true
+    }
+    return data[4 * Int(cairo_image_surface_get_stride(surface)) + 16] == 255
+  }()
 
   /// An image that holds nothing but how much of each pixel is covered.
   init(maskWidth width: Int, height: Int) throws(RasterError) {

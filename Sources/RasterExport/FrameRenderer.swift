@@ -22,6 +22,7 @@ public struct FrameRenderer: ~Copyable {
 
   /// In pixels.
   public let width: Int
+  /// In pixels; rows count from the top.
   public let height: Int
 
   /// Where the pixels of the frame drawn last may differ from those of the one before it; for the first, everywhere.
@@ -56,7 +57,7 @@ public struct FrameRenderer: ~Copyable {
   ///   - cover: the still layer in front, such as a hub; redrawn where something moves below it.
   ///   - sample: a moving layer like those to come. Files are smaller when they are like it; their pixels are the same.
   ///   - scale: pixels a layout unit, 0.1…8. The files' resolution says so: 96 · scale pixels an inch.
-  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``, or memory runs out.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   public init(
     size: Size, background: Color?, face: [Node], cover: [Node], sample: [Node] = [], scale: Double = 1,
     compression: PNGCompression = .fast
@@ -108,7 +109,7 @@ public struct FrameRenderer: ~Copyable {
   /// - Parameters:
   ///   - size: of the canvas in layout units.
   ///   - scale: pixels a layout unit, 0.1…8.
-  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`.
   public static func pixelSize(of size: Size, scale: Double) throws(RasterError) -> (width: Int, height: Int) {
     try SceneImage.pixelSize(of: size, scale: scale)
   }

@@ -4,6 +4,7 @@ public import VectorGraphics
 /// Scenes as the pages of a PDF: vector shapes, text that can be searched and copied, a title, bookmarks, descriptions
 /// for those who do not see the pictures, and dates that never change.
 public struct PDFDocument: Hashable, Sendable {
+  /// The whole file; the same scenes give the same bytes.
   public let bytes: [UInt8]
 
   /// Points a layout unit: a layout unit is a CSS pixel, 1/96 inch.

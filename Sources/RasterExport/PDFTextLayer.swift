@@ -88,6 +88,20 @@ final class PDFTextLayer {
 
   /// Writes the string of a text where it is drawn, unless that is cut away or too small to be read.
   func show(_ node: Node.Text, within fence: DrawingFence, on context: OpaquePointer) {
+    guard let bend = node.text.bend else { return showLine(node, within: fence, on: context) }
+    // As a straight line in its middle, so that it is found and copied as one piece: readers put the letters of a slanting
+    // line in any order.
+    let text = node.text
+    var line = node
+    line.text = ShapedText(
+      string: text.string, style: text.style, family: text.family, glyphs: [], advance: text.advance,
+      capHeight: text.capHeight, clusters: text.clusters)
+    line.origin =
+      node.origin + bend.angle.direction * bend.radius + Vector(dx: -text.advance / 2, dy: text.capHeight / 2)
+    showLine(line, within: fence, on: context)
+  }
+
+  private func showLine(_ node: Node.Text, within fence: DrawingFence, on context: OpaquePointer) {
     let middle = fence.bounded(node.box.center)
     guard cairo_in_clip(context, middle.x, middle.y) != 0,
       case (var letters, let em)? = Self.matrix(ofSize: node.text.style.size, on: context)

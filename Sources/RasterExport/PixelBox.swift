@@ -2,6 +2,7 @@ import VectorGraphics
 
 /// A rectangle of whole pixels within a picture.
 public struct PixelBox: Hashable, Sendable {
+  /// From the left.
   public var columns: Range<Int>
   /// From the top.
   public var rows: Range<Int>
@@ -10,6 +11,7 @@ public struct PixelBox: Hashable, Sendable {
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
+  /// Takes whole pixels from the upper left corner; they are not checked against any picture.
   public init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
   /// The pixels that `bounds`, in device coordinates, may touch.

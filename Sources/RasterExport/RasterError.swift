@@ -5,6 +5,8 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side or the pixel count is beyond the limits.
   case sizeOutOfRange(width: Double, height: Double, rule: String)
   case scaleOutOfRange(Double, rule: String)
+  /// The drawing library does not work on this machine, and how to help it.
+  case library(String)
   /// The drawing library failed; its own words.
   case drawing(String)
   /// The PNG library failed; its own words.
@@ -14,7 +16,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   package var isOutOfMemory: Bool {
     switch self {
     case .drawing(let reason), .png(let reason): reason.contains("out of memory")
-    case .sizeOutOfRange, .scaleOutOfRange: false
+    case .sizeOutOfRange, .scaleOutOfRange, .library: false
     }
   }
 
@@ -23,6 +25,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .sizeOutOfRange(let width, let height, let rule):
       "a picture of \(width) × \(height) pixels is not possible: \(rule)"
     case .scaleOutOfRange(let scale, let rule): "a scale of \(scale) is not possible: \(rule)"
+    case .library(let reason): "pictures cannot be drawn: \(reason)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .png(let reason): "PNG: \(reason)"
     }

@@ -8,7 +8,7 @@ struct SceneImage: ~Copyable {
   private let width: Int
   private let height: Int
 
-  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``, or memory runs out.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   init(_ scene: Scene, scale: Double) throws(RasterError) {
     let (width, height) = try Self.pixelSize(of: scene.size, scale: scale)
     let surface = try CairoSurface(imageWidth: width, height: height)
@@ -77,7 +77,7 @@ struct SceneImage: ~Copyable {
 extension Bitmap {
   /// Draws `scene` at `scale` pixels a layout unit. The size is rounded up to whole pixels.
   ///
-  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``, or memory runs out.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   public init(_ scene: Scene, scale: Double = 1) throws(RasterError) {
     self = try SceneImage(scene, scale: scale).bitmap()
   }
@@ -85,10 +85,11 @@ extension Bitmap {
 
 /// A scene as a PNG file.
 public struct PNGDocument: Hashable, Sendable {
+  /// The whole file, its signature first.
   public let bytes: [UInt8]
 
   /// - Parameter scale: pixels a layout unit, 0.1…8. The file's resolution says so: 96 · scale pixels an inch.
-  /// - Throws: ``RasterError`` when the scale or the size is beyond ``Limits``, or memory runs out.
+  /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   public init(_ scene: Scene, scale: Double = 1, compression: PNGCompression = .fast) throws(RasterError) {
     bytes = try SceneImage(scene, scale: scale).png(pixelsPerInch: 96 * scale, compression: compression)
   }

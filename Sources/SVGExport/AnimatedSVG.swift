@@ -13,6 +13,7 @@ public struct AnimatedSVG: Hashable, Sendable {
   /// The document as UTF-8.
   public let bytes: [UInt8]
 
+  /// The document as a string; made anew each time.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// - Parameters:
@@ -55,6 +56,7 @@ public struct AnimatedSVG: Hashable, Sendable {
 
 /// How a film is written as SVG.
 public struct AnimatedSVGOptions: Hashable, Sendable {
+  /// What readers see who asked their system for less motion.
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// The still frame takes the place of the moving parts.
     case still
@@ -62,13 +64,16 @@ public struct AnimatedSVGOptions: Hashable, Sendable {
     case ignore
   }
 
+  /// How texts and ids are written.
   public var document: SVGOptions
   /// How often the film runs; 0 is for ever, after a last run the last frame stays.
   public var plays: Int
+  /// Whether readers who asked for less motion see the still frame, which takes a style sheet.
   public var reducedMotion: ReducedMotion
   /// The frame shown where nothing moves; nil is the last one.
   public var stillFrame: Int?
 
+  /// Plays for ever unless `plays` says otherwise; `stillFrame` counts from 0.
   public init(
     document: SVGOptions = SVGOptions(), plays: Int = 0, reducedMotion: ReducedMotion = .still, stillFrame: Int? = nil
   ) {

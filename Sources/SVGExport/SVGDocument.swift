@@ -8,6 +8,7 @@ public struct SVGDocument: Hashable, Sendable {
   /// The document as UTF-8.
   public let bytes: [UInt8]
 
+  /// The document as a string; made anew each time.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// - Parameters:

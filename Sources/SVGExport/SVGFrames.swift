@@ -13,6 +13,7 @@ public import VectorGraphics
 /// A document depends on its scene and the options alone: it is the ``SVGDocument`` of that scene, byte for byte,
 /// whichever were written before it. One object belongs to one thread.
 public final class SVGFrames {
+  /// The same for all documents.
   public let options: SVGOptions
   private var stage: Stage?
 
@@ -34,8 +35,10 @@ public final class SVGFrames {
     }
   }
 
+  /// Holds no scene yet: the first one is written in full.
   public init(options: SVGOptions = SVGOptions()) { self.options = options }
 
+  /// The document of `scene`; fast when its still layers are those of the scene before.
   public func document(of scene: Scene) -> SVGDocument {
     if let document = stage?.document(of: scene) { return document }
     var stage = Stage(scene, options: options)

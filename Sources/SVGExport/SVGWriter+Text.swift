@@ -51,11 +51,34 @@ extension SVGWriter {
 
   /// Centred on the place the shaped text has, so that another font still stands in the middle.
   mutating func writeLive(_ node: Node.Text) {
+    guard let bend = node.text.bend else {
+      return writeLive(node, node.text.string, at: Point(x: node.origin.x + node.text.advance / 2, y: node.origin.y))
+    }
+    // A text of its own for each letter: not every viewer knows text on a path, or turned letters in a line.
+    let scalars = Array(node.text.string.unicodeScalars)
+    for cluster in node.text.clusters where scalars.indices.contains(cluster.scalars.lowerBound) {
+      var letter = String.UnicodeScalarView()
+      letter.append(contentsOf: scalars[cluster.scalars.clamped(to: scalars.indices)])
+      guard !String(letter).trimmingSpaces.isEmpty else { continue }
+      let place = bend.place(
+        of: cluster.x + cluster.advance / 2, advance: node.text.advance, capHeight: node.text.capHeight
+      ).followed(by: .translation(node.origin - .zero))
+      writeLive(node, String(letter), at: Point(x: cluster.x + cluster.advance / 2, y: 0), turned: place)
+    }
+  }
+
+  /// - Parameter middle: of the baseline.
+  private mutating func writeLive(_ node: Node.Text, _ string: String, at middle: Point, turned: Transform? = nil) {
     let style = node.text.style
     let reference = reference(to: node.paint)
     body.append("<text")
-    body.attribute("x", node.origin.x + node.text.advance / 2)
-    body.attribute("y", node.origin.y)
+    body.attribute("x", middle.x)
+    body.attribute("y", middle.y)
+    if let turned {
+      body.open("transform")
+      body.append(turned)
+      body.close()
+    }
     body.open("font-family")
     body.append(UInt8(ascii: "'"))
     body.append(escaped: node.text.family.contains("'") ? node.text.family.filter { $0 != "'" } : node.text.family)
@@ -66,10 +89,11 @@ extension SVGWriter {
       body.append(style.weight.rawValue)
       body.close()
     }
+    if style.tracking != 0 { body.attribute("letter-spacing", style.tracking * style.size) }
     body.append(" text-anchor=\"middle\"")
     body.paint("fill", node.paint, reference)
     body.append(UInt8(ascii: ">"))
-    body.append(escaped: node.text.string)
+    body.append(escaped: string)
     body.append("</text>\n")
   }
 }

@@ -9,8 +9,8 @@ final class FallbackFonts: Sendable {
     var lent: Set<String> = []
   }
 
-  private let named: [FontFamily]
-  private let asksSystem: Bool
+  let named: [FontFamily]
+  let asksSystem: Bool
   private let state = Mutex(State())
 
   /// Bounds what is remembered when the texts never repeat.
@@ -48,5 +48,22 @@ final class FallbackFonts: Sendable {
       if family.checked.hasInk(for: scalars) { return family }
     }
     return nil
+  }
+}
+
+/// The fallbacks that lists of names have led to, shared by the copies of a typesetter.
+final class LenderCache: Sendable {
+  private let fonts = Mutex<[[String]: FallbackFonts]>([:])
+
+  /// Bounds what is remembered of lists that never repeat.
+  private static let most = 64
+
+  func known(_ names: [String]) -> FallbackFonts? { fonts.withLock { $0[names] } }
+
+  func remember(_ names: [String], _ found: FallbackFonts) {
+    fonts.withLock { fonts in
+      if fonts.count >= Self.most { fonts.removeAll(keepingCapacity: true) }
+      fonts[names] = found
+    }
   }
 }

@@ -55,6 +55,13 @@ final class FontFace: @unchecked Sendable {
 
   deinit { hb_font_destroy(font) }
 
+  func hasGlyphs(for scalars: String.UnicodeScalarView) -> Bool {
+    scalars.allSatisfy { scalar in
+      var glyph: UInt32 = 0
+      return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
+    }
+  }
+
   /// The outline of `glyph` at `size`; nil when it leaves no ink.
   func outline(of glyph: UInt32, size: Double) -> GlyphOutline? {
     let key = OutlineKey(glyph: glyph, size: size)
@@ -136,11 +143,26 @@ final class FontFace: @unchecked Sendable {
 
 /// What is switched on and off in the fonts' features.
 enum ShapingFeatures {
-  static let proportional = [hb_feature_t(tag: tag("kern"), value: 1, start: 0, end: .max)]
+  /// Of a text's scalars.
+  static func all(_ digits: TextStyle.Digits, _ scalars: [UInt32]) -> [hb_feature_t] {
+    var features = digits == .tabular ? tabular : proportional
+    // Some fonts draw a multiplication sign for an x behind a digit. In 0x2F it is none, and a text is drawn as written.
+    for index in scalars.indices.dropFirst()
+    where (scalars[index] | 0x20) == 0x78 && (0x30...0x39).contains(scalars[index - 1]) {
+      features.append(
+        hb_feature_t(
+          tag: tag("calt"), value: 0, start: UInt32(clamping: index), end: UInt32(clamping: index + 1)))
+    }
+    return features
+  }
+
+  /// As high as capitals, also where a font's own habit is digits that rise and hang.
+  private static let lining = hb_feature_t(tag: tag("lnum"), value: 1, start: 0, end: .max)
+  static let proportional = [hb_feature_t(tag: tag("kern"), value: 1, start: 0, end: .max), lining]
   /// Kerning would undo what tabular digits are for.
   static let tabular = [
     hb_feature_t(tag: tag("kern"), value: 0, start: 0, end: .max),
-    hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max),
+    hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max), lining,
   ]
 }
 

@@ -29,6 +29,9 @@ public enum FontFallback: Hashable, Sendable {
 public struct Typesetter: TextShaper {
   private let chosen: FontFamily
   private let fallback: FallbackFonts
+  private let lenders = LenderCache()
+  /// The families that styles ask for; nil where the user has chosen one for all texts.
+  private let asked: AskedFamilies?
 
   /// - Parameters:
   ///   - choice: the family of all texts.
@@ -49,7 +52,42 @@ public struct Typesetter: TextShaper {
       others.removeFirst()
     }
     self.fallback = FallbackFonts(others, asksSystem: fallback == .installed)
+    asked = choice == .automatic ? AskedFamilies() : nil
   }
+
+  /// The same family, with these asked first for what it lacks, in their order: what a specification's `fonts` say.
+  /// Asked again for the same names it answers without looking for them.
+  ///
+  /// - Parameter families: names of installed families, or of those of the font files that were named. Without
+  ///   ``FontFallback/named`` those that are not there are passed over.
+  /// - Throws: ``FontError/unknownFamily(_:)`` with ``FontFallback/named`` for a family that is not there.
+  public func lending(from families: [String]) throws(FontError) -> Typesetter {
+    guard !families.isEmpty else { return self }
+    if let known = lenders.known(families) { return Typesetter(self, fallback: known) }
+    var found: [FontFamily] = []
+    for name in families where name != family {
+      if let named = fallback.named.first(where: { $0.name == name }) {
+        found.append(named)
+        continue
+      }
+      do throws(FontError) {
+        found.append(try FontFamily(InstalledFamily.locate(name)))
+      } catch {
+        if !fallback.asksSystem { throw error }
+      }
+    }
+    let rest = fallback.named.filter { named in !found.contains { $0.name == named.name } }
+    let fonts = FallbackFonts(found + rest, asksSystem: fallback.asksSystem)
+    lenders.remember(families, fonts)
+    return Typesetter(self, fallback: fonts)
+  }
+
+  private init(_ other: Typesetter, fallback: FallbackFonts) {
+    (chosen, self.fallback, asked) = (other.chosen, fallback, other.asked)
+  }
+
+  /// Families that texts so far asked for first and that are not installed, sorted; those texts are set in another one.
+  public var missingFamilies: [String] { asked?.missing ?? [] }
 
   /// The name of the family in use.
   public var family: String { chosen.name }
@@ -60,7 +98,9 @@ public struct Typesetter: TextShaper {
   /// Whether an automatic choice had to do without the first family of the list, ``preferredFamily``.
   public var isSubstitute: Bool { family != Self.preferredFamily }
 
+  /// The family that an automatic choice looks for first.
   public static var preferredFamily: String { DefaultFamily.all[0].name }
+  /// The Debian package that has ``preferredFamily``, for messages that say what to install.
   public static var preferredPackage: String { DefaultFamily.all[0].package }
 
   /// The names of all installed families, sorted.
@@ -76,12 +116,14 @@ public struct Typesetter: TextShaper {
     throw .noDefaultFont
   }
 
+  /// One line: line ends become spaces. Characters that no face has are listed as missing.
   public func shape(_ string: String, style: TextStyle) -> ShapedText {
     let text = string.cleanedLine
+    let chosen = style.families.isEmpty ? chosen : asked?.first(of: style.families) ?? chosen
     guard !text.isEmpty else {
       // Without loading a face that nothing else may need.
       return ShapedText(
-        string: "", style: style, family: family, glyphs: [], advance: 0,
+        string: "", style: style, family: chosen.name, glyphs: [], advance: 0,
         capHeight: chosen.checked.capHeight * style.size)
     }
     let scalars = Array(text.unicodeScalars)
@@ -89,7 +131,7 @@ public struct Typesetter: TextShaper {
     let face = chosen.face(style.weight)
     var line = Line(scale: style.size / face.unitsPerEm, size: style.size)
     for run in BidiRuns.split(values) {
-      let shaped = shapeRun(values, run, with: face, digits: style.digits)
+      let shaped = shapeRun(values, run, with: face, style)
       let lacking = fallback.isEmpty ? [] : Set(shaped.lazy.filter { $0.id == 0 }.map(\.cluster))
       guard !lacking.isEmpty else {
         line.append(shaped, of: run, face, unit: 1)
@@ -98,7 +140,7 @@ public struct Typesetter: TextShaper {
       for part in FontRun.split(run, of: scalars, missing: lacking, fallback) {
         if let family = part.family { fallback.noteUse(of: family) }
         let lender = part.family?.face(style.weight) ?? face
-        let shaped = shapeRun(values, part.run, with: lender, digits: style.digits)
+        let shaped = shapeRun(values, part.run, with: lender, style)
         line.append(shaped, of: part.run, lender, unit: face.unitsPerEm / lender.unitsPerEm)
       }
     }
@@ -139,8 +181,16 @@ public struct Typesetter: TextShaper {
     let advance, dx, dy: Double
   }
 
+  /// What a letter stands farther from the next than its font has it, as a part of the size. A minus with the width of a
+  /// digit would stand too far from its number.
+  private static func gap(after index: Int, in scalars: [UInt32], _ style: TextStyle) -> Double {
+    guard index + 1 < scalars.count else { return 0 }
+    let isSign = style.tracking < 0 && scalars[index] == 0x2212 && (0x30...0x39).contains(scalars[index + 1])
+    return style.tracking - (isSign ? 0.05 : 0)
+  }
+
   private func shapeRun(
-    _ scalars: [UInt32], _ run: BidiRun, with face: FontFace, digits: TextStyle.Digits
+    _ scalars: [UInt32], _ run: BidiRun, with face: FontFace, _ style: TextStyle
   ) -> [RunGlyph] {
     guard let buffer = hb_buffer_create() else { return [] }
     defer { hb_buffer_destroy(buffer) }
@@ -153,7 +203,7 @@ public struct Typesetter: TextShaper {
     // A fixed language: the default would be taken from the locale.
     hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
     hb_buffer_guess_segment_properties(buffer)
-    let features = digits == .tabular ? ShapingFeatures.tabular : ShapingFeatures.proportional
+    let features = ShapingFeatures.all(style.digits, scalars)
     hb_shape(face.font, buffer, features, UInt32(clamping: features.count))
 
     var count: UInt32 = 0
@@ -163,10 +213,11 @@ public struct Typesetter: TextShaper {
     return (0..<Int(count)).map { index in
       let cluster = min(Int(infos[index].cluster), scalars.count - 1)
       let advance = Double(positions[index].x_advance)
-      let isTabularDigit = digits == .tabular && (0x30...0x39).contains(scalars[cluster])
+      let isTabularDigit = style.digits == .tabular && (0x30...0x39).contains(scalars[cluster])
       let width = isTabularDigit ? face.tabularAdvance : advance
+      let gap = advance > 0 ? Self.gap(after: cluster, in: scalars, style) * face.unitsPerEm : 0
       return RunGlyph(
-        id: infos[index].codepoint, cluster: cluster, advance: width,
+        id: infos[index].codepoint, cluster: cluster, advance: width + gap,
         dx: Double(positions[index].x_offset) + (width - advance) / 2, dy: Double(positions[index].y_offset))
     }
   }

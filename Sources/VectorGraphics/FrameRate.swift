@@ -3,6 +3,7 @@
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   /// In lowest terms; both at least 1 and at most 1,000,000.
   public let numerator: Int
+  /// In lowest terms, 1…1,000,000.
   public let denominator: Int
 
   /// - Throws: ``FrameRateError`` unless both are 1…1,000,000 in lowest terms and the rate is 0.001…1000.
@@ -60,13 +61,21 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   }
 
   package static let fps1 = FrameRate(exact: 1, 1)
+  /// Cinema.
   public static let fps24 = FrameRate(exact: 24, 1)
+  /// Television and video where mains power has 50 Hz.
   public static let fps25 = FrameRate(exact: 25, 1)
+  /// What films have when nothing is said.
   public static let fps30 = FrameRate(exact: 30, 1)
+  /// Fluent video where mains power has 50 Hz.
   public static let fps50 = FrameRate(exact: 50, 1)
+  /// As most screens show pictures.
   public static let fps60 = FrameRate(exact: 60, 1)
+  /// 24000/1001, about 23.976: cinema on American television.
   public static let film23976 = FrameRate(exact: 24_000, 1_001)
+  /// 30000/1001, about 29.97: American television.
   public static let ntsc2997 = FrameRate(exact: 30_000, 1_001)
+  /// 60000/1001, about 59.94: American television, fluent.
   public static let ntsc5994 = FrameRate(exact: 60_000, 1_001)
 
   /// The nearest number to the fraction.
@@ -112,7 +121,9 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
 
 /// What is wrong with a frame rate: what was given, and the rule it breaks.
 public struct FrameRateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The rate as it was written, or its numbers.
   public let given: String
+  /// A clause that goes on from ``given``, as in “must be greater than 0”.
   public let rule: String
 
   public var description: String { "\(given) \(rule)" }

@@ -26,6 +26,8 @@ public enum Limits {
   public static let history = 10_000
   /// Annotations on a scale.
   public static let annotations = 32
+  /// Font families that lend to a picture.
+  public static let fonts = 16
   /// Pointers on a scale.
   public static let pointers = 32
   /// Gauges in one picture.
@@ -34,6 +36,8 @@ public enum Limits {
   package static let gridColumns = 1...20
   /// Between the gauges of a picture, in layout units.
   package static let gridGap = 0...200.0
+  /// From a side of the picture to a gauge that is placed in it, in layout units.
+  package static let placeOffset = -canvasSide...canvasSide
   /// Degrees a needle may pass the ends of its scale.
   package static let overshoot = 0...20.0
   /// Of a range's band, in units of a dial of 300, as all that follow.
@@ -65,17 +69,27 @@ public enum Limits {
   public static let easingPoints = 1_000
   /// Bytes of one line, or one field or element, of a data file.
   public static let dataLineBytes = 1_048_576
+  /// Bytes of a JSON document that is read as data: 64 MiB.
+  public static let jsonBytes = 67_108_864
+  /// Values, and their bytes, that stand around the list of a JSON document's rows and are a part of each.
+  package static let jsonValuesAround = 256
+  package static let jsonBytesAround = 16_384
   /// Columns of a data file.
   public static let dataColumns = 4_096
   /// Gauges in one document or dashboard.
   public static let reportGauges = 2_000
   /// Columns and rows of a table in a dashboard.
   public static let tableColumns = 32
+  /// Rows of a table in a dashboard, the headings not counted.
   public static let tableRows = 2_000
   /// UTF-8 bytes of a text of several paragraphs.
   public static let paragraphBytes = 65_536
   /// Rows of a table that a document's gauges take their values from.
   public static let reportRows = 100_000
+  /// Bytes of all files together that a document's gauges refer to, each file counted once.
+  public static let reportBytes = 64 << 20
+  /// Rows of all their tables and values in all their specifications together.
+  public static let reportValues = 400_000
   /// Combinations of columns that choose rows of one table.
   public static let rowChoices = 32
   /// Keys that one gauge of a document sets on top of its specification.

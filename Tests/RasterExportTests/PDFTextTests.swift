@@ -34,6 +34,20 @@ struct PDFTextTests {
   }
 
   @Test(.enabled(if: reader != nil, "pdftotext (poppler-utils) is not installed"))
+  func namesAlongBandsAreFoundAsWords() throws {
+    for from in [0.0, 25, 50, 75] {
+      var gauge = try Gauge.radial(5, in: 0...100)
+      var range = GaugeRange(from: from, to: from + 25, label: "comfort")
+      (range.thickness, range.offset) = (14, 9)
+      gauge.ranges = [range]
+      gauge.ticks.side = .outside
+      let scene = try gauge.scene(size: Size(width: 400, height: 400))
+      #expect(scene.texts.contains { $0.text.bend != nil })
+      #expect(try words(PDFDocument(scene).bytes).contains("comfort"), "\(from)")
+    }
+  }
+
+  @Test(.enabled(if: reader != nil, "pdftotext (poppler-utils) is not installed"))
   func whatAClipCutsAwayCannotBeFound() throws {
     let shaped = try Typesetter().shape("hidden", style: TextStyle(size: 20))
     let far = Node.group(

@@ -91,7 +91,7 @@ struct SVGDefinitionTests {
   }
 
   @Test func layersAreGroupsInDrawingOrder() throws {
-    let svg = try ParsedSVG(try Gauge.speedometer(1).svg(options: SVGOptions(idPrefix: "x")))
+    let svg = try ParsedSVG(try Gauge.radial(1).svg(options: SVGOptions(idPrefix: "x")))
     let groups = svg.elements("g").compactMap { $0.attributes["id"] }
     #expect(groups == ["x-face", "x-moving", "x-cover"])
   }

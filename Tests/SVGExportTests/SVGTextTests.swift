@@ -28,6 +28,20 @@ struct SVGTextTests {
     #expect(!text.contains("<script"))
   }
 
+  @Test func aCurvedNameIsATextForEachLetterThatEveryViewerTurns() throws {
+    var gauge = try Gauge.radial(5, in: 0...100)
+    var range = GaugeRange(from: 10, to: 90, label: "war m")
+    (range.thickness, range.offset) = (14, 9)
+    gauge.ranges = [range]
+    gauge.ticks.side = .outside
+    let live = try ParsedSVG(gauge.svg(options: SVGOptions(text: .live)))
+    let turned = live.elements("text").filter { $0.attributes["transform"]?.hasPrefix("matrix(") == true }
+    #expect(turned.map(\.text) == ["w", "a", "r", "m"])
+    #expect(live.elements("textPath").isEmpty && turned.allSatisfy { $0.attributes["rotate"] == nil })
+    let outlined = try gauge.svg()
+    #expect(!outlined.contains("<text"))
+  }
+
   @Test func liveTextHasTextElementsAndNoOutlines() throws {
     let gauge = try Gauge.speedometer(15_200, title: "Engine", unit: "rpm")
     let live = try gauge.svg(options: SVGOptions(text: .live))

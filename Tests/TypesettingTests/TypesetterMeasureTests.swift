@@ -3,6 +3,17 @@ import Typesetting
 import VectorGraphics
 
 struct TypesetterMeasureTests {
+  @Test(arguments: ["15.2k", "247°", "8", "", "−1.35"]) func trackingStandsBetweenLettersAlone(_ text: String) throws {
+    let typesetter = try Typesetter()
+    let plain = TextStyle(size: 100, weight: .bold, digits: .tabular)
+    let loose = typesetter.shape(text, style: plain)
+    let tight = typesetter.shape(text, style: plain.withTracking(-0.02))
+    let minus = text.hasPrefix("−") ? 5.0 : 0
+    #expect(abs(loose.advance - tight.advance - 2 * Double(max(0, text.count - 1)) - minus) < 1e-6)
+    #expect(loose.glyphs.first?.position == tight.glyphs.first?.position)
+    #expect(loose.glyphs.count == tight.glyphs.count)
+  }
+
   private let typesetter: Typesetter
 
   init() throws { typesetter = try Typesetter() }
@@ -18,6 +29,16 @@ struct TypesetterMeasureTests {
     for digit in 1...9 { #expect(advance(String(digit), style) == width) }
     #expect(advance("111", style).isClose(to: advance("888", style)))
     #expect(advance("1,111.1", style).isClose(to: advance("8,088.0", style)))
+  }
+
+  @Test(arguments: ["0x2F", "1920x1080", "2X4"])
+  func anXBetweenDigitsIsDrawnAsAnX(text: String) throws {
+    for style in [TextStyle(size: 100), TextStyle(size: 100, weight: .bold, digits: .tabular)] {
+      let letter = try #require(text.first { $0 == "x" || $0 == "X" })
+      let alone = try #require(typesetter.shape(String(letter), style: style).glyphs.first)
+      let shaped = typesetter.shape(text, style: style)
+      #expect(shaped.glyphs.contains { $0.outline == alone.outline }, "\(text) has no \(letter)")
+    }
   }
 
   @Test(.enabled(if: Fonts.inter != nil, "Inter has both kinds of digits"))

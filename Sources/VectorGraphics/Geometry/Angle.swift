@@ -12,13 +12,19 @@ public struct Angle: Hashable, Sendable, Comparable {
 
   private init(degrees: Double) { self.degrees = degrees }
 
+  /// Any finite number; kept as it is, so that 720° stays two turns.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  /// Kept in degrees: π is 180°, but for rounding.
   public static func radians(_ radians: Double) -> Angle { Angle(degrees: radians * 180 / .pi) }
+  /// 1 is 360°.
   public static func turns(_ turns: Double) -> Angle { Angle(degrees: turns * 360) }
 
+  /// 12 o'clock as a direction, no turn as a rotation.
   public static let zero = Angle(degrees: 0)
+  /// 360°, clockwise.
   public static let fullTurn = Angle(degrees: 360)
 
+  /// π for 180°; not reduced to one turn.
   public var radians: Double { degrees * .pi / 180 }
 
   /// The sine, in −1…1.
@@ -54,9 +60,14 @@ public struct Angle: Hashable, Sendable, Comparable {
   }
 
   public static func < (a: Angle, b: Angle) -> Bool { a.degrees < b.degrees }
+  /// Not reduced to one turn: 350° + 20° is 370°.
   public static func + (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees + b.degrees) }
+  /// Not reduced to one turn: 10° − 20° is −10°.
   public static func - (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees - b.degrees) }
+  /// The same turn the other way round.
   public static prefix func - (a: Angle) -> Angle { Angle(degrees: -a.degrees) }
+  /// A multiple of the angle, not reduced to one turn.
   public static func * (a: Angle, factor: Double) -> Angle { Angle(degrees: a.degrees * factor) }
+  /// A part of the angle; infinite or NaN when `divisor` is 0.
   public static func / (a: Angle, divisor: Double) -> Angle { Angle(degrees: a.degrees / divisor) }
 }

@@ -7,6 +7,7 @@
 /// Edge cases: a negative or non-finite radius is 0; a sweep beyond ±360° is cut to one turn, a non-finite one
 /// is 0; `t` outside 0…1 is clamped. A zero sweep is a point, a full turn is closed.
 public struct ArcShape: Hashable, Sendable {
+  /// Of the circle that the arc is a part of, in layout units.
   public let center: Point
   /// In layout units, ≥ 0.
   public let radius: Double
@@ -18,6 +19,7 @@ public struct ArcShape: Hashable, Sendable {
   /// The radial error allowed by default, in layout units: a fortieth of a pixel on a dial of 3,000 pixels.
   public static let defaultTolerance = 0.0025
 
+  /// A radius below 0 is 0, a sweep beyond ±360° one turn; what is not finite is 0.
   public init(center: Point, radius: Double, start: Angle, sweep: Angle) {
     self.center = center
     self.radius = radius.isFinite ? max(0, radius) : 0
@@ -25,7 +27,9 @@ public struct ArcShape: Hashable, Sendable {
     self.sweep = sweep.degrees.isFinite ? .degrees(min(360, max(-360, sweep.degrees))) : .zero
   }
 
+  /// The direction from the centre to the end point; not reduced to one turn.
   public var end: Angle { start + sweep }
+  /// Whether the arc is closed, in either direction.
   public var isFullTurn: Bool { abs(sweep.degrees) == 360 }
 
   /// The direction from the centre to the point at `t`.

@@ -3,6 +3,7 @@
 /// Arcs and quadratic curves are already cubics here, so every export draws the same curve. A subpath begins
 /// with ``Element/move(_:)``; a path that begins otherwise draws nothing until its first move.
 public struct Path: Hashable, Sendable {
+  /// A step of a path; its points are absolute. A cubic has its two control points first, then its end.
   public enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -10,18 +11,26 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
+  /// In drawing order.
   public private(set) var elements: [Element]
 
+  /// Takes the elements as they are; those before the first move draw nothing.
   public init(_ elements: [Element] = []) { self.elements = elements }
 
+  /// Whether there are no elements; a path of moves alone is not empty, but leaves no ink.
   public var isEmpty: Bool { elements.isEmpty }
 
+  /// Begins a new subpath; the one before stays open.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
+  /// A straight line from the current point.
   public mutating func line(to point: Point) { elements.append(.line(point)) }
+  /// A cubic Bézier curve from the current point.
   public mutating func cubic(_ control1: Point, _ control2: Point, to point: Point) {
     elements.append(.cubic(control1, control2, point))
   }
+  /// A straight line back to where the subpath began; a stroke joins its ends there.
   public mutating func close() { elements.append(.close) }
+  /// The subpaths of `other` after those here, without a line between them.
   public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
   /// Appends a quadratic curve from `start` (the current point) as the cubic that is exactly the same curve.
@@ -44,6 +53,7 @@ public struct Path: Hashable, Sendable {
   /// The bounds of all control points: holds the path, and is exact when it has no curves. Nil when empty.
   public var controlBounds: Rect? { Rect(enclosing: points) }
 
+  /// The path with `transform` applied to every control and end point; exact for affine maps alone.
   public func map(_ transform: (Point) -> Point) -> Path {
     Path(
       elements.map { element in
@@ -56,7 +66,9 @@ public struct Path: Hashable, Sendable {
       })
   }
 
+  /// The path moved by `step`, in layout units.
   public func translated(by step: Vector) -> Path { map { $0 + step } }
+  /// The path under an affine map, which keeps its curves exact.
   public func transformed(by transform: Transform) -> Path { map(transform.applied(to:)) }
 }
 
@@ -67,8 +79,10 @@ extension Path {
     return Path([.move(first)] + points.dropFirst().map { .line($0) } + [.close])
   }
 
+  /// An open path: filled it has no area.
   public static func line(from start: Point, to end: Point) -> Path { Path([.move(start), .line(end)]) }
 
+  /// Closed, clockwise from the upper left corner.
   public static func rectangle(_ rect: Rect) -> Path { polygon(rect.corners) }
 
   /// A circle as a closed path; a point when `radius` is 0.

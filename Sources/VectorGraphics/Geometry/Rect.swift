@@ -2,9 +2,13 @@
 ///
 /// Edge cases: the size is never negative; `init(enclosing:)` of no points is nil.
 public struct Rect: Hashable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The upper edge.
   public var y: Double
+  /// To the right of `x`, ≥ 0.
   public var width: Double
+  /// Down from `y`, ≥ 0.
   public var height: Double
 
   /// A negative width or height is taken as 0.
@@ -15,6 +19,7 @@ public struct Rect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
+  /// A negative width or height is taken as 0.
   public init(center: Point, width: Double, height: Double) {
     self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
@@ -33,10 +38,15 @@ public struct Rect: Hashable, Sendable {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// The left edge.
   public var minX: Double { x }
+  /// The upper edge: y points down.
   public var minY: Double { y }
+  /// The right edge.
   public var maxX: Double { x + width }
+  /// The lower edge: y points down.
   public var maxY: Double { y + height }
+  /// Where the diagonals cross.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
   /// Upper left, upper right, lower right, lower left.
@@ -50,8 +60,10 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy)
   }
 
+  /// The same size, moved by `step`.
   public func translated(by step: Vector) -> Rect { Rect(x: x + step.dx, y: y + step.dy, width: width, height: height) }
 
+  /// The smallest rectangle that holds both; one without an area counts with its place.
   public func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
@@ -62,6 +74,7 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
+  /// Whether `other` lies within, edges included.
   public func contains(_ other: Rect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }

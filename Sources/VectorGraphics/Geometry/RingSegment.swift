@@ -4,12 +4,17 @@
 /// thickness, or than the sweep leaves room for, is reduced; with an inner radius of 0 the segment is a slice of a pie, whose
 /// tip stays sharp; a full turn is a whole ring without corners; a zero sweep is empty.
 public struct RingSegment: Hashable, Sendable {
+  /// Of both arcs, in layout units.
   public let center: Point
+  /// In layout units, 0…``outerRadius``; 0 makes a slice of a pie.
   public let innerRadius: Double
+  /// In layout units, ≥ ``innerRadius``.
   public let outerRadius: Double
+  /// The direction from which the segment runs clockwise.
   public let start: Angle
   /// 0°…360°, clockwise.
   public let sweep: Angle
+  /// As it was asked for, in layout units, ≥ 0; the outline may have to do with less.
   public let cornerRadius: Double
 
   /// A negative `sweep` is the same area swept the other way.

@@ -9,6 +9,7 @@ public struct OKLab: Hashable, Sendable {
   /// From blue, negative, to yellow.
   public var b: Double
 
+  /// Takes any numbers; what sRGB does not have is fitted when a colour is made of it.
   public init(lightness: Double, a: Double, b: Double) {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
@@ -27,6 +28,7 @@ public struct OKLab: Hashable, Sendable {
     return (l * l + a * a + b * b).squareRoot()
   }
 
+  /// The mixture at `fraction` of the way, along a straight line; outside 0…1 it extrapolates.
   public func interpolated(to other: OKLab, fraction: Double) -> OKLab {
     OKLab(
       lightness: lightness + (other.lightness - lightness) * fraction, a: a + (other.a - a) * fraction,
@@ -54,6 +56,7 @@ public struct OKLab: Hashable, Sendable {
 }
 
 extension Color {
+  /// The colour without its alpha.
   public var oklab: OKLab {
     let (r, g, b) = (SRGB.linear(red), SRGB.linear(green), SRGB.linear(blue))
     let l = Self.cubeRoot(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b)

@@ -1,7 +1,10 @@
 /// An sRGB colour with straight (not premultiplied) alpha.
 public struct Color: Hashable, Sendable {
+  /// 0…255, with the transfer curve of sRGB, as all three components.
   public var red: UInt8
+  /// 0…255.
   public var green: UInt8
+  /// 0…255.
   public var blue: UInt8
   /// 0 is transparent, 1 opaque.
   public private(set) var alpha: Double
@@ -19,10 +22,14 @@ public struct Color: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
   }
 
+  /// `#000000`, opaque.
   public static let black = Color(0x000000)
+  /// `#ffffff`, opaque.
   public static let white = Color(0xFFFFFF)
+  /// Black with an alpha of 0: paints nothing.
   public static let transparent = Color(0x000000, alpha: 0)
 
+  /// The colour with this alpha in place of its own, clamped to 0…1.
   public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
   /// The colour with its alpha multiplied by `opacity`.

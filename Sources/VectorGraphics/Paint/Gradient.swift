@@ -2,9 +2,11 @@
 ///
 /// Only what Cairo and every SVG reader draw alike: no focus, no spread but padding, interpolation in sRGB.
 public struct Gradient: Hashable, Sendable {
+  /// A colour at a place along the gradient.
   public struct Stop: Hashable, Sendable {
     /// 0 at the start, 1 at the end.
     public let offset: Double
+    /// With its alpha; between two stops both are mixed in sRGB.
     public let color: Color
 
     /// Clamps `offset` to 0…1.
@@ -14,12 +16,14 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
+  /// Along what the colour changes; before the first stop and after the last one it stays.
   public enum Geometry: Hashable, Sendable {
     case linear(from: Point, to: Point)
     /// The first stop is at the centre, the last one at `radius` and beyond.
     case radial(center: Point, radius: Double)
   }
 
+  /// In the coordinates of the shape that is painted.
   public let geometry: Geometry
   /// At least one, by rising offset.
   public let stops: [Stop]

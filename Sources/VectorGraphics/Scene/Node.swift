@@ -5,23 +5,35 @@ public enum Node: Hashable, Sendable {
   case text(Text)
   case group(Group)
 
+  /// The inside of a path; open subpaths count as closed.
   public struct Fill: Hashable, Sendable {
+    /// What is inside where outlines cross or lie within each other; the rules are SVG's.
     public enum Rule: String, Hashable, Sendable { case nonZero, evenOdd }
+    /// In layout units.
     public var path: Path
+    /// A gradient's points are in the coordinates of the path.
     public var paint: Paint
+    /// Matters for paths that cross themselves or have holes.
     public var rule: Rule
   }
 
+  /// A line along a path, half its width to either side.
   public struct Stroke: Hashable, Sendable {
+    /// In layout units; a closed subpath has no ends.
     public var path: Path
+    /// A gradient's points are in the coordinates of the path.
     public var paint: Paint
+    /// Width, ends, corners and dashes.
     public var style: StrokeStyle
   }
 
+  /// A line of shaped text, drawn as outlines or, in live SVG, as text.
   public struct Text: Hashable, Sendable {
+    /// Its coordinates count from ``origin``.
     public var text: ShapedText
     /// The left end of the baseline.
     public var origin: Point
+    /// Of all its letters.
     public var paint: Paint
 
     /// The bounds of the ink; an empty rectangle at the origin when there is none.
@@ -30,17 +42,22 @@ public enum Node: Hashable, Sendable {
     }
   }
 
+  /// Nodes that are moved, faded or clipped together.
   public struct Group: Hashable, Sendable {
     /// What the group is, for the dump and for SVG ids: lower case, digits and hyphens.
     public var name: String?
+    /// From the coordinates of the group to those around it; the clip moves along.
     public var transform: Transform
     /// 0…1, applied to the group as a whole.
     public var opacity: Double
+    /// In the coordinates of the group; nil shows all of it.
     public var clip: Path?
+    /// From back to front.
     public var children: [Node]
     /// What a document says of the group to those who read it by ear or by its outline; nil for a part of something.
     public var meaning: Meaning?
 
+    /// What a PDF or a reader of screens is told of a group.
     public enum Meaning: Hashable, Sendable {
       /// A line of a heading: 1 is the document's. The line that begins a heading has all of its text.
       case heading(level: Int, text: String)
@@ -51,24 +68,35 @@ public enum Node: Hashable, Sendable {
 
   // MARK: - Short forms
 
+  /// Fills with a colour or a gradient; `rule` matters where outlines cross or lie within each other.
   public static func fill(_ path: Path, _ paint: Paint, rule: Fill.Rule = .nonZero) -> Node {
     .fill(Fill(path: path, paint: paint, rule: rule))
   }
 
+  /// Fills with one colour, by the rule `nonZero`.
   public static func fill(_ path: Path, _ color: Color) -> Node { .fill(path, .solid(color)) }
 
+  /// Draws along a path with a colour or a gradient.
   public static func stroke(_ path: Path, _ paint: Paint, _ style: StrokeStyle) -> Node {
     .stroke(Stroke(path: path, paint: paint, style: style))
   }
 
+  /// Draws along a path with one colour.
   public static func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) -> Node {
     .stroke(path, .solid(color), style)
   }
 
+  /// A text in one colour; `origin` is the left end of its baseline, of a bent one the circle's centre.
   public static func text(_ text: ShapedText, at origin: Point, _ color: Color) -> Node {
     .text(Text(text: text, origin: origin, paint: .solid(color)))
   }
 
+  /// A text in the middle of `center`: by its advance and the height of its capitals, which is where it looks centred.
+  public static func text(_ text: ShapedText, centeredOn center: Point, _ color: Color) -> Node {
+    .text(text, at: Point(x: center.x - text.advance / 2, y: center.y + text.capHeight / 2), color)
+  }
+
+  /// Nodes from back to front as one; the opacity is clamped to 0…1, and `clip` lies within `transform`.
   public static func group(
     _ name: String? = nil, transform: Transform = .identity, opacity: Double = 1, clip: Path? = nil,
     meaning: Group.Meaning? = nil, _ children: [Node]

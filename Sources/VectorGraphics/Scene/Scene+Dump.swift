@@ -43,6 +43,7 @@ private struct SceneDumpWriter {
       let style = text.text.style
       line(
         "text “\(text.text.string)” \(number(style.size)) w\(style.weight.rawValue) \(describe(text.paint))"
+          + (text.text.bend.map { " bent to r\(number($0.radius)) at \(number($0.angle.degrees))°" } ?? "")
           + "  at \(describe(text.origin)) box \(describe(text.box))")
     case .group(let group):
       var words = ["group"]

@@ -13,6 +13,7 @@ public struct Scene: Hashable, Sendable {
     /// Still, in front: hub and glass.
     public var cover: [Node]
 
+    /// Layers from back to front, and the nodes of each likewise.
     public init(face: [Node] = [], moving: [Node] = [], cover: [Node] = []) {
       (self.face, self.moving, self.cover) = (face, moving, cover)
     }
@@ -32,16 +33,22 @@ public struct Scene: Hashable, Sendable {
 
   /// A number on its scale, and how it is read out.
   public struct Reading: Hashable, Sendable {
+    /// In the unit of the scale, and on it: what lies beyond is an end of it, and the text has the true one.
     public var value: Double
+    /// The lower end of the scale.
     public var min: Double
+    /// The upper end of the scale.
     public var max: Double
+    /// The value in words, with its unit, as it is read out.
     public var text: String
 
+    /// Takes the numbers as they are, in the unit of the scale.
     public init(value: Double, min: Double, max: Double, text: String) {
       (self.value, self.min, self.max, self.text) = (value, min, max, text)
     }
   }
 
+  /// Of the canvas, whose upper left corner is the origin.
   public var size: Size
   /// Painted behind everything; nil leaves the canvas transparent.
   public var background: Color?
@@ -49,9 +56,12 @@ public struct Scene: Hashable, Sendable {
   public var title: String
   /// One sentence that tells a reader who cannot see the picture what it shows.
   public var description: String
+  /// What assistive technology takes the picture for.
   public var role: Role
+  /// All there is to draw.
   public var layers: Layers
 
+  /// Takes all as it is: whoever makes a scene answers for finite numbers and a size that can be drawn.
   public init(
     size: Size, background: Color? = nil, title: String, description: String, role: Role = .image, layers: Layers
   ) {

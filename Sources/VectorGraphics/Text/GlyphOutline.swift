@@ -1,5 +1,6 @@
 /// The outline of one glyph at one size, about its own origin on the baseline. Shared between its uses.
 public final class GlyphOutline: Hashable, Sendable {
+  /// In layout units; y points down, so most letters have negative y.
   public let path: Path
   /// The exact bounds of the outline.
   public let bounds: Rect

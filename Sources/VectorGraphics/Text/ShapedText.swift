@@ -4,12 +4,14 @@
 /// letters have negative y. The string is kept beside the outlines for accessibility, live
 /// SVG text and search.
 public struct ShapedText: Hashable, Sendable {
+  /// An outline at its place in the line.
   public struct Glyph: Hashable, Sendable {
     /// Names the outline: equal for the same glyph of the same face at the same size.
     public let outline: GlyphOutline
     /// Where the outline's own origin stands.
     public let position: Point
 
+    /// Counts `position` from the origin of the line, in layout units.
     public init(outline: GlyphOutline, position: Point) {
       self.outline = outline
       self.position = position
@@ -22,14 +24,18 @@ public struct ShapedText: Hashable, Sendable {
     public let scalars: Range<Int>
     /// Where it begins, from the origin to the right.
     public let x: Double
+    /// The width it takes, in layout units.
     public let advance: Double
 
+    /// Takes `x` and `advance` in layout units.
     public init(scalars: Range<Int>, x: Double, advance: Double) {
       (self.scalars, self.x, self.advance) = (scalars, x, advance)
     }
   }
 
+  /// What was shaped, in the order in which it is read.
   public let string: String
+  /// What was asked for; the family that was found is ``family``.
   public let style: TextStyle
   /// The family the outlines came from, and so the one live text must ask for.
   public let family: String
@@ -45,11 +51,15 @@ public struct ShapedText: Hashable, Sendable {
   public let inkBounds: Rect?
   /// The characters the face has no glyph for, in order of appearance, each once.
   public let missing: [Unicode.Scalar]
+  /// The circle its baseline is bent to; nil for a straight line.
+  public let bend: TextBend?
 
+  /// Works out ``inkBounds`` from the glyphs; all else is taken as it is.
   public init(
     string: String, style: TextStyle, family: String, glyphs: [Glyph], advance: Double, capHeight: Double,
-    missing: [Unicode.Scalar] = [], clusters: [Cluster] = []
+    missing: [Unicode.Scalar] = [], clusters: [Cluster] = [], bend: TextBend? = nil
   ) {
+    self.bend = bend
     self.string = string
     self.style = style
     self.family = family
