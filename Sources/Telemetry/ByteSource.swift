@@ -22,8 +22,10 @@ public final class FileByteSource: ByteSource {
 
   package init(_ file: InputFile) { self.file = file }
 
+  /// The standard input of this process, called that in errors; it is left open.
   public static func standardInput() -> FileByteSource { FileByteSource(.standardInput()) }
 
+  /// Waits until there are bytes; a system call that was interrupted is made again.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
     do throws(FileError) { return try file.read(into: buffer) } catch { throw TelemetryError(error) }
   }
@@ -38,9 +40,12 @@ public final class MemoryByteSource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
+  /// The bytes as they are, from the first to the last.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// The text as UTF-8.
   public convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
+  /// Cannot fail, and never waits.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
     let count = min(buffer.count, bytes.count - position)
     buffer.copyBytes(from: bytes[position..<position + count])

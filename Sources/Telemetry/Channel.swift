@@ -10,7 +10,9 @@ public struct Channel: Hashable, Sendable {
     case reciprocal(product: Double)
   }
 
+  /// The name, as the data have it.
   public let column: String
+  /// From the column's unit to the gauge's.
   public let conversion: Conversion
   /// How much the value grows in one turn, where it turns, as a heading does by 360°: then readings follow each other
   /// the short way round, and go on past the ends of the scale rather than jump. Nil for all else.
@@ -18,11 +20,13 @@ public struct Channel: Hashable, Sendable {
   /// What the gauge takes; nil takes every number.
   public let accepted: ClosedRange<Double>?
 
+  /// A turn that is not above 0 and finite is none.
   public init(_ column: String, conversion: Conversion, turn: Double? = nil, accepted: ClosedRange<Double>? = nil) {
     (self.column, self.conversion, self.accepted) = (column, conversion, accepted)
     self.turn = turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
+  /// For a linear conversion, value · factor + addend; the gauge takes every number.
   public init(_ column: String, factor: Double = 1, addend: Double = 0, turn: Double? = nil) {
     self.init(column, conversion: .linear(factor: factor, addend: addend), turn: turn)
   }

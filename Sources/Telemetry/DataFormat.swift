@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// The formats of data there are readers for.
 public enum DataFormat: String, Hashable, Sendable, CaseIterable {
-  case csv, tsv, jsonl, gpx
+  case csv, tsv, jsonl, json, gpx
 
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
@@ -11,6 +11,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case "csv", "txt": self = .csv
     case "tsv", "tab": self = .tsv
     case "jsonl", "ndjson": self = .jsonl
+    case "json": self = .json
     case "gpx": self = .gpx
     default: return nil
     }
@@ -29,18 +30,31 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       options.delimiter = options.delimiter ?? 0x09
       return try DelimitedReader(source, options: options)
     case .jsonl: return try JSONLinesReader(source)
+    case .json: return try JSONDocumentReader(source)
     case .gpx: return try GPXReader(source)
     }
   }
 
-  /// A reader of what the source turns out to hold: `{` begins JSON lines, `<` GPX, all else is CSV or TSV.
+  /// What is said of a file that is no text.
+  static let noText = "this is no text, and data are CSV, TSV, JSON, JSON lines or GPX"
+
+  /// A reader of what the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX, all else is CSV or TSV.
+  ///
+  /// - Throws: ``TelemetryError``; for sound it says that levels must be measured first.
   public static func detectedReader(
     _ source: any ByteSource, options: DelimitedReader.Options = DelimitedReader.Options()
   ) throws(TelemetryError) -> any RowReader {
     let source = PreviewedSource(source)
     let format: DataFormat
-    switch try source.firstByte() {
+    let first = try source.firstByte()
+    if source.isSound {
+      throw TelemetryError(
+        .malformed,
+        "this is sound or film, and data are CSV, TSV, JSON, JSON lines or GPX: a table of levels measured of it")
+    }
+    switch first {
     case UInt8(ascii: "{"): format = .jsonl
+    case UInt8(ascii: "["): format = .json
     case UInt8(ascii: "<"): format = .gpx
     default: format = .csv
     }
@@ -49,15 +63,15 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A source of which the beginning has been looked at.
-private final class PreviewedSource: ByteSource {
+package final class PreviewedSource: ByteSource {
   private let source: any ByteSource
   private var start: [UInt8] = []
   private var position = 0
 
-  init(_ source: any ByteSource) { self.source = source }
+  package init(_ source: any ByteSource) { self.source = source }
 
   /// The first byte that is no space and no mark of UTF-8, within 4 KiB.
-  func firstByte() throws(TelemetryError) -> UInt8? {
+  package func firstByte() throws(TelemetryError) -> UInt8? {
     while start.count < 4_096 {
       if let byte = start.first(where: { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return byte }
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1_024, alignment: 1)
@@ -69,7 +83,17 @@ private final class PreviewedSource: ByteSource {
     return nil
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
+  /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.
+  var isSound: Bool {
+    let starts: [[UInt8]] = [
+      Array("RIFF".utf8), Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8), [0xFF, 0xFB], [0xFF, 0xF3],
+      [0xFF, 0xF2], [0x1A, 0x45, 0xDF, 0xA3],
+    ]
+    return (starts.contains(where: start.starts(with:)) && start.contains(0))
+      || start.dropFirst(4).starts(with: Array("ftyp".utf8))
+  }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
     guard position < start.count else { return try source.read(into: buffer) }
     let count = min(buffer.count, start.count - position)
     buffer.copyBytes(from: start[position..<position + count])

@@ -5,7 +5,9 @@ import VectorGraphics
 /// The first record names the columns. A mark of UTF-8 at the start and empty lines are passed over. Where fields are
 /// divided by semicolons or tabs, numbers may have a decimal comma.
 public final class DelimitedReader: RowReader {
+  /// As the first record has them, without spaces around; without a header they are `1`, `2` and so on.
   public private(set) var columns: [String] = []
+  /// Never: all columns are known from the start.
   public var mayGrow: Bool { false }
 
   /// How the text is written where it does not say so itself.
@@ -17,6 +19,7 @@ public final class DelimitedReader: RowReader {
     /// Whether a record may have too few fields, the rest being missing, or too many, the rest being left out.
     public var isLenient: Bool
 
+    /// Without arguments: a header, the divider found out, and records as long as the header.
     public init(delimiter: UInt8? = nil, hasHeader: Bool = true, isLenient: Bool = false) {
       (self.delimiter, self.hasHeader, self.isLenient) = (delimiter, hasHeader, isLenient)
     }
@@ -63,6 +66,7 @@ public final class DelimitedReader: RowReader {
     }
   }
 
+  /// A record with too few or too many fields is an error unless that is allowed.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }
     if let first {
@@ -155,7 +159,7 @@ public final class DelimitedReader: RowReader {
         if byte == Self.quote || byte == 0 {
           throw .malformed(
             line, column + count - marks + 1,
-            byte == 0 ? "a zero byte; this is no text" : "a quote within a field; put the whole field in quotes")
+            byte == 0 ? "a zero byte; \(DataFormat.noText)" : "a quote within a field; put the whole field in quotes")
         }
         // Only the first byte of a character counts as a column.
         if byte & 0xC0 == 0x80 { marks += 1 }

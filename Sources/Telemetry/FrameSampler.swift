@@ -18,8 +18,11 @@ public struct DataFrame: Hashable, Sendable {
 /// that does not lie after the last row. The first and the last value of a channel hold towards the ends of the data.
 /// A reading that is missing in a row stays missing from the reading before to the one after it. Of rows with equal times the last one counts; as peaks all of them do.
 public final class FrameSampler {
+  /// How the data are put on the film's clock; numbers out of range are refused by the sampler.
   public struct Options: Hashable, Sendable {
+    /// Frames a second of the film.
     public var rate: FrameRate
+    /// What a frame between two readings shows.
     public var interpolation: Interpolation
     /// Over how many seconds of film values are averaged, 0…60; 0 leaves them as they are.
     public var smoothing: Double
@@ -31,16 +34,19 @@ public final class FrameSampler {
     public var gap: Double?
     /// The data's time at frame 0, in seconds after the first row; negative begins before the data.
     public var offset: Double
+    /// A time as the data write theirs, from which the offset is counted instead of from the first row; nil for none.
+    public var start: String?
     /// How much faster than they were recorded the data are shown, 0.001…1,000,000.
     public var speed: Double
 
+    /// Numbers are checked by the sampler, not here.
     public init(
       rate: FrameRate, interpolation: Interpolation = .linear, smoothing: Double = 0,
-      keepsPeaks: Bool = true, gap: Double? = nil, offset: Double = 0, speed: Double = 1
+      keepsPeaks: Bool = true, gap: Double? = nil, offset: Double = 0, start: String? = nil, speed: Double = 1
     ) {
       self.rate = rate
       (self.interpolation, self.smoothing, self.keepsPeaks) = (interpolation, smoothing, keepsPeaks)
-      (self.gap, self.offset, self.speed) = (gap, offset, speed)
+      (self.gap, self.offset, self.start, self.speed) = (gap, offset, start, speed)
     }
 
     func check() throws(TelemetryError) {
@@ -73,8 +79,11 @@ public final class FrameSampler {
   /// A channel that is missing in so many rows on end has ended, as far as anyone can wait for it.
   private static let patience = 100_000
 
-  /// - Throws: ``TelemetryError`` when an option is out of range.
+  /// - Throws: ``TelemetryError`` when an option is out of range, or the time it starts at is none of the data's kind;
+  ///   for that the first row is read.
   public init(_ samples: SampleReader, options: Options) throws(TelemetryError) {
+    var options = options
+    if let start = options.start { options.offset += try samples.seconds(to: start) }
     try options.check()
     (self.samples, self.options) = (samples, options)
     reach = SampleTrail.Reach(gap: options.gap ?? .infinity, bridge: options.gap ?? 0)
@@ -88,7 +97,7 @@ public final class FrameSampler {
 
   /// The next frame; nil after the last one.
   ///
-  /// - Throws: ``TelemetryError`` of the reader, and when there are more than ``Limits/frames``.
+  /// - Throws: ``TelemetryError`` of the reader, and when there are more than `Limits.frames`.
   public func next() throws(TelemetryError) -> DataFrame? {
     // Smoothing looks ahead.
     while count == nil, resampled <= delivered + lookahead { try resample() }

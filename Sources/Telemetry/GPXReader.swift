@@ -10,7 +10,9 @@ import VectorGraphics
 ///
 /// A DOCTYPE is refused, and with it every entity that is not XML's own.
 public final class GPXReader: RowReader {
+  /// The fixed ones, then what extensions hold as it turns up.
   public var columns: [String] { handler.columns }
+  /// Always: a later point may have another extension.
   public var mayGrow: Bool { true }
 
   /// As GPX 1.1 and Garmin's TrackPointExtension 2 have them; power is in watts wherever it is found.
@@ -75,6 +77,7 @@ public final class GPXReader: RowReader {
 
   deinit { XML_ParserFree(parser) }
 
+  /// The next track point; points before a fault in the file are delivered first, then it is thrown.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     if delivered == handler.rows.count {
       (delivered, handler.rows) = (0, [])

@@ -6,11 +6,13 @@ import VectorGraphics
 /// out. Text, numbers, `true` and `false` are cells; `null` is a missing one. Strict JSON otherwise: no key twice, no
 /// trailing comma, no `NaN`.
 public final class JSONLinesReader: RowReader {
-  public private(set) var columns: [String] = []
+  /// In the order in which they turn up.
+  public var columns: [String] { names.all }
+  /// Always: a later line may have other keys.
   public var mayGrow: Bool { true }
 
   private let stream: ByteStream
-  private var indices: [String: Int] = [:]
+  private var names = JSONColumns()
   private var line = 0
   private var text: [UInt8] = []
   private var isFinished = false
@@ -27,6 +29,7 @@ public final class JSONLinesReader: RowReader {
     if try parseNext(into: &row) { first = row }
   }
 
+  /// The next line that is not empty; one that is no object is an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     if let first {
       row = first
@@ -46,38 +49,21 @@ public final class JSONLinesReader: RowReader {
 
   private func parseNext(into row: inout Row) throws(TelemetryError) -> Bool {
     while try takeLine() {
-      var scanner = JSONScanner(text: text, line: line)
-      scanner.skipSpaces()
-      guard !scanner.isAtEnd else { continue }
+      var cells = JSONRow(text: text, line: line)
+      guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)
-      // Most files name the same columns in the same order in each line.
-      var expected = 0
-      try scanner.object(
-        prefix: "", into: &row,
-        column: { (name) throws(TelemetryError) -> Int in
-          if expected < self.columns.count, self.columns[expected] == name {
-            expected += 1
-            return expected - 1
-          }
-          let index = try self.index(of: name)
-          expected = index + 1
-          return index
-        })
-      scanner.skipSpaces()
-      guard scanner.isAtEnd else { throw scanner.error("one object a line; something follows it") }
+      try cells.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name) })
+      guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
       return true
     }
     return false
   }
 
   private func index(of name: String) throws(TelemetryError) -> Int {
-    if let index = indices[name] { return index }
-    guard columns.count < Limits.dataColumns else {
-      throw .malformed(line, 1, "more than \(Limits.dataColumns) different keys")
+    guard let index = names.index(of: name) else {
+      throw .malformed(line, 1, JSONColumns.tooMany)
     }
-    columns.append(name)
-    indices[name] = columns.count - 1
-    return columns.count - 1
+    return index
   }
 
   /// The next line without its end, in `text`.

@@ -19,7 +19,9 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
+  /// None, unless a reader knows better.
   public func unit(of column: String) -> String? { nil }
+  /// Where columns may grow, unless a reader knows better.
   public func maySkip(_ column: Int) -> Bool { mayGrow }
 
   /// The place of a column by name.
@@ -49,6 +51,7 @@ public struct Row: Sendable {
     static let missing = Cell(start: 0, end: 0, line: 0, column: 0)
   }
 
+  /// Without cells: for a reader to read into.
   public init() {}
 
   /// How many cells there are, the missing ones before the last included.
@@ -106,7 +109,7 @@ public struct Row: Sendable {
 
   // MARK: What readers fill it with
 
-  var byteCount: Int { bytes.count }
+  package var byteCount: Int { bytes.count }
 
   mutating func removeAll(line: Int) {
     self.line = line

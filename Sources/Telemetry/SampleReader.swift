@@ -7,6 +7,7 @@ public struct Sample: Hashable, Sendable {
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
 
+  /// The time is in seconds after the first row, the values are in the order of the channels.
   public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
 }
 
@@ -43,6 +44,8 @@ public final class SampleReader {
   private var indices: [Int?]
   private var row = Row()
   private var rows = 0
+  /// Whether the row in hand is still to be given.
+  private var isAhead = false
   /// How many columns there were when columns were last looked for.
   private var known = 0
   /// A column that has not turned up in so many rows is not there.
@@ -115,10 +118,12 @@ public final class SampleReader {
   /// - Throws: ``TelemetryError`` at the cell: no time or one of another kind than the first, a time before the last
   ///   one, a value that is no number.
   public func next(into sample: inout Sample) throws(TelemetryError) -> Bool {
-    guard try reader.next(into: &row) else {
+    if !isAhead { isAhead = try reader.next(into: &row) }
+    guard isAhead else {
       if rows > 0 { try checkColumns() }
       return false
     }
+    isAhead = false
     rows += 1
     if reader.columns.count != known { try findLateColumns() }
     if rows == SampleReader.patience { try checkColumns() }
@@ -149,6 +154,26 @@ public final class SampleReader {
       sample.values.append(value)
     }
     return true
+  }
+
+  /// How long after the first row a time is, in seconds; asked before any row is given. Without a row it is 0.
+  ///
+  /// - Parameter text: as the data write their times; of data with an epoch also a date and time with a zone.
+  /// - Throws: ``TelemetryError`` when it is none of the data's kind.
+  func seconds(to text: String) throws(TelemetryError) -> Double {
+    if rows == 0, !isAhead { isAhead = try reader.next(into: &row) }
+    guard isAhead else { return 0 }
+    if reader.columns.count != known { try findLateColumns() }
+    _ = try time()
+    let first = (timeColumn.flatMap(row.text) ?? "").trimmingSpaces
+    guard step == nil, let scale, let stamp = TimeStamp(text), let seconds = scale.seconds(stamp, orEpoch: true) else {
+      throw TelemetryError(
+        .request,
+        step != nil
+          ? "the offset \(quoted(text)) is a time, and the rows have none"
+          : "the offset \(quoted(text)) is no time as those of the data, which begin at \(first)")
+    }
+    return seconds
   }
 
   private func time() throws(TelemetryError) -> Double {

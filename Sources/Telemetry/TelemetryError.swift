@@ -2,6 +2,7 @@ import VectorGraphics
 
 /// What is wrong with a data file, and where.
 public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Whether the file cannot be read, is wrong, or was asked for the wrong thing.
   public enum Reason: Hashable, Sendable {
     /// The file cannot be opened or read; the system's error number.
     case unreadable(Int32)
@@ -11,6 +12,7 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
     case request
   }
 
+  /// For programs to tell errors apart by; the message is for people.
   public let reason: Reason
   /// Counted from 1; a column is a character of the line. Nil when it is no place in the file.
   public let place: Place?
@@ -19,13 +21,18 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
   /// The names that would have been right, when a name is wrong: what a near one can be suggested from.
   public let names: [String]
 
+  /// A character in the file.
   public struct Place: Hashable, Sendable {
+    /// From 1.
     public let line: Int
+    /// From 1, in characters of the line.
     public let column: Int
 
+    /// Counts both from 1.
     public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
   }
 
+  /// Makes one line of the message.
   public init(_ reason: Reason, at place: Place? = nil, names: [String] = [], _ message: String) {
     (self.reason, self.place, self.names) = (reason, place, names)
     // It may hold what a stranger wrote, and goes to a terminal.

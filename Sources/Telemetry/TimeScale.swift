@@ -24,6 +24,14 @@ struct TimeScale {
   /// Seconds after the first stamp; nil when the stamp is of another kind.
   func seconds(_ stamp: TimeStamp) -> Double? { TimeScale.difference(first, stamp).map { $0 * unit } }
 
+  /// The same; with `orEpoch` a date and time with a zone is taken for an epoch too, where the first stamp is one.
+  func seconds(_ stamp: TimeStamp, orEpoch: Bool) -> Double? {
+    guard orEpoch, case .number(let first) = first, abs(first) >= 1e8,
+      case .date(let seconds, let fraction, hasZone: true) = stamp
+    else { return seconds(stamp) }
+    return Double(seconds) + fraction - first * unit
+  }
+
   /// What a stamp of this file looks like, for a message.
   var kind: String {
     switch first {

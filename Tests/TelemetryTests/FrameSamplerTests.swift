@@ -144,4 +144,34 @@ struct FrameSamplerTests {
     #expect(whole == drops)
     #expect(whole.count == 150)
   }
+
+  @Test(arguments: [
+    ("2025-06-01T07:00:02Z", "2025-06-01T07:00:00Z", "2025-06-01T07:00:03Z"),
+    ("2025-06-01T09:00:02.000+02:00", "2025-06-01T07:00:00Z", "2025-06-01T07:00:03Z"),
+    ("2025-06-01T07:00:02Z", "1748761200", "1748761203"), ("2025-06-01T07:00:02Z", "1748761200000", "1748761203000"),
+    ("0:12", "0:10", "0:13"), ("12", "10", "13"),
+  ])
+  func aFilmBeginsAtATimeOfTheData(_ start: String, _ first: String, _ last: String) throws {
+    var options = try options(1)
+    options.start = start
+    let data = "t,v\n\(first),0\n\(last),30\n"
+    expectEqual(try frames(DelimitedReader(MemoryByteSource(data)), "v", options: options), [20, 30])
+    // The offset is counted from there.
+    options.offset = -1
+    expectEqual(try frames(DelimitedReader(MemoryByteSource(data)), "v", options: options), [10, 20, 30])
+  }
+
+  @Test(arguments: [
+    ("07:00", "2025-06-01T07:00:00Z"), ("2025-06-01T07:00:00", "2025-06-01T07:00:00Z"), ("noon", "0:10"),
+    ("2025-06-01T07:00:00Z", "5"),
+  ])
+  func aTimeOfAnotherKindIsRefusedWithTheDatasFirst(_ start: String, _ first: String) throws {
+    var options = try options(1)
+    options.start = start
+    let data = "t,v\n\(first),0\n"
+    let error = #expect(throws: TelemetryError.self) {
+      try frames(DelimitedReader(MemoryByteSource(data)), "v", options: options)
+    }
+    #expect(error?.message.contains(start) == true && error?.message.contains("begin at \(first)") == true)
+  }
 }

@@ -1,0 +1,165 @@
+import JSONFormat
+import VectorGraphics
+
+/// A JSON document as a table: a list of objects, or an object with such a list in it, however deep; or one object
+/// without any, which is one row.
+///
+/// The columns of a row are its object's members, as in JSON lines: an object within gives columns with a dot,
+/// `main.temp`, and a list none. What stands around the list holds for every row that does not say it itself: `city.name`
+/// beside `list`. The document is kept in memory, `Limits.jsonBytes` at most.
+public final class JSONDocumentReader: RowReader {
+  /// In the order in which they turn up.
+  public var columns: [String] { names.all }
+  /// Always: a later object may have other members.
+  public var mayGrow: Bool { true }
+
+  private var names = JSONColumns()
+  private var text: JSONRow
+  /// What stands around the rows: their columns and texts, and where those were.
+  private var around: [(column: String, text: [UInt8], place: TelemetryError.Place)] = []
+  /// The first row is read at once, so that its columns are known from the start; of one object it is the only one.
+  private var first: Row?
+  private var isFinished = false
+
+  /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
+  public init(_ source: any ByteSource) throws(TelemetryError) {
+    let bytes = try Self.bytes(of: source)
+    text = JSONRow(text: bytes, line: 1)
+    guard !text.isAtEnd() else { throw .malformed(1, 1, "the file is empty") }
+    if text.begins(with: "[") {
+      var whole = text
+      try whole.passObjects()
+      try Self.checkEnd(&whole)
+    } else {
+      var (whole, row) = (text, Row())
+      try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try index(of: name) })
+      try Self.checkEnd(&whole)
+      guard let table = try Self.table(of: whole) else {
+        (first, isFinished) = (row, true)
+        return
+      }
+      around = names.all.indices.compactMap { index in
+        row.text(index).map { (names.all[index], Array($0.utf8), row.place(of: index)) }
+      }
+      // They are a part of every row.
+      let size = around.reduce(0) { $0 + $1.text.count }
+      guard around.count <= Limits.jsonValuesAround, size <= Limits.jsonBytesAround else {
+        throw TelemetryError(
+          .malformed,
+          "around the list of the rows there are \(around.count) values of \(size) bytes; the limit is "
+            + "\(Limits.jsonValuesAround) values of \(Limits.jsonBytesAround) bytes")
+      }
+      names = JSONColumns()
+      text.move(to: table)
+    }
+    text.takeMark("[")
+    var row = Row()
+    if try parseNext(into: &row) { first = row }
+  }
+
+  /// The next object of the list, with what stands around it.
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    if let first {
+      row = first
+      self.first = nil
+      return true
+    }
+    guard !isFinished else { return false }
+    do throws(TelemetryError) {
+      let found = try parseNext(into: &row)
+      isFinished = !found
+      return found
+    } catch {
+      isFinished = true
+      throw error
+    }
+  }
+
+  /// The object that comes next in the list, whose bracket or last comma has been taken.
+  private func parseNext(into row: inout Row) throws(TelemetryError) -> Bool {
+    if text.takeMark("]") { return false }
+    row.removeAll(line: text.place.line)
+    try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name) })
+    for cell in around {
+      let index = try self.index(of: cell.column)
+      guard !row.hasCell(index) else { continue }
+      let start = row.byteCount
+      cell.text.withUnsafeBytes { row.append($0) }
+      _ = row.endCell(index, from: start, line: cell.place.line, column: cell.place.column)
+    }
+    // The document has been read once already, so that what follows is a comma or the end.
+    text.takeMark(",")
+    return true
+  }
+
+  private func index(of name: String) throws(TelemetryError) -> Int {
+    guard let index = names.index(of: name) else { throw TelemetryError(.malformed, JSONColumns.tooMany) }
+    return index
+  }
+
+  /// Where the list of the rows begins: the one that is in the fewest objects.
+  private static func table(of text: JSONRow) throws(TelemetryError) -> Int? {
+    guard let depth = text.tables.map(\.depth).min() else { return nil }
+    let tables = text.tables.filter { $0.depth == depth }
+    guard tables.count == 1, let table = tables.first else {
+      let list = tables.prefix(8).map(\.name).joined(separator: ", ")
+      throw TelemetryError(
+        .malformed, names: tables.map(\.name),
+        "there are several lists of objects, \(list); leave one of them in the file, as jq '.\(tables[0].name)' does")
+    }
+    return table.start
+  }
+
+  private static func checkEnd(_ text: inout JSONRow) throws(TelemetryError) {
+    guard !text.isAtEnd() else { return }
+    throw text.error(
+      text.begins(with: "{")
+        ? "another object follows: these are JSON lines, which a name ending in .jsonl says, or the format jsonl"
+        : "something follows the end of the document")
+  }
+
+  private static func bytes(of source: any ByteSource) throws(TelemetryError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try source.read(into: buffer)
+      guard count > 0 else { break }
+      bytes.append(contentsOf: buffer[..<min(count, buffer.count)])
+      guard bytes.count <= Limits.jsonBytes else {
+        throw TelemetryError(
+          .malformed,
+          "the document is too large: the limit is \(Limits.jsonBytes) bytes; JSON lines, an object a line, have none")
+      }
+    }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+}
+
+/// The columns that objects of JSON have named so far.
+struct JSONColumns {
+  private(set) var all: [String] = []
+  private var indices: [String: Int] = [:]
+  /// Most objects name the same columns in the same order.
+  private var expected = 0
+
+  static let tooMany = "more than \(Limits.dataColumns) different keys"
+
+  /// Nil when there would be too many.
+  mutating func index(of name: String) -> Int? {
+    if expected >= all.count { expected = 0 }
+    if expected < all.count, all[expected] == name {
+      expected += 1
+      return expected - 1
+    }
+    if let index = indices[name] {
+      expected = index + 1
+      return index
+    }
+    guard all.count < Limits.dataColumns else { return nil }
+    all.append(name)
+    indices[name] = all.count - 1
+    expected = all.count
+    return all.count - 1
+  }
+}

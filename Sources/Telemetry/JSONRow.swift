@@ -1,0 +1,167 @@
+import JSONFormat
+import VectorGraphics
+
+/// The cells of rows from a line of JSON, or from a document of several.
+struct JSONRow {
+  private var tokens: JSONTokens
+  /// The last place that was worked out: bytes before it, its line, and characters before it on that.
+  private var known: (bytes: Int, line: Int, characters: Int)
+  private let firstLine: Int
+  private var scratch: [UInt8] = []
+  /// The lists of nothing but objects that were passed: their keys from the top, where they begin, and in how many
+  /// objects they are.
+  private(set) var tables: [(name: String, start: Int, depth: Int)] = []
+  private static let mostTables = 1_000
+
+  typealias ColumnIndex = (String) throws(TelemetryError) -> Int
+
+  init(text: [UInt8], line: Int) {
+    (tokens, firstLine, known) = (JSONTokens(text), line, (0, line, 0))
+  }
+
+  /// Goes on at a byte of the same text.
+  mutating func move(to start: Int) { tokens = JSONTokens(tokens.bytes, at: start) }
+
+  func begins(with mark: Unicode.Scalar) -> Bool { tokens.peek.map { UInt32($0) } == mark.value }
+
+  /// Passes spaces and a mark, if it comes next.
+  @discardableResult mutating func takeMark(_ mark: Unicode.Scalar) -> Bool { tokens.takes(mark) }
+
+  /// Where the next value begins.
+  var place: TelemetryError.Place {
+    mutating get {
+      tokens.skipSpaces()
+      return place(of: tokens.index)
+    }
+  }
+
+  /// Whether nothing but spaces follows.
+  mutating func isAtEnd() -> Bool {
+    tokens.skipSpaces()
+    return tokens.isAtEnd
+  }
+
+  /// An object whose keys are put behind `prefix`; `column` says which cell a key is.
+  mutating func object(
+    prefix: String, depth: Int = 1, into row: inout Row, column: ColumnIndex
+  ) throws(TelemetryError) {
+    guard tokens.take("{") else { throw error("an object is expected here, as in {\"time\": 0.5, \"speed\": 12}") }
+    try check(depth)
+    if tokens.takes("}") { return }
+    while true {
+      tokens.skipSpaces()
+      let place = self.place(of: tokens.index)
+      guard tokens.peek == UInt8(ascii: "\"") else { throw error("a key in double quotes is expected here") }
+      try scalar()
+      let name = prefix + String(decoding: scratch, as: UTF8.self)
+      guard name.utf8.count <= Limits.textBytes else { throw error("the key is too long") }
+      guard tokens.takes(":") else { throw error("a colon is expected after the key") }
+      tokens.skipSpaces()
+      if tokens.peek == UInt8(ascii: "{") {
+        try object(prefix: name + ".", depth: depth + 1, into: &row, column: column)
+      } else if tokens.peek == UInt8(ascii: "[") {
+        let start = tokens.index
+        if try list(depth: depth + 1), tables.count < Self.mostTables { tables.append((name, start, depth)) }
+      } else {
+        let (start, value) = (row.byteCount, self.place(of: tokens.index))
+        try scalar()
+        scratch.withUnsafeBytes { row.append($0) }
+        let cell = try column(name)
+        // A null is remembered as an empty cell, which is missing as a number, and so that a second one is seen.
+        guard row.endCell(cell, from: start, line: value.line, column: value.column) else {
+          throw .malformed(place.line, place.column, "the key \(quoted(name)) stands twice in one object")
+        }
+      }
+      if tokens.takes("}") { return }
+      guard tokens.take(",") else { throw error("a comma or a closing brace is expected here") }
+    }
+  }
+
+  /// Passes a list of nothing but objects.
+  mutating func passObjects() throws(TelemetryError) {
+    tokens.skipSpaces()
+    let start = tokens.index
+    guard try !list(depth: 1) else { return }
+    var first = self
+    first.move(to: start)
+    first.takeMark("[")
+    _ = first.place
+    guard !first.begins(with: "]") else { throw first.error("the list is empty: there are no rows") }
+    throw first.error("not every entry of the list is an object, as in [{\"time\": 0.5, \"speed\": 12}]")
+  }
+
+  /// Checked, and left out.
+  ///
+  /// - Returns: whether there is something in it, and nothing but objects.
+  @discardableResult private mutating func list(depth: Int) throws(TelemetryError) -> Bool {
+    _ = tokens.take("[")
+    try check(depth)
+    if tokens.takes("]") { return false }
+    // What is within is no part of this object's.
+    let outer = tables
+    defer { tables = outer }
+    var hasOther = false
+    while true {
+      tokens.skipSpaces()
+      if tokens.peek != UInt8(ascii: "{") { hasOther = true }
+      if tokens.peek == UInt8(ascii: "[") {
+        try list(depth: depth + 1)
+      } else if tokens.peek == UInt8(ascii: "{") {
+        var ignored = Row()
+        var names: [String: Int] = [:]
+        try object(
+          prefix: "", depth: depth + 1, into: &ignored,
+          column: { (name) throws(TelemetryError) -> Int in
+            if let index = names[name] { return index }
+            names[name] = names.count
+            return names.count - 1
+          })
+      } else {
+        try scalar()
+      }
+      if tokens.takes("]") { return !hasOther }
+      guard tokens.take(",") else { throw error("a comma or a closing bracket is expected here") }
+    }
+  }
+
+  /// A text, number, `true` or `false` in `scratch`, which is empty for `null`.
+  private mutating func scalar() throws(TelemetryError) {
+    scratch.removeAll(keepingCapacity: true)
+    let start = tokens.index
+    let kind: JSONTokens.Scalar
+    do { kind = try tokens.scalar(into: &scratch) } catch {
+      let place = self.place(of: error.offset)
+      throw .malformed(place.line, place.column, error.message)
+    }
+    switch kind {
+    case .text, .null: break
+    case .number, .true, .false: scratch.append(contentsOf: tokens.bytes[start..<tokens.index])
+    }
+  }
+
+  private func check(_ depth: Int) throws(TelemetryError) {
+    guard depth <= JSONLinesReader.deepest else {
+      throw error("nested too deeply: the limit is \(JSONLinesReader.deepest) levels")
+    }
+  }
+
+  func error(_ message: String) -> TelemetryError {
+    var copy = self
+    let place = copy.place(of: tokens.index)
+    return .malformed(place.line, place.column, message)
+  }
+
+  /// Columns are characters from 1. Bytes are asked for in rising order.
+  private mutating func place(of index: Int) -> TelemetryError.Place {
+    if index < known.bytes { known = (0, firstLine, 0) }
+    for byte in tokens.bytes[known.bytes..<index] {
+      if byte == 0x0A {
+        known = (0, known.line + 1, 0)
+      } else if byte & 0xC0 != 0x80 {
+        known.characters += 1
+      }
+    }
+    known.bytes = index
+    return TelemetryError.Place(line: known.line, column: known.characters + 1)
+  }
+}
