@@ -31,20 +31,42 @@ extension Gauge {
     guard Limits.overshoot.contains(overshoot) else {
       throw GaugeError(.overshoot, "\(overshoot)", rule: "must be 0 to 20 degrees")
     }
+    try checkState()
     try statistics.check()
     try GaugeRange.check(ranges)
     try GaugeTarget.check(targets)
     try Annotation.check(annotations)
     try GaugePointer.check(pointers ?? [])
+    try checkPointerScales()
     try track.check()
     try readout.check()
+    if kind == .lcd { try checkSegments() }
     _ = try conversion(to: displayUnit, .displayUnit)
     _ = try conversion(to: secondUnit, .secondScale)
     try hub.check()
     // Automatic ticks break no rule, and this is on the way of every picture.
     if ticks != TickOptions() { _ = try scale.ticks(options: ticks, majors: 2, total: 2) }
     try accessibility.check()
+    try checkID()
+    try place?.check()
     try grid.check()
+  }
+
+  private func checkID() throws(GaugeError) {
+    try GaugeError.check(id, .id)
+    guard !id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else { return }
+    throw GaugeError(.id, "“\(id)”", rule: "must be letters, digits, _ and -: it is what a column is named like")
+  }
+
+  /// - Throws: ``GaugeError`` for a word that seven segments cannot show.
+  private func checkSegments() throws(GaugeError) {
+    let texts =
+      (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberText.missing ? [] : [readout.missing])
+    for text in texts where !SegmentDigits.canShow(text) {
+      throw GaugeError(
+        .readout, "“\(text.cleanedLine)”",
+        rule: "cannot be shown by seven segments, which have \(SegmentDigits.alphabet)")
+    }
   }
 
   /// From the gauge's unit; nil when there is nothing to convert to.
@@ -79,19 +101,37 @@ extension Gauge {
     pointers = pointers.map { pointers in
       pointers.map { pointer in
         var pointer = pointer
-        pointer.value = converted(pointer.value)
+        if pointer.scale == nil { pointer.value = converted(pointer.value) }
         return pointer
       }
     }
   }
 
-  /// As it is drawn: texts of one clean line, subdued when it is out of date.
+  /// Takes back what the state says is not so: fresh colours, and a value.
+  private mutating func subdue() {
+    guard state != .live else { return }
+    noticeColor = theme.alarm
+    theme = theme.stale
+    guard hidesValue else { return }
+    (value, previous, uncertainty, moment) = (nil, nil, nil, Moment())
+    // The notice says more than a dash.
+    readout.missing = ""
+    for index in values.indices { values[index].value = nil }
+  }
+
+  /// As it is drawn: texts of one clean line, subdued when it is not live.
   func prepared() -> Gauge {
     var gauge = self
     gauge.title = title.cleanedLine.trimmingSpaces
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
-    if isStale { gauge.theme = theme.stale }
+    gauge.subdue()
+    gauge.track = track.filled(from: theme.look)
+    if hub == HubOptions() { gauge.hub = theme.look.hub }
+    if !theme.look.hasNumber, readout.shown == nil, kind == .radial, ticks.side != .outside, secondUnit == nil {
+      gauge.readout.shown = false
+    }
+    if !statistics.measured.isEmpty { gauge.statistics = statistics.filled(with: readings) }
     if let displayUnit, let conversion = try? conversion(to: displayUnit, .displayUnit) {
       gauge.convert(by: conversion)
       (gauge.unit, gauge.displayUnit) = (displayUnit, nil)

@@ -4,6 +4,7 @@ public import VectorGraphics
 ///
 /// A gauge is checked when it is made and before it is laid out; drawing it cannot fail for its content.
 public struct Gauge: Hashable, Sendable {
+  /// What the canvas is filled with.
   public enum Background: Hashable, Sendable {
     /// The theme's page colour.
     case page
@@ -15,12 +16,18 @@ public struct Gauge: Hashable, Sendable {
   package struct Moment: Hashable, Sendable {
     /// What the number shows when it is not the value: one that still counts while the pointer is elsewhere.
     package var number: Double?
+    /// The largest number of the film, where its length decides how large all are; infinite when only the end of the
+    /// data would tell, nil in a still.
+    package var largestNumber: Double?
     /// How much the gauge is shown to be moving, 0 (rests) … 1, by kinds that show it.
     package var emphasis = UnitInterval.zero
     /// The highest reading of late, for kinds with a peak lamp; nil leaves that of the statistics.
     package var peak: Double?
+    /// The range that the value counts as being in; nil is the one that it is in.
+    package var range: HeldRange?
   }
 
+  /// How it is composed; its usual range is only a proposal for ``scale``.
   public var kind: Kind
   /// One of the kind's designs; nil is its usual one.
   public var variant: String?
@@ -40,15 +47,22 @@ public struct Gauge: Hashable, Sendable {
   public var previous: Double?
   /// What the value is compared with.
   public var reference: Double?
+  /// How the difference to ``reference`` is shown.
   public var delta = DeltaOptions()
   /// Where the true value lies; shown as a band.
   public var uncertainty: ClosedRange<Double>?
+  /// Marks of what the value has been; none unless they are given or measured.
   public var statistics = Statistics()
-  /// Whether the value is out of date; then the whole gauge is subdued.
-  public var isStale = false
+  /// How far the value can be trusted. Where it is being fetched or could not be had, there is none to be seen.
+  public var state = GaugeState.live
+  /// What the notice of the states stale, loading and error says; empty says “Stale”, “Loading…” and “No data”.
+  public var stateText = ""
+  /// Of an error's notice: the theme's alarm before the gauge was subdued.
+  var noticeColor = Color.black
 
   // MARK: How it lies on the scale
 
+  /// What values lie between, in the unit that is shown.
   public var scale: Scale
   /// The value a progress arc starts from; the start of the scale when nil.
   public var origin: Double?
@@ -56,6 +70,7 @@ public struct Gauge: Hashable, Sendable {
   public var overshoot = 0.0
   /// Where a round scale starts and ends; the kind's usual place when nil. The end is after the start, at most one turn.
   public var arc: DialArc?
+  /// Where marks and labels stand; automatic unless it is said.
   public var ticks = TickOptions()
   /// Bands along the track, later ones on top.
   public var ranges: [GaugeRange]
@@ -68,28 +83,44 @@ public struct Gauge: Hashable, Sendable {
 
   /// Needles, bars and marks; nil for those the kind has.
   public var pointers: [GaugePointer]?
+  /// Track and bar; what is not said here is the theme's, then the kind's.
   public var track = TrackOptions()
+  /// What covers the needle's root, on kinds that have a needle.
   public var hub = HubOptions()
 
   /// The gauges of a picture that holds several.
   public var grid = GridOptions()
+  /// What it is called by in a picture of several, by the columns of data: letters, digits, `_` and `-`; empty for none.
+  public var id = ""
+  /// Where it lies in a picture of several; nil is the next place of the grid. By itself it has no effect.
+  public var place: GaugePlace?
+
+  /// The largest its number may be, in layout units, where it stands beside others; nil where it stands alone.
+  var numberLimit: Double?
 
   // MARK: In words and colours
 
+  /// At most 256 characters; empty shows none.
   public var title: String
+  /// A second line by the title, at most 256 characters; empty for none.
   public var subtitle = ""
+  /// How the number is written, and whether there is one.
   public var readout = ReadoutOptions()
+  /// That of what was measured, as it is to be written; empty for none.
   public var unit: String
   /// The unit that is shown, into which what was measured is converted: the value and its like. Scale, ranges and
   /// targets are of the dial, and so in this unit already. Nil shows ``unit``.
   public var displayUnit: String?
   /// A unit for a second, inner scale on the same round dial.
   public var secondUnit: String?
+  /// What is said of the picture to those who do not see it.
   public var accessibility = Accessibility()
+  /// Colours, type and materials; fields set on the gauge go before it.
   public var theme: Theme
   /// With one, an SVG document is right on light and on dark pages: ``theme`` is for light pages then. Pictures of
   /// pixels have one theme in any case.
   public var darkTheme: Theme?
+  /// Behind everything; where the theme's title is hard to read on a colour of one's own, it is black or white.
   public var background: Background
 
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
@@ -184,7 +215,7 @@ public struct Gauge: Hashable, Sendable {
   /// The same for a gauge and a size that have been checked. Frames of a film differ in finite values alone.
   package func checkedDial(size: Size, shaper: some TextShaper) -> Dial {
     let gauge = prepared()
-    return Dial(gauge, kind.compose(gauge, size, shaper), size: size)
+    return Dial(gauge, gauge.composition(size: size, shaper: shaper), size: size)
   }
 
   /// The same gauge for dark pages; nil when it has one look only.

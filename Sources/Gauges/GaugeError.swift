@@ -2,13 +2,16 @@ import VectorGraphics
 
 /// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.
 public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What can be wrong, mostly by the names that specifications have for it.
   public enum Field: String, Hashable, Sendable {
     case value, values, history, previous, reference, uncertainty, stats, kind, variant, scale, min, max, stops,
       constant
     case exponent, origin, overshoot, startAngle, endAngle, ticks, ranges, targets, pointers, track, hub, readout
-    case annotations, title, subtitle, unit, displayUnit, secondScale, tokens, a11y, width, height, layout
+    case annotations, state, stateText, title, subtitle, unit, displayUnit, secondScale, tokens, a11y, width, height
+    case layout, id, place
   }
 
+  /// The first one that breaks a rule.
   public let field: Field
   /// What was given.
   public let given: String
@@ -17,6 +20,7 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What could have been given instead, where that is a word: the nearest may be suggested.
   public let names: [String]
 
+  /// `rule` completes a sentence that begins with what was given, such as “must be 1 to 8”.
   public init(_ field: Field, _ given: String, rule: String, names: [String] = []) {
     (self.field, self.given, self.rule, self.names) = (field, given, rule, names)
   }

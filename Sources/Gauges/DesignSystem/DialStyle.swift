@@ -12,7 +12,20 @@ struct DialStyle: Hashable, Sendable {
     struct Mark: Hashable, Sendable {
       var length: Double
       var width: Double
+      var shape = TickLook.Shape.line
     }
+  }
+
+  /// A number and labels with places of their own, where they fit.
+  struct Design: Hashable, Sendable {
+    /// Of the labels' middles.
+    var labelRadius: Double
+    /// How much longer the needle gets, which no label may be in the way of.
+    var needleGrowth: Double
+    /// How much larger the number gets.
+    var numberGrowth: Double
+    /// From the bottom of the face up to the number's baseline.
+    var numberRise: Double
   }
 
   var faceRadius = SpeedometerConstants.Layout.faceDiameter / 2
@@ -20,15 +33,39 @@ struct DialStyle: Hashable, Sendable {
   var trackWidth = SpeedometerConstants.Layout.trackWidth
   /// Nil leaves the ticks out.
   var ticks: Ticks?
+  /// Of the thin circles along the minor ticks' ends; 0 has none.
+  var railWidth = 0.0
+  /// Of ranges on the rim of the face, and where their outer edge lies.
+  var rangeThickness = 2.75
+  var rangeInset = 0.75
+  /// What the dial is made of.
+  var look = Look()
   /// The half axes of the ring the labels' outer edges stand on.
   var labelRing: Size
   var label = SpeedometerConstants.Typography.label
   var needleLength = SpeedometerConstants.Layout.needleLength
-  var needleWidth = SpeedometerConstants.Layout.needleWidth
+  /// How wide a needle is that is a plain bar; other shapes are multiples of it.
+  var pen = SpeedometerConstants.Layout.needleWidth
+  /// What is kept free for the widest needle.
+  var sweepWidth = SpeedometerConstants.Layout.needleWidth
+  /// The shape of a needle that has none of its own.
+  var needleForm = NeedleForm.shape(.bar)
+  /// Whether a needle reaches over the labels to the ticks, or ends before the labels.
+  var needlePassesLabels = false
+  /// Whether on a small dial the number keeps its size, and all else goes before.
+  var keepsNumber = false
   var hubRadius = SpeedometerConstants.Layout.hubDiameter / 2
+  /// Whether the needle lies over the hub, which else hides its root.
+  var isNeedleOverHub = false
+  /// Of the ring behind the track; 0 has none.
+  var ringWidth = 0.0
+  /// From the face's light to where it has gone; nil is a little beyond the far rim.
+  var lightReach: Double?
+  /// Nil finds the best places by the rules.
+  var design: Design?
   var readout = SpeedometerConstants.Typography.number
-  var unit = TextStyle(size: 13.5, weight: .medium)
-  var title = TextStyle(size: 16, weight: .medium)
+  var unit = TextStyle(size: 13.5, weight: .medium, role: .unit)
+  var title = TextStyle(size: 16, weight: .medium, role: .title)
 
   /// With a track of another width, which grows inward: everything on the face makes room.
   func withTrack(width: Double) -> DialStyle {
@@ -49,7 +86,8 @@ struct DialStyle: Hashable, Sendable {
   func slimmed(by factor: Double) -> DialStyle {
     var style = self
     style.trackWidth *= factor
-    style.needleWidth *= factor
+    style.pen *= factor
+    style.sweepWidth *= factor
     style.hubRadius *= factor
     for text in [\DialStyle.label, \.readout, \.unit] { style[keyPath: text].size *= factor }
     for mark in [\Ticks.major, \.mid, \.minor] {
@@ -60,12 +98,24 @@ struct DialStyle: Hashable, Sendable {
   }
 
   /// No ticks; labels a little inside the rim.
-  static let speedometer = DialStyle(ticks: nil, labelRing: Size(width: 117, height: 114))
+  static let speedometer = DialStyle(
+    ticks: nil, labelRing: Size(width: 117, height: 114), isNeedleOverHub: true,
+    ringWidth: SpeedometerConstants.Layout.outerRingWidth,
+    lightReach: SpeedometerConstants.Layout.faceGradientRadius,
+    design: Design(
+      labelRadius: SpeedometerConstants.Layout.labelRadius,
+      needleGrowth: SpeedometerConstants.Layout.movingNeedleScale,
+      numberGrowth: SpeedometerConstants.Layout.movingNumberScale,
+      numberRise: SpeedometerConstants.Layout.numberRise))
 
   /// Three weights of ticks from the rim inward, labels inside them.
   static let radial = DialStyle(
     ticks: Ticks(
       outerRadius: 126.5, major: .init(length: 8.5, width: 2.1), mid: .init(length: 6.25, width: 1.5),
       minor: .init(length: 4.25, width: 1)),
-    labelRing: Size(width: 114, height: 111), label: TextStyle(size: 13, weight: .semibold))
+    labelRing: Size(width: 114, height: 111), label: TextStyle(size: 13, weight: .semibold),
+    // To the inner ends of the ticks, less 2; its root is a fifteenth of the face's radius.
+    needleLength: 116, pen: 5.6, sweepWidth: 5.6, needleForm: .shape(.tapered), needlePassesLabels: true,
+    keepsNumber: true,
+    readout: SpeedometerConstants.Typography.number.withTracking(-0.02))
 }

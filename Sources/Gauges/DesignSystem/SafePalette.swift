@@ -16,6 +16,22 @@ enum SafePalette {
   }
 }
 
+extension Theme {
+  /// With ranges in colours that nearly everyone can tell apart: blue, orange and vermilion of the same palette, as light
+  /// or dark as the face asks for; an alarm is also striped, and a warning dotted.
+  public var safe: Theme {
+    var theme = self
+    let ground = faceShade.over(page.over(.black))
+    let isDark = ground.luminance < 0.2
+    theme.ok = (isDark ? Color(0x56B4E9) : Color(0x0072B2)).readable(on: ground, contrast: 3)
+    theme.warn = (isDark ? Color(0xF0E442) : Color(0xE69F00)).readable(on: ground, contrast: 3)
+    theme.alarm = Color(0xD55E00).readable(on: ground, contrast: 3)
+    theme.look.patterns[.alarm] = .stripes
+    theme.look.patterns[.warn] = .dots
+    return theme
+  }
+}
+
 extension Color {
   /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque.
   func readable(on ground: Color, contrast least: Double) -> Color {

@@ -19,6 +19,8 @@ package enum SpeedometerConstants {
     package static let darkBackground = Color(0x3B3D47)
     package static let hub = Color(0x1C1F24)
     package static let hubBorder = Color(0x2B2E33)
+    /// The ring around the face, which shows through the track and below it.
+    package static let outerRing = Color(0xBFBFBF)
     package static let track = Color(0x808080, alpha: 0.4)
     package static let page = Color.black
     package static let label = Color.white
@@ -30,15 +32,16 @@ package enum SpeedometerConstants {
     package static let dialDiameter = 270.0
     package static let faceDiameter = 260.0
     package static let trackWidth = 8.0
+    /// Of the ring on the same circle.
+    package static let outerRingWidth = 10.0
     package static let startAngle = Angle.degrees(-135)
     package static let endAngle = Angle.degrees(135)
-    /// The face's light comes from here, as fractions of its box; in the original it has gone at this radius.
+    /// The face's light comes from here, as fractions of its box, and has gone at this distance.
     package static let faceLight = Point(x: 0.3, y: 0.3)
     package static let faceGradientRadius = 130.0
     package static let faceShadowRadius = 12.0
     package static let faceShadowOpacity = 0.6
     package static let needleWidth = 4.0
-    /// The longest the needle gets; it is shorter where a label would be in its way.
     package static let needleLength = 95.0
     package static let needleCornerRadius = 2.0
     package static let needleGlowRadius = 5.0
@@ -49,6 +52,10 @@ package enum SpeedometerConstants {
     package static let movingNumberScale = 1.1
     package static let hubDiameter = 32.0
     package static let hubBorderWidth = 2.0
+    /// From the middle of the dial to the middle of its labels, which stand farther out where the needle would reach them.
+    package static let labelRadius = 103.0
+    /// From the bottom of the face up to the number's baseline.
+    package static let numberRise = 35.0
     package static let spacing = 30.0
   }
 
@@ -61,8 +68,8 @@ package enum SpeedometerConstants {
 
   /// Durations in seconds.
   package enum Animation {
-    package static let spring = Spring(response: 0.8, dampingFraction: 0.6)
     package static let springBlend = 0.3
+    package static let spring = Spring(response: 0.8, dampingFraction: 0.6, blendDuration: springBlend)
     package static let number = 0.3
     package static let button = 0.2
     package static let pressedButtonScale = 0.95

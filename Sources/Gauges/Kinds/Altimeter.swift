@@ -1,9 +1,11 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Values `altitude` and `pressure`; usual scale 0…100,000, which wraps.
   public static let altimeter = Gauge.Kind(
     "altimeter", "Height on three coaxial hands, for 100, 1,000 and 10,000, with a drum and the pressure setting.",
-    size: Size(width: 600, height: 600), range: 0...100_000, wraps: true, valueNames: ["altitude", "pressure"]
+    size: Size(width: 600, height: 600), range: 0...100_000, wraps: true, valueNames: ["altitude", "pressure"],
+    traits: .hasFace
   ) { AltimeterGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -128,7 +130,7 @@ struct AltimeterGauge {
       formattedValue: Self.text(altitude, gauge), ends: [],
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
       hubBox: Self.hub(instrument),
-      layers: Scene.Layers(face: face, moving: hands + plates, cover: cap))
+      layers: Scene.Layers(face: face, moving: hands + plates, cover: cap + instrument.glass))
   }
 
   // MARK: - Drawing
@@ -162,7 +164,8 @@ struct AltimeterGauge {
     let long = polygon([
       (-3, -28), (-2.2, 0), (-2.2, reach - 12), (0, reach), (2.2, reach - 12), (2.2, 0), (3, -28),
     ])
-    return hand(angles.tenThousands, rim, theme.label) + hand(angles.thousands, broad, theme.label)
+    let color = gauge.shown(theme.label)
+    return hand(angles.tenThousands, rim, color) + hand(angles.thousands, broad, color)
       + hand(angles.hundreds, long, theme.accent)
   }
 

@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Fills with the value, 0…100 unless a scale is given.
   public static let battery = Gauge.Kind(
     "battery", "A battery that is as full as its value.", size: Size(width: 400, height: 280),
     variants: ["plain", "charging", "cells"]
@@ -193,10 +194,19 @@ private struct BatteryGauge {
   }
 
   private func fill(to value: Double, _ color: Color) -> [Node] {
-    let box = charged(to: value)
+    var box = charged(to: value)
+    if isDivided { box.width = wholeCells(box.width) }
     guard box.width > 0 else { return [] }
     let shape = isDivided ? cellsPath : roomPath
     return [.group(clip: .rectangle(box), [.fill(shape, color)])]
+  }
+
+  /// Of a cell nearly full or nearly empty no sliver is left.
+  private func wholeCells(_ width: Double) -> Double {
+    let pitch = (room.box.width + wall * 0.9) / Double(Self.cells)
+    let cells = width / pitch
+    let part = cells - cells.rounded(.down)
+    return part > 0.15 && part < 0.85 ? width : min(room.box.width, cells.rounded() * pitch)
   }
 
   private var charge: [Node] {

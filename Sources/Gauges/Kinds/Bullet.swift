@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// A bar over its ranges with a mark for the target; 0…100 unless a scale is given.
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
-    size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"],
+    size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
     fittedSize: {
       $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 110)
     }
@@ -14,7 +15,7 @@ extension Gauge.Kind {
   }
 }
 
-/// Words at the left, the graph, the number at the right; on a canvas less than 4 times as wide as high the words and
+/// Words at the left, the graph, the number at the right; on a canvas less than 5 times as wide as high the words and
 /// the number stand above the graph.
 private struct BulletGauge {
   private let board: Board
@@ -25,12 +26,13 @@ private struct BulletGauge {
   private let head: Headline?
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    let isHeaded = size.width < size.height * 4
+    let isHeaded = size.width < size.height * 5
     let usual = isHeaded ? 28.0 : 24
     let thickness = gauge.track.thickness ?? usual
     let isAbove = gauge.ticks.side == .outside
     // Names have a line of their own below a head; beside words there is room for them.
-    let notes = isHeaded && TrackNotes.exist(in: gauge) ? 12.0 : 0
+    // Beside words they hang over the graph, which moves down to keep the margin.
+    let notes = TrackNotes.exist(in: gauge) ? (isHeaded ? 12.0 : 9) : 0
     let more = max(0, thickness - usual) + notes
     board = Board(
       gauge, design: isHeaded ? Size(width: 300, height: 110 + more) : Size(width: 260, height: 62 + more), size: size,
@@ -54,7 +56,7 @@ private struct BulletGauge {
     let full = Rect(x: margin, y: design.y, width: size.width - 2 * margin, height: design.height)
     // The graph with its labels is in the middle of the height; the words are at the height of the graph.
     let row = Rect(
-      x: full.x, y: full.y + ((isAbove ? 27 : 11) + max(0, usual - thickness) / 2) * unit, width: full.width,
+      x: full.x, y: full.y + ((isAbove ? 27 : 11 + notes) + max(0, usual - thickness) / 2) * unit, width: full.width,
       height: thickness * unit)
     let wordRoom = Rect(
       x: full.x, y: row.y - 10 * unit, width: min(full.width * 0.28, 190 * unit), height: row.height + 20 * unit)
@@ -88,14 +90,16 @@ private struct BulletGauge {
     let texts = (head?.texts ?? []) + words.texts + number.texts + labels.map(\.text)
     let notes = TrackNotes(
       board, track: track, reach: 3, size: head == nil ? 8.5 : 10, limit: frame.width * 0.4,
-      within: Rect(x: frame.x, y: 0, width: frame.width, height: board.canvas.height), avoiding: texts)
+      within: Rect(x: frame.x, y: 6 * unit, width: frame.width, height: board.canvas.height - 12 * unit),
+      avoiding: texts)
     return Composition(
       texts: texts + notes.texts,
       labels: labels.map(\.scaleLabel),
-      formattedValue: gauge.numberText, ends: ticks.ends,
+      formattedValue: gauge.numberText, ends: ticks.ends, omissions: notes.omissions,
       layers: Scene.Layers(
         face: graph.face + track.ticks(ticks, board: board, across: track.half, minor: 2.2, major: 3.5)
-          + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + notes.nodes + words.face + (head?.face ?? []),
+          + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + notes.nodes + words.face + number.face
+          + (head?.face ?? []),
         moving: graph.moving + number.moving + (head?.difference ?? []) + (head?.number ?? []),
         cover: graph.cover(ticks)))
   }

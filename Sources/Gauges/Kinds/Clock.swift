@@ -1,10 +1,11 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// The value is in seconds since midnight, 0…86,400, and wraps.
   public static let clock = Gauge.Kind(
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
     size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
-    changePerSecond: 1
+    traits: [.isTimeOfDay, .hasFace], changePerSecond: 1
   ) { ClockGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -79,7 +80,7 @@ struct ClockGauge {
       formattedValue: gauge.value.map { TimeText.ofDay($0, hasSeconds: hasSeconds) } ?? NumberText.missing, ends: [],
       needleAngle: gauge.value.map { Self.angles($0).hour } ?? .zero,
       hubBox: Rect(center: center, width: 2 * capRadius * unit, height: 2 * capRadius * unit),
-      layers: Scene.Layers(face: face, moving: hands + digitNodes, cover: cap))
+      layers: Scene.Layers(face: face, moving: hands + digitNodes, cover: cap + instrument.glass))
   }
 
   private var digitNodes: [Node] {
@@ -126,7 +127,7 @@ struct ClockGauge {
   }
 
   private func hand(_ angle: Angle, length: Double, width: Double) -> [Node] {
-    let color = theme.label
+    let color = gauge.shown(theme.label)
     let shapes: [(path: Path, color: Color)]
     switch design {
     case .analog:
@@ -149,7 +150,8 @@ struct ClockGauge {
 
   private var cap: [Node] {
     let isAccent = design != .minimal && gauge.value != nil
-    let outer = Node.fill(instrument.circle(capRadius), isAccent ? theme.accent : theme.label)
+    let color = isAccent ? theme.accent : gauge.shown(theme.label).over(theme.faceShade)
+    let outer = Node.fill(instrument.circle(capRadius), color)
     return [outer, .fill(instrument.circle(capRadius * 0.36), theme.faceShade)]
   }
 }

@@ -1,9 +1,11 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// The value is in degrees, clockwise from north, 0…360, and wraps.
   public static let compass = Gauge.Kind(
     "compass", "A heading: a needle over a rose, a turning card, or a straight tape.",
-    size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"]
+    size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"],
+    traits: .hasFace
   ) { gauge, size, shaper in
     gauge.variant == "tape"
       ? HeadingTape(gauge, size: size, shaper: shaper).composition
@@ -126,8 +128,13 @@ struct CompassGauge {
   private var angle: Angle { .turns(gauge.value.map(heading.turns) ?? 0) }
 
   var composition: Composition {
-    let rose = isCard ? [] : self.rose
-    let card = isCard ? [Node.group("card", transform: .rotation(-angle, about: instrument.center), self.rose)] : []
+    // Without a heading the card stands somehow, and must not look as if it said so.
+    let card =
+      isCard
+      ? [
+        Node.group(
+          "card", transform: .rotation(-angle, about: instrument.center), opacity: gauge.value == nil ? 0.4 : 1, rose)
+      ] : []
     let pointer = gauge.value == nil || isCard ? [] : needle
     let plate = number == nil && isCard ? [] : self.plate
     return Composition(
@@ -142,8 +149,8 @@ struct CompassGauge {
       hubBox: number == nil
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,
       layers: Scene.Layers(
-        face: instrument.ground + rose, moving: card + pointer + plate + readouts,
-        cover: isCard ? [lubberLine] : []))
+        face: instrument.ground + (isCard ? [] : rose), moving: card + pointer + plate + readouts,
+        cover: (isCard && gauge.value != nil ? [lubberLine] : []) + instrument.glass))
   }
 
   // MARK: - Drawing

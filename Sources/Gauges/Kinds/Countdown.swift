@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// The value is in seconds, 0…300 unless a scale is given.
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
     size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"], changePerSecond: -1
@@ -32,7 +33,7 @@ struct CountdownGauge {
     let longest = [gauge.value ?? 0, isStopwatch ? 0 : gauge.scale.max]
       .map { TimeText.duration($0, hundredths: isStopwatch) }.max { $0.count < $1.count }
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
-    let widest = isPlain ? (longest ?? text).withWidestDigits : gauge.widestNumberText
+    let widest = isPlain ? gauge.readout.withAffixes((longest ?? text).withWidestDigits) : gauge.widestNumberText
     let hasUnit = !gauge.unit.isEmpty && unit * 16 >= 8
     let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasUnit ? 10 * unit : 0))
     number = room.admit(
@@ -81,7 +82,7 @@ struct CountdownGauge {
   }
 
   private var numberColor: Color {
-    guard let value = gauge.value, value < 0 || severityColor(value) == theme.alarm,
+    guard let value = gauge.value, value < 0 || severityColor == theme.alarm,
       theme.alarm.contrast(with: gauge.groundColor) >= 3, !isStopwatch
     else { return instrument.board.valueColor }
     return theme.alarm
@@ -105,10 +106,7 @@ struct CountdownGauge {
   }
 
   /// The colour of the last range the value is in.
-  private func severityColor(_ value: Double) -> Color? {
-    GaugeRange.resolved(gauge.ranges, on: gauge.scale).last { $0.from <= value && value <= $0.to }
-      .map { $0.range.color(in: theme) }
-  }
+  private var severityColor: Color? { gauge.shownRange?.color(in: theme) }
 
   private var remaining: [Node] {
     guard let value = gauge.value else { return [] }
@@ -116,7 +114,7 @@ struct CountdownGauge {
     guard left > 0 else { return [] }
     let arc = ring.trimmed(from: 1 - left, to: 1)
     let style = StrokeStyle(width: Self.width * unit, cap: left < 1 ? .round : .butt)
-    return [.stroke(arc.path(), severityColor(value) ?? theme.accent, style)]
+    return [.stroke(arc.path(), severityColor ?? theme.accent, style)]
   }
 
   // MARK: - Stopwatch

@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Values `lateral` (right is positive) and `longitudinal` (speeding up is), in g.
   public static let gforce = Gauge.Kind(
     "gforce", "Acceleration in g as a dot in a friction circle.", size: Size(width: 600, height: 600), range: 0...1.5,
-    valueNames: ["lateral", "longitudinal"]
+    valueNames: ["lateral", "longitudinal"], traits: .hasFace
   ) { GForceGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -99,7 +100,7 @@ struct GForceGauge {
             let isNumber = text.role == .readout
             return text.node(
               isNumber ? (total == nil ? instrument.board.ink : numberColor) : instrument.board.ink.withAlpha(0.72))
-          }))
+          }, cover: instrument.glass))
   }
 
   private var numberColor: Color {

@@ -8,121 +8,207 @@ extension Gauge.Kind {
   ) { Grid($0, size: $1, shaper: $2).composition }
 }
 
-/// Equal cells in rows, each with a gauge of its own; a title above all.
+/// Rows of gauges, in cells that are equally wide and in a row equally high, and gauges at places of their own over them;
+/// a title above all.
+///
+/// What is the same in a row looks the same: titles have one size and one baseline, numbers one size, and dials of one
+/// shape one diameter. On a canvas too small for that each gauge has its cell and title for itself.
 struct Grid {
   private let gauge: Gauge
-  private let size: Size
   private let shaper: any TextShaper
   private let title: PlacedText?
-  private let cells: [Rect]
+  private let columns: Int
+  /// Of the gauges without a place of their own.
+  private let layout: GridCells
+  /// Of each gauge, in their order.
+  private let cells: [GridCells.Cell]
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
+    (self.gauge, self.shaper) = (gauge, shaper)
     let board = Board(gauge, design: Size(width: 400, height: 300), size: size, shaper: shaper)
     let options = gauge.grid
-    // Gaps never take more than a third of the canvas.
-    let columns = Self.columns(options)
-    let rows = Swift.max(1, (options.gauges.count + columns - 1) / columns)
-    let gap = min(
-      options.gap, size.width / 3 / Double(columns + 1), size.height / 3 / Double(rows + 1))
+    let gap = options.gap(in: size)
     let heading = board.text(
-      gauge.title, .title, DialStyle.radial.title.withSize(12), floor: 12, width: size.width - 2 * gap,
-      at: Point(x: size.width / 2, y: gap + max(8 * board.unit, 7)), isMiddle: true)
-    title = size.height < 96 ? nil : heading
+      gauge.title, .title, DialStyle.radial.title.withSize(12), floor: 12,
+      width: size.width - 2 * max(gap, 2), at: Point(x: size.width / 2, y: gap + max(8 * board.unit, 7)), isMiddle: true
+    )
+    // Letters taller than Latin ones hang into the picture rather than out of it.
+    let down = max(0, 1 - (heading?.box.minY ?? 1))
+    title = size.height < 96 ? nil : heading?.moved(by: Vector(dx: 0, dy: down))
     let top = title.map { $0.box.maxY + gap * 0.5 } ?? 0
-    let width = (size.width - gap * Double(columns + 1)) / Double(columns)
-    let height = (size.height - top - gap * Double(rows + 1)) / Double(rows)
-    cells = options.gauges.indices.map { index in
-      Rect(
-        x: gap + Double(index % columns) * (width + gap), y: top + gap + Double(index / columns) * (height + gap),
-        width: width, height: height)
+    columns = options.columnCount
+    let children = Self.children(of: gauge)
+    layout = GridCells(
+      children.filter { $0.place == nil }, options: options, columns: columns, gap: gap,
+      in: Rect(x: 0, y: top, width: size.width, height: size.height - top), shaper: shaper)
+    var next = layout.cells.makeIterator()
+    cells = children.map { child in
+      let box = child.place.map { $0.box(in: size, usual: child.usualSize) }
+      let placed = box.map { GridCells.Cell(whole: $0, room: $0, head: [], omissions: []) }
+      return placed ?? next.next() ?? GridCells.Cell.none
     }
-  }
-
-  /// As many as make the picture about square.
-  private static func columns(_ options: GridOptions) -> Int {
-    if let columns = options.columns { return columns }
-    return (1...20).first { $0 * $0 >= options.gauges.count } ?? 20
   }
 
   static func usualSize(of gauge: Gauge) -> Size {
-    let columns = Double(columns(gauge.grid))
-    let rows = (Double(gauge.grid.gauges.count) / columns).rounded(.up)
-    // Cells of the size the largest gauge wants, of 600 at half scale.
-    let sizes = gauge.grid.gauges.map(\.usualSize)
-    let width = (sizes.map(\.width).max() ?? 600) / 2
-    let height = (sizes.map(\.height).max() ?? 600) / 2
-    let gap = gauge.grid.gap
-    let band: Double = gauge.title.isEmpty ? 0 : 40
-    return Size(
-      width: Swift.min(Limits.canvasSide, columns * (width + gap) + gap),
-      height: Swift.min(Limits.canvasSide, rows * (height + gap) + gap + band))
+    let inGrid = gauge.grid.gauges.filter { $0.place == nil }
+    let placed = gauge.grid.gauges.compactMap { gauge in gauge.place?.extent(usual: gauge.usualSize) }
+    var size = inGrid.isEmpty && placed.isEmpty ? Size(width: 900, height: 600) : Size(width: 0, height: 0)
+    if !inGrid.isEmpty {
+      let columns = gauge.grid.columnCount
+      // Cells as wide as the widest gauge wants at half scale.
+      let width = (inGrid.map(\.usualSize.width).max() ?? 600) / 2
+      let gap = gauge.grid.gap
+      let band: Double = gauge.title.isEmpty ? 0 : 40
+      let height = GridCells.usualHeight(of: inGrid, columns: columns, width: width, gap: gap) + band
+      size = Size(width: Double(columns) * (width + gap) + gap, height: height.rounded())
+    }
+    let sides = Limits.smallestCanvasSide...Limits.canvasSide
+    func side(_ own: Double, _ others: [Double]) -> Double {
+      let widest = others.reduce(own) { Swift.max($0, $1) }
+      return Swift.min(sides.upperBound, Swift.max(sides.lowerBound, widest))
+    }
+    return Size(width: side(size.width, placed.map(\.width)), height: side(size.height, placed.map(\.height)))
+  }
+
+  /// The colour of cards, a little off the page.
+  private static func card(of gauge: Gauge) -> Color {
+    gauge.titleColor.withAlpha(0.07).over(gauge.groundColor.withAlpha(1))
   }
 
   /// The gauges as they are drawn: on their common scale, and without a page of their own.
-  private func children(of gauge: Gauge) -> [Gauge] {
-    var gauges = gauge.grid.gauges
-    if gauge.grid.sharesScale {
-      let low = gauges.map(\.scale.min).min() ?? 0
-      let high = gauges.map(\.scale.max).max() ?? 1
-      for index in gauges.indices { gauges[index].scale = gauges[index].scale.widened(to: low...high) }
-    }
+  private static func children(of gauge: Gauge) -> [Gauge] {
+    var gauges = gauge.grid.shown
     // Texts on the page keep to the page of the whole.
-    let ground = gauge.background == .page ? Gauge.Background.color(gauge.theme.page) : gauge.background
-    for index in gauges.indices where gauges[index].background == .page { gauges[index].background = ground }
+    let page = gauge.background == .page ? Gauge.Background.color(gauge.theme.page) : gauge.background
+    let card = gauge.grid.hasCards ? Gauge.Background.color(card(of: gauge)) : page
+    for index in gauges.indices where gauges[index].background == .page {
+      gauges[index].background = gauges[index].place == nil ? card : page
+    }
     return gauges.map { $0.prepared() }
   }
 
   /// A gauge in its cell.
   private struct Part {
     let gauge: Gauge
-    let cell: Rect
+    let cell: GridCells.Cell
     let composition: Composition
 
     /// `nodes` in its cell; none when there are none.
     func placed(_ nodes: [Node]) -> [Node] {
-      nodes.isEmpty ? [] : [.group(transform: .translation(Vector(dx: cell.x, dy: cell.y)), nodes)]
+      nodes.isEmpty ? [] : [.group(transform: .translation(Vector(dx: cell.room.x, dy: cell.room.y)), nodes)]
     }
 
-    /// - Parameter page: the colour of the whole.
+    /// - Parameter page: the colour of the whole, or of its cards.
     func face(on page: Color?) -> [Node] {
       let own = gauge.backgroundColor == page ? nil : gauge.backgroundColor
-      let ground = own.map { Node.fill(.rectangle(Rect(x: 0, y: 0, width: cell.width, height: cell.height)), $0) }
-      return placed([ground].compactMap { $0 } + composition.layers.face)
+      let ground = own.map { Node.fill(.rectangle(cell.whole), $0) }
+      let head = cell.head.map { $0.node($0.role == .title ? gauge.titleColor : gauge.titleColor.withAlpha(0.75)) }
+      return [ground].compactMap { $0 } + head + placed(composition.layers.face)
     }
+  }
+
+  // MARK: - One look in a row
+
+  /// Without the title, which stands above it.
+  private func bare(_ gauge: Gauge, limit: Double?) -> Gauge {
+    var gauge = gauge
+    gauge.numberLimit = limit
+    // A subtitle without a title is the gauge's own.
+    if layout.hasHeads, gauge.place == nil, !gauge.title.isEmpty { (gauge.title, gauge.subtitle) = ("", "") }
+    return gauge
+  }
+
+  private func composed(_ gauge: Gauge, _ index: Int, limit: Double?) -> Composition {
+    let room = cells[index].room
+    return bare(gauge, limit: limit).composition(
+      size: Size(width: max(1, room.width), height: max(1, room.height)), shaper: shaper)
+  }
+
+  /// The kinds whose number is what is read first, and may have any size.
+  private static let numbered: Set<Gauge.Kind> = [.radial, .linear, .bullet, .ring, .sparkline, .battery]
+
+  /// The size of the smallest number in every gauge's row; nil where a gauge stands alone, or numbers are no text.
+  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition]) -> [Double?] {
+    let sizes = zip(gauges, compositions).map { gauge, composition -> Double? in
+      // The numbers of a list are not what is read first.
+      let isRead = gauge.values.isEmpty && Self.numbered.contains(gauge.kind)
+      guard layout.hasHeads, gauge.place == nil, isRead else { return nil }
+      return composition.allTexts.first { $0.role == .readout }?.text.style.size
+    }
+    let inGrid = gauges.indices.filter { gauges[$0].place == nil }
+    var limits = [Double?](repeating: nil, count: gauges.count)
+    for start in stride(from: 0, to: inGrid.count, by: columns) {
+      let row = inGrid[start..<min(start + columns, inGrid.count)].filter { sizes[$0] != nil }
+      guard row.count > 1, let least = row.compactMap({ sizes[$0] }).min() else { continue }
+      for index in row {
+        guard let own = sizes[index] else { continue }
+        limits[index] =
+          switch gauges[index].kind {
+          // In the middle of a figure a number stands alone, and would look lost.
+          case .ring, .battery: least * 1.6
+          // On a dial it stays larger than the labels.
+          case .radial: max(least, own * 0.6)
+          default: least
+          }
+      }
+    }
+    return limits
   }
 
   var composition: Composition {
-    composition(of: gauge) { child, cell, _ in
-      child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper)
+    let gauges = Self.children(of: gauge)
+    var all = gauges.indices.map { composed(gauges[$0], $0, limit: nil) }
+    let limits = numberLimits(gauges, all)
+    for (index, limit) in limits.enumerated() {
+      guard let limit, let own = all[index].allTexts.first(where: { $0.role == .readout }),
+        own.text.style.size > limit * 1.001
+      else { continue }
+      all[index] = composed(gauges[index], index, limit: limit)
     }
+    return composition(of: gauge, all, limits: limits)
   }
 
-  /// - Parameter compose: makes the composition of the part with this index.
-  private func composition(of gauge: Gauge, _ compose: (Gauge, Rect, Int) -> Composition) -> Composition {
-    let shown = zip(children(of: gauge), cells).filter { $1.width >= 1 && $1.height >= 1 }
-    let parts = shown.enumerated().map { index, part in
-      Part(gauge: part.0, cell: part.1, composition: compose(part.0, part.1, index))
+  private func composition(of gauge: Gauge, _ compositions: [Composition], limits: [Double?]) -> Composition {
+    let parts = zip(zip(Self.children(of: gauge), cells), compositions).map {
+      Part(gauge: $0.0, cell: $0.1, composition: $1)
     }
     let texts = parts.flatMap { part in
-      part.composition.allTexts.map { $0.moved(by: Vector(dx: part.cell.x, dy: part.cell.y)) }
+      part.cell.head
+        + part.composition.allTexts.map { $0.moved(by: Vector(dx: part.cell.room.x, dy: part.cell.room.y)) }
     }
     let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
+    let card = gauge.grid.hasCards ? Self.card(of: gauge) : gauge.backgroundColor
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
       description: gauge.name + ": "
         + parts.map { $0.gauge.description(of: $0.composition) }.joined(separator: " "),
+      omissions: parts.flatMap { $0.cell.omissions + $0.composition.omissions },
       layers: Scene.Layers(
-        face: heading + parts.flatMap { $0.face(on: gauge.backgroundColor) },
+        face: heading + cards + parts.flatMap { $0.face(on: $0.gauge.place == nil ? card : gauge.backgroundColor) },
         moving: parts.flatMap { $0.placed($0.composition.layers.moving) },
         cover: parts.flatMap { $0.placed($0.composition.layers.cover) }),
       // Each by its own way, or else laid out anew in its cell.
       updated: { gauge in
-        composition(of: gauge) { child, cell, index in
-          parts[index].composition.updated?(child)
-            ?? child.kind.compose(child, Size(width: cell.width, height: cell.height), shaper)
+        let children = Self.children(of: gauge)
+        let updated = children.indices.map { index in
+          parts[index].composition.updated?(bare(children[index], limit: limits[index]))
+            ?? composed(children[index], index, limit: limits[index])
         }
+        return composition(of: gauge, updated, limits: limits)
       })
+  }
+
+  /// A plate with a hairline under every gauge.
+  private var cards: [Node] {
+    guard gauge.grid.hasCards else { return [] }
+    return layout.cells.flatMap { cell -> [Node] in
+      let radius = min(12, cell.whole.width / 4, cell.whole.height / 4)
+      let edge = Path.roundedRectangle(cell.whole.expanded(by: -0.5), cornerRadius: max(0, radius - 0.5))
+      return [
+        .fill(.roundedRectangle(cell.whole, cornerRadius: radius), Self.card(of: gauge)),
+        .stroke(edge, gauge.titleColor.withAlpha(0.16), StrokeStyle(width: 1)),
+      ]
+    }
   }
 }

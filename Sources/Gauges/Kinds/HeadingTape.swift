@@ -172,8 +172,8 @@ struct HeadingTape {
       let size = 8 * unit
       return .fill(
         .polygon([
-          Point(x: x, y: window.maxY - size), Point(x: x + size * 0.62, y: window.maxY),
-          Point(x: x - size * 0.62, y: window.maxY),
+          Point(x: x, y: window.maxY - size), Point(x: x + size * 0.4, y: window.maxY),
+          Point(x: x - size * 0.4, y: window.maxY),
         ]), theme.label)
     }
   }

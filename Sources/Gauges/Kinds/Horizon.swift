@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Values `roll` (to the right is positive) and `pitch` (nose up is), in degrees.
   public static let horizon = Gauge.Kind(
     "horizon", "An artificial horizon: roll and pitch in degrees.", size: Size(width: 600, height: 600),
-    range: -180...180, wraps: true, valueNames: ["roll", "pitch"]
+    range: -180...180, wraps: true, valueNames: ["roll", "pitch"], traits: .hasFace
   ) { HorizonGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -20,6 +21,8 @@ struct HorizonGauge {
   private let texts: TextRoom
   private let corners: [PlacedText]
   private let rungs: [Rung]
+  /// The word on the flag that says that the picture is not the present; nil where it is, and where there is no room.
+  private let flagText: PlacedText?
 
   /// The colours of the world, whatever the theme.
   private enum World {
@@ -30,6 +33,7 @@ struct HorizonGauge {
     static let line = Color(0xF6F8FA)
     static let wings = Color(0xFFB81C)
     static let outline = Color(0x14171B)
+    static let flag = Color(0xC62F17)
   }
 
   private struct Rung {
@@ -55,8 +59,15 @@ struct HorizonGauge {
     var room = TextRoom(instrument.board.canvas)
     corners = Self.placeCorners(instrument, roll: roll, pitch: pitch, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
+    let flag = gauge.state == .stale ? Self.flag(instrument) : nil
+    flagText = room.admit(
+      flag.flatMap { flag in
+        instrument.board.text(
+          "OFF", .note, TextStyle(size: 13, weight: .bold), floor: 7, width: flag.width * 0.84, keeping: 3,
+          at: flag.center, isMiddle: true)
+      }, gap: 0)
     if let roll, let pitch {
-      rungs = Self.placeRungs(instrument, roll: roll, pitch: pitch, room: &room)
+      rungs = Self.placeRungs(instrument, roll: roll, pitch: pitch, flag: flag, room: &room)
     } else {
       rungs = []
     }
@@ -76,16 +87,25 @@ struct HorizonGauge {
       -> PlacedText?
     {
       let point = Point(x: instrument.center.x + side * offset * unit, y: bottom - up * unit)
+      // With a form of its own a number keeps the size of the widest.
+      let width = max(52 * unit, 26)
+      let full = max(style.size * unit, 8)
+      let widest = role == .readout ? widestText(instrument.gauge) : ""
+      let share =
+        widest.isEmpty
+        ? 1
+        : TextMeasure(widest, style: style.withSize(full), shaper: instrument.board.shaper)
+          .size(upTo: full, fitting: width) / full
       let text = instrument.board.text(
-        string, role, style, floor: 8, width: max(52 * unit, 26), keeping: 9, at: point, side < 0 ? .leading : .trailing
-      )
-      guard let text, text.box.distance(to: instrument.center) > (Instrument.rim + 2) * unit else { return nil }
+        string, role, style.withSize(style.size * share), floor: 8 * share, width: width, keeping: 9, at: point,
+        side < 0 ? .leading : .trailing)
+      guard let text, instrument.isOutside(text.box) else { return nil }
       return text
     }
     // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead.
     for offset in [145.0, 165, 185, 205] {
       let numbers = [(pitch, -1.0), (roll, 1.0)].compactMap {
-        place(text($0.0), .readout, style, $0.1, offset, up: 0)
+        place(text($0.0, instrument.gauge), .readout, style, $0.1, offset, up: 0)
       }
       guard numbers.count == 2, room.admit(numbers) else { continue }
       let words = [("pitch", -1.0), ("roll", 1.0)].compactMap {
@@ -96,12 +116,26 @@ struct HorizonGauge {
     return []
   }
 
-  private static func text(_ value: Double?) -> String {
-    value.map { NumberText.readout($0, span: 360) + "°" } ?? NumberText.missing
+  /// Of the turns that can be shown; empty without a form.
+  private static func widestText(_ gauge: Gauge) -> String {
+    gauge.readout.format == nil ? "" : text(-180, gauge).withWidestDigits
+  }
+
+  private static func text(_ value: Double?, _ gauge: Gauge) -> String {
+    guard let value else { return NumberText.missing }
+    let number = gauge.readout.format?.format(value, locale: .english) ?? NumberText.readout(value, span: 360)
+    return number + "°"
+  }
+
+  /// At the left, below the wing, where no number of the ladder comes when the wings are level.
+  private static func flag(_ instrument: Instrument) -> Rect {
+    let unit = instrument.unit
+    let middle = Point(x: instrument.center.x - 70 * unit, y: instrument.center.y + 48 * unit)
+    return Rect(center: middle, width: 40 * unit, height: 21 * unit)
   }
 
   private static func placeRungs(
-    _ instrument: Instrument, roll: Double, pitch: Double, room: inout TextRoom
+    _ instrument: Instrument, roll: Double, pitch: Double, flag: Rect?, room: inout TextRoom
   ) -> [Rung] {
     let unit = instrument.unit
     let isFine = unit * 300 >= 220
@@ -126,7 +160,10 @@ struct HorizonGauge {
       // Within the ball at any roll, clear of the pointer above and the wings beside.
       let reach = (offset + shaped.advance / 2) / unit
       let isInside = (reach * reach + (abs(y) + 6) * (abs(y) + 6)).squareRoot() < ballRadius - 8
-      guard isInside, room.admit(turned, gap: 1) else { return Rung(degrees: degrees, halfLength: half, labels: []) }
+      let isCovered = flag.map { flag in turned.contains { $0.box.overlaps(flag) } } ?? false
+      guard isInside, !isCovered, room.admit(turned, gap: 1) else {
+        return Rung(degrees: degrees, halfLength: half, labels: [])
+      }
       return Rung(
         degrees: degrees, halfLength: half, labels: places.map { PlacedText(.label, shaped, center: $0) })
     }
@@ -140,7 +177,7 @@ struct HorizonGauge {
   var composition: Composition {
     Composition(
       texts: texts.texts, labels: [],
-      formattedValue: "pitch \(Self.text(pitch)), roll \(Self.text(roll))", ends: [],
+      formattedValue: "pitch \(Self.text(pitch, gauge)), roll \(Self.text(roll, gauge))", ends: [],
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball
@@ -150,7 +187,7 @@ struct HorizonGauge {
                 ? (roll == nil || pitch == nil ? instrument.board.ink : readoutColor)
                 : instrument.board.ink.withAlpha(0.72))
           },
-        cover: [glassRim] + wings))
+        cover: [glassRim] + wings + offFlag + instrument.glass))
   }
 
   private var readoutColor: Color {
@@ -232,6 +269,21 @@ struct HorizonGauge {
   private var glassRim: Node {
     .stroke(
       instrument.circle(Self.ballRadius), World.outline.withAlpha(0.55), StrokeStyle(width: max(2.2 * unit, 0.75)))
+  }
+
+  /// As in a cockpit: it falls into view when the instrument must not be trusted.
+  private var offFlag: [Node] {
+    guard gauge.state == .stale else { return [] }
+    let flag = Self.flag(instrument)
+    let edge = max(1.2 * unit, 0.5)
+    return [
+      .group(
+        "warning",
+        [
+          .fill(.roundedRectangle(flag.expanded(by: edge), cornerRadius: 3 * unit + edge), World.outline),
+          .fill(.roundedRectangle(flag, cornerRadius: 3 * unit), World.flag),
+        ] + [flagText?.node(World.line)].compactMap { $0 })
+    ]
   }
 
   private var wings: [Node] {

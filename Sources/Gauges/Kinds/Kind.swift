@@ -5,6 +5,7 @@ extension Gauge {
   ///
   /// A kind is one file beside this one, which makes its constant and composes it, and one row in ``all``.
   public struct Kind: Sendable {
+    /// What specifications call it; kinds with one name are equal.
     public let name: String
     /// One sentence for `tacho list` and the reference page.
     public let summary: String
@@ -56,6 +57,12 @@ extension Gauge.Kind {
     package static let writesOwnNumber = Traits(rawValue: 4)
     /// It moves in a way of its own, and shows how much it moves.
     package static let showsMotion = Traits(rawValue: 8)
+    /// Its value is a time of day, of which people write hours and minutes: 10:08.
+    package static let isTimeOfDay = Traits(rawValue: 16)
+    /// Its title and what is below begin at the left edge.
+    package static let beginsAtTheLeft = Traits(rawValue: 32)
+    /// It has a face, or a window, on which most of it stands.
+    static let hasFace = Traits(rawValue: 64)
   }
 }
 
@@ -71,6 +78,7 @@ extension Gauge.Kind {
     .sparkline, .lamp, .altimeter, .horizon, .speedometer,
   ]
 
+  /// One of ``all`` by its exact name; nil when there is none.
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }
 }
 

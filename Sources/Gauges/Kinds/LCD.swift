@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Has as many places as the ends of the scale need, 0…100 unless one is given.
   public static let lcd = Gauge.Kind(
     "lcd", "Seven-segment digits.", size: Size(width: 480, height: 240),
     variants: ["plain", "green", "amber", "blue", "red"]
@@ -12,7 +13,8 @@ extension Gauge.Kind {
 /// It has as many places as the ends of the scale need with the decimals of the value, and more when the value
 /// needs more; with a format they are the same for every value on it. A scale of times shows minutes and seconds, one of an hour or more hours too, whole seconds only; a format is kept
 /// to where seven segments can show it. A missing
-/// value lights the middle segments.
+/// value lights the middle segments, or says the word that it is given for that. Words are those that seven segments can
+/// show; without a number the display is off.
 /// `plain` follows the theme: bright digits on black, or dark ones on a grey watch face; there the range a value is
 /// in colours bright digits. `green`, `amber` and `blue` are lit from behind, `red` glows.
 struct LCDGauge {
@@ -120,7 +122,8 @@ struct LCDGauge {
   private func glow(_ path: Path) -> [Node] {
     guard !path.isEmpty else { return [] }
     let reach = digits.height * 0.1
-    let count = 5
+    // Enough that no step is seen at four times the size.
+    let count = 11
     var covered = 0.0
     return (0..<count).reversed().map { index in
       let distance = (Double(index) + 0.5) / Double(count)
@@ -150,7 +153,9 @@ private struct LCDColors {
     case "green": self.init(dark: Color(0x10200F), on: Color(0xB5D334), to: Color(0x93B81F), rim: Color(0x3B4A1A))
     case "amber": self.init(dark: Color(0x2A1500), on: Color(0xFFB63A), to: Color(0xF0951A), rim: Color(0x5A3808))
     case "blue":
-      self.init(bright: Color(0xEAF4FF), on: Color(0x2459D6), to: Color(0x1A43B4), rim: Color(0x0F2766), unlit: 0.09)
+      self.init(
+        bright: gauge.shown(Color(0xEAF4FF)), on: Color(0x2459D6), to: Color(0x1A43B4), rim: Color(0x0F2766),
+        unlit: 0.09)
     case "red":
       self.init(bright: Color(0xFF4B3A), on: Color(0x190707), to: Color(0x0E0404), rim: Color(0x3A1512), unlit: 0.1)
     default:
@@ -158,7 +163,9 @@ private struct LCDColors {
         let range = gauge.shownRange.map { $0.color(in: theme) }
         let ground = Color(0x0D1013)
         let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
-        self.init(bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0, text: theme.muted)
+        self.init(
+          bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0,
+          text: theme.look == Look() ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
       } else {
         self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
       }
@@ -205,16 +212,24 @@ struct LCDContent {
       if hasForm, let text = Self.plain(gauge.text(of: value), gauge.readout.locale) { return text }
       return DecimalText.fixed(value, decimals: decimals)
     }
-    let shown = gauge.value.map(string)
-    let widest = [string(scale.min), string(scale.max), shown ?? ""].max { Self.width($0) < Self.width($1) } ?? "0"
-    places = Self.cells(widest).map { $0.character == ":" ? .colon : .digit }
-    let cells =
-      shown.map(Self.cells)
-      ?? places.map { Cell(character: $0 == .digit ? "-" : nil) }
+    let readout = gauge.readout
+    let words = readout.words?.entries.map(\.text) ?? []
+    let missing = readout.missing == NumberText.missing ? nil : readout.missing
+    let word = gauge.value.flatMap { readout.words?.text(for: $0) }
+    let number = word ?? gauge.value.map(string)
+    let shown = readout.isShown ? number ?? missing : ""
+    // The places do not depend on which of its words a display shows.
+    let texts = [string(scale.min), string(scale.max), number ?? "", missing ?? ""] + words
+    let widest = texts.max { Self.width($0) < Self.width($1) } ?? "0"
+    let all = Self.cells(widest)
+    let hasWords = missing != nil || !words.isEmpty
+    // A word has a letter where the widest number has a colon.
+    places = all.map { $0.character == ":" && !hasWords ? .colon : .digit }
+    let cells = shown.map(Self.cells) ?? places.map { Cell(character: $0 == .digit ? "-" : nil) }
     // Numbers end at the right; times have their colons where the widest has them.
     let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - cells.count))
     self.shown = blank + cells
-    text = shown.map { $0.replacing("-", with: "\u{2212}") } ?? gauge.readout.missing
+    text = !readout.isShown ? "" : word ?? number?.replacing("-", with: "\u{2212}") ?? readout.missing
   }
 
   /// Everything a place can light.

@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Lit in the colour of the range its value is in; 0…100 unless a scale is given.
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
     variants: ["single", "traffic", "bar"],
@@ -25,7 +26,7 @@ struct LampGauge {
     let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
     place = CaptionedFigure(
       in: area, aspect: Self.aspect(gauge.variant), unit: board.unit,
-      mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.5 : 0.56,
+      mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.65 : 0.56,
       head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
   }
 
@@ -149,15 +150,14 @@ struct LampGauge {
     case "bar":
       let side = figure.height / (1 + 2 * Self.housing)
       let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
+      let owners = Self.owners(of: ranges, on: gauge.scale)
+      let lit = litLamps(owners, ranges)
       return (0..<Self.barCount).map { index in
-        let position = (Double(index) + 0.5) / Double(Self.barCount)
-        let value = gauge.scale.value(at: position)
-        let own = ranges.last { $0.from <= value && value <= $0.to }?.range
-        let color = own.map { $0.color(in: theme) } ?? theme.accent
+        let color = owners[index].map { ranges[$0].range.color(in: theme) } ?? theme.accent
         let x = figure.minX + side * (0.5 + Self.housing + Double(index) * Self.pitch)
         return Lamp(
           center: Point(x: x, y: figure.center.y), radius: side / 2, color: color, tint: color,
-          isLit: gauge.value != nil && gauge.progress.value >= position)
+          isLit: lit.contains(index))
       }
     default:
       // The glow reaches to the edge of the figure.
@@ -169,6 +169,47 @@ struct LampGauge {
           tint: gauge.ranges.isEmpty ? theme.accent : Color(0x7A828C), isLit: isLit)
       ]
     }
+  }
+
+  /// Those whose middles the value has reached. Who enters a range has its first lamp lit, wherever in its tenth the range
+  /// begins, and none of a range not entered.
+  private func litLamps(_ owners: [Int?], _ ranges: [GaugeRange.Resolved]) -> Set<Int> {
+    guard gauge.value != nil else { return [] }
+    let progress = gauge.progress.value
+    func start(_ range: GaugeRange.Resolved) -> Double {
+      min(gauge.scale.pointerPosition(of: range.from).value, gauge.scale.pointerPosition(of: range.to).value)
+    }
+    var lit = Set(
+      (0..<Self.barCount).filter { lamp in
+        progress >= max(Self.middle(of: lamp), owners[lamp].map { start(ranges[$0]) } ?? 0)
+      })
+    let shown = gauge.shownRange
+    if let entered = ranges.firstIndex(where: { $0.range == shown }), start(ranges[entered]) > 0,
+      let first = owners.firstIndex(of: entered)
+    {
+      lit.insert(first)
+    }
+    return lit
+  }
+
+  private static func middle(of lamp: Int) -> Double { (Double(lamp) + 0.5) / Double(barCount) }
+
+  /// Which range each lamp of a row stands for: the one in the middle of its tenth; and a range that has no lamp then
+  /// has the one that it begins or ends in.
+  private static func owners(of ranges: [GaugeRange.Resolved], on scale: Scale) -> [Int?] {
+    var owners = (0..<barCount).map { lamp in
+      let value = scale.value(at: middle(of: lamp))
+      return ranges.indices.last { ranges[$0].from <= value && value <= ranges[$0].to }
+    }
+    for index in ranges.indices where !owners.contains(index) {
+      let positions = [ranges[index].from, ranges[index].to].map { scale.pointerPosition(of: $0).value }
+      let middle = (positions[0] + positions[1]) / 2
+      let lamp = min(barCount - 1, Int(exactly: (middle * Double(barCount)).rounded(.down)) ?? 0)
+      // Not the only lamp of another one.
+      if let own = owners[lamp], owners.filter({ $0 == own }).count < 2 { continue }
+      owners[lamp] = index
+    }
+    return owners
   }
 
   // MARK: - Drawing
@@ -213,16 +254,16 @@ struct LampGauge {
     let colors =
       isLit
       ? [
-        Color.white.withAlpha(0.62).over(lamp.color), Color.white.withAlpha(0.16).over(lamp.color), lamp.color,
+        Color.white.withAlpha(0.34).over(lamp.color), Color.white.withAlpha(0.16).over(lamp.color), lamp.color,
         Color.black.withAlpha(0.22).over(lamp.color),
       ]
       : [
         lamp.tint.withAlpha(0.34).over(dark), lamp.tint.withAlpha(0.22).over(dark),
         lamp.tint.withAlpha(0.14).over(dark),
       ]
-    let focus = lamp.center + Vector(dx: -radius * 0.12, dy: -radius * 0.16)
+    let focus = lamp.center
     let shine = lamp.center + Vector(dx: -radius * 0.34, dy: -radius * 0.42)
-    let reach = radius * 0.4
+    let reach = radius * 0.3
     return [
       .fill(
         .circle(center: lamp.center, radius: radius),
@@ -242,7 +283,8 @@ struct LampGauge {
   /// Light around the lamp, fading along a bell curve.
   private func glow(_ lamp: Lamp) -> [Node] {
     let outer = hasHousing ? lamp.radius * (1 + 2 * Self.housing) : lamp.radius / 0.74
-    let inner = lamp.radius * 0.84
+    // In a housing the light falls on the black rim; metal keeps its own colour.
+    let inner = hasHousing ? lamp.radius * 0.84 : lamp.radius
     let steps = 8
     let strength = hasHousing ? 0.55 : isDark ? 0.6 : 0.45
     let stops = (0...steps).map { step -> Gradient.Stop in
@@ -251,10 +293,10 @@ struct LampGauge {
         offset: (inner + part * (outer - inner)) / outer,
         color: lamp.color.withAlpha(strength * Falloff.bell(part)))
     }
+    var ring = Path.circle(center: lamp.center, radius: outer)
+    if !hasHousing { ring.append(.circle(center: lamp.center, radius: lamp.radius)) }
     return [
-      .fill(
-        .circle(center: lamp.center, radius: outer),
-        .gradient(Gradient(.radial(center: lamp.center, radius: outer), stops: stops)))
+      .fill(ring, .gradient(Gradient(.radial(center: lamp.center, radius: outer), stops: stops)), rule: .evenOdd)
     ]
   }
 }

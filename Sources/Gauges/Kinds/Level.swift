@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Values `roll` and `pitch` in degrees, −45…45 unless a scale is given.
   public static let level = Gauge.Kind(
     "level", "A spirit level: its bubble goes to the higher side.", size: Size(width: 400, height: 200),
     range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"],
@@ -109,10 +110,24 @@ private struct TubeLevelGauge {
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
           + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + head.face + body.face,
-        moving: liquid + bubble + body.moving, cover: lines + shine))
+        moving: liquid + bubble + body.moving, cover: lines + shine + ends))
   }
 
-  private var glass: Path { .roundedRectangle(track.box, cornerRadius: track.half) }
+  private var glass: Path { .roundedRectangle(track.box, cornerRadius: track.half * 0.4) }
+
+  /// The brass that holds the tube, lit from above.
+  private var ends: [Node] {
+    let (thick, over) = (track.thickness, track.thickness * 0.06)
+    let colors = [Color(0x7A5B1E), Color(0xF0DA94), Color(0xB8923C), Color(0x5E4416)]
+    return [(track.box.minX, -1.0), (track.box.maxX, 1)].map { edge, side in
+      let (a, b) = (edge + side * thick * 0.2, edge - side * thick * 0.11)
+      let box = Rect(x: min(a, b), y: track.box.y - over, width: abs(a - b), height: thick + 2 * over)
+      return .fill(
+        .roundedRectangle(box, cornerRadius: thick * 0.09),
+        .gradient(
+          Gradient(.linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)), colors: colors)))
+    }
+  }
 
   private var liquid: [Node] {
     let color = value == nil ? board.theme.track : vial.color(of: [value].compactMap { $0 })

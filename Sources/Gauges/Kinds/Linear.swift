@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// From left to right or upward; 0…100 unless a scale is given.
   public static let linear = Gauge.Kind(
     "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180),
-    variants: ["horizontal", "vertical", "thermometer"],
+    variants: ["horizontal", "vertical", "thermometer"], traits: .beginsAtTheLeft,
     fittedSize: {
       ["vertical", "thermometer"].contains($0.variant) ? Size(width: 200, height: 400) : Size(width: 600, height: 180)
     }
@@ -72,16 +73,17 @@ struct LinearGauge {
     let labels = Self.labels(
       ticks, along: track, board: board, frame: frame, middle: 19 + bands, avoiding: isPlain ? [] : head.texts)
     let graph = LinearGraph(board: board, track: track, bands: bands)
-    let names = graph.names
-    let texts = head.texts + labels.map(\.text) + names.texts
+    let placed = head.texts + labels.map(\.text)
+    let names = graph.names(avoiding: placed)
+    let texts = placed + names.texts
     let notes = TrackNotes(
       board, track: track, reach: Self.noteReach, limit: frame.width * 0.4,
-      within: board.canvas.expanded(by: -2 * unit), avoiding: texts)
+      within: board.canvas.expanded(by: -2 * unit), avoiding: texts, names: names.homeless)
     return Composition(
       texts: texts + notes.texts,
       labels: labels.map(\.scaleLabel),
       formattedValue: head.readout?.text.string ?? gauge.numberText,
-      ends: ticks.ends,
+      ends: ticks.ends, omissions: notes.omissions,
       layers: Scene.Layers(
         face: graph.face(ticks) + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face,
         moving: graph.moving + head.number + head.difference,
@@ -173,7 +175,9 @@ private struct LinearGraph {
   }
 
   /// The names of ranges, on their bands.
-  var names: (texts: [PlacedText], nodes: [Node]) { track.rangeNames(board, across: track.half + 3 * unit) }
+  func names(avoiding others: [PlacedText]) -> TrackNames {
+    track.rangeNames(board, across: track.half + 3 * unit, avoiding: others)
+  }
 
   /// The bar from the origin to the value, or the pointers there are instead.
   var moving: [Node] {

@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Has as many drums as the value or the scale needs, 0…999,999 unless one is given.
   public static let odometer = Gauge.Kind(
     "odometer", "Rolling digits on drums.", size: Size(width: 600, height: 220), range: 0...999_999,
     variants: ["whole", "tenths", "blanks"]
@@ -138,7 +139,7 @@ struct OdometerGauge {
 
   /// The digits of a drum that can be seen, as they lie on its cylinder.
   private func digits(_ drum: DrumCounter.Drum, in rect: Rect) -> Node? {
-    let color = drum.isTenths ? Color(0xB3261E) : Self.white
+    let color = gauge.shown(drum.isTenths ? Color(0xB3261E) : Self.white)
     guard let position = drum.position else {
       let dash = Rect(center: rect.center, width: rect.width * 0.36, height: rect.height * 0.07)
       return gauge.value == nil

@@ -1,8 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Clockwise along ``Gauge/arc``, three quarters of a turn unless it is said; 0…100 unless a scale is given.
   public static let radial = Gauge.Kind(
     "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600),
+    traits: .hasFace,
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)
@@ -14,9 +16,9 @@ extension Gauge.Kind {
       return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
     }
   ) { gauge, size, shaper in
-    RoundDial(
-      gauge, plan: gauge.radialPlan(side: size.shorterSide), size: size, shaper: shaper, number: \.radialNumber
-    ).composition
+    var plan = gauge.radialPlan(side: size.shorterSide)
+    plan.numberLimit = gauge.numberLimit ?? .infinity
+    return RoundDial(gauge, plan: plan, size: size, shaper: shaper, number: \.radialNumber).composition
   }
 }
 
@@ -26,7 +28,7 @@ extension Gauge {
   /// - Parameter side: the canvas's shorter side in layout units.
   func radialPlan(side: Double) -> DialPlan {
     let arc = self.arc ?? .threeQuarter
-    let style = usualRadialStyle
+    let style = radialStyle(side: side)
     let coarse = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
       center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start,
@@ -36,24 +38,39 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
+    let inner = pointerMarks(majors: majors, isWhole: arc.sweep == .fullTurn) ?? secondMarks(majors: majors)
     return DialPlan(
       style: style, scale: scale, arc: arc,
       marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
       subdivisions: ticks.subdivisions, number: radialNumber,
       hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
-      rotation: self.ticks.rotation,
-      callouts: (targets.map { ($0.value, $0.label) } + annotations.map { ($0.value, $0.text) })
-        .filter { scale.contains($0.0) && !$0.1.isEmpty },
-      secondMarks: secondMarks(majors: majors))
+      rotation: self.ticks.rotation == .upright ? theme.look.ticks.rotation : self.ticks.rotation,
+      callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
+      secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "")
   }
 
   fileprivate var radialNumber: DialPlan.Number {
-    DialPlan.Number(
-      text: numberText, short: value.map(NumberText.short) ?? NumberText.missing, widest: widestNumberText)
+    // A degree is a part of the number; other units stand below it.
+    let tail = unit == "°" && readout.isShown ? unit : ""
+    let sign = value == nil ? "" : tail
+    return DialPlan.Number(
+      text: numberText + sign, short: value.map { readout.withAffixes(NumberText.short($0)) } ?? NumberText.missing,
+      widest: widestNumberText + tail, tail: tail)
   }
 
-  /// The round values of the second unit, with the values of the first they stand at.
-  private func secondMarks(majors: Int) -> [(value: Double, text: String)] {
+  /// The round values of the scale of a pointer that has one to be shown, by their positions.
+  private func pointerMarks(majors: Int, isWhole: Bool) -> [(position: Double, text: String)]? {
+    guard let own = scaledPointer?.scale?.scale else { return nil }
+    let ticks = own.ticks(majors: majors, total: majors * 2)
+    let marks = zip(ticks.majors, ticks.labels).map {
+      (position: own.position(of: $0), text: readout.locale.rewriting($1))
+    }
+    // Where a full turn ends it begins: one text of the two.
+    return isWhole ? marks.filter { $0.position < 1 } : marks
+  }
+
+  /// The round values of the second unit, by the positions of the values of the first they stand at.
+  private func secondMarks(majors: Int) -> [(position: Double, text: String)] {
     guard let secondUnit, let forth = try? UnitConversion(from: unit, to: secondUnit),
       let back = try? UnitConversion(from: secondUnit, to: unit), let a = forth.converted(scale.min),
       let b = forth.converted(scale.max), let second = try? Scale(min: Swift.min(a, b), max: Swift.max(a, b))
@@ -63,23 +80,38 @@ extension Gauge {
     return zip(ticks.majors, ticks.labels).compactMap { value, text in
       let isRound = ticks.majors.count < 4 || (value != second.max && value != second.min) || value == 0
       guard isRound, let own = back.converted(value) else { return nil }
-      return (own, readout.locale.rewriting(text))
+      return (scale.pointerPosition(of: own).value, readout.locale.rewriting(text))
     }
   }
 
+  /// Names of targets, then annotations; those beyond the scale for now keep their room.
+  private var callouts: [DialPlan.Callout] {
+    let names = targets.map { DialPlan.Callout(place: .value($0.value), text: $0.label, part: .target) }
+    let notes = annotations.compactMap { note -> DialPlan.Callout? in
+      if let angle = note.angle { return DialPlan.Callout(place: .angle(angle), text: note.text, part: .annotation) }
+      return note.value.map { DialPlan.Callout(place: .value($0), text: note.text, part: .annotation) }
+    }
+    return (names + notes).filter { !$0.text.isEmpty }
+  }
+
   /// The plain dial's measures with what the gauge asks for.
-  private var usualRadialStyle: DialStyle {
-    var style = DialStyle.radial
-    if let thickness = track.thickness { style = style.withTrack(width: thickness) }
+  private func radialStyle(side: Double) -> DialStyle {
+    var style = DialStyle.radial(theme)
+    // A small dial has a track of 6 per cent of its diameter, or it would be a hair; a theme without one has none.
+    let share = style.trackWidth > 0 ? Swift.min(1, Swift.max(0, (128 - side) / (128 - 96))) : 0
+    let usual = style.trackWidth + share * (0.06 * 2 * style.trackRadius - style.trackWidth)
+    style = style.withTrack(width: track.thickness ?? usual)
     if let radius = hub.radius { style.hubRadius = radius }
-    let needles = (pointers ?? GaugePointer.usual).filter { $0.style == .needle }
+    let needles = dialPointers.filter { $0.style == .needle }
     if needles.isEmpty {
       (style.needleLength, style.hubRadius) = (0, 0)
       // The number has the middle for itself.
       style.readout.size *= 1.4
       style.unit.size *= 1.15
     } else {
-      style.needleWidth *= needles.map { $0.width }.max() ?? 1
+      // Without ticks before it a needle reaches to the rim.
+      if ticks.side != .inside { style.needleLength = style.faceRadius - 4 }
+      style.sweepWidth *= needles.map { $0.width }.max() ?? 1
       if hub.style == .none { style.hubRadius = 4 }
     }
     return style

@@ -1,6 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// Clockwise from 12 o'clock, a ring for each of ``Gauge/values``; 0…100 unless a scale is given.
   public static let ring = Gauge.Kind(
     "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
     size: Size(width: 600, height: 600), variants: ["rings", "bars"]
@@ -107,17 +108,20 @@ struct RingGauge {
     let full = radius * 2
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
     func lines(_ factor: Double) -> [TextBlock.Line] {
-      let size = full * 0.36 * factor
+      let size = min(full * 0.36, gauge.numberLimit ?? .infinity) * factor
       var number = [
         TextBlock.Run(
           string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),
           color: numberColor, mayBeCut: false, widest: gauge.widestNumberText, moves: true)
       ]
       let unitRun = TextBlock.Run(
-        string: gauge.unit, role: .unit, style: style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
-        color: quiet, moves: true)
+        string: gauge.unit, role: .unit,
+        style: isDegree
+          ? DialStyle.radial.readout.withSize(max(size, 8))
+          : style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
+        color: isDegree ? numberColor : quiet, moves: true)
       if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextBlock.Line(runs: number, rank: 0, spacing: 0.03)]
+      var result = [TextBlock.Line(runs: number, rank: 0, spacing: isDegree ? 0 : 0.03)]
       if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
       if let note = note(full * 0.1) { result.append(TextBlock.Line(runs: [note], rank: 3)) }
       return result
@@ -129,11 +133,26 @@ struct RingGauge {
         let block = TextBlock(chosen, width: full * 0.84, height: full, shaper: board.shaper)
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
         let top = center.y - block.capitalsHeight / 2
-        let placed = block.placed(top: top, x: center.x, .center, isCapitals: true)
+        let whole = block.placed(top: top, x: center.x, .center, isCapitals: true)
+        let hung = isInline ? Self.hanging(whole) : whole
+        let placed = hung.allSatisfy { $0.text.box.farthestDistance(from: center) < radius * 0.9 } ? hung : whole
         if placed.allSatisfy({ $0.text.box.farthestDistance(from: center) < radius * 0.9 }) { return placed }
       }
     }
     return []
+  }
+
+  /// With the digits in the middle, and the sign behind them hanging out.
+  private static func hanging(_ texts: [ColoredText]) -> [ColoredText] {
+    guard let number = texts.first(where: { $0.text.role == .readout }),
+      let unit = texts.first(where: { $0.text.role == .unit })
+    else { return texts }
+    let overhang = unit.text.origin.x + unit.text.text.advance - (number.text.origin.x + number.text.text.advance)
+    return texts.map { text in
+      guard [.readout, .unit].contains(text.text.role) else { return text }
+      let moved = text.text.moved(by: Vector(dx: overhang / 2, dy: 0))
+      return ColoredText(text: moved, color: text.color, moves: text.moves)
+    }
   }
 
   /// - Parameter size: in layout units.
@@ -152,6 +171,8 @@ struct RingGauge {
 
   /// Whether the unit belongs to the number as a sign does.
   private var isInline: Bool { gauge.unit == "%" || gauge.unit.hasPrefix("°") }
+
+  private var isDegree: Bool { gauge.unit == "°" }
 
   // MARK: - Several rings
 
@@ -253,17 +274,30 @@ struct RingGauge {
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
   private var bars: Composition {
+    if area.width > area.height * 1.3, !placedBeside.list.texts.isEmpty { return bars(placedBeside) }
     let place = CaptionedFigure(
       in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let (shapes, width) = shapes(in: place.figure, arc: Self.barsArc)
     let right = place.figure.center.x - width * 0.95
     let texts = RingList.labels(
-      entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: place.figure.minX,
-      size: min(width * 0.8, place.figure.width * 0.05), shaper: board.shaper)
+      entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: area.minX,
+      size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
+    // Where names have no room at the rings they have a list below.
+    if texts.count < entries.count * 2, !placedBelow.list.texts.isEmpty { return bars(placedBelow) }
     return composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
       }, texts: place.texts + texts, formattedValue: summary, description: sentence)
+  }
+
+  /// With the list of the whole rings.
+  private func bars(_ placement: Placement) -> Composition {
+    let (shapes, width) = shapes(in: placement.figure, arc: Self.barsArc)
+    return composition(
+      rings: zip(shapes, gauge.values).enumerated().map { index, pair in
+        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
+      } + [Scene.Layers(face: placement.list.dots)], texts: placement.head + placement.list.texts,
+      formattedValue: summary, description: sentence)
   }
 
   private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter
@@ -274,7 +308,10 @@ struct RingGauge {
     if gauge.track.caps == .butt || gauge.track.segments != nil || gauge.track.gradient.count > 1 {
       return styledRing(shape, width: width, value: value, color: color, track: track)
     }
-    var nodes = Scene.Layers(face: [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))])
+    var nodes = Scene.Layers(
+      face: gauge.track.pattern == nil
+        ? [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))]
+        : Track(line: .arc(shape), width: width, fill: gauge.track.ground(track), style: TrackStyle()).nodes)
     guard let value else { return nodes }
     let scale = gauge.scale
     let origin = gauge.origin.map(scale.pointerPosition(of:))
@@ -302,7 +339,7 @@ struct RingGauge {
   ) -> Scene.Layers {
     let style = gauge.track.style(unit: unit)
     let line = TrackLine.arc(shape)
-    let face = Track(line: line, width: width, fill: .solid(track), style: style).nodes
+    let face = Track(line: line, width: width, fill: gauge.track.ground(track), style: style).nodes
     guard let value else { return Scene.Layers(face: face) }
     let bar = ProgressArc(
       line: line, width: width, fill: gauge.values.isEmpty ? gauge.track.fill(color) : .solid(color), style: style,

@@ -3,7 +3,8 @@ import VectorGraphics
 extension Gauge.Kind {
   /// With no scale of its own (0…1) the line is as high as its values; on any other it stands between the scale's ends.
   public static let sparkline = Gauge.Kind(
-    "sparkline", "A number with the line of its past.", size: Size(width: 400, height: 150), range: 0...1
+    "sparkline", "A number with the line of its past.", size: Size(width: 400, height: 150), range: 0...1,
+    traits: .beginsAtTheLeft
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -40,14 +41,14 @@ private struct SparklineGauge {
       number = TextStack(lines, board: board, in: room, .trailing)
       let width = frame.width - (number.width > 0 ? number.width + 18 * unit : 0)
       head = TextStack(
-        [board.titleLine(14), board.subtitleLine(11)], board: board,
+        [board.titleLine(13), board.subtitleLine(10)], board: board,
         in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height * 0.5), .leading, anchor: .top)
       let top = head.isEmpty ? frame.y : head.box.maxY + 8 * unit
       plot = Rect(x: frame.x, y: top, width: width, height: frame.maxY - top)
     } else {
       let lines =
-        [board.titleLine(14)] + board.numberLines(32, unit: 12, width: frame.width)
-        + [board.deltaLine(12.5), board.subtitleLine(11)]
+        [board.titleLine(9.5)] + board.numberLines(30, unit: 12, width: frame.width)
+        + [board.deltaLine(10), board.subtitleLine(7.5)]
       head = .none
       var room = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.68)
       let wanted = TextStack(lines, board: board, in: room, .leading, anchor: .top)
@@ -59,7 +60,7 @@ private struct SparklineGauge {
       number = TextStack(lines, board: board, in: room, .leading, anchor: .top)
       plot = Rect(x: frame.x, y: top + shift, width: frame.width, height: height)
     }
-    stroke = max(2.2 * unit, 1)
+    stroke = max((isWide ? 1.8 : 1.1) * unit, 1.2)
     pointRadius = stroke * 1.75
     let inset = min(pointRadius * 1.3, plot.height / 4)
     line = Sparkline(

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// The default instrument, whose scale is its own; also a preset of specifications.
   public static let speedometer = Gauge.Kind(
     "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
-    range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion], usualTitle: "Speedometer"
+    range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion, .hasFace], usualTitle: "Speedometer"
   ) { gauge, size, shaper in
     RoundDial(gauge, plan: gauge.speedometerPlan(), size: size, shaper: shaper, number: \.speedometerNumber).composition
   }
@@ -14,18 +14,36 @@ extension Gauge {
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
   func speedometerPlan() -> DialPlan {
     let marks = SpeedometerConstants.Values.marks
+    var style = DialStyle.speedometer
+    style.look = theme.look
+    if !hasRoomAsDesigned { style.design = nil }
     return DialPlan(
-      style: .speedometer, scale: scale, arc: .threeQuarter,
+      style: style, scale: scale, arc: .threeQuarter,
       marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
-      subdivisions: [], number: speedometerNumber)
+      subdivisions: [], number: speedometerNumber, targets: targets.map(\.value).filter(scale.contains), ranges: ranges)
   }
 
+  /// Bands inside the track take the room that the labels have in the design, and a unit that of the number.
+  private var hasRoomAsDesigned: Bool {
+    ranges.isEmpty && uncertainty == nil && unit.isEmpty && reference == nil
+  }
+
+  /// As wide as numbers of five characters, or six: those below 100,000, and nearly all that are accepted.
+  private static let (usualWidth, largeWidth) = ("88.8k", "888.8k")
+
   fileprivate var speedometerNumber: DialPlan.Number {
-    let text = number.map { number in
+    func words(_ number: Double) -> String {
       (try? SpeedometerValue(number)).map(SpeedometerValueFormatter.text(for:))
         ?? NumberText.readout(number, span: scale.max)
     }
-    return DialPlan.Number(
-      text: text ?? NumberText.missing, short: text ?? NumberText.missing, widest: "888.8k")
+    let text = number.map(words) ?? NumberText.missing
+    return DialPlan.Number(text: text, short: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
+  }
+
+  /// The number is as large as its own length allows; in a film as that of all its numbers does, so that it never jumps.
+  private func widest(_ text: String, _ words: (Double) -> String) -> String {
+    let film = moment.largestNumber.map { $0.isFinite ? words($0) : Self.largeWidth } ?? ""
+    let longest = text.count > film.count ? text : film
+    return longest.count <= Self.usualWidth.count ? Self.usualWidth : longest.withWidestDigits
   }
 }

@@ -70,7 +70,7 @@ struct ThermometerGauge {
         + track.beyondMark(of: value, gap: beyondGap(value), size: 7 * unit, color: gauge.theme.accent)
     }
     return layout.composition(
-      face: [.fill(glass, gauge.track.color ?? gauge.theme.track)] + ghost
+      face: ground(glass) + ghost
         + track.rangeBands(
           gauge, across: (track.half + wall + 2.5 * unit)...(track.half + wall + 5.5 * unit), unit: unit)
         + track.ticks(layout.ticks, board: board, across: track.half + wall + (6 + bands) * unit, major: 6)
@@ -79,7 +79,16 @@ struct ThermometerGauge {
       moving: moving,
       cover: shine(top: top) + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, reach: wall + unit),
-      names: track.rangeNames(board, across: track.half + wall + 2.5 * unit))
+      names: { track.rangeNames(board, across: track.half + wall + 2.5 * unit, avoiding: $0) })
+  }
+
+  /// The glass, with the track's pattern in it.
+  private func ground(_ glass: Path) -> [Node] {
+    let gauge = layout.board.gauge
+    let color = gauge.track.color ?? gauge.theme.track
+    guard case .pattern(let pattern) = gauge.track.ground(color) else { return [.fill(glass, color)] }
+    let marks = LinePattern(line: track.line, width: track.thickness + 2 * Self.wall * unit, pattern: pattern)
+    return [.fill(glass, pattern.ground), .group(clip: glass, [marks.node(from: 0, to: 1)])]
   }
 
   private func beyondGap(_ value: Double) -> Double {

@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension Gauge.Kind {
+  /// The value is in VU, −20…3, unless a scale is given.
   public static let vu = Gauge.Kind(
     "vu", "A studio meter: a needle from below a window, VU on its own scale, or PPM.",
-    size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"]
+    size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"], traits: .hasFace
   ) { VUMeter($0, size: $1, shaper: $2).composition }
 }
 
@@ -36,8 +37,7 @@ struct VUMeter {
     let board = Board(gauge, design: Self.design, size: size, shaper: shaper)
     self.board = board
     let isPPM = gauge.variant == "ppm"
-    let isUsual = gauge.scale.mapping == .linear && gauge.scale.min == -20 && gauge.scale.max == 3
-    let own = isUsual ? (isPPM ? StudioScale.ppm : StudioScale.vu) : nil
+    let own = StudioScale.own(of: gauge)
     let isClassic = own != nil && !isPPM
     let scale = own ?? gauge.scale
     (self.scale, self.isPPM, self.isClassic) = (scale, isPPM, isClassic)
@@ -55,10 +55,11 @@ struct VUMeter {
     number = Self.placeNumber(board, scale, isClassic: isClassic, corner: corner, room: &room)
     let pivot = pivot
     labels = Self.place(board, scale, ticks, pivot: pivot, room: &room)
-    // The number stays longest.
+    // The number stays longest, unless it is not wanted.
     let title = room.admit(
       board.text(
-        number == nil ? "" : gauge.title, .title, TextStyle(size: 14.5, weight: .medium), floor: 8, width: 118 * unit,
+        number == nil && gauge.readout.isShown ? "" : gauge.title, .title, TextStyle(size: 14.5, weight: .medium),
+        floor: 8, width: 118 * unit,
         at: Point(x: window.minX + 12 * unit, y: corner.y), .leading))
     let word = gauge.unit.isEmpty ? (isClassic ? "VU" : isPPM ? "PPM" : "") : gauge.unit
     name = room.admit(
@@ -171,6 +172,25 @@ struct VUMeter {
   private struct Look {
     let top: Color, bottom: Color, ink: Color, quiet: Color, red: Color, needle: Color, frame: Color
 
+    /// In the colours of a theme that has a world of its own; nil for the usual ones.
+    init?(_ theme: Theme) {
+      guard theme.look != Gauges.Look() else { return nil }
+      let page = theme.page.over(.black)
+      (top, bottom) =
+        theme.look.face == .glow
+        ? (theme.faceShade.over(page), theme.faceLight.over(page))
+        : (theme.faceLight.over(page), theme.faceShade.over(page))
+      (ink, quiet, red, needle) = (theme.label, theme.muted, theme.alarm, theme.accent)
+      frame = theme.look.bezel.first?.material.middle ?? theme.look.plate?.material.edge ?? theme.hubBorder
+    }
+
+    private init(
+      top: Color, bottom: Color, ink: Color, quiet: Color, red: Color, needle: Color, frame: Color
+    ) {
+      (self.top, self.bottom, self.ink, self.quiet) = (top, bottom, ink, quiet)
+      (self.red, self.needle, self.frame) = (red, needle, frame)
+    }
+
     static let cream = Look(
       top: Color(0xFDF6E3), bottom: Color(0xF0E2BF), ink: Color(0x2B2418), quiet: Color(0x6B5D43),
       red: Color(0xC22F1B), needle: Color(0x1C1812), frame: Color(0x3B352B))
@@ -183,7 +203,10 @@ struct VUMeter {
       red: Color(0xFF6A4D), needle: Color(0xFFFFFF), frame: Color(0x41454B))
   }
 
-  private var look: Look { isPPM ? .broadcast : theme.page.contrast(with: .white) > 4.5 ? .night : .cream }
+  private var look: Look {
+    if isPPM { return .broadcast }
+    return Look(theme) ?? (theme.page.contrast(with: .white) > 4.5 ? .night : .cream)
+  }
 
   // MARK: - Drawing
 
@@ -253,7 +276,7 @@ struct VUMeter {
   }
 
   private var moving: [Node] {
-    let text = number.map { [$0.node(look.ink)] } ?? []
+    let text = number.map { [$0.node(gauge.state == .live ? look.ink : look.quiet)] } ?? []
     guard gauge.value != nil else { return text }
     let tip = pivot + needleAngle.direction * ((Self.radius + 3) * unit)
     let root = pivot + needleAngle.direction * (10 * unit)
@@ -264,7 +287,7 @@ struct VUMeter {
         "needle", clip: opening,
         [
           .stroke(.line(from: root + fall, to: tip + fall), Color.black.withAlpha(0.2), style),
-          .stroke(.line(from: root, to: tip), look.needle, style),
+          .stroke(.line(from: root, to: tip), gauge.shown(look.needle), style),
         ])
     ] + lamp + text
   }

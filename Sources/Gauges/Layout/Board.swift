@@ -73,7 +73,9 @@ struct Board {
   ) -> PlacedText? {
     guard !string.isEmpty, width > 0 else { return nil }
     let size = max(style.size * unit, floor)
-    let measure = TextMeasure(string, style: style.withSize(size), shaper: shaper)
+    var style = style.withSize(size)
+    style.role = style.role ?? role.styleRole
+    let measure = TextMeasure(string, style: style, shaper: shaper)
     guard let fit = measure.fitted(upTo: size, width: width, keeping: least) else { return nil }
     let shaped = fit.measure.shape(at: fit.size)
     let baseline = isMiddle ? point.y + shaped.capHeight / 2 : point.y

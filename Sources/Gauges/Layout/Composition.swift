@@ -3,7 +3,7 @@ import VectorGraphics
 /// What a kind makes of a gauge on a canvas: everything placed and drawn.
 struct Composition {
   /// Every text on the canvas but for ``changingTexts``.
-  let texts: [PlacedText]
+  var texts: [PlacedText]
   /// Those that other values replace, where the rest is kept for them.
   var changingTexts: [PlacedText] = []
   let labels: [Dial.ScaleLabel]
@@ -16,6 +16,8 @@ struct Composition {
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?
+  /// What stands on the scale or beside it and found no room.
+  var omissions: [Omission] = []
   var layers: Scene.Layers
   /// The same gauge with new values, without a new layout; all but its values must be the same. It returns nil if
   /// something would move. Most kinds have none.

@@ -4,13 +4,17 @@ public import VectorGraphics
 public struct Dial: Sendable {
   /// A label of the scale that is shown.
   public struct ScaleLabel: Hashable, Sendable {
+    /// As it is drawn, in the locale of the gauge.
     public let text: String
+    /// What on the scale it stands for.
     public let value: Double
     /// Where it stands on a round dial; nil on a straight scale.
     public let angle: Angle?
   }
 
+  /// As it was laid out: converted, of clean texts, and with the theme's own filled in.
   public let gauge: Gauge
+  /// Of the canvas, in layout units.
   public let size: Size
   /// The finished picture.
   public let scene: Scene
@@ -30,9 +34,12 @@ public struct Dial: Sendable {
   public var progress: UnitInterval { gauge.progress }
   /// Nil for kinds without a needle.
   public var needleAngle: Angle? { composition.needleAngle }
+  /// Those that found room on this canvas.
   public var labels: [ScaleLabel] { composition.labels }
   /// Every text on the canvas.
   public var texts: [PlacedText] { composition.allTexts }
+  /// What stands on the scale and beside it and found no room.
+  var omittedParts: [Omission] { composition.omissions }
   /// What covers the needle's root; nil for kinds without one.
   public var hubBox: Rect? { composition.hubBox }
 
@@ -44,5 +51,6 @@ public struct Dial: Sendable {
     return updated(gauge).map { Dial(gauge, $0, size: size) }
   }
 
+  /// All of the canvas, from the origin at its upper left.
   public var canvasBox: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }

@@ -5,11 +5,12 @@ struct DialFrame {
   let canvas: Rect
   let center: Point
   let unit: Double
-  let title: PlacedText?
+  /// The title in one line or two.
+  let titles: [PlacedText]
   let subtitle: PlacedText?
 
   /// What the texts above take.
-  var titleBoxes: [Rect] { [title, subtitle].compactMap { $0?.box } }
+  var titleBoxes: [Rect] { (titles + [subtitle].compactMap { $0 }).map(\.box) }
 
   /// On a canvas smaller than this a second line would cost the dial too much.
   private static let smallestSubtitledSide = 160.0
@@ -35,12 +36,15 @@ struct DialFrame {
       let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
     else {
       (center, unit) = fitted(below: 0)
-      (self.title, self.subtitle) = (nil, nil)
+      (titles, self.subtitle) = ([], nil)
       return
     }
-    let band = wanted * 1.75
+    let lines = Self.lines(measure, fit, wanted: wanted, width: size.width - 2 * margin, style: style, shaper: shaper)
+    let lineHeight = (lines.first?.style.size ?? 0) * 1.25
+    let band = wanted * 1.75 + lineHeight * Double(lines.count - 1)
     let second = TextMeasure(subtitle, style: style, shaper: shaper)
-    let secondSize = max(wanted * 0.72, 8)
+    // Whatever becomes of the title, the second line is the smaller.
+    let secondSize = max(min(wanted * 0.72, (lines.first?.style.size ?? wanted) * 0.8), TextMeasure.smallestSize)
     let secondFit =
       subtitle.isEmpty || side < Self.smallestSubtitledSide
       ? nil : second.fitted(upTo: secondSize, width: size.width - 2 * margin, keeping: 2)
@@ -48,16 +52,44 @@ struct DialFrame {
     (center, unit) = fitted(below: band + secondBand)
     // Right above the dial, wherever the canvas leaves it.
     let top = center.y + bounds.minY * unit - band - secondBand
-    let title = PlacedText(
-      .title, fit.measure.shape(at: fit.size), center: Point(x: size.width / 2, y: top + band * 0.6))
+    let middle = { (y: Double) in Point(x: size.width / 2, y: y) }
+    let titles = lines.enumerated().map { index, line in
+      PlacedText(.title, line, center: middle(top + wanted * 1.05 + lineHeight * Double(index)))
+    }
     let subtitle = secondFit.map { fit in
-      PlacedText(
-        .subtitle, fit.measure.shape(at: fit.size),
-        center: Point(x: size.width / 2, y: top + band + secondBand * 0.35))
+      PlacedText(.subtitle, fit.measure.shape(at: fit.size), center: middle(top + band + secondBand * 0.35))
     }
     // The bands are for Latin letters; what hangs or stands out farther takes a little of the margin above.
-    let overlap = subtitle.map { title.box.maxY + 0.5 - $0.box.minY } ?? 0
-    self.title = overlap > 0 ? title.moved(by: Vector(dx: 0, dy: -min(overlap, max(0, title.box.minY)))) : title
-    self.subtitle = overlap > max(0, title.box.minY) ? nil : subtitle
+    let overlap = subtitle.flatMap { text in titles.last.map { $0.box.maxY + 0.5 - text.box.minY } } ?? 0
+    let rise = overlap > 0 ? min(overlap, max(0, titles.first?.box.minY ?? 0)) : 0
+    self.titles = titles.map { $0.moved(by: Vector(dx: 0, dy: -rise)) }
+    self.subtitle = overlap > rise ? nil : subtitle
+  }
+
+  /// The title as it fits; in two lines where one would have to be much smaller, if they keep four fifths of the size.
+  private static func lines(
+    _ measure: TextMeasure, _ fit: (measure: TextMeasure, size: Double), wanted: Double, width: Double,
+    style: TextStyle, shaper: some TextShaper
+  ) -> [ShapedText] {
+    let whole = fit.measure.shape(at: fit.size)
+    guard fit.size < wanted * 0.8, wanted >= 12 else { return [whole] }
+    let words = measure.string.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return [whole] }
+    let halves = (1..<words.count).map { count in
+      [words.prefix(count), words.dropFirst(count)].map {
+        TextMeasure($0.joined(separator: " "), style: style, shaper: shaper)
+      }
+    }
+    func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: wanted) }.max() ?? 0 }
+    guard let best = halves.min(by: { widest($0) < widest($1) }) else { return [whole] }
+    let size = min(wanted, wanted * width / max(widest(best), 0.001))
+    guard size >= wanted * 0.8 else { return [whole] }
+    let lines = best.map { $0.shape(at: size) }
+    // Letters of other scripts may be too high for the pitch of the lines.
+    let isApart = zip(lines, lines.dropFirst()).allSatisfy { upper, lower in
+      (upper.inkBounds?.maxY ?? 0) + upper.capHeight / 2 + 1 < size * 1.25 + (lower.inkBounds?.minY ?? 0) + lower
+        .capHeight / 2
+    }
+    return isApart ? lines : [whole]
   }
 }

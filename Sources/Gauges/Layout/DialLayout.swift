@@ -18,96 +18,151 @@ struct DialLayout {
   let center: Point
   /// Layout units per unit of the design's 300.
   let unit: Double
-  let title: PlacedText?
+  /// In one line or two.
+  let titles: [PlacedText]
   let subtitle: PlacedText?
   let labels: [Label]
   let readout: PlacedText?
   let unitText: PlacedText?
   /// Under the number where the needle passes below it.
   let plate: Rect?
+  /// Whether the needle passes over number and unit.
+  let isNumberSwept: Bool
   let needleLength: Double
-  /// Names of targets and notes that found room.
-  let callouts: [PlacedText]
+  /// Names of targets, and annotations.
+  let notes: DialNotes
+  let rangeNames: RangeNames
   /// The texts of a second, inner scale.
   let secondLabels: [PlacedText]
 
   private let plan: DialPlan
   private let slot: NumberSlot?
+  /// How far from the centre the nearest of number and unit stands.
+  private let tailRoom: Double?
 
   init(
-    _ plan: DialPlan, title: String, subtitle: String, unitName: String, size: Size, shaper: some TextShaper
+    _ plan: DialPlan, title: String, subtitle: String, unitName: String, widestUnitName: String, size: Size,
+    shaper: some TextShaper
   ) {
     self.plan = plan
-    let frame = DialFrame(plan, title: title, subtitle: subtitle, size: size, shaper: shaper)
+    func solved(title: String) -> (DialFrame, DialSolver, DialSolver.Solution) {
+      let frame = DialFrame(plan, title: title, subtitle: subtitle, size: size, shaper: shaper)
+      let solver = DialSolver(plan, frame: frame, unitName: unitName, widestUnitName: widestUnitName, shaper: shaper)
+      return (frame, solver, solver.solve())
+    }
+    var (frame, solver, solution) = solved(title: title)
+    // On a small canvas the title goes after the unit, and before the number becomes smaller.
+    let least = solver.leastShare * solver.readoutSize
+    if !frame.titles.isEmpty, least > 0, (solution.readout?.text.style.size ?? 0) < least * 0.999 {
+      (frame, solver, solution) = solved(title: "")
+    }
     center = frame.center
     unit = frame.unit
-    self.title = frame.title
+    titles = frame.titles
     self.subtitle = frame.subtitle
-
-    let solver = DialSolver(plan, frame: frame, unitName: unitName, shaper: shaper)
-    let solution = solver.solve()
+    isNumberSwept = solution.isSwept
     labels = solution.labels
     readout = solution.readout
     unitText = solution.unitText
-    plate = solution.plate
-    needleLength = solution.needleLength
+    plate = plan.number.text.isEmpty && unitName.isEmpty ? nil : solution.plate
     slot = solution.slot
     // All of the slot: other numbers will stand there too.
-    let texts =
-      [frame.title?.box, frame.subtitle?.box, solution.slot?.room ?? solution.readout?.box, solution.unitText?.box]
-      .compactMap { $0 } + solution.labels.map(\.text.box)
-    callouts = Self.callouts(plan, frame: frame, avoiding: texts, within: frame.canvas, shaper: shaper)
-    secondLabels = Self.secondLabels(plan, frame: frame, avoiding: texts, shaper: shaper)
+    // What stands around the number must not depend on it: where it has a room, that is kept free.
+    let readout = solution.slot == nil ? solution.readout : nil
+    let placed =
+      frame.titles + [frame.subtitle, readout, solution.unitText].compactMap { $0 } + solution.labels.map(\.text)
+    notes = DialNotes(plan, frame: frame, avoiding: placed, room: solution.slot?.room, shaper: shaper)
+    let hub = (plan.style.hubRadius + 2) * frame.unit
+    let obstacles = [
+      solution.slot?.room, plate,
+      plan.hasNeedle ? Rect(center: frame.center, width: 2 * hub, height: 2 * hub) : nil,
+    ].compactMap { $0 }
+    rangeNames = RangeNames(
+      plan, frame: frame, notes: notes, avoiding: placed, obstacles: obstacles, shaper: shaper)
+    needleLength = solution.needleLength
+    secondLabels = Self.secondLabels(
+      plan, frame: frame, avoiding: placed + notes.texts + rangeNames.texts, room: solution.slot?.room, shaper: shaper)
+    let below = [solution.slot?.room, solution.readout?.box, solution.unitText?.box].compactMap { $0 }
+    tailRoom = below.map { $0.distance(to: frame.center) }.min().map { $0 - 3 * frame.unit }
+  }
+
+  /// How long the part of a needle is that lies beyond the centre: a share of the needle's length from the hub's edge on,
+  /// long enough to be seen as a tail, and never over number and unit.
+  ///
+  /// - Parameters:
+  ///   - share: of the length; 0 has no tail.
+  ///   - length: of the needle, in layout units.
+  func tail(share: Double, length: Double) -> Double {
+    guard share > 0 else { return 0 }
+    let hub = plan.style.hubRadius * unit
+    let beyond = max(share * length, Self.leastTail * plan.style.faceRadius * unit)
+    return min(hub + beyond, max(tailRoom ?? .infinity, hub))
+  }
+
+  /// As a share of the face's radius.
+  private static let leastTail = 0.12
+
+  var omissions: [Omission] {
+    var omissions = notes.omissions + rangeNames.omissions
+    if secondLabels.isEmpty, let first = plan.secondMarks.first, let last = plan.secondMarks.last {
+      let name = plan.secondUnit.isEmpty ? "\(first.text) to \(last.text)" : plan.secondUnit
+      omissions.append(Omission(.secondScale, name))
+    }
+    return omissions
   }
 
   /// Another number in its place; nil when that would not be laid out alike.
   func readout(_ number: DialPlan.Number, shaper: any TextShaper) -> PlacedText? {
-    guard number.widest == plan.number.widest else { return nil }
+    let tail = number.tail
+    guard number.widest == plan.number.widest, number.text.hasSuffix(tail) == plan.number.text.hasSuffix(tail) else {
+      return nil
+    }
     return slot?.placed(number.text, shaper: shaper)
   }
 
-  /// Those that touch nothing, the first first.
-  private static func callouts(
-    _ plan: DialPlan, frame: DialFrame, avoiding texts: [Rect], within canvas: Rect, shaper: some TextShaper
-  ) -> [PlacedText] {
-    var placed: [PlacedText] = []
-    for callout in plan.callouts {
-      let size = max(callout.style.size * frame.unit, 8)
-      let text = callout.placed(.note, size: size, unit: frame.unit, center: frame.center, shaper: shaper)
-      let room = text.box.expanded(by: 2)
-      guard canvas.contains(text.box), !texts.contains(where: room.overlaps),
-        !placed.contains(where: { room.overlaps($0.box) })
-      else { continue }
-      placed.append(text)
-    }
-    return placed
-  }
-
-  /// Inside the labels of the first scale, thinned until they touch nothing.
+  /// Inside the labels of the first scale, thinned until they touch nothing. The one nearest to the top that can says
+  /// the unit.
   private static func secondLabels(
-    _ plan: DialPlan, frame: DialFrame, avoiding texts: [Rect], shaper: some TextShaper
+    _ plan: DialPlan, frame: DialFrame, avoiding texts: [PlacedText], room number: Rect?, shaper: some TextShaper
   ) -> [PlacedText] {
     let size = max(plan.style.label.size * 0.8 * frame.unit, 7.5)
     let radius = plan.secondRadius * frame.unit - 3 * frame.unit
     let ring = LabelRing(center: frame.center, horizontalRadius: radius, verticalRadius: radius, outerRadius: radius)
     let hub = (plan.style.hubRadius + 6) * frame.unit
+    let side = plan.hasNeedle ? 2 * (plan.style.hubRadius + 1) * frame.unit : 0
+    let hubSquare = Rect(center: frame.center, width: side, height: side)
     let style = plan.style.label.withSize(size)
-    let all = plan.secondMarks.map { mark -> PlacedText in
-      let shaped = shaper.shape(mark.text, style: style)
+    func placed(_ text: String, at angle: Angle) -> PlacedText {
+      let shaped = shaper.shape(text, style: style)
       return PlacedText(
-        .label, shaped, center: ring.position(along: mark.angle, width: shaped.advance, height: shaped.capHeight))
+        .label, shaped, center: ring.position(along: angle, width: shaped.advance, height: shaped.capHeight))
     }
-    for choice in LabelThinning.choices(of: all.count) {
-      let chosen = choice.map { all[$0] }
-      let isClear = chosen.enumerated().allSatisfy { index, text in
+    func isClear(_ labels: [PlacedText]) -> Bool {
+      labels.enumerated().allSatisfy { index, text in
         let room = text.box.expanded(by: size * 0.25)
-        return text.box.distance(to: frame.center) > hub && !texts.contains(where: room.overlaps)
-          && !chosen[..<index].contains { room.overlaps($0.box) }
+        return text.box.distance(to: frame.center) > hub && !text.box.overlaps(hubSquare)
+          && !texts.contains { $0.overlaps(room) }
+          && !(number.map(room.overlaps) ?? false) && !labels[..<index].contains { room.overlaps($0.box) }
       }
-      if isClear { return chosen }
+    }
+    let all = plan.secondMarks.map { placed($0.text, at: $0.angle) }
+    for choice in LabelThinning.choices(of: all.count) {
+      var labels = choice.map { all[$0] }
+      guard isClear(labels) else { continue }
+      if plan.secondUnit.isEmpty { return labels }
+      let byHeight = labels.indices.sorted { (labels[$0].middle.y, $0) < (labels[$1].middle.y, $1) }
+      for index in byHeight.prefix(mostUnitPlaces) {
+        let (own, mark) = (labels[index], plan.secondMarks[choice[index]])
+        labels[index] = placed(mark.text + "\u{00A0}" + plan.secondUnit, at: mark.angle)
+        if isClear(labels) { return labels }
+        labels[index] = own
+      }
     }
     return []
   }
+
+  /// How many labels are tried for the unit of a second scale.
+  private static let mostUnitPlaces = 4
 
   var hubBox: Rect {
     let radius = (plan.style.hubRadius + 1) * unit

@@ -15,9 +15,13 @@ struct DialPlan {
     let short: String
     /// A text as wide as the number gets on this scale: its width is reserved, so nothing moves while counting.
     let widest: String
+    /// A sign at the end of both that does not count for their centring, such as °.
+    var tail = ""
   }
 
   let style: DialStyle
+  /// What the dial is made of. One whose scale stands outside has no bezel, which would be in the way.
+  let look: Look
   let shape: DialShape
   let scale: Scale
   let startAngle: Angle
@@ -30,20 +34,44 @@ struct DialPlan {
   /// How much thinner lines and smaller texts are than on a whole circle.
   let penScale: Double
   let number: Number
+  /// The largest the number may be, in layout units.
+  var numberLimit = Double.infinity
 
   /// Where ticks and labels stand, and how labels are turned.
   let side: TrackSide
   let rotation: LabelRotation
-  /// Names of targets and notes, outside the rim.
-  let callouts: [OuterText]
-  /// The marks of a second, inner scale.
+  /// Names of targets and annotations, outside the rim.
+  let callouts: [(text: OuterText, part: Omission.Part)]
+  /// The room that those on the scale take wherever on the scale they are, so that a dial stays in its place when they move.
+  private let calloutRoom: Rect?
+  /// Where marks of targets stand outside the rim.
+  let outerMarks: [Angle]
+  /// The ranges whose names are drawn.
+  let rangeNames: [RangeNames.Wish]
+  /// Of the circle that texts outside the rim touch, in units of the design.
+  let noteRadius: Double
+  /// Of the second scale.
+  let secondUnit: String
+  /// The marks of a second, inner scale: in another unit, or that of a pointer.
   let secondMarks: [(angle: Angle, text: String)]
+
+  /// A text that belongs to a place on the scale.
+  struct Callout {
+    enum Place {
+      case value(Double)
+      case angle(Angle)
+    }
+
+    let place: Place
+    let text: String
+    let part: Omission.Part
+  }
 
   init(
     style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], number: Number,
     hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright,
-    callouts: [(value: Double, text: String)] = [],
-    secondMarks: [(value: Double, text: String)] = []
+    callouts: [Callout] = [], targets: [Double] = [], ranges: [GaugeRange] = [],
+    secondMarks: [(position: Double, text: String)] = [], secondUnit: String = ""
   ) {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
       .union(Rect(x: 0, y: 0, width: 0, height: 0))
@@ -52,7 +80,9 @@ struct DialPlan {
     let style = part > 0.9 ? style : style.slimmed(by: penScale)
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
     // Where a full turn ends it begins: one label of the two.
-    let shown = arc.sweep == .fullTurn ? Array(marks.dropLast()) : marks
+    let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }
+    let isTwice = arc.sweep == .fullTurn && ends.count == 2 && abs(ends[0] - ends[1]) > 1 - 1e-9
+    let shown = isTwice ? Array(marks.dropLast()) : marks
     majors = marks.map(\.value)
     self.marks = shown.filter { !$0.text.isEmpty }
     self.subdivisions = subdivisions
@@ -62,17 +92,66 @@ struct DialPlan {
     let rim = style.trackRadius + style.trackWidth / 2
     let beyond = side == .outside ? (style.ticks?.major.length ?? 0) + style.label.size + 6 : 0
     let note = TextStyle(size: 11 * max(penScale, 0.85), weight: .medium)
-    self.callouts = callouts.map {
-      OuterText(
-        text: $0.text, angle: turn($0.value), radius: rim + 13 + beyond, style: note, rotation: .upright)
+    let look = side == .outside ? Look() : style.look
+    let noteRadius = rim + 13 + beyond + (look.isHoused ? look.housingWidth : 0)
+    self.noteRadius = noteRadius
+    // Names of targets run along the rim, where the longest takes no more room than the shortest; annotations stand
+    // upright, each with a line to its place.
+    func outer(_ text: String, _ angle: Angle, _ rotation: LabelRotation) -> OuterText {
+      OuterText(text: text, angle: angle, radius: noteRadius, style: note, rotation: rotation)
     }
-    self.secondMarks = secondMarks.map { (turn($0.value), $0.text) }
+    self.callouts = callouts.compactMap { callout in
+      switch callout.place {
+      case .value(let value):
+        let rotation: LabelRotation = callout.part == .target ? .tangential : .upright
+        return scale.contains(value) ? (outer(callout.text, turn(value), rotation), callout.part) : nil
+      case .angle(let angle): return (outer(callout.text, angle, .upright), callout.part)
+      }
+    }
+    let eighths = (0...8).map { arc.start + arc.sweep * (Double($0) / 8) }
+    let rooms = callouts.flatMap { callout -> [Rect] in
+      guard case .value = callout.place else { return [] }
+      let rotation: LabelRotation = callout.part == .target ? .tangential : .upright
+      return eighths.map { outer(callout.text, $0, rotation).roughBox }
+    }
+    calloutRoom = rooms.reduce(nil) { (room: Rect?, box: Rect) in room?.union(box) ?? box }.map { room in
+      room.union(
+        ArcShape(center: .zero, radius: noteRadius + 0.75 * note.size, start: arc.start, sweep: arc.sweep).boundingBox)
+    }
+    outerMarks = side == .outside ? [] : targets.map(turn)
+    rangeNames = GaugeRange.resolved(ranges, on: scale).compactMap { resolved in
+      guard let thickness = resolved.range.thickness, !resolved.range.label.isEmpty else { return nil }
+      let outer = style.faceRadius - 0.75 + resolved.range.offset
+      return RangeNames.Wish(
+        range: resolved.range, start: turn(resolved.from), end: turn(resolved.to), inner: outer - thickness,
+        outer: outer)
+    }
+    self.secondMarks = secondMarks.map { (arc.start + arc.sweep * $0.position, $0.text) }
+    self.secondUnit = secondUnit
     let middle = arc.start + arc.sweep / 2
     isNumberBelow = arc.sweep.degrees < 310 && middle.direction.dy < -0.93
     // The number stands under the hub on a fan that opens upward; elsewhere the pad only carries the hub.
     hasNeedle = style.needleLength > 0
-    let pad = !hasNeedle ? 22 : isNumberBelow ? (hasUnit ? 74.0 : 60) : style.hubRadius + 14
-    shape = DialShape(radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad)
+    let isAside = !isNumberBelow && abs(middle.direction.dy) < 0.38
+    // Beside the hub there must be room for the width of a number, under it for its height.
+    let width = 0.62 * style.readout.size * Double(max(2, number.widest.count)) + style.hubRadius + 28
+    let pad = !hasNeedle ? 22 : isAside ? width : hasUnit ? 74.0 : 60
+    shape = DialShape(
+      radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad,
+      isFlat: isNumberBelow || (isAside && hasNeedle))
+    self.look = look
+  }
+
+  /// Where a bezel begins: outside the face, or outside the track around it.
+  var housingStart: Double { style.trackWidth > 0 ? max(rim + 1, style.faceRadius) : style.faceRadius }
+
+  /// The track's outer edge.
+  var rim: Double { style.trackRadius + style.trackWidth / 2 }
+
+  /// From where to where the ticks on the face reach; nil when there are none.
+  var innerTicks: ClosedRange<Double>? {
+    guard side == .inside, let ticks = style.ticks else { return nil }
+    return (ticks.outerRadius - ticks.major.length)...ticks.outerRadius
   }
 
   /// Of the circle a second scale stands on.
@@ -84,10 +163,24 @@ struct DialPlan {
   /// Of face, track and the marks outside of it, about the hub.
   var bounds: Rect {
     let track = style.trackRadius + style.trackWidth / 2
-    let margin = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
+    let usual = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
+    let margin = look.isHoused ? Housing.reach(look, radius: housingStart) - track : usual
     let dial = shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
     let labels = side == .outside ? marks.map(outerLabel) : []
-    return (labels + callouts).reduce(dial) { $0.union($1.roughBox.expanded(by: 5)) }
+    let whole = calloutRoom.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
+    let box = (labels + callouts.map(\.text)).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
+    guard isUpright else { return box }
+    // What stands out on one side has its room on both, so that the hub is in the middle, under the title.
+    let half = max(-box.minX, box.maxX)
+    return Rect(x: -half, y: box.minY, width: 2 * half, height: box.height)
+  }
+
+  /// From texts outside the rim to the canvas's edge.
+  private static let outerMargin = 8.0
+
+  /// Whether its left half mirrors the right one.
+  private var isUpright: Bool {
+    shape.isDisc || abs((startAngle + (endAngle - startAngle) / 2).direction.dx) < 0.01
   }
 
   /// A label of a scale that faces outward.
@@ -101,17 +194,23 @@ struct DialPlan {
   /// Without one the number stands where the hub would be.
   let hasNeedle: Bool
 
+  /// Whether words can stand on the face above and below the hub.
+  var isFaceFree: Bool { hasNeedle && shape.isDisc && side != .outside && secondMarks.isEmpty }
+
   /// Whether the gap of the scale is at the bottom, where the number stands best.
   let isNumberBelow: Bool
 
-  /// Where the number stands when it is not below: in the gap of the scale if there is one wide enough, else on the
-  /// scale's own side, and for a full turn at 6 o'clock.
+  /// Whether the needle comes everywhere.
+  var isFullTurn: Bool { (endAngle - startAngle).degrees >= 310 }
+
+  /// Where the number stands when it is not below: in the gap of the scale, beyond the hub, and for a full turn at 6
+  /// o'clock.
   var numberDirection: Vector {
     if !hasNeedle, shape.isDisc { return Angle.degrees(180).direction }
     let sweep = endAngle - startAngle
     let middle = startAngle + sweep / 2
-    if sweep.degrees >= 310 { return Angle.degrees(180).direction }
-    return shape.isDisc ? -middle.direction : middle.direction
+    if isFullTurn { return Angle.degrees(180).direction }
+    return hasNeedle || shape.isDisc ? -middle.direction : middle.direction
   }
 
   func angle(at position: Double) -> Angle { startAngle + (endAngle - startAngle) * position }

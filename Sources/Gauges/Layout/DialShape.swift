@@ -18,20 +18,34 @@ struct DialShape {
     let end: Angle
     /// How far the face reaches beyond the two straight edges of the sector.
     let pad: Double
+
+    /// Where the straight edges meet beyond the hub: a corner where they are about square to each other, else round the
+    /// hub. Nil where both are one line.
+    func farCorner(rounded corner: Double) -> ArcShape? {
+      let around = Angle.degrees(180) - (end - start)
+      guard around.degrees > 0.01 else { return nil }
+      let from = end + .degrees(90)
+      guard around.degrees <= 100 else { return ArcShape(center: .zero, radius: pad, start: from, sweep: around) }
+      let middle = start + (end - start) / 2
+      let center = Point.zero - middle.direction * ((pad - corner) / (around / 2).cosine)
+      return ArcShape(center: center, radius: corner, start: from, sweep: around)
+    }
   }
 
   private static let cornerRadius = 14.0
   /// A fan that reaches farther than this share of the radius below the hub is a disc.
   private static let deepestFan = 0.8
 
-  /// - Parameter pad: what must stand on the face outside of the sweep.
-  init(radius: Double, start: Angle, end: Angle, pad: Double) {
+  /// - Parameters:
+  ///   - pad: what must stand on the face outside of the sweep.
+  ///   - isFlat: whether a sweep below half a turn has a straight edge all the same: a lens, and not a wedge.
+  init(radius: Double, start: Angle, end: Angle, pad: Double, isFlat: Bool = false) {
     self.radius = radius
     let sweep = end - start
     let half = Angle.degrees(90)
     let middle = start + sweep / 2
-    let isWide = sweep.degrees > 180
-    let depth = pad + (isWide ? radius * ((sweep - .degrees(180)) / 2).sine : 0)
+    let isWide = sweep.degrees > 180 || isFlat
+    let depth = pad + (sweep.degrees > 180 ? radius * ((sweep - .degrees(180)) / 2).sine : 0)
     let isDisc = depth > radius * Self.deepestFan || sweep.degrees > 300
     fan =
       isDisc
@@ -75,11 +89,7 @@ struct DialShape {
     path.append(ArcShape(center: .zero, radius: radius, start: first, sweep: last - first), joining: true)
     roundCorner(at: last, from: last, sweep: fan.end + quarter - last, joining: true)
     // Round the hub on the far side, unless both edges are one line.
-    let around = Angle.degrees(180) - (fan.end - fan.start)
-    if around.degrees > 0.01 {
-      path.append(
-        ArcShape(center: .zero, radius: fan.pad, start: fan.end + quarter, sweep: around), joining: true)
-    }
+    if let far = fan.farCorner(rounded: corner) { path.append(far, joining: true) }
     path.close()
     return path
   }
@@ -101,11 +111,7 @@ struct DialShape {
       box = box.union(Rect(x: point.x, y: point.y, width: 0, height: 0))
     }
     // Round the hub the face reaches farther than at the ends of its straight edges.
-    let around = Angle.degrees(180) - (fan.end - fan.start)
-    if around.degrees > 0.01 {
-      box = box.union(
-        ArcShape(center: .zero, radius: fan.pad, start: fan.end + .degrees(90), sweep: around).boundingBox)
-    }
+    if let far = fan.farCorner(rounded: min(Self.cornerRadius, fan.pad * 0.9)) { box = box.union(far.boundingBox) }
     return box.expanded(by: margin)
   }
 }

@@ -7,32 +7,42 @@ struct DialSolver {
     let readout: PlacedText?
     let unitText: PlacedText?
     let plate: Rect?
+    /// Whether the needle passes over number and unit.
+    var isSwept = false
     let needleLength: Double
     /// Where other numbers can stand instead.
     let slot: NumberSlot?
   }
 
-  private let plan: DialPlan
+  let plan: DialPlan
   private let frame: DialFrame
-  private let center: Point
-  private let unit: Double
-  private let labelMeasures: [TextMeasure]
-  private let readout: Readout
+  let center: Point
+  let unit: Double
+  let labelMeasures: [TextMeasure]
+  let readout: Readout
   private let shaper: any TextShaper
-  private let unitMeasure: TextMeasure?
+  let unitMeasure: TextMeasure?
+  /// The widest text that stands in its place, whose room is kept free; nil when none is wider.
+  private let widestUnit: TextMeasure?
+  /// Whether nothing stands there now.
+  private let hidesUnit: Bool
   // Text has a floor: on a small canvas it may be larger than the design's share of it.
-  private let labelSize: Double
-  private let readoutSize: Double
+  let labelSize: Double
+  let readoutSize: Double
   private let unitSize: Double
 
   /// A number and the text whose width is kept free for it.
-  private struct Readout {
+  struct Readout {
     let text: SteadyText
     /// All that digits leave above and below the line: a `1` must not stand elsewhere than an `8`.
     let tallest: TextMeasure
+    /// What hangs behind the digits, which alone are in the middle.
+    let tail: TextMeasure?
+
+    func hang(at size: Double) -> Double { tail?.advance(at: size) ?? 0 }
   }
 
-  init(_ plan: DialPlan, frame: DialFrame, unitName: String, shaper: some TextShaper) {
+  init(_ plan: DialPlan, frame: DialFrame, unitName: String, widestUnitName: String, shaper: some TextShaper) {
     self.plan = plan
     self.frame = frame
     self.shaper = shaper
@@ -40,7 +50,7 @@ struct DialSolver {
     unit = frame.unit
     let style = plan.style
     labelSize = max(style.label.size * frame.unit, 9)
-    readoutSize = max(style.readout.size * frame.unit, 13)
+    readoutSize = min(max(style.readout.size * frame.unit, 13), plan.numberLimit)
     unitSize = max(style.unit.size * frame.unit, 8)
     // Shaped at the size they most likely keep, so that most are shaped once.
     let label = style.label.withSize(labelSize)
@@ -49,51 +59,83 @@ struct DialSolver {
     let number = SteadyText(plan.number.text, like: plan.number.widest, style: numberStyle, shaper: shaper)
     let marks = String(plan.number.widest.filter { !$0.isNumber })
     let tallest = TextMeasure("0123456789" + marks, style: numberStyle, shaper: shaper)
-    readout = Readout(text: number, tallest: tallest)
-    unitMeasure = unitName.isEmpty ? nil : TextMeasure(unitName, style: style.unit, shaper: shaper)
+    let tail =
+      plan.number.tail.isEmpty || !plan.number.text.hasSuffix(plan.number.tail)
+      ? nil : TextMeasure(plan.number.tail, style: numberStyle, shaper: shaper)
+    readout = Readout(text: number, tallest: tallest, tail: tail)
+    // Where a difference is missing, the room for it is kept.
+    let name = unitName.isEmpty ? widestUnitName : unitName
+    let own = name.isEmpty ? nil : TextMeasure(name, style: style.unit, shaper: shaper)
+    let widest = name == widestUnitName ? nil : TextMeasure(widestUnitName, style: style.unit, shaper: shaper)
+    unitMeasure = own
+    // A difference may be longer than those at the ends of the scale.
+    let size = unitSize
+    widestUnit = widest.flatMap { widest in
+      own.map { $0.advance(at: size) > widest.advance(at: size) } == true ? nil : widest
+    }
+    hidesUnit = unitName.isEmpty
   }
 
   /// The share of its full size the number must keep while labels or the unit could still make room.
   private static let comfortableReadout = 0.6
   /// The number is read first: it is larger than the labels by at least this factor.
-  private static let readoutOverLabels = 1.4
+  static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
   private static let comfortableNeedle = 0.55
 
-  func solve() -> Solution {
+  func solve() -> Solution { designed() ?? solved() }
+
+  private func solved() -> Solution {
     let candidates = labelCandidates()
-    // First with a number and a needle of comfortable size, then with smaller ones, before all labels go.
-    for comfort in [1, 0.75] {
-      for labels in candidates {
-        let needle = needleLength(clearOf: labels)
-        guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
-        if let number = placeNumber(
-          readout, among: labels, needle: needle, withUnit: unitMeasure != nil,
-          atLeast: Self.comfortableReadout * comfort)
-        {
-          return Solution(
-            labels: labels, readout: number.readout, unitText: number.unitText, plate: number.plate,
-            needleLength: needle,
-            slot: number.slot)
+    // On a small dial the unit goes before the number becomes smaller.
+    for hasUnit in unitMeasure == nil ? [false] : leastShare > 0 ? [true, false] : [true] {
+      // First with a number and a needle of comfortable size, then with smaller ones, before all labels go.
+      for comfort in [1, 0.75] {
+        for labels in candidates {
+          let needle = needleLength(clearOf: labels)
+          guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
+          if let number = placeNumber(
+            readout, among: labels, needle: needle, withUnit: hasUnit,
+            atLeast: max(leastShare, Self.comfortableReadout * comfort))
+          {
+            return solution(number, labels: labels, needle: needle)
+          }
         }
       }
     }
     // Nothing is comfortable: the number alone, as large as it gets, then without its unit, then shortened.
     let needle = needleLength(clearOf: [])
     let number =
-      placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: 0.5)
+      placeNumber(readout, among: [], needle: needle, withUnit: unitMeasure != nil, atLeast: max(0.5, leastShare))
       ?? placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0)
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(
-      labels: [], readout: number?.readout, unitText: number?.unitText, plate: number?.plate, needleLength: needle,
-      slot: nil)
+      labels: [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText, plate: number?.plate,
+      isSwept: number?.isSwept ?? false, needleLength: needle, slot: nil)
   }
+
+  private func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
+    Solution(
+      labels: labels, readout: number.readout, unitText: hidesUnit ? nil : number.unitText, plate: number.plate,
+      isSwept: number.isSwept, needleLength: needle, slot: number.slot)
+  }
+
+  /// The share of its full size that the number keeps on a small dial, whatever else has to go; 0 on others.
+  var leastShare: Double {
+    guard plan.style.keepsNumber, unit * SpeedometerConstants.Layout.canvas < Self.small else { return 0 }
+    return min(1, Self.leastNumber * 2 * plan.rim * unit / readoutSize)
+  }
+
+  /// Below this side of the canvas the number counts more than all else.
+  static let small = 128.0
+  /// Of the number, as a share of the dial's diameter.
+  private static let leastNumber = 0.14
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
     let short = plan.number.short
     let text = SteadyText(short, like: short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
-    return Readout(text: text, tallest: readout.tallest)
+    return Readout(text: text, tallest: readout.tallest, tail: nil)
   }
 
   // MARK: - Labels
@@ -151,14 +193,16 @@ struct DialSolver {
     (plan.style.ticks.map { $0.outerRadius - $0.major.length - 1.5 } ?? plan.style.faceRadius - 2) * unit
   }
 
-  private func isClear(_ labels: [DialLayout.Label]) -> Bool {
+  func isClear(_ labels: [DialLayout.Label]) -> Bool {
     let hub = plan.hasNeedle ? (plan.style.hubRadius + 6) * unit : 0
+    let side = plan.hasNeedle ? 2 * (plan.style.hubRadius + 1) * unit : 0
+    let hubSquare = Rect(center: center, width: side, height: side)
     for (index, label) in labels.enumerated() {
       let box = label.text.box
       let gap = label.text.text.style.size * 0.32
       // On a small canvas texts are larger than the room that was kept for them.
       if !frame.canvas.contains(box) || frame.titleBoxes.contains(where: box.overlaps) { return false }
-      if plan.side != .outside, box.distance(to: center) < hub { return false }
+      if plan.side != .outside, box.distance(to: center) < hub || box.overlaps(hubSquare) { return false }
       // A turned label is on the ring by its own place; its box says more than its ink.
       if plan.side != .outside, plan.rotation == .upright, box.farthestDistance(from: center) > rim + unit {
         return false
@@ -172,27 +216,30 @@ struct DialSolver {
   private func needleLength(clearOf labels: [DialLayout.Label]) -> Double {
     let sweep = sweep(gap: 4)
     let full = plan.style.needleLength * unit
+    if plan.style.needlePassesLabels { return full }
     return labels.reduce(full) { min($0, sweep.reach(before: $1.text.box)) }
   }
 
   /// Where the needle goes, kept `gap` layout units of the design away from everything.
-  private func sweep(gap: Double) -> NeedleSweep {
+  func sweep(gap: Double) -> NeedleSweep {
     NeedleSweep(
       center: center, startAngle: plan.startAngle, endAngle: plan.endAngle,
-      halfWidth: plan.style.needleWidth / 2 * unit, gap: gap * unit)
+      halfWidth: plan.style.sweepWidth / 2 * unit, gap: gap * unit)
   }
 
   // MARK: - Number and unit
 
-  private struct Number {
+  struct Number {
     let readout: PlacedText
     let unitText: PlacedText?
     var plate: Rect?
+    /// Whether the needle passes over it.
+    var isSwept = false
     let slot: NumberSlot?
   }
 
   /// Nil for a number that is larger than what was kept free for any: another would not stand where it does.
-  private func slot(_ readout: Readout, size: Double, at place: Point) -> NumberSlot? {
+  func slot(_ readout: Readout, size: Double, at place: Point) -> NumberSlot? {
     let tallest = readout.tallest.inkBox(at: size, center: place)
     let width = readout.text.widest.advance(at: size)
     let slot = NumberSlot(
@@ -229,16 +276,17 @@ struct DialSolver {
   ) -> Number? {
     let face = (plan.style.faceRadius - 6) * unit
     let capHeight = readout.text.own.capHeight(at: size)
-    let width = readout.text.advance(at: size)
+    let hang = readout.hang(at: size)
+    let width = readout.text.advance(at: size) + hang
     // Side by side, two numbers read as one; one below the other they do not.
     let (besides, above) = (max(10 * unit, 4), max(7 * unit, 2))
     let highest = plan.shape.isDisc ? 70 * unit : 0
     var middle = max(highest, (plan.style.hubRadius + 8) * unit + capHeight / 2)
     while middle + capHeight / 2 < face {
       defer { middle += max(unit, 0.5) }
-      let place = Point(x: center.x, y: center.y + middle)
+      let place = Point(x: center.x + hang / 2, y: center.y + middle)
       let tallest = readout.tallest.inkBox(at: size, center: place)
-      let reserved = Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
+      let reserved = Rect(x: center.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
         .union(readout.text.own.inkBox(at: size, center: place))
       guard isOnFace(reserved) else { return nil }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
@@ -255,72 +303,37 @@ struct DialSolver {
 
   /// The unit under the number, as wide as the face is there.
   private func placeUnit(below reserved: Rect, face: Double, among labels: [DialLayout.Label]) -> PlacedText? {
-    guard let unitMeasure else { return nil }
+    guard let widest = widestUnit ?? unitMeasure else { return nil }
     let size = unitSize
     let gap = max(6.5 * unit, 3)
     // Descenders count: a `g` must not leave the face.
-    let ink = unitMeasure.inkBox(at: size, center: .zero)
-    let middle = reserved.maxY + gap - min(ink.minY, -unitMeasure.capHeight(at: size) / 2)
-    let bottom = middle + max(ink.maxY, unitMeasure.capHeight(at: size) / 2) - center.y
+    let ink = widest.inkBox(at: size, center: .zero)
+    let middle = reserved.maxY + gap - min(ink.minY, -widest.capHeight(at: size) / 2)
+    let bottom = middle + max(ink.maxY, widest.capHeight(at: size) / 2) - center.y
     guard bottom < face else { return nil }
     let width = 2 * (face * face - bottom * bottom).squareRoot()
-    guard let fit = unitMeasure.fitted(upTo: size, width: width, keeping: 10) else { return nil }
+    guard let fit = fittedUnit(width: width) else { return nil }
     let place = Point(x: center.x, y: middle)
     // Tried at many places, so it is shaped only for the one it gets.
-    let box = fit.measure.inkBox(at: fit.size, center: place)
+    let box = fit.room.inkBox(at: fit.size, center: place)
     let touches = labels.contains { $0.text.box.expanded(by: 2).overlaps(box) }
     guard !touches, box.minY >= reserved.maxY + 1, isOnFace(box) else { return nil }
     return PlacedText(.unit, fit.measure.shape(at: fit.size), center: place)
   }
 
+  /// The unit in `width`, with the widest text that may stand there at the same size.
+  func fittedUnit(width: Double) -> (measure: TextMeasure, room: TextMeasure, size: Double)? {
+    guard let own = unitMeasure?.fitted(upTo: unitSize, width: width, keeping: 10) else { return nil }
+    guard let widestUnit else { return (own.measure, own.measure, own.size) }
+    guard let room = widestUnit.fitted(upTo: own.size, width: width, keeping: 10) else { return nil }
+    return (own.measure, room.measure, room.size)
+  }
+
   /// Whether a box keeps its distance from the rim, and lies on the canvas.
-  private func isOnFace(_ box: Rect) -> Bool {
+  func isOnFace(_ box: Rect) -> Bool {
     guard frame.canvas.contains(box) else { return false }
     let own = Rect(
       x: (box.x - center.x) / unit, y: (box.y - center.y) / unit, width: box.width / unit, height: box.height / unit)
     return plan.shape.contains(own, margin: 6)
-  }
-
-  /// The number with the unit under it on a line from the hub, as near as it can stand; where the needle passes
-  /// below, it stands on a plate.
-  private func placeNumberAside(
-    _ readout: Readout, size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep,
-    withUnit: Bool
-  ) -> Number? {
-    let direction = plan.numberDirection
-    let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
-    let clearance = plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0
-    let width = readout.text.advance(at: size)
-    let fit = withUnit ? unitMeasure?.fitted(upTo: unitSize, width: max(width, 60 * unit), keeping: 10) : nil
-    if withUnit, fit == nil { return nil }
-    var distance = clearance
-    while distance < plan.style.faceRadius * unit {
-      defer { distance += max(2 * unit, 0.5) }
-      let tallest = readout.tallest.inkBox(at: size, center: .zero)
-      let unitHeight = fit.map { $0.measure.inkBox(at: $0.size, center: .zero).height + max(6.5 * unit, 3) } ?? 0
-      let height = tallest.height + unitHeight
-      let middle = center + direction * distance
-      let block = Rect(
-        center: middle, width: max(width, fit.map { $0.measure.advance(at: $0.size) } ?? 0), height: height)
-      let plate = Rect(
-        center: middle, width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
-      if plate.distance(to: center) < clearance
-        || labels.contains(where: { $0.text.box.expanded(by: 2).overlaps(plate) })
-      {
-        continue
-      }
-      guard isOnFace(plate) else { continue }
-      let place = Point(x: middle.x, y: block.minY - tallest.minY)
-      let number = PlacedText(.readout, readout.text.own.shape(at: size), center: place)
-      let unitText = fit.map { fit -> PlacedText in
-        let ink = fit.measure.inkBox(at: fit.size, center: .zero)
-        return PlacedText(
-          .unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: block.maxY - ink.maxY))
-      }
-      return Number(
-        readout: number, unitText: unitText, plate: needle > 0 && sweep.reach(before: plate) < needle ? plate : nil,
-        slot: slot(readout, size: size, at: place))
-    }
-    return nil
   }
 }

@@ -30,7 +30,8 @@ struct Instrument {
     let footBand = hasFoot && side >= Self.smallestFootedSide ? max(30 * whole.unit, 12) * 1.05 : 0
     let dialSide = max(1, min(size.width, size.height - titleBand - subtitleBand - footBand))
     let top = (size.height - dialSide - titleBand - subtitleBand - footBand) / 2
-    let unit = dialSide / 300
+    let look = gauge.theme.look
+    let unit = look.isHoused ? dialSide / (2 * Housing.reach(look, radius: Self.faceRadius)) : dialSide / 300
 
     board = Board(
       gauge, design: Size(width: size.width / unit, height: size.height / unit), size: size, shaper: shaper)
@@ -55,6 +56,15 @@ struct Instrument {
   var theme: Theme { board.theme }
   var unit: Double { board.unit }
 
+  /// Whether a box is clear of the face and all around it.
+  func isOutside(_ box: Rect) -> Bool {
+    let look = theme.look
+    guard look.isHoused else { return box.distance(to: center) > (Self.rim + 2) * unit }
+    let reach = (Housing.reach(look, radius: Self.faceRadius) + 2) * unit
+    guard let plate = look.plate, plate.shape != .round else { return box.distance(to: center) > reach }
+    return !box.overlaps(Rect(center: center, width: 2 * reach, height: 2 * reach))
+  }
+
   /// A point at a distance from the centre, in units of the design.
   func point(_ angle: Angle, _ radius: Double) -> Point { center + angle.direction * (radius * unit) }
 
@@ -67,13 +77,17 @@ struct Instrument {
     let face = Face(
       center: center, shape: DialShape(radius: Self.faceRadius), unit: unit, theme: theme,
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
+    let isHoused = theme.look.isHoused
     let width = Self.rim - Self.faceRadius
     let bezel = Node.stroke(circle(Self.faceRadius + width / 2), theme.track, StrokeStyle(width: width * unit))
-    return face.nodes + [bezel]
+    return face.nodes + (isHoused || !theme.look.hasTrack ? [] : [bezel])
       + head.enumerated().map { index, text in
         text.node(index == 0 ? board.ink : board.ink.withAlpha(0.72))
       }
   }
+
+  /// What the glass reflects, over everything else.
+  var glass: [Node] { Glass(center: center, radius: Self.faceRadius * unit, strength: theme.look.glass).nodes }
 
   /// Ticks around the whole face, from `outer` inward.
   func ticks(_ count: Int, outer: Double, length: Double, width: Double, _ color: Color, skipping every: Int = 0)
@@ -140,7 +154,7 @@ struct Instrument {
   ) -> PlacedText? {
     guard !digits.isEmpty else { return nil }
     let full = max(size * unit, floor)
-    let style = TextStyle(size: full, weight: weight, digits: .tabular)
+    let style = TextStyle(size: full, weight: weight, digits: .tabular).withTracking(-0.02)
     let text = SteadyText(digits + tail, like: widest + tail, style: style, shaper: board.shaper)
     let fitting = text.size(upTo: full, fitting: width)
     guard fitting >= TextMeasure.smallestSize else { return nil }

@@ -6,8 +6,12 @@ final class RoundDial: Sendable {
   let gauge: Gauge
   let plan: DialPlan
   let layout: DialLayout
+  /// Words on the face that are elsewhere on a usual dial.
+  private let faceTexts: FaceTexts?
   private let shaper: any TextShaper
   private let number: @Sendable (Gauge) -> DialPlan.Number
+  /// Empty where the unit is a part of the number.
+  private let unitWord: String
 
   /// - Parameter number: that of a gauge like this one.
   init(
@@ -15,27 +19,49 @@ final class RoundDial: Sendable {
     number: @escaping @Sendable (Gauge) -> DialPlan.Number
   ) {
     (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
-    // The difference to the reference stands beside the unit, or in its place.
-    let unitName = [gauge.unit, gauge.difference?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "\u{2002}")
-    layout = DialLayout(
-      plan, title: gauge.title, subtitle: gauge.subtitle, unitName: unitName, size: size, shaper: shaper)
+    // The difference to the reference stands beside the unit, or in its place; it has room for all differences.
+    unitWord = plan.number.tail.isEmpty ? gauge.unit : ""
+    let (word, unitName) = (unitWord, Self.joined(unitWord, gauge.difference?.text ?? ""))
+    let widest = gauge.reference == nil ? unitName : Self.joined(word, gauge.widestDifferenceText)
+    func solved(titled: Bool, hasUnit: Bool) -> DialLayout {
+      DialLayout(
+        plan, title: titled ? gauge.title : "", subtitle: titled ? gauge.subtitle : "",
+        unitName: hasUnit ? unitName : "", widestUnitName: hasUnit ? widest : "", size: size, shaper: shaper)
+    }
+    let isOnFace = gauge.theme.look.titleOnFace && gauge.subtitle.isEmpty && plan.isFaceFree
+    let hasUnit = !isOnFace || gauge.readout.isShown
+    let bare = isOnFace ? solved(titled: false, hasUnit: hasUnit) : nil
+    faceTexts = bare.flatMap { layout in
+      FaceTexts(plan, layout, title: gauge.title, unit: hasUnit ? "" : word, shaper: shaper)
+    }
+    layout = faceTexts == nil ? solved(titled: true, hasUnit: true) : bare ?? solved(titled: true, hasUnit: true)
+  }
+
+  private static func joined(_ unit: String, _ difference: String) -> String {
+    [unit, difference].filter { !$0.isEmpty }.joined(separator: "\u{2002}")
   }
 
   var composition: Composition {
     let still = Composition(
-      texts: [layout.title, layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.callouts
-        + layout.secondLabels,
+      texts: layout.titles + [layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.notes.texts
+        + layout.rangeNames.texts + layout.secondLabels + (faceTexts?.texts ?? []),
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
-      formattedValue: plan.number.text, ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
-      hubBox: plan.hasNeedle ? layout.hubBox : nil, layers: Scene.Layers(face: faceLayer, cover: coverLayer))
+      formattedValue: withoutTail(plan.number.text), ends: [plan.marks.first, plan.marks.last].compactMap { $0?.text },
+      hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
+      layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub ? [] : hub) + glass))
     return composition(RoundDialHands(self, gauge, readout: layout.readout), on: still)
+  }
+
+  private func withoutTail(_ number: String) -> String {
+    let tail = plan.number.tail
+    return !tail.isEmpty && number.hasSuffix(tail) ? String(number.dropLast(tail.count)) : number
   }
 
   /// - Parameter still: what is the same with all values.
   private func composition(_ hands: RoundDialHands, on still: Composition) -> Composition {
     var composition = still
-    composition.changingTexts = [hands.readout, layout.unitText].compactMap { $0 }
-    if let readout = hands.readout { composition.formattedValue = readout.text.string }
+    composition.changingTexts = [hands.readout].compactMap { $0 } + unitTexts.texts
+    if let readout = hands.readout { composition.formattedValue = withoutTail(readout.text.string) }
     composition.needleAngle = plan.hasNeedle ? hands.needleAngle : nil
     composition.layers.moving = hands.nodes
     composition.updated = { [self] gauge in
@@ -67,57 +93,57 @@ final class RoundDial: Sendable {
   private var faceLayer: [Node] {
     let face = Face(
       center: layout.center, shape: plan.shape, unit: unit, theme: theme,
-      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black)
+      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black,
+      lightReach: style.lightReach,
+      ring: style.ringWidth > 0 ? (radius: style.trackRadius, width: style.ringWidth) : nil,
+      housingStart: plan.look.isHoused ? plan.housingStart : nil, look: plan.look)
     let title =
-      [layout.title].compactMap { $0?.node(gauge.titleColor) }
+      layout.titles.map { $0.node(gauge.titleColor) }
       + [layout.subtitle].compactMap { $0?.node(gauge.titleColor.withAlpha(0.75)) }
     let labelColor = plan.side == .outside ? gauge.titleColor : theme.label
     let labels = layout.labels.map { $0.text.node(labelColor) }
     let unitNode = isUnitStill ? unitNodes : []
-    let track = Track(
-      line: line, width: style.trackWidth * unit, fill: .solid(gauge.track.color ?? theme.track),
-      style: gauge.track.style(unit: unit))
-    return face.nodes + track.nodes + ranges + targets + ticks + secondScale + labels
-      + layout.callouts.map { $0.node(gauge.titleColor) } + unitNode + title
+    let track =
+      style.trackWidth > 0
+      ? Track(
+        line: line, width: style.trackWidth * unit, fill: gauge.track.ground(gauge.track.color ?? theme.track),
+        style: gauge.track.style(unit: unit)
+      ).nodes : []
+    let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
+    return face.nodes + track + ranges + targets + ticks + secondScale + labels
+      + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
+      + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
+      + (style.isNeedleOverHub ? hub : [])
   }
 
   private var ranges: [Node] {
     let bands = GaugeRange.resolved(gauge.ranges, on: plan.scale).map { resolved in
       RangeBands.Band(
         from: plan.scale.position(of: resolved.from), to: plan.scale.position(of: resolved.to),
-        fill: resolved.range.fill(theme), thickness: resolved.range.thickness.map { $0 * unit },
+        fill: resolved.range.fill(theme), thickness: thickness(of: resolved.range).map { $0 * unit },
         offset: resolved.range.offset * unit)
     }
     // On the rim of the face, as wide as the ticks leave free.
     return RangeBands(
-      line: .arc(track.withRadius((style.faceRadius - 0.75) * unit)), thickness: 2.75 * unit, gap: 1.5 * unit,
-      bands: bands
-    ).nodes + rangeNames
+      line: .arc(track.withRadius((style.faceRadius - style.rangeInset) * unit)),
+      thickness: style.rangeThickness * unit, gap: (plan.look.isHoused ? 0 : 1.5) * unit, bands: bands
+    ).nodes
   }
 
-  /// Along the band, where it is thick and long enough.
-  private var rangeNames: [Node] {
-    GaugeRange.resolved(gauge.ranges, on: plan.scale).compactMap { resolved in
-      let size = (resolved.range.thickness ?? 0) * unit * 0.72
-      guard let thickness = resolved.range.thickness, size >= TextMeasure.smallestSize, !resolved.range.label.isEmpty
-      else { return nil }
-      let text = shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
-      let (from, to) = (plan.angle(of: resolved.from), plan.angle(of: resolved.to))
-      let radius = (style.faceRadius - 0.75 + resolved.range.offset - thickness / 2) * unit
-      let label = CurvedText(text: text, center: layout.center, radius: radius, angle: from + (to - from) / 2)
-      guard label.sweep.degrees < abs((to - from).degrees) * 0.9 else { return nil }
-      let ground = resolved.range.color(in: theme)
-      return label.node(ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white)
-    }
+  /// Its own, or for an alarm the theme's, so that it can be told without its colour.
+  private func thickness(of range: GaugeRange) -> Double? {
+    if let own = range.thickness { return own }
+    return range.severity == .alarm && range.color == nil ? plan.look.alarmThickness : nil
   }
 
   private var secondScale: [Node] {
     guard !layout.secondLabels.isEmpty else { return [] }
+    let own = gauge.scaledPointer.map { $0.color ?? theme.accent }
     let marks = TickMarks(
       center: layout.center, outerRadius: (plan.secondRadius + 2) * unit, length: 3 * unit, width: max(unit, 0.75),
-      color: theme.minorTick, angles: plan.secondMarks.map(\.angle)
+      color: own ?? theme.minorTick, angles: plan.secondMarks.map(\.angle)
     ).node
-    return [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(theme.muted) }
+    return [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(own ?? theme.muted) }
   }
 
   private var targets: [Node] {
@@ -128,23 +154,47 @@ final class RoundDial: Sendable {
         let color = target.color ?? theme.majorTick
         return .fill(
           Marker(
-            anchor: anchor, shape: target.shape, side: .inside, size: 9 * unit,
+            anchor: anchor, shape: target.shape, side: .inside, size: 11 * unit,
             distance: (style.trackWidth / 2 + 2) * unit, color: color
           ).path, color)
       }
       return TargetMark(
         center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9 * unit,
-        color: target.color ?? gauge.titleColor, shape: target.shape
+        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
+        color: target.color ?? markColor, shape: target.shape
       ).node
     }
   }
 
+  /// Of marks outside the face, which on a housed dial stand on its bezel.
+  private var markColor: Color {
+    guard let ground = plan.look.bezel.last?.material.middle ?? plan.look.plate?.material.middle else {
+      return gauge.titleColor
+    }
+    return gauge.titleColor.readable(on: ground, contrast: 3)
+  }
+
+  /// Thin circles along the ends of the minor ticks.
+  private var rails: [Node] {
+    guard style.railWidth > 0, plan.side == .inside, let ticks = style.ticks else { return [] }
+    let pen = StrokeStyle(width: max(style.railWidth * unit, 0.6))
+    return [ticks.outerRadius, ticks.outerRadius - ticks.minor.length].map { radius in
+      .stroke(track.withRadius(radius * unit).path(), theme.minorTick, pen)
+    }
+  }
+
+  private var glass: [Node] {
+    guard plan.shape.isDisc else { return [] }
+    return Glass(center: layout.center, radius: style.faceRadius * unit, strength: plan.look.glass).nodes
+  }
+  /// On a dial smaller than 100 they would be specks.
+  var hasTicks: Bool { unit * SpeedometerConstants.Layout.canvas >= 100 }
+
   private var ticks: [Node] {
-    // On a dial smaller than 100 they would be specks.
-    guard let ticks = style.ticks, unit * SpeedometerConstants.Layout.canvas >= 100 else { return [] }
+    guard let ticks = style.ticks, hasTicks else { return [] }
     let rim = style.trackRadius + style.trackWidth / 2 + 2
-    func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> Node? {
+    func marks(_ mark: DialStyle.Ticks.Mark, _ color: Color, _ values: [Double]) -> [Node] {
+      guard mark.width > 0 else { return [] }
       let outer =
         switch plan.side {
         case .inside: ticks.outerRadius
@@ -154,29 +204,46 @@ final class RoundDial: Sendable {
       return TickMarks(
         center: layout.center, outerRadius: outer * unit, length: mark.length * unit,
         width: max(mark.width * unit, 0.75), color: color, angles: values.map(plan.angle(of:))
-      ).node
+      ).nodes(mark.shape)
     }
     let quiet = plan.side == .outside ? gauge.titleColor.withAlpha(0.6) : theme.minorTick
     func values(_ level: Tick.Level) -> [Double] { plan.subdivisions.filter { $0.level == level }.map(\.value) }
-    return [
-      marks(ticks.minor, quiet, values(.minor)), marks(ticks.mid, quiet, values(.mid)),
-      marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors),
-    ].compactMap { $0 }
+    return rails + marks(ticks.minor, quiet, values(.minor)) + marks(ticks.mid, quiet, values(.mid))
+      + marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors)
   }
 
   /// The unit moves with a plate above the needle, and with a difference beside it.
   var isUnitStill: Bool { layout.plate == nil && gauge.difference == nil }
 
-  var unitNodes: [Node] {
-    let color = gauge.unit.isEmpty ? gauge.difference.map(gauge.color(of:)) : nil
-    return layout.unitText.map { [$0.node(color ?? theme.muted)] } ?? []
+  var unitNodes: [Node] { unitTexts.map { $0.text.node($0.color) } }
+
+  /// The unit, and behind it the difference to the reference in its own colour.
+  private var unitTexts: [ColoredText] {
+    guard let text = layout.unitText else { return [] }
+    func colored(_ text: PlacedText, _ color: Color) -> ColoredText {
+      ColoredText(text: text, color: color, moves: !isUnitStill)
+    }
+    guard let difference = gauge.difference else { return [colored(text, theme.muted)] }
+    let color = gauge.color(of: difference)
+    if unitWord.isEmpty { return [colored(text, color)] }
+    // One that had to be cut is no longer the two texts it was made of.
+    guard text.text.string == Self.joined(unitWord, difference.text).cleanedLine else {
+      return [colored(text, theme.muted)]
+    }
+    let parts = [unitWord, difference.text].map { shaper.shape($0, style: text.text.style) }
+    let end = Point(x: text.origin.x + text.text.advance - parts[1].advance, y: text.origin.y)
+    return [
+      colored(PlacedText(.unit, parts[0], origin: text.origin), theme.muted),
+      colored(PlacedText(.delta, parts[1], origin: end), color),
+    ]
   }
 
-  private var coverLayer: [Node] {
+  private var hub: [Node] {
     guard plan.hasNeedle else { return [] }
     return Hub(
       center: layout.center, radius: style.hubRadius * unit,
-      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme, style: gauge.hub.style
+      borderWidth: SpeedometerConstants.Layout.hubBorderWidth * unit, theme: theme, style: gauge.hub.style,
+      material: theme.look.hubMaterial
     ).nodes
   }
 }

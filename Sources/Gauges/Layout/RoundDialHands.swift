@@ -10,7 +10,9 @@ struct RoundDialHands {
   private let line: TrackLine
 
   init(_ dial: RoundDial, _ gauge: Gauge, readout: PlacedText?) {
-    (self.dial, self.gauge, self.readout) = (dial, gauge, readout)
+    (self.dial, self.gauge) = (dial, gauge)
+    // A number that is not shown is no text.
+    self.readout = readout.flatMap { $0.text.string.isEmpty ? nil : $0 }
     line = .arc(dial.track)
   }
 
@@ -19,19 +21,22 @@ struct RoundDialHands {
   private var style: DialStyle { plan.style }
   private var theme: Theme { gauge.theme }
   private var unit: Double { layout.unit }
-  private var pointers: [GaugePointer] { gauge.pointers ?? GaugePointer.usual }
+  private var pointers: [GaugePointer] { gauge.dialPointers }
 
   var needleAngle: Angle {
-    let needle = pointers.first { $0.style == .needle }
-    return Self.angle(of: needle?.value ?? gauge.value, on: plan, overshoot: gauge.overshoot)
+    angle(of: pointers.first { $0.style == .needle } ?? GaugePointer(.needle))
   }
 
+  /// What a pointer points on.
+  private func scale(of pointer: GaugePointer) -> Scale { pointer.scale?.scale ?? plan.scale }
+
   /// Where a needle stands, which may pass the ends of the scale by a little.
-  private static func angle(of value: Double?, on plan: DialPlan, overshoot: Double) -> Angle {
-    guard let value else { return plan.startAngle }
-    let angle = plan.angle(of: value)
-    guard overshoot > 0, !plan.scale.wraps, !plan.scale.contains(value) else { return angle }
-    return angle + .degrees(plan.scale.position(of: value) > 0.5 ? overshoot : -overshoot)
+  private func angle(of pointer: GaugePointer) -> Angle {
+    guard let value = pointer.value ?? gauge.value else { return plan.startAngle }
+    let scale = scale(of: pointer)
+    let angle = plan.angle(at: scale.pointerPosition(of: value).value)
+    guard gauge.overshoot > 0, !scale.wraps, !scale.contains(value) else { return angle }
+    return angle + .degrees(scale.position(of: value) > 0.5 ? gauge.overshoot : -gauge.overshoot)
   }
 
   var nodes: [Node] {
@@ -44,14 +49,15 @@ struct RoundDialHands {
     var nodes = uncertainty
     nodes.reserveCapacity(16)
     for pointer in pointers where pointer.style == .bar { nodes += bar(pointer) }
+    nodes += ticksOnBars
     nodes += ghost
     nodes += statistics
     for pointer in pointers where pointer.style == .marker || pointer.style == .line { nodes += mark(pointer) }
     nodes += beyond
+    let words = (plate ?? []) + [number].compactMap { $0 } + (dial.isUnitStill ? [] : dial.unitNodes)
+    if layout.isNumberSwept { nodes += words }
     for pointer in pointers where pointer.style == .needle { nodes += needle(pointer) }
-    if let plate { nodes += plate }
-    if let number { nodes.append(number) }
-    if !dial.isUnitStill { nodes += dial.unitNodes }
+    if !layout.isNumberSwept { nodes += words }
     return nodes
   }
 
@@ -60,33 +66,74 @@ struct RoundDialHands {
 
   private func bar(_ pointer: GaugePointer) -> [Node] {
     guard let value = pointer.value ?? gauge.value else { return [] }
-    let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min)
-    return ProgressArc(
-      line: line, width: style.trackWidth * pointer.width * unit,
-      fill: gauge.track.fill(pointer.color ?? theme.accent), style: gauge.track.style(unit: unit), origin: origin,
-      position: plan.scale.pointerPosition(of: value)
-    ).nodes
+    let scale = scale(of: pointer)
+    let origin = scale.pointerPosition(of: pointer.scale == nil ? gauge.origin ?? scale.min : scale.min)
+    // Without a track a bar that is asked for lies on the rim of the face.
+    let width = (style.trackWidth > 0 ? style.trackWidth : 5) * pointer.width * unit
+    let arc = style.trackWidth > 0 ? line : line.offset(by: -width / 2)
+    let fill = gauge.track.fill(pointer.color ?? theme.accent)
+    let position = scale.pointerPosition(of: value)
+    func band(_ width: Double, _ fill: TrackFill) -> [Node] {
+      ProgressArc(
+        line: arc, width: width, fill: fill, style: gauge.track.style(unit: unit), origin: origin, position: position
+      ).nodes
+    }
+    let bloom = theme.look.bloom
+    let layers = bloom > 0 ? Falloff.layers(5, strength: 0.3 * bloom) : []
+    let halo = layers.flatMap { band(width * (1 + 4 * $0.distance), fill.faded($0.alpha)) }
+    return halo + band(width, fill)
+  }
+
+  /// Ticks across the track vanish under a bar; there they are cut out of it.
+  private var ticksOnBars: [Node] {
+    guard plan.side == .across, let ticks = style.ticks, dial.hasTicks else { return [] }
+    let origin = plan.scale.pointerPosition(of: gauge.origin ?? plan.scale.min).value
+    let ends = pointers.filter { $0.style == .bar }.compactMap { position($0.value ?? gauge.value) }
+    let (low, high) = ((ends + [origin]).min() ?? 0, (ends + [origin]).max() ?? 0)
+    func marks(_ mark: DialStyle.Ticks.Mark, _ values: [Double]) -> Node? {
+      let covered = values.filter { (low...high).contains(plan.scale.pointerPosition(of: $0).value) }
+      return TickMarks(
+        center: layout.center, outerRadius: (style.trackRadius + mark.length / 2) * unit, length: mark.length * unit,
+        width: max(mark.width * unit, 0.75), color: gauge.groundColor.withAlpha(1), angles: covered.map(plan.angle(of:))
+      ).node
+    }
+    return [
+      marks(ticks.minor, plan.subdivisions.filter { $0.level == .minor }.map(\.value)),
+      marks(ticks.mid, plan.subdivisions.filter { $0.level == .mid }.map(\.value)), marks(ticks.major, plan.majors),
+    ].compactMap { $0 }
   }
 
   private func needle(_ pointer: GaugePointer) -> [Node] {
-    guard let value = pointer.value ?? gauge.value else { return [] }
+    guard (pointer.value ?? gauge.value) != nil else { return [] }
+    typealias Design = SpeedometerConstants.Layout
     let color = pointer.color ?? theme.accent
-    let factor: Double = if case .shape(let shape) = pointer.needle { shape.widthFactor } else { 2 }
+    let form = pointer.needle ?? style.needleForm
+    let factor: Double = if case .shape(let shape) = form { shape.widthFactor } else { 2 }
+    // Thinner than two pixels it would be a hair; the Speedometer's keeps its width.
+    let least = style.needlePassesLabels ? 2.0 : 0
+    let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
+    let length = layout.needleLength * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
-      center: layout.center, angle: Self.angle(of: value, on: plan, overshoot: gauge.overshoot),
-      length: layout.needleLength * pointer.length * emphasized(SpeedometerConstants.Layout.movingNeedleScale),
-      width: SpeedometerConstants.Layout.needleWidth * plan.penScale * pointer.width * factor * unit
-        * emphasized(SpeedometerConstants.Layout.movingNeedleScale), tip: color,
+      center: layout.center, angle: angle(of: pointer),
+      length: length * emphasized(Design.movingNeedleScale),
+      width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: color,
       root: pointer.color.map { $0.interpolated(to: .black, fraction: 0.2) } ?? theme.accentShade,
-      glowRadius: SpeedometerConstants.Layout.needleGlowRadius * 1.2 * unit
+      glowRadius: Design.needleGlowRadius * 1.2 * unit
         * emphasized(
-          SpeedometerConstants.Layout.movingNeedleGlowRadius / SpeedometerConstants.Layout.needleGlowRadius),
+          Design.movingNeedleGlowRadius / Design.needleGlowRadius),
       glowOpacity: theme.glow * 0.8
         * emphasized(
-          SpeedometerConstants.Layout.movingNeedleGlowOpacity / SpeedometerConstants.Layout.needleGlowOpacity),
-      form: pointer.needle, tail: pointer.tail, tailStyle: pointer.tailStyle, hasRelief: pointer.hasRelief)
+          Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
+      form: form, tail: layout.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
+      hasRelief: pointer.hasRelief, shadow: theme.look.needleShadow, height: 3 * unit,
+      tailColor: pointer.color == nil ? theme.look.tailColor : nil)
     return needle.nodes
+  }
+
+  /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it.
+  private func tail(of pointer: GaugePointer) -> Double {
+    gauge.pointers == nil && !plan.shape.isDisc ? 0 : pointer.tail
   }
 
   /// A factor that is 1 at rest and `moving` while the gauge is shown to move.
@@ -103,17 +150,20 @@ struct RoundDialHands {
   }
 
   private func mark(_ pointer: GaugePointer) -> [Node] {
-    guard let position = position(pointer.value ?? gauge.value) else { return [] }
-    let color = pointer.color ?? theme.muted
+    guard let value = pointer.value ?? gauge.value else { return [] }
+    let position = scale(of: pointer).pointerPosition(of: value).value
+    // A theme's own mark is what shows the value; on a bare page it is cut out of the bar.
+    let color = pointer.color ?? (gauge.pointers == nil ? theme.accent : theme.muted)
+    let ground = theme.faceShade.alpha > 0 ? theme.faceShade : theme.page
     let width = style.trackWidth * unit
     return pointer.style == .line
       ? Marker(
         anchor: line.anchor(at: position), shape: .bar, side: .across, size: (width + 4 * unit) * pointer.width,
-        color: color, outline: theme.faceShade
+        color: color, outline: ground
       ).nodes
       : Marker(
         anchor: line.anchor(at: position), shape: pointer.marker, side: .across,
-        size: max(width * 1.15, 9 * unit) * pointer.width, color: color, outline: theme.faceShade
+        size: max(width * 1.3, 11 * unit) * pointer.width, color: color, outline: ground
       ).nodes
   }
 
@@ -144,18 +194,16 @@ struct RoundDialHands {
     ).nodes
   }
 
-  /// Chevrons past the end of the scale where the value is beyond it.
+  /// A pin past the end of the scale where the value is beyond it.
   private var beyond: [Node] {
     guard let value = gauge.value, !plan.scale.wraps, !plan.scale.contains(value),
       !gauge.kind.traits.contains(.isOpenEnded),
       dial.track.sweep.degrees < 340
     else { return [] }
     let end: OutOfRangeMark.End = plan.scale.position(of: value) > 0.5 ? .end : .start
-    return [
-      OutOfRangeMark(
-        line: line, end: end, gap: (style.trackWidth / 2 + 3) * unit, size: max(8, style.trackWidth) * unit,
-        color: theme.alarm
-      ).node
-    ]
+    let mark = OutOfRangeMark(
+      line: line, end: end, gap: (style.trackWidth / 2 + 2) * unit, size: max(14, style.trackWidth + 4) * unit,
+      color: gauge.titleColor)
+    return [mark.node]
   }
 }

@@ -5,8 +5,11 @@ extension StraightTrack {
   /// The whole scale as a quiet band.
   func trackNodes(_ gauge: Gauge, unit: Double) -> [Node] {
     let color = gauge.track.color ?? gauge.theme.track
-    guard gauge.track.segments != nil || gauge.track.caps == .butt else { return [node(color)] }
-    return Track(line: line, width: thickness, fill: .solid(color), style: style(gauge.track, unit: unit)).nodes
+    guard gauge.track.segments != nil || gauge.track.caps == .butt || gauge.track.pattern != nil else {
+      return [node(color)]
+    }
+    return Track(line: line, width: thickness, fill: gauge.track.ground(color), style: style(gauge.track, unit: unit))
+      .nodes
   }
 
   /// Round ends lie within the scale, so that a bar ends where its value is.

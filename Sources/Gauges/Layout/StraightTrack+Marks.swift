@@ -92,31 +92,53 @@ extension StraightTrack {
     ).nodes
   }
 
-  /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind.
-  func rangeNames(_ board: Board, across: Double) -> (texts: [PlacedText], nodes: [Node]) {
+  /// The names of ranges on their bands, where these are thick and long enough; on a pattern with a plate behind. They
+  /// become smaller and move along their bands to keep clear of each other and of `others`.
+  func rangeNames(_ board: Board, across: Double, avoiding others: [PlacedText]) -> TrackNames {
     let (gauge, unit) = (board.gauge, board.unit)
     var room = TextRoom(board.canvas)
-    var nodes: [Node] = []
+    var names = TrackNames()
     for resolved in GaugeRange.resolved(gauge.ranges, on: gauge.scale) {
+      guard !resolved.range.label.isEmpty, resolved.range.thickness != nil else { continue }
       let (thickness, offset) = Self.placed(resolved.range)
-      let size = min(thickness * 0.72, 13) * unit
-      guard !resolved.range.label.isEmpty, size >= TextMeasure.smallestSize else { continue }
-      let text = board.shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
       let (from, to) = (position(of: resolved.from), position(of: resolved.to))
-      guard text.advance < abs(to - from) * length * 0.9 else { continue }
       let height = -sideSign * (across + (thickness / 2 - offset) * unit)
-      let middle = line.anchor(at: (from + to) / 2).point(height: height)
+      let full = min(thickness * 0.72, 13) * unit
+      let free = [1, 0.9, 0.8, 0.7, 0.6, 0.5].lazy.map { $0 * full }.filter { $0 >= TextMeasure.smallestSize }
+        .flatMap { size -> [PlacedText] in
+          let text = board.shaper.shape(resolved.range.label, style: TextStyle(size: size, weight: .semibold))
+          let left = abs(to - from) * 0.94 - text.advance / max(length, 1)
+          guard left >= 0 else { return [] }
+          return [0, -0.5, 0.5].map { part in
+            let middle = line.anchor(at: (from + to) / 2 + part * left).point(height: height)
+            return PlacedText(.note, text, center: middle, turn: isUpright ? .degrees(-90) : .zero)
+          }
+        }
+        .first { text in
+          !others.contains { $0.overlaps(text.box.expanded(by: 0.5)) } && room.admit(text) != nil
+        }
+      guard let placed = free else {
+        names.homeless.append(((resolved.from + resolved.to) / 2, resolved.range.label))
+        continue
+      }
       let ground = resolved.range.color(in: gauge.theme).over(gauge.groundColor)
       let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
-      let placed = PlacedText(.note, text, center: middle, turn: isUpright ? .degrees(-90) : .zero)
-      guard room.admit(placed) != nil else { continue }
       if resolved.range.pattern != nil {
-        let (along, high) = (text.advance + size * 0.6, thickness * unit)
-        let plate = Rect(center: middle, width: isUpright ? high : along, height: isUpright ? along : high)
-        nodes.append(.fill(.rectangle(plate), resolved.range.color(in: gauge.theme)))
+        let (along, high) = (placed.text.advance + placed.text.style.size * 0.6, thickness * unit)
+        let plate = Rect(center: placed.middle, width: isUpright ? high : along, height: isUpright ? along : high)
+        names.nodes.append(.fill(.rectangle(plate), resolved.range.color(in: gauge.theme)))
       }
-      nodes.append(placed.node(color))
+      names.nodes.append(placed.node(color))
     }
-    return (room.texts, nodes)
+    names.texts = room.texts
+    return names
   }
+}
+
+/// The names of ranges on a straight scale.
+struct TrackNames {
+  var texts: [PlacedText] = []
+  var nodes: [Node] = []
+  /// Those that have no room on their bands, with a value in their ranges.
+  var homeless: [(value: Double, text: String)] = []
 }

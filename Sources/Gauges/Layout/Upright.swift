@@ -132,17 +132,20 @@ struct Upright {
 
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
-  ///   - names: texts on what is drawn.
+  ///   - names: of ranges, on what is drawn, clear of some texts.
   func composition(
-    face: [Node], moving: [Node], cover: [Node] = [], names: (texts: [PlacedText], nodes: [Node]) = ([], [])
+    face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
-    let texts = head.texts + body.texts + labels.map(\.text) + names.texts
+    let placed = head.texts + body.texts + labels.map(\.text)
+    let names = names(placed)
+    let texts = placed + names.texts
     let notes = TrackNotes(
-      board, track: track, reach: noteReach, limit: noteWidth, within: board.canvas, avoiding: texts)
+      board, track: track, reach: noteReach, limit: noteWidth, within: board.canvas, avoiding: texts,
+      names: names.homeless)
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,
-      ends: ticks.ends,
+      ends: ticks.ends, omissions: notes.omissions,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face + body.face,
         moving: moving + body.moving, cover: cover))

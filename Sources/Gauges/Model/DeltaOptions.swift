@@ -2,6 +2,7 @@ import VectorGraphics
 
 /// How the difference to the reference is shown.
 public struct DeltaOptions: Hashable, Sendable {
+  /// What the difference is measured in.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// In the unit of the value: +3.2.
     case absolute
@@ -12,9 +13,12 @@ public struct DeltaOptions: Hashable, Sendable {
   /// Which direction is the good one; it decides the colour, never alone: sign and arrow say it too.
   public enum Good: String, Hashable, Sendable, CaseIterable { case up, down, neither }
 
+  /// Relative to a reference of 0 it is absolute all the same.
   public var style = Style.absolute
+  /// Whether a rise or a fall is coloured as a good one.
   public var good = Good.up
 
+  /// In the unit of the value, and a rise is good, unless it is said.
   public init(style: Style = .absolute, good: Good = .up) { (self.style, self.good) = (style, good) }
 }
 
@@ -36,7 +40,7 @@ extension Gauge {
     let number =
       isRelative
       ? readout.locale.rewriting(NumberText.readout(abs(amount / reference) * 100, span: 1000)) + "\u{202F}%"
-      : readout.locale.rewriting(NumberText.readout(abs(amount), span: scale.max - scale.min))
+      : readout.locale.rewriting(amountText(abs(amount)))
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}\u{2212}" : "±"
     let isGood: Bool? =
       switch delta.good {
@@ -46,6 +50,9 @@ extension Gauge {
       }
     return Delta(text: sign + number, isGood: isGood)
   }
+
+  /// A distance between two values, in English.
+  func amountText(_ amount: Double) -> String { NumberText.readout(amount, on: scale) }
 
   /// As wide as the difference to the reference gets.
   var widestDifferenceText: String {

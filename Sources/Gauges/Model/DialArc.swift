@@ -2,6 +2,7 @@ public import VectorGraphics
 
 /// Where a round scale lies.
 public struct DialArc: Hashable, Sendable {
+  /// Where the scale begins, clockwise from 12 o'clock, ±720°.
   public let start: Angle
   /// After ``start``, at most one turn.
   public let end: Angle
@@ -26,8 +27,12 @@ public struct DialArc: Hashable, Sendable {
 
   var sweep: Angle { end - start }
 
-  public static let threeQuarter = DialArc(-135, 135)
+  /// The Speedometer's, and that of a round dial when nothing is said.
+  public static let threeQuarter = DialArc(
+    SpeedometerConstants.Layout.startAngle.degrees, SpeedometerConstants.Layout.endAngle.degrees)
+  /// The upper half: −90°…90°, clockwise from 12 o'clock.
   public static let semicircle = DialArc(-90, 90)
+  /// A whole turn from 12 o'clock, clockwise.
   public static let full = DialArc(0, 360)
 
   /// By the names specifications use; a quarter is named by where it lies.

@@ -2,27 +2,34 @@ public import VectorGraphics
 
 /// Something that stands at a value: a needle, a bar, a mark or a line.
 public struct GaugePointer: Hashable, Sendable {
+  /// A needle turns, a bar fills the track, a marker or a line stands on it.
   public enum Style: String, Hashable, Sendable, CaseIterable { case needle, bar, marker, line }
 
+  /// Decides which of the measures apply.
   public var style: Style
   /// What it points at; the gauge's own value when nil.
   public var value: Double?
-  /// Of a needle.
-  public var needle = NeedleForm.shape(.bar)
+  /// What it points on, on a round dial; the gauge's own scale when nil. Its ``value`` is not converted then.
+  public var scale: PointerScale?
+  /// Of a needle; the kind's usual one when nil: tapered, and the Speedometer's bar.
+  public var needle: NeedleForm?
   /// Of a marker.
   public var marker = MarkerShape.triangle
   /// A share of the usual length, 0.2…1.2, of a needle.
   public var length = 1.0
   /// A multiple of the usual width, 0.2…6.
   public var width = 1.0
-  /// The part of a needle beyond the hub, as a fraction of its length, 0…0.5.
+  /// The part of a needle beyond the hub's edge, as a fraction of its length, 0…0.5; where there is one it is at least
+  /// long enough to be seen.
   public var tail = 0.0
+  /// What the tail looks like, where there is one.
   public var tailStyle = NeedleTail.plain
   /// Whether one half of a needle is darker, as on a folded blade.
   public var hasRelief = false
   /// The theme's accent when nil.
   public var color: Color?
 
+  /// Nil takes the gauge's own value, and the theme's accent.
   public init(_ style: Style, value: Double? = nil, color: Color? = nil) {
     (self.style, self.value, self.color) = (style, value, color)
   }
@@ -30,7 +37,8 @@ public struct GaugePointer: Hashable, Sendable {
   /// What a round dial has when nothing is said.
   static let usual = [GaugePointer(.bar), GaugePointer(.needle)]
 
-  static func check(_ pointers: [GaugePointer]) throws(GaugeError) {
+  /// - Throws: ``GaugeError`` when there are too many, or a measure is out of its range.
+  package static func check(_ pointers: [GaugePointer]) throws(GaugeError) {
     guard pointers.count <= Limits.pointers else {
       throw GaugeError(.pointers, "\(pointers.count) pointers", rule: "are too many: the limit is \(Limits.pointers)")
     }
@@ -40,5 +48,16 @@ public struct GaugePointer: Hashable, Sendable {
       try GaugeError.check(pointer.width, "a width", in: Limits.needleWidth, .pointers)
       try GaugeError.check(pointer.tail, "a tail", in: Limits.needleTail, .pointers)
     }
+  }
+}
+
+extension Gauge {
+  /// What points on a round dial.
+  var dialPointers: [GaugePointer] {
+    if let pointers { return pointers }
+    guard let usual = theme.look.pointers else { return GaugePointer.usual }
+    // The Speedometer is a needle over its progress, whatever else a theme makes of it.
+    guard kind == .speedometer else { return usual }
+    return [GaugePointer(.bar)] + (usual.filter { $0.style == .needle } + [GaugePointer(.needle)]).prefix(1)
   }
 }

@@ -7,10 +7,13 @@ public struct GaugeRange: Hashable, Sendable {
     case info, ok, warn, alarm
   }
 
+  /// Where it begins on the scale, included.
   public var from: Double
   /// Greater than ``from``; nil reaches to the start of the next range, or to the end of the scale.
   public var to: Double?
+  /// Its name, shown where the kind has a place for it; empty for none.
   public var label: String
+  /// Decides the colour where none is given, and which lamp is lit.
   public var severity: Severity
   /// Overrides the severity's colour.
   public var color: Color?
@@ -56,8 +59,9 @@ public struct GaugeRange: Hashable, Sendable {
 
   /// What its band is filled with.
   func fill(_ theme: Theme) -> TrackFill {
+    let own = pattern ?? (color == nil ? theme.look.patterns[severity] : nil)
     let color = color(in: theme)
-    return pattern.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
+    return own.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color)
   }
 
   /// The parts of `ranges` that lie on `scale`, in the order given; later ones are drawn on top.
@@ -72,10 +76,50 @@ public struct GaugeRange: Hashable, Sendable {
 }
 
 extension Gauge {
-  /// The range the shown value is in, later ones first; beyond the scale that at its end.
+  /// The range the shown value is in, later ones first; beyond the scale that at its end. A film may hold on to one.
   var shownRange: GaugeRange? {
     guard let value else { return nil }
+    switch moment.range {
+    case .some(.index(let index)): return ranges.indices.contains(index) ? ranges[index] : nil
+    case .some(.none): return nil
+    case nil: return range(of: value)?.range
+    }
+  }
+
+  private func range(of value: Double) -> GaugeRange.Resolved? {
     let shown = Swift.min(Swift.max(value, scale.min), scale.max)
-    return GaugeRange.resolved(ranges, on: scale).last { $0.from <= shown && shown <= $0.to }?.range
+    return GaugeRange.resolved(ranges, on: scale).last { $0.from <= shown && shown <= $0.to }
+  }
+}
+
+/// The range that a film shows the value in, by its place in the list.
+package enum HeldRange: Hashable, Sendable {
+  case none
+  case index(Int)
+}
+
+extension Gauge {
+  /// The range that a value is shown in when the one before was shown in `held`: another only once the value is
+  /// `hysteresis` past a border, so that a value that trembles about a border does not flicker.
+  ///
+  /// - Parameters:
+  ///   - held: that of the value before; nil before the first.
+  ///   - hysteresis: in the unit of the scale, not negative; with 0 it is the range that the value is in.
+  package func heldRange(of value: Double, after held: HeldRange?, hysteresis: Double) -> HeldRange {
+    let found = range(of: value)
+    let candidate = found.flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
+    guard let held, held != candidate, hysteresis > 0 else { return candidate }
+    let shown = Swift.min(Swift.max(value, scale.min), scale.max)
+    // The ends of the scale are no borders that anything could be past.
+    let isWellInside = found.map { found in
+      (found.from == scale.min || shown > found.from + hysteresis)
+        && (found.to == scale.max || shown < found.to - hysteresis)
+    }
+    guard case .index(let index) = held, ranges.indices.contains(index),
+      let old = GaugeRange.resolved(ranges, on: scale).last(where: { $0.range == ranges[index] })
+    else { return isWellInside == true ? candidate : held }
+    // One on top of the other is entered, not left.
+    if case .index(let other) = candidate, other > index, isWellInside == true { return candidate }
+    return shown < old.from - hysteresis || shown > old.to + hysteresis ? candidate : held
   }
 }

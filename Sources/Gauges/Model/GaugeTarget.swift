@@ -2,12 +2,16 @@ public import VectorGraphics
 
 /// A value to reach or not to pass: a mark on the track.
 public struct GaugeTarget: Hashable, Sendable {
+  /// On the scale, in the unit that is shown.
   public var value: Double
+  /// Stands beside the mark where there is room; empty for none.
   public var label: String
+  /// The outline of the mark on the track.
   public var shape: MarkerShape
   /// The theme's colour of titles when nil.
   public var color: Color?
 
+  /// The colour is the theme's for titles when nil.
   public init(value: Double, label: String = "", shape: MarkerShape = .triangle, color: Color? = nil) {
     (self.value, self.label, self.shape, self.color) = (value, label, shape, color)
   }

@@ -8,11 +8,26 @@ public struct GridOptions: Hashable, Sendable {
   public var gap = 16.0
   /// Whether all scales have the same ends, so that the gauges can be compared.
   public var sharesScale = false
-  /// In reading order.
+  /// Whether each gauge of the grid stands on a plate of its own.
+  public var hasCards = false
+  /// In reading order; those with a ``Gauge/place`` lie there, over the others.
   public var gauges: [Gauge] = []
 
+  /// Limits are checked with the picture, not here.
   public init(columns: Int? = nil, gap: Double = 16, sharesScale: Bool = false, gauges: [Gauge] = []) {
     (self.columns, self.gap, self.sharesScale, self.gauges) = (columns, gap, sharesScale, gauges)
+  }
+
+  /// The gauges with the scales that they are drawn on.
+  var shown: [Gauge] {
+    guard sharesScale else { return gauges }
+    let low = gauges.map(\.scale.min).min() ?? 0
+    let high = gauges.map(\.scale.max).max() ?? 1
+    return gauges.map { gauge in
+      var gauge = gauge
+      gauge.scale = gauge.scale.widened(to: low...high)
+      return gauge
+    }
   }
 
   func check() throws(GaugeError) {
@@ -29,5 +44,44 @@ public struct GridOptions: Hashable, Sendable {
       }
       try gauge.check()
     }
+    for (index, gauge) in gauges.enumerated() where !gauge.id.isEmpty {
+      if gauges[..<index].contains(where: { $0.id == gauge.id }) {
+        throw GaugeError(.layout, "“\(gauge.id)”", rule: "is the id of two gauges; give each its own")
+      }
+    }
+  }
+
+  /// Where each gauge lies in a picture, the next after the other in the grid but for those with a place.
+  ///
+  /// - Parameter top: where the grid begins.
+  func boxes(in size: Size, below top: Double) -> [Rect] {
+    let inGrid = gauges.count { $0.place == nil }
+    let columns = columnCount
+    let rows = max(1, (inGrid + columns - 1) / columns)
+    // Gaps never take more than a third of the canvas.
+    let gap = self.gap(in: size)
+    let width = (size.width - gap * Double(columns + 1)) / Double(columns)
+    let height = (size.height - top - gap * Double(rows + 1)) / Double(rows)
+    var next = 0
+    return gauges.map { gauge in
+      if let place = gauge.place { return place.box(in: size, usual: gauge.usualSize) }
+      defer { next += 1 }
+      return Rect(
+        x: gap + Double(next % columns) * (width + gap), y: top + gap + Double(next / columns) * (height + gap),
+        width: width, height: height)
+    }
+  }
+
+  func gap(in size: Size) -> Double {
+    let inGrid = gauges.count { $0.place == nil }
+    let rows = max(1, (inGrid + columnCount - 1) / columnCount)
+    return min(gap, size.width / 3 / Double(columnCount + 1), size.height / 3 / Double(rows + 1))
+  }
+
+  /// As many as make the picture about square, where nothing is said.
+  var columnCount: Int {
+    if let columns { return columns }
+    let inGrid = gauges.count { $0.place == nil }
+    return (1...20).first { $0 * $0 >= inGrid } ?? 20
   }
 }

@@ -2,10 +2,12 @@ import VectorGraphics
 
 /// One of several values a gauge shows.
 public struct NamedValue: Hashable, Sendable {
+  /// One of ``Gauge/Kind/valueNames`` where the kind has any; unlike all others of the gauge.
   public var name: String
   /// Nil when it is missing.
   public var value: Double?
 
+  /// Nil is missing: the name keeps its place.
   public init(_ name: String, _ value: Double?) { (self.name, self.value) = (name, value) }
 
   /// - Throws: ``GaugeError`` when there are too many, one is not finite, two have one name, or the kind has no

@@ -19,6 +19,7 @@ public struct NeedlePath: Hashable, Sendable {
 public struct NeedlePathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place of the first wrong character, from 1; one past the end where something is missing.
   public let position: Int
+  /// What must stand there, or what is wrong with what does.
   public let rule: String
 
   public var description: String { "character \(position): \(rule)" }

@@ -34,14 +34,16 @@ public enum NeedleShape: String, Hashable, Sendable, CaseIterable {
   public var widthFactor: Double {
     switch self {
     case .bar: 1
-    case .line: 0.5
-    case .pencil, .baton: 1.25
-    case .tapered: 1.5
-    case .triangle, .sword, .leaf: 2
-    case .dauphine: 2.5
-    case .lance: 2.25
-    case .arrow, .lollipop: 3
-    case .breguet, .spade: 3.5
+    case .line: 0.55
+    case .pencil: 1.35
+    case .baton: 1.5
+    case .tapered: 1.6
+    case .leaf: 1.9
+    case .triangle, .sword, .dauphine: 2
+    case .lance: 2.2
+    case .lollipop: 2.6
+    case .arrow: 2.9
+    case .breguet, .spade: 3
     }
   }
 }

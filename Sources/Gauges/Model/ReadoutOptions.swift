@@ -8,14 +8,28 @@ public struct ReadoutOptions: Hashable, Sendable {
   public var locale = NumberLocale.english
   /// Instead of the number, where one of them holds.
   public var words: NumberWords?
+  /// Right before the number, its sign included, and right behind it; not with words, nor with ``missing``.
+  public var prefix = ""
+  /// Right behind the number, without a space of its own; a unit has a place for itself.
+  public var suffix = ""
   /// Stands for a number that is not there.
   public var missing = NumberText.missing
-  /// Whether there is a number at all.
-  public var isShown = true
+  /// Whether there is a number at all; nil leaves it to the theme.
+  public var shown: Bool?
+  /// ``shown`` with nil taken for true.
+  public var isShown: Bool {
+    get { shown ?? true }
+    set { shown = newValue }
+  }
 
+  /// A number in English, as exact as the value needs.
   public init() {}
 
-  func check() throws(GaugeError) { try GaugeError.check(missing, .readout) }
+  func check() throws(GaugeError) {
+    for text in [missing, prefix, suffix] { try GaugeError.check(text, .readout) }
+  }
+
+  func withAffixes(_ number: String) -> String { prefix + number + suffix }
 }
 
 extension Gauge {
@@ -29,12 +43,23 @@ extension Gauge {
   func text(of value: Double?) -> String {
     guard let value else { return readout.missing }
     if let words = readout.words?.text(for: value) { return words }
+    return readout.withAffixes(digits(of: value) { NumberText.readout($0, on: scale) })
+  }
+
+  /// A value in the format and locale of the number.
+  private func digits(of value: Double, usual: (Double) -> String) -> String {
     if let format = readout.format { return format.format(value, locale: readout.locale) }
     if scale.mapping == .time {
       return NumberWriter(locale: readout.locale).duration(
         value, .sexagesimal(hours: scale.max >= 3600, decimals: 0))
     }
-    return readout.locale.rewriting(NumberText.readout(value, on: scale))
+    return readout.locale.rewriting(usual(value))
+  }
+
+  /// How far one value is from another, in the format of the number.
+  func distanceText(_ amount: Double) -> String {
+    let text = digits(of: amount) { amountText($0) }
+    return text.hasPrefix("+") ? String(text.dropFirst()) : text
   }
 
   /// The number of a kind that writes it in a form of its own, unless the options ask for another; empty when there is
@@ -44,7 +69,7 @@ extension Gauge {
   func numberText(of value: Double?, usual: (Double) -> String) -> String {
     guard readout.isShown else { return "" }
     guard let value, readout.format == nil, readout.words == nil else { return text(of: value) }
-    return readout.locale.rewriting(usual(value))
+    return readout.withAffixes(readout.locale.rewriting(usual(value)))
   }
 
   /// A text as wide as the number gets on this scale: all digits are 8, of which none is wider when they are tabular.
@@ -56,10 +81,11 @@ extension Gauge {
     }
     if readout.format != nil || scale.mapping == .time {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]
-      let widest = texts.max { $0.count < $1.count } ?? numberText
-      return widest.withWidestDigits
+      return (NumberText.longest(texts) ?? numberText).withWidestDigits
     }
-    return NumberText.widestReadout(like: numberText, ends: [scale.min, scale.max])
+    guard let number else { return NumberText.widestReadout(like: readout.missing, ends: [scale.min, scale.max]) }
+    return readout.withAffixes(
+      NumberText.widestReadout(like: NumberText.readout(number, on: scale), ends: [scale.min, scale.max]))
   }
 
   /// The ticks of the scale with their texts, as the options ask for them.

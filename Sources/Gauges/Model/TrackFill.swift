@@ -39,6 +39,7 @@ public enum TrackFill: Hashable, Sendable {
 
 /// Marks on a ground, so that a range can be told without its colour.
 public struct PatternFill: Hashable, Sendable {
+  /// What the marks look like.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Slanted lines.
     case stripes
@@ -48,7 +49,9 @@ public struct PatternFill: Hashable, Sendable {
     case hatch
   }
 
+  /// Told apart by shape, so that no colour is needed.
   public var kind: Kind
+  /// Of the marks.
   public var color: Color
   /// Behind the marks.
   public var ground: Color

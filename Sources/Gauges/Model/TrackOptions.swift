@@ -2,12 +2,14 @@ public import VectorGraphics
 
 /// How the track and the bar on it look.
 public struct TrackOptions: Hashable, Sendable {
+  /// How track and bar end: `round` beyond the ends, `butt` at them exactly.
   public enum Caps: String, Hashable, Sendable, CaseIterable { case round, butt }
 
   /// In units of a dial of 300, 1…40; the kind's own when nil.
   public var thickness: Double?
   /// The theme's when nil.
   public var color: Color?
+  /// Of no effect on segments, whose corners are slightly round.
   public var caps = Caps.round
   /// 2…200 equal pieces; nil is one.
   public var segments: Int?
@@ -18,9 +20,14 @@ public struct TrackOptions: Hashable, Sendable {
   /// Colours along the bar from the start of the scale to its end; empty is one colour.
   public var gradient: [Color] = []
 
+  /// Marks all over the track behind the bar; nil is plain.
+  public var pattern: PatternFill.Kind?
+
+  /// One piece with round ends, in the theme's colours.
   public init() {}
 
-  func check() throws(GaugeError) {
+  /// - Throws: ``GaugeError`` when a measure is out of its range.
+  package func check() throws(GaugeError) {
     try GaugeError.check(thickness, "a thickness", in: Limits.trackThickness, .track)
     if let segments, !Limits.trackSegments.contains(segments) {
       throw GaugeError(.track, "\(segments) segments", rule: "are not 2 to 200")
@@ -31,12 +38,27 @@ public struct TrackOptions: Hashable, Sendable {
     }
   }
 
+  /// With what a theme has where nothing else is said. Its thickness is for round dials, which ask the theme themselves.
+  func filled(from look: Look) -> TrackOptions {
+    guard look.track != TrackOptions() else { return self }
+    var filled = self
+    let own = look.track
+    if caps == .round { filled.caps = own.caps }
+    if segments == nil, let segments = own.segments { (filled.segments, filled.gap) = (segments, own.gap) }
+    if color == nil { filled.color = own.color }
+    if gradient.isEmpty { filled.gradient = own.gradient }
+    return filled
+  }
+
   /// - Parameter unit: layout units per unit of the design.
   func style(unit: Double) -> TrackStyle {
     TrackStyle(
       caps: segments != nil ? .corner(1.5 * unit) : caps == .round ? .round : .butt,
       segments: segments.map { Segments(count: $0, gap: gap * unit, partial: partial) })
   }
+
+  /// Of the track behind the bar.
+  func ground(_ color: Color) -> TrackFill { pattern.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color) }
 
   /// Of the bar; the track behind it is of one colour.
   func fill(_ color: Color) -> TrackFill {

@@ -2,6 +2,7 @@ import VectorGraphics
 
 /// How a track or a progress arc is drawn along the scale.
 public struct TrackStyle: Hashable, Sendable {
+  /// How a track ends.
   public enum Caps: Hashable, Sendable {
     /// Half discs beyond both ends, so that values stand at their centres. Segments and patterns keep them inside.
     case round
@@ -11,12 +12,14 @@ public struct TrackStyle: Hashable, Sendable {
     case corner(Double)
   }
 
+  /// Of the whole, and of each segment.
   public var caps: Caps
   /// Nil draws one piece.
   public var segments: Segments?
   /// Lengths on and off in turn, in layout units; empty draws a whole line. Ignored where there are segments.
   public var dash: [Double]
 
+  /// Limits are checked when the gauge is laid out.
   public init(caps: Caps = .round, segments: Segments? = nil, dash: [Double] = []) {
     (self.caps, self.segments, self.dash) = (caps, segments, dash)
   }
@@ -52,11 +55,14 @@ public struct Segments: Hashable, Sendable {
     case faded
   }
 
+  /// 1…200.
   public var count: Int
   /// In layout units along the middle of the band. A gap that would take more than half of a piece is narrowed to that.
   public var gap: Double
+  /// For the progress alone; the track behind it is of whole segments.
   public var partial: Partial
 
+  /// The gap is in layout units.
   public init(count: Int, gap: Double = 2, partial: Partial = .nearest) {
     (self.count, self.gap, self.partial) = (count, gap, partial)
   }

@@ -1,4 +1,5 @@
 import Platform
+import VectorGraphics
 
 /// How an instrument follows what it measures, by the name of its standard.
 public enum Ballistics: Hashable, Sendable {
@@ -7,9 +8,11 @@ public enum Ballistics: Hashable, Sendable {
   /// The VU meter: 99 % of the reading in 300 ms and 1 to 1.5 % too far at first (ANSI C16.5-1942, IEC 60268-17), in the
   /// middle of that the spring of response 0.4650 s and damping fraction 0.8127. It acts on the rectified voltage.
   case vu
-  /// Peak programme meter, type I (IEC 60268-10): a burst of 5 ms reads 2 dB low, and it falls 20 dB in 1.7 s.
+  /// Peak programme meter, type I (IEC 60268-10): bursts of 10, 5, 3 and 0.4 ms read 1, 2, 4 and 15 dB low, and it
+  /// falls 20 dB in 1.7 s.
   case ppmI
-  /// Peak programme meter, type II: a burst of 10 ms reads 2 dB low, and it falls 24 dB in 2.8 s.
+  /// Peak programme meter, type II: bursts of 10, 5, 1.5 and 0.5 ms read 2.5, 4, 9 and 17 dB low, and it falls 24 dB in
+  /// 2.8 s.
   case ppmII
   /// Up at once, held for so many seconds after the last peak, then down as fast as type I.
   case peak(hold: Double)
@@ -17,12 +20,27 @@ public enum Ballistics: Hashable, Sendable {
   /// within 5 %, the middle of the 6 to 9 s that pilots are taught for vertical speed (FAA-H-8083-15).
   case lag(timeConstant: Double)
 
+  /// Held for 1.5 s.
   public static let peak = Ballistics.peak(hold: 1.5)
+  /// A vertical speed indicator: 2.5 s.
   public static let aircraft = Ballistics.lag(timeConstant: 2.5)
 
+  /// By the names specifications use, in the order they are listed.
   public static let named: [(name: String, ballistics: Ballistics)] = [
     ("none", .none), ("vu", .vu), ("ppm-i", .ppmI), ("ppm-ii", .ppmII), ("peak", .peak), ("aircraft", .aircraft),
   ]
+
+  /// In a sentence's part, for lists.
+  public var summary: String {
+    switch self {
+    case .none: "the value as it is"
+    case .vu: "VU meter (IEC 60268-17): 99 % of a step in 300 ms, 1.25 % over"
+    case .ppmI: "peak programme meter of type I (IEC 60268-10): a burst of 5 ms reads 2 dB low, 20 dB down in 1.7 s"
+    case .ppmII: "peak programme meter of type II (IEC 60268-10): a burst of 5 ms reads 4 dB low, 24 dB down in 2.8 s"
+    case .peak(let hold): "up at once, held for \(DecimalText.short(hold)) s, then 20 dB down in 1.7 s"
+    case .lag(let constant): "aircraft instrument: a lag of \(DecimalText.short(constant)) s"
+    }
+  }
 
   /// - Throws: ``MotionError`` with the names there are.
   public static func named(_ name: String) throws(MotionError) -> Ballistics {
@@ -49,12 +67,16 @@ public enum Ballistics: Hashable, Sendable {
 /// Follows a value from sample to sample with an instrument's ballistics.
 ///
 /// A sample holds until the next one, and within it the motion is exact; so what comes out depends on the samples up
-/// to it alone, and not on how they were handed over. Frame N needs all before it: a few nanoseconds each.
+/// to it alone, and not on how they were handed over. Frame N needs all before it: some microseconds each at most.
 public struct BallisticsFilter: Sendable {
+  /// The standard it keeps to.
   public let ballistics: Ballistics
+  /// What goes in and comes out: voltages, or levels.
   public let quantity: Ballistics.Quantity
   /// Seconds from one sample to the next.
   public let step: Double
+  /// Where the instrument stands before the first sample; nil is where that puts it.
+  public let rest: Double?
 
   private var spring: Spring.State?
   private var level: Double?
@@ -66,15 +88,21 @@ public struct BallisticsFilter: Sendable {
   /// The meter of 1.25 % overshoot; features of the standard in ``Ballistics/vu``.
   static let vuSpring = Spring(response: 0.4650, dampingFraction: 0.8127)
 
-  /// - Parameter step: > 0; anything else is a step of no time.
-  public init(_ ballistics: Ballistics, step: Double, quantity: Ballistics.Quantity = .amplitude) {
+  /// - Parameters:
+  ///   - step: > 0; anything else is a step of no time.
+  ///   - rest: the reading to the first sample, as of a meter before a sound begins; not finite is nil.
+  public init(
+    _ ballistics: Ballistics, step: Double, quantity: Ballistics.Quantity = .amplitude, rest: Double? = nil
+  ) {
+    self.rest = rest.flatMap { $0.isFinite ? $0 : nil }
     let step = step.isFinite ? max(0, step) : 0
     (self.ballistics, self.step, self.quantity) = (ballistics, step, quantity)
     ofDistance = BallisticsFilter.vuSpring.state(from: Spring.State(value: 1), to: 0, at: step)
     ofVelocity = BallisticsFilter.vuSpring.state(from: Spring.State(value: 0, velocity: 1), to: 0, at: step)
   }
 
-  /// The reading one step after `input` was put on. The first sample is where the instrument rests.
+  /// The reading one step after `input` was put on. The first sample, or ``rest`` in its place, is where the instrument
+  /// rests.
   ///
   /// A missing sample is missing in the result, and what comes after it is a first sample again.
   public mutating func next(_ input: Double?) -> Double? {
@@ -82,11 +110,16 @@ public struct BallisticsFilter: Sendable {
       (spring, level, held) = (nil, nil, 0)
       return nil
     }
+    let isFirst = spring == nil && level == nil && ballistics != .none
+    return followed(isFirst ? rest ?? input : input)
+  }
+
+  private mutating func followed(_ input: Double) -> Double? {
     switch ballistics {
     case .none: return input
     case .vu: return swung(input)
-    case .ppmI: return follow(input, integration: 0.005, fall: 20 / 1.7)
-    case .ppmII: return follow(input, integration: 0.010, fall: 24 / 2.8)
+    case .ppmI: return follow(input, charge: .typeI, fall: 20 / 1.7)
+    case .ppmII: return follow(input, charge: .typeII, fall: 24 / 2.8)
     case .peak(let hold):
       guard let level, input < level else {
         (level, held) = (input, 0)
@@ -143,25 +176,26 @@ public struct BallisticsFilter: Sendable {
   }
 
   /// Up as a rectifier charges, down at a steady rate of dB per second.
-  private mutating func follow(_ input: Double, integration: Double, fall: Double) -> Double {
+  private mutating func follow(_ input: Double, charge: RectifierCharge, fall: Double) -> Double {
     guard let last = level else {
       level = input
       return input
     }
     let next =
       input > last
-      ? risen(last, towards: input, integration: integration) : fallen(last, towards: input, by: fall, in: step)
+      ? risen(last, towards: input, charge: charge) : fallen(last, towards: input, by: fall, in: step)
     level = next
     return next
   }
 
-  /// The time constant is the one with which a burst of `integration` seconds, out of silence, reads 2 dB low.
-  private func risen(_ level: Double, towards input: Double, integration: Double) -> Double {
-    let constant = -integration / log(1 - pow(10, -2.0 / 20))
-    let rest = exp(-step / constant)
-    guard let each = decibelsEach else { return input + (level - input) * rest }
+  private func risen(_ level: Double, towards input: Double, charge: RectifierCharge) -> Double {
+    guard let each = decibelsEach else {
+      // A voltage is not negative.
+      return input > 0 ? input * charge.level(after: step, from: max(0, level) / input) : input
+    }
     // The rectifier knows voltages; in parts of the input's, so that nothing overflows.
-    return input + 20 * log10(1 + (pow(10, (level - input) * each / 20) - 1) * rest) / each
+    let part = charge.level(after: step, from: pow(10, (level - input) * each / 20))
+    return part > 0 ? input + 20 * log10(part) / each : level
   }
 
   private func fallen(_ level: Double, towards input: Double, by fall: Double, in time: Double) -> Double {

@@ -19,10 +19,15 @@ public enum Easing: Hashable, Sendable {
     case jumpBoth = "jump-both"
   }
 
+  /// At one speed; CSS `linear`.
   public static let linear = Easing.points([Point(x: 0, y: 0), Point(x: 1, y: 1)])
+  /// Slow at both ends, the start less so; CSS `ease`.
   public static let ease = Easing.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+  /// Slow at the start; CSS `ease-in`.
   public static let easeIn = Easing.cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  /// Slow at the end; CSS `ease-out`.
   public static let easeOut = Easing.cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// Equally slow at both ends; CSS `ease-in-out`.
   public static let easeInOut = Easing.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// The eased fraction. `fraction` is kept within 0…1; NaN is 0.

@@ -16,6 +16,7 @@ public struct MotionState: Hashable, Sendable {
   /// How much the pointer is shown to be moving, 0 (rests) … 1: the glow and the size of the Speedometer.
   public var emphasis: Double
 
+  /// Pointer and number are values of the scale, emphasis is 0…1.
   public init(pointer: Double, number: Double, emphasis: Double = 0) {
     (self.pointer, self.number, self.emphasis) = (pointer, number, emphasis)
   }
@@ -23,19 +24,24 @@ public struct MotionState: Hashable, Sendable {
 
 /// A movement with a tremble on its pointer; the number keeps still.
 public struct TremblingMotion: Motion {
+  /// Where the pointer would be without the tremble.
   public let base: any Motion
+  /// Its amplitude is a share of ``span``.
   public let tremble: Tremble
   /// The length of the scale, in units of the value.
   public let span: Double
   /// The scale that wraps, on which the pointer stays.
   private let circle: Scale?
 
+  /// A span that is not finite is 0. On a scale that wraps the pointer never leaves it.
   public init(_ base: any Motion, tremble: Tremble, span: Double, on scale: Scale? = nil) {
     (self.base, self.tremble, self.span, circle) = (base, tremble, span.isFinite ? span : 0, scale)
   }
 
+  /// That of ``base``, in seconds; the tremble goes on after it.
   public var duration: Double { base.duration }
 
+  /// ``base`` with the pointer up to amplitude · span to either side.
   public func state(at time: Double) -> MotionState {
     var state = base.state(at: time)
     state.pointer += tremble.offset(at: time) * span

@@ -8,6 +8,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
     case initialVelocity, easing, fps, hold, set, sequence, ballistics, tremble, amplitude, frequency, shutterAngle
   }
 
+  /// The key whose number or name is refused.
   public let field: Field
   /// What was given.
   public let given: String
@@ -15,12 +16,25 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   public let rule: String
   /// The names the field knows, when it takes names: what a near one can be suggested from.
   public let names: [String]
+  /// Which step of a sequence it belongs to, from 0; nil outside of one.
+  public private(set) var step: Int?
 
+  /// Outside of a sequence; `rule` completes a sentence that begins with what was given.
   public init(_ field: Field, _ given: String, rule: String, names: [String] = []) {
     (self.field, self.given, self.rule, self.names) = (field, given, rule, names)
   }
 
-  public var description: String { "\(field.rawValue): \(given) \(rule)" }
+  /// The field with its step, as `sequence[1].to`.
+  public var place: String { step.map { "sequence[\($0)].\(field.rawValue)" } ?? field.rawValue }
+
+  public var description: String { "\(place): \(given) \(rule)" }
+
+  /// The same of another step, or of none.
+  package func inStep(_ step: Int?) -> MotionError {
+    var error = self
+    error.step = step
+    return error
+  }
 
   /// - Throws: ``MotionError`` unless `number` is in `range`; NaN is in none.
   static func check(_ number: Double, _ field: Field, in range: ClosedRange<Double>) throws(MotionError) {

@@ -4,6 +4,7 @@ public struct SpeedometerFollower: Sendable {
   private var model: SpeedometerViewModel?
   private var emphasis = Emphasis()
 
+  /// Has been given nothing yet, so that the first value is where it stands.
   public init() {}
 
   /// What it shows at `time` when `value` is what it has been given by then.

@@ -29,9 +29,9 @@ public struct SpeedometerMotion: Motion {
     self.init(from: start, changes: [(0, end)])
   }
 
-  /// 0 → 15,200 after `delay` seconds; the app waits half a second.
-  public static func demo(delay: Double = 0.5) -> SpeedometerMotion {
-    SpeedometerMotion(changes: [(delay, .demo)])
+  /// 0 → 15,200 after `delay` seconds; nil is the half second that the design waits.
+  public static func demo(delay: Double? = nil) -> SpeedometerMotion {
+    SpeedometerMotion(changes: [(delay ?? SpeedometerConstants.Animation.demoDelay, .demo)])
   }
 
   /// Until needle, number, glow and size rest after the last change: 1.5 s more.
@@ -40,6 +40,7 @@ public struct SpeedometerMotion: Motion {
     return max(0, last.time) + SpeedometerConstants.Animation.animating + Emphasis.ramp
   }
 
+  /// Pointer and number are values of the scale; NaN and times before 0 are taken for 0.
   public func state(at time: Double) -> MotionState {
     let time = time.isNaN ? 0 : max(0, time)
     var (low, high) = (0, stages.count - 1)

@@ -34,20 +34,17 @@ public struct SpeedometerTimeline: Motion {
     from start: Double, steps: [Timeline.Step], repetition: Timeline.Repetition = .once
   ) throws(MotionError) {
     func position(_ value: Double, _ field: MotionError.Field) throws(MotionError) -> Double {
-      do {
-        return SpeedometerValueCalculator.progress(of: try SpeedometerValue(value)).value
-      } catch {
-        throw MotionError(
-          field, DecimalText.short(value), rule: "is refused: \(SpeedometerError.invalidInput) (0 to 999,999)")
-      }
+      SpeedometerValueCalculator.progress(of: try SpeedometerValue(value, as: field)).value
     }
     var placed: [Timeline.Step] = []
-    for step in steps {
-      switch step {
-      case .move(let value, let mover): placed.append(.move(to: try position(value, .to), by: mover))
-      case .set(let value): placed.append(.set(try position(value, .set)))
-      case .hold: placed.append(step)
-      }
+    for (index, step) in steps.enumerated() {
+      do throws(MotionError) {
+        switch step {
+        case .move(let value, let mover): placed.append(.move(to: try position(value, .to), by: mover))
+        case .set(let value): placed.append(.set(try position(value, .set)))
+        case .hold: placed.append(step)
+        }
+      } catch { throw error.inStep(index) }
     }
     positions = try Timeline(from: try position(start, .from), steps: placed, repetition: repetition)
     var counts = [Count(time: -.infinity, from: start, to: start, easing: .linear, duration: 0)]
@@ -74,8 +71,10 @@ public struct SpeedometerTimeline: Motion {
     self.counts = counts
   }
 
+  /// In seconds, of all steps once through; there and back for a ping-pong.
   public var duration: Double { positions.duration }
 
+  /// Pointer and number are values of the scale, however often the steps are repeated.
   public func state(at time: Double) -> MotionState {
     let time = positions.timeWithinSteps(time)
     let position = positions.state(at: time).pointer
@@ -91,5 +90,15 @@ public struct SpeedometerTimeline: Motion {
       if counts[middle].time <= time { low = middle } else { high = middle - 1 }
     }
     return counts[low].number(at: time)
+  }
+}
+
+extension SpeedometerValue {
+  /// - Parameter field: what the number was given as.
+  /// - Throws: ``MotionError`` that names the number and the range, 0 … 999,999.
+  package init(_ number: Double, as field: MotionError.Field) throws(MotionError) {
+    do throws(SpeedometerError) { try self.init(number) } catch {
+      throw MotionError(field, DecimalText.short(number), rule: "is refused: \(error) (0 to 999,999)")
+    }
   }
 }

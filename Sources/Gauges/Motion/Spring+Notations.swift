@@ -29,7 +29,9 @@ extension Spring {
 
   /// SwiftUI's presets: duration 0.5 s with no, a little and more bounce.
   public static let smooth = Spring(duration: 0.5, bounce: 0)
+  /// A bounce of 0.15.
   public static let snappy = Spring(duration: 0.5, bounce: 0.15)
+  /// A bounce of 0.3.
   public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
   /// For what a hand moves: short, and blended into what was moving.
   public static let interactive = Spring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)

@@ -1,6 +1,7 @@
 import Platform
 
 extension Spring {
+  /// How the time is found at which a spring has come to rest.
   public enum Settling: Hashable, Sendable {
     /// The last time at which the spring is farther than the tolerance from its target.
     case exact

@@ -34,10 +34,12 @@ public struct Spring: Hashable, Sendable {
 
   /// A position and its velocity.
   public struct State: Hashable, Sendable {
+    /// In the unit of what moves.
     public var value: Double
     /// Per second.
     public var velocity: Double
 
+    /// At rest unless a velocity is given.
     public init(value: Double, velocity: Double = 0) {
       (self.value, self.velocity) = (value, velocity)
     }

@@ -8,6 +8,7 @@ import VectorGraphics
 /// On a scale that wraps each move goes the short way round, from 350° to 10° through 0; one of a whole turn or more is
 /// gone as it is written. What comes out lies on the scale.
 public struct Timeline: Motion {
+  /// Numbers are values of the scale and seconds; they are checked with the timeline.
   public enum Step: Hashable, Sendable {
     /// Moves to a value.
     case move(to: Double, by: Mover)
@@ -17,6 +18,7 @@ public struct Timeline: Motion {
     case set(Double)
   }
 
+  /// What carries the pointer to its next value.
   public enum Mover: Hashable, Sendable {
     /// With a duration the next step begins after it, whether the spring rests or not. Without one it begins when the
     /// spring has settled within a thousandth of its way; from then on it stands exactly at its target.
@@ -24,6 +26,7 @@ public struct Timeline: Motion {
     case easing(Easing, duration: Double)
   }
 
+  /// What happens after the last step.
   public enum Repetition: String, Hashable, Sendable, CaseIterable {
     case once
     /// Begins anew, as it began.
@@ -32,8 +35,11 @@ public struct Timeline: Motion {
     case pingPong = "ping-pong"
   }
 
+  /// The value before the first step, where the pointer is at rest.
   public let start: Double
+  /// As they were written, at most 10,000.
   public let steps: [Step]
+  /// ``duration`` is of one run in any case.
   public let repetition: Repetition
   /// Of all steps, once through; there and back for ``Repetition/pingPong``.
   public var duration: Double { repetition == .pingPong ? 2 * length : length }
@@ -63,7 +69,7 @@ public struct Timeline: Motion {
     case easing(Easing, to: Double, duration: Double)
   }
 
-  /// - Throws: ``MotionError`` naming the step that breaks a rule: more than ``Limits/timelineSteps`` steps, a value
+  /// - Throws: ``MotionError`` naming the step that breaks a rule: more than `Limits.timelineSteps` steps, a value
   ///   beyond ±1e15, a duration that is negative or beyond a week, a spring that never settles and has no duration.
   public init(
     from start: Double, steps: [Step], repetition: Repetition = .once, on scale: Scale? = nil
@@ -71,27 +77,13 @@ public struct Timeline: Motion {
     guard steps.count <= Limits.timelineSteps else {
       throw MotionError(.sequence, "\(steps.count) steps", rule: "are too many: the limit is \(Limits.timelineSteps)")
     }
-    let values = -Limits.magnitude...Limits.magnitude
-    try MotionError.check(start, .set, in: values)
+    try MotionError.check(start, .from, in: -Limits.magnitude...Limits.magnitude)
     circle = scale.flatMap { $0.wraps ? $0 : nil }
     var builder = Builder(start: start, circle: circle)
     var stepTimes: [Double] = []
-    for step in steps {
+    for (index, step) in steps.enumerated() {
       stepTimes.append(builder.time)
-      switch step {
-      case .move(let value, let mover):
-        try MotionError.check(value, .to, in: values)
-        switch mover {
-        case .spring(let spring, let duration): try builder.move(to: value, spring: spring, duration: duration)
-        case .easing(let easing, let duration): try builder.move(to: value, easing: easing, duration: duration)
-        }
-      case .hold(let duration):
-        try MotionError.check(duration, .hold, in: 0...Limits.seconds)
-        builder.hold(duration)
-      case .set(let value):
-        try MotionError.check(value, .set, in: values)
-        builder.set(value)
-      }
+      do throws(MotionError) { try builder.add(step) } catch { throw error.inStep(index) }
     }
     guard builder.time <= Limits.seconds else {
       throw MotionError(.sequence, "\(builder.time) s", rule: "is too long: the limit is \(Limits.seconds) s, a week")
@@ -112,6 +104,7 @@ public struct Timeline: Motion {
       ], on: scale)
   }
 
+  /// Emphasis is up while the pointer moves; on a scale that wraps the values lie on it.
   public func state(at time: Double) -> MotionState {
     let (time, _) = place(of: time)
     let reached = course(at: time).value
@@ -213,6 +206,24 @@ public struct Timeline: Motion {
       begin(.spring(spring, to: value, relieving: previous, settled: settled), from: start)
       emphasis.set(moving: false, at: min(settled, Limits.seconds))
       time = duration.map { time + $0 } ?? settled
+    }
+
+    mutating func add(_ step: Step) throws(MotionError) {
+      let values = -Limits.magnitude...Limits.magnitude
+      switch step {
+      case .move(let value, let mover):
+        try MotionError.check(value, .to, in: values)
+        switch mover {
+        case .spring(let spring, let duration): try move(to: value, spring: spring, duration: duration)
+        case .easing(let easing, let duration): try move(to: value, easing: easing, duration: duration)
+        }
+      case .hold(let duration):
+        try MotionError.check(duration, .hold, in: 0...Limits.seconds)
+        hold(duration)
+      case .set(let value):
+        try MotionError.check(value, .set, in: values)
+        set(value)
+      }
     }
 
     mutating func move(to given: Double, easing: Easing, duration: Double) throws(MotionError) {

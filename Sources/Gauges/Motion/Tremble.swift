@@ -6,6 +6,7 @@ public struct Tremble: Hashable, Sendable {
   public let amplitude: Double
   /// The highest frequency, in Hz; the lowest is half of it.
   public let frequency: Double
+  /// Any number; the same one gives the same tremble.
   public let seed: UInt64
   /// Equal waves of different frequency and phase; their sum is band-limited and never beyond the amplitude.
   private let waves: [Wave]

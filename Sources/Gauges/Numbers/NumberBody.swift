@@ -39,8 +39,9 @@ extension NumberBody {
     return NumberBody(whole: parts.whole, fraction: parts.fraction)
   }
 
-  /// Rounded to significant digits, never with an exponent.
+  /// Rounded to significant digits, never with an exponent; zero has as many digits as any other number.
   static func rounded(_ number: DecimalDigits, significant: Int) -> NumberBody {
+    guard !number.isZero else { return fixed(number, decimals: max(1, significant) - 1) }
     let parts = number.rounded(significant: significant).positional()
     return NumberBody(whole: parts.whole, fraction: parts.fraction)
   }

@@ -18,6 +18,7 @@ public struct NumberFormat: Hashable, Sendable, CustomStringConvertible {
 
   /// A format with a name.
   public struct Named: Hashable, Sendable {
+    /// Stands in place of a d3-format string, such as `m:ss`.
     public let name: String
     /// What it writes, in a few words.
     public let summary: String

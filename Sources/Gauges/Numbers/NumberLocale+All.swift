@@ -1,6 +1,6 @@
 extension NumberLocale {
   /// All locales, by tag. Source: Unicode CLDR 48; the currency is that of the country with most speakers, or of the
-  /// region named.
+  /// region named. That edition moved Switzerland's groups from U+2019 to the plain apostrophe (CLDR-13542).
   public static let all: [NumberLocale] = [
     NumberLocale("ar", "Arabic", ".", ",", currency: ("", "\u{a0}ر.س.\u{200f}"), isRightToLeft: true),
     NumberLocale("ar-EG", "Arabic (Egypt)", ".", ",", currency: ("", "\u{a0}E£"), digits: .arabic, isRightToLeft: true),

@@ -25,6 +25,7 @@ public struct NumberLocale: Hashable, Sendable {
     }
   }
 
+  /// 1,234.5, with dollars: how numbers are written where nothing is said.
   public static let english = NumberLocale("en", "English", ".", ",", currency: ("$", ""))
 
   /// `de-CH`, with `-u-nu-…` when the digits are not the usual ones of the language.
@@ -35,7 +36,9 @@ public struct NumberLocale: Hashable, Sendable {
   public private(set) var decimal: String
   /// Between groups of digits.
   public private(set) var group: String
+  /// U+2212, after a mark of direction in scripts that run from right to left.
   public private(set) var minus: String
+  /// The usual ones of the language unless the tag names others.
   public private(set) var digits: Digits
 
   /// Digits in the group before the point; the same in all these locales.

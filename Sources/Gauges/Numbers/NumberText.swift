@@ -13,7 +13,7 @@ enum NumberText {
     let largest = values.map(\.magnitude).max() ?? 0
     // A prefix shortens numbers only while three decimals of it still tell neighbours apart.
     let isLong = largest >= 10_000 && step >= prefixUnit(of: largest) / 1000
-    let isTiny = largest < 0.01
+    let isTiny = isTiny(largest)
     return values.map { value in
       isLong || isTiny
         ? prefixed(value, unit: prefixUnit(of: largest), step: step)
@@ -40,9 +40,15 @@ enum NumberText {
 
   /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a ten-thousandth of
   /// the scale.
-  static func readout(_ value: Double, span: Double) -> String {
+  ///
+  /// - Parameter largest: of the scale's labels. A number that needs a metric prefix has theirs, so that a picture has
+  ///   one prefix, unless it would have seven digits before the point with it.
+  static func readout(_ value: Double, span: Double, largest: Double? = nil) -> String {
     if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
-      return prefixed(value, unit: prefixUnit(of: value), step: span / 10_000)
+      let own = prefixUnit(of: value)
+      let shared = largest.flatMap { hasPrefix(upTo: $0) ? prefixUnit(of: $0) : nil }
+      let unit = shared.flatMap { value.magnitude < $0 * 1e6 ? $0 : nil } ?? own
+      return prefixed(value, unit: unit, step: span / 10_000)
     }
     var most = 0
     var unit = 1.0
@@ -59,7 +65,8 @@ enum NumberText {
     return switch scale.mapping {
     // Small values have room there, so the value itself says how fine it is.
     case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
-    case .linear, .time, .power, .piecewise: readout(value, span: scale.max - scale.min)
+    case .linear, .time, .power, .piecewise:
+      readout(value, span: scale.max - scale.min, largest: Swift.max(scale.min.magnitude, scale.max.magnitude))
     }
   }
 
@@ -70,8 +77,13 @@ enum NumberText {
     if number.last?.isLetter == true { return number.withWidestDigits }
     let decimals = number.firstIndex(of: ".").map { number[$0...].dropFirst().prefix { $0.isNumber }.count } ?? 0
     let texts = ends.map { grouped($0, decimals: decimals) } + [number]
-    let widest = texts.max { $0.count < $1.count } ?? number
-    return widest.withWidestDigits
+    return (longest(texts) ?? number).withWidestDigits
+  }
+
+  /// Of several of equally many characters one without a minus, which is narrower than a digit.
+  static func longest(_ texts: [String]) -> String? {
+    func length(_ text: String) -> (Int, Int) { (text.count, text.hasPrefix("\u{2212}") ? 0 : 1) }
+    return texts.max { length($0) < length($1) }
   }
 
   /// About three significant digits, with a metric prefix when that is shorter.
@@ -96,13 +108,22 @@ enum NumberText {
     return (isNegative ? minus : "") + whole + fraction
   }
 
+  /// Whether the labels of a scale whose largest number is `largest` may have a metric prefix.
+  private static func hasPrefix(upTo largest: Double) -> Bool { largest >= 10_000 || isTiny(largest) }
+
+  /// Whether numbers up to `largest` are written with a metric prefix because they are so small.
+  static func isTiny(_ largest: Double) -> Bool { largest < 0.01 }
+
   /// With a metric prefix, femto to peta, and no more decimals than `step` needs: 25k, 1.5M, 20µ.
   private static func prefixed(_ value: Double, unit: Double, step: Double, most: Int = 3) -> String {
     guard value != 0 else { return "0" }
     // A step far below the unit needs more decimals than the usual three.
     let needed = step > 0 && step < unit / 1000 ? RoundStep(atLeast: step / unit * (1 - 1e-9)).decimals + 1 : most
     let decimals = leastDecimals(value / unit, most: Swift.max(most, needed), resolution: step / unit)
-    return grouped(value / unit, decimals: decimals) + (prefixes.last { $0.unit <= unit }?.name ?? "")
+    let number = grouped(value / unit, decimals: decimals)
+    // What reads as zero needs no prefix.
+    guard number.contains(where: { ("1"..."9").contains($0) }) else { return "0" }
+    return number + (prefixes.last { $0.unit <= unit }?.name ?? "")
   }
 
   private static let prefixes: [(name: String, unit: Double)] = [

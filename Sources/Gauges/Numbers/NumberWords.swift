@@ -2,6 +2,7 @@ import VectorGraphics
 
 /// Words in place of numbers, such as `low`, `fair` and `good`: a list of rules of which the first that holds is used.
 public struct NumberWords: Hashable, Sendable {
+  /// Which numbers an entry is for; they are finite and within ±10¹⁵.
   public enum Rule: Hashable, Sendable {
     /// The number itself, to nine digits.
     case equals(Double)
@@ -11,16 +12,21 @@ public struct NumberWords: Hashable, Sendable {
     case range(from: Double?, to: Double?)
   }
 
+  /// A rule and the words for the numbers it holds for.
   public struct Entry: Hashable, Sendable {
+    /// Tried in the order of the entries.
     public let rule: Rule
+    /// Shown in place of the number, at most 256 characters.
     public let text: String
 
+    /// Checked with the list it is in, not here.
     public init(_ rule: Rule, _ text: String) { (self.rule, self.text) = (rule, text) }
   }
 
   /// The most entries.
   public static let mostEntries = 64
 
+  /// 1…64, of which the first that holds is used.
   public let entries: [Entry]
 
   /// - Throws: ``NumberWordsError`` unless there are 1…64 entries, all numbers are finite and at most
@@ -83,6 +89,7 @@ public struct NumberWords: Hashable, Sendable {
 public struct NumberWordsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which entry, from 0; nil when the list as a whole is meant.
   public let entry: Int?
+  /// What is wrong, with the numbers in question.
   public let rule: String
 
   public var description: String { "words: " + (entry.map { "entry \($0 + 1): " } ?? "") + rule }

@@ -13,33 +13,57 @@ struct BulletGraph {
     // Round corners for the whole, none between the bands.
     let radius = gauge.track.caps == .butt ? 0 : min(3 * unit, track.half)
     let outline = Path.roundedRectangle(track.box, cornerRadius: radius)
-    return [.fill(outline, gauge.track.color ?? board.ink.withAlpha(0.13))]
+    let color = gauge.track.color ?? board.ink.withAlpha(gauge.track.pattern == nil ? 0.13 : 0.3)
+    let ground =
+      gauge.track.pattern == nil
+      ? Node.fill(outline, color)
+      : .group(
+        clip: outline,
+        Track(
+          line: track.line, width: track.thickness, fill: gauge.track.ground(color), style: TrackStyle(caps: .butt)
+        ).nodes)
+    return [ground]
       + (bands.isEmpty ? [] : [.group(clip: outline, bands)]) + ghost
   }
 
-  /// Ranges without severity are shades of the ink, the first the darkest, as Few has them; others are their colours,
-  /// subdued so that the measure stands out.
+  /// Ranges are shades of the ink: without severity the first the darkest, as Few has them, with it the worst. So they are
+  /// told apart on dark pages and in print; a line of its colour along the lower edge says the severity, the thicker the
+  /// worse. A range with a colour of its own has that, subdued so that the measure stands out.
   private var bands: [Node] {
     let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
     let count = Double(max(1, ranges.count - 1))
     return ranges.enumerated().flatMap { index, resolved -> [Node] in
       let range = resolved.range
-      let isPlain = range.color == nil && range.severity == .info
-      let color =
-        isPlain
-        ? board.ink.withAlpha(0.3 - 0.22 * Double(index) / count)
-        : range.color(in: gauge.theme).withAlpha(0.5)
+      let isPlain = range.severity == .info
+      let shade: Double =
+        switch range.severity {
+        case .info: 0.3 - 0.22 * Double(index) / count
+        case .ok: 0.12
+        case .warn: 0.22
+        case .alarm: 0.34
+        }
+      let color = range.color?.withAlpha(0.5) ?? board.ink.withAlpha(shade)
       let half = min(range.thickness.map { $0 * unit / 2 } ?? track.half, track.half)
       guard let pattern = range.pattern else {
         let box = track.rect(
           from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: (-half)...half)
-        return [.fill(.rectangle(box), color)]
+        return [.fill(.rectangle(box), color)] + (isPlain || range.color != nil ? [] : [edge(of: resolved, half: half)])
       }
       return TrackBand(
-        line: track.line, width: 2 * half, fill: .pattern(PatternFill(pattern, color: color)),
+        line: track.line, width: 2 * half,
+        fill: .pattern(PatternFill(pattern, color: range.color(in: gauge.theme).withAlpha(0.6))),
         style: TrackStyle(caps: .butt)
       ).nodes(from: track.position(of: resolved.from), to: track.position(of: resolved.to))
     }
+  }
+
+  /// Along the edge of a band that faces the scale.
+  private func edge(of resolved: GaugeRange.Resolved, half: Double) -> Node {
+    let thickness = min((resolved.range.severity == .alarm ? 4.4 : 2.2) * unit, half * 0.5)
+    let (near, far) = track.side == .outside ? (-half, -half + thickness) : (half - thickness, half)
+    let box = track.rect(
+      from: track.place(of: resolved.from), to: track.place(of: resolved.to), across: near...far)
+    return .fill(.rectangle(box), resolved.range.color(in: gauge.theme))
   }
 
   /// On coloured bands the measure is ink: no colour of its own could be told from all of them.

@@ -11,8 +11,42 @@ struct Face {
   let shadowRadius: Double
   /// A shadow on black is invisible; leaving it out keeps the picture small.
   let hasShadow: Bool
+  /// From where the light falls to where it has gone, in units of the design; nil is a little beyond the far rim.
+  var lightReach: Double?
+  /// On the middle of a ring behind a disc, in units of the design, and its width.
+  var ring: (radius: Double, width: Double)?
+  /// Where the bezel begins, in units of the design; nil is at the edge of the face.
+  var housingStart: Double?
+  /// What it is made of; the theme's when nil.
+  var look: Look?
 
-  var nodes: [Node] { (hasShadow ? shadow : []) + [face] }
+  var nodes: [Node] {
+    let look = look ?? theme.look
+    let isPlain = !look.isHoused && look.face == .lit && look.vignette == 0
+    let isInvisible = theme.faceLight.alpha == 0 && theme.faceShade.alpha == 0
+    guard !isPlain || isInvisible else { return outerRing + (hasShadow || ring != nil ? shadow : []) + [face] }
+    let ground = grown(to: housingStart ?? shape.radius)
+    let housing = Housing(
+      look: look, center: center, unit: unit, shape: ground, hasShadow: hasShadow && theme.shadow.alpha > 0)
+    let around = look.isHoused ? housing.nodes : hasShadow && theme.shadow.alpha > 0 && !isInvisible ? shadow : []
+    guard !isInvisible else { return around + outerRing }
+    let whole = ground.isDisc ? Path.circle(center: center, radius: ground.radius * unit) : path
+    let finish = FaceGround(
+      finish: look.face, center: center, radius: ground.radius * unit, light: theme.faceLight, shade: theme.faceShade,
+      vignette: look.vignette, path: whole, isDisc: ground.isDisc)
+    return around + finish.nodes + outerRing
+  }
+
+  /// The face out to where its bezel begins: under a track that lies around it too.
+  private func grown(to radius: Double) -> DialShape { shape.isDisc ? DialShape(radius: radius) : shape }
+
+  private var outerRing: [Node] {
+    guard let ring, ring.width > 0, theme.ring.alpha > 0 else { return [] }
+    return [
+      .stroke(
+        .circle(center: center, radius: ring.radius * unit), theme.ring, StrokeStyle(width: ring.width * unit))
+    ]
+  }
 
   private var radius: Double { shape.radius * unit }
   private var path: Path {
@@ -25,8 +59,7 @@ struct Face {
   private var face: Node {
     let light = SpeedometerConstants.Layout.faceLight
     let focus = center + Vector(dx: (light.x - 0.5) * 2 * radius, dy: (light.y - 0.5) * 2 * radius)
-    // To the far rim and a little beyond: the original's reach, one radius, leaves a third of the face flat.
-    let reach = radius * 1.36
+    let reach = lightReach.map { $0 * unit } ?? radius * 1.36
     return .fill(
       path,
       .gradient(Gradient(.radial(center: focus, radius: reach), colors: [theme.faceLight, theme.faceShade])))

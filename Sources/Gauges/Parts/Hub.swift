@@ -7,9 +7,12 @@ struct Hub {
   let borderWidth: Double
   let theme: Theme
   var style = HubStyle.dome
+  /// What a dome and what stands on it is made of; nil is drawn with the theme's colours.
+  var material: Material?
 
   var nodes: [Node] {
     guard radius > 0 else { return [] }
+    if let material, style != .none { return turned(material) + (style == .screw ? screw : []) }
     switch style {
     case .none: return []
     case .dome: return dome
@@ -19,6 +22,20 @@ struct Hub {
       return dome + [disc(radius * 0.3, theme.accent), disc(radius * 0.3 - max(0.4, radius * 0.06), theme.accentShade)]
     case .screw: return dome + screw
     }
+  }
+
+  /// A cap of metal with a dimple in its middle.
+  private func turned(_ material: Material) -> [Node] {
+    func metal(_ radius: Double, _ material: Material) -> Node {
+      .fill(
+        .circle(center: center, radius: radius),
+        material.paint(from: center + Housing.light * radius, to: center - Housing.light * radius))
+    }
+    let rim = max(borderWidth / 2, 0.5)
+    let edge = [disc(radius + rim, material.edge), metal(radius, material)]
+    if style == .screw || style == .flat { return edge }
+    return edge + [metal(radius * 0.62, material.turned), metal(radius * 0.54, material)]
+      + (style == .cap ? [disc(radius * 0.22, theme.accent)] : [])
   }
 
   private var dome: [Node] {

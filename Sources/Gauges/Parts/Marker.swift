@@ -34,7 +34,8 @@ struct Marker {
       .polygon(points.map { Point(x: $0.0 * size, y: $0.1 * size) })
     }
     switch shape {
-    case .triangle: return polygon([(0, 0), (0.62, 1), (-0.62, 1)])
+    // Higher than broad, so that its apex is the corner that points.
+    case .triangle: return polygon([(0, 0), (0.357, 1), (-0.357, 1)])
     case .circle: return .circle(center: middle, radius: size / 2)
     case .bead:
       var path = Path.circle(center: middle, radius: size / 2)
@@ -42,7 +43,7 @@ struct Marker {
       return path
     case .diamond: return polygon([(0, 0), (0.42, 0.5), (0, 1), (-0.42, 0.5)])
     case .line: return polygon([(0.11, 0), (0.11, 1), (-0.11, 1), (-0.11, 0)])
-    case .chevron: return polygon([(0, 0), (0.62, 0.62), (0.62, 1), (0, 0.38), (-0.62, 1), (-0.62, 0.62)])
+    case .chevron: return polygon([(0, 0), (0.45, 0.63), (0.45, 1), (0, 0.37), (-0.45, 1), (-0.45, 0.63)])
     case .bar:
       return .roundedRectangle(Rect(x: -size * 0.19, y: 0, width: size * 0.38, height: size), cornerRadius: size * 0.12)
     case .pin: return pin(size)

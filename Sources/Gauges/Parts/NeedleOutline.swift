@@ -7,6 +7,8 @@ struct NeedleOutline {
   let path: Path
   /// The half right of the axis; nil for outlines that are not one piece.
   let rightHalf: Path?
+  /// The part below the root; nil without one.
+  let tail: Path?
 
   /// - Parameters:
   ///   - length: from root to tip.
@@ -18,15 +20,17 @@ struct NeedleOutline {
       let side = SymmetricOutline.tail(tailStyle, length: tail, root: width / 4, width: width)
       if let side { path.append(side.path) }
       self.path = path
+      self.tail = side?.path
       rightHalf = nil
     case .shape(let shape):
       let blade = SymmetricOutline.blade(shape, length: length, half: width / 2)
       var path = blade.path
-      let root = shape == .breguet || shape == .lollipop || shape == .spade ? width * 0.14 : blade.rootHalf
+      let root = shape == .breguet || shape == .lollipop || shape == .spade ? blade.rootHalf * 0.8 : blade.rootHalf
       let side = SymmetricOutline.tail(tailStyle, length: tail, root: root, width: width)
       path.append(Self.ornament(of: shape, length: length, half: width / 2))
       if let side { path.append(side.path) }
       self.path = path
+      self.tail = side?.path
       var half = blade.rightHalf
       if let side { half.append(side.rightHalf) }
       rightHalf = [.breguet, .lollipop, .line].contains(shape) ? nil : half
@@ -150,7 +154,7 @@ struct SymmetricOutline {
       // A bellied head on a stem, with a fine point.
       let base = max(l * 0.5, l - w * 4.2)
       let head = l - base
-      var side = SymmetricOutline(through: [(w * 0.26, 0), (w * 0.2, base)])
+      var side = SymmetricOutline(through: [(w * 0.46, 0), (w * 0.2, base)])
       side.curve((w * 0.3, base - head * 0.1), (w * 1, base - head * 0.06), to: (w, base + head * 0.22))
       side.curve((w, base + head * 0.5), (w * 0.12, base + head * 0.52), to: (0, l))
       return side
@@ -162,21 +166,21 @@ struct SymmetricOutline {
   /// Those of a blade with straight sides: half widths at heights.
   private static func corners(_ shape: NeedleShape, length l: Double, half w: Double) -> [(Double, Double)] {
     switch shape {
-    case .sword: return [(w * 0.45, 0), (w, l * 0.82), (0, l)]
+    case .sword: return [(w * 0.62, 0), (w, l * 0.82), (0, l)]
     case .arrow:
       let head = min(l * 0.4, w * 3.2)
-      return [(w * 0.3, 0), (w * 0.24, l - head * 0.86), (w, l - head), (0, l)]
+      return [(w * 0.5, 0), (w * 0.22, l - head * 0.86), (w, l - head), (0, l)]
     case .lance:
       let head = min(l * 0.42, w * 7)
-      return [(w * 0.36, 0), (w * 0.3, l - head), (w, l - head * 0.68), (0, l)]
+      return [(w * 0.66, 0), (w * 0.34, l - head), (w, l - head * 0.68), (0, l)]
     case .baton: return [(w * 0.4, 0), (w * 0.4, l * 0.24), (w, l * 0.24 + min(w, l * 0.1)), (w, l)]
     case .dauphine: return [(w * 0.2, 0), (w, l * 0.24), (0, l)]
     case .breguet:
       // It ends within the ring; the ornament goes on above.
       let end = discHeight(l, w) - w * 0.8
-      return [(w * 0.34, 0), (w * 0.24, end), (0, end)]
+      return [(w * 0.48, 0), (w * 0.2, end), (0, end)]
     case .line: return [(w, 0), (w, l)]
-    case .lollipop: return [(w * 0.2, 0), (w * 0.16, l * 0.98), (0, l)]
+    case .lollipop: return [(w * 0.48, 0), (w * 0.16, l * 0.98), (0, l)]
     case .pencil: return [(w, 0), (w, l - min(l * 0.3, w * 2.6)), (0, l)]
     case .triangle, .bar, .tapered, .leaf, .spade: return [(w, 0), (0, l)]
     }

@@ -1,26 +1,26 @@
 import VectorGraphics
 
-/// Says that the value lies beyond the scale: past its end, marks that point on.
+/// Says that the value lies beyond the scale: past its end, a mark.
 struct OutOfRangeMark {
   enum End { case start, end }
   enum Shape {
-    /// Two lines that meet in a point, twice.
-    case chevrons
+    /// Across the line, as what stops a needle: a quarter as wide as it is long.
+    case pin
     case triangle
   }
 
   let line: TrackLine
   let end: End
-  var shape = Shape.chevrons
-  /// From the scale's end to the first mark, along the line.
+  var shape = Shape.pin
+  /// From the scale's end to the mark, along the line.
   let gap: Double
-  /// How high a chevron is across the line, or how long the triangle is.
+  /// How long the pin is across the line, or the triangle along it.
   let size: Double
   let color: Color
 
   var node: Node {
     switch shape {
-    case .chevrons: chevrons
+    case .pin: pin
     case .triangle: triangle
     }
   }
@@ -40,16 +40,11 @@ struct OutOfRangeMark {
       ]), color)
   }
 
-  private var chevrons: Node {
-    let style = StrokeStyle(width: size * 0.26, cap: .round, join: .round)
-    let reach = size / 2 - style.width / 2
-    var path = Path()
-    for index in 0..<2 {
-      let start = gap + style.width / 2 + Double(index) * size * 0.55
-      path.move(to: anchor(start).point(height: reach))
-      path.line(to: anchor(start + size * 0.36).point(height: 0))
-      path.line(to: anchor(start).point(height: -reach))
-    }
-    return .stroke(path, color, style)
+  private var pin: Node {
+    let width = size / 4
+    let base = anchor(gap + width / 2)
+    let (half, reach) = (width / 2, size / 2)
+    let corners = [(-half, reach), (half, reach), (half, -reach), (-half, -reach)]
+    return .fill(.polygon(corners.map { base.point(height: $0.1, along: $0.0) }), color)
   }
 }

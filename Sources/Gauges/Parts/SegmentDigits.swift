@@ -54,9 +54,30 @@ struct SegmentDigits {
     case "8": Array("abcdefg")
     case "9": Array("abcdfg")
     case "-": ["g"]
-    default: []
+    default: letters[character] ?? []
     }
   }
+
+  /// Those that people read at once, large or small as the segments have them.
+  private static let letters: [Character: [Character]] = {
+    let shapes: [(String, String)] = [
+      ("Aa", "abcefg"), ("Bb", "cdefg"), ("C", "adef"), ("c", "deg"), ("Dd", "bcdeg"), ("Ee", "adefg"), ("Ff", "aefg"),
+      ("Gg", "acdef"), ("H", "bcefg"), ("h", "cefg"), ("I", "bc"), ("i", "c"), ("Jj", "bcde"), ("Ll", "def"),
+      ("Nn", "ceg"), ("O", "abcdef"), ("o", "cdeg"), ("Pp", "abefg"), ("Qq", "abcfg"), ("Rr", "eg"), ("Ss", "acdfg"),
+      ("Tt", "defg"), ("U", "bcdef"), ("u", "cde"), ("Yy", "bcdfg"), ("_", "d"), ("°", "abfg"),
+    ]
+    return Dictionary(
+      shapes.flatMap { names, segments in names.map { ($0, Array(segments)) } }, uniquingKeysWith: { first, _ in first }
+    )
+  }()
+
+  /// Whether seven segments can show a text.
+  static func canShow(_ text: String) -> Bool {
+    text.allSatisfy { " .:".contains($0) || !segments($0).isEmpty }
+  }
+
+  /// For errors.
+  static let alphabet = "digits, A b C d E F G H I J L n o P q r S t U y, spaces, hyphens, points and colons"
 
   /// Upright, in heights of a digit from its upper left.
   private static func polygons(_ cell: LCDContent.Cell) -> [[Point]] {

@@ -5,18 +5,47 @@ extension Theme {
   /// their lightness, because they must still be read.
   var stale: Theme {
     var theme = self
-    let ground = faceShade.oklab.lightness
-    func grey(_ color: Color) -> Color { Color(color.oklab.withChroma(times: 0.12), alpha: color.alpha) }
-    func quiet(_ color: Color) -> Color {
-      var lab = color.oklab.withChroma(times: 0.12)
-      lab.lightness += (ground - lab.lightness) * 0.22
-      return Color(lab, alpha: color.alpha)
-    }
     for role in [\Theme.accent, \.accentShade, \.info, \.ok, \.warn, \.alarm, \.majorTick, \.minorTick] {
-      theme[keyPath: role] = quiet(theme[keyPath: role])
+      theme[keyPath: role] = theme[keyPath: role].quiet(on: faceShade, 0.22)
     }
-    for role in [\Theme.value, \.label, \.muted, \.title] { theme[keyPath: role] = grey(theme[keyPath: role]) }
+    for role in [\Theme.value, \.label, \.muted, \.title] { theme[keyPath: role] = theme[keyPath: role].nearlyGrey }
     theme.glow = 0
     return theme
   }
+}
+
+extension Color {
+  /// What is left of the chroma when a value is out of date.
+  private static let staleChroma = 0.12
+
+  fileprivate var nearlyGrey: Color { Color(oklab.withChroma(times: Self.staleChroma), alpha: alpha) }
+
+  /// Nearly grey, and nearer to the ground by a part of the way.
+  fileprivate func quiet(on ground: Color, _ part: Double) -> Color {
+    var lab = oklab.withChroma(times: Self.staleChroma)
+    lab.lightness += (ground.oklab.lightness - lab.lightness) * part
+    return Color(lab, alpha: alpha)
+  }
+}
+
+extension Scene.Layers {
+  /// Without the colours that do not come from the theme: a kind's own, those of ranges and pointers. A group named
+  /// “warning” keeps its own.
+  ///
+  /// - Parameter ground: what moves comes nearer to it.
+  func stale(on ground: Color) -> Scene.Layers {
+    /// What the theme has made grey stays as it is, so that nothing is made quieter twice.
+    func isGrey(_ color: Color) -> Bool { color.oklab.chroma < 0.032 }
+    let still = { (color: Color, _: Bool) in isGrey(color) ? color : color.nearlyGrey }
+    return Scene.Layers(
+      face: face.recolored(except: "warning", still),
+      moving: moving.recolored(except: "warning") { color, isText in
+        isGrey(color) ? color : isText ? color.nearlyGrey : color.quiet(on: ground, 0.45)
+      }, cover: cover.recolored(except: "warning", still))
+  }
+}
+
+extension Gauge {
+  /// A colour that a kind has of its own for what shows the value; paler where the value is not the current one.
+  func shown(_ color: Color) -> Color { state == .live ? color : color.withAlpha(color.alpha * 0.55) }
 }

@@ -38,6 +38,48 @@ struct TickMarks {
     (self.anchors, self.length, self.width, self.color) = (anchors, length, width, color)
   }
 
+  /// In a shape of its own.
+  func nodes(_ shape: TickLook.Shape) -> [Node] {
+    switch shape {
+    case .line: return [node].compactMap { $0 }
+    case .pill:
+      guard case .stroke(var stroke) = node else { return [] }
+      stroke.style.cap = .round
+      return [.stroke(stroke)]
+    case .dot: return filled { .circle(center: $0.point(height: -length / 2), radius: width / 2) }
+    case .triangle:
+      return filled { anchor in
+        let side = anchor.tangent * (width / 2)
+        return .polygon([anchor.point + side, anchor.point - side, anchor.point(height: -length)])
+      }
+    case .folded: return folded
+    }
+  }
+
+  private func filled(_ outline: (TrackLine.Anchor) -> Path) -> [Node] {
+    guard !anchors.isEmpty else { return [] }
+    var path = Path()
+    for anchor in anchors { path.append(outline(anchor)) }
+    return [.fill(path, color)]
+  }
+
+  /// Bars with two facets: one takes the light, the other is in the shade, whichever way they are turned.
+  private var folded: [Node] {
+    guard !anchors.isEmpty else { return [] }
+    var (bright, dark) = (Path(), Path())
+    for anchor in anchors {
+      let isTangentLit = anchor.tangent.dot(Housing.light) > 0
+      let side = anchor.tangent * (isTangentLit ? width / 2 : -width / 2)
+      let (outer, inner) = (anchor.point, anchor.point(height: -length))
+      bright.append(.polygon([outer, outer + side, inner + side, inner]))
+      dark.append(.polygon([outer, outer - side, inner - side, inner]))
+    }
+    return [
+      .fill(bright, color.interpolated(to: .white, fraction: 0.38)),
+      .fill(dark, color.interpolated(to: .black, fraction: 0.18)),
+    ]
+  }
+
   /// Nil when there are none.
   var node: Node? {
     guard !anchors.isEmpty else { return nil }

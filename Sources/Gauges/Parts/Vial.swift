@@ -20,11 +20,14 @@ struct Vial {
       let hit = tilts.compactMap { tilt in ranges.last { $0.from <= tilt && tilt <= $0.to }?.range }
       let order: [GaugeRange.Severity] = [.info, .ok, .warn, .alarm]
       let worst = hit.max { (order.firstIndex(of: $0.severity) ?? 0) < (order.firstIndex(of: $1.severity) ?? 0) }
-      return worst.map { $0.color(in: theme) } ?? theme.accent
+      return worst.map { $0.color(in: theme) } ?? Self.fluid
     }
     let span = gauge.scale.max - gauge.scale.min
-    return !tilts.isEmpty && tilts.allSatisfy { abs($0) <= span / 180 } ? theme.ok : theme.accent
+    return !tilts.isEmpty && tilts.allSatisfy { abs($0) <= span / 180 } ? theme.ok : Self.fluid
   }
+
+  /// What the tube is filled with as long as nothing is said of the tilt.
+  static let fluid = Color(0xB2CB2A)
 
   /// Brighter in the middle, as liquid behind round glass is.
   func liquid(_ color: Color, across box: Rect) -> Paint {

@@ -44,7 +44,10 @@ struct Heading {
     let text = gauge.numberText(of: gauge.number.map(wrapped)) { NumberText.readout($0, on: scale) }
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil && gauge.readout.locale == .english
     let hasTail = gauge.value != nil && gauge.readout.isShown && gauge.readout.words == nil
-    return (text, isPlain ? widest(gauge.number) : text.withWidestDigits, hasTail ? tail(unit: gauge.unit) : "")
+    return (
+      text, isPlain ? gauge.readout.withAffixes(widest(gauge.number)) : text.withWidestDigits,
+      hasTail ? tail(unit: gauge.unit) : ""
+    )
   }
 
   func tail(unit: String) -> String { isDegrees && (unit.isEmpty || unit == "°") ? "°" : "" }

@@ -2,13 +2,16 @@ import VectorGraphics
 
 /// A mark on a scale.
 public struct Tick: Hashable, Sendable {
+  /// By weight, the heaviest first; major ticks have labels.
   public enum Level: Int, Hashable, Sendable, Comparable {
     case major, mid, minor
 
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// Where on the scale it stands.
   public let value: Double
+  /// Decides its length and width.
   public let level: Level
 }
 

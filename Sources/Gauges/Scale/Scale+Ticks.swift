@@ -34,24 +34,32 @@ extension Scale {
       // Within a third of a decade, or within the linear piece around zero, round steps read better.
       let decades = decadeTicks(majors: count, total: total)
       return decades.majors.count < 3 || (min > 0 && max / min < 2) ? linearTicks(majors: count, total: total) : decades
-    case .piecewise(let stops):
-      return ScaleTicks(
-        majors: stops.map(\.value), labels: NumberText.marks(stops.map(\.value)),
-        subdivisions: pieceTicks(stops, total: total))
+    case .piecewise(let stops): return pieceTicks(stops, majors: count, total: total)
     }
   }
 
-  /// Round steps within each piece, about five to the longest, if there is room for all of them.
-  private func pieceTicks(_ stops: [Stop], total: Int) -> [Tick] {
-    let longest = zip(stops, stops.dropFirst()).map { $1.position - $0.position }.max() ?? 1
-    let values = zip(stops, stops.dropFirst()).flatMap { a, b -> [Double] in
-      let parts = Swift.max(1, (5 * (b.position - a.position) / longest).rounded())
-      guard parts > 1 else { return [] }
-      let step = RoundStep(atLeast: (b.value - a.value) / parts)
-      let slack = step.value * 1e-6
-      return step.multiples(from: a.value, to: b.value).filter { $0 > a.value + slack && $0 < b.value - slack }
+  /// Round steps within each piece, as close as on a linear scale, between the stops, which always have a tick.
+  private func pieceTicks(_ stops: [Stop], majors count: Int, total: Int) -> ScaleTicks {
+    var (majors, subdivisions) = ([stops[0].value], [Tick]())
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let share = b.position - a.position
+      let wanted = Int(exactly: (Double(count - 1) * share).rounded()) ?? 1
+      let room = Int(exactly: (Double(total) * share).rounded(.down)) ?? 0
+      // Steps are rounded to finer ones too, so fewer are tried until they are not too close.
+      let pieces = (1...Swift.max(1, wanted)).reversed().lazy.map {
+        NiceTicks(from: a.value, to: b.value, majors: $0 + 1, total: room)
+      }
+      let ticks = pieces.first { ticks in
+        ticks.majors.count == 2 || share / Double(ticks.majors.count - 1) > 0.55 / Double(Swift.max(1, count - 1))
+      }
+      guard let ticks else {
+        majors.append(b.value)
+        continue
+      }
+      majors += ticks.majors.dropFirst()
+      subdivisions += ticks.subdivisions
     }
-    return values.count + stops.count <= total ? values.map { Tick(value: $0, level: .minor) } : []
+    return ScaleTicks(majors: majors, labels: NumberText.marks(majors), subdivisions: subdivisions)
   }
 
   private func linearTicks(majors count: Int, total: Int) -> ScaleTicks {

@@ -6,16 +6,19 @@ public import VectorGraphics
 public struct Scale: Hashable, Sendable {
   /// A pair that a piecewise scale passes through.
   public struct Stop: Hashable, Sendable {
+    /// Both values and positions rise from stop to stop.
     public let value: Double
     /// 0…1.
     public let position: Double
 
+    /// Checked with the scale it is in, not here.
     public init(value: Double, position: Double) {
       self.value = value
       self.position = position
     }
   }
 
+  /// How values are spread along the scale.
   public enum Mapping: Hashable, Sendable {
     case linear
     /// Linear in seconds, with marks of minutes, hours and days.
@@ -31,9 +34,11 @@ public struct Scale: Hashable, Sendable {
     case piecewise([Stop])
   }
 
+  /// At position 0, or at 1 when it is reversed.
   public let min: Double
   /// Always greater than ``min``.
   public let max: Double
+  /// One that cannot take the ends is refused by the initializer.
   public let mapping: Mapping
   /// Whether the greatest value is at the start.
   public let isReversed: Bool
@@ -46,7 +51,7 @@ public struct Scale: Hashable, Sendable {
 
   /// A scale from `min` to `max`.
   ///
-  /// - Throws: ``GaugeError`` when an end is not finite, beyond ``Limits/magnitude``, the range is empty or too
+  /// - Throws: ``GaugeError`` when an end is not finite, beyond `Limits.magnitude`, the range is empty or too
   ///   narrow for its numbers, or the mapping cannot take it.
   public init(
     min: Double, max: Double, mapping: Mapping = .linear, isReversed: Bool = false, wraps: Bool = false

@@ -30,4 +30,10 @@ enum StudioScale {
     })
 
   static let ppm: Scale? = try? Scale(min: 1, max: 7)
+
+  /// That of a meter with the kind's usual ends; nil for any other, which is drawn as it is.
+  static func own(of meter: Gauge) -> Scale? {
+    guard meter.scale.mapping == .linear, meter.scale.min == -20, meter.scale.max == 3 else { return nil }
+    return meter.variant == "ppm" ? ppm : vu
+  }
 }

@@ -16,8 +16,11 @@ public struct TickOptions: Hashable, Sendable {
     case none
   }
 
+  /// Those with labels.
   public var major: Spacing
+  /// Between the major ticks.
   public var mid: Spacing
+  /// The finest, where neither of the others stands.
   public var minor: Spacing
   /// Texts for the major ticks, one for each of those given as values; nil writes their numbers.
   public var labels: [String]?
@@ -25,11 +28,14 @@ public struct TickOptions: Hashable, Sendable {
   public var format: NumberFormat?
   /// On which side of the scale's line ticks and labels stand.
   public var side: TrackSide
+  /// How labels of a round dial are turned; upright leaves it to the theme.
   public var rotation: LabelRotation
   /// Whether the major ticks of the least and the greatest value have a label; on a full circle they share a place.
   public var showsFirst: Bool
+  /// Of the greatest value, as ``showsFirst`` is of the least.
   public var showsLast: Bool
 
+  /// Steps, counts and labels are checked with the gauge, not here.
   public init(
     major: Spacing = .automatic, mid: Spacing = .automatic, minor: Spacing = .automatic, labels: [String]? = nil,
     side: TrackSide = .inside, rotation: LabelRotation = .upright, showsFirst: Bool = true, showsLast: Bool = true
@@ -80,7 +86,7 @@ extension Scale {
   /// - Parameters:
   ///   - majors: about how many automatic major ticks are wanted, at least 2.
   ///   - total: the most automatic ticks of all weights; those asked for are never thinned.
-  /// - Throws: ``GaugeError`` for options out of their range, and for more than ``Limits/ticks`` ticks.
+  /// - Throws: ``GaugeError`` for options out of their range, and for more than `Limits.ticks` ticks.
   func ticks(options: TickOptions, majors: Int, total: Int) throws(GaugeError) -> ScaleTicks {
     try options.check()
     let automatic = ticks(majors: majors, total: total)

@@ -17,8 +17,8 @@ public enum SpeedometerValueCalculator {
   /// The needle, −135° … 135°.
   public static func needleAngle(of value: SpeedometerValue) -> Angle { angle(at: progress(of: value)) }
 
-  static func angle(at progress: UnitInterval) -> Angle {
-    let (start, end) = (SpeedometerConstants.Layout.startAngle, SpeedometerConstants.Layout.endAngle)
-    return start + (end - start) * progress.value
-  }
+  static func angle(at progress: UnitInterval) -> Angle { angle(at: progress.value) }
+
+  /// - Parameter progress: below 0 and above 1 too, where a needle swings past the ends.
+  static func angle(at progress: Double) -> Angle { DialArc.threeQuarter.start + DialArc.threeQuarter.sweep * progress }
 }

@@ -2,7 +2,9 @@ public import VectorGraphics
 
 /// The Speedometer's state over time. Times are given, in seconds from any origin; it has no clock.
 public struct SpeedometerViewModel: Hashable, Sendable {
+  /// Whether there has been a change, and whether glow and size are still raised for it.
   public enum AnimationState: Hashable, Sendable { case idle, animating, complete }
+  /// What was wrong with the input at the last submission.
   public enum ErrorState: Hashable, Sendable {
     case none, invalidInput
 
@@ -12,6 +14,7 @@ public struct SpeedometerViewModel: Hashable, Sendable {
 
   /// What the input field holds.
   public var input = ""
+  /// Cleared by the next input that is accepted.
   public private(set) var errorState = ErrorState.none
   /// The value on its way to the dial.
   public private(set) var target = SpeedometerValue.zero
@@ -24,6 +27,7 @@ public struct SpeedometerViewModel: Hashable, Sendable {
     let number: Double
   }
 
+  /// At 0, idle, with an empty field.
   public init() {}
 
   /// Takes the field's text at `time`. Empty input is ignored; accepted input is cleared; refused input stays
@@ -63,10 +67,8 @@ public struct SpeedometerViewModel: Hashable, Sendable {
   /// Needle and arc: a spring from the last change on. It may pass 0 or 1 a little while it swings.
   public func progress(at time: Double) -> Double { progressState(at: time).value }
 
-  public func needleAngle(at time: Double) -> Angle {
-    let (start, end) = (SpeedometerConstants.Layout.startAngle, SpeedometerConstants.Layout.endAngle)
-    return start + (end - start) * progress(at: time)
-  }
+  /// Clockwise from 12 o'clock; −135°…135° at rest, a little beyond while it swings.
+  public func needleAngle(at time: Double) -> Angle { SpeedometerValueCalculator.angle(at: progress(at: time)) }
 
   /// The number counts from the old value to the new one in 0.3 s, eased in and out.
   public func number(at time: Double) -> Double {

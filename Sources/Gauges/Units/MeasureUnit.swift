@@ -14,6 +14,7 @@ public struct MeasureUnit: Hashable, Sendable {
   public let name: String
   /// Other ways to write it that are understood.
   public let aliases: [String]
+  /// Within it every unit converts into every other.
   public let family: Family
   let measure: Measure
 

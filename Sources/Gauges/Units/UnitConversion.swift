@@ -1,6 +1,8 @@
 /// From one unit to another of the same family.
 public struct UnitConversion: Hashable, Sendable {
+  /// What numbers are given in.
   public let from: MeasureUnit
+  /// What they become; of the same family.
   public let to: MeasureUnit
   private let factor: Ratio
 

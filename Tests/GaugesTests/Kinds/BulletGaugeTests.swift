@@ -1,4 +1,5 @@
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -64,4 +65,19 @@ struct BulletGaugeTests {
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .bullet, seed: 8) }
+
+  @Test(arguments: Theme.all) func severitiesAreToldApartWithoutColour(_ theme: Theme) throws {
+    var gauge = try Gauge(kind: .bullet, value: 10, scale: Scale(min: 0, max: 30), theme: theme)
+    gauge.ranges = [(0, .alarm), (10, .warn), (20, .ok)].map { GaugeRange(from: $0, severity: $1) }
+    let dial = try gauge.dial(size: Size(width: 600, height: 110), shaper: Typesetter())
+    var shades: [Double] = []
+    _ = dial.scene.layers.face.recolored(except: "") { color, isText in
+      if !isText, color.alpha < 1 { shades.append(color.over(theme.page).oklab.lightness) }
+      return color
+    }
+    // The ground, then three bands.
+    let bands = Array(shades.dropFirst().prefix(3))
+    #expect(bands.count == 3)
+    #expect(zip(bands, bands.dropFirst()).allSatisfy { abs($0 - $1) > 0.04 }, "\(bands)")
+  }
 }

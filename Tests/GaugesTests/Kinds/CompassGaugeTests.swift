@@ -46,6 +46,17 @@ struct CompassGaugeTests {
     #expect(dial.needleAngle == nil)
   }
 
+  @Test func missingHeadingDoesNotReadAsNorth() throws {
+    let (north, missing) = (try probe.dial(0, variant: "card"), try probe.dial(nil, variant: "card"))
+    func opacity(_ dial: Dial) -> Double? {
+      for case .group(let group) in dial.scene.layers.moving where group.name == "card" { return group.opacity }
+      return nil
+    }
+    #expect(north.scene.layers.cover.count == 1 && missing.scene.layers.cover.isEmpty)
+    #expect(opacity(north) == 1)
+    #expect(opacity(missing) == 0.4)
+  }
+
   @Test func tapeHasTheHeadingInTheMiddle() throws {
     let dial = try probe.dial(30, variant: "tape", side: 600, height: 165)
     let mark = try #require(dial.texts.first { $0.text.string == "30" })

@@ -67,4 +67,19 @@ struct HorizonGaugeTests {
   }
 
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 405) }
+
+  /// As a film asks for it.
+  @Test func numbersWithAFormKeepTheirSizeAndDecimals() throws {
+    let typesetter = try Typesetter()
+    let dials = try [0.0, 7, 16.79, -180].map { roll in
+      var gauge = try Gauge(kind: .horizon, value: nil, scale: Scale(min: -180, max: 180))
+      gauge.values = [NamedValue("roll", roll), NamedValue("pitch", roll / 10)]
+      gauge.readout.format = try NumberFormat(",.1f")
+      return try gauge.dial(size: Size(width: 300, height: 300), shaper: typesetter)
+    }
+    let numbers = dials.map { dial in dial.texts.filter { $0.role == .readout } }
+    #expect(Set(numbers.flatMap { $0.map(\.text.style.size) }).count == 1)
+    #expect(
+      numbers.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.text.string.dropLast().dropLast().hasSuffix(".") } })
+  }
 }

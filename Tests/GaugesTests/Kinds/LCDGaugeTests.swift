@@ -132,4 +132,43 @@ struct LCDGaugeTests {
       }
     }
   }
+
+  private func options(_ value: Double?, _ change: (inout ReadoutOptions) throws -> Void) throws -> LCDContent {
+    var gauge = try gauge(value)
+    try change(&gauge.readout)
+    try gauge.check()
+    return LCDContent(gauge)
+  }
+
+  @Test func wordsStandInPlaceOfTheNumber() throws {
+    let words = try NumberWords([.init(.upTo(10), "Lo"), .init(.range(from: 90, to: nil), "HOt")])
+    #expect(shown(try options(5) { $0.words = words }) == " Lo")
+    #expect(shown(try options(95) { $0.words = words }) == "HOt")
+    #expect(shown(try options(42) { $0.words = words }) == " 42")
+    #expect(try options(5) { $0.words = words }.text == "Lo")
+    #expect(try options(5) { $0.words = words }.places == options(42) { $0.words = words }.places)
+  }
+
+  @Test func aDisplayWithoutANumberIsOff() throws {
+    let off = try options(42) { $0.isShown = false }
+    #expect(shown(off).allSatisfy { $0 == " " } && off.text.isEmpty)
+    #expect(off.places == (try content(42)).places)
+  }
+
+  @Test func aMissingValueSaysItsWord() throws {
+    #expect(shown(try options(nil) { $0.missing = "Err" }) == "Err")
+    #expect(shown(try content(nil)) == "---")
+  }
+
+  @Test(arguments: ["Some", "WKMX", "42 %"]) func whatSegmentsCannotShowIsRefused(word: String) throws {
+    #expect(throws: GaugeError.self) { try options(5) { $0.words = try NumberWords([.init(.upTo(10), word)]) } }
+    #expect(throws: GaugeError.self) { try options(nil) { $0.missing = word } }
+  }
+
+  @Test func noTwoLettersThatDifferLookAlikeButForThoseThatDoEverywhere() {
+    // 0 and O, 1 and I, 5 and S, 9 and g are alike on every such display.
+    let letters = Array("AbCcdEFHhJLnoPqrtUuy")
+    #expect(Set(letters.map { String(SegmentDigits.segments($0)) }).count == letters.count)
+    #expect(letters.allSatisfy { !SegmentDigits.segments($0).isEmpty })
+  }
 }

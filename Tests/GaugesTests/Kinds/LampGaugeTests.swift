@@ -47,6 +47,36 @@ struct LampGaugeTests {
     #expect(lamps.map(\.x) == lamps.map(\.x).sorted())
   }
 
+  /// A lamp of the range that the word names is lit, and none of one that has not been reached.
+  @Test(arguments: [70.0, 72, 75, 84.9, 87.5, 98.75])
+  func barLightsALampOfEveryRangeThatIsEntered(_ start: Double) throws {
+    var gauge = try gauge(0, variant: "bar")
+    gauge.ranges = [GaugeRange(from: 0, severity: .ok), GaugeRange(from: start, label: "shift", severity: .alarm)]
+    func lenses(at value: Double) throws -> Set<Color> {
+      gauge.value = value
+      var colours: Set<Color> = []
+      _ = try dial(gauge).scene.layers.moving.recolored(except: "") { color, isText in
+        if !isText { colours.insert(color) }
+        return color
+      }
+      return colours
+    }
+    let alarm = Theme.dark.alarm
+    for value in [start, start + 0.5, (start + 100) / 2, 100] {
+      #expect(try lenses(at: value).contains(alarm), "\(value)")
+    }
+    for value in [0, start / 2, start - 0.1] {
+      #expect(try !lenses(at: value).contains(alarm), "\(value)")
+    }
+  }
+
+  @Test(arguments: [150.0, 200, 300]) func barKeepsItsTitle(_ height: Double) throws {
+    var gauge = try gauge(90, variant: "bar")
+    (gauge.title, gauge.unit) = ("Engine", "rpm")
+    let words = try gauge.dial(size: Size(width: 600, height: height), shaper: Typesetter()).texts.map(\.text.string)
+    #expect(["Engine", "full", "90", "rpm"].allSatisfy(words.contains))
+  }
+
   @Test func wordIsTheNameOfTheRange() throws {
     for (value, word) in [(10.0, "fine"), (70, "busy"), (99, "full"), (500, "full"), (-3, "fine")] {
       for variant in Gauge.Kind.lamp.variants {

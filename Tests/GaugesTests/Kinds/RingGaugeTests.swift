@@ -116,6 +116,13 @@ struct RingGaugeTests {
     #expect(two.scene.description == "Gauge: name 0\u{A0}10, name 1\u{A0}11.")
   }
 
+  @Test(arguments: [Size(width: 128, height: 128), Size(width: 600, height: 150), Size(width: 200, height: 500)])
+  func barsKeepTheirNamesOnEveryCanvas(_ size: Size) throws {
+    let gauge = try several(3, variant: "bars")
+    let words = try gauge.dial(size: size, shaper: Typesetter()).texts.map(\.text.string)
+    for index in 0..<3 { #expect(words.contains("\(10 + index)") && words.contains { $0.hasPrefix("na") }) }
+  }
+
   @Test func labelsOfBarsStandAtTheStartsOfTheirBars() throws {
     let dial = try dial(several(4, variant: "bars"), side: 500)
     let starts = strokes(dial.scene.layers.face).compactMap { stroke -> Point? in

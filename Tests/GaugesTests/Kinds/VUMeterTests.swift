@@ -49,6 +49,15 @@ struct VUMeterTests {
     #expect(abs(try #require(ppm.needleAngle).degrees) < 1e-9)
   }
 
+  @Test func withoutANumberTheTitleStays() throws {
+    let dial = try probe.dial(0, side: 600, height: 360) { gauge in
+      gauge.title = "Left"
+      gauge.readout.isShown = false
+    }
+    #expect(dial.texts.contains { $0.text.string == "Left" })
+    #expect(!dial.texts.contains { $0.role == .readout })
+  }
+
   @Test func scaleOfTheGaugesOwnIsDrawnAsItIs() throws {
     let dial = try probe.dial(-30, side: 600, height: 360) { gauge in
       gauge.scale = (try? Scale(min: -60, max: 0)) ?? gauge.scale

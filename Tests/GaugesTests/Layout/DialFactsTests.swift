@@ -42,6 +42,33 @@ struct DialFactsTests {
     #expect(labels.last?.angle?.degrees == 135)
   }
 
+  @Test func aFullTurnLeavesOutNoMarkButTheEndThatIsItsStart() throws {
+    func labels(_ marks: [Double]) throws -> [String] {
+      var gauge = try Gauge.radial(3, in: 0...10)
+      (gauge.arc, gauge.ticks.major) = (.full, .values(marks))
+      return try dial(gauge).labels.map(\.text)
+    }
+    #expect(try labels([0, 5, 10]) == ["0", "5"])
+    #expect(try labels([0, 3, 6, 9]) == ["0", "3", "6", "9"])
+  }
+
+  @Test func aNumberThatIsNotShownHasNoPlate() throws {
+    func plates(_ dial: Dial) -> Int {
+      dial.scene.layers.moving.count { node in
+        if case .fill(let fill) = node { fill.paint == .solid(dial.gauge.theme.faceShade) } else { false }
+      }
+    }
+    for arc in DialArc.named.map(\.arc) + [try DialArc(start: .degrees(-20), end: .degrees(200))] {
+      var gauge = try Gauge.radial(3, in: 0...10)
+      gauge.arc = arc
+      let usual = try dial(gauge)
+      gauge.readout.isShown = false
+      let bare = try dial(gauge)
+      #expect(plates(bare) == 0)
+      #expect(bare.scene.layers.moving.count < usual.scene.layers.moving.count)
+    }
+  }
+
   @Test func radialNeedleIsLinear() throws {
     #expect(try dial(.radial(50, in: 0...100)).needleAngle?.degrees == 0)
     #expect(try dial(.radial(-20, in: -40...40)).needleAngle?.degrees == -67.5)

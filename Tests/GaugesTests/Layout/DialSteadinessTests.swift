@@ -63,14 +63,28 @@ struct DialSteadinessTests {
   }
 
   @Test func numberStandsBetweenPlainNumbersAndThousands() throws {
-    let values: [Double] = [15_200, 44_444, 0, 7, 750, 999, 1_000, 100_000, 111_111, 888_888, 999_900]
-    let dials = try dials(values) { try .speedometer($0) }
+    let dials = try dials([15_200, 44_444, 0, 7, 750, 999, 1_000, 88_888, 99_900]) { try .speedometer($0) }
     #expect(firstMove(dials, of: [.readout] + Self.still) == nil)
   }
 
-  @Test func numberKeepsItsSizeUpToTheLastOfItsWidth() throws {
-    // From 999,950 on the text is 1000.0k, one digit more than is reserved, and shrinks.
-    let dials = try dials([888_888, 999_949]) { try .speedometer($0) }
+  /// In a film the longest number decides for all, and where it is not known, the longest usual one.
+  @Test(arguments: [100_000, 888_888, .infinity])
+  func speedometersNumberKeepsItsSizeInAFilm(upTo largest: Double) throws {
+    let values: [Double] = [15_200, 0, 7, 999, 1_000, 99_900, 99_999, 100_000, 111_111, 888_888, 999_949]
+    let dials = try dials(values) { value in
+      var gauge = try Gauge.speedometer(value)
+      gauge.moment.largestNumber = largest
+      return gauge
+    }
+    #expect(firstMove(dials, of: [.readout] + Self.still) == nil)
+  }
+
+  @Test func aNumberOfAFilmIsAsLargeAsItsOwn() throws {
+    let dials = try dials([0, 15_200]) { value in
+      var gauge = try Gauge.speedometer(value)
+      if value == 0 { gauge.moment.largestNumber = 15_200 }
+      return gauge
+    }
     #expect(firstMove(dials, of: [.readout] + Self.still) == nil)
   }
 
@@ -107,5 +121,47 @@ struct DialSteadinessTests {
     #expect(texts.map(\.string) == ["11.1k", "88.9k", "47.4k"])
     let widths = texts.map(\.advance)
     #expect(widths.allSatisfy { abs($0 - (widths.first ?? 0)) <= 1e-9 })
+  }
+
+  // MARK: - Marks that move
+
+  private static let sides: [Double] = [150, 300, 600]
+
+  /// What a batch lines up by: the hub, the labels and the canvas's other still texts.
+  private func firstMove(of kind: Gauge.Kind, side: Double, _ changes: [(inout Gauge) -> Void]) throws -> String? {
+    let typesetter = try Typesetter()
+    let dials = try changes.map { change in
+      var gauge = try Gauge(kind: kind, value: 40, scale: Scale(min: 0, max: 100), title: "Speed", unit: "km/h")
+      change(&gauge)
+      return try gauge.dial(size: Size(width: side, height: side), shaper: typesetter)
+    }
+    let hubs = Set(dials.map { dial in dial.hubBox.map { "\($0)" } ?? "" })
+    if hubs.count != 1 { return "the hub moves" }
+    return firstMove(dials, of: [.label, .title, .readout])
+  }
+
+  @Test(arguments: [Gauge.Kind.radial, .linear, .bullet], sides)
+  func theFaceStandsWhereverTargetsAndNotesAre(_ kind: Gauge.Kind, _ side: Double) throws {
+    let places: [Double] = [-20, 0, 10, 33, 50, 75, 100, 130]
+    let targets = places.map { place in
+      { (gauge: inout Gauge) in gauge.targets = [GaugeTarget(value: place, label: "town limit")] }
+    }
+    #expect(try firstMove(of: kind, side: side, targets) == nil)
+    let notes = places.map { place in
+      { (gauge: inout Gauge) in gauge.annotations = [Annotation(value: place, text: "idle")] }
+    }
+    #expect(try firstMove(of: kind, side: side, notes) == nil)
+  }
+
+  @Test(arguments: sides)
+  func theFaceStandsWhateverTheValueIsComparedWith(_ side: Double) throws {
+    let previous = [0.0, 20, 90].map { place in { (gauge: inout Gauge) in gauge.previous = place } }
+    #expect(try firstMove(of: .radial, side: side, previous) == nil)
+    for unit in ["", "km/h"] {
+      let references = [0.0, 39, 40, 90].map { place in
+        { (gauge: inout Gauge) in (gauge.reference, gauge.unit) = (place, unit) }
+      }
+      #expect(try firstMove(of: .radial, side: side, references) == nil)
+    }
   }
 }

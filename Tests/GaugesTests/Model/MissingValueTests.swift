@@ -16,7 +16,7 @@ struct MissingValueTests {
     let moving = dial.scene.layers.moving
     #expect(moving.count == dial.texts.count { $0.role == .readout })
     #expect(moving.allSatisfy { if case .text = $0 { true } else { false } })
-    #expect(!dial.scene.layers.cover.isEmpty)
+    #expect(dial.hubBox != nil)
   }
 
   @Test func everythingElseIsAsWithAValue() throws {

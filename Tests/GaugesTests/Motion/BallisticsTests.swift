@@ -22,13 +22,38 @@ struct BallisticsTests {
     #expect((0.0105...0.0145).contains(overshoot))
   }
 
-  @Test func shortBurstsReadTwoDecibelsLow() {
-    let low = 0.7943282347242815
-    #expect(abs(response(.ppmI, milliseconds: 5)[4] - low) <= 1e-9)
-    #expect(abs(response(.ppmII, milliseconds: 10)[9] - low) <= 1e-9)
-    // The same burst in dB, out of near silence.
-    let decibels = response(.ppmI, to: 0, from: -200, milliseconds: 5, quantity: .decibels)
-    #expect(abs(decibels[4] + 2) <= 1e-6)
+  /// A burst of so many milliseconds reads so many decibels below the steady tone, within a tolerance: IEC 60268-10, the
+  /// tables for types I and II.
+  private static let bursts: [(ballistics: Ballistics, milliseconds: Double, level: Double, tolerance: Double)] = [
+    (.ppmI, 10, -1, 0.5), (.ppmI, 5, -2, 1), (.ppmI, 3, -4, 1), (.ppmI, 0.4, -15, 4),
+    (.ppmII, 100, 0, 0.5), (.ppmII, 10, -2.5, 0.5), (.ppmII, 5, -4, 0.5), (.ppmII, 1.5, -9, 1), (.ppmII, 0.5, -17, 2),
+  ]
+
+  @Test(arguments: bursts.indices) func shortBurstsReadAsLowAsTheStandardHasThem(_ index: Int) {
+    let burst = Self.bursts[index]
+    for quantity in [Ballistics.Quantity.amplitude, .decibels, .levels(each: 4)] {
+      let each: Double? = if case .levels(let each) = quantity { each } else { nil }
+      var filter = BallisticsFilter(burst.ballistics, step: burst.milliseconds / 1_000, quantity: quantity)
+      _ = filter.next(each.map { -200 / $0 } ?? 0)
+      guard let reading = filter.next(each == nil ? 1 : 0) else {
+        Issue.record("no reading")
+        continue
+      }
+      let level = each.map { reading * $0 } ?? 20 * log10(reading)
+      #expect(abs(level - burst.level) <= burst.tolerance, "\(burst) reads \(level)")
+    }
+  }
+
+  @Test func aBurstOfTheIntegrationTimeReadsTwoDecibelsLow() {
+    #expect(abs(20 * log10(response(.ppmI, milliseconds: 5)[4]) + 2) <= 1e-4)
+    #expect((-2.5 ... -2).contains(20 * log10(response(.ppmII, milliseconds: 10)[9])))
+  }
+
+  @Test(arguments: [Ballistics.ppmI, .ppmII]) func aSteadyToneIsReachedFromBelow(_ ballistics: Ballistics) {
+    let readings = response(ballistics, milliseconds: 5_000)
+    #expect(zip(readings, readings.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(readings.allSatisfy { $0 <= 1 })
+    #expect(abs(readings[4_999] - 1) <= 1e-3)
   }
 
   @Test func programmeMetersFallAtTheirRate() {
@@ -79,6 +104,22 @@ struct BallisticsTests {
     #expect(filter.next(-4) == -4)
     let after = filter.next(-5)
     #expect(after?.isFinite == true)
+  }
+
+  @Test(arguments: Ballistics.named.map(\.name))
+  func anInstrumentAtRestBeginsThereAndNotAtTheFirstSample(_ name: String) throws {
+    let ballistics = try Ballistics.named(name)
+    var filter = BallisticsFilter(ballistics, step: 0.02, quantity: .decibels, rest: -20)
+    var other = BallisticsFilter(ballistics, step: 0.02, quantity: .decibels)
+    guard ballistics != .none else {
+      #expect(filter.next(3) == 3)
+      return
+    }
+    #expect(filter.next(3) == -20)
+    _ = other.next(-20)
+    for _ in 0..<20 { #expect(filter.next(3) == other.next(3)) }
+    #expect(filter.next(nil) == nil)
+    #expect(filter.next(3) == -20)
   }
 
   @Test func aVUMeterOfLevelsSwingsWithTheVoltage() {

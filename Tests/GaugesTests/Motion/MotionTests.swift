@@ -37,6 +37,24 @@ struct MotionTests {
     #expect(motion.duration == 2)
   }
 
+  @Test func aDelayedMovementStandsAndThenIsTheSame() throws {
+    let base = try Timeline(from: 3, steps: [.move(to: 10, by: .spring(Spring()))])
+    let delayed = DelayedMotion(base, by: 0.5)
+    #expect(delayed.duration == base.duration + 0.5)
+    for time in [0, 0.2, 0.5] { #expect(delayed.state(at: time) == base.state(at: 0)) }
+    for time in [0.1, 0.4, 2] {
+      #expect(abs(delayed.state(at: time + 0.5).pointer - base.state(at: time).pointer) < 1e-9)
+    }
+    #expect(DelayedMotion(base, by: -.infinity).duration == base.duration)
+  }
+
+  @Test func theDemoWaitsAsLongAsItIsTold() {
+    for (motion, delay) in [(SpeedometerMotion.demo(), 0.5), (.demo(delay: 2), 2)] {
+      #expect(motion.state(at: delay - 0.01).number == 0)
+      #expect(motion.state(at: delay + 0.1).number > 0)
+    }
+  }
+
   @Test func theSpeedometerMovesAsTheOriginal() {
     let motion = SpeedometerMotion.demo()
     let scale = SpeedometerValueCalculator.scale

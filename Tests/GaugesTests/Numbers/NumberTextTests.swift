@@ -14,6 +14,25 @@ struct NumberTextTests {
     #expect(NumberText.grouped(value, decimals: decimals) == text)
   }
 
+  @Test(arguments: [1e-3, 5e-3, 2e-6, 4e-9, 2e7, 5e8, 3e11])
+  func theNumberHasThePrefixOfItsLabels(_ end: Double) throws {
+    let scale = try Scale(min: 0, max: end)
+    let prefix = scale.ticks(majors: 6, total: 30).labels.last?.filter(\.isLetter)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<200 {
+      let text = NumberText.readout(random.double(in: 0...1) * end, on: scale)
+      // Long numbers need no prefix before 10,000,000.
+      let own = text.filter(\.isLetter)
+      #expect(own == prefix || text == "0" || (end > 1 && own.isEmpty), "\(text) on a scale to \(end)")
+    }
+    #expect(NumberText.readout(end * (end > 1 ? 0.9 : 0.42), on: scale).filter(\.isLetter) == prefix)
+  }
+
+  @Test func aNumberFarBeyondItsScaleHasAPrefixOfItsOwn() throws {
+    #expect(try NumberText.readout(2e9, on: Scale(min: 0, max: 5e7)) == "2,000M")
+    #expect(try NumberText.readout(2e13, on: Scale(min: 0, max: 5e7)) == "20T")
+  }
+
   @Test func labelsShareTheirDecimals() {
     #expect(NumberText.labels([0, 0.5, 1], step: 0.5) == ["0.0", "0.5", "1.0"])
     #expect(NumberText.labels([0, 50, 100], step: 50) == ["0", "50", "100"])

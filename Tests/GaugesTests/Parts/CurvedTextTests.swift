@@ -11,44 +11,53 @@ struct CurvedTextTests {
     try Typesetter().shape(string, style: TextStyle(size: 16))
   }
 
+  /// About the circle's centre.
+  private func curved(_ string: String, radius: Double, degrees: Double) throws -> ShapedText {
+    try #require(try text(string).bent(TextBend(radius: radius, angle: .degrees(degrees))))
+  }
+
   @Test(arguments: stride(from: -180.0, through: 180, by: 15).map { $0 })
   func curvedTextStaysOnItsCircle(_ degrees: Double) throws {
-    let text = try text("HHHH")
-    let curved = CurvedText(text: text, center: center, radius: 120, angle: .degrees(degrees))
-    let distances = curved.outline.points.map { $0.distance(to: center) }
-    let half = text.capHeight / 2
+    let curved = try curved("HHHH", radius: 120, degrees: degrees)
+    let distances = curved.path.points.map { $0.distance(to: .zero) }
+    let half = curved.capHeight / 2
     #expect(abs((distances.min() ?? 0) - (120 - half)) < 0.6)
     #expect(abs((distances.max() ?? 0) - (120 + half)) < 0.6)
   }
 
   @Test func curvedTextIsCentredOnItsAngleAndReadsForward() throws {
-    let text = try text("HIH")
     for degrees in stride(from: -180.0, through: 180, by: 20) {
-      let curved = CurvedText(text: text, center: center, radius: 150, angle: .degrees(degrees))
-      let points = curved.outline.points
+      let curved = try curved("HIH", radius: 150, degrees: degrees)
+      let points = curved.path.points
       let offsets = points.map { point in
-        let turned = Angle(of: point - center) - curved.angle
-        return turned.degrees.remainder(dividingBy: 360)
+        (Angle(of: point - .zero) - .degrees(degrees)).degrees.remainder(dividingBy: 360)
       }
       #expect(abs((offsets.min() ?? 9) + (offsets.max() ?? 9)) < 0.4)
       // The first glyph's points come first: to the left where the text is upright, whichever way it runs.
       let first = try #require(points.first)
       let last = try #require(points.last)
       if abs(degrees) < 60 || abs(degrees) > 120 { #expect(first.x < last.x) }
-      #expect(curved.isFlipped == (abs(degrees) > 90))
+      #expect(curved.bend?.isFlipped == (abs(degrees) > 90))
     }
   }
 
-  @Test func textWithoutInkOrRoomDrawsNothing() throws {
-    #expect(CurvedText(text: try text(" "), center: center, radius: 90, angle: .zero).node(.black) == nil)
-    #expect(CurvedText(text: try text(), center: center, radius: 1, angle: .zero).node(.black) == nil)
-    #expect(CurvedText(text: try text(), center: center, radius: .nan, angle: .zero).node(.black) == nil)
+  @Test func textWithoutRoomForItsCircleIsNotBent() throws {
+    for radius in [1, -1, 0, Double.nan] {
+      #expect(try text().bent(TextBend(radius: radius, angle: .zero)) == nil)
+    }
+    #expect(try text(" ").bent(TextBend(radius: 90, angle: .zero))?.inkBounds == nil)
   }
 
-  @Test func sweepIsTheAdvanceOnTheCircle() throws {
-    let text = try text()
-    let curved = CurvedText(text: text, center: center, radius: 100, angle: .zero)
-    #expect(abs(curved.sweep.radians * 100 - text.advance) < 1e-9)
+  @Test(arguments: ["שמן", "سرعة", "गति", "ความเร็ว"])
+  func lettersThatJoinOrRunTheOtherWayAreNotBent(_ string: String) throws {
+    #expect(try text(string).bent(TextBend(radius: 120, angle: .zero)) == nil)
+  }
+
+  @Test func bentTextKeepsItsStringItsClustersAndWhatItsFontLacks() throws {
+    let straight = try Typesetter(fallback: .named).shape("Ab🧿c", style: TextStyle(size: 16))
+    let bent = try #require(straight.bent(TextBend(radius: 120, angle: .degrees(30))))
+    #expect(bent.string == straight.string && bent.clusters == straight.clusters && bent.advance == straight.advance)
+    #expect(bent.missing == straight.missing && !bent.missing.isEmpty)
   }
 
   // MARK: - Rotated labels

@@ -50,7 +50,7 @@ struct MarkerTests {
     #expect(
       mark.node
         == .fill(
-          .polygon([Point(x: 100, y: 10), Point(x: 106.2, y: 0), Point(x: 93.8, y: 0)]), Color.black))
+          .polygon([Point(x: 100, y: 10), Point(x: 103.57, y: 0), Point(x: 96.43, y: 0)]), Color.black))
     var other = mark
     other.shape = .bead
     #expect(other.node != mark.node)
@@ -70,21 +70,23 @@ struct MarkerTests {
 
   // MARK: - Marks of the scale
 
-  @Test func outOfRangeMarksPointOnPastTheirEnd() throws {
+  @Test(arguments: [OutOfRangeMark.Shape.pin, .triangle])
+  func outOfRangeMarksStandPastTheirEnd(_ shape: OutOfRangeMark.Shape) throws {
     for line in [line, TrackLineTests.straight] {
       for end in [OutOfRangeMark.End.start, .end] {
-        let mark = OutOfRangeMark(line: line, end: end, gap: 3, size: 10, color: .black)
-        guard case .stroke(let stroke) = mark.node else {
-          Issue.record("not a stroke")
+        let mark = OutOfRangeMark(line: line, end: end, shape: shape, gap: 3, size: 12, color: .black)
+        guard case .fill(let fill) = mark.node else {
+          Issue.record("not a fill")
           continue
         }
         let anchor = line.anchor(at: end == .end ? 1 : 0)
         let onward = end == .end ? anchor.tangent : -anchor.tangent
-        let along = stroke.path.points.map { ($0 - anchor.point).dx * onward.dx + ($0 - anchor.point).dy * onward.dy }
+        let steps = fill.path.points.map { $0 - anchor.point }
+        let along = steps.map { $0.dot(onward) }, across = steps.map { $0.dot(anchor.normal) }
         #expect((along.min() ?? 0) > 2)
-        // The tips lie farther on than the ends of their arms.
-        #expect(along.count == 6)
-        #expect(along[1] > along[0] && along[1] > along[2])
+        // A pin stops: it is four times as long across as along. A triangle points on.
+        let (length, reach) = ((along.max() ?? 0) - (along.min() ?? 0), (across.max() ?? 0) - (across.min() ?? 0))
+        #expect(shape == .pin ? reach > 3 * length : along[0] == along.max())
       }
     }
   }
@@ -130,5 +132,13 @@ struct MarkerTests {
       #expect(after.contrast(with: theme.faceShade) > before.contrast(with: theme.faceShade) * 0.85)
     }
     #expect(stale.faceLight == theme.faceLight)
+  }
+
+  /// So that its apex is the corner that points.
+  @Test func trianglesAreHigherThanBroad() throws {
+    let anchor = TrackLine.Anchor(point: .zero, normal: Vector(dx: 0, dy: -1), tangent: Vector(dx: 1, dy: 0))
+    let box = try #require(
+      Marker(anchor: anchor, shape: .triangle, side: .outside, size: 14, color: .white).path.controlBounds)
+    #expect(abs(box.height / box.width - 1.4) < 0.01)
   }
 }

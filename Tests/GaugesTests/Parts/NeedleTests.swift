@@ -7,12 +7,13 @@ import VectorGraphics
 struct NeedleTests {
   private let center = Point(x: 150, y: 150)
 
+  /// - Parameter tail: as a share of the length, which is 100.
   private func needle(_ form: NeedleForm, angle: Double = 0, tail: Double = 0, style: NeedleTail = .plain) -> Needle {
     var needle = Needle(
       center: center, angle: .degrees(angle), length: 100, width: 12, tip: .white, root: .black, glowRadius: 0,
       glowOpacity: 0)
     needle.form = form
-    needle.tail = tail
+    needle.tail = tail * 100
     needle.tailStyle = style
     return needle
   }
@@ -37,6 +38,16 @@ struct NeedleTests {
     #expect(points.allSatisfy { $0.distance(to: .zero) <= 100 * 1.002 })
   }
 
+  /// The root is seen beside the hub, and differs from that of its neighbours in the list.
+  @Test(arguments: NeedleShape.allCases)
+  func needlesAreNoHairs(_ shape: NeedleShape) throws {
+    let width = DialStyle.radial.pen * shape.widthFactor
+    let outline = NeedleOutline(.shape(shape), length: 116, width: width, tail: 0, tailStyle: .plain)
+    let box = try #require(outline.path.controlBounds)
+    let least = shape == .line ? 0.02 : shape == .bar ? 0.04 : 0.05
+    #expect(box.width / DialStyle.radial.faceRadius > least)
+  }
+
   @Test(arguments: NeedleShape.allCases, NeedleTail.allCases)
   func everyShapeWithEveryTailIsSymmetric(_ shape: NeedleShape, _ tail: NeedleTail) throws {
     let points = try local(needle(.shape(shape), tail: 0.25, style: tail))
@@ -55,10 +66,10 @@ struct NeedleTests {
   }
 
   @Test(arguments: NeedleTail.allCases)
-  func tailsAreLimitedToHalfTheLength(_ tail: NeedleTail) throws {
+  func tailsAreLimitedToThreeFifthsOfTheLength(_ tail: NeedleTail) throws {
     for share in [0.7, .infinity, .nan, -1.0] {
       let low = try local(needle(.shape(.sword), tail: share, style: tail)).map(\.y).min() ?? -999
-      #expect(low >= -50 - 1e-9)
+      #expect(low >= -60 - 1e-9)
     }
   }
 

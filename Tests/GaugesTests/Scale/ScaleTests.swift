@@ -1,7 +1,8 @@
-import Gauges
 import TestSupport
 import Testing
 import VectorGraphics
+
+@testable import Gauges
 
 struct ScaleTests {
   private func field(of body: () throws -> Scale) -> GaugeError.Field? {
@@ -85,6 +86,34 @@ struct ScaleTests {
   }
 
   // MARK: - Piecewise
+
+  @Test func piecesHaveRoundLabelsBetweenTheirStops() throws {
+    let scale = try Scale(stops: stops([(0, 0), (10, 0.5), (100, 1)]))
+    #expect(
+      scale.ticks(majors: 12, total: 60).majors == [0, 2, 4, 6, 8, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+    #expect(scale.ticks(majors: 3, total: 9).majors == [0, 10, 100])
+  }
+
+  @Test func ticksOfPiecesRiseAndKeepTheStopsAndARoom() throws {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<500 {
+      let count = random.int(in: 2...6)
+      let values = (0..<count).map { _ in random.double(in: -500...500).rounded() }
+      let places = (0..<count - 2).map { _ in random.double(in: 0.05...0.95) }
+      let pairs = zip(Set(values).sorted(), [0] + places.sorted() + [1])
+      guard Set(values).count == count, let scale = try? Scale(stops: stops(Array(pairs))) else { continue }
+      let majors = random.int(in: 3...12)
+      let ticks = scale.ticks(majors: majors, total: 60)
+      #expect(ticks.majors == ticks.majors.sorted() && Set(ticks.majors).count == ticks.majors.count)
+      #expect(pairs.allSatisfy { ticks.majors.contains($0.0) })
+      #expect(ticks.labels.count == ticks.majors.count)
+      let stopped = Set(pairs.map(\.0))
+      for (a, b) in zip(ticks.majors, ticks.majors.dropFirst()) where !(stopped.contains(a) && stopped.contains(b)) {
+        // Half a step beside a stop that is not round.
+        #expect(scale.position(of: b) - scale.position(of: a) > 0.25 / Double(majors), "\(a) and \(b)")
+      }
+    }
+  }
 
   @Test func piecewisePassesThroughItsStops() throws {
     let scale = try Scale(stops: stops([(-10, 0), (0, 0.25), (100, 0.5), (1_000, 1)]))

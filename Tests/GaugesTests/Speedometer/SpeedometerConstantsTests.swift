@@ -1,3 +1,4 @@
+import Foundation
 import Gauges
 import Testing
 import VectorGraphics
@@ -36,6 +37,7 @@ struct SpeedometerConstantsTests {
     #expect([Layout.movingNeedleGlowRadius, Layout.movingNeedleGlowOpacity] == [8, 0.8])
     #expect([Layout.movingNeedleScale, Layout.movingNumberScale] == [1.05, 1.1])
     #expect([Layout.hubDiameter, Layout.hubBorderWidth] == [32, 2])
+    #expect([Layout.outerRingWidth, Layout.numberRise, Layout.labelRadius] == [10, 35, 103])
     #expect(Layout.spacing == 30)
     #expect([Layout.faceShadowRadius, Layout.faceShadowOpacity] == [12, 0.6])
   }
@@ -49,7 +51,7 @@ struct SpeedometerConstantsTests {
 
   @Test func animation() {
     typealias Animation = SpeedometerConstants.Animation
-    #expect(Animation.spring == Spring(response: 0.8, dampingFraction: 0.6))
+    #expect(Animation.spring == Spring(response: 0.8, dampingFraction: 0.6, blendDuration: 0.3))
     #expect([Animation.springBlend, Animation.number, Animation.button] == [0.3, 0.3, 0.2])
     #expect([Animation.pressedButtonScale, Animation.animating, Animation.demoDelay] == [0.95, 1.2, 0.5])
   }
@@ -59,5 +61,22 @@ struct SpeedometerConstantsTests {
     #expect(SpeedometerConstants.Texts.placeholder == "Enter value (0-999999)")
     #expect(SpeedometerConstants.Texts.button == "Update Speedometer")
     #expect(SpeedometerConstants.Texts.invalidInput == "Please enter a valid positive number")
+  }
+
+  @Test func theEndsOfTheScaleStandInOnePlace() {
+    #expect(DialArc.threeQuarter.start == SpeedometerConstants.Layout.startAngle)
+    #expect(DialArc.threeQuarter.end == SpeedometerConstants.Layout.endAngle)
+  }
+
+  @Test func everyConstantIsListed() throws {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    let file = folder.appending(path: "Sources/Gauges/DesignSystem/SpeedometerConstants.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let declared = source.matches(of: /static let ([A-Za-z]+)/).map { String($0.1) }
+    let listed = Set(SpeedometerConstants.all.flatMap { $0.name.split(separator: ".").dropFirst().map(String.init) })
+    #expect(declared.count > 45)
+    for name in declared { #expect(listed.contains(name), "\(name)") }
+    #expect(Set(SpeedometerConstants.all.map(\.name)).count == SpeedometerConstants.all.count)
   }
 }

@@ -1,5 +1,6 @@
 import Gauges
 import Testing
+import VectorGraphics
 
 struct SpeedometerValueTests {
   @Test(arguments: [0, -0.0, 0.5, 1, 999.95, 15_200, 100_000, 150_000, 999_998.999, 999_999])
@@ -23,5 +24,16 @@ struct SpeedometerValueTests {
 
   @Test func errorSpeaksTheOriginalsWords() {
     #expect(SpeedometerError.invalidInput.description == "Please enter a valid positive number")
+  }
+
+  @Test(
+    arguments: [
+      (0, "0", 0, -135), (750, "750", 0.125, -101.25), (5_000, "5.0k", 1.0 / 3, -45), (150_000, "150.0k", 1, 135),
+    ] as [(Double, String, Double, Double)])
+  func aValueKnowsHowItIsShown(_ number: Double, _ text: String, _ progress: Double, _ degrees: Double) throws {
+    let value = try SpeedometerValue(number)
+    #expect(value.formattedValue == text)
+    #expect(abs(value.progress.value - progress) <= 1e-9)
+    #expect(abs(value.needleAngle.degrees - degrees) <= 1e-9)
   }
 }

@@ -61,9 +61,19 @@ struct CrowdedGauge: CustomStringConvertible {
     gauge.delta.style = random.bool() ? .absolute : .relative
     if random.bool() { gauge.origin = value() }
     if random.bool() { gauge.statistics = Statistics(min: value(), max: value(), mean: value(), peak: value()) }
-    gauge.targets = (0..<random.int(in: 0...3)).map { _ in GaugeTarget(value: value()) }
+    gauge.targets = (0..<random.int(in: 0...3)).map { _ in
+      GaugeTarget(value: value(), label: random.bool() ? "" : Self.text(using: &random))
+    }
+    gauge.annotations = (0..<random.int(in: 0...2)).map { _ in
+      Annotation(value: value(), text: Self.text(using: &random))
+    }
     gauge.ranges = (0..<random.int(in: 0...3)).map { _ in
-      GaugeRange(from: value(), severity: GaugeRange.Severity.allCases.randomElement(using: &random) ?? .ok)
+      var range = GaugeRange(
+        from: value(), label: random.bool() ? "" : Self.text(using: &random),
+        severity: GaugeRange.Severity.allCases.randomElement(using: &random) ?? .ok)
+      range.thickness = random.bool() ? nil : random.double(in: 0.5...40)
+      range.offset = random.bool() ? 0 : random.double(in: -80...10)
+      return range
     }
     if random.bool() {
       gauge.history = (0..<random.int(in: 0...80)).map { _ in random.int(in: 0...6) == 0 ? nil : value() }
@@ -91,13 +101,7 @@ struct CrowdedGauge: CustomStringConvertible {
     for _ in 0..<count {
       let crowded = try CrowdedGauge(kind, using: &random)
       let dial = try crowded.gauge.dial(size: crowded.size, shaper: typesetter)
-      for (index, text) in dial.texts.enumerated() {
-        #expect(dial.canvasBox.contains(text.box), "“\(text.text.string)” of \(crowded)")
-        #expect(text.text.style.size >= 6.999_999, "“\(text.text.string)” of \(crowded)")
-        for other in dial.texts[..<index] {
-          #expect(!text.box.overlaps(other.box), "“\(text.text.string)” on “\(other.text.string)” of \(crowded)")
-        }
-      }
+      #expect(dial.textFaults == [], "\(crowded)")
     }
   }
 }

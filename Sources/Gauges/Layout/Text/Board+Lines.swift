@@ -3,14 +3,15 @@ import VectorGraphics
 extension Board {
   /// The number, and its unit behind it when both fit, with their baseline at the origin.
   func numberAndUnit(_ style: TextStyle, floor: Double = 9, width: Double) -> [PlacedText] {
-    let full = max(style.size * unit, floor)
+    let full = min(max(style.size * unit, floor), gauge.numberLimit ?? .infinity)
     let text = SteadyText(gauge.numberText, like: gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
     let unitStyle = DialStyle.radial.unit
     if !gauge.unit.isEmpty, gauge.value != nil || gauge.unit != "°" {
       // A degree sign is part of the number; other units are smaller words behind it.
       let isDegree = gauge.unit == "°"
       let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
-      let unit = TextMeasure(gauge.unit, style: unitStyle.withSize(unitSize), shaper: shaper)
+      let unit = TextMeasure(
+        gauge.unit, style: (isDegree ? style : unitStyle).withSize(unitSize), shaper: shaper)
       let gap = isDegree ? 0 : full * (gauge.unit.first == "°" ? 0.08 : 0.15)
       let number = text.size(upTo: full, fitting: width - gap - unit.advance(at: unitSize))
       if number >= max(full * 0.7, TextMeasure.smallestSize), isDegree || unitSize < number {

@@ -28,16 +28,7 @@ struct CaptionedFigure {
     let full = min(area.height, area.width / aspect)
     let room = area.height - full * share
     let gap = 6.5 * unit
-    var (over, under) = (head(unit), foot(unit))
-    var (above, below) = (Self.block(over, area, shaper), Self.block(under, area, shaper))
-    // The least important line of both goes until the figure has its share.
-    while above.height + below.height + gap * Double((above.isEmpty ? 0 : 1) + (below.isEmpty ? 0 : 1)) > room,
-      let worst = (over + under).map(\.rank).max()
-    {
-      over.removeAll { $0.rank == worst }
-      under.removeAll { $0.rank == worst }
-      (above, below) = (Self.block(over, area, shaper), Self.block(under, area, shaper))
-    }
+    let (above, below) = Self.fitted(head, foot, unit: unit, area: area, height: room, gap: gap, shaper: shaper)
     let top = above.isEmpty ? 0 : above.height + gap
     let bottom = below.isEmpty ? 0 : below.height + gap
     let height = min(area.height - top - bottom, area.width / aspect)
@@ -48,6 +39,24 @@ struct CaptionedFigure {
       above.placed(top: start, x: area.center.x, .center, spread: figure.width)
       + below.placed(
         top: start + top + height + gap, x: area.center.x, .center, spread: figure.width)
+  }
+
+  /// All lines a little smaller, before the least important one of both blocks goes, until the figure has its share.
+  private static func fitted(
+    _ head: (Double) -> [TextBlock.Line], _ foot: (Double) -> [TextBlock.Line], unit: Double, area: Rect,
+    height room: Double, gap: Double, shaper: any TextShaper
+  ) -> (above: TextBlock, below: TextBlock) {
+    var mostRank = (head(unit) + foot(unit)).map(\.rank).max() ?? 0
+    while true {
+      for factor in [1, 0.9, 0.8, 0.7] {
+        func lines(_ all: [TextBlock.Line]) -> [TextBlock.Line] { all.filter { $0.rank <= mostRank } }
+        let above = block(lines(head(unit * factor)), area, shaper)
+        let below = block(lines(foot(unit * factor)), area, shaper)
+        let gaps = gap * Double((above.isEmpty ? 0 : 1) + (below.isEmpty ? 0 : 1))
+        if above.height + below.height + gaps <= room || mostRank < 0 { return (above, below) }
+      }
+      mostRank -= 1
+    }
   }
 
   private static func block(_ lines: [TextBlock.Line], _ area: Rect, _ shaper: any TextShaper) -> TextBlock {

@@ -53,16 +53,20 @@ struct Headline {
     let gauge = board.gauge
     let unit = board.unit
     let measure = TextMeasure(gauge.numberText, style: DialStyle.radial.readout, shaper: board.shaper)
-    let unitMeasure = TextMeasure(gauge.unit, style: DialStyle.radial.unit, shaper: board.shaper)
-    let size = measure.size(upTo: max(30 * unit, 9), fitting: frame.width * 0.6)
+    // A degree is a part of the number; other units are smaller words behind it.
+    let isDegree = gauge.unit == "°" && gauge.value != nil
+    let unitMeasure = TextMeasure(
+      gauge.unit, style: isDegree ? DialStyle.radial.readout : DialStyle.radial.unit, shaper: board.shaper)
+    let size = measure.size(upTo: min(max(30 * unit, 9), gauge.numberLimit ?? .infinity), fitting: frame.width * 0.6)
     guard size >= TextMeasure.smallestSize, baseline - measure.capHeight(at: size) >= 0 else {
       return (nil, nil, frame.maxX)
     }
-    let unitSize = max(14 * unit, 7)
-    let gap = size * 0.2
+    let unitSize = isDegree ? size : max(14 * unit, size * 0.42, 7)
+    let gap = isDegree ? 0 : size * 0.2
     let unitWidth = unitMeasure.advance(at: unitSize)
     let hasUnit =
-      !gauge.unit.isEmpty && unitSize < size && measure.advance(at: size) + gap + unitWidth <= frame.width * 0.72
+      !gauge.unit.isEmpty && (isDegree || unitSize < size)
+      && measure.advance(at: size) + gap + unitWidth <= frame.width * 0.72
     let right = hasUnit ? frame.maxX - unitWidth - gap : frame.maxX
     let left = right - measure.advance(at: size)
     return (
@@ -78,7 +82,9 @@ struct Headline {
 
   /// What stands still.
   var face: [Node] {
-    let words = [title, unit].compactMap { $0?.node(board.ink) }
+    let isDegree = board.gauge.unit == "°" && board.gauge.value != nil
+    let words =
+      [title?.node(board.ink), unit?.node(isDegree ? board.valueColor : board.ink)].compactMap { $0 }
     return words + [subtitle?.node(board.ink.withAlpha(0.75))].compactMap { $0 }
   }
 

@@ -10,6 +10,11 @@ struct OuterText {
   let style: TextStyle
   let rotation: LabelRotation
 
+  /// The same along the rim and out of it, in units of the design.
+  func moved(by turn: Angle, out distance: Double, rotation: LabelRotation) -> OuterText {
+    OuterText(text: text, angle: angle + turn, radius: radius + distance, style: style, rotation: rotation)
+  }
+
   /// About the room it takes, before it is measured, in units of the design about the hub.
   var roughBox: Rect {
     box(width: 0.6 * style.size * Double(text.count), height: 0.75 * style.size, unit: 1, center: .zero)

@@ -2,9 +2,12 @@ public import VectorGraphics
 
 /// A text with its place on the canvas.
 public struct PlacedText: Hashable, Sendable {
+  /// What a text is for; it decides the type the theme sets it in.
   public enum Role: String, Hashable, Sendable { case title, subtitle, label, note, delta, readout, unit }
 
+  /// Several texts may have one: a title of two lines, all labels.
   public let role: Role
+  /// Measured and outlined, in layout units.
   public let text: ShapedText
   /// The left end of the baseline.
   public let origin: Point
@@ -44,11 +47,37 @@ public struct PlacedText: Hashable, Sendable {
       ? PlacedText(role, text, origin: origin + step) : PlacedText(role, text, center: middle + step, turn: turn)
   }
 
+  /// Whether any of its ink, letter by letter where the line is bent, lies in a box.
+  func overlaps(_ other: Rect) -> Bool {
+    box.overlaps(other) && (text.bend == nil || parts.contains { $0.overlaps(other) })
+  }
+
+  /// Whether two texts touch.
+  package func overlaps(_ other: PlacedText) -> Bool {
+    guard box.overlaps(other.box) else { return false }
+    return text.bend == nil ? other.overlaps(box) : parts.contains(where: other.overlaps)
+  }
+
+  /// The boxes of a bent line's letters; else of the whole.
+  var parts: [Rect] { text.bend == nil ? [box] : text.inkParts.map { $0.translated(by: origin - .zero) } }
+
   /// Halfway along the advance, at half the height of capitals.
   var middle: Point { Point(x: origin.x + text.advance / 2, y: origin.y - text.capHeight / 2) }
 
   func node(_ color: Color) -> Node {
     let words = Node.text(text, at: origin, color)
     return turn == .zero ? words : .group(transform: .rotation(turn, about: middle), [words])
+  }
+}
+
+extension PlacedText.Role {
+  /// How themes set it.
+  var styleRole: TextStyle.Role {
+    switch self {
+    case .title, .subtitle: .title
+    case .label, .note, .delta: .label
+    case .readout: .number
+    case .unit: .unit
+    }
   }
 }

@@ -10,7 +10,7 @@ struct TextBlock {
     let string: String
     let role: PlacedText.Role
     /// Its size is in layout units.
-    let style: TextStyle
+    var style: TextStyle
     let color: Color
     /// Shortened with an ellipsis when it must be; a number never is.
     var mayBeCut = true
@@ -28,6 +28,13 @@ struct TextBlock {
     var isSpread = false
     /// Between its texts, as a part of the largest size.
     var spacing = 0.26
+
+    fileprivate func withSize(ofFirst size: Double) -> Line {
+      var line = self
+      guard let first = line.runs.first else { return self }
+      line.runs[0].style = first.style.withSize(size)
+      return line
+    }
   }
 
   private struct Fitted {
@@ -63,6 +70,15 @@ struct TextBlock {
   ///   - width, height: what the block may take; letters with tails and accents are within `height`.
   init(_ lines: [Line], width: Double, height: Double, shaper: any TextShaper) {
     var kept = lines.compactMap { Self.fitted($0, width: width, shaper: shaper) }
+    // A title that had to shrink is still larger than the line below it.
+    let title = kept.flatMap(\.runs).first { $0.run.role == .title }?.text.style.size ?? .infinity
+    kept = kept.compactMap { line in
+      guard let first = line.runs.first, first.run.role == .label, !first.run.moves,
+        first.text.style.size > 0.8 * title
+      else { return line }
+      let size = max(0.8 * title, TextMeasure.smallestSize)
+      return Self.fitted(line.line.withSize(ofFirst: size), width: width, shaper: shaper)
+    }
     while !kept.isEmpty, Self.height(kept) > height {
       guard let worst = kept.indices.max(by: { kept[$0].line.rank < kept[$1].line.rank }) else { break }
       kept.remove(at: worst)

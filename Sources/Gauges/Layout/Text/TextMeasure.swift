@@ -5,7 +5,7 @@ struct TextMeasure {
   /// Text below this size, in layout units, is not legible and is dropped.
   static let smallestSize = 7.0
 
-  private let string: String
+  let string: String
   private let style: TextStyle
   private let shaped: ShapedText
   private let shaper: any TextShaper
@@ -61,6 +61,9 @@ struct TextMeasure {
     }
     return best
   }
+
+  /// At that size whole, or cut to `width`; nil when nothing of it fits.
+  func cut(at size: Double, to width: Double) -> TextMeasure? { truncated(to: width, at: size, keeping: 2) }
 
   private func cut(keeping count: Int) -> TextMeasure {
     if let known = cuts.measures[count] { return known }

@@ -11,7 +11,7 @@ struct TextStack {
 
     let content: Content
     /// Its size in units of the design.
-    let style: TextStyle
+    var style: TextStyle
     let color: Color
     /// The line with the largest goes first.
     let rank: Int
@@ -20,6 +20,11 @@ struct TextStack {
     var moves = false
     /// The fewest characters that say something; more than it has, and it is never cut.
     var least = 6
+
+    /// Whether it is what stands below a title.
+    var isSecond: Bool {
+      if case .text(_, .label) = content { !moves } else { false }
+    }
   }
 
   let placed: [ColoredText]
@@ -53,7 +58,13 @@ struct TextStack {
       return !string.isEmpty && (line.rank == 0 || line.style.size * board.unit * 1.6 >= line.floor)
     }
     while !lines.isEmpty {
-      let fitted = lines.map { Self.fit($0, board: board, width: box.width) }
+      var fitted = lines.map { Self.fit($0, board: board, width: box.width) }
+      // A title that had to shrink is still larger than the line below it.
+      let title = fitted.joined().first { $0.role == .title }?.text.style.size ?? .infinity
+      for (index, line) in lines.enumerated() where line.isSecond && line.style.size * board.unit > 0.8 * title {
+        lines[index].style = line.style.withSize(max(0.8 * title, line.floor) / board.unit)
+        fitted[index] = Self.fit(lines[index], board: board, width: box.width)
+      }
       let stack = Self.arrange(fitted, of: lines, board: board, in: box, alignment, anchor: anchor, gap: gap)
       let isInside = stack.placed.allSatisfy { placed in
         // Round digits overshoot their own height by a hair.
@@ -71,6 +82,12 @@ struct TextStack {
   }
 
   private init(placed: [ColoredText], box: Rect) { (self.placed, self.box) = (placed, box) }
+
+  /// Before the ink of most digits of a number; words have next to none.
+  private static func bearing(of line: Line, _ lead: PlacedText, _ board: Board) -> Double {
+    guard case .number = line.content, lead.text.string.first?.isNumber == true else { return 0 }
+    return board.shaper.shape("0", style: lead.text.style).inkBounds?.minX ?? 0
+  }
 
   /// The texts of one line with their baseline at the origin, from left to right.
   private static func fit(_ line: Line, board: Board, width: Double) -> [PlacedText] {
@@ -115,11 +132,14 @@ struct TextStack {
     var width = 0.0
     for (row, baseline) in zip(rows, baselines) {
       let right = row.texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
-      let left = alignment.left(of: right, in: box)
+      // A digit does not begin where its room does: at the left edge its ink stands where words stand.
+      let bearing = alignment == .leading ? Self.bearing(of: row.line, row.lead, board) : 0
+      let left = alignment.left(of: right, in: box) - bearing
       for text in row.texts {
         let moved = PlacedText(
           text.role, text.text, origin: Point(x: left + text.origin.x, y: top + baseline))
-        let color = text.role == .unit ? board.ink.withAlpha(0.8) : row.line.color
+        let isWord = text.role == .unit && text.text.string != "°"
+        let color = isWord ? board.ink.withAlpha(0.8) : row.line.color
         placed.append(ColoredText(text: moved, color: color, moves: row.line.moves))
       }
       width = max(width, right)

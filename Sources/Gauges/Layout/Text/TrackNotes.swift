@@ -1,30 +1,34 @@
 import VectorGraphics
 
 /// The names of targets and the annotations of a straight scale, beside the track on the side without ticks. One that
-/// would touch another text moves along the track by as much as still leaves it at its mark, or is left out.
+/// would touch another text moves along the track by as much as still leaves it at its mark, then becomes smaller, then
+/// stands farther away with a line to its place; what finds no room then is left out and told.
 struct TrackNotes {
   private struct Note {
     let value: Double
     let text: String
-    /// Whether a line leads to it: a target has its mark there.
-    let hasLeader: Bool
+    let part: Omission.Part
+
+    /// Whether a line leads to it always: a target has its mark there.
+    var hasLeader: Bool { part == .annotation }
   }
 
   /// Of the texts, in units of the design.
   private static let usualSize = 10.5
 
-  let texts: [PlacedText]
-  private let leaders: Path
+  private var notes: LedTexts
+  private(set) var omissions: [Omission] = []
   private let board: Board
 
-  /// Whether a gauge has any.
+  /// Whether a gauge has any, on its scale or for now beyond it: their room is kept either way.
   static func exist(in gauge: Gauge) -> Bool { !notes(gauge).isEmpty }
 
   private static func notes(_ gauge: Gauge) -> [Note] {
-    let all =
-      gauge.targets.map { Note(value: $0.value, text: $0.label, hasLeader: false) }
-      + gauge.annotations.map { Note(value: $0.value, text: $0.text, hasLeader: true) }
-    return all.filter { !$0.text.isEmpty && gauge.scale.contains($0.value) }
+    let names = gauge.targets.map { Note(value: $0.value, text: $0.label, part: .target) }
+    let annotations = gauge.annotations.compactMap { note in
+      note.value.map { Note(value: $0, text: note.text, part: .annotation) }
+    }
+    return (names + annotations).filter { !$0.text.isEmpty }
   }
 
   /// How wide the widest is when none is wider than `limit`; 0 without any.
@@ -37,56 +41,99 @@ struct TrackNotes {
       note.text, .note, TextStyle(size: size, weight: .medium), width: width, keeping: 3, at: .zero, .leading)?.text
   }
 
+  private let track: StraightTrack
+  private let reach: Double
+  private let room: Rect
+
   /// - Parameters:
   ///   - reach: from the track's edge to the texts, in units of the design.
   ///   - limit: the widest a text may be.
   ///   - room: what the texts stay within, along the track and across.
   ///   - others: the texts they keep clear of.
+  ///   - names: of ranges that found no room on their bands.
   init(
     _ board: Board, track: StraightTrack, reach: Double, size: Double = usualSize, limit: Double, within room: Rect,
-    avoiding others: [PlacedText]
+    avoiding others: [PlacedText], names: [(value: Double, text: String)] = []
   ) {
-    self.board = board
-    let unit = board.unit
-    // Outward of the line is the side without ticks, unless they have changed sides.
-    let sign = track.sideSign
-    var (texts, leaders) = ([PlacedText](), Path())
-    for note in Self.notes(board.gauge) {
-      guard let shaped = Self.fitted(note, board: board, width: limit, size: size) else { continue }
-      let anchor = track.line.anchor(at: track.position(of: note.value))
-      let (width, height) = (shaped.advance, shaped.capHeight)
-      let extent = (track.isUpright ? width : height) / 2
-      let middle = anchor.point(height: sign * (track.half + reach * unit + extent))
-      let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
-      let places = [0, -1, 1, -2, 2].prefix(track.isUpright ? 5 : 3).map { factor -> PlacedText in
-        let shift = factor * step
-        let center =
-          track.isUpright
-          ? Point(x: middle.x, y: middle.y + shift)
-          : Point(x: Self.clamped(middle.x + shift, half: width / 2, room.minX, room.maxX), y: middle.y)
-        return PlacedText(.note, shaped, center: center)
-      }
-      let taken = others + texts
-      let free = places.first { place in
-        let kept = place.box.expanded(by: shaped.style.size * 0.25)
-        return room.contains(place.box) && board.canvas.contains(place.box)
-          && !taken.contains { $0.box.overlaps(kept) }
-      }
-      guard let free else { continue }
-      texts.append(free)
-      guard note.hasLeader else { continue }
-      leaders.move(to: anchor.point(height: sign * (track.half + 1.2 * unit)))
-      leaders.line(to: anchor.point(height: sign * (track.half + max(reach - 2, 1.2) * unit)))
+    (self.board, self.track, self.reach, self.room) = (board, track, reach, room)
+    notes = LedTexts(avoiding: others)
+    let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range) }
+    let scale = board.gauge.scale
+    for note in Self.notes(board.gauge).filter({ scale.contains($0.value) }) + ranges
+    where !place(note, size: size, limit: limit) {
+      omissions.append(Omission(note.part, note.text))
     }
-    (self.texts, self.leaders) = (texts, leaders)
+  }
+
+  private mutating func place(_ note: Note, size: Double, limit: Double) -> Bool {
+    let widest = min(limit > 0 ? limit : room.width * 0.4, room.width)
+    guard let full = Self.fitted(note, board: board, width: widest, size: size) else { return false }
+    let small = full.style.size * 0.85
+    let sizes = [full.style.size, small, TextMeasure.smallestSize].filter {
+      $0 >= TextMeasure.smallestSize && $0 <= full.style.size
+    }
+    for row in [0, 1.0] {
+      for size in sizes {
+        let shaped =
+          size == full.style.size ? full : board.shaper.shape(full.string, style: full.style.withSize(size))
+        for (text, isAway) in places(of: note, shaped, row: row) where isFree(text) {
+          let leader = note.hasLeader || isAway ? leader(note, to: text) : nil
+          if notes.take(text, leader: leader, isAway: isAway) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Outward of the line is the side without ticks, unless they have changed sides.
+  private var sign: Double { track.sideSign }
+
+  /// At its value first, then along the track by as much as leaves it there, then away from it.
+  private func places(of note: Note, _ shaped: ShapedText, row: Double) -> [(text: PlacedText, isAway: Bool)] {
+    let unit = board.unit
+    let anchor = track.line.anchor(at: track.position(of: note.value))
+    let (width, height) = (shaped.advance, shaped.capHeight)
+    let extent = (track.isUpright ? width : height) / 2
+    let beyond = row * shaped.style.size * 1.3
+    let middle = anchor.point(height: sign * (track.half + reach * unit + extent + beyond))
+    let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
+    let steps: [Double] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
+    return steps.map { factor in
+      let shift = factor * step
+      let center =
+        track.isUpright
+        ? Point(x: middle.x, y: middle.y + shift)
+        : Point(x: Self.clamped(middle.x + shift, half: width / 2, room.minX, room.maxX), y: middle.y)
+      return (PlacedText(.note, shaped, center: center), row > 0 || abs(factor) > (track.isUpright ? 2 : 1))
+    }
+  }
+
+  private func isFree(_ text: PlacedText) -> Bool {
+    let kept = text.box.expanded(by: text.text.style.size * 0.25)
+    return room.contains(text.box) && board.canvas.contains(text.box) && notes.isFree(kept)
+  }
+
+  /// Nil where it would cross a text or another line.
+  private func leader(_ note: Note, to text: PlacedText) -> Leader? {
+    let unit = board.unit
+    let anchor = track.line.anchor(at: track.position(of: note.value))
+    // Where the texts are near, the line is short but not nothing.
+    let isNear = reach < 5
+    let start = note.part == .target ? min(9.5, reach) : isNear ? 0.4 : 1.2
+    let leader = Leader(
+      from: anchor.point(height: sign * (track.half + start * unit)),
+      elbow: anchor.point(height: sign * (track.half + max(reach - (isNear ? 1.2 : 2), start) * unit)),
+      to: text.box, gap: (isNear ? 0.8 : 1.5) * unit)
+    return notes.isClear(leader, gap: 0.5) ? leader : nil
   }
 
   private static func clamped(_ x: Double, half: Double, _ low: Double, _ high: Double) -> Double {
     min(max(x, low + half), max(high - half, low + half))
   }
 
+  var texts: [PlacedText] { notes.texts }
+
   var nodes: [Node] {
-    let line = leaders.isEmpty ? [] : [Node.stroke(leaders, board.quietInk, StrokeStyle(width: max(board.unit, 0.75)))]
-    return line + texts.map { $0.node(board.ink.withAlpha(0.9)) }
+    notes.nodes(board.ink.withAlpha(0.9), lines: board.quietInk, width: max(board.unit, 0.75))
   }
 }

@@ -1,49 +1,5 @@
 import VectorGraphics
 
-/// A line of text along a circle, glyph by glyph, never upside down: in the lower half it runs the other way around, so
-/// that its letters still stand on their feet.
-///
-/// Each glyph turns about the middle of its ink and keeps its shape. Kerning stays that of the straight line,
-/// measured at half the height of the capitals.
-struct CurvedText {
-  let text: ShapedText
-  let center: Point
-  /// Of the circle half way up the capitals.
-  let radius: Double
-  /// The direction from the centre to the middle of the text.
-  let angle: Angle
-
-  /// The glyphs as one shape; nil when there is no ink or no room for a circle.
-  func node(_ color: Color) -> Node? {
-    let outline = outline
-    return outline.isEmpty ? nil : .fill(outline, color)
-  }
-
-  /// Whether the tops of the letters face the centre.
-  var isFlipped: Bool { angle.cosine < -1e-9 }
-
-  /// How much of the circle the text takes.
-  var sweep: Angle { radius > 0 ? .radians(text.advance / radius) : .zero }
-
-  var outline: Path {
-    var path = Path()
-    guard radius > text.capHeight / 2 else { return path }
-    let sign: Double = isFlipped ? -1 : 1
-    for glyph in text.glyphs {
-      let middle = glyph.position.x + glyph.outline.bounds.center.x
-      let direction = angle + .radians(sign * (middle - text.advance / 2) / radius)
-      let turn = isFlipped ? direction + .degrees(180) : direction
-      let place = Transform.translation(
-        Vector(dx: glyph.position.x - middle, dy: glyph.position.y + text.capHeight / 2)
-      )
-      .followed(by: .rotation(turn))
-      .followed(by: .translation(center + direction.direction * radius - .zero))
-      path.append(glyph.outline.path.transformed(by: place))
-    }
-    return path
-  }
-}
-
 /// A label on a round scale, turned as asked and never upside down.
 struct RotatedLabel {
   let text: ShapedText

@@ -1,0 +1,167 @@
+public import VectorGraphics
+
+/// The parts of a theme that are more than colours: what a dial is made of, and how its marks are shaped.
+///
+/// Lengths are units of a dial of 300, as everywhere in a specification. All light comes from the upper left, so what
+/// is raised is bright there and throws its shadow to the lower right, whichever way a needle points.
+public struct Look: Hashable, Sendable {
+  /// Rings around the face, the outermost first; empty leaves it without a bezel.
+  public var bezel: [BezelRing] = []
+  /// Behind the bezel.
+  public var plate: Plate?
+  /// How the ground inside the bezel is worked.
+  public var face = FaceFinish.lit
+  /// How dark the bezel's shadow is on the rim of the face, 0…1.
+  public var vignette = 0.0
+  /// How much light the glass reflects, 0…1.
+  public var glass = 0.0
+  /// How dark the needle's shadow is, 0…1.
+  public var needleShadow = 0.0
+  /// Of the part beyond the hub; nil is the needle's own.
+  public var tailColor: Color?
+  /// Of the hub; nil is drawn with the theme's colours.
+  public var hubMaterial: Material?
+  /// What covers the needle's root where the gauge does not say it.
+  public var hub = HubOptions()
+  /// Shapes and lengths of the scale's marks; at which values they stand is the gauge's.
+  public var ticks = TickLook()
+  /// The track and the bar where the gauge does not say it.
+  public var track = TrackOptions()
+  /// Whether round dials have a track.
+  public var hasTrack = true
+  /// How strongly the bar shines on its surroundings, 0…1.
+  public var bloom = 0.0
+  /// Nil has the bar and needle of a usual dial.
+  public var pointers: [GaugePointer]?
+  /// Where the needle's tip is, as a share of the face's radius; it then passes over labels, as on real instruments.
+  /// Nil ends before them.
+  public var needleReach: Double?
+  /// Of ranges on the rim of a face without a track, and how far they lie from the edge.
+  public var rangeThickness: Double?
+  /// From the edge of the face inward to the outer edge of such ranges.
+  public var rangeInset = 0.0
+  /// Of alarms among them, which are told by it without their colour; nil is that of all.
+  public var alarmThickness: Double?
+  /// Marks on ranges of a severity, so that they are told without their colour.
+  public var patterns: [GaugeRange.Severity: PatternFill.Kind] = [:]
+  /// Whether the title stands on the face, and the unit too where there is no number.
+  public var titleOnFace = false
+  /// Whether a round dial has a number unless the gauge asks for one.
+  public var hasNumber = true
+
+  /// That of the plain dial: lit, with a track and a number, and without a housing.
+  public init() {}
+
+  /// Whether the dial is a thing with a rim of its own rather than a drawing.
+  public var isHoused: Bool { !bezel.isEmpty || plate != nil }
+
+  /// From the edge of the face to the outer edge of the bezel.
+  var bezelWidth: Double { bezel.reduce(0) { $0 + $1.width } }
+
+  /// From the edge of the face to the outer edge of all that is around it.
+  var housingWidth: Double { bezelWidth + (plate?.margin ?? 0) }
+}
+
+/// A ring of a bezel.
+public struct BezelRing: Hashable, Sendable {
+  /// 0.3…40.
+  public var width: Double
+  /// Across the ring, lit from the upper left unless it is turned.
+  public var material: Material
+  /// Whether it falls inward, so that its light side is the lower right.
+  public var isTurned: Bool
+
+  /// A ridge; a turned one is a groove.
+  public init(width: Double, material: Material, isTurned: Bool = false) {
+    (self.width, self.material, self.isTurned) = (width, material, isTurned)
+  }
+}
+
+/// What a dial is mounted on.
+public struct Plate: Hashable, Sendable {
+  /// The outline of a plate behind a round dial.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case round
+    /// With round corners.
+    case square
+    /// A square with its corners cut off.
+    case chamfered
+    /// Nothing but the corners of a frame.
+    case brackets
+  }
+
+  /// Its outline, which also decides where the screws are.
+  public var shape = Shape.square
+  /// Across the plate, lit from the upper left; dark metal unless it is set.
+  public var material = Material(colors: [Color(0x4A4D50), Color(0x2B2D2F), Color(0x151617)], edge: .black)
+  /// From the bezel to its nearest edge, 0…60.
+  public var margin = 8.0
+  /// In the corners, or evenly around a round plate: 0…12; of a square 4 or none.
+  public var screws = 4
+
+  /// Square and dark, with four screws.
+  public init() {}
+}
+
+/// How the ground of a face is worked.
+public enum FaceFinish: String, Hashable, Sendable, CaseIterable {
+  /// Light from the upper left, as on the usual dial.
+  case lit
+  /// One colour.
+  case flat
+  /// Glossy, brightest above the middle.
+  case enamel
+  /// Lit from below, as a window of a meter.
+  case glow
+  /// Turned metal: fine circles, and four broad rays of light.
+  case brushed
+  /// Rays from the middle.
+  case sunray
+  /// A weave of two tones.
+  case carbon
+  /// A faint grain.
+  case paper
+}
+
+/// How the marks of a scale are shaped.
+public struct TickLook: Hashable, Sendable {
+  /// The outline of a single mark.
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case line, dot, triangle
+    /// A line with round ends.
+    case pill
+    /// A bar with a bright and a dark half, as if applied.
+    case folded
+  }
+
+  /// The marks of one weight.
+  public struct Mark: Hashable, Sendable {
+    /// Along the radius, in units of a dial of 300.
+    public var length: Double
+    /// 0 leaves it out.
+    public var width: Double
+    /// Its outline within that length and width.
+    public var shape = Shape.line
+
+    /// Both in units of a dial of 300.
+    public init(length: Double, width: Double, shape: Shape = .line) {
+      (self.length, self.width, self.shape) = (length, width, shape)
+    }
+  }
+
+  /// At the values that have labels.
+  public var major = Mark(length: 8.5, width: 2.1)
+  /// Halfway between two major ones, or as the gauge asks.
+  public var mid = Mark(length: 6.25, width: 1.5)
+  /// The finest division.
+  public var minor = Mark(length: 4.25, width: 1)
+  /// From the edge of the face.
+  public var inset = 3.5
+  /// Of thin circles along both ends of the minor ticks, as on a railway track; 0 has none.
+  public var rails = 0.0
+  /// How labels are turned where the gauge leaves them upright.
+  public var rotation = LabelRotation.upright
+
+  /// The plain dial's lines, with upright labels.
+  public init() {}
+}

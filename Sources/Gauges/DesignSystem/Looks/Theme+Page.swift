@@ -1,0 +1,29 @@
+import VectorGraphics
+
+extension Theme {
+  /// For a kind without a face, whose marks and texts stand on the page: those made for a face of another lightness are
+  /// moved until they can be seen. The usual themes are made for both.
+  ///
+  /// - Parameter ground: opaque.
+  func onPage(_ ground: Color) -> Theme {
+    guard look != Look() else { return self }
+    var theme = self
+    // What is made for the page already comes first: the bezel's metal, then the title's ink.
+    let metal = look.bezel.first.flatMap { $0.material.colors.dropFirst().first }
+    let marks = ([metal].compactMap { $0 } + [title]).filter { $0.contrast(with: ground) >= 3 }
+    for role in [\Theme.accent, \.accentShade] where theme[keyPath: role].over(ground).contrast(with: ground) < 3 {
+      theme[keyPath: role] = marks.first ?? theme[keyPath: role]
+    }
+    for role in [\Theme.value, \.label, \.muted]
+    where theme[keyPath: role].over(ground).contrast(with: ground) < 4.5 && title.contrast(with: ground) >= 4.5 {
+      theme[keyPath: role] = title
+    }
+    for role in [\Theme.accent, \.accentShade, \.info, \.ok, \.warn, \.alarm, \.majorTick, \.minorTick] {
+      theme[keyPath: role] = theme[keyPath: role].readable(on: ground, contrast: 3)
+    }
+    for role in [\Theme.value, \.label, \.muted, \.title] {
+      theme[keyPath: role] = theme[keyPath: role].readable(on: ground, contrast: 4.5)
+    }
+    return theme
+  }
+}

@@ -1,0 +1,79 @@
+public import VectorGraphics
+
+/// Something that is asked for and cannot be seen in the picture, though the gauge breaks no rule.
+public struct GaugeWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The key, as in a specification: `ranges[1]`, or `layout.gauges[0].targets[2].value`.
+  public let path: String
+  /// What is not drawn, and why.
+  public let message: String
+
+  public var description: String { "\(path): \(message)" }
+}
+
+extension Gauge {
+  /// What is asked for and lies where it cannot be drawn: ranges, targets, annotations and ticks outside of the scale;
+  /// and gauges of a picture that lie over each other or reach out of it.
+  ///
+  /// - Parameter size: of the canvas.
+  public func warnings(on size: Size) -> [GaugeWarning] {
+    guard kind.traits.contains(.holdsGauges) else { return warnings }
+    return warnings + grid.placeWarnings(on: size, title: title)
+  }
+
+  /// The same without what depends on the canvas.
+  public var warnings: [GaugeWarning] {
+    guard !kind.traits.contains(.holdsGauges) else {
+      return grid.shown.enumerated().flatMap { index, gauge in
+        gauge.warnings.map { GaugeWarning(path: "layout.gauges[\(index)].\($0.path)", message: $0.message) }
+      }
+    }
+    // A sparkline reaches as far as its marks do.
+    if kind == .sparkline { return [] }
+    let scale = drawnScale
+    let marks =
+      targets.enumerated().map { ("targets[\($0)].value", $1.value) }
+      + annotations.enumerated().compactMap { index, note in note.value.map { ("annotations[\(index)].value", $0) } }
+      + tickValues
+    return rangeWarnings
+      + marks.filter { !scale.contains($0.1) }.map { path, value in
+        GaugeWarning(path: path, message: "\(DecimalText.short(value)) \(Self.isOutside) \(scaleWords), \(Self.isLost)")
+      }
+  }
+
+  private static let isOutside = "lies outside of the scale,"
+  private static let isLost = "and is not drawn"
+
+  /// The one that marks lie on.
+  private var drawnScale: Scale { kind == .vu ? StudioScale.own(of: self) ?? scale : scale }
+
+  private var scaleWords: String {
+    "\(DecimalText.short(drawnScale.min)) to \(DecimalText.short(drawnScale.max))"
+  }
+
+  private var tickValues: [(String, Double)] {
+    [("major", ticks.major), ("mid", ticks.mid), ("minor", ticks.minor)].flatMap { name, spacing in
+      guard case .values(let values) = spacing else { return [(String, Double)]() }
+      return values.enumerated().map { ("scale.ticks.\(name)[\($0)]", $1) }
+    }
+  }
+
+  private var rangeWarnings: [GaugeWarning] {
+    let scale = drawnScale
+    return ranges.enumerated().compactMap { index, range in
+      let end = range.to.map { " to \(DecimalText.short($0))" } ?? ""
+      let words = "from \(DecimalText.short(range.from))\(end)"
+      // Together with the others, which say where it ends.
+      let isDrawn = GaugeRange.resolved(ranges, on: scale).contains { $0.range == range }
+      if !isDrawn {
+        return GaugeWarning(
+          path: "ranges[\(index)]", message: "\(words) \(Self.isOutside) \(scaleWords), \(Self.isLost)")
+      }
+      // On a circle what is beyond the end is somewhere else; on other scales there is nothing.
+      guard scale.wraps, range.from < scale.min || (range.to ?? scale.max) > scale.max else { return nil }
+      return GaugeWarning(
+        path: "ranges[\(index)]",
+        message:
+          "\(words) goes on past the scale, \(scaleWords), and is drawn to its end; add another range for the rest")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import VectorGraphics
+
+/// Where the gauges of a picture stand, and what stands above each: titles of one size, on one baseline in every row.
+///
+/// Rows of low gauges are lower than rows of dials, so that what is alike in a row is alike large.
+struct GridCells {
+  struct Cell {
+    /// With the title.
+    let whole: Rect
+    /// What is left for the gauge.
+    let room: Rect
+    let head: [PlacedText]
+    /// Those that have no room even when they are cut.
+    let omissions: [Omission]
+
+    /// Of a gauge that has no room at all.
+    static let none = Cell(whole: nothing, room: nothing, head: [], omissions: [])
+    private static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  let cells: [Cell]
+  /// Whether titles stand here, and not in the gauges.
+  let hasHeads: Bool
+
+  /// A cell less wide leaves its gauge what room there is, title and all.
+  private static let narrowest = 120.0
+  private static let lowest = 96.0
+  /// Of a row of low gauges, as a share of its width.
+  private static let leastShare = 0.34
+
+  /// - Parameters:
+  ///   - gauges: as they are drawn.
+  ///   - area: what the cells share, gaps around them included.
+  init(_ gauges: [Gauge], options: GridOptions, columns: Int, gap: Double, in area: Rect, shaper: any TextShaper) {
+    let width = (area.width - gap * Double(columns + 1)) / Double(columns)
+    let rows = stride(from: 0, to: gauges.count, by: columns).map { Array($0..<min($0 + columns, gauges.count)) }
+    let padding = options.hasCards ? min(Self.padding, width * 0.08) : 0
+    // Centred titles would stand beside the left edge that lines and bars share.
+    let isLeading = options.hasCards || gauges.contains { $0.kind.traits.contains(.beginsAtTheLeft) }
+    let titles = Titles(gauges, width: width - 2 * padding, isLeading: isLeading, shaper: shaper)
+    let room = area.height - gap * Double(rows.count + 1)
+    let shares = rows.map { row in row.map { Self.share(of: gauges[$0]) }.max() ?? 1 }
+    let bands = rows.map { titles.band(of: $0, gauges) }
+    let (allShares, allBands) = (shares.reduce(0, +), bands.reduce(0, +))
+    let free = room - allBands - 2 * padding * Double(rows.count)
+    // Where titles would leave less than half, the gauges have them for themselves.
+    hasHeads = width >= Self.narrowest && free / Double(max(1, rows.count)) >= Self.lowest && free > room * 0.5
+    var cells: [Cell] = []
+    var y = area.y + gap
+    for (row, indices) in rows.enumerated() {
+      let band = hasHeads ? bands[row] : 0
+      let own = max(0, (hasHeads ? free : room - 2 * padding * Double(rows.count)) * shares[row] / max(allShares, 0.01))
+      let height = own + band + 2 * padding
+      for (column, index) in indices.enumerated() {
+        let whole = Rect(x: area.x + gap + Double(column) * (width + gap), y: y, width: width, height: height)
+        let inner = whole.expanded(by: -padding)
+        let placed = hasHeads ? titles.placed(index, gauges[index], in: inner) : ([], [])
+        cells.append(
+          Cell(
+            whole: whole, room: Rect(x: inner.x, y: inner.y + band, width: inner.width, height: own),
+            head: placed.0, omissions: placed.1))
+      }
+      y += height + gap
+    }
+    self.cells = cells
+  }
+
+  /// Around what stands on a card.
+  private static let padding = 16.0
+
+  /// How high a gauge likes to be for its width.
+  private static func share(of gauge: Gauge) -> Double {
+    let usual = gauge.usualSize
+    return min(1, max(leastShare, usual.height / max(usual.width, 1)))
+  }
+
+  /// The height for cells of a width that suits all.
+  static func usualHeight(of gauges: [Gauge], columns: Int, width: Double, gap: Double) -> Double {
+    let rows = stride(from: 0, to: gauges.count, by: columns).map { gauges[$0..<min($0 + columns, gauges.count)] }
+    return rows.reduce(gap) { sum, row in
+      let hasTitle = row.contains { !$0.title.isEmpty }
+      return sum + gap + width * (row.map(share).max() ?? 1) + (hasTitle ? Titles.size(for: width) * 2 : 0)
+    }
+  }
+
+  /// The titles of all gauges, in one size.
+  private struct Titles {
+    private let size: Double
+    private let isLeading: Bool
+    /// Where what is below has a margin of its own.
+    private let inset: Double
+    private let shaper: any TextShaper
+    private static let second = 0.8
+
+    static func size(for width: Double) -> Double { min(18, max(11, width * 0.06)) }
+
+    init(_ gauges: [Gauge], width: Double, isLeading: Bool, shaper: any TextShaper) {
+      let full = Self.size(for: width)
+      let style = DialStyle.radial.title.withSize(full)
+      let fitting = gauges.filter { !$0.title.isEmpty }
+        .map { TextMeasure($0.title, style: style, shaper: shaper).size(upTo: full, fitting: width * 0.9) }
+      // One long title makes all a little smaller, and then is cut.
+      size = max(full * 0.85, min(full, fitting.min() ?? full))
+      self.isLeading = isLeading
+      inset = isLeading ? width * 0.03 : 0
+      self.shaper = shaper
+    }
+
+    /// What titles and subtitles of a row take.
+    func band(of row: [Int], _ gauges: [Gauge]) -> Double {
+      let hasTitle = row.contains { !gauges[$0].title.isEmpty }
+      let hasSecond = row.contains { !gauges[$0].title.isEmpty && !gauges[$0].subtitle.isEmpty }
+      return (hasTitle ? size * 1.9 : 0) + (hasSecond ? size * Self.second * 1.35 : 0)
+    }
+
+    func placed(_ index: Int, _ gauge: Gauge, in box: Rect) -> ([PlacedText], [Omission]) {
+      var placed: [PlacedText] = []
+      var omissions: [Omission] = []
+      let lines = [
+        (gauge.title, PlacedText.Role.title, size, Omission.Part.title, 0.95),
+        (gauge.title.isEmpty ? "" : gauge.subtitle, .subtitle, size * Self.second, .subtitle, 2.2),
+      ]
+      for (string, role, size, part, baseline) in lines where !string.isEmpty {
+        let style =
+          role == .title ? DialStyle.radial.title.withSize(size) : DialStyle.radial.unit.withSize(size)
+        let measure = TextMeasure(string, style: style, shaper: shaper)
+        guard let shaped = measure.cut(at: size, to: box.width - inset)?.shape(at: size) else {
+          omissions.append(Omission(part, string))
+          continue
+        }
+        let x = isLeading ? box.x + inset : box.center.x - shaped.advance / 2
+        let line = PlacedText(role, shaped, origin: Point(x: x, y: box.y + self.size * baseline))
+        // Letters taller than Latin ones hang into the cell rather than out of it.
+        let text = line.moved(by: Vector(dx: 0, dy: max(0, box.y + 1 - line.box.minY)))
+        let isFree = !placed.contains { $0.box.expanded(by: 0.5).overlaps(text.box) }
+        if isFree { placed.append(text) } else { omissions.append(Omission(part, string)) }
+      }
+      return (placed, omissions)
+    }
+  }
+}

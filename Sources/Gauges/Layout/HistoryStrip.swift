@@ -1,0 +1,77 @@
+import VectorGraphics
+
+/// A small line of past values below a gauge of a kind that has no such line of its own: the gauge takes what is left of
+/// the canvas.
+struct HistoryStrip {
+  private let frame: Rect
+  /// The canvas of the gauge itself.
+  let rest: Size
+
+  /// A lower one would be a smear.
+  private static let leastHeight = 12.0
+
+  /// Whether a gauge has one: two values at least, and no line by its kind.
+  static func isAsked(by gauge: Gauge) -> Bool {
+    gauge.kind != .sparkline && !gauge.kind.traits.contains(.holdsGauges)
+      && gauge.history.lazy.filter { $0 != nil }.count > 1
+  }
+
+  /// Nil on a canvas too small for it.
+  init?(on size: Size) {
+    let height = min(size.height * 0.17, size.width * 0.14)
+    guard height >= Self.leastHeight else { return nil }
+    let margin = min(size.width * 0.06, height)
+    frame = Rect(
+      x: margin, y: size.height - height, width: size.width - 2 * margin, height: height - min(margin * 0.5, height / 4)
+    )
+    rest = Size(width: size.width, height: size.height - height)
+  }
+
+  func adding(to composition: Composition, of gauge: Gauge) -> Composition {
+    var result = composition
+    let line = line(of: gauge)
+    result.layers.face += line.past
+    result.layers.moving += line.present + end(of: line, on: gauge)
+    if let updated = composition.updated {
+      result.updated = { other in updated(other).map { adding(to: $0, of: other) } }
+    }
+    return result
+  }
+
+  private func line(of gauge: Gauge) -> Sparkline {
+    let width = max(1, frame.height * 0.07)
+    let inset = width * 1.8
+    let accent = gauge.theme.accent
+    let color = accent.contrast(with: gauge.groundColor) >= 3 ? accent : gauge.titleColor
+    return Sparkline(
+      history: gauge.history, value: gauge.value,
+      frame: Rect(
+        x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset, height: frame.height - 2 * inset),
+      scale: gauge.scale, color: color, lineWidth: width)
+  }
+
+  private func end(of line: Sparkline, on gauge: Gauge) -> [Node] {
+    guard let end = line.end else { return [] }
+    return [
+      .fill(.circle(center: end, radius: line.lineWidth * 2.1), gauge.groundColor),
+      .fill(.circle(center: end, radius: line.lineWidth * 1.6), line.color),
+    ]
+  }
+}
+
+extension Gauge {
+  /// What its kind makes of it, with the line of its history.
+  func composed(on size: Size, shaper: any TextShaper) -> Composition {
+    guard HistoryStrip.isAsked(by: self) else { return figure(on: size, shaper: shaper) }
+    guard let strip = HistoryStrip(on: size) else {
+      var composition = figure(on: size, shaper: shaper)
+      composition.omissions.append(Omission(.history, ""))
+      return composition
+    }
+    return strip.adding(to: figure(on: strip.rest, shaper: shaper), of: self)
+  }
+
+  private func figure(on size: Size, shaper: any TextShaper) -> Composition {
+    WideFigure(self, size: size, shaper: shaper)?.composition ?? kind.compose(self, size, shaper)
+  }
+}

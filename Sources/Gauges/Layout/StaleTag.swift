@@ -1,0 +1,138 @@
+import VectorGraphics
+
+/// The word on a gauge whose value is out of date: on a plate of its own, where it covers no text and, if there is such
+/// a place, nothing else.
+///
+/// A canvas without a place for it has none; the colours are gone there all the same.
+struct StaleTag {
+  private let gauge: Gauge
+  private let plate: Rect
+  let text: PlacedText
+
+  /// - Parameters:
+  ///   - texts: those on the canvas.
+  ///   - layers: what is drawn.
+  init?(_ gauge: Gauge, texts: [PlacedText], layers: Scene.Layers, size: Size, shaper: any TextShaper) {
+    self.gauge = gauge
+    let unit = min(size.width / 300, size.height / 150)
+    let letters = max(9.5 * unit, 8)
+    let measure = TextMeasure(
+      gauge.stateWords, style: TextStyle(size: letters, weight: .semibold), shaper: shaper)
+    guard let fit = measure.fitted(upTo: letters, width: size.width * 0.45, keeping: 4) else { return nil }
+    let shaped = fit.measure.shape(at: fit.size)
+    let ink = shaped.inkBounds?.height ?? 0
+    let room = Size(width: shaped.advance + letters * 1.1, height: max(ink + letters * 0.5, letters * 1.5))
+    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let places = Self.places(of: room, on: canvas, title: texts.first { $0.role == .title })
+    let free = places.filter { plate in
+      canvas.contains(plate) && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
+    }
+    let lines = (layers.face + layers.cover).outlines()
+    let clear = free.first { plate in
+      !lines.contains { $0.crosses(plate.expanded(by: 1)) }
+    }
+    guard let plate = clear ?? free.first else { return nil }
+    self.plate = plate
+    // By the ink: letters that hang low must stay on the plate.
+    let middle = (shaped.inkBounds?.center.y ?? 0) + shaped.capHeight / 2
+    let isLow = abs(middle) > letters * 0.2
+    text = PlacedText(
+      .note, shaped, center: Point(x: plate.center.x, y: plate.center.y - (isLow ? middle : 0)))
+  }
+
+  /// In the corners, near the edge first, then beside the title; on a wide canvas, whose corners are full, the other
+  /// way round.
+  private static func places(of size: Size, on canvas: Rect, title: PlacedText?) -> [Rect] {
+    let side = min(canvas.width, canvas.height)
+    let corners = [0.03, 0.07, 0.12].flatMap { part -> [Rect] in
+      let box = canvas.expanded(by: -max(part * side, 2))
+      let (right, bottom) = (box.maxX - size.width, box.maxY - size.height)
+      return [(right, box.minY), (box.minX, box.minY), (right, bottom), (box.minX, bottom)].map {
+        Rect(x: $0.0, y: $0.1, width: size.width, height: size.height)
+      }
+    }
+    let beside = title.map { title -> [Rect] in
+      let gap = size.height * 0.5
+      return [title.box.maxX + gap, title.box.minX - gap - size.width].map {
+        Rect(x: $0, y: title.middle.y - size.height / 2, width: size.width, height: size.height)
+      }
+    }
+    let middles = [canvas.minY + 2, canvas.maxY - 2 - size.height, canvas.center.y - size.height / 2].map {
+      Rect(x: canvas.center.x - size.width / 2, y: $0, width: size.width, height: size.height)
+    }
+    let named = beside ?? []
+    return (canvas.width > canvas.height * 1.6 ? named + corners : corners + named) + middles
+  }
+
+  var nodes: [Node] {
+    let line = max(plate.height * 0.05, 0.75)
+    let corner = plate.height / 2
+    let outer = Path.roundedRectangle(plate, cornerRadius: corner)
+    let inner = Path.roundedRectangle(plate.expanded(by: -line), cornerRadius: corner - line)
+    let ground = gauge.groundColor.withAlpha(1)
+    return [
+      .fill(outer, ground), .fill(outer, gauge.titleColor.withAlpha(0.45)), .fill(inner, ground),
+      text.node(gauge.titleColor),
+    ]
+  }
+}
+
+/// A line of straight pieces.
+private struct Outline {
+  let points: [Point]
+  /// Of the pen.
+  let half: Double
+
+  func crosses(_ box: Rect) -> Bool {
+    let wide = box.expanded(by: half)
+    return zip(points, points.dropFirst()).contains { Leader.crosses($0, $1, wide) }
+  }
+}
+
+extension [Node] {
+  /// The edges of all shapes, curves in a few straight pieces.
+  fileprivate func outlines(_ transform: Transform = .identity) -> [Outline] {
+    flatMap { node -> [Outline] in
+      switch node {
+      case .fill(let fill): fill.path.pieces(transform, half: 0)
+      case .stroke(let stroke): stroke.path.pieces(transform, half: stroke.style.width / 2)
+      case .text: []
+      case .group(let group): group.children.outlines(group.transform.followed(by: transform))
+      }
+    }
+  }
+}
+
+extension Path {
+  fileprivate func pieces(_ transform: Transform, half: Double) -> [Outline] {
+    var lines: [Outline] = []
+    var points: [Point] = []
+    func end() {
+      if points.count > 1 { lines.append(Outline(points: points.map(transform.applied(to:)), half: half)) }
+      points = []
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        end()
+        points = [point]
+      case .line(let point): points.append(point)
+      case .cubic(let a, let b, let point):
+        guard let start = points.last else { continue }
+        for part in [0.25, 0.5, 0.75, 1] {
+          let (one, two, three) = (
+            start.interpolated(to: a, fraction: part), a.interpolated(to: b, fraction: part),
+            b.interpolated(to: point, fraction: part)
+          )
+          points.append(
+            one.interpolated(to: two, fraction: part)
+              .interpolated(to: two.interpolated(to: three, fraction: part), fraction: part))
+        }
+      case .close:
+        if let first = points.first { points.append(first) }
+      }
+    }
+    end()
+    return lines
+  }
+}

@@ -1,0 +1,156 @@
+import VectorGraphics
+
+/// What is written over a gauge whose state hides its value: a mark and a few words on a plate in the middle of what is
+/// drawn. It stands on a ground of its own, so it can be read over any kind.
+///
+/// Words that do not fit are cut, and left out where nothing of them fits; the mark always stays.
+struct StateNotice {
+  private let gauge: Gauge
+  let plate: Rect
+  private let mark: Point
+  private let radius: Double
+  /// Nil where there is only room for the mark.
+  let text: PlacedText?
+
+  /// Nil when the state of the gauge has nothing to say.
+  ///
+  /// - Parameter face: what stands still of the gauge.
+  init?(_ gauge: Gauge, over face: [Node], size: Size, shaper: any TextShaper) {
+    guard gauge.hidesValue else { return nil }
+    self.gauge = gauge
+    let unit = min(size.width / 220, size.height / 110)
+    let letters = max(13 * unit, 9)
+    let height = min(letters * 2.3, size.height)
+    radius = min(letters * 0.56, height * 0.4)
+    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let middle = Self.bounds(of: face, on: canvas)?.center ?? canvas.center
+    let center = Point(x: canvas.center.x, y: min(max(middle.y, height / 2), size.height - height / 2))
+    let (edge, gap) = (height * 0.42, letters * 0.55)
+    let style = TextStyle(size: letters, weight: .semibold)
+    let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
+    let room = size.width * 0.92 - 2 * edge - 2 * radius - gap
+    guard size.height >= 16, let fit = measure.fitted(upTo: letters, width: room, keeping: 3) else {
+      text = nil
+      mark = center
+      plate = Rect(center: center, width: height, height: height)
+      return
+    }
+    let advance = fit.measure.advance(at: fit.size)
+    let width = advance + 2 * edge + 2 * radius + gap
+    plate = Rect(center: center, width: width, height: height)
+    mark = Point(x: plate.minX + edge + radius, y: center.y)
+    text = PlacedText(
+      .note, fit.measure.shape(at: fit.size), center: Point(x: plate.maxX - edge - advance / 2, y: center.y))
+  }
+
+  /// Of what is drawn without its texts.
+  private static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
+    let corners = nodes.flatMap { node -> [Point] in
+      switch node {
+      case .fill(let fill): fill.path.controlBounds?.corners ?? []
+      case .stroke(let stroke): stroke.path.controlBounds?.corners ?? []
+      case .text: []
+      case .group(let group): bounds(of: group.children, on: canvas)?.corners.map(group.transform.applied(to:)) ?? []
+      }
+    }
+    return Rect(
+      enclosing: corners.map { Point(x: min(max($0.x, 0), canvas.maxX), y: min(max($0.y, 0), canvas.maxY)) })
+  }
+
+  private var isError: Bool { gauge.state == .error }
+  /// The theme is that of a stale gauge; what went wrong keeps its colour.
+  private var color: Color { isError ? gauge.noticeColor : gauge.titleColor }
+
+  var nodes: [Node] {
+    let line = max(radius * 0.16, 0.75)
+    let corner = plate.height / 2
+    let edge = isError ? color : gauge.titleColor.withAlpha(0.35)
+    let outer = Path.roundedRectangle(plate, cornerRadius: corner)
+    let inner = Path.roundedRectangle(plate.expanded(by: -line), cornerRadius: corner - line)
+    let ground = gauge.groundColor.withAlpha(1)
+    let words = text.map { [$0.node(gauge.titleColor)] } ?? []
+    return [.fill(outer, ground), .fill(outer, edge), .fill(inner, ground)] + (isError ? exclamation : turning) + words
+  }
+
+  /// A disc with an exclamation mark, which no font has to have.
+  private var exclamation: [Node] {
+    let ink = [Color.black, .white].max { $0.contrast(with: color) < $1.contrast(with: color) } ?? .white
+    let bar = Rect(
+      center: Point(x: mark.x, y: mark.y - radius * 0.2), width: radius * 0.28, height: radius * 0.84)
+    return [
+      .fill(.circle(center: mark, radius: radius), color),
+      .fill(.roundedRectangle(bar, cornerRadius: radius * 0.14), ink),
+      .fill(.circle(center: Point(x: mark.x, y: mark.y + radius * 0.52), radius: radius * 0.17), ink),
+    ]
+  }
+
+  /// A ring of which three quarters are lit.
+  private var turning: [Node] {
+    let width = radius * 0.32
+    let ring = ArcShape(center: mark, radius: radius - width / 2, start: .zero, sweep: .fullTurn)
+    let style = StrokeStyle(width: width, cap: .butt)
+    return [
+      .stroke(ring.path(), color.withAlpha(0.25), style),
+      .stroke(ring.trimmed(to: 0.72).path(), color, StrokeStyle(width: width, cap: .round)),
+    ]
+  }
+}
+
+extension Gauge {
+  /// What its kind makes of it, under the notice of its state. It has been prepared.
+  func composition(size: Size, shaper: any TextShaper) -> Composition {
+    let plain = (shaper as? ThemeShaper)?.base ?? shaper
+    let shaper: any TextShaper = theme.fonts.isPlain ? plain : ThemeShaper(base: plain, fonts: theme.fonts)
+    var gauge = self
+    if !kind.traits.contains(.hasFace) { gauge.theme = theme.onPage(groundColor.over(.black)) }
+    var composition = gauge.composed(on: size, shaper: shaper)
+    guard state != .live, !kind.traits.contains(.holdsGauges) else { return composition }
+    composition.layers = composition.layers.stale(on: theme.faceShade)
+    if state == .stale {
+      // Another value could be in its way.
+      composition.updated = nil
+      guard
+        let tag = StaleTag(
+          self, texts: composition.allTexts, layers: composition.layers, size: size, shaper: shaper)
+      else { return composition }
+      composition.changingTexts.append(tag.text)
+      composition.layers.cover.append(.group("state", tag.nodes))
+      return composition
+    }
+    guard let notice = StateNotice(self, over: composition.layers.face, size: size, shaper: shaper) else {
+      return composition
+    }
+    if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
+    // What it covers is not there to be read.
+    let covered = composition.allTexts.filter { $0.box.overlaps(notice.plate) }
+    composition.texts.removeAll(where: covered.contains)
+    composition.changingTexts.removeAll(where: covered.contains)
+    // A text within something that turns stands elsewhere before it is turned; it is known by its words.
+    let kept = Set(composition.allTexts.map(\.text))
+    func isDrawn(_ node: Node.Text) -> Bool {
+      !covered.contains { $0.text == node.text && ($0.origin == node.origin || !kept.contains(node.text)) }
+    }
+    composition.layers.face = composition.layers.face.keeping(isDrawn)
+    composition.layers.moving = composition.layers.moving.keeping(isDrawn)
+    composition.layers.cover = composition.layers.cover.keeping(isDrawn)
+    composition.changingTexts += [notice.text].compactMap { $0 }
+    composition.layers.cover.append(.group("state", notice.nodes))
+    composition.updated = nil
+    return composition
+  }
+}
+
+extension [Node] {
+  /// All but some texts, wherever they are.
+  fileprivate func keeping(_ isKept: (Node.Text) -> Bool) -> [Node] {
+    compactMap { node in
+      switch node {
+      case .text(let text): return isKept(text) ? node : nil
+      case .group(var group):
+        group.children = group.children.keeping(isKept)
+        return .group(group)
+      case .fill, .stroke: return node
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import VectorGraphics
+
+/// The names of ranges on a round dial: along their bands where these are thick and long enough and free of ticks and
+/// texts, else plain outside the rim where there is room. What finds none is told.
+struct RangeNames {
+  /// A range that has a name to be drawn, in angles and units of the design.
+  struct Wish {
+    let range: GaugeRange
+    let start: Angle
+    let end: Angle
+    /// The band's edges, from the centre.
+    let inner: Double
+    let outer: Double
+  }
+
+  /// A name on its band.
+  struct Name {
+    let text: PlacedText
+    let wish: Wish
+  }
+
+  private(set) var names: [Name] = []
+  /// Names outside the rim.
+  private(set) var outside: [PlacedText] = []
+  private(set) var omissions: [Omission] = []
+
+  private let plan: DialPlan
+  private let frame: DialFrame
+  private let shaper: any TextShaper
+  private let others: [PlacedText]
+  /// What else they must not cross.
+  private let obstacles: [Rect]
+
+  var texts: [PlacedText] { names.map(\.text) + outside }
+
+  init(
+    _ plan: DialPlan, frame: DialFrame, notes: DialNotes, avoiding others: [PlacedText], obstacles: [Rect],
+    shaper: any TextShaper
+  ) {
+    (self.plan, self.frame, self.shaper) = (plan, frame, shaper)
+    (self.others, self.obstacles) = (others + notes.texts, obstacles)
+    for wish in plan.rangeNames {
+      if let text = along(wish) {
+        names.append(Name(text: text, wish: wish))
+      } else if let text = plain(wish, notes: notes) {
+        outside.append(text)
+      } else {
+        omissions.append(Omission(.range, wish.range.label))
+      }
+    }
+  }
+
+  // MARK: - Along the band
+
+  /// The largest name that fits, nearest the middle of its band.
+  private func along(_ wish: Wish) -> PlacedText? {
+    let (low, high) = (min(wish.start, wish.end), max(wish.start, wish.end))
+    for slot in slots(wish) {
+      var size = min((slot.upperBound - slot.lowerBound) * frame.unit * 0.72, 16 * frame.unit)
+      let measure = TextMeasure(
+        wish.range.label, style: TextStyle(size: max(size, 1), weight: .semibold), shaper: shaper)
+      while size >= TextMeasure.smallestSize {
+        defer { size *= 0.9 }
+        let radius = (slot.lowerBound + slot.upperBound) / 2 * frame.unit
+        let room = (high - low).radians * radius * 0.92
+        guard measure.advance(at: size) < room else { continue }
+        let text = measure.shape(at: size)
+        let free = max(0, (high - low).degrees * 0.92 - Angle.radians(text.advance / radius).degrees) / 2
+        for part in [0, -0.3, 0.3, -0.6, 0.6, -1, 1] where part == 0 || free > 0.5 {
+          let angle = low + (high - low) / 2 + .degrees(part * free)
+          guard let bent = text.bent(TextBend(radius: radius, angle: angle)) else { return nil }
+          let placed = PlacedText(.note, bent, origin: frame.center)
+          if isFree(placed), !crossesTicks(placed, radius: radius, angle: angle) { return placed }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The whole thickness of the band, then what the ticks leave of it.
+  private func slots(_ wish: Wish) -> [ClosedRange<Double>] {
+    let whole = wish.inner...wish.outer
+    guard let ticks = plan.innerTicks, ticks.overlaps(whole) else { return [whole] }
+    var slots = [whole]
+    if ticks.lowerBound - 1 > wish.inner { slots.append(wish.inner...(ticks.lowerBound - 1)) }
+    if ticks.upperBound + 1 < wish.outer { slots.append((ticks.upperBound + 1)...wish.outer) }
+    return slots
+  }
+
+  private func crossesTicks(_ placed: PlacedText, radius: Double, angle: Angle) -> Bool {
+    guard let ticks = plan.innerTicks, frame.unit * SpeedometerConstants.Layout.canvas >= 100 else { return false }
+    let reach = placed.text.capHeight / 2 + 1.5 * frame.unit
+    let ring = (radius - reach)...(radius + reach)
+    guard ring.overlaps((ticks.lowerBound * frame.unit)...(ticks.upperBound * frame.unit)) else { return false }
+    let half = Angle.radians((placed.text.advance / 2 + 2 * frame.unit) / radius).degrees
+    return (plan.majors + plan.subdivisions.map(\.value)).contains { value in
+      abs((plan.angle(of: value) - angle).degrees.remainder(dividingBy: 360)) < half
+    }
+  }
+
+  private func isFree(_ text: PlacedText) -> Bool {
+    let gap = text.text.style.size * 0.15
+    return frame.canvas.contains(text.box) && !obstacles.contains(where: text.overlaps)
+      && !(others + texts).contains { other in text.parts.contains { other.overlaps($0.expanded(by: gap)) } }
+  }
+
+  // MARK: - Outside
+
+  private func plain(_ wish: Wish, notes: DialNotes) -> PlacedText? {
+    let full = max(11 * frame.unit, 8)
+    let middle = wish.start + (wish.end - wish.start) / 2
+    for size in [full, full * 0.85, TextMeasure.smallestSize]
+    where size <= full && size >= TextMeasure.smallestSize {
+      for part in [0, -0.25, 0.25, -0.45, 0.45] {
+        let text = OuterText(
+          text: wish.range.label, angle: middle + (wish.end - wish.start) * part, radius: plan.noteRadius,
+          style: TextStyle(size: size, weight: .medium), rotation: .upright
+        ).placed(.note, size: size, unit: frame.unit, center: frame.center, shaper: shaper)
+        let margin = 4 * frame.unit
+        if frame.canvas.contains(text.box.expanded(by: margin)), isFree(text), notes.isFree(text) { return text }
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Drawing
+
+  /// - Parameter theme: of the bands' colours.
+  func nodes(_ theme: Theme, page ink: Color) -> [Node] {
+    let onBands = names.flatMap { name -> [Node] in
+      let ground = name.wish.range.color(in: theme)
+      let color: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white
+      let words = name.text.node(color)
+      return name.wish.range.pattern == nil ? [words] : [plate(name, ground), words].compactMap { $0 }
+    }
+    return onBands + outside.map { $0.node(ink) }
+  }
+
+  /// A plain stretch of a patterned band, behind its name.
+  private func plate(_ name: Name, _ color: Color) -> Node? {
+    guard let bend = name.text.text.bend else { return nil }
+    let half = Angle.radians((name.text.text.advance / 2 + name.text.text.style.size * 0.3) / bend.radius)
+    return .fill(
+      RingSegment(
+        center: frame.center, innerRadius: name.wish.inner * frame.unit, outerRadius: name.wish.outer * frame.unit,
+        start: bend.angle - half, sweep: half * 2
+      ).path(), color)
+  }
+}

@@ -1,0 +1,54 @@
+import VectorGraphics
+
+extension Dial {
+  /// What is wrong with the texts of the picture, one sentence each; empty for every gauge on every canvas.
+  ///
+  /// Text touches no text, leaves no canvas, covers no hub and is not smaller than can be read; what is drawn is told
+  /// and what is told is drawn; and what stands on the scale is shown, or told to have found no room.
+  package var textFaults: [String] {
+    var faults: [String] = []
+    for (index, text) in texts.enumerated() {
+      let name = "“\(text.text.string)”"
+      if !canvasBox.contains(text.box) { faults.append("\(name) leaves the canvas") }
+      if text.text.style.size < TextMeasure.smallestSize - 1e-6 { faults.append("\(name) is too small") }
+      if let hubBox, text.overlaps(hubBox) { faults.append("\(name) is on the hub") }
+      for other in texts[..<index] where text.overlaps(other) {
+        faults.append("\(name) touches “\(other.text.string)”")
+      }
+    }
+    return faults + disagreements + silentlyDropped
+  }
+
+  /// Between the texts in the picture and those that are told.
+  private var disagreements: [String] {
+    let drawn = scene.texts.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+    let told = texts.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+    return drawn.compactMap { told[$0.key] == nil ? "“\($0.key.string)” is drawn but not told" : nil }.sorted()
+      + told.compactMap { drawn[$0.key, default: 0] < $0.value ? "“\($0.key.string)” is told but not drawn" : nil }
+      .sorted()
+  }
+
+  private var silentlyDropped: [String] {
+    let gauges = gauge.grid.gauges.isEmpty ? [gauge] : gauge.grid.sharesScale ? [] : gauge.grid.gauges
+    return gauges.flatMap(\.namesToDraw).filter { name in
+      !texts.contains { $0.shows(name) } && !omittedParts.contains { $0.text == name }
+    }.map { "“\($0)” is left out in silence" }
+  }
+}
+
+extension Gauge {
+  /// The names and notes that its kind draws on its scale.
+  fileprivate var namesToDraw: [String] {
+    let ranges = GaugeRange.resolved(ranges, on: scale).filter { $0.range.thickness != nil }.map(\.range.label)
+    let targets = targets.filter { scale.contains($0.value) }.map(\.label)
+    let notes = annotations.filter { $0.value.map(scale.contains) ?? (kind == .radial) }.map(\.text)
+    let names: [String] =
+      switch kind {
+      case .radial, .linear: ranges + targets + notes
+      case .bullet: targets + notes
+      case .speedometer: ranges
+      default: []
+      }
+    return names.filter { !$0.cleanedLine.isEmpty }
+  }
+}

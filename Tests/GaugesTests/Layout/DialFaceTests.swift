@@ -1,0 +1,125 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Where number, words and hub stand on dials of all shapes and sizes.
+struct DialFaceTests {
+  private func layout(
+    _ start: Double, _ end: Double, side: Double = 600, unit: String = "%", title: String = "",
+    _ change: (inout Gauge) -> Void = { _ in }
+  ) throws -> (layout: DialLayout, plan: DialPlan) {
+    var gauge = try Gauge.radial(62, unit: unit, title: title)
+    gauge.arc = try DialArc(start: .degrees(start), end: .degrees(end))
+    change(&gauge)
+    let plan = gauge.radialPlan(side: side)
+    let layout = DialLayout(
+      plan, title: title, subtitle: "", unitName: unit, widestUnitName: unit, size: Size(width: side, height: side),
+      shaper: try Typesetter())
+    return (layout, plan)
+  }
+
+  @Test(arguments: [
+    (-90.0, 0.0), (0, 90), (90, 180), (180, 270), (-60, 60), (-90, 90), (45, 135), (180, 360), (-135, 135),
+  ])
+  func theNeedleNeverPassesTheNumberAndNoPlateHidesIt(_ start: Double, _ end: Double) throws {
+    for unit in ["", "%"] {
+      let (layout, plan) = try layout(start, end, unit: unit)
+      #expect(layout.plate == nil && !layout.isNumberSwept)
+      let sweep = NeedleSweep(
+        center: layout.center, startAngle: plan.startAngle, endAngle: plan.endAngle, halfWidth: 0, gap: 0)
+      #expect(sweep.reach(before: try #require(layout.readout?.box)) >= layout.needleLength)
+    }
+  }
+
+  @Test(arguments: [(-90.0, 0.0), (0, 90), (90, 180), (180, 270)])
+  func onAQuarterTheNumberStandsInTheCornerBeyondTheHub(_ start: Double, _ end: Double) throws {
+    let (layout, plan) = try layout(start, end)
+    let scale = (plan.startAngle + (plan.endAngle - plan.startAngle) / 2).direction
+    let step = try #require(layout.readout?.box.center) - layout.center
+    #expect(step.dx * scale.dx < 0 && step.dy * scale.dy < 0)
+  }
+
+  @Test func onAFullTurnTheNumberStandsHalfwayDown() throws {
+    let (layout, plan) = try layout(0, 360)
+    let place = try #require(layout.readout?.box.center) - layout.center
+    #expect(abs(place.dx) < 2 * layout.unit && layout.plate == nil && layout.isNumberSwept)
+    #expect((0.4...0.6).contains(place.dy / (plan.style.faceRadius * layout.unit)))
+  }
+
+  /// Labels, ticks, unit and title go before the number becomes small.
+  @Test(arguments: stride(from: 64.0, through: 126, by: 2).map { $0 }) func onSmallDialsTheNumberWins(_ side: Double)
+    throws
+  {
+    for (unit, title) in [("", ""), ("km/h", ""), ("km/h", "Title")] {
+      let (layout, plan) = try layout(-135, 135, side: side, unit: unit, title: title)
+      let size = try #require(layout.readout).text.style.size
+      #expect(size >= min(0.14 * 2 * plan.rim * layout.unit, 13) * 0.99, "\(unit) \(title)")
+      #expect(layout.unitText.map { $0.text.style.size < size } ?? true)
+    }
+  }
+
+  @Test func smallDialsHaveAThickTrackAndOthersTheirOwn() throws {
+    let tracks = try [48.0, 96, 128, 300].map { side in
+      let style = try layout(-135, 135, side: side).plan.style
+      return style.trackWidth / (2 * style.trackRadius + style.trackWidth)
+    }
+    #expect(tracks[0] > 0.055 && tracks[1] == tracks[0] && tracks[2] == tracks[3] && tracks[3] < 0.03)
+    let own = try layout(-135, 135, side: 48) { $0.track.thickness = 3 }
+    #expect(own.plan.style.trackWidth == 3)
+  }
+
+  @Test(arguments: [80.0, -80, 40]) func theHubStandsUnderTheTitleWhateverStandsOutside(_ angle: Double) throws {
+    var gauge = try Gauge.radial(12, in: 0...20, unit: "g", title: "Mass")
+    gauge.annotations = [Annotation(angle: .degrees(angle), text: "tare limit")]
+    let dial = try gauge.dial(size: Size(width: 600, height: 600), shaper: Typesetter())
+    #expect(abs(try #require(dial.hubBox).center.x - 300) < 0.01)
+    #expect(dial.texts.contains { $0.text.string == "tare limit" })
+  }
+
+  @Test(arguments: [150.0, 300]) func onAWideCanvasTheWordsStandBesideTheDial(_ height: Double) throws {
+    let gauge = try Gauge.radial(72, unit: "km/h", title: "Speed")
+    let dial = try gauge.dial(size: Size(width: height * 4, height: height), shaper: Typesetter())
+    let number = try #require(dial.texts.first { $0.role == .readout })
+    let title = try #require(dial.texts.first { $0.role == .title })
+    let labels = dial.texts.filter { $0.role == .label }
+    #expect(labels.count > 3 && labels.allSatisfy { $0.box.maxX < title.box.minX && $0.box.maxX < number.box.minX })
+    #expect(abs(number.box.minX - title.box.minX) < 0.08 * number.text.style.size)
+    // The dial has the height for itself.
+    #expect(try #require(dial.hubBox).width > 0.1 * height)
+    #expect(number.text.style.size > 0.25 * height)
+    #expect(dial.formattedValue == "72" && dial.scene.description.hasPrefix("Speed: 72 km/h on a scale"))
+  }
+
+  @Test func aDegreeBelongsToTheNumberAndHangs() throws {
+    let typesetter = try Typesetter()
+    for kind in [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .sparkline] {
+      let gauge = try Gauge(kind: kind, value: 247, scale: Scale(min: 0, max: 360), unit: "°")
+      let dial = try gauge.dial(size: kind.usualSize, shaper: typesetter)
+      let number = try #require(dial.texts.first { $0.role == .readout })
+      if number.text.string == "247°" { continue }
+      let sign = try #require(dial.texts.first { $0.text.string == "°" }, "\(kind)")
+      #expect(abs(sign.origin.x - number.origin.x - number.text.advance) < 0.5, "\(kind)")
+      #expect(sign.text.style.size == number.text.style.size && sign.origin.y == number.origin.y, "\(kind)")
+    }
+    let round = try Gauge.radial(247, in: 0...360, unit: "°").dial(
+      size: Size(width: 300, height: 300), shaper: typesetter)
+    let number = try #require(round.texts.first { $0.role == .readout })
+    let digits = typesetter.shape("247", style: number.text.style).advance
+    #expect(abs(number.origin.x + digits / 2 - 150) < 1)
+    #expect(round.formattedValue == "247" && round.scene.description.contains("247 °"))
+  }
+
+  @Test func aLongTitleIsSetInTwoLines() throws {
+    var gauge = try Gauge.radial(5, title: "A rather long title that no canvas of this width can hold")
+    gauge.subtitle = "and a subtitle"
+    let typesetter = try Typesetter()
+    let dial = try gauge.dial(size: Size(width: 400, height: 400), shaper: typesetter)
+    let lines = dial.texts.filter { $0.role == .title }
+    #expect(lines.map(\.text.string).joined(separator: " ") == gauge.title && lines.count == 2)
+    let second = try #require(dial.texts.first { $0.role == .subtitle })
+    #expect(second.text.style.size <= 0.8 * (lines.first?.text.style.size ?? 0) + 1e-9)
+    #expect(dial.textFaults == [] && dial.omissions(shaper: typesetter) == [])
+  }
+}

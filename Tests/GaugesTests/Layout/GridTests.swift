@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Several gauges in one picture: what is alike in a row looks alike.
+struct GridTests {
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try Typesetter() }
+
+  private func gauges() throws -> [Gauge] {
+    let kinds: [Gauge.Kind] = [.radial, .linear, .sparkline, .ring, .bullet, .battery, .lamp, .lcd]
+    return try kinds.enumerated().map { index, kind in
+      var gauge = try Gauge(
+        kind: kind, value: [7, 1_580, 40, 96][index % 4], scale: Scale(min: 0, max: index % 4 == 1 ? 3_000 : 100),
+        title: ["Pg", "Requests", "A", "Latency p95"][index % 4], unit: "GB")
+      gauge.history = [1, 5, 3]
+      return gauge
+    }
+  }
+
+  private func dial(_ gauges: [Gauge], columns: Int, size: Size, cards: Bool = false) throws -> Dial {
+    var grid = Gauge.blank
+    grid.kind = .grid
+    grid.grid = GridOptions(columns: columns, gauges: gauges)
+    grid.grid.hasCards = cards
+    return try grid.dial(size: size, shaper: typesetter)
+  }
+
+  @Test(arguments: [1, 2, 4], [false, true]) func titlesHaveOneSizeAndInARowOneBaseline(_ columns: Int, _ cards: Bool)
+    throws
+  {
+    let gauges = try gauges()
+    let height = 260.0 * Double(gauges.count / columns)
+    let dial = try dial(
+      gauges, columns: columns, size: Size(width: 280 * Double(columns), height: height), cards: cards)
+    let titles = dial.texts.filter { $0.role == .title }
+    #expect(titles.map(\.text.string) == gauges.map(\.title))
+    #expect(Set(titles.map(\.text.style.size)).count == 1)
+    #expect(Set(titles.map(\.origin.y)).count == gauges.count / columns)
+    #expect(dial.textFaults == [])
+  }
+
+  @Test func numbersOfARowHaveOneSize() throws {
+    let gauges = Array(try gauges().prefix(3))
+    let numbers = try dial(gauges, columns: 3, size: Size(width: 900, height: 300)).texts.filter { $0.role == .readout }
+    #expect(numbers.count == 3)
+    let sizes = numbers.map(\.text.style.size)
+    #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) < 0.01)
+  }
+
+  @Test func aListOfNumbersDoesNotMakeADialsNumberSmall() throws {
+    let dialAlone = try Gauge.radial(87, unit: "km/h", title: "Speed")
+    var rings = try Gauge(kind: .ring, value: nil, scale: Scale(min: 0, max: 100), title: "Today")
+    rings.values = [NamedValue("Move", 84), NamedValue("Stand", 91)]
+    let size = Size(width: 640, height: 340)
+    func number(_ gauges: [Gauge]) throws -> PlacedText? {
+      try dial(gauges, columns: 2, size: size).texts.first { $0.text.string == "87" }
+    }
+    #expect(try number([dialAlone, rings]) == number([dialAlone]))
+  }
+
+  @Test func dialsOfARowHaveOneDiameterWhateverTheirTitles() throws {
+    var gauges = [
+      try Gauge.radial(1, title: "Speed"), try .radial(2), try .radial(3, title: "A very long title indeed"),
+    ]
+    gauges[0].subtitle = "on the road"
+    let cells = GridCells(
+      gauges, options: GridOptions(gauges: gauges), columns: 3, gap: 16,
+      in: Rect(x: 0, y: 0, width: 900, height: 320), shaper: typesetter
+    ).cells
+    #expect(Set(cells.map(\.room.height)).count == 1 && Set(cells.map(\.room.y)).count == 1)
+    #expect(Set(cells.map { $0.room.width.rounded() }).count == 1)
+  }
+
+  @Test func rowsOfLowGaugesAreLower() throws {
+    let gauges = [try Gauge.radial(1, title: "a"), try .linear(1, scale: .unit, title: "b")]
+    let cells = GridCells(
+      gauges, options: GridOptions(gauges: gauges), columns: 1, gap: 16,
+      in: Rect(x: 0, y: 0, width: 300, height: 500), shaper: typesetter
+    ).cells
+    #expect(cells[1].room.height < 0.5 * cells[0].room.height)
+  }
+
+  @Test func cardsStandUnderTheirGauges() throws {
+    let plain = try dial(gauges(), columns: 4, size: Size(width: 1_200, height: 600))
+    let carded = try dial(gauges(), columns: 4, size: Size(width: 1_200, height: 600), cards: true)
+    func plates(_ dial: Dial) -> Int {
+      KindPicture.fills(dial.scene.layers.face) { _ in true }.count { abs($0.width - 280) < 1 }
+    }
+    #expect(plates(plain) == 0 && plates(carded) == 8)
+  }
+
+  @Test func textsKeepApartInRandomGrids() throws {
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<40 {
+      let gauges = try (0..<random.int(in: 1...7)).map { _ in
+        try CrowdedGauge(Gauge.Kind.all.randomElement(using: &random) ?? .radial, using: &random).gauge
+      }
+      let size = Size(width: random.double(in: 40...1_400), height: random.double(in: 40...1_000))
+      let dial = try dial(gauges, columns: random.int(in: 1...4), size: size, cards: random.bool())
+      #expect(dial.textFaults == [], "\(gauges.map(\.kind)) on \(size)")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Names of ranges and targets, and annotations: texts like all others.
+struct NameTests {
+  private func gauge(_ kind: Gauge.Kind = .radial, _ change: (inout Gauge) -> Void) throws -> Gauge {
+    var gauge = try Gauge(kind: kind, value: 42, scale: Scale(min: 0, max: 100))
+    change(&gauge)
+    return gauge
+  }
+
+  private func dial(_ gauge: Gauge, _ width: Double = 300, _ height: Double? = nil) throws -> Dial {
+    try gauge.dial(size: Size(width: width, height: height ?? width), shaper: Typesetter())
+  }
+
+  private func range(_ from: Double, _ to: Double, _ label: String, thickness: Double = 14, offset: Double = 0)
+    -> GaugeRange
+  {
+    var range = GaugeRange(from: from, to: to, label: label, severity: .warn)
+    (range.thickness, range.offset) = (thickness, offset)
+    return range
+  }
+
+  @Test func aNameOnARoundBandIsATextOfThePicture() throws {
+    let dial = try dial(gauge { $0.ranges = [range(20, 80, "comfort", offset: 9)] })
+    let name = try #require(dial.texts.first { $0.text.string == "comfort" })
+    #expect(name.text.bend != nil)
+    #expect(dial.scene.texts.contains { $0.text == name.text })
+    #expect(dial.textFaults == [])
+  }
+
+  @Test func whatTheFontLacksInANameIsReported() throws {
+    let gauge = try gauge { $0.ranges = [range(20, 80, "a🧿b", offset: 9)] }
+    let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter(fallback: .named))
+    #expect(dial.scene.missingGlyphs == ["🧿"])
+  }
+
+  @Test func aNameKeepsClearOfTicksAndLabels() throws {
+    for thickness in stride(from: 8.0, through: 40, by: 4) {
+      let dial = try dial(gauge { $0.ranges = [range(10, 90, "comfort", thickness: thickness)] }, 600)
+      #expect(dial.textFaults == [], "\(thickness)")
+      guard let name = dial.texts.first(where: { $0.text.bend != nil }) else { continue }
+      for node in dial.scene.layers.face {
+        // The ticks: many short lines in one path.
+        guard case .stroke(let stroke) = node, stroke.path.points.count > 12 else { continue }
+        for point in stroke.path.points {
+          let speck = Rect(center: point, width: 0.5, height: 0.5)
+          #expect(!name.parts.contains { $0.overlaps(speck) }, "\(thickness)")
+        }
+      }
+    }
+  }
+
+  @Test func aNameThatIsTooLongForItsBandStandsOutsideOrIsTold() throws {
+    let short = try dial(gauge { $0.ranges = [range(48, 52, "a name far too long")] }, 300, 500)
+    #expect(short.texts.contains { $0.text.string == "a name far too long" && $0.text.bend == nil })
+    let square = try dial(gauge { $0.ranges = [range(48, 52, "a name far too long")] })
+    #expect(square.omissions(shaper: try Typesetter()).map(\.text) == ["a name far too long"])
+    #expect(
+      square.omissions(shaper: try Typesetter()).map(\.description)
+        == ["the name of the range “a name far too long” has no room and is left out"])
+  }
+
+  @Test(arguments: ["שמן חם", "ساخن", "गरम", "ร้อน"])
+  func lettersThatJoinStandStraight(_ name: String) throws {
+    let dial = try dial(gauge { $0.ranges = [range(20, 80, name, offset: 8)] }, 300, 420)
+    #expect(dial.texts.contains { $0.text.string == name && $0.text.bend == nil })
+    #expect(dial.textFaults == [])
+  }
+
+  @Test(arguments: [Gauge.Kind.radial, .linear, .bullet])
+  func aNameIsShownOrToldOnEveryCanvas(_ kind: Gauge.Kind) throws {
+    let typesetter = try Typesetter()
+    for (width, height) in [(96, 96), (150, 400), (200, 200), (300, 90), (600, 110), (900, 900)] {
+      let gauge = try gauge(kind) {
+        $0.targets = (0..<8).map { GaugeTarget(value: Double($0) * 9 + 10, label: "target \($0)") }
+        $0.annotations = (0..<6).map { Annotation(value: Double($0) * 14 + 5, text: "note \($0)") }
+      }
+      let dial = try gauge.dial(size: Size(width: Double(width), height: Double(height)), shaper: typesetter)
+      #expect(dial.textFaults == [])
+      let omitted = Set(dial.omissions(shaper: typesetter).map(\.text))
+      for name in gauge.targets.map(\.label) + gauge.annotations.map(\.text) {
+        #expect(omitted.contains(name) != dial.texts.contains { $0.shows(name) }, "\(name) on \(width) × \(height)")
+      }
+    }
+  }
+
+  @Test func aTitleThatASmallCanvasHasNoRoomForIsTold() throws {
+    let typesetter = try Typesetter()
+    let gauge = try gauge { ($0.title, $0.unit) = ("Oil", "°C") }
+    let small = try gauge.dial(size: Size(width: 40, height: 40), shaper: typesetter)
+    #expect(small.omissions(shaper: typesetter).contains { $0.part == .title && $0.text == "Oil" })
+    let large = try gauge.dial(size: Size(width: 400, height: 400), shaper: typesetter)
+    #expect(large.omissions(shaper: typesetter) == [])
+  }
+
+  @Test func aTextThatAKindNeverShowsIsNotToldToHaveNoRoom() throws {
+    let typesetter = try Typesetter()
+    for kind in Gauge.Kind.all {
+      let gauge = try Gauge(
+        kind: kind, value: kind.usualRange.lowerBound,
+        scale: Scale(min: kind.usualRange.lowerBound, max: kind.usualRange.upperBound), title: "T", unit: "u")
+      let dial = try gauge.dial(size: Size(width: 1000, height: 1000), shaper: typesetter)
+      #expect(dial.omissions(shaper: typesetter) == [], "\(kind)")
+    }
+  }
+
+  @Test(arguments: [Gauge.Kind.bullet])
+  func namesOfTargetsKeepTheMargin(_ kind: Gauge.Kind) throws {
+    for (width, height) in [(600.0, 110.0), (400, 80), (300, 200)] {
+      let dial = try dial(
+        gauge(kind) { ($0.title, $0.targets) = ("Revenue", [GaugeTarget(value: 80, label: "Plan")]) }, width, height)
+      let name = try #require(dial.texts.first { $0.text.string == "Plan" })
+      #expect(name.box.minY >= 6 * min(width / 260, height / 71) - 0.01)
+    }
+  }
+
+  // MARK: - Annotations
+
+  /// The thin lines of the face with few points.
+  private func leaders(_ dial: Dial) -> [Path] {
+    dial.scene.layers.face.compactMap { node in
+      if case .stroke(let stroke) = node, stroke.path.points.count < 8, stroke.style.width < 3 {
+        stroke.path
+      } else {
+        nil
+      }
+    }
+  }
+
+  @Test(arguments: [Gauge.Kind.radial, .linear, .bullet])
+  func aLineLeadsFromTheScaleToAnAnnotation(_ kind: Gauge.Kind) throws {
+    let without = try dial(gauge(kind) { _ in }, 400, 300)
+    let with = try dial(gauge(kind) { $0.annotations = [Annotation(value: 30, text: "idle")] }, 400, 300)
+    let text = try #require(with.texts.first { $0.text.string == "idle" })
+    #expect(leaders(with).count == leaders(without).count + 1)
+    #expect(leaders(with).contains { path in path.points.contains { text.box.distance(to: $0) < 6 } })
+  }
+
+  @Test func anAnnotationStandsAtAnAngle() throws {
+    for degrees in [0.0, 60, 90, 180, 250] {
+      let dial = try dial(
+        gauge { $0.annotations = [Annotation(angle: .degrees(degrees), text: "top")] }, 400)
+      let text = try #require(dial.texts.first { $0.text.string == "top" })
+      let center = try #require(dial.hubBox).center
+      let turn = (Angle(of: text.box.center - center).degrees - degrees).remainder(dividingBy: 360)
+      #expect(abs(turn) < 8, "\(degrees)")
+      #expect(dial.textFaults == [])
+    }
+    var both = Annotation(value: 3, text: "x")
+    both.angle = .zero
+    #expect(throws: GaugeError.self) { try dial(gauge { $0.annotations = [both] }) }
+  }
+
+  @Test(arguments: [0.5, 3]) func annotationsNearEachOtherStandApartWithLines(step: Double) throws {
+    let dial = try dial(
+      gauge { $0.annotations = (0..<3).map { Annotation(value: 50 + Double($0) * step, text: "event \($0)") } }, 500)
+    let drawn = dial.texts.filter { $0.text.string.hasPrefix("event") }.count
+    #expect(drawn == 3)
+    #expect(dial.textFaults == [])
+  }
+
+  // MARK: - History
+
+  @Test(arguments: Gauge.Kind.all)
+  func historyIsALineOnEveryKind(_ kind: Gauge.Kind) throws {
+    func points(_ history: [Double?]) throws -> Int {
+      var gauge = try Gauge(
+        kind: kind, value: kind.usualRange.lowerBound + 1,
+        scale: Scale(min: kind.usualRange.lowerBound, max: kind.usualRange.upperBound, wraps: kind.wraps))
+      gauge.history = history
+      let dial = try dial(gauge, 300)
+      #expect(dial.textFaults == [])
+      return dial.scene.layers.face.reduce(0) { sum, node in
+        if case .stroke(let stroke) = node, stroke.style.cap == .round { sum + stroke.path.points.count } else { sum }
+      }
+    }
+    let low = kind.usualRange.lowerBound
+    let history: [Double?] = (0..<20).map { low + Double($0 % 7) }
+    #expect(try points(history) >= points([]) + 15)
+  }
+
+  @Test func aHistoryWithoutRoomIsTold() throws {
+    let gauge = try gauge { $0.history = [1, 2, 3] }
+    let typesetter = try Typesetter()
+    let dial = try gauge.dial(size: Size(width: 40, height: 40), shaper: typesetter)
+    #expect(dial.omissions(shaper: typesetter).contains { $0.part == .history })
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Hands on one dial, each on a scale of its own.
+struct PointerScaleTests {
+  private static let orange = Color(0xFFA500)
+
+  /// A dial from 0 to 4 with a second hand from 0 to 120.
+  private func gauge(_ change: (inout GaugePointer) -> Void = { _ in }) throws -> Gauge {
+    var gauge = try Gauge.radial(1, in: 0...4, unit: "bar", title: "Boiler")
+    var hand = GaugePointer(.needle, value: 90, color: Self.orange)
+    hand.scale = PointerScale(try Scale(min: 0, max: 120), showsLabels: true, unit: "°C")
+    change(&hand)
+    gauge.pointers = [GaugePointer(.needle), hand]
+    return gauge
+  }
+
+  private func dial(_ gauge: Gauge, side: Double = 300) throws -> Dial {
+    try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+  }
+
+  private func angle(_ value: Double?, on scale: PointerScale?, gauge: Gauge) throws -> Double {
+    var (gauge, pointer) = (gauge, GaugePointer(.needle, value: value))
+    pointer.scale = scale
+    gauge.pointers = [pointer]
+    return try #require(try dial(gauge).needleAngle).degrees
+  }
+
+  @Test func eachHandStandsOnItsOwnScale() throws {
+    let gauge = try gauge()
+    #expect(try angle(nil, on: nil, gauge: gauge) == -67.5)
+    #expect(try angle(90, on: PointerScale(Scale(min: 0, max: 120)), gauge: gauge) == 67.5)
+    // Without a value of its own it follows the gauge's.
+    #expect(try angle(nil, on: PointerScale(Scale(min: 0, max: 2)), gauge: gauge) == 0)
+    // Beyond its end it stops, or goes round.
+    #expect(try angle(150, on: PointerScale(Scale(min: 0, max: 120)), gauge: gauge) == 135)
+    #expect(try angle(150, on: PointerScale(Scale(min: 0, max: 120, wraps: true)), gauge: gauge) == -67.5)
+  }
+
+  @Test func markersAndBarsFollowItToo() throws {
+    for style in [GaugePointer.Style.marker, .line, .bar, .needle] {
+      let low = try dial(gauge { ($0.style, $0.value) = (style, 30) }).scene.layers
+      let high = try dial(gauge { ($0.style, $0.value) = (style, 60) }).scene.layers
+      #expect(low.face == high.face && low.moving != high.moving, "\(style)")
+    }
+  }
+
+  @Test func itsNumbersAreShownOrToldAndTouchNothing() throws {
+    let typesetter = try Typesetter()
+    var shown = 0
+    for side in stride(from: 60.0, through: 600, by: 20) {
+      for sweep in [DialArc.threeQuarter, .full, .semicircle] {
+        for unit in ["°C", ""] {
+          var gauge = try gauge { $0.scale?.unit = unit }
+          gauge.arc = sweep
+          let dial = try gauge.dial(size: Size(width: side, height: side), shaper: typesetter)
+          #expect(dial.textFaults == [], "\(side)")
+          let numbers = dial.scene.texts.filter { $0.paint == .solid(Self.orange) }
+          let omissions = dial.omissions(shaper: typesetter).filter { $0.part == .secondScale }
+          #expect(numbers.isEmpty != omissions.isEmpty, "\(side)")
+          if numbers.isEmpty { continue }
+          shown += 1
+          #expect(unit.isEmpty || numbers.contains { $0.text.string.hasSuffix(unit) }, "\(side)")
+          #expect(Set(numbers.map(\.text.string)).count == numbers.count)
+        }
+      }
+    }
+    #expect(shown > 30)
+  }
+
+  @Test func theDescriptionSaysWhatItShows() throws {
+    let words = try dial(gauge()).scene.description
+    #expect(words.hasSuffix("; another pointer at 90 °C on a scale of its own from 0 to 120 °C."), "\(words)")
+  }
+
+  @Test func itsValueIsNotConverted() throws {
+    var gauge = try gauge()
+    gauge.displayUnit = "psi"
+    #expect(gauge.prepared().pointers?.last?.value == 90)
+  }
+
+  @Test func whatHasNoPlaceIsRefused() throws {
+    var two = try gauge()
+    let hand = try #require(two.pointers?.last)
+    two.pointers?.append(hand)
+    #expect(throws: GaugeError.self) { try two.check() }
+    var second = try gauge()
+    second.secondUnit = "psi"
+    #expect(throws: GaugeError.self) { try second.check() }
+    #expect(throws: GaugeError.self) { try gauge { $0.scale?.showsLabels = false }.check() }
+    let plain = try gauge {
+      $0.scale?.showsLabels = false
+      $0.scale?.unit = ""
+    }
+    #expect(throws: Never.self) { try plain.check() }
+  }
+}

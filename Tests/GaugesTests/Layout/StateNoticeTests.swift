@@ -1,0 +1,110 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Gauges that are out of date, being fetched, or not to be had.
+struct StateNoticeTests {
+  private static let shaper = try? Typesetter()
+
+  private func dial(
+    _ kind: Gauge.Kind, _ state: GaugeState, text: String = "", size: Size? = nil, theme: Theme = .dark
+  ) throws -> Dial {
+    var gauge = try Gauge(
+      kind: kind, value: kind.usualRange.lowerBound,
+      scale: Scale(min: kind.usualRange.lowerBound, max: kind.usualRange.upperBound),
+      title: "Tank", theme: theme)
+    gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+    (gauge.state, gauge.stateText) = (state, text)
+    let shaper = try #require(Self.shaper)
+    return try gauge.dial(size: size ?? kind.usualSize, shaper: shaper)
+  }
+
+  @Test(arguments: Gauge.Kind.all) func everyKindSaysWhyItHasNoValue(_ kind: Gauge.Kind) throws {
+    for (state, words) in [(GaugeState.loading, "Loading…"), (.error, "No data")] {
+      let dial = try dial(kind, state)
+      #expect(dial.gauge.value == nil && dial.gauge.values.allSatisfy { $0.value == nil })
+      #expect(dial.texts.filter { $0.text.string == words }.count == 1, "\(kind)")
+      #expect(dial.scene.description == "Tank: \(words)" + (state == .error ? "." : ""))
+      #expect(try dial.canvasBox.contains(#require(dial.texts.last?.box)))
+      #expect(
+        try self.dial(kind, state, text: "Not yet, please wait").texts.contains {
+          $0.text.string == "Not yet, please wait"
+        })
+    }
+  }
+
+  @Test(arguments: Gauge.Kind.all) func staleIsSaidInWords(_ kind: Gauge.Kind) throws {
+    let (live, stale) = (try dial(kind, .live), try dial(kind, .stale))
+    #expect(stale.scene.description == live.scene.description.dropLast() + "; reading is stale.")
+    let words = stale.texts.map(\.text.string)
+    #expect(words.filter { $0 == "Stale" }.count == 1)
+    #expect(words.filter { $0 != "Stale" && $0 != "OFF" } == live.texts.map(\.text.string))
+    #expect(stale.textFaults == [])
+    let own = try dial(kind, .stale, text: "No signal since 12:04")
+    #expect(own.texts.contains { $0.text.string.hasPrefix("No s") })
+    #expect(own.scene.description.hasSuffix("; reading is stale: No signal since 12:04."))
+  }
+
+  /// Whatever paints it: the theme, the kind, a range or a pointer.
+  @Test(arguments: Gauge.Kind.all.flatMap { kind in (kind.variants.isEmpty ? [""] : kind.variants).map { (kind, $0) } })
+  func staleTakesTheColourOfAllThatShowsTheValue(_ kind: Gauge.Kind, _ variant: String) throws {
+    let range = kind.usualRange
+    var gauge = try Gauge(
+      kind: kind, value: (range.lowerBound * 0.3 + range.upperBound * 0.7).rounded(),
+      scale: Scale(min: range.lowerBound, max: range.upperBound))
+    if !variant.isEmpty { gauge.variant = variant }
+    gauge.values = kind.valueNames.map { NamedValue($0, 1) }
+    gauge.ranges = [GaugeRange(from: range.lowerBound, severity: .alarm, color: Color(0xFF0000))]
+    let shaper = try #require(Self.shaper)
+    let live = try gauge.dial(size: kind.usualSize, shaper: shaper)
+    gauge.state = .stale
+    let stale = try gauge.dial(size: kind.usualSize, shaper: shaper)
+    func colours(_ nodes: [Node]) -> Set<Color> {
+      var all: Set<Color> = []
+      _ = nodes.recolored(except: "warning") { color, _ in
+        all.insert(color)
+        return color
+      }
+      return all
+    }
+    let layers = stale.scene.layers
+    let left = colours(layers.face + layers.moving + layers.cover).filter { $0.alpha > 0 && $0.oklab.chroma > 0.035 }
+    #expect(left.isEmpty, "\(left)")
+    #expect(colours(live.scene.layers.moving) != colours(layers.moving), "it looks as it does live")
+  }
+
+  @Test func staleHorizonShowsItsFlag() throws {
+    let gauge = try Gauge(kind: .horizon, value: 12, scale: Scale(min: -180, max: 180))
+    let shaper = try #require(Self.shaper)
+    for state in GaugeState.allCases {
+      var gauge = gauge
+      gauge.state = state
+      let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: shaper)
+      #expect(dial.texts.contains { $0.text.string == "OFF" } == (state == .stale))
+    }
+  }
+
+  @Test(arguments: [1.0, 12, 24, 60, 400, 5_000]) func noticeStaysOnTheCanvas(_ side: Double) throws {
+    for size in [Size(width: side, height: side), Size(width: side, height: max(1, side / 8))] {
+      for state in [GaugeState.loading, .error] {
+        let dial = try dial(.radial, state, text: String(repeating: "W", count: 200), size: size)
+        #expect(dial.texts.allSatisfy { dial.canvasBox.expanded(by: 0.5).contains($0.box) }, "\(size)")
+        #expect(
+          dial.scene.layers.cover.count == (try self.dial(.radial, .live, size: size)).scene.layers.cover.count + 1)
+      }
+    }
+  }
+
+  @Test func errorKeepsTheColourOfAlarms() throws {
+    let dump = try dial(.linear, .error, theme: .light).scene.layers.cover
+    #expect("\(dump)".contains("\(Theme.light.alarm)"))
+    #expect(!"\(try dial(.linear, .loading, theme: .light).scene.layers.cover)".contains("\(Theme.light.alarm)"))
+  }
+
+  @Test func textNeedsAStateThatSaysIt() throws {
+    let error = try #require(throws: GaugeError.self) { try dial(.radial, .live, text: "x") }
+    #expect(error.field == .stateText)
+  }
+}
