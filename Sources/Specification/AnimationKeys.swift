@@ -8,6 +8,9 @@ enum AnimationKeys {
     .number(
       "duration", \.duration, in: 0...Limits.seconds, "How long the film is, in seconds. Default: until all rests."),
     .number("from", \.from, "The value it starts from. Default: the start of the scale."),
+    .number(
+      "delay", \.delay, in: 0...Limits.seconds,
+      "How long it stands there before it moves, in seconds; the Speedometer's screen has 0.5. Default: 0."),
     spring(
       \.spring,
       "How it moves where a step does not say: a name, or parameters. Default: the Speedometer's own way, else spring."),
@@ -19,6 +22,10 @@ enum AnimationKeys {
     .choice(
       "ballistics", \.ballistics, among: Ballistics.named.map { ($0.name, $0.ballistics) },
       "How an instrument follows data: by the name of its standard. Default: none."),
+    .number(
+      "hysteresis", \.hysteresis, in: 0...Limits.magnitude,
+      "How far the value goes past the border of a range before it takes the next one's colour and name, in the unit of the scale. Default: 0."
+    ),
     .map("tremble", \.tremble, tremble, "The unrest of a needle."),
     Key<AnimationDraft>(
       name: "seed", type: .whole(seeds), summary: "What the tremble is drawn from. Default: 1.", isRequired: false
@@ -141,11 +148,13 @@ struct AnimationDraft {
   var rate: FrameRate?
   var duration: Double?
   var from: Double?
+  var delay = 0.0
   var spring: Spring?
   var easing: Easing?
   var steps: [StepDraft] = []
   var repetition: Timeline.Repetition?
   var ballistics = Ballistics.none
+  var hysteresis = 0.0
   var tremble = TrembleDraft()
   var seed: Int?
   var shutterAngle = 0.0
@@ -158,7 +167,7 @@ struct AnimationDraft {
     var result = AnimationSpecification()
     (result.rate, result.duration, result.from) = (rate, duration, from)
     (result.repetition, result.ballistics, result.shutterAngle) = (repetition, ballistics, shutterAngle)
-    result.hasStartUpSweep = hasStartUpSweep
+    (result.hasStartUpSweep, result.delay, result.hysteresis) = (hasStartUpSweep, delay, hysteresis)
     if spring != nil, easing != nil { decoder.report(place, "has a spring and an easing; it takes one of them") }
     result.mover = easing.map { .easing($0, duration: 1) } ?? spring.map { .spring($0) }
     if tremble.amplitude > 0 {

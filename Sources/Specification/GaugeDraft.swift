@@ -37,6 +37,7 @@ struct GaugeDraft {
     var columns: Double?
     var gap: Double?
     var sharesScale = false
+    var hasCards = false
     /// Nil when there is no layout.
     var cells: [Cell]?
   }
@@ -55,12 +56,18 @@ struct GaugeDraft {
   var kind: String?
   /// Nil when the key is not there; `.some(nil)` when the value is missing on purpose.
   var value: Double??
+  /// The same, where the text may be hours and minutes as well as minutes and seconds.
+  var valueAsTimeOfDay: Double?
   var min: Double?
   var max: Double?
   var scale = ScaleDraft()
   var arc = ArcDraft()
   var layout = LayoutDraft()
-  var theme: String?
+  var theme: ThemeLibrary.Choice?
+  /// Of ranges: the theme's, or safe.
+  var palette: String?
+  /// Families that lend what the chosen one lacks.
+  var fonts: [String] = []
   /// Colours by the names of their tokens.
   var tokens: [String: Color] = [:]
   var uncertainty: Uncertainty?

@@ -8,6 +8,7 @@ enum GaugeKeys {
   static let all: [Key<GaugeDraft>] = [
     .text("$schema", \.schema, "The address of the JSON Schema, for editors. It is not read."),
     .number("version", \.version, in: 1...1, "The version of the language."),
+    LayoutKeys.extends,
     .choice(
       "preset", \.preset, ["speedometer"],
       "A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise."),
@@ -20,7 +21,8 @@ enum GaugeKeys {
       "values", \.gauge.values, atMost: Limits.values, "Several values by name, for kinds that show more than one."),
     .numbers(
       "history", \.gauge.history, atMost: Limits.history,
-      "Past values, the oldest first, null where one is missing: for sparklines. The last is the value."),
+      "Past values, the oldest first, null or .nan where one is missing: the line of a sparkline, and a small one below any other kind. The last is the value."
+    ),
     .text("title", \.gauge.title, "What is measured; shown above the dial."),
     .text("subtitle", \.gauge.subtitle, "A second, quieter line."),
     .text("unit", \.gauge.unit, "The unit of the value; shown under the number."),
@@ -52,18 +54,28 @@ enum GaugeKeys {
       "Marks to reach or not to pass."),
     .list(
       "annotations", \.gauge.annotations, of: annotation, atMost: Limits.annotations,
-      empty: { Annotation(value: 0, text: "") }, "Short texts that stand at a value of the scale."),
+      empty: { Annotation() }, "Short texts that stand at a value of the scale, or at an angle, with a line to it."),
     .number("previous", \.gauge.previous, "Where the value stood before; shown as a ghost."),
     .number("reference", \.gauge.reference, "What the value is compared with; the difference is shown with its sign."),
     .map("delta", \.gauge.delta, delta, "How the difference to the reference is shown."),
     uncertainty,
     .map("stats", \.gauge.statistics, statistics, "What the value has been: small marks on the scale."),
     state,
-    .map("layout", \.layout, layout, "Several gauges in one picture."),
+    .text(
+      "stateText", \.gauge.stateText,
+      "What is written over the gauge in the states stale, loading and error. Default: Stale, Loading…, or No data."),
+    .map("layout", \.layout, LayoutKeys.all, "Several gauges in one picture."),
+    .text(
+      "id", \.gauge.id,
+      "What a gauge of a layout is called by: a column of that name fills its value in films and batches."),
+    LayoutKeys.place,
+    theme,
     .choice(
-      "theme", \.theme, Theme.all.map(\.name) + ["auto"],
-      "The colours. auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark."),
+      "palette", \.palette, ["theme", "safe"],
+      "Colours of ranges; safe are some that nearly everyone can tell apart, with marks on alarms and warnings where a kind draws those. Default: theme."
+    ),
     .map("tokens", \.tokens, tokens, "Colours of the theme, replaced one by one."),
+    fonts,
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
     .number(
       "size", \.size, in: side,
@@ -78,13 +90,31 @@ enum GaugeKeys {
   private static let value = Key<GaugeDraft>(
     name: "value", type: .either([.number(KeyType.anyNumber, orNull: true), .time]),
     summary:
-      "The value to show; null when it is missing. The number is never clamped. A time, 10:08:30 or 2:30, is seconds.",
+      "The value to show; null or .nan when it is missing. The number is never clamped. A time is seconds: 10:08:30, and 10:08 is hours and minutes on a clock, minutes and seconds on all others.",
     isRequired: false
   ) { node, draft, decoder in
-    if decoder.isNull(node) {
+    if decoder.isMissing(node) {
       draft.value = .some(nil)
     } else if let number = decoder.numberOrTime(node) {
       draft.value = number
+      draft.valueAsTimeOfDay = decoder.secondsOfHoursAndMinutes(node)
+    }
+  }
+
+  private static let theme = Key<GaugeDraft>(
+    name: "theme", type: .either([.choice(ThemeLibrary.names), .themeFile]),
+    summary:
+      "Colours, type and materials: a name, as `tacho list themes` has them, or a theme file. auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark.",
+    isRequired: false
+  ) { node, draft, decoder in
+    guard case .scalar(let name, _) = node.content, ThemeFile.isPath(name) else {
+      draft.theme = decoder.choice(node, of: ThemeLibrary.names).flatMap(ThemeLibrary.theme(named:)) ?? draft.theme
+      return
+    }
+    if let file = decoder.themes[name] {
+      draft.theme = file.choice
+    } else {
+      decoder.report(node.place, "theme files are not read here: “\(name)”")
     }
   }
 
@@ -102,14 +132,28 @@ enum GaugeKeys {
   }
 
   private static let state = Key<GaugeDraft>(
-    name: "state", type: .choice(["live", "stale", "missing"]),
-    summary: "Whether the value is current, out of date (then it is subdued), or missing. Default: live.",
+    name: "state", type: .choice(states),
+    summary:
+      "Whether the value is current, out of date (then it is subdued), or missing; or why there is none yet: loading, error. Default: live.",
     isRequired: false
   ) { node, draft, decoder in
-    guard let state = decoder.choice(node, of: ["live", "stale", "missing"]) else { return }
-    draft.gauge.isStale = state == "stale"
-    draft.isMissing = state == "missing"
+    guard let name = decoder.choice(node, of: states) else { return }
+    let state = GaugeState(rawValue: name)
+    draft.gauge.state = state ?? .live
+    draft.isMissing = state?.hidesValue ?? true
   }
+
+  private static let fonts = Key<GaugeDraft>(
+    name: "fonts", type: .list(.text, atMost: Limits.fonts),
+    summary:
+      "Families that lend characters the chosen one lacks, in this order: installed, or of the font files that are named. With --strict-fonts no others do.",
+    isRequired: false
+  ) { node, draft, decoder in
+    draft.fonts = decoder.list(node, atMost: Limits.fonts) { item, decoder in decoder.text(item) }
+  }
+
+  /// A missing value is no state of the gauge, but there being none.
+  private static let states = ["live", "stale", "missing", "loading", "error"]
 
   private static let scale: [Key<GaugeDraft>] = [
     .number("min", \.scale.min, "The value at the start. Default: what suits the kind, most often 0."),
@@ -147,7 +191,9 @@ enum GaugeKeys {
   private static let range: [Key<GaugeRange>] = [
     .number("from", \.from, required: true, "Where the range begins, in the unit of the value."),
     .number("to", \.to, "Where it ends. Default: where the next one begins, or the end of the scale."),
-    .text("label", \.label, "What the range is called; part of the picture's description."),
+    .text(
+      "label", \.label,
+      "What the range is called; part of the picture's description, and drawn on bands of a thickness of their own."),
     .choice("severity", \.severity, "What it means; gives the colour. Default: info."),
     .color("color", \.color, "A colour of its own."),
     .choice(
@@ -167,7 +213,10 @@ enum GaugeKeys {
   ]
 
   private static let annotation: [Key<Annotation>] = [
-    .number("value", \.value, required: true, "Where it stands."),
+    .number("value", \.value, "Where it stands on the scale."),
+    .number(
+      "angle", \.degrees, in: -720...720,
+      "Where it stands beside a round dial instead: degrees clockwise from 12 o'clock."),
     .text("text", \.text, required: true, "What it says."),
   ]
 
@@ -181,7 +230,19 @@ enum GaugeKeys {
     .number("max", \.max, "The greatest value."),
     .number("mean", \.mean, "The mean."),
     .number("peak", \.peak, "The greatest value of late, held for a while."),
+    measured,
   ]
+
+  private static let measured = Key<Statistics>(
+    name: "measured", type: .list(.choice(Statistics.Measure.allCases.map(\.rawValue)), atMost: 4),
+    summary:
+      "Which of them are found rather than given: in history and the value, and in a film in all it has shown so far.",
+    isRequired: false
+  ) { node, statistics, decoder in
+    let names = Statistics.Measure.allCases.map(\.rawValue)
+    let found = decoder.list(node, atMost: 4) { item, decoder in decoder.choice(item, of: names) }
+    statistics.measured = Set(found.compactMap(Statistics.Measure.init))
+  }
 
   private static let accessibility: [Key<Accessibility>] = [
     .text("title", \.title, "Instead of the title."),
@@ -193,7 +254,7 @@ enum GaugeKeys {
     ),
   ]
 
-  private static let tokens: [Key<[String: Color]>] = Theme.tokens.map { token in
+  static let tokens: [Key<[String: Color]>] = Theme.tokens.map { token in
     Key(name: token.name, type: .color, summary: tokenSummary(token.name), isRequired: false) { node, tokens, decoder in
       tokens[token.name] = decoder.color(node) ?? tokens[token.name]
     }
@@ -205,6 +266,7 @@ enum GaugeKeys {
     case "faceLight": "The face where the light falls."
     case "faceShade": "The face away from the light."
     case "shadow": "Around the face."
+    case "ring": "Around the face, behind the track."
     case "track": "The whole of the scale."
     case "accent": "The bar and the needle."
     case "accentShade": "The needle's root."
@@ -218,25 +280,14 @@ enum GaugeKeys {
     }
   }
 
-  private static let layout: [Key<GaugeDraft.LayoutDraft>] = [
-    .number("columns", \.columns, in: 1...20, "How many stand side by side. Default: as many as rows."),
-    .number("gap", \.gap, in: Limits.gridGap, "Between the gauges and around them, in layout units. Default: 16."),
-    .boolean("shareScale", \.sharesScale, "Whether all have the same ends of scale. Default: false."),
-    Key<GaugeDraft.LayoutDraft>(
-      name: "gauges", type: .list(.specification, atMost: Limits.gauges),
-      summary: "The gauges in reading order. Without a theme of its own each has that of the picture.",
-      isRequired: true
-    ) { node, layout, decoder in
-      layout.cells = decoder.list(node, atMost: Limits.gauges) { item, decoder in
-        var draft = GaugeDraft()
-        let start = decoder.writtenCount
-        decoder.map(item, keys: GaugeKeys.all, into: &draft)
-        return decoder.cell(draft, keysSince: start)
-      }
-    },
-  ]
-
   private static let output: [Key<GaugeDraft.OutputDraft>] = [
     .number("scale", \.scale, in: Limits.scale, "Pixels per layout unit in a PNG. Default: 1.")
   ]
+}
+
+extension Annotation {
+  fileprivate var degrees: Double? {
+    get { angle?.degrees }
+    set { angle = newValue.map(Angle.degrees) }
+  }
 }

@@ -12,6 +12,7 @@ import VectorGraphics
 public struct GaugeReference: Hashable, Sendable {
   /// A row of a table.
   public struct Row: Hashable, Sendable {
+    /// Which row of the table it is.
     public enum Choice: Hashable, Sendable {
       /// Counted from 1, behind the names of the columns.
       case number(Int)
@@ -19,16 +20,21 @@ public struct GaugeReference: Hashable, Sendable {
       case cells([Cell])
     }
 
+    /// A column and the text that the row has in it.
     public struct Cell: Hashable, Sendable {
+      /// The name of the column, as the table's head has it.
       public let column: String
+      /// What stands in the cell, spaces around it aside; compared as text, not as a number.
       public let text: String
     }
 
     /// The file with the table, as the document writes it.
     public let path: String
+    /// By number, or by what stands in it.
     public let choice: Choice
     /// Where file and row were written; nil when that is told by what holds the reference.
     public let pathPlace: Place?
+    /// Where the choice was written; nil when that is told by what holds the reference.
     public let place: Place?
   }
 
@@ -41,6 +47,7 @@ public struct GaugeReference: Hashable, Sendable {
     /// The same as a text in which columns of the row may be named; nil when it is a list or a map.
     public let text: String?
 
+    /// Takes the key, its value in YAML on one line, and the value as a text with columns in it, if it is one.
     public init(path: String, value: String, text: String?) {
       (self.path, self.value, self.text) = (path, value, text)
     }
@@ -48,7 +55,9 @@ public struct GaugeReference: Hashable, Sendable {
 
   /// The file of the specification, as the document writes it.
   public let path: String?
+  /// Nil when no table fills the specification in.
   public let row: Row?
+  /// In the order in which they are made, after the row's.
   public let settings: [Setting]
   /// Where the path was written, or else the reference begins.
   public let place: Place
@@ -100,7 +109,8 @@ public struct GaugeReference: Hashable, Sendable {
   static let keys: [Key<Draft>] = [
     .text("spec", \.path, "The file of a specification, below the folder of the document."),
     Key(
-      name: "data", type: .text, summary: "A table in CSV, TSV or JSON lines, below the folder of the document.",
+      name: "data", type: .text,
+      summary: "A table in CSV, TSV, GPX, JSON or JSON lines, below the folder of the document.",
       isRequired: false
     ) { node, draft, decoder in
       (draft.data, draft.dataPlace) = (decoder.text(node) ?? "", node.place)
@@ -186,7 +196,7 @@ extension SpecificationNode {
   }
 
   /// The value on one line, in a form that reads back as the same.
-  fileprivate var flowText: String {
+  var flowText: String {
     switch content {
     case .scalar(let text, isQuoted: false): text
     case .scalar(let text, isQuoted: true): Self.quoted(text)

@@ -5,22 +5,32 @@ public import VectorGraphics
 ///
 /// A specification is data alone: it holds no code and no addresses, and reading one touches nothing else.
 public struct GaugeSpecification: Hashable, Sendable {
+  /// With every value it shows; checked against all rules.
   public let gauge: Gauge
+  /// Of the canvas, in layout units.
   public let size: Size
   /// Pixels a layout unit in a PNG.
   public let pixelScale: Double
+  /// How it moves in a film; a picture has no use for it.
   public let animation: AnimationSpecification
+  /// The families that lend characters that the chosen one lacks, in their order: for `Typesetter.lending(from:)`.
+  public let fonts: [String]
+  /// What is asked for and lies where it cannot be drawn, with its place; the gauge breaks no rule.
+  public let warnings: [SpecificationProblem]
 
   /// The largest specification that is read.
   public static let maximumBytes = SpecificationParser.maximumBytes
 
   /// A change to a specification from outside: the value at a path, as in `scale.max` = `220`.
   public struct Setting: Hashable, Sendable {
+    /// The keys that lead to it, as in `scale.min` or `ranges[2].color`.
     public let path: String
+    /// In YAML, on one line: a number, a word, a list or a map.
     public let value: String
     /// Whether it is meant for many gauges: passed over where a kind has nothing to draw for its key.
     public var isInherited: Bool
 
+    /// Takes both as texts; they are checked when a specification is read with them.
     public init(path: String, value: String, isInherited: Bool = false) {
       (self.path, self.value, self.isInherited) = (path, value, isInherited)
     }
@@ -47,8 +57,10 @@ public struct GaugeSpecification: Hashable, Sendable {
     try self.init(root: SpecificationTemplate(bytes).root, refusesUnused: false)
   }
 
-  init(root: SpecificationNode, refusesUnused: Bool = true) throws(SpecificationError) {
-    var decoder = SpecificationDecoder(refusesUnused: refusesUnused)
+  init(
+    root: SpecificationNode, themes: [String: ThemeFile] = [:], refusesUnused: Bool = true
+  ) throws(SpecificationError) {
+    var decoder = SpecificationDecoder(refusesUnused: refusesUnused, themes: themes)
     var draft = GaugeDraft()
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(
@@ -63,21 +75,31 @@ public struct GaugeSpecification: Hashable, Sendable {
       throw SpecificationError(decoder.problems)
     }
     decoder.reportUnused(by: gauge.kind, variant: gauge.variant, since: 0)
+    if gauge.place != nil, refusesUnused { decoder.report(.placeAlone, at: "place") }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     size = draft.canvas(of: gauge)
     pixelScale = draft.output.scale ?? 1
+    fonts = draft.fonts
+    let own = gauge.warnings(on: size).map { warning in
+      SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
+    }
+    warnings = own + decoder.themeWarnings
   }
 
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
   init(_ gauge: Gauge, _ draft: GaugeDraft) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
     size = draft.canvas(of: gauge)
+    warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
+    fonts = draft.fonts
   }
 
   /// Another gauge on the same canvas.
   package init(_ other: GaugeSpecification, gauge: Gauge) {
     (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)
+    fonts = other.fonts
+    warnings = other.warnings
   }
 }
 
@@ -93,14 +115,33 @@ extension GaugeDraft {
   }
 }
 
+extension GaugeError {
+  fileprivate static let placeAlone = GaugeError(
+    .place, "a place", rule: "is for a gauge of a layout; this one has the picture to itself")
+}
+
 extension SpecificationDecoder {
-  /// A gauge of a layout; nil, with its problem reported, when it breaks a rule.
+  /// A gauge of a layout or a page; nil, with its problem reported, when it breaks a rule.
   ///
-  /// - Parameter start: how many keys had been written before its own.
-  mutating func cell(_ draft: GaugeDraft, keysSince start: Int) -> GaugeDraft.LayoutDraft.Cell? {
+  /// - Parameters:
+  ///   - start: how many keys had been written before its own.
+  ///   - isPart: whether it lies in a picture of several, rather than beside others on a page.
+  mutating func cell(
+    _ draft: GaugeDraft, keysSince start: Int, isPart: Bool = true
+  ) -> GaugeDraft.LayoutDraft.Cell? {
     guard problems.isEmpty else { return nil }
     do throws(GaugeError) {
-      let gauge = try draft.finished()
+      var gauge = try draft.finished(isPart: isPart)
+      let isSized = (draft.width ?? draft.height ?? draft.size) != nil
+      if gauge.place != nil, !isPart { throw GaugeError.placeAlone }
+      if isSized, var place = gauge.place, place.width == nil, place.height == nil {
+        let own = draft.canvas(of: gauge)
+        (place.width, place.height) = (.units(own.width), .units(own.height))
+        gauge.place = place
+      }
+      if !draft.fonts.isEmpty {
+        throw GaugeError(.layout, "fonts", rule: "belong to the whole picture; write them beside layout")
+      }
       reportUnused(by: gauge.kind, variant: gauge.variant, since: start)
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, hasTheme: draft.theme != nil)
     } catch {
@@ -111,10 +152,12 @@ extension SpecificationDecoder {
 }
 
 extension GaugeDraft {
-  fileprivate func finished() throws(GaugeError) -> Gauge {
+  /// - Parameter isPart: whether it is one of several in a picture: then nobody needs to say its value.
+  fileprivate func finished(isPart: Bool = false) throws(GaugeError) -> Gauge {
     var gauge = self.gauge
-    gauge.theme = theme == "auto" ? .light : theme.flatMap(Theme.named) ?? .dark
-    gauge.darkTheme = theme == "auto" ? .dark : nil
+    let isSafe = palette == "safe"
+    gauge.theme = isSafe ? (theme?.theme ?? .dark).safe : theme?.theme ?? .dark
+    gauge.darkTheme = isSafe ? theme?.dark?.safe : theme?.dark
     for token in Theme.tokens {
       guard let color = tokens[token.name] else { continue }
       gauge.theme[keyPath: token.role] = color
@@ -127,7 +170,7 @@ extension GaugeDraft {
       try speedometer(&gauge)
     } else {
       gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
-      gauge.value = try givenValue(of: gauge)
+      gauge.value = isPart && value == nil && gauge.history.isEmpty ? nil : try givenValue(of: gauge)
       gauge.scale = try makeScale(of: gauge.kind)
       gauge.arc = try makeArc()
     }
@@ -158,6 +201,7 @@ extension GaugeDraft {
         if !cell.hasTheme { (child.theme, child.darkTheme) = (gauge.theme, gauge.darkTheme) }
         return child
       })
+    gauge.grid.hasCards = layout.hasCards
   }
 
   /// By the name of the kind or of the preset.
@@ -177,14 +221,14 @@ extension GaugeDraft {
     if let kind, kind != "speedometer" {
       throw GaugeError(.kind, "“\(kind)”", rule: "cannot be given beside the preset, which is the kind speedometer")
     }
-    let value = value ?? SpeedometerConstants.Values.demo
+    let value = value ?? gauge.history.last ?? SpeedometerConstants.Values.demo
     if let value { _ = try Gauge.speedometer(value) }
     (gauge.kind, gauge.value, gauge.scale) = (.speedometer, value, SpeedometerValueCalculator.scale)
   }
 
   /// The value, or the last of the history; kinds of several values need none.
   private func givenValue(of gauge: Gauge) throws(GaugeError) -> Double? {
-    if let value { return value }
+    if let value { return gauge.kind.traits.contains(.isTimeOfDay) ? valueAsTimeOfDay ?? value : value }
     if let last = gauge.history.last { return last }
     guard isMissing || !gauge.values.isEmpty else {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
@@ -197,7 +241,9 @@ extension GaugeDraft {
     guard arc.named == nil else {
       throw GaugeError(.startAngle, "this", rule: "is given twice, as an angle and as sweep")
     }
-    return try DialArc(start: .degrees(arc.start ?? -135), end: .degrees(arc.end ?? 135))
+    let usual = DialArc.threeQuarter
+    return try DialArc(
+      start: arc.start.map(Angle.degrees) ?? usual.start, end: arc.end.map(Angle.degrees) ?? usual.end)
   }
 
   private func makeScale(of kind: Gauge.Kind) throws(GaugeError) -> Scale {

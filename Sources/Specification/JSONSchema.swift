@@ -1,162 +1,143 @@
 import Gauges
+import JSONFormat
 import VectorGraphics
 
-/// The language as a JSON Schema, draft 2020-12, made from the tables of keys.
+/// The language as a JSON Schema, draft 2020-12, made from the tables of keys. It is that of gauges; a dashboard is
+/// `#/$defs/dashboard`.
 public enum JSONSchema {
+  /// What the schema is called, whatever address it is read from; it changes with the version of the language only.
+  public static let identifier = "urn:tacho:gauge:1"
+
+  /// The schema as a text of JSON that ends with a line break.
   public static var text: String {
-    var lines = [
-      "{", "  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",",
-      "  \"title\": \"Tacho gauge, version 1\",",
+    let head: Members = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("$id", .string(identifier)),
+      ("title", .string("Tacho gauge, version 1")),
     ]
-    lines += members(of: GaugeKeys.all.map(\.info), indent: 1)
-    lines[lines.count - 1] += ","
-    lines += unused()
-    return (lines + ["}"]).joined(separator: "\n") + "\n"
+    let definitions: Members = [
+      ("dashboard", .object([("title", .string("Tacho dashboard, version 1"))] + dashboard)),
+      ("reference", .object(reference)),
+    ]
+    let schema =
+      head + object(of: GaugeKeys.all.map(\.info)) + [
+        ("allOf", .array(Gauge.Kind.all.compactMap(unused))), ("$defs", .object(definitions)),
+      ]
+    return JSON.object(schema).text() + "\n"
   }
 
-  /// For each kind the keys that do nothing on any of its designs.
-  private static func unused() -> [String] {
-    let kinds = Gauge.Kind.all.compactMap { kind -> String? in
-      let keys = KeyUse.rows.filter { $0.includes(kind) == false }.flatMap(\.keys).sorted()
-      guard !keys.isEmpty else { return nil }
-      let isIt = "{\"properties\": {\"kind\": {\"const\": \(quoted(kind.name))}}, \"required\": [\"kind\"]}"
-      // Without any of these it is a radial dial.
-      let others = ["kind", "preset", "layout"].map { "{\"required\": [\(quoted($0))]}" }.joined(separator: ", ")
-      let condition = kind == .radial ? "{\"anyOf\": [\(isIt), {\"not\": {\"anyOf\": [\(others)]}}]}" : isIt
-      let paths = keys.map { $0.split(separator: ".").map(String.init) }
-      return "    {\"if\": \(condition),\n     \"then\": {\"properties\": {\(none(of: paths))}}}"
-    }
-    return ["  \"allOf\": ["] + [kinds.joined(separator: ",\n")] + ["  ]"]
+  /// That of a theme file.
+  public static var themeText: String {
+    let head: Members = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string("Tacho theme")),
+    ]
+    return JSON.object(head + object(of: ThemeKeys.all.map(\.info))).text() + "\n"
+  }
+
+  private typealias Members = [(String, JSON)]
+
+  /// What holds for a kind: the keys that do nothing on any of its designs must not be there.
+  private static func unused(by kind: Gauge.Kind) -> JSON? {
+    let keys = KeyUse.rows.filter { $0.includes(kind) == false }.flatMap(\.keys).sorted()
+    guard !keys.isEmpty else { return nil }
+    let isIt = JSON.object([
+      ("properties", .object([("kind", .object([("const", .string(kind.name))]))])), ("required", names(["kind"])),
+    ])
+    // Without any of these it is a radial dial.
+    let others = JSON.array(["kind", "preset", "layout"].map { .object([("required", names([$0]))]) })
+    let isDefault = JSON.object([("not", .object([("anyOf", others)]))])
+    let condition = kind == .radial ? .object([("anyOf", .array([isIt, isDefault]))]) : isIt
+    let paths = keys.map { $0.split(separator: ".").map(String.init) }
+    return .object([("if", condition), ("then", .object([("properties", none(of: paths))]))])
   }
 
   /// Properties that must not be there, by their paths; those with the same first step are one.
-  private static func none(of paths: [[String]]) -> String {
+  private static func none(of paths: [[String]]) -> JSON {
     var steps: [String] = []
     for path in paths { if let step = path.first, !steps.contains(step) { steps.append(step) } }
-    return steps.map { step in
-      let rests = paths.filter { $0.first == step }.map { Array($0.dropFirst()) }
-      guard !rests.contains([]) else { return "\(quoted(step)): false" }
-      let inner = "{\"properties\": {\(none(of: rests))}}"
-      guard step.hasSuffix("[]") else { return "\(quoted(step)): \(inner)" }
-      return "\(quoted(String(step.dropLast(2)))): {\"items\": \(inner)}"
-    }.joined(separator: ", ")
+    return .object(
+      steps.map { step in
+        let rests = paths.filter { $0.first == step }.map { Array($0.dropFirst()) }
+        guard !rests.contains([]) else { return (step, .boolean(false)) }
+        let inner = JSON.object([("properties", none(of: rests))])
+        return step.hasSuffix("[]") ? (String(step.dropLast(2)), .object([("items", inner)])) : (step, inner)
+      })
   }
 
-  private static func members(of keys: [KeyInfo], indent: Int) -> [String] {
-    let pad = String(repeating: "  ", count: indent)
-    var lines = ["\(pad)\"type\": \"object\",", "\(pad)\"additionalProperties\": false,"]
+  /// Its gauges may be written elsewhere.
+  private static var dashboard: Members {
+    let gauge = JSON.array([.object([("$ref", .string("#"))]), .object([("$ref", .string("#/$defs/reference"))])])
+    return object(of: ReportKeys.all.map(\.info), gauge: [("anyOf", gauge)])
+  }
+
+  private static var reference: Members {
+    let needed = ["spec", "data"].map { JSON.object([("required", names([$0]))]) }
+    return object(of: GaugeReference.keys.map(\.info)) + [("anyOf", .array(needed))]
+  }
+
+  /// - Parameter gauge: what a specification in it is.
+  private static func object(of keys: [KeyInfo], gauge: Members = [("$ref", .string("#"))]) -> Members {
     // What begins with x- is the user's own.
-    lines.append("\(pad)\"patternProperties\": {\"^x-\": true},")
-    let required = keys.filter(\.isRequired).map { quoted($0.name) }
-    if !required.isEmpty { lines.append("\(pad)\"required\": [\(required.joined(separator: ", "))],") }
-    lines.append("\(pad)\"properties\": {")
-    for (index, key) in keys.enumerated() {
-      let end = index < keys.count - 1 ? "," : ""
-      lines.append("\(pad)  \(quoted(key.name)): {")
-      lines.append("\(pad)    \"description\": \(quoted(key.summary)),")
-      lines += schema(of: key.type, indent: indent + 2)
-      lines.append("\(pad)  }\(end)")
+    var members: Members = [
+      ("type", .string("object")), ("additionalProperties", .boolean(false)),
+      ("patternProperties", .object([("^x-", .boolean(true))])),
+    ]
+    let required = keys.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { members.append(("required", names(required))) }
+    let properties = keys.map {
+      ($0.name, JSON.object([("description", .string($0.summary))] + schema(of: $0.type, gauge: gauge)))
     }
-    return lines + ["\(pad)}"]
+    return members + [("properties", .object(properties))]
   }
 
-  private static func schema(of type: KeyType, indent: Int) -> [String] {
-    let pad = String(repeating: "  ", count: indent)
+  private static func schema(of type: KeyType, gauge: Members) -> Members {
     switch type {
     case .number(let range, let orNull):
-      let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
-      return ["\(pad)\"type\": \(orNull ? "[\"number\", \"null\"]" : "\"number\""), \(limits)"]
-    case .text: return ["\(pad)\"type\": [\"string\", \"number\"], \"maxLength\": \(Limits.characters)"]
-    case .whole(let range):
-      let limits = "\"minimum\": \(number(range.lowerBound)), \"maximum\": \(number(range.upperBound))"
-      return ["\(pad)\"type\": \"integer\", \(limits)"]
-    case .time:
-      return [#"\#(pad)"type": "string", "pattern": "^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]+)?$""#]
-    case .boolean: return ["\(pad)\"type\": \"boolean\""]
-    case .choice(let names): return ["\(pad)\"enum\": [\(names.map(quoted).joined(separator: ", "))]"]
+      return [("type", orNull ? names(["number", "null"]) : .string("number"))] + limits(range)
+    case .whole(let range): return [("type", .string("integer"))] + limits(range)
+    case .text: return [("type", names(["string", "number"])), ("maxLength", .number(Double(Limits.characters)))]
+    case .time: return pattern("^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]+)?$")
+    case .percent: return pattern("^-?[0-9]{1,4}([.][0-9]+)? ?%$")
+    case .boolean: return [("type", .string("boolean"))]
+    case .themeFile: return pattern("[.]([yY][aA]?[mM][lL]|[jJ][sS][oO][nN])$")
+    case .choice(let choices): return [("enum", names(choices))]
     case .color:
       // Names in any case, as the decoder takes them.
-      let names = (Color.names + ["transparent"]).joined(separator: "|")
-      let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-      return ["\(pad)\"type\": \"string\", \"pattern\": \(quoted("^(\(digits)|\(anyCase(names)))$"))"]
+      let known = (Color.names + ["transparent"]).joined(separator: "|")
+      return pattern("^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|\(anyCase(known)))$")
     case .pair:
-      return [
-        "\(pad)\"type\": \"array\", \"items\": {\"type\": \"number\"}, \"minItems\": 2, \"maxItems\": 2"
-      ]
+      let number = JSON.object([("type", .string("number"))])
+      return [("type", .string("array")), ("items", number), ("minItems", .number(2)), ("maxItems", .number(2))]
     case .list(let element, let most):
-      return ["\(pad)\"type\": \"array\", \"maxItems\": \(most),", "\(pad)\"items\": {"]
-        + elementSchema(element, indent: indent + 1) + ["\(pad)}"]
+      return [
+        ("type", .string("array")), ("maxItems", .number(Double(most))),
+        ("items", .object(schema(of: element, gauge: gauge))),
+      ]
     case .numbersByName(let most):
       return [
-        "\(pad)\"type\": \"object\", \"maxProperties\": \(most),",
-        "\(pad)\"additionalProperties\": {\"type\": [\"number\", \"null\"]}",
+        ("type", .string("object")), ("maxProperties", .number(Double(most))),
+        ("additionalProperties", .object([("type", names(["number", "null"]))])),
       ]
-    case .specification: return ["\(pad)\"$ref\": \"#\""]
-    case .either(let types):
-      let choices = types.enumerated().flatMap { index, type -> [String] in
-        ["\(pad)  {"] + schema(of: type, indent: indent + 2) + ["\(pad)  }\(index < types.count - 1 ? "," : "")"]
-      }
-      return ["\(pad)\"anyOf\": ["] + choices + ["\(pad)]"]
-    case .map(let keys): return members(of: keys, indent: indent)
+    case .settings: return [("type", .string("object")), ("maxProperties", .number(Double(Limits.settings)))]
+    case .specification: return gauge
+    case .either(let types): return [("anyOf", .array(types.map { .object(schema(of: $0, gauge: gauge)) }))]
+    // Names of the user's own.
+    case .map(let keys) where keys.isEmpty: return [("type", .string("object"))]
+    case .map(let keys): return object(of: keys, gauge: gauge)
     }
   }
 
-  private static func elementSchema(_ type: KeyType, indent: Int) -> [String] {
-    if case .map(let keys) = type { return members(of: keys, indent: indent) }
-    return schema(of: type, indent: indent)
+  private static func limits(_ range: ClosedRange<Double>) -> Members {
+    [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
   }
+
+  private static func pattern(_ expression: String) -> Members {
+    [("type", .string("string")), ("pattern", .string(expression))]
+  }
+
+  private static func names(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 
   private static func anyCase(_ text: String) -> String {
     text.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : String($0) }.joined()
-  }
-
-  private static func number(_ value: Double) -> String {
-    value.magnitude >= 1e15 || (value != 0 && value.magnitude < 1e-4) ? "\(value)" : DecimalText.short(value)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-}
-
-/// The language as a page to read, made from the tables of keys.
-public enum KeyReference {
-  public static var markdown: String {
-    var lines = [
-      "# Keys of a specification", "",
-      "A gauge as data, in JSON or YAML: `tacho render gauge.yaml -o gauge.svg`. The smallest is `{\"value\": 72}`.",
-      "",
-      "Keys that begin with `x-` are yours. Any other unknown key is an error. `tacho schema` prints this as a JSON",
-      "Schema for editors; `tacho validate` checks files.", "", "| Key | Takes | Meaning |", "|---|---|---|",
-    ]
-    lines += rows(GaugeKeys.all.map(\.info), prefix: "")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func rows(_ keys: [KeyInfo], prefix: String) -> [String] {
-    keys.flatMap { key -> [String] in
-      let path = prefix + key.name
-      let kinds = KeyUse.rows.first { $0.keys.contains(path) }
-      let meaning = key.summary + (key.isRequired ? " Required." : "") + (kinds.map { " *\($0.note)*" } ?? "")
-      let own = "| `\(path)` | \(key.type.shortDescription) | \(meaning) |"
-      switch key.type {
-      case .map(let children): return [own] + rows(children, prefix: path + ".")
-      case .list(.map(let children), _): return [own] + rows(children, prefix: path + "[].")
-      case .either(let types):
-        return types.reduce(into: [own]) { rows, type in
-          if case .map(let children) = type { rows += self.rows(children, prefix: path + ".") }
-        }
-      default: return [own]
-      }
-    }
-  }
-}
-
-extension KeyType {
-  fileprivate var shortDescription: String {
-    switch self {
-    case .list(.map, let most): "a list of at most \(most) maps"
-    default: description
-    }
   }
 }

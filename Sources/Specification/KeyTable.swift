@@ -47,14 +47,20 @@ indirect enum KeyType: Sendable {
   case text
   /// Hours, minutes and seconds, as a number of seconds.
   case time
+  /// A part of something, as in 50%.
+  case percent
   case boolean
   case choice([String])
   case color
+  /// The name of a file with a theme.
+  case themeFile
   case list(KeyType, atMost: Int)
   /// A list of exactly two numbers.
   case pair(String, String)
   /// A map from names of the user's own to numbers or null.
   case numbersByName(atMost: Int)
+  /// A map from paths of keys to their values.
+  case settings
   /// The whole language again.
   case specification
   /// Any of several.
@@ -73,13 +79,16 @@ indirect enum KeyType: Sendable {
       return "a whole number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     case .text: return "a text"
     case .time: return "a time (10:08:30 or 2:30)"
+    case .percent: return "per cent from -1000% to 1000%"
     case .boolean: return "true or false"
     case .choice(let names): return "one of " + names.joined(separator: ", ")
+    case .themeFile: return "a theme file (.yaml, .yml or .json)"
     case .color: return "a colour (#rrggbb, #rrggbbaa, a CSS name or transparent)"
     case .list(let element, let most): return "a list of at most \(most), each \(element.description)"
     case .pair(let first, let second): return "a pair [\(first), \(second)]"
     case .map: return "a map"
     case .numbersByName(let most): return "a map of at most \(most) names to numbers or null"
+    case .settings: return "a map of paths, as in scale.max, to values"
     case .specification: return "a specification"
     case .either(let types): return types.map(\.description).joined(separator: ", or ")
     }
@@ -193,7 +202,7 @@ extension Key {
       isRequired: false
     ) { node, value, decoder in
       value[keyPath: target] = decoder.list(node, atMost: most) { item, decoder in
-        decoder.isNull(item) ? .some(nil) : decoder.number(item, in: KeyType.anyNumber)
+        decoder.isMissing(item) ? .some(nil) : decoder.number(item, in: KeyType.anyNumber)
       }
     }
   }

@@ -89,9 +89,11 @@ enum KeyUse {
   static let rows: [Row] = [
     Row(
       [
-        "a11y.role", "displayUnit", "max", "min", "ranges[].from", "ranges[].label", "ranges[].to", "scale.max",
-        "scale.min", "state", "targets[].label", "targets[].value", "unit",
+        "a11y.role", "displayUnit", "ranges[].from", "ranges[].label", "ranges[].to", "state", "stateText",
+        "targets[].label", "targets[].value", "unit",
       ], .allBut(["grid"])),
+    // The Speedometer's scale is its own.
+    Row(["max", "min", "scale.max", "scale.min"], .allBut(["speedometer", "grid"])),
     Row(
       [
         "annotations", "scale.ticks.first", "scale.ticks.format", "scale.ticks.labels", "scale.ticks.last",
@@ -105,11 +107,17 @@ enum KeyUse {
     Row(
       ["delta.style", "reference"],
       .allBut(["compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "grid"])),
-    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring", "speedometer"])),
-    Row(["history"], .allBut(["speedometer"])),
-    Row(["hub.radius", "scale.ticks.rotation", "secondScale"], .only(["radial"])),
+    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring"])),
     Row(
-      ["hub.style", "pointers[].path", "pointers[].relief", "pointers[].tail", "pointers[].tailStyle"],
+      [
+        "annotations[].angle", "hub.radius", "pointers[].scale.labels", "pointers[].scale.unit", "scale.ticks.rotation",
+        "secondScale",
+      ], .only(["radial"])),
+    Row(
+      [
+        "hub.style", "pointers[].path", "pointers[].relief", "pointers[].scale", "pointers[].tail",
+        "pointers[].tailStyle",
+      ],
       .only(["radial", "speedometer"])),
     Row(
       [
@@ -128,8 +136,9 @@ enum KeyUse {
     Row(["ranges[].offset"], .only(["radial", "linear", "speedometer"])),
     Row(
       [
-        "ranges[].pattern", "ranges[].thickness", "stats.max", "stats.mean", "stats.min", "track.caps", "track.color",
-        "track.gap", "track.gradient", "track.partial", "track.segments", "uncertainty",
+        "ranges[].pattern", "ranges[].thickness", "stats.max", "stats.mean", "stats.measured", "stats.min",
+        "track.caps",
+        "track.color", "track.gap", "track.gradient", "track.partial", "track.pattern", "track.segments", "uncertainty",
       ], .only(["radial", "linear", "bullet", "ring", "speedometer"])),
     Row(
       ["ranges[].severity"],
@@ -137,20 +146,25 @@ enum KeyUse {
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
         "grid",
       ])),
-    Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
+    Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "speedometer", "grid"])),
+    Row(["readout.locale"], .allBut(["clock", "odometer", "lcd", "gforce", "horizon", "speedometer", "grid"])),
     Row(
-      ["readout.locale", "readout.missing", "readout.show", "readout.words"],
+      ["readout.missing", "readout.show", "readout.words"],
+      .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
+    Row(
+      ["readout.prefix", "readout.suffix"],
       .allBut(["clock", "odometer", "lcd", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["scale.constant", "scale.stops"],
       .allBut([
         "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "altimeter",
-        "horizon", "grid",
+        "horizon", "grid", "speedometer",
       ])),
     Row(
       ["scale.exponent"],
       .allBut([
         "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
+        "speedometer",
       ])),
     Row(["scale.origin"], .only(["radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "speedometer"])),
     Row(["scale.overshoot"], .only(["radial", "speedometer", "grid"])),
@@ -158,14 +172,16 @@ enum KeyUse {
       ["scale.reverse"],
       .allBut([
         "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
-        "grid",
+        "grid", "speedometer",
       ])),
-    Row(["scale.type"], .allBut(["clock", "countdown/stopwatch", "odometer", "altimeter", "horizon", "grid"])),
+    Row(
+      ["scale.type"],
+      .allBut(["clock", "countdown/stopwatch", "odometer", "altimeter", "horizon", "speedometer", "grid"])),
     Row(
       ["scale.wrap"],
       .allBut([
         "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic",
-        "altimeter", "horizon",
+        "altimeter", "horizon", "speedometer",
       ])),
     Row(["stats.peak"], .only(["radial", "linear", "bullet", "ring", "vu/vu", "gforce", "speedometer"])),
     Row(["subtitle"], .allBut(["compass/tape", "vu", "grid"])),
@@ -173,11 +189,11 @@ enum KeyUse {
       ["tokens.accent"],
       .allBut([
         "bullet", "clock/minimal", "battery", "vu", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red",
-        "lamp/traffic", "horizon",
+        "lamp/traffic", "horizon", "level/tube", "level/round",
       ])),
     Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "gforce", "speedometer", "grid"])),
     Row(
-      ["tokens.alarm", "tokens.ok"],
+      ["palette", "tokens.alarm", "tokens.ok"],
       .allBut(["countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon"])),
     Row(
       ["tokens.faceLight", "tokens.faceShade"],
@@ -194,6 +210,7 @@ enum KeyUse {
     Row(["tokens.majorTick"], .only(["radial", "compass", "clock", "altimeter", "horizon", "grid"])),
     Row(["tokens.minorTick"], .only(["radial", "compass", "clock", "gforce", "altimeter", "grid"])),
     Row(["tokens.muted"], .only(["radial", "compass", "lcd/plain", "gforce", "speedometer", "grid"])),
+    Row(["tokens.ring"], .only(["speedometer"])),
     Row(
       ["tokens.shadow"],
       .only([

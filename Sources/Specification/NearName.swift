@@ -1,9 +1,9 @@
 /// Finds the name a person probably meant.
-enum NearName {
+package enum NearName {
   /// The nearest of `names` to `word`, if it is near enough to be worth saying: at most a third of the letters
   /// changed, or one a beginning of the other. Ties go to the
   /// one with fewer letters changed, then to the first.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  package static func nearest(to word: String, among names: [String]) -> String? {
     let wanted = normalized(word)
     guard !wanted.isEmpty, word.utf8.count <= 64 else { return nil }
     var best: (name: String, distance: Int, changes: Int)?

@@ -6,23 +6,41 @@ enum PartKeys {
   static let pointer: [Key<GaugePointer>] = [
     .choice("type", \.style, "A needle, a bar on the track, a marker on it or a line across it. Default: needle."),
     .number("value", \.value, "What it points at. Default: the value of the gauge."),
+    scale,
     shape,
     path,
     .number("length", \.length, in: Limits.needleLength, "A share of a needle's usual length. Default: 1."),
     .number("width", \.width, in: Limits.needleWidth, "A multiple of the usual width. Default: 1."),
     .number(
       "tail", \.tail, in: Limits.needleTail,
-      "The part of a needle beyond the hub, as a fraction of its length. Default: 0."),
+      "The part of a needle beyond the hub's edge, as a fraction of its length, long enough to be seen. Default: 0."),
     .choice("tailStyle", \.tailStyle, "What the tail looks like. Default: plain."),
     .boolean("relief", \.hasRelief, "Whether a needle is folded, with one half in the shade. Default: false."),
     .color("color", \.color, "A colour of its own. Default: the theme's accent."),
   ]
 
+  private static let scale = Key<GaugePointer>(
+    name: "scale", type: .map(PointerScaleDraft.keys.map(\.info)),
+    summary: "A scale of its own over the same arc; its value is in the unit of that.", isRequired: false
+  ) { node, pointer, decoder in
+    var draft = PointerScaleDraft()
+    let known = decoder.problems.count
+    decoder.map(node, keys: PointerScaleDraft.keys, into: &draft)
+    guard decoder.problems.count == known, let max = draft.max else { return }
+    do throws(GaugeError) {
+      let scale = try Scale(min: draft.min, max: max, wraps: draft.wraps)
+      pointer.scale = PointerScale(scale, showsLabels: draft.showsLabels, unit: draft.unit)
+    } catch {
+      decoder.report(node.place, "\(error)")
+    }
+  }
+
   /// Needles and markers share the key, as they share the list.
   private static let shape = Key<GaugePointer>(
     name: "shape",
     type: .choice((NeedleShape.allCases.map(\.rawValue) + MarkerShape.allCases.map(\.rawValue)).uniqued),
-    summary: "The shape of a needle, or of a marker. `tacho list needles` has them. Default: bar, and triangle.",
+    summary:
+      "The shape of a needle or a marker; see `tacho list needles`. Default: tapered (Speedometer: bar), and triangle.",
     isRequired: false
   ) { node, pointer, decoder in
     let names = (NeedleShape.allCases.map(\.rawValue) + MarkerShape.allCases.map(\.rawValue)).uniqued
@@ -46,6 +64,9 @@ enum PartKeys {
   static let track: [Key<TrackOptions>] = [
     .number("thickness", \.thickness, in: Limits.trackThickness, "In units of a dial of 300. Default: 8."),
     .color("color", \.color, "Of the track behind the bar."),
+    .choice(
+      "pattern", \.pattern, among: PatternFill.Kind.allCases.map { ($0.rawValue, $0) },
+      "Marks all over the track behind the bar."),
     .choice("caps", \.caps, "The ends of track and bar. Default: round."),
     .count("segments", \.segments, in: Limits.trackSegments, "Equal pieces, as of a row of lamps. Default: one piece."),
     .number("gap", \.gap, in: Limits.segmentGap, "Between segments, in units of a dial of 300. Default: 3."),
@@ -100,6 +121,10 @@ enum PartKeys {
         decoder.report(node.place, "\(error)")
       }
     },
+    .text(
+      "prefix", \.prefix, "Right before the number, as in ±3. Currencies are better written by the format, as in $,.2f."
+    ),
+    .text("suffix", \.suffix, "Right behind the number, as in 3×."),
     .text("missing", \.missing, "Stands for a number that is not there. Default: –."),
     .boolean("show", \.isShown, "Whether there is a number at all. Default: true."),
   ]
@@ -172,6 +197,25 @@ extension Key {
       }
     }
   }
+}
+
+private struct PointerScaleDraft {
+  var min = 0.0
+  var max: Double?
+  var wraps = false
+  var showsLabels = false
+  var unit = ""
+
+  static let keys: [Key<PointerScaleDraft>] = [
+    .number("min", \.min, "The value at the start. Default: 0."),
+    .number("max", \.max, required: true, "The value at the end; greater than min."),
+    .boolean("wrap", \.wraps, "Whether the end is the start again, so that values beyond it go round. Default: false."),
+    .boolean(
+      "labels", \.showsLabels,
+      "Whether its numbers stand inside those of the gauge, in the pointer's colour; one pointer can have that. Default: false."
+    ),
+    .text("unit", \.unit, "Their unit, said beside one of them."),
+  ]
 }
 
 private struct WordDraft {

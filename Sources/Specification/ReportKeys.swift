@@ -3,6 +3,7 @@ public import VectorGraphics
 
 /// A page of gauges in sections, with words and tables, read from JSON or YAML.
 public struct DashboardSpecification: Hashable, Sendable {
+  /// Whether the page is light or dark.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// As the reader's system is set.
     case auto
@@ -32,7 +33,9 @@ public struct DashboardSpecification: Hashable, Sendable {
     }
   }
 
+  /// Words and numbers in rows, below the gauges of a section.
   public struct Table: Hashable, Sendable {
+    /// What stands over it; empty for none.
     public var caption = ""
     /// The headings; there is at least one.
     public var columns: [String] = []
@@ -40,39 +43,64 @@ public struct DashboardSpecification: Hashable, Sendable {
     public var rows: [[String]] = []
   }
 
+  /// A gauge, or what stands for one.
   public enum GaugeSource: Hashable, Sendable {
     case specification(GaugeSpecification)
     /// Follow it with the theme auto: the page has the say.
     case reference(GaugeReference)
   }
 
+  /// A part of the page under a heading: words, then gauges, then a table.
   public struct Section: Hashable, Sendable {
+    /// The heading; empty for none.
     public var title = ""
     /// Paragraphs are apart by empty lines.
     public var text = ""
+    /// In reading order.
     public var gauges: [GaugeSource] = []
+    /// Nil when there is none.
     public var table: Table?
   }
 
+  /// The heading of the page, and its name in a browser.
   public var title = ""
+  /// Below the heading; paragraphs are apart by empty lines.
   public var text = ""
   /// Of the page's words, as in `en` or `pt-BR`.
   public var language = "en"
+  /// Light or dark; on paper `auto` is light.
   public var appearance = Appearance.auto
-  /// Width of a gauge in layout units; as many stand side by side as there is room for.
-  public var gaugeWidth = 260.0
+  /// Width of a gauge in layout units; as many stand side by side as there is room for. Nil is about
+  /// ``usualGaugeWidth``, on paper what makes the fewest pages and leaves the fewest gaps.
+  public var gaugeWidth: Double?
+  /// In layout units.
+  public static let usualGaugeWidth = 260.0
+  /// What sheets are printed on; a page for browsers has no use for it.
   public var paper = Paper.a4
+  /// From top to bottom.
   public var sections: [Section] = []
 
+  /// Whether the bytes are a dashboard rather than a gauge: a map with `sections`.
+  public static func isOne(_ bytes: [UInt8]) -> Bool {
+    guard let root = try? SpecificationParser.parse(bytes), case .map(let members) = root.content else { return false }
+    return members.contains { $0.key == "sections" }
+  }
+
+  /// - Parameters:
+  ///   - bytes: the text, UTF-8.
+  ///   - read: gives the files that gauges of the dashboard take keys from; without it such a gauge is refused.
   /// - Throws: ``SpecificationError`` with every problem there is.
-  public init(_ bytes: [UInt8]) throws(SpecificationError) {
+  public init(
+    _ bytes: [UInt8], reading read: SpecificationTemplate.FileReader? = nil
+  ) throws(SpecificationError) {
     var decoder = SpecificationDecoder()
-    do throws(SpecificationProblem) {
-      let root = try SpecificationParser.parse(bytes)
-      decoder.map(root, keys: ReportKeys.all, into: &self)
-    } catch {
+    let root: SpecificationNode
+    do throws(SpecificationProblem) { root = try SpecificationParser.parse(bytes) } catch {
       throw SpecificationError([error])
     }
+    decoder.map(
+      try read.map { (read) throws(SpecificationError) in try root.resolvingSections(read) } ?? root,
+      keys: ReportKeys.all, into: &self)
     let count = sections.reduce(0) { $0 + $1.gauges.count }
     if count > Limits.reportGauges {
       decoder.report(nil, "there are \(count) gauges; the limit is \(Limits.reportGauges)")
@@ -100,7 +128,7 @@ enum ReportKeys {
     .number(
       "gaugeWidth", \.gaugeWidth, in: 60...1200,
       "Width of a gauge in layout units; as many stand side by side as there is room for. On paper they fill the "
-        + "width. Default: 260."),
+        + "width. Default: 260; on paper two to four side by side, whatever makes the fewest pages and gaps."),
     .choice("paper", \.paper, "What PDF and print are divided into; none is one page. Default: a4."),
     .list("sections", \.sections, of: section, atMost: 200, empty: { .init() }, "The parts of the page, in order."),
   ]
@@ -119,8 +147,8 @@ enum ReportKeys {
         let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
         // For light pages and for dark ones: the page has the say.
-        draft.theme = "auto"
-        guard let cell = decoder.cell(draft, keysSince: start) else { return nil }
+        draft.theme = ThemeLibrary.theme(named: "auto")
+        guard let cell = decoder.cell(draft, keysSince: start, isPart: false) else { return nil }
         return .specification(GaugeSpecification(cell.gauge, draft))
       }
     },

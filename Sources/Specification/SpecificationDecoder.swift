@@ -10,8 +10,21 @@ struct SpecificationDecoder {
   private var written: [(path: String, place: Place)] = []
   private var path: [String] = []
   private let refusesUnused: Bool
+  /// The theme files that have been read, by the names that the text has for them.
+  let themes: [String: ThemeFile]
 
-  init(refusesUnused: Bool = true) { self.refusesUnused = refusesUnused }
+  init(refusesUnused: Bool = true, themes: [String: ThemeFile] = [:]) {
+    (self.refusesUnused, self.themes) = (refusesUnused, themes)
+  }
+
+  /// What is wrong with theme files without being an error; their places are told in words, for they are others' texts.
+  var themeWarnings: [SpecificationProblem] {
+    themes.sorted { $0.key < $1.key }.flatMap { name, file in
+      file.warnings.map {
+        SpecificationProblem(place: places["theme"], path: "theme", message: "\(name):\($0)")
+      }
+    }
+  }
 
   /// Where the key at `path` was written, or the nearest one above it, or the text begins.
   func place(nearest path: String) -> Place {
@@ -132,7 +145,7 @@ struct SpecificationDecoder {
       path.append("." + member.key)
       defer { path.removeLast() }
       places[pathText] = member.value.place
-      if isNull(member.value) { return NamedValue(member.key, nil) }
+      if isMissing(member.value) { return NamedValue(member.key, nil) }
       return number(member.value, in: KeyType.anyNumber).map { NamedValue(member.key, $0) }
     }
   }
@@ -141,14 +154,28 @@ struct SpecificationDecoder {
 
   mutating func number(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Double? {
     guard case .scalar(let text, isQuoted: false) = node.content, let number = DecimalText.number(from: text) else {
-      mismatch(node, "a number")
+      if case .scalar(let text, isQuoted: false) = node.content, Self.isTooLarge(text) {
+        mismatch(node, Self.limit(of: range))
+      } else {
+        mismatch(node, "a number")
+      }
       return nil
     }
     guard range.contains(number) else {
-      mismatch(node, KeyType.number(range, orNull: false).description)
+      mismatch(node, Self.limit(of: range))
       return nil
     }
     return number
+  }
+
+  /// Digits that no finite number can hold.
+  private static func isTooLarge(_ text: String) -> Bool {
+    text.contains { $0.isNumber } && Double(text)?.isInfinite == true
+  }
+
+  private static func limit(of range: ClosedRange<Double>) -> String {
+    range == KeyType.anyNumber
+      ? "a number from -1e15 to 1e15, which are the limits" : KeyType.number(range, orNull: false).description
   }
 
   mutating func whole(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Int? {
@@ -200,6 +227,20 @@ struct SpecificationDecoder {
       seconds = seconds * 60 + number
     }
     return isNegative ? -seconds : seconds
+  }
+
+  /// Whether a time is h:mm rather than m:ss is for the kind to say; nil for a text that is clear by itself.
+  func secondsOfHoursAndMinutes(_ node: SpecificationNode) -> Double? {
+    guard case .scalar(let text, _) = node.content, text.count(where: { $0 == ":" }) == 1, !text.contains(".") else {
+      return nil
+    }
+    return Self.seconds(text + ":00")
+  }
+
+  /// Whether a value is missing: null, or YAML's not-a-number.
+  func isMissing(_ node: SpecificationNode) -> Bool {
+    if case .scalar(let text, isQuoted: false) = node.content, [".nan", ".NaN", ".NAN"].contains(text) { return true }
+    return isNull(node)
   }
 
   func isNull(_ node: SpecificationNode) -> Bool {

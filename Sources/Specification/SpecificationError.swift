@@ -9,6 +9,7 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
   /// What is wrong, what was given, and what to do.
   public let message: String
 
+  /// Makes one line of the message, and cuts a path of more than 120 bytes.
   public init(place: Place?, path: String = "", message: String) {
     self.place = place.flatMap { $0.isInText ? $0 : nil }
     // Both may hold what a stranger wrote, and go to a terminal.
@@ -16,17 +17,27 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
     self.message = message.cleanedLine
   }
 
-  /// `line:column: path: message`, as far as known.
+  /// `line:column: path: message`, as far as known, and before it the file, where it is another one.
   public var description: String {
-    let position = place.map { "\($0.line):\($0.column): " } ?? ""
+    let position = place.map { ($0.file.map { $0 + ":" } ?? "") + "\($0.line):\($0.column): " } ?? ""
     return position + (path.isEmpty ? "" : path + ": ") + message
+  }
+
+  /// The same with the name of the text that was read.
+  public func description(in file: String) -> String {
+    guard let place else { return "\(file): \(self)" }
+    guard place.file != nil else { return "\(file):\(self)" }
+    // Its name is counted from there.
+    return (file.lastIndex(of: "/").map { file[...$0] } ?? "") + description
   }
 }
 
 /// Everything that is wrong with a specification, by place.
 public struct SpecificationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// By place; those without one come first.
   public let problems: [SpecificationProblem]
 
+  /// Sorts the problems by place.
   public init(_ problems: [SpecificationProblem]) {
     self.problems = problems.sorted {
       ($0.place ?? Place(line: 0, column: 0)) < ($1.place ?? Place(line: 0, column: 0))

@@ -17,6 +17,15 @@ struct SpecificationNode: Sendable {
   var content: Content
   let place: Place
 
+  /// Values it is made of, itself among them.
+  var count: Int {
+    switch content {
+    case .scalar: 1
+    case .list(let items): items.reduce(1) { $0 + $1.count }
+    case .map(let members): members.reduce(1) { $0 + $1.value.count }
+    }
+  }
+
   /// What the value is called in a message.
   var kindName: String {
     switch content {
@@ -33,10 +42,17 @@ struct SpecificationNode: Sendable {
 
 /// Where something stands in a specification: lines and columns count from 1.
 public struct Place: Hashable, Sendable, Comparable {
+  /// The name of the file it is in, where that is another one than the text that is read.
+  public let file: String?
+  /// From 1.
   public let line: Int
+  /// From 1, in characters of the line.
   public let column: Int
 
-  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  /// Counts both from 1; without a file it is a place in the text that is read.
+  public init(line: Int, column: Int, file: String? = nil) {
+    (self.line, self.column, self.file) = (line, column, file)
+  }
 
   /// Not in the text: what a setting from outside brought.
   static let outside = Place(line: 0, column: 0)
@@ -45,5 +61,7 @@ public struct Place: Hashable, Sendable, Comparable {
 
   var isInText: Bool { line > 0 }
 
-  public static func < (a: Place, b: Place) -> Bool { (a.line, a.column) < (b.line, b.column) }
+  public static func < (a: Place, b: Place) -> Bool {
+    (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)
+  }
 }

@@ -1,8 +1,10 @@
 /// A specification that is read once and filled in many times: one for each row of a table.
 public struct SpecificationTemplate: Sendable {
   let root: SpecificationNode
+  /// The theme files that have been read, by the names that the text has for them.
+  var themes: [String: ThemeFile] = [:]
 
-  private init(root: SpecificationNode) { self.root = root }
+  init(root: SpecificationNode, themes: [String: ThemeFile] = [:]) { (self.root, self.themes) = (root, themes) }
 
   /// Reads the text; what its keys mean is not looked at before it is filled in.
   ///
@@ -25,6 +27,7 @@ public struct SpecificationTemplate: Sendable {
 
   /// A value for one key, as a cell of a table has it: no syntax of JSON or YAML is seen in it.
   public struct Value: Hashable, Sendable {
+    /// What a cell says.
     public enum Content: Hashable, Sendable {
       /// A text, whatever it looks like.
       case text(String)
@@ -36,8 +39,10 @@ public struct SpecificationTemplate: Sendable {
 
     /// Keys with dots, as in `scale.max`.
     public let path: String
+    /// What the key is set to.
     public let content: Content
 
+    /// Takes a path with dots, as in `scale.max`; it is checked when a specification is filled.
     public init(path: String, _ content: Content) { (self.path, self.content) = (path, content) }
   }
 
@@ -48,7 +53,7 @@ public struct SpecificationTemplate: Sendable {
   public func filled(
     with values: [Value], settings: [GaugeSpecification.Setting] = []
   ) throws(SpecificationError) -> GaugeSpecification {
-    try GaugeSpecification(root: setting(values, settings).root)
+    try GaugeSpecification(root: setting(values, settings).root, themes: themes)
   }
 
   /// The same, still to be filled in.
@@ -70,7 +75,7 @@ public struct SpecificationTemplate: Sendable {
     } catch {
       throw SpecificationError([error])
     }
-    return SpecificationTemplate(root: root)
+    return SpecificationTemplate(root: root, themes: themes)
   }
 
   /// With the members of a map in place of its own; a member's name is a path.
@@ -82,7 +87,7 @@ public struct SpecificationTemplate: Sendable {
     }
     var root = root
     for member in members { try Self.put(member.value, at: member.key, in: &root) }
-    return SpecificationTemplate(root: root)
+    return SpecificationTemplate(root: root, themes: themes)
   }
 
   private static func put(
@@ -104,16 +109,27 @@ public struct SpecificationTemplate: Sendable {
 
   // MARK: - Looking in
 
+  /// Words, texts, lists and maps in it, itself among them.
+  package var valueCount: Int { root.count }
+
   /// The names of the map's members; nil when the text is no map.
   public var keys: [String]? {
     guard case .map(let members) = root.content else { return nil }
     return members.map(\.key)
   }
 
+  /// What the gauges of its layout are called by, in their order; nil for those without a name.
+  public var idsOfGauges: [String?] {
+    root.gaugesOfLayout.map { gauge in
+      guard case .scalar(let text, _) = gauge.member("id")?.content, !text.isEmpty else { return nil }
+      return text
+    }
+  }
+
   /// A member of the map, as a specification of its own. Its places are those of the whole text.
   public func member(_ key: String) -> SpecificationTemplate? {
     guard case .map(let members) = root.content else { return nil }
-    return members.first { $0.key == key }.map { SpecificationTemplate(root: $0.value) }
+    return members.first { $0.key == key }.map { SpecificationTemplate(root: $0.value, themes: themes) }
   }
 
   /// The text of a word, number or quoted text; nil when it is a list or a map.
@@ -164,14 +180,14 @@ extension SpecificationTemplate {
     case .whole: return .number(orMissing: false)
     case .time: return .numberOrTime(orMissing: false)
     case .text: return .text
-    case .boolean, .choice, .color: return .word
+    case .boolean, .choice, .color, .themeFile, .percent: return .word
     case .either(let types):
       let forms = types.map(form)
       let orMissing = forms.contains(.number(orMissing: true))
       if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
       if forms.contains(.text) { return .text }
       return forms.contains { $0 != nil } ? .word : nil
-    case .list, .pair, .map, .numbersByName, .specification: return nil
+    case .list, .pair, .map, .numbersByName, .settings, .specification: return nil
     }
   }
 }

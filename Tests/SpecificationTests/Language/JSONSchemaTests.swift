@@ -37,6 +37,7 @@ struct JSONSchemaTests {
   @Test func everyMapIsClosedButForTheUsersOwnKeys() throws {
     let root = try schema()
     #expect(root["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    #expect(root["$id"] as? String == JSONSchema.identifier)
     let maps = [root] + properties(root).flatMap { [$0.schema, $0.schema["items"] as? [String: Any] ?? [:]] }
     // A map without keys of its own takes names of the user's own.
     for map in maps where map["type"] as? String == "object" && map["properties"] != nil {
@@ -51,6 +52,13 @@ struct JSONSchemaTests {
     let keys = properties(try schema())
     for key in keys { #expect(page.contains("| `\(key.path)` |"), "\(key.path)") }
     #expect(page.split(separator: "\n").count { $0.hasPrefix("| `") } == keys.count)
+  }
+
+  @Test func thePageOfThemeKeysIsUpToDate() throws {
+    let page = try String(contentsOf: Self.package.appending(path: "docs/theme-keys.md"), encoding: .utf8)
+    #expect(page == KeyReference.themeMarkdown, "tacho schema --theme --markdown > docs/theme-keys.md")
+    let theme = try JSONSerialization.jsonObject(with: Data(JSONSchema.themeText.utf8)) as? [String: Any]
+    for key in properties(try #require(theme)) { #expect(page.contains("| `\(key.path)` |"), "\(key.path)") }
   }
 
   // MARK: - With a validator
@@ -101,6 +109,43 @@ struct JSONSchemaTests {
     #expect(verdicts.count == documents.count)
     for (document, isValid) in zip(documents, verdicts) {
       #expect(isValid == problems(document).isEmpty, "\(document)")
+    }
+  }
+
+  @Test func everyKeyOfADashboardIsInTheSchema() throws {
+    let definitions = try #require(try schema()["$defs"] as? [String: Any])
+    let dashboard = try #require(definitions["dashboard"] as? [String: Any])
+    let keys = properties(dashboard)
+    #expect(keys.count > 10)
+    for key in keys { #expect((key.schema["description"] as? String)?.isEmpty == false, "\(key.path)") }
+    let names = Set(keys.map(\.path))
+    for row in ReportReference.markdownRows {
+      let name = String(row.split(separator: "`")[1])
+      #expect(names.contains(name), "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema is not installed"))
+  func aValidatorAgreesWithTheReaderOfDashboards() throws {
+    var documents = [
+      #"{"title": "a"}"#, #"{}"#, #"{"title": "a", "sections": [{"gauges": [{"value": 1}]}]}"#,
+      #"{"title": "a", "sections": [{"gauges": [{"value": 1, "titel": "x"}]}]}"#,
+      #"{"title": "a", "sections": [{"gauges": [{"spec": "a.yaml", "set": {"value": 1}}]}]}"#,
+      #"{"title": "a", "sections": [{"gauges": [{"data": "a.csv", "row": {"station": "Kiel"}}]}]}"#,
+      #"{"title": "a", "sections": [{"gauges": [{"spec": "a.yaml", "rwo": 1}]}]}"#,
+      #"{"title": "a", "paper": "a5"}"#, #"{"title": "a", "paper": "letter-landscape", "gaugeWidth": 200}"#,
+      #"{"title": "a", "gaugeWidth": 5}"#, #"{"title": "a", "theme": "blue"}"#, #"{"title": "a", "x-mine": 1}"#,
+      #"{"title": "a", "sections": [{"table": {"columns": ["a"], "rows": [["b"], [null], [3]]}}]}"#,
+      #"{"title": "a", "sections": [{"table": {"columns": ["a"]}}]}"#, #"{"title": "a", "colour": "red"}"#,
+      #"{"title": "a", "sections": [{"gauges": [{"layout": {"gauges": [{"value": 1}]}}]}]}"#,
+    ]
+    let board = Self.package.appending(path: "Examples/documents/board.yaml")
+    if SchemaValidator.readsYAML { documents.append(try String(contentsOf: board, encoding: .utf8)) }
+    let verdicts = try #require(try SchemaValidator.verdicts(documents, as: "dashboard"))
+    #expect(verdicts.count == documents.count)
+    for (document, isValid) in zip(documents, verdicts) {
+      let isRead = (try? DashboardSpecification(Array(document.utf8))) != nil
+      #expect(isValid == isRead, "\(document)")
     }
   }
 }

@@ -42,6 +42,7 @@ struct KeyTableTests {
     Sample("value: 1\ntheme: light\nbackground: navy") {
       $0.gauge.theme == .light && $0.gauge.background == .color(Color(0x000080))
     },
+    Sample("value: 1\npalette: safe") { $0.gauge.theme == Theme.dark.safe },
     Sample("value: 1\nsize: 200") { $0.size == Size(width: 200, height: 200) },
     Sample("value: 1\nwidth: 300\nheight: 100") { $0.size == Size(width: 300, height: 100) },
     Sample("kind: linear\nvariant: vertical\nvalue: 1") { $0.gauge.variant == "vertical" },
@@ -61,10 +62,23 @@ struct KeyTableTests {
     },
     Sample("value: 5\nuncertainty: 2") { $0.gauge.uncertainty == 3...7 },
     Sample("value: 5\nuncertainty: [4, 8]") { $0.gauge.uncertainty == 4...8 },
+    Sample("value: 5\nreadout: {prefix: '~', suffix: '×'}\nstats: {measured: [min, peak]}\nanimation: {hysteresis: 2}")
+    {
+      let (readout, stats) = ($0.gauge.readout, $0.gauge.statistics)
+      return readout.prefix == "~" && readout.suffix == "×" && stats.measured == [.min, .peak]
+        && $0.animation.hysteresis == 2
+    },
     Sample("value: 5\nstats: {min: 1, max: 2, mean: 3, peak: 4}") {
       $0.gauge.statistics == Statistics(min: 1, max: 2, mean: 3, peak: 4)
     },
-    Sample("value: 5\nstate: stale") { $0.gauge.isStale && $0.gauge.value == 5 },
+    Sample("value: 5\nfonts: [DejaVu Sans, Noto Sans Thai]\nannotations: [{angle: 90, text: idle}]") {
+      $0.fonts == ["DejaVu Sans", "Noto Sans Thai"]
+        && $0.gauge.annotations == [Annotation(angle: .degrees(90), text: "idle")]
+    },
+    Sample("value: 5\nstate: stale") { $0.gauge.state == .stale && $0.gauge.value == 5 },
+    Sample("state: loading") { $0.gauge.state == .loading && $0.gauge.value == nil },
+    Sample("state: error\nstateText: Offline") { $0.gauge.state == .error && $0.gauge.stateText == "Offline" },
+    Sample("state: missing") { $0.gauge.state == .live && $0.gauge.value == nil },
     Sample("value: 5\nannotations: [{value: 3, text: idle}]") {
       $0.gauge.annotations == [Annotation(value: 3, text: "idle")]
     },
@@ -75,7 +89,14 @@ struct KeyTableTests {
       $0.gauge.displayUnit == "mph" && $0.gauge.secondUnit == "kn"
     },
     Sample("value: 5\nhub: {style: screw, radius: 20}") { $0.gauge.hub == HubOptions(style: .screw, radius: 20) },
-    Sample("layout: {columns: 2, gap: 8, shareScale: true, gauges: [{value: 1}, {value: 2, theme: light}]}") {
+    Sample("id: v\nlayout: {gauges: [{place: {x: 5, y: 2%, width: 40, height: 9, anchor: top}}]}") {
+      $0.gauge.id == "v"
+        && $0.gauge.grid.gauges[0].place
+          == GaugePlace(x: .units(5), y: .share(0.02), width: .units(40), height: .units(9), anchor: .top)
+    },
+    Sample(
+      "layout: {columns: 2, gap: 8, shareScale: true, cards: true, gauges: [{value: 1}, {value: 2, theme: light}]}"
+    ) {
       let grid = $0.gauge.grid
       return $0.gauge.kind == .grid && grid.columns == 2 && grid.gap == 8 && grid.sharesScale
         && grid.gauges.map(\.value) == [1, 2] && grid.gauges.map(\.theme.name) == ["dark", "light"]
@@ -87,20 +108,23 @@ struct KeyTableTests {
         - {type: needle, shape: sword, length: 0.9, width: 2, tail: 0.1, tailStyle: disc, relief: true, color: red}
         - {type: marker, value: 3, shape: bead}
         - {type: needle, path: M -1 0 L 0 1 L 1 0 Z}
+        - {value: 70, scale: {min: 20, max: 120, wrap: true, labels: true, unit: °C}}
       """
     ) {
-      guard let pointers = $0.gauge.pointers, pointers.count == 3 else { return false }
+      guard let pointers = $0.gauge.pointers, pointers.count == 4 else { return false }
       let first = pointers[0]
+      let scale = try? Scale(min: 20, max: 120, wraps: true)
+      guard pointers[3].scale == scale.map({ PointerScale($0, showsLabels: true, unit: "°C") }) else { return false }
       return first.needle == .shape(.sword) && first.length == 0.9 && first.width == 2 && first.tail == 0.1
         && first.tailStyle == .disc && first.hasRelief && first.color == Color(0xFF0000)
         && pointers[1].marker == .bead && pointers[1].value == 3 && pointers[2].needle != .shape(.bar)
     },
     Sample(
-      "value: 5\ntrack: {thickness: 9, color: navy, caps: butt, segments: 12, gap: 4, partial: cut, gradient: [red, blue]}"
+      "value: 5\ntrack: {thickness: 9, color: navy, caps: butt, segments: 12, gap: 4, partial: cut, pattern: dots, gradient: [red, blue]}"
     ) {
       let track = $0.gauge.track
       return track.thickness == 9 && track.color == Color(0x000080) && track.caps == .butt && track.segments == 12
-        && track.gap == 4 && track.partial == .cut && track.gradient.count == 2
+        && track.gap == 4 && track.partial == .cut && track.pattern == .dots && track.gradient.count == 2
     },
     Sample("value: 5\nscale: {ticks: {major: {count: 5}, mid: {count: 3}}}") {
       $0.gauge.ticks.major == .count(5) && $0.gauge.ticks.mid == .count(3)
@@ -135,10 +159,13 @@ struct KeyTableTests {
         && readout.missing == "none" && !readout.isShown
     },
     Sample(
-      "value: 5\ntokens: {\(Theme.tokens.map { "\($0.name): red" }.joined(separator: ", "))}"
+      "value: 5\ntokens: {\(Theme.tokens.filter { $0.name != "ring" }.map { "\($0.name): red" }.joined(separator: ", "))}"
     ) { sample in
-      Theme.tokens.allSatisfy { sample.gauge.theme[keyPath: $0.role] == Color(0xFF0000) }
+      Theme.tokens.allSatisfy {
+        (sample.gauge.theme[keyPath: $0.role] == Color(0xFF0000)) == ($0.name != "ring")
+      }
     },
+    Sample("preset: speedometer\ntokens: {ring: red}") { $0.gauge.theme.ring == Color(0xFF0000) },
     Sample("value: 1\nanimation: {spring: {response: 0.4, dampingFraction: 0.7, blendDuration: 0.1}}") {
       $0.animation.mover != nil
     },
@@ -156,9 +183,9 @@ struct KeyTableTests {
       "value: 1\nanimation: {sequence: [{to: 5, spring: {mass: 2, stiffness: 90, damping: 9, initialVelocity: 1}}]}"
     ) { $0.animation.steps.count == 1 },
     Sample("value: 1\noutput: {scale: 3}") { $0.pixelScale == 3 },
-    Sample("value: 1\nanimation: {fps: 60000/1001, duration: 2, from: 3, spring: snappy}") {
+    Sample("value: 1\nanimation: {fps: 60000/1001, duration: 2, from: 3, delay: 0.5, spring: snappy}") {
       $0.animation.rate == .ntsc5994 && $0.animation.duration == 2 && $0.animation.from == 3
-        && $0.animation.mover == .spring(.snappy)
+        && $0.animation.delay == 0.5 && $0.animation.mover == .spring(.snappy)
     },
     Sample("value: 1\nanimation: {easing: ease-in-out, loop: ping-pong, startUp: true, ballistics: vu}") {
       $0.animation.mover == .easing(.easeInOut, duration: 1) && $0.animation.repetition == .pingPong
@@ -226,8 +253,12 @@ struct KeyTableTests {
 
   @Test func everyKeyHasASample() throws {
     let known = paths(GaugeKeys.all.map(\.info))
-    var used: Set<String> = []
-    for sample in Self.samples { used.formUnion(paths(in: try SpecificationParser.parse(Array(sample.text.utf8)))) }
+    // A file is none of the text's own, and a place is that of a gauge within.
+    var used: Set<String> = ["extends"]
+    for sample in Self.samples {
+      let written = paths(in: try SpecificationParser.parse(Array(sample.text.utf8)))
+      used.formUnion(written + written.map { $0.replacing("layout.gauges[].", with: "") })
+    }
     #expect(Set(known).subtracting(used).sorted() == [])
     #expect(Set(known).count == known.count)
   }

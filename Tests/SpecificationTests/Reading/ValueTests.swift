@@ -14,8 +14,35 @@ struct ValueTests {
     #expect(try gaugeSpecification("value: \(text)").gauge.value == number)
   }
 
+  @Test(arguments: [".nan", ".NaN", ".NAN", "null", "~"])
+  func notANumberIsMissingAsNullIs(text: String) throws {
+    #expect(try gaugeSpecification("value: \(text)").gauge.value == nil)
+    #expect(try gaugeSpecification("kind: sparkline\nhistory: [1, \(text), 3]").gauge.history == [1, nil, 3])
+    let values = try gaugeSpecification("kind: ring\nvalues: {a: 1, b: \(text)}").gauge.values
+    #expect(values == [NamedValue("a", 1), NamedValue("b", nil)])
+    // Where nothing can be missing it is no number.
+    #expect(problems("value: 1\nmax: \(text)").first?.path == "max")
+  }
+
+  @Test(arguments: ["1e25", "-1e25", "1e16", "1e999"])
+  func aNumberBeyondTheLimitIsToldTheLimit(text: String) throws {
+    for key in ["value", "max", "min"] {
+      let found = try #require(problems("\(key == "value" ? "" : "value: 1\n")\(key): \(text)").first)
+      #expect(found.path == key && found.message.contains("1e15") && found.message.contains(text), "\(found)")
+    }
+  }
+
   @Test(arguments: [
-    "NaN", "nan", ".nan", ".inf", "-.inf", "inf", "Infinity", "1e999", "-1e999", "0x10", "0o7", "0b1", "1_000",
+    ("clock", "10:08", 36_480.0), ("clock", "00:30", 1_800), ("clock", "10:08:30", 36_510), ("countdown", "10:08", 608),
+    ("radial", "2:30", 150), ("countdown", "1:00:00", 3_600),
+  ])
+  func twoPartsOfATimeAreHoursAndMinutesOnAClockAlone(_ kind: String, _ text: String, _ seconds: Double) throws {
+    #expect(try gaugeSpecification("kind: \(kind)\nmax: 90000\nvalue: \(text)").gauge.value == seconds)
+    #expect(try gaugeSpecification("value: \"\(text)\"\nmax: 90000\nkind: \(kind)").gauge.value == seconds)
+  }
+
+  @Test(arguments: [
+    "NaN", "nan", ".inf", "-.inf", "inf", "Infinity", "1e999", "-1e999", "0x10", "0o7", "0b1", "1_000",
     "1,000", "5 km", "5%", "--5", "1e", ".", "٥", "no", "yes", "on", "true", "\"5\"", "'5'", "[5]", "{a: 5}",
     "2e15", "-1e16", "0x1p3", "1d3",
   ])

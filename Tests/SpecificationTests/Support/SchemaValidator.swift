@@ -8,7 +8,9 @@ enum SchemaValidator {
   static let readsYAML = ((try? verdicts(["a: 1"])) ?? nil) != nil
 
   /// Whether the schema accepts each of the documents; nil when there is no validator, or it cannot read one.
-  static func verdicts(_ documents: [String]) throws -> [Bool]? {
+  ///
+  /// - Parameter definition: which of the schema's definitions they are; nil is the schema itself.
+  static func verdicts(_ documents: [String], as definition: String? = nil) throws -> [Bool]? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tacho-schema-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,6 +21,8 @@ enum SchemaValidator {
       schema = json.load(open('schema.json'))
       jsonschema.Draft202012Validator.check_schema(schema)
       validator = jsonschema.Draft202012Validator(schema)
+      if '\(definition ?? "")':
+          validator = validator.evolve(schema=schema['$defs']['\(definition ?? "")'])
       def read(text):
           try:
               return json.loads(text)

@@ -1,0 +1,253 @@
+import VectorGraphics
+
+extension SpecificationTemplate {
+  /// Gives a file by its name, counted from the folder of the text that is read.
+  public typealias FileReader = (String) throws(SpecificationError) -> SpecificationTemplate
+
+  /// The specification with all that it takes from other files: `extends`, and the `spec` of gauges in a layout. Names
+  /// in a file are counted from that file's folder.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the file that this is the text of, where `read` has given it; nil for the text it begins in.
+  ///   - read: gives a file by its name.
+  /// - Throws: ``SpecificationError`` for what is no file's name, cannot be read, or leads back to itself.
+  public func resolved(
+    from file: String? = nil, _ read: @escaping FileReader
+  ) throws(SpecificationError) -> SpecificationTemplate {
+    guard takesFromFiles else { return self }
+    var files = SpecificationReferences(read)
+    let root = files.gauge(root, at: "", from: file.map { [$0] } ?? [])
+    guard files.problems.isEmpty else { throw SpecificationError(files.problems) }
+    let count = root.count
+    guard count <= Limits.reportValues else {
+      throw SpecificationError([
+        SpecificationProblem(
+          place: nil, message: "with its files it has \(count) values; the limit is \(Limits.reportValues)")
+      ])
+    }
+    return SpecificationTemplate(root: root, themes: themes)
+  }
+
+  /// Whether it names other files.
+  public var takesFromFiles: Bool {
+    root.member("extends") != nil
+      || root.gaugesOfLayout.contains {
+        $0.member("extends") != nil || GaugeReference.isReference($0)
+      }
+  }
+
+  /// A text of everything in it, the same for the same specification and theme files.
+  package var flowText: String {
+    themes.sorted { $0.key < $1.key }.reduce(root.flowText) { text, file in
+      text + "\n\(file.key): " + String(decoding: file.value.bytes, as: UTF8.self)
+    }
+  }
+}
+
+/// Follows the names of files in one specification.
+struct SpecificationReferences {
+  private(set) var problems: [SpecificationProblem] = []
+  private let read: SpecificationTemplate.FileReader
+
+  private static let deepest = 8
+
+  init(_ read: @escaping SpecificationTemplate.FileReader) { self.read = read }
+
+  /// - Parameters:
+  ///   - path: of the gauge in the specification.
+  ///   - files: through which it was reached; the last is the one that it is in.
+  mutating func gauge(_ node: SpecificationNode, at path: String, from files: [String]) -> SpecificationNode {
+    let node = withLayout(node, at: path, from: files)
+    guard let name = node.member("extends") else { return node }
+    let own = node.without("extends")
+    guard let base = file(name, at: path.appendingKey("extends"), from: files) else { return own }
+    return base.extended(by: own)
+  }
+
+  private mutating func withLayout(
+    _ node: SpecificationNode, at path: String, from files: [String]
+  ) -> SpecificationNode {
+    guard let layout = node.member("layout"), let gauges = layout.member("gauges"),
+      case .list(let items) = gauges.content
+    else { return node }
+    let path = path.appendingKey("layout.gauges")
+    let resolved = items.enumerated().map { index, item in
+      GaugeReference.isReference(item)
+        ? named(item, at: "\(path)[\(index)]", from: files) : gauge(item, at: "\(path)[\(index)]", from: files)
+    }
+    let list = SpecificationNode(content: .list(resolved), place: gauges.place)
+    return node.with("layout", layout.with("gauges", list))
+  }
+
+  /// A gauge of a layout that is a file's: `spec`, and beside it what is changed and what places it.
+  private mutating func named(
+    _ node: SpecificationNode, at path: String, from files: [String]
+  ) -> SpecificationNode {
+    guard case .map(let members) = node.content else { return node }
+    let others = ["set", "id", "place"]
+    for member in members where member.key != "spec" && !others.contains(member.key) {
+      let isRow = member.key == "data" || member.key == "row"
+      report(
+        member.keyPlace, path.appendingKey(member.key),
+        isRow
+          ? "belongs to documents; a gauge of a layout takes its value from the column that its id names"
+          : "is no key here; beside spec there are \(others.joined(separator: ", ")). To write keys of the gauge, take "
+            + "extends instead of spec")
+    }
+    guard let name = node.member("spec") else { return node }
+    guard var base = file(name, at: path.appendingKey("spec"), from: files) else { return node.without("spec") }
+    if let settings = node.member("set") { set(settings, in: &base, at: path.appendingKey("set")) }
+    for key in ["id", "place"] {
+      if let value = node.member(key) { base = base.with(key, value) }
+    }
+    return base
+  }
+
+  private mutating func set(_ settings: SpecificationNode, in base: inout SpecificationNode, at path: String) {
+    guard case .map(let members) = settings.content, members.count <= Limits.settings else {
+      return report(
+        settings.place, path, "must be a map of at most \(Limits.settings) paths, as in scale.max, to values")
+    }
+    for member in members {
+      let steps = SpecificationNode.Step.parse(member.key) ?? []
+      base.removeOtherName(of: steps)
+      guard !steps.isEmpty, base.replace(steps[...], with: member.value) else {
+        report(member.keyPlace, path.appendingKey(member.key), "does not lead to a key of the specification")
+        continue
+      }
+    }
+  }
+
+  /// What a file holds, with all that it takes from others; nil with the problem reported.
+  private mutating func file(
+    _ name: SpecificationNode, at path: String, from files: [String]
+  ) -> SpecificationNode? {
+    guard case .scalar(let text, _) = name.content, !text.isEmpty, text != "~", text != "null" else {
+      report(name.place, path, "must be the name of a file")
+      return nil
+    }
+    let full = text.hasPrefix("/") ? text : Self.folder(of: files.last) + text
+    guard !files.contains(full), files.count < Self.deepest else {
+      let way = (files + [full]).joined(separator: ", ")
+      report(
+        name.place, path,
+        files.contains(full)
+          ? "leads back to itself: \(way)" : "goes through more than \(Self.deepest) files: \(way)")
+      return nil
+    }
+    do throws(SpecificationError) {
+      return gauge(try read(full).root.written(in: full), at: "", from: files + [full])
+    } catch {
+      for problem in error.problems {
+        report(name.place, path, problem.place == nil ? problem.message : problem.description(in: full))
+      }
+      return nil
+    }
+  }
+
+  /// With its slash; empty without one.
+  private static func folder(of file: String?) -> String {
+    guard let file, let slash = file.lastIndex(of: "/") else { return "" }
+    return String(file[...slash])
+  }
+
+  private mutating func report(_ place: Place, _ path: String, _ message: String) {
+    problems.append(SpecificationProblem(place: place, path: path, message: message))
+  }
+}
+
+extension SpecificationNode {
+  func member(_ key: String) -> SpecificationNode? {
+    guard case .map(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  var gaugesOfLayout: [SpecificationNode] {
+    guard case .list(let items) = member("layout")?.member("gauges")?.content else { return [] }
+    return items
+  }
+
+  /// A dashboard with all that the gauges of its sections take from other files.
+  func resolvingSections(
+    _ read: @escaping SpecificationTemplate.FileReader
+  ) throws(SpecificationError) -> SpecificationNode {
+    guard let sections = member("sections"), case .list(let items) = sections.content else { return self }
+    var files = SpecificationReferences(read)
+    let resolved = items.enumerated().map { number, section in
+      guard let gauges = section.member("gauges"), case .list(let parts) = gauges.content else { return section }
+      let list = parts.enumerated().map { index, part in
+        GaugeReference.isReference(part)
+          ? part : files.gauge(part, at: "sections[\(number)].gauges[\(index)]", from: [])
+      }
+      return section.with("gauges", SpecificationNode(content: .list(list), place: gauges.place))
+    }
+    guard files.problems.isEmpty else { throw SpecificationError(files.problems) }
+    return with("sections", SpecificationNode(content: .list(resolved), place: sections.place))
+  }
+
+  fileprivate func without(_ key: String) -> SpecificationNode {
+    guard case .map(let members) = content else { return self }
+    return SpecificationNode(content: .map(members.filter { $0.key != key }), place: place)
+  }
+
+  fileprivate func with(_ key: String, _ value: SpecificationNode) -> SpecificationNode {
+    var node = self
+    _ = node.replace([.key(key)], with: value)
+    return node
+  }
+
+  /// The same, from a file.
+  fileprivate func written(in file: String) -> SpecificationNode {
+    func moved(_ place: Place) -> Place {
+      place.isInText ? Place(line: place.line, column: place.column, file: file) : place
+    }
+    let content: Content =
+      switch content {
+      case .scalar: content
+      case .list(let items): .list(items.map { $0.written(in: file) })
+      case .map(let members):
+        .map(
+          members.map {
+            Member(key: $0.key, keyPlace: moved($0.keyPlace), value: $0.value.written(in: file))
+          })
+      }
+    return SpecificationNode(content: content, place: moved(place))
+  }
+
+  /// Keys that say the same in other words: one that is written takes the place of those of the base.
+  private static let otherNames = [
+    "size": ["width", "height"], "sweep": ["startAngle", "endAngle"], "startAngle": ["sweep"], "endAngle": ["sweep"],
+    "kind": ["preset"], "preset": ["kind"],
+  ]
+
+  /// With the members of a map in place of its own; maps in it are joined in the same way, lists are not.
+  fileprivate func extended(by own: SpecificationNode) -> SpecificationNode {
+    var base = self
+    if case .map(let members) = own.content {
+      for member in members {
+        for other in Self.otherNames[member.key] ?? [] { base = base.without(other) }
+        base.removeOtherName(of: [.key(member.key)])
+        guard member.key == "scale", case .map(let ends) = member.value.content else { continue }
+        for end in ends { base.removeOtherName(of: [.key("scale"), .key(end.key)]) }
+      }
+    }
+    return base.joined(with: own)
+  }
+
+  private func joined(with own: SpecificationNode) -> SpecificationNode {
+    guard case .map(var members) = content, case .map(let others) = own.content else { return own }
+    for other in others {
+      if let index = members.firstIndex(where: { $0.key == other.key }) {
+        let value = members[index].value.joined(with: other.value)
+        members[index] = Member(key: other.key, keyPlace: other.keyPlace, value: value)
+      } else {
+        members.append(other)
+      }
+    }
+    return SpecificationNode(content: .map(members), place: own.place)
+  }
+}
+
+extension String {
+  fileprivate func appendingKey(_ key: String) -> String { isEmpty ? key : self + "." + key }
+}

@@ -1,0 +1,94 @@
+public import Gauges
+import VectorGraphics
+
+/// A theme as data: read from JSON or YAML with the same rules as a specification.
+///
+///     extends: aviation
+///     colors: { accent: "#ff8800", label: white }
+///     bezel: [{ width: 10, material: brass }]
+///
+/// `tacho schema --theme` has the keys; docs/themes.md tells how to write one.
+public struct ThemeFile: Hashable, Sendable {
+  /// As it is used where nothing is said of sides.
+  public let theme: Theme
+  /// For light pages and for dark ones; nil where it has no such side.
+  public let light: Theme?
+  /// For dark pages; nil where it has no such side.
+  public let dark: Theme?
+  /// One sentence for lists of themes; empty when the file has none.
+  public let summary: String
+  /// Texts and marks that are too near in colour to what lies under them.
+  public let warnings: [SpecificationProblem]
+  /// The text it was read from.
+  let bytes: [UInt8]
+
+  /// - Parameters:
+  ///   - bytes: the text, UTF-8.
+  ///   - name: what the theme is called in messages.
+  /// - Throws: ``SpecificationError`` with every problem there is.
+  public init(_ bytes: [UInt8], name: String) throws(SpecificationError) {
+    self.bytes = bytes
+    var decoder = SpecificationDecoder(refusesUnused: false)
+    let root: SpecificationNode
+    do throws(SpecificationProblem) {
+      root = try SpecificationParser.parse(bytes)
+    } catch {
+      throw SpecificationError([error])
+    }
+    let base = Self.base(of: root, &decoder)
+    var draft = ThemeDraft(base)
+    decoder.map(root, keys: ThemeKeys.all, into: &draft)
+    decoder.check(draft.theme.look)
+    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+    func side(_ colors: [String: Color]?, _ suffix: String) -> Theme? {
+      colors.map { colors in
+        var theme = draft.theme
+        theme.name = name + suffix
+        for token in Theme.tokens { if let color = colors[token.name] { theme.set(token.name, color) } }
+        return theme
+      }
+    }
+    draft.theme.name = name
+    (light, dark) = (side(draft.light, "-light"), side(draft.dark, "-dark"))
+    theme = draft.theme
+    summary = draft.summary
+    let sides: [(Theme, String)] = [(light, "light"), (dark, "dark")].compactMap { side, name in side.map { ($0, name) }
+    }
+    // What the theme it extends has too is not this one's.
+    let known = Set(base.contrastFaults.map(\.token))
+    warnings = (sides.isEmpty ? [(draft.theme, "")] : sides).flatMap { theme, side in
+      theme.contrastFaults.filter { !known.contains($0.token) }.map { fault in
+        let own = decoder.hasPlace(of: "\(side).\(fault.token)") ? "\(side).\(fault.token)" : "colors.\(fault.token)"
+        return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)
+      }
+    }
+  }
+
+  /// The theme it extends, which is read before all other keys.
+  private static func base(of root: SpecificationNode, _ decoder: inout SpecificationDecoder) -> Theme {
+    guard case .map(let members) = root.content, let extends = members.first(where: { $0.key == "extends" }),
+      case .scalar(let name, _) = extends.value.content
+    else { return .dark }
+    if let found = ThemeLibrary.theme(named: name) { return found.theme }
+    decoder.report(
+      extends.value.place, "extends: there is no theme “\(name)”", near: name, among: ThemeLibrary.names)
+    return .dark
+  }
+}
+
+extension SpecificationDecoder {
+  fileprivate func hasPlace(of path: String) -> Bool { places[path] != nil }
+
+  /// What the keys alone do not say of a theme's parts.
+  fileprivate mutating func check(_ look: Look) {
+    if look.bezel.reduce(0, { $0 + $1.width }) > 80 {
+      report(place(nearest: "bezel"), "bezel: its rings are wider than 80 together, which leaves no room for the face")
+    }
+    do throws(GaugeError) {
+      try GaugePointer.check(look.pointers ?? [])
+      try look.track.check()
+    } catch {
+      report(error, at: error.field.rawValue)
+    }
+  }
+}

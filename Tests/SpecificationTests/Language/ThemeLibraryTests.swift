@@ -1,0 +1,73 @@
+import Gauges
+import Specification
+import Testing
+import VectorGraphics
+
+@Suite struct ThemeLibraryTests {
+  @Test(arguments: ThemeLibrary.names)
+  func everyNameIsATheme(_ name: String) throws {
+    let choice = try #require(ThemeLibrary.theme(named: name))
+    #expect((choice.dark != nil) == name.hasSuffix("auto"))
+  }
+
+  /// Built-in files are read where a failure could not be told.
+  @Test(arguments: ThemeLibrary.worlds)
+  func worldsHaveASummaryAndReadableTexts(_ name: String) throws {
+    let file = try #require(ThemeLibrary.file(named: name))
+    #expect(file.warnings.isEmpty, "\(name): \(file.warnings)")
+    #expect(file.summary.hasSuffix("."))
+    #expect((file.light != nil) == ThemeLibrary.names.contains(name + "-light"))
+    #expect((file.dark != nil) == ThemeLibrary.names.contains(name + "-dark"))
+  }
+
+  @Test(arguments: ["contrast-light", "contrast-dark"])
+  func highContrastIsSevenToOne(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    for color in [theme.value, theme.label, theme.muted, theme.title, theme.accent, theme.alarm, theme.majorTick] {
+      #expect(color.contrast(with: theme.page) >= 7, "\(name): \(color.hex)")
+    }
+  }
+
+  @Test func whatTheExtendedThemeIsToldForIsNotToldAgain() throws {
+    let file = try ThemeFile(Array("extends: light\nsummary: S.\n".utf8), name: "mine")
+    #expect(!Theme.light.contrastFaults.isEmpty && file.warnings.isEmpty)
+  }
+
+  @Test func aThemeExtendsAnother() throws {
+    let file = try ThemeFile(Array("extends: brass\ncolors: {accent: '#ff0000'}\n".utf8), name: "mine")
+    let brass = try #require(ThemeLibrary.theme(named: "brass")).theme
+    #expect(file.theme.accent == Color(0xFF0000) && file.theme.label == brass.label)
+    #expect(file.theme.look.bezel == brass.look.bezel && file.theme.name == "mine")
+  }
+
+  @Test(arguments: [
+    ("extends: bras\n", "1:10", "did you mean brass?"),
+    ("colours: {accent: red}\n", "1:1", "did you mean colors?"),
+    ("bezel:\n  - {width: 4, material: bras}\n", "2:26", "did you mean brass?"),
+    ("bezel:\n  - {width: 400}\n", "2:13", "0.3 to 40"),
+    ("needle: {reach: 2}\n", "1:17", "0.3 to 1"),
+    ("bezel:\n" + String(repeating: "  - {width: 30}\n", count: 4), "2:3", "no room"),
+  ])
+  func aWrongThemeIsToldWithItsPlace(_ text: String, _ place: String, _ words: String) {
+    let error = #expect(throws: SpecificationError.self) { try ThemeFile(Array(text.utf8), name: "mine") }
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix(place) && message.contains(words), "\(message)")
+  }
+
+  @Test func coloursThatCannotBeReadAreToldWithTheirPlace() throws {
+    let file = try ThemeFile(Array("extends: brass\ncolors:\n  label: '#f0e8d0'\n".utf8), name: "mine")
+    #expect(file.warnings.map(\.path) == ["colors.label"])
+    #expect(file.warnings.first?.place == Place(line: 3, column: 10))
+    #expect(file.warnings.first?.message.contains("4.5 : 1") == true)
+  }
+
+  @Test func filesAreReadByTheCallerAlone() throws {
+    let text = Array("value: 1\ntheme: mine.yaml\n".utf8)
+    #expect(throws: SpecificationError.self) { try GaugeSpecification(text) }
+    let template = try SpecificationTemplate(text)
+    #expect(template.themeReferences.map(\.path) == ["mine.yaml"])
+    let file = try ThemeFile(Array("colors: {value: white}\n".utf8), name: "mine.yaml")
+    let drawing = try template.withThemes(["mine.yaml": file]).filled(with: [])
+    #expect(drawing.gauge.theme.value == .white)
+  }
+}
