@@ -1,6 +1,7 @@
 public import Gauges
 public import RasterExport
 public import SVGExport
+import Specification
 public import Typesetting
 public import VectorGraphics
 
@@ -49,6 +50,13 @@ extension Gauge {
   {
     let scene = try scene(size: Size(width: size, height: size), font: font)
     do { return try Bitmap(scene, scale: scale) } catch { throw .raster(error) }
+  }
+}
+
+extension Typesetter {
+  /// The same, with the families first that a specification names to lend what the chosen one lacks.
+  func lending(to specification: GaugeSpecification) throws(TachoError) -> Typesetter {
+    do { return try lending(from: specification.fonts) } catch { throw .font(error) }
   }
 }
 

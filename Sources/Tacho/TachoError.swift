@@ -1,3 +1,4 @@
+public import FilmExport
 public import Gauges
 public import RasterExport
 public import Typesetting
@@ -7,12 +8,18 @@ public enum TachoError: Error, Hashable, Sendable, CustomStringConvertible {
   case gauge(GaugeError)
   case font(FontError)
   case raster(RasterError)
+  /// A movement that is not possible.
+  case motion(MotionError)
+  /// A film that cannot be encoded or written.
+  case film(FilmError)
 
   public var description: String {
     switch self {
     case .gauge(let error): error.description
     case .font(let error): error.description
     case .raster(let error): error.description
+    case .motion(let error): error.description
+    case .film(let error): error.description
     }
   }
 }

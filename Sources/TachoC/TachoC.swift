@@ -1,31 +1,103 @@
 import Platform
 import Tacho
 
-// What include/tacho.h declares and documents. Values and signatures are the same there.
+// What include/tacho.h declares and documents. Values and signatures are the same there. Pointers of a caller are used
+// within the call alone.
 
-/// `tacho_render_spec`. Pointers of a caller are used within the call alone.
+/// Where C takes bytes and their length, and the text of an error.
+public typealias BytesOut = UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
+/// How many bytes there are, 0 after an error.
+public typealias LengthOut = UnsafeMutablePointer<Int>?
+/// Where C takes the text of an error, which it frees; null when it does not ask.
+public typealias ErrorOut = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+/// Where C takes an object, which it must close; not null.
+public typealias HandleOut = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+
+/// `tacho_render_spec`.
 @_cdecl("tacho_render_spec")
 public func renderSpecification(
   _ specification: UnsafePointer<UInt8>?, _ specificationLength: Int, _ format: UnsafePointer<CChar>?,
-  _ bytes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, _ length: UnsafeMutablePointer<Int>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ fonts: UnsafeMutableRawPointer?, _ bytes: BytesOut, _ length: LengthOut, _ error: ErrorOut
 ) -> CInt {
-  bytes?.pointee = nil
-  length?.pointee = 0
-  error?.pointee = nil
-  do throws(PictureError) {
-    guard let bytes, let length else { throw .call("bytes and length must not be NULL: they take the picture") }
-    let picture = try PictureRequest(specification, count: specificationLength, format: format).picture()
-    guard let copy = malloc(max(1, picture.count)) else { throw .drawing("out of memory for the picture") }
-    picture.withUnsafeBytes { copy.copyMemory(from: $0) }
-    bytes.pointee = copy.bindMemory(to: UInt8.self, capacity: picture.count)
-    length.pointee = picture.count
-    return 0
-  } catch let failure {
-    // A zero would end the text; none of the messages has one. Without memory for it there is no text.
-    error?.pointee = strdup(failure.description)
-    return failure.status
+  hand(to: bytes, length, error) { () throws(CallError) in
+    let name = try formatName(format, among: ["svg", "png", "pdf"])
+    guard let format = PictureFormat(rawValue: name) else { throw .call("unknown format “\(name)”") }
+    let read = try GaugeSpecification(specification, count: specificationLength)
+    return try picture(read, format, Fonts.typesetter(fonts))
   }
+}
+
+/// `tacho_fonts_family`.
+@_cdecl("tacho_fonts_family")
+public func fontsOfFamily(_ family: UnsafePointer<CChar>?, _ fonts: HandleOut, _ error: ErrorOut) -> CInt {
+  open(fonts, "fonts", error) { () throws(CallError) in try Fonts(family: family) }
+}
+
+/// `tacho_fonts_files`.
+@_cdecl("tacho_fonts_files")
+public func fontsOfFiles(
+  _ paths: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ fonts: HandleOut, _ error: ErrorOut
+) -> CInt {
+  open(fonts, "fonts", error) { () throws(CallError) in try Fonts(files: paths, count: count) }
+}
+
+/// `tacho_fonts_close`.
+@_cdecl("tacho_fonts_close")
+public func closeFonts(_ fonts: UnsafeMutableRawPointer?) {
+  if let fonts { Unmanaged<Fonts>.fromOpaque(fonts).release() }
+}
+
+/// `tacho_film_open`.
+@_cdecl("tacho_film_open")
+public func openFilm(
+  _ specification: UnsafePointer<UInt8>?, _ specificationLength: Int, _ fonts: UnsafeMutableRawPointer?,
+  _ film: HandleOut, _ error: ErrorOut
+) -> CInt {
+  open(film, "film", error) { () throws(CallError) in
+    let read = try GaugeSpecification(specification, count: specificationLength)
+    return try FilmHandle(read, Fonts.typesetter(fonts))
+  }
+}
+
+/// `tacho_film_size`.
+@_cdecl("tacho_film_size")
+public func sizeOfFilm(
+  _ film: UnsafeMutableRawPointer?, _ frames: LengthOut, _ width: LengthOut, _ height: LengthOut,
+  _ rate: UnsafeMutablePointer<Double>?
+) {
+  let film = film.map { Unmanaged<FilmHandle>.fromOpaque($0).takeUnretainedValue().film }
+  frames?.pointee = film?.count ?? 0
+  width?.pointee = film?.width ?? 0
+  height?.pointee = film?.height ?? 0
+  rate?.pointee = film?.rate.perSecond ?? 0
+}
+
+/// `tacho_film_frame`.
+@_cdecl("tacho_film_frame")
+public func frameOfFilm(
+  _ film: UnsafeMutableRawPointer?, _ index: Int, _ format: UnsafePointer<CChar>?, _ bytes: BytesOut,
+  _ length: LengthOut, _ error: ErrorOut
+) -> CInt {
+  hand(to: bytes, length, error) { () throws(CallError) in
+    try FilmHandle.at(film).frame(index, formatName(format, among: ["png", "svg", "rgba"]))
+  }
+}
+
+/// `tacho_film_file`.
+@_cdecl("tacho_film_file")
+public func fileOfFilm(
+  _ film: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ bytes: BytesOut, _ length: LengthOut,
+  _ error: ErrorOut
+) -> CInt {
+  hand(to: bytes, length, error) { () throws(CallError) in
+    try FilmHandle.at(film).file(formatName(format, among: ["svg", "apng"]))
+  }
+}
+
+/// `tacho_film_close`.
+@_cdecl("tacho_film_close")
+public func closeFilm(_ film: UnsafeMutableRawPointer?) {
+  if let film { Unmanaged<FilmHandle>.fromOpaque(film).release() }
 }
 
 /// `tacho_free`.
@@ -43,9 +115,48 @@ private struct VersionText: @unchecked Sendable {
   let pointer = UnsafePointer<CChar>(strdup(tachoVersion))
 }
 
-extension UnsafeMutableRawPointer {
-  /// Copies a buffer to where the pointer points, also an empty one.
-  fileprivate func copyMemory(from buffer: UnsafeRawBufferPointer) {
-    if let base = buffer.baseAddress { copyMemory(from: base, byteCount: buffer.count) }
+/// Hands C a copy of the bytes that `work` makes, or the text of its error.
+private func hand(
+  to bytes: BytesOut, _ length: LengthOut, _ error: ErrorOut, _ work: () throws(CallError) -> [UInt8]
+) -> CInt {
+  bytes?.pointee = nil
+  length?.pointee = 0
+  return report(to: error) { () throws(CallError) in
+    guard let bytes, let length else { throw .call("bytes and length must not be NULL: they take the picture") }
+    let made = try work()
+    guard let copy = malloc(max(1, made.count)) else { throw .drawing("out of memory for the picture") }
+    made.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) } }
+    bytes.pointee = copy.bindMemory(to: UInt8.self, capacity: made.count)
+    length.pointee = made.count
+  }
+}
+
+/// Hands C a pointer to the object that `work` makes, which lives until it is closed.
+private func open<Object: AnyObject>(
+  _ handle: HandleOut, _ name: String, _ error: ErrorOut, _ work: () throws(CallError) -> Object
+) -> CInt {
+  handle?.pointee = nil
+  return report(to: error) { () throws(CallError) in
+    guard let handle else { throw .call("\(name) must not be NULL: it takes the pointer") }
+    handle.pointee = Unmanaged.passRetained(try work()).toOpaque()
+  }
+}
+
+private func report(to error: ErrorOut, _ work: () throws(CallError) -> Void) -> CInt {
+  error?.pointee = nil
+  do throws(CallError) {
+    try work()
+    return 0
+  } catch let failure {
+    // A zero would end the text; none of the messages has one. Without memory for it there is no text.
+    error?.pointee = strdup(failure.description)
+    return failure.status
+  }
+}
+
+extension FilmHandle {
+  fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) throws(CallError) -> FilmHandle {
+    guard let pointer else { throw .call("the film is NULL") }
+    return Unmanaged<FilmHandle>.fromOpaque(pointer).takeUnretainedValue()
   }
 }

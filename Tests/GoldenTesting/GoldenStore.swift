@@ -52,6 +52,17 @@ public struct GoldenStore: Sendable {
     return environment.font == recordedEnvironment.font
   }
 
+  /// Whether the environment variable `GOLDEN_FONT` says that nothing may be skipped for want of the font.
+  public static var requiresRecordedFont: Bool { ProcessInfo.processInfo.environment["GOLDEN_FONT"] == "required" }
+
+  /// What to do when goldens that hold text cannot be compared though they must; nil when all is well.
+  public func fontProblem(isRequired: Bool) -> String? {
+    guard isRequired, !hasRecordedFont, let recordedEnvironment else { return nil }
+    return
+      "the goldens were recorded with \(recordedEnvironment.font ?? "no font"), and \(environment.font ?? "no font")"
+      + " is installed here: install that (Scripts/setup), or record all anew"
+  }
+
   /// What differs between this machine and the one that recorded, and what that means; nil when nothing does.
   public var notice: String? {
     guard let recordedEnvironment else { return "\(Self.environmentFile) is missing in \(folder.path)" }

@@ -46,6 +46,27 @@ struct BatchRowsTests {
     #expect(found[3] == "4@5 4|z")
   }
 
+  @Test func pointsOfAGPXFileAreRows() throws {
+    func point(_ second: Int, _ more: String = "") -> String {
+      "<trkpt lat=\"54.00\(second)\" lon=\"10\"><time>2025-06-01T07:00:0\(second)Z</time>\(more)</trkpt>\n"
+    }
+    let start = "<gpx><trk><trkseg>\n" + point(0) + point(1, "<extensions><hr>120</hr></extensions>")
+    let whole = start + "</trkseg></trk></gpx>"
+    let rows = try BatchRows(MemoryByteSource(whole))
+    #expect(rows.format == .gpx && rows.format.namesColumnsByRow)
+    let (first, second) = (try #require(try rows.next()).cells, try #require(try rows.next()))
+    #expect(try first.get().text("time") == "2025-06-01T07:00:00Z")
+    #expect(try second.cells.get().number("hr") == 120 && second.number == 2 && second.line == 3)
+    #expect(try abs((second.cells.get().number("speed") ?? 0) - 111.2) < 0.1)
+    #expect(try rows.next() == nil)
+    #expect(rows.count == 2)
+    // A break is the end of all.
+    let cut = try BatchRows(MemoryByteSource(start), format: .gpx)
+    let error = try #require(throws: BatchError.self) { while try cut.next() != nil {} }
+    #expect(error.place?.line == 4)
+    #expect(throws: BatchError.self) { try BatchRows(MemoryByteSource("a,b\n1,2\n"), format: .gpx) }
+  }
+
   @Test func aRaggedRecordCostsOneRow() throws {
     let found = try rows("a,b\n1\n2,y\n3,z,w\n4,v")
     #expect(found.map { $0.prefix(6) } == ["1 2:1:", "2@3 2|", "3 4:1:", "4@5 4|"])

@@ -17,17 +17,24 @@ import VectorGraphics
 public struct GaugeBatch: Sendable {
   /// How pictures are written.
   public struct Output: Hashable, Sendable {
+    /// Of the file that is made of each row.
     public var format: PictureFormat
     /// Pixels a layout unit in a PNG, 0.1…8; nil is what the specification says.
     public var scale: Double?
+    /// How an SVG has its texts: as outlines or as text.
     public var text: SVGOptions.TextMode
+    /// Of a PNG: how much time is spent on making it small.
     public var compression: PNGCompression
+    /// Of a gauge with the theme `auto`, the one picture it is; nil is what the format holds, both in an SVG.
+    public var page: PageTheme?
 
+    /// Without a scale and a page the specification has the say.
     public init(
       _ format: PictureFormat = .png, scale: Double? = nil, text: SVGOptions.TextMode = .outline,
-      compression: PNGCompression = .fast
+      compression: PNGCompression = .fast, page: PageTheme? = nil
     ) {
       (self.format, self.scale, self.text, self.compression) = (format, scale, text, compression)
+      self.page = page
     }
   }
 
@@ -45,36 +52,67 @@ public struct GaugeBatch: Sendable {
 
   /// A finished picture.
   public struct Picture: Sendable {
-    public let bytes: [UInt8]
+    /// A file for each of the batch's outputs.
+    public let files: [[UInt8]]
+    /// The first of them.
+    public var bytes: [UInt8] { files.first ?? [] }
     /// Characters the font lacks.
     public let missingGlyphs: [Unicode.Scalar]
+    /// What was asked for and found no room.
+    public let omissions: [Omission]
+    /// What is asked for and lies where it cannot be drawn.
+    public let warnings: [SpecificationProblem]
   }
 
   /// A row's picture, or why there is none.
   public struct RowResult: Sendable {
+    /// The row's number, from 1.
     public let row: Int
+    /// The line it begins on, from 1.
     public let line: Int
+    /// An error concerns this row alone; the others are drawn.
     public let result: Result<Picture, BatchError>
   }
 
-  public let output: Output
+  /// What is made of each row: it is laid out once for all of them.
+  public let outputs: [Output]
+  /// Measures and outlines the texts of all pictures.
   public let typesetter: Typesetter
   /// The settings that depend on a row.
   public let bindings: [BatchBinding]
   private let template: SpecificationTemplate
   /// The keys that are set for all rows, by their usual names: no column fills them.
   let fixed: Set<String>
+  /// What the gauges of a layout are called by.
+  let ids: [String?]
   private let painters = BatchPainters()
+
+  /// The same with one output.
+  public init(
+    specification: [UInt8], settings: [String] = [], output: Output = Output(), typesetter: Typesetter
+  ) throws {
+    try self.init(specification: specification, settings: settings, outputs: [output], typesetter: typesetter)
+  }
 
   /// - Parameters:
   ///   - specification: JSON or YAML; empty when everything comes from settings and columns.
   ///   - settings: `path=value` as for one picture; `path={column}` takes a row's cell, and a text may have several,
   ///     as in `title={name} at {place}`.
-  ///   - output: the format of the pictures and how they are written.
+  ///   - outputs: the formats of the pictures and how they are written.
   ///   - typesetter: sets the texts of all of them.
   /// - Throws: `SpecificationError`, or ``BatchError`` for a setting that is none.
   public init(
-    specification: [UInt8], settings: [String] = [], output: Output = Output(), typesetter: Typesetter
+    specification: [UInt8], settings: [String] = [], outputs: [Output], typesetter: Typesetter
+  ) throws {
+    try self.init(
+      SpecificationTemplate(specification), settings: settings, outputs: outputs, typesetter: typesetter)
+  }
+
+  /// The same of a specification that has been read, as with all that it takes from other files.
+  ///
+  /// - Throws: `SpecificationError`, or ``BatchError`` for a setting that is none.
+  public init(
+    _ specification: SpecificationTemplate, settings: [String] = [], outputs: [Output], typesetter: Typesetter
   ) throws {
     var constants: [GaugeSpecification.Setting] = []
     var bindings: [BatchBinding] = []
@@ -88,9 +126,10 @@ public struct GaugeBatch: Sendable {
         bindings.append(try BatchBinding(path: parsed.path, template: parsed.value))
       }
     }
-    template = try SpecificationTemplate(specification, settings: constants)
+    template = try specification.setting([], constants)
+    ids = template.idsOfGauges
     fixed = Set(constants.map { SpecificationTemplate.usualName(of: $0.path) })
-    (self.bindings, self.output, self.typesetter) = (bindings, output, typesetter)
+    (self.bindings, self.outputs, self.typesetter) = (bindings, outputs, typesetter)
   }
 
   /// Which of these columns fill a key by their name, and which are put to no use.
@@ -98,7 +137,7 @@ public struct GaugeBatch: Sendable {
     let named = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
     let used = Set(bindings.flatMap(\.template.columns))
     let isFree = { (column: String) in !named.contains(SpecificationTemplate.usualName(of: column)) }
-    let byName = columns.filter { isFree($0) && BatchBinding(column: $0) != nil }
+    let byName = columns.filter { isFree($0) && BatchBinding(column: $0, ids: ids) != nil }
     return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
   }
 
@@ -134,18 +173,9 @@ public struct GaugeBatch: Sendable {
   public func picture(_ job: Job) -> Result<Picture, BatchError> {
     do throws(SpecificationError) {
       let specification = try template.filled(with: job.values)
-      let scale = output.scale ?? specification.pixelScale
-      let pixels = specification.size.width * specification.size.height * scale * scale
-      // What stands still is kept for each task; of large pictures that would be much memory for little time.
-      let canBeKept =
-        switch output.format {
-        case .png: pixels <= Self.mostSharedPixels
-        case .svg: specification.gauge.onDarkPages == nil
-        case .pdf: false
-        }
-      let isAlike = canBeKept && job.values.allSatisfy { $0.path == "value" }
+      let isAlike = canBeKept(specification) && job.values.allSatisfy { $0.path == "value" }
       let picture =
-        isAlike ? likeOthers(specification) : Self.picture(specification, output: output, typesetter: typesetter)
+        isAlike ? likeOthers(specification) : Self.picture(specification, outputs: outputs, typesetter: typesetter)
       return picture.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
       }
@@ -154,12 +184,26 @@ public struct GaugeBatch: Sendable {
     }
   }
 
+  /// Whether what stands still is kept for each task; of large pictures that would be much memory for little time.
+  private func canBeKept(_ specification: GaugeSpecification) -> Bool {
+    !outputs.allSatisfy { $0.format == .pdf }
+      && outputs.allSatisfy { output in
+        let scale = output.scale ?? specification.pixelScale
+        let pixels = specification.size.width * specification.size.height * scale * scale
+        return switch output.format {
+        case .png: pixels * Double(outputs.count) <= Self.mostSharedPixels
+        case .svg: output.page != nil || specification.gauge.onDarkPages == nil
+        case .pdf: true
+        }
+      }
+  }
+
   /// Draws one of many that differ in the value alone.
   private func likeOthers(_ specification: GaugeSpecification) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let painter =
         if let idle = painters.take() { idle } else {
-          try BatchPainter(specification, output, typesetter: typesetter)
+          try BatchPainter(specification, outputs, typesetter: typesetter)
         }
       let picture = try painter.picture(specification)
       painters.giveBack(painter)
@@ -173,14 +217,29 @@ public struct GaugeBatch: Sendable {
   public static func picture(
     _ specification: GaugeSpecification, output: Output, typesetter: Typesetter
   ) -> Result<Picture, BatchError> {
+    picture(specification, outputs: [output], typesetter: typesetter)
+  }
+
+  /// Draws one specification into several files.
+  public static func picture(
+    _ specification: GaugeSpecification, outputs: [Output], typesetter: Typesetter
+  ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
-      let scene = try specification.gauge.dial(on: specification.size, typesetter).scene
-      let onDarkPages = output.format.holdsDarkPicture ? specification.gauge.onDarkPages : nil
+      let typesetter = try typesetter.lending(to: specification)
+      let dial = try specification.gauge.dial(on: specification.size, typesetter)
+      let scene = dial.scene
+      let hasDark = outputs.contains { $0.page == .dark || ($0.page == nil && $0.format.holdsDarkPicture) }
+      let onDarkPages = hasDark ? specification.gauge.onDarkPages : nil
       let dark = try onDarkPages?.dial(on: specification.size, typesetter).scene
-      let bytes = try output.format.bytes(
-        of: scene, dark: dark, scale: output.scale ?? specification.pixelScale, text: output.text,
-        compression: output.compression)
-      return .success(Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs))
+      let files = try outputs.map { (output) throws(TachoError) in
+        try output.format.bytes(
+          of: output.page == .dark ? dark ?? scene : scene, dark: output.page == nil ? dark : nil,
+          scale: output.scale ?? specification.pixelScale, text: output.text, compression: output.compression)
+      }
+      return .success(
+        Picture(
+          files: files, missingGlyphs: scene.missingGlyphs, omissions: dial.omissions(shaper: typesetter),
+          warnings: specification.warnings))
     } catch {
       return .failure(BatchError(error))
     }
@@ -212,15 +271,18 @@ extension GaugeBatch.Job {
 public final class BatchBinder {
   private let bindings: [BatchBinding]
   private let taken: Set<String>
+  private let ids: [String?]
   private var known: [String: BatchBinding?] = [:]
 
-  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings, fixed: batch.fixed) }
+  /// For the rows of `batch`: no column fills a key that it sets for all of them.
+  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings, fixed: batch.fixed, ids: batch.ids) }
 
   /// - Parameters:
   ///   - bindings: what comes from elsewhere than a column named like a key.
   ///   - fixed: keys that no column fills.
-  public init(_ bindings: [BatchBinding], fixed: Set<String> = []) {
-    self.bindings = bindings
+  ///   - ids: what the gauges of a layout are called by.
+  public init(_ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = []) {
+    (self.bindings, self.ids) = (bindings, ids)
     taken = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
   }
 
@@ -244,9 +306,12 @@ public final class BatchBinder {
     return GaugeBatch.Job(cells, values, places)
   }
 
+  /// Whether a column fills a key by its name.
+  public func fills(_ column: String) -> Bool { binding(named: column) != nil }
+
   private func binding(named column: String) -> BatchBinding? {
     if let known = known[column] { return known }
-    let binding = BatchBinding(column: column)
+    let binding = BatchBinding(column: column, ids: ids)
     // A table may have any number of different names in its lines.
     if known.count < Limits.dataColumns { known[column] = .some(binding) }
     return binding

@@ -7,6 +7,7 @@ import VectorGraphics
 /// What stands in braces is a placeholder when it could be a column's name: letters, digits, spaces and `_-./#%()°`,
 /// no space at either end. `{from: 0}` is none. `{row}` is the row's number, from 1; `{row:05}` has leading zeros.
 public struct BatchTemplate: Hashable, Sendable {
+  /// What the text of a row is made of, one after the other.
   public enum Piece: Hashable, Sendable {
     case literal(String)
     /// The row's number with at least so many digits.
@@ -14,10 +15,13 @@ public struct BatchTemplate: Hashable, Sendable {
     case column(String)
   }
 
+  /// In the order of the text.
   public let pieces: [Piece]
 
+  /// Takes the pieces as they are; none at all make an empty text.
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
+  /// Reads a text with placeholders; braces that are none stay as they are written.
   public init(_ text: String) {
     var pieces: [Piece] = []
     var literal = ""
@@ -52,6 +56,7 @@ public struct BatchTemplate: Hashable, Sendable {
     return isName && !name.isEmpty && name.first != " " && name.last != " " ? .column(String(name)) : nil
   }
 
+  /// The columns it names, in the order of the text; one that is named twice is there twice.
   public var columns: [String] {
     pieces.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
@@ -84,10 +89,16 @@ public struct BatchBinding: Hashable, Sendable {
     (self.path, self.template, self.form) = (path, BatchTemplate(template), form)
   }
 
-  /// A column that is named like a key; nil when it is not.
-  init?(column: String) {
-    guard let form = SpecificationTemplate.cellForm(of: column) else { return nil }
-    (path, template, self.form) = (column, BatchTemplate("{\(column)}"), form)
+  /// A column that is named like a key, or like a gauge of a layout: then it fills that one's value, and `id.key`
+  /// another key of it. Nil when it is neither.
+  init?(column: String, ids: [String?] = []) {
+    var path = column
+    let name = column.prefix { $0 != "." }
+    if let index = ids.firstIndex(where: { $0.map { $0 == name } ?? false }) {
+      path = "layout.gauges[\(index)]" + (name.endIndex == column.endIndex ? ".value" : column[name.endIndex...])
+    }
+    guard let form = SpecificationTemplate.cellForm(of: path) else { return nil }
+    (self.path, template, self.form) = (path, BatchTemplate("{\(column)}"), form)
     guard template.pieces == [.column(column)] else { return nil }
   }
 

@@ -10,6 +10,7 @@ public struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the same could succeed at another time: memory was short, a device did not answer.
   public let isTransient: Bool
 
+  /// Makes one line of the message: line ends become spaces, control characters are left out.
   public init(_ message: String, at place: TelemetryError.Place? = nil, isTransient: Bool = false) {
     // It may hold what a stranger wrote, and goes to a terminal.
     (self.message, self.place, self.isTransient) = (message.cleanedLine, place, isTransient)

@@ -7,6 +7,7 @@ public final class BatchLines {
   public struct Line: Sendable {
     /// From 1.
     public let number: Int
+    /// As they stand in the source, whatever their encoding.
     public let bytes: [UInt8]
     /// Whether it was longer than the limit; `bytes` is its beginning then.
     public let isTooLong: Bool

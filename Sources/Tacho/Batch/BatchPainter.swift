@@ -6,38 +6,89 @@ import Synchronization
 import Typesetting
 import VectorGraphics
 
-/// Draws PNG and SVG files of gauges that differ in nothing but their value: what stands still is drawn once.
+/// Draws files of gauges that differ in nothing but their value: what stands still is drawn once.
 ///
 /// The picture is that of a gauge by itself, and a file depends on its gauge alone, whichever were drawn before it.
 final class BatchPainter {
-  private let dial: Dial
   private let typesetter: Typesetter
+  /// One, or one for light and one for dark pages.
+  private let looks: [Look]
+  private let outputs: [OutputPainter]
+
+  /// How gauges look on some pages.
+  private struct Look {
+    let page: PageTheme?
+    let dial: Dial
+    /// Of all gauges whose layout is that of the first.
+    let omissions: [Omission]
+
+    func gauge(of specification: GaugeSpecification) -> Gauge {
+      page?.gauge(of: specification.gauge) ?? specification.gauge
+    }
+  }
+
+  /// - Parameter first: one of the gauges.
+  init(_ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter) throws(TachoError) {
+    let typesetter = try typesetter.lending(to: first)
+    self.typesetter = typesetter
+    var looks: [Look] = []
+    for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
+      let dial = try (page?.gauge(of: first.gauge) ?? first.gauge).dial(on: first.size, typesetter)
+      looks.append(Look(page: page, dial: dial, omissions: dial.omissions(shaper: typesetter)))
+    }
+    let known = looks
+    self.looks = known
+    self.outputs = try outputs.map { (output) throws(TachoError) in
+      let look = known.firstIndex { $0.page == output.page } ?? 0
+      return try OutputPainter(output, look: look, still: known[look].dial.scene, scale: first.pixelScale)
+    }
+  }
+
+  func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
+    var scenes: [Scene] = []
+    var omissions: [Omission] = []
+    for (index, look) in looks.enumerated() {
+      let gauge = look.gauge(of: specification)
+      let known = specification.size == look.dial.size ? look.dial.showing(gauge) : nil
+      let drawn = if let known { known } else { try gauge.dial(on: specification.size, typesetter) }
+      scenes.append(drawn.scene)
+      if index == 0 { omissions = known == nil ? drawn.omissions(shaper: typesetter) : look.omissions }
+    }
+    let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
+    return GaugeBatch.Picture(
+      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: omissions,
+      warnings: specification.warnings)
+  }
+}
+
+/// Makes the files of one output.
+private final class OutputPainter {
+  private let format: PictureFormat
+  /// Which of the looks it shows.
+  let look: Int
   /// Of pixels; nil where documents are written.
   private var renderer: SceneRenderer?
   private let documents: SVGFrames
 
-  /// - Parameter first: one of the gauges.
-  init(_ first: GaugeSpecification, _ output: GaugeBatch.Output, typesetter: Typesetter) throws(TachoError) {
-    dial = try first.gauge.dial(on: first.size, typesetter)
-    self.typesetter = typesetter
+  /// - Parameters:
+  ///   - still: has the still layers that the pictures have.
+  ///   - scale: what holds where the output does not say.
+  init(_ output: GaugeBatch.Output, look: Int, still: Scene, scale: Double) throws(TachoError) {
+    (format, self.look) = (output.format, look)
     documents = SVGFrames(options: SVGOptions(text: output.text))
-    guard output.format == .png else { return }
+    guard format == .png else { return }
     do throws(RasterError) {
-      renderer = try SceneRenderer(
-        dial.scene, scale: output.scale ?? first.pixelScale, compression: output.compression)
+      renderer = try SceneRenderer(still, scale: output.scale ?? scale, compression: output.compression)
     } catch {
       throw .raster(error)
     }
   }
 
-  func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
-    let known = specification.size == dial.size ? dial.showing(specification.gauge) : nil
-    let scene =
-      if let known { known.scene } else { try specification.gauge.dial(on: specification.size, typesetter).scene }
+  func file(of scene: Scene) throws(TachoError) -> [UInt8] {
+    guard format != .pdf else { return try scene.pdf() }
     do throws(RasterError) {
       try renderer?.draw(scene)
-      let bytes = try renderer?.frames.png() ?? documents.document(of: scene).bytes
-      return GaugeBatch.Picture(bytes: bytes, missingGlyphs: scene.missingGlyphs)
+      return try renderer?.frames.png() ?? documents.document(of: scene).bytes
     } catch {
       throw .raster(error)
     }

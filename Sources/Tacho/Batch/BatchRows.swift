@@ -3,13 +3,22 @@ public import Telemetry
 import VectorGraphics
 
 /// The rows of a table in CSV, TSV or JSON lines, read one record at a time, so that a broken record costs itself and
-/// nothing after it. Constant memory.
+/// nothing after it, in constant memory; or the track points of a GPX file or the objects of a JSON document, of which a
+/// break is the end.
 ///
 /// The first record of CSV and TSV names the columns. Empty lines are no rows. A record with too few or too many
 /// fields is broken, and so is a line of JSON that is no object.
 public final class BatchRows {
   /// A format of a table.
-  public enum Format: String, Hashable, Sendable, CaseIterable { case csv, tsv, jsonl }
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    case csv, tsv, jsonl, json, gpx
+
+    /// Whether each row names its own columns, so that all of them are known at the end alone.
+    public var namesColumnsByRow: Bool { self == .jsonl || isRead }
+
+    /// Whether it is no sequence of lines, so that a reader gives its rows.
+    fileprivate var isRead: Bool { self == .json || self == .gpx }
+  }
 
   /// The cells of the row in hand.
   public struct Cells {
@@ -48,6 +57,7 @@ public final class BatchRows {
     public let number: Int
     /// The line it begins on, from 1.
     public let line: Int
+    /// What the row holds; an error concerns this row alone.
     public let cells: Result<Cells, BatchError>
   }
 
@@ -58,6 +68,14 @@ public final class BatchRows {
     fileprivate let line: Int
     fileprivate let isTooLong: Bool
     fileprivate var bytes: [UInt8]
+    /// A row that is read already, with the columns there are up to it: of formats without lines.
+    fileprivate var read: (row: Row, columns: [String])?
+
+    package var byteCount: Int { read?.row.byteCount ?? bytes.count }
+
+    fileprivate init(_ row: Row, columns: [String]) {
+      (line, isTooLong, bytes, read) = (row.line, false, [], (row, columns))
+    }
 
     fileprivate init(_ line: BatchLines.Line) {
       (self.line, isTooLong, bytes) = (line.number, line.isTooLong, line.bytes)
@@ -71,11 +89,14 @@ public final class BatchRows {
     fileprivate var options = DelimitedReader.Options()
   }
 
+  /// As it was given, or found out from the source.
   public var format: Format { parser.format }
   /// The columns that are named; of JSON lines, those of the first line.
   public var columns: [String] { parser.columns }
   package private(set) var parser = Parser()
   private let lines: BatchLines
+  /// Of a format without lines.
+  private let reader: (any RowReader)?
   private var number = 0
 
   /// The most lines of one record: fields in quotes may have line ends.
@@ -85,10 +106,28 @@ public final class BatchRows {
   ///
   /// - Parameters:
   ///   - source: read as rows are asked for.
-  ///   - format: nil is found out from the first byte: `{` begins JSON lines; all else is CSV or TSV.
+  ///   - format: nil is found out from the first byte: `{` begins JSON lines, `[` a JSON document, `<`
+  ///     GPX; all else is CSV or TSV.
   /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or names a column twice.
   public init(_ source: any ByteSource, format: Format? = nil) throws(BatchError) {
+    let source = PreviewedSource(source)
     lines = BatchLines(source)
+    do throws(TelemetryError) {
+      var format = format
+      if format == nil {
+        let first = try source.firstByte()
+        format = first == UInt8(ascii: "<") ? .gpx : first == UInt8(ascii: "[") ? .json : nil
+      }
+      if let format, format.isRead, let known = DataFormat(rawValue: format.rawValue) {
+        let reader = try known.reader(source)
+        (parser.format, parser.columns) = (format, reader.columns)
+        self.reader = reader
+        return
+      }
+      reader = nil
+    } catch {
+      throw BatchError(error, lineOffset: 0)
+    }
     guard var first = try Self.next(lines) else {
       throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
     }
@@ -134,10 +173,20 @@ public final class BatchRows {
 
   /// The next record as it is written; nil at the end.
   package func nextSource() throws(BatchError) -> Source? {
-    guard var source = try record() else { return nil }
+    var next = if let reader { try Self.next(reader) } else { try record() }
+    guard var source = next.take() else { return nil }
     number += 1
     source.number = number
     return source
+  }
+
+  private static func next(_ reader: any RowReader) throws(BatchError) -> Source? {
+    var row = Row()
+    do throws(TelemetryError) {
+      return try reader.next(into: &row) ? Source(row, columns: reader.columns) : nil
+    } catch {
+      throw BatchError(error, lineOffset: 0)
+    }
   }
 
   /// How many rows have been read or passed over.
@@ -198,12 +247,30 @@ public final class BatchRows {
   }
 }
 
+extension BatchRows {
+  /// What is known of a row that a table does not have: its number, and the cells it was looked for by.
+  package static func absentRow(number: Int, cells: [(column: String, text: String)]) -> Record {
+    func line(_ fields: [String]) -> [UInt8] {
+      Array(fields.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",").utf8)
+    }
+    var parser = Parser()
+    (parser.columns, parser.options.delimiter, parser.options.hasHeader) = (cells.map(\.column), 0x2C, false)
+    var source = Source(BatchLines.Line(number: 1, bytes: line(cells.map(\.text)), isTooLong: false))
+    source.number = number
+    return parser.record(source)
+  }
+}
+
 extension BatchRows.Parser {
   package func record(_ source: BatchRows.Source) -> BatchRows.Record {
     BatchRows.Record(number: source.number, line: source.line, cells: cells(source))
   }
 
   fileprivate func cells(_ source: BatchRows.Source) -> Result<BatchRows.Cells, BatchError> {
+    if let (row, columns) = source.read {
+      return .success(
+        BatchRows.Cells(number: source.number, line: source.line, columns: columns, row: row, lineOffset: 0))
+    }
     let offset = source.line - 1
     func broken(_ column: Int, _ message: String) -> Result<BatchRows.Cells, BatchError> {
       .failure(BatchError(message, at: .init(line: offset + 1, column: column)))

@@ -80,7 +80,7 @@ struct ColumnUnits {
       switch target {
       case .value: if gauge.unit.isEmpty { gauge.unit = unit }
       case .gauge(let index): if gauge.grid.gauges[index].unit.isEmpty { gauge.grid.gauges[index].unit = unit }
-      case .named, .progress: break
+      case .named, .progress, .limit: break
       }
     }
     return gauge

@@ -7,20 +7,23 @@ import VectorGraphics
 /// Every column that is named must fill a value the gauge has, and every value of the gauge must be filled by a column
 /// or fixed by the specification; else a part of the picture would stand still, or show what nobody measured.
 public struct FilmColumns: Sendable {
+  /// What each column fills, in the order of ``channels``.
   public let targets: [GaugeFilm.Target]
+  /// The columns, and what turns their units into the gauge's.
   public let channels: [Channel]
   /// The gauge, with the unit of its data where it had none.
   public let gauge: Gauge
   /// For each column the scale on which its value turns; nil where it does not.
   public let circles: [Scale?]
-  /// For each column what ballistics take its value for.
-  public let quantities: [Ballistics.Quantity]
+  /// For each column what ballistics take its value for; nil for limits, which no instrument follows.
+  public let quantities: [Ballistics.Quantity?]
   /// What a person should know, a sentence each: hints at units that have not been taken.
   public let notes: [String]
 
   /// - Parameters:
-  ///   - columns: `column` or `name=column`. Without any: the columns named like the gauge's values, else `value`, else
-  ///     the only column that is not the time.
+  ///   - columns: `column`, `name=column`, or `key=column` for a limit such as `max` or `ranges[0].to`; a gauge of a
+  ///     picture goes by its id, or by its title. Without one for a value: the columns named like the gauge's values or
+  ///     the gauges' ids, else `value`, else the only other column that is not the time.
   ///   - units: `unit` for all columns or `column=unit`, in which the data are.
   ///   - gauge: what follows the data.
   ///   - reader: of the data; it tells which columns there are.
@@ -34,9 +37,12 @@ public struct FilmColumns: Sendable {
     let units = try ColumnUnits(units, columns: pairs.map(\.column), reader: reader)
     (targets, self.gauge) = (pairs.map(\.target), units.labelling(gauge, pairs))
     let labelled = self.gauge
-    quantities = pairs.map { pair in
-      if case .gauge(let index) = pair.target { return labelled.grid.gauges[index].ballisticQuantity }
-      return labelled.ballisticQuantity
+    quantities = pairs.map { pair -> Ballistics.Quantity? in
+      switch pair.target {
+      case .gauge(let index): labelled.grid.gauges[index].ballisticQuantity
+      case .limit: nil
+      case .value, .named, .progress: labelled.ballisticQuantity
+      }
     }
     circles = pairs.map { Self.circle(of: $0.target, gauge) }
     var (channels, notes): ([Channel], [String]) = ([], [])
@@ -56,27 +62,58 @@ public struct FilmColumns: Sendable {
     _ columns: [String], _ gauge: Gauge, _ reader: any RowReader
   ) throws(FilmColumnError) -> [Pair] {
     let holdsGauges = gauge.kind.traits.contains(.holdsGauges)
-    guard columns.isEmpty else {
-      var pairs: [Pair] = []
-      for (index, text) in columns.enumerated() {
-        guard let equals = text.firstIndex(of: "="), !reader.columns.contains(text) else {
-          pairs.append((holdsGauges ? .gauge(index) : .value, text))
-          continue
-        }
-        let (name, column) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
-        pairs.append((name == "value" && gauge.namesOfValues.isEmpty && !holdsGauges ? .value : .named(name), column))
+    var (pairs, limits): ([Pair], [Pair]) = ([], [])
+    for text in columns {
+      guard let equals = text.lastIndex(of: "="), !reader.columns.contains(text) else {
+        pairs.append((holdsGauges ? .gauge(pairs.count) : .value, text))
+        continue
       }
-      return pairs
+      let (name, column) = (String(text[..<equals]), String(text[text.index(after: equals)...]))
+      if holdsGauges {
+        pairs.append((.gauge(try index(ofGauge: name, in: gauge, column)), column))
+      } else if !gauge.namesOfValues.contains(name), !holdsGauges, let limit = FilmLimit(path: name) {
+        limits.append((.limit(limit), column))
+      } else {
+        pairs.append((gauge.namesOfValues.isEmpty && gauge.isNamed(name) ? .value : .named(name), column))
+      }
+    }
+    // The values come first: the number that is shown is the first of them.
+    if !pairs.isEmpty { return pairs + limits }
+    if holdsGauges {
+      let known = gauge.grid.gauges.enumerated().filter { reader.columns.contains($1.id) }
+      if !known.isEmpty { return known.map { (.gauge($0.offset), $0.element.id) } + limits }
     }
     let known = gauge.namesOfValues.filter(reader.columns.contains)
-    if !known.isEmpty { return known.map { (.named($0), $0) } }
-    let others = reader.columns.filter { !SampleReader.timeNames.contains($0.lowercased()) }
+    if !known.isEmpty { return known.map { (.named($0), $0) } + limits }
+    let others = reader.columns.filter { name in
+      !SampleReader.timeNames.contains(name.lowercased()) && !limits.contains { $0.column == name }
+    }
     guard let column = others.contains("value") ? "value" : others.count == 1 ? others.first : nil else {
       throw FilmColumnError(
         .column, names: reader.columns,
         "is missing; the columns of the data are \(reader.columns.prefix(40).joined(separator: ", "))")
     }
-    return [(holdsGauges ? .gauge(0) : .value, column)]
+    return [(holdsGauges ? .gauge(0) : .value, column)] + limits
+  }
+
+  /// The gauge of a picture that goes by an id, or else by a title that no other has.
+  private static func index(
+    ofGauge name: String, in gauge: Gauge, _ column: String
+  ) throws(FilmColumnError) -> Int {
+    let gauges = gauge.grid.gauges
+    if let index = gauges.firstIndex(where: { !$0.id.isEmpty && $0.id == name }) { return index }
+    let titled = gauges.indices.filter { !gauges[$0].title.isEmpty && gauges[$0].title == name }
+    if titled.count == 1 { return titled[0] }
+    let names = gauges.map { $0.id.isEmpty ? $0.title : $0.id }.filter { !$0.isEmpty }
+    let given = "“\(name.prefix(40))=\(column.prefix(40))”"
+    throw FilmColumnError(
+      .column, names: names,
+      titled.count > 1
+        ? "\(given): several gauges have that title; give each an id"
+        : names.isEmpty
+          ? "\(given): the gauges of this picture have no names; give each an id, or leave the name out: then they take "
+            + "their columns in their order"
+          : "\(given): there is no gauge “\(name.prefix(40))”; there are \(names.prefix(40).joined(separator: ", "))")
   }
 
   private static func checkNames(_ pairs: [Pair], _ gauge: Gauge) throws(FilmColumnError) {
@@ -93,24 +130,36 @@ public struct FilmColumns: Sendable {
           let given = "“\(name.prefix(40))=\(pair.column.prefix(40))”"
           throw FilmColumnError(
             .column, names: names,
-            gauge.kind.traits.contains(.holdsGauges)
-              ? "\(given): the gauges of a picture take their columns in their order; leave the name out"
-              : names.isEmpty
-                ? "\(given): this gauge shows one value, named value; write the column alone"
-                : "\(given): there is no value “\(name.prefix(40))”; there are \(names.joined(separator: ", "))")
+            names.isEmpty
+              ? "\(given): this gauge shows one value, named value; write the column alone, or the key of a limit: \(FilmLimit.names.joined(separator: ", "))"
+              : "\(given): there is no value “\(name.prefix(40))”; there are \(names.joined(separator: ", "))")
         }
         if pairs[..<index].contains(where: { $0.target == pair.target }) {
           throw FilmColumnError(.column, "the value \(name) is filled by two columns; leave one of them out")
         }
-      case .gauge(let index):
-        guard gauge.grid.gauges.indices.contains(index) else {
+      case .limit(let limit): try check(limit, pairs[..<index], gauge)
+      case .gauge(let number):
+        guard gauge.grid.gauges.indices.contains(number) else {
           throw FilmColumnError(
             .column,
             "“\(pair.column.prefix(40))” is one column too many: the picture has \(gauge.grid.gauges.count) "
               + "gauges, which take their columns in their order")
         }
+        if pairs[..<index].contains(where: { $0.target == pair.target }) {
+          let gauge = gauge.grid.gauges[number]
+          let name = [gauge.id, gauge.title].first { !$0.isEmpty } ?? "gauge \(number + 1)"
+          throw FilmColumnError(.column, "\(name) is filled by two columns; leave one of them out")
+        }
       }
     }
+  }
+
+  private static func check(_ limit: FilmLimit, _ others: ArraySlice<Pair>, _ gauge: Gauge) throws(FilmColumnError) {
+    if let refusal = limit.refusal(by: gauge) { throw FilmColumnError(.column, refusal) }
+    let isTwice = others.contains {
+      if case .limit(let other) = $0.target { other.field == limit.field } else { false }
+    }
+    if isTwice { throw FilmColumnError(.column, "\(limit.path) is filled by two columns; leave one of them out") }
   }
 
   /// - Throws: ``FilmColumnError`` naming the values that neither a column fills nor the specification fixes.
@@ -120,6 +169,7 @@ public struct FilmColumns: Sendable {
       missing = gauge.grid.gauges.enumerated().compactMap { index, part in
         let isFixed = part.value != nil || part.values.contains { $0.value != nil }
         if targets.contains(.gauge(index)) || isFixed || part.kind.traits.contains(.holdsGauges) { return nil }
+        if !part.id.isEmpty { return part.id }
         return part.title.isEmpty ? "gauge \(index + 1)" : "“\(part.title)” (gauge \(index + 1))"
       }
     } else if targets.contains(where: { if case .named = $0 { true } else { false } }) {
@@ -140,11 +190,13 @@ public struct FilmColumns: Sendable {
     switch target {
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].turningScale : nil
     case .value, .named, .progress: gauge.turningScale
+    case .limit: nil
     }
   }
 
   /// The Speedometer's rule; other gauges show every number.
   private static func accepted(by target: GaugeFilm.Target, _ gauge: Gauge) -> ClosedRange<Double>? {
+    if case .limit = target { return nil }
     let kind =
       if case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) {
         gauge.grid.gauges[index].kind
@@ -156,6 +208,7 @@ public struct FilmColumns: Sendable {
     switch target {
     case .value, .progress: gauge.unit
     case .named(let name): gauge.unit(ofValue: name)
+    case .limit(let limit): limit.unit(in: gauge)
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].unit : ""
     }
   }
@@ -163,6 +216,7 @@ public struct FilmColumns: Sendable {
 
 /// What is wrong with the columns of a film, or with their units.
 public struct FilmColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The list an error is about: that of columns, or that of units.
   public enum Field: String, Hashable, Sendable {
     case column
     case dataUnit = "data-unit"
@@ -170,6 +224,7 @@ public struct FilmColumnError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// Which of the two lists.
   public let field: Field
+  /// What is wrong, what was given, and what to do: one line.
   public let description: String
   /// The names that would have been right.
   public let names: [String]
@@ -180,6 +235,9 @@ public struct FilmColumnError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension Gauge {
+  /// Whether its one value goes by this name.
+  fileprivate func isNamed(_ name: String) -> Bool { name == "value" || (!id.isEmpty && name == id) }
+
   /// The names that a column may fill; empty where there is one value only.
   package var namesOfValues: [String] { kind.valueNames.isEmpty ? values.map(\.name) : kind.valueNames }
 

@@ -19,6 +19,7 @@ public final class FilmCrew {
 
   /// Of every frame, in pixels; of documents, as many as they would have.
   public let width: Int
+  /// Of every frame, in pixels; of documents, as many as they would have.
   public let height: Int
 
   /// Where the pixels that are being handed over may differ from those of the frame before; nil when that is not known,
@@ -27,7 +28,7 @@ public final class FilmCrew {
 
   /// Frames in a row that one thread draws: the more, the more alike they are; the fewer, the less memory.
   private let portion: Int
-  private let product: Product
+  private let products: [Product]
   private let jobs: Int
   /// Made for the first frame: what a film needs besides, an encoder above all, can start meanwhile. Threads have their own.
   private var maker: FrameMaker?
@@ -46,19 +47,29 @@ public final class FilmCrew {
   ///   - scale: pixels a layout unit.
   ///   - product: what a frame becomes.
   ///   - jobs: threads that draw; with 1 the calling one does.
-  public init(
+  public convenience init(
     _ film: GaugeFilm, scale: Double = 1, product: Product, jobs: Int = 1
   ) throws(TachoError) {
-    (self.film, self.scale, self.product, self.jobs) = (film, scale, product, max(1, min(jobs, 64)))
+    try self.init(film, scale: scale, products: [product], jobs: jobs)
+  }
+
+  /// - Parameters:
+  ///   - film: what is drawn.
+  ///   - scale: pixels a layout unit.
+  ///   - products: all that a frame becomes, each once; it is drawn once for all of them.
+  ///   - jobs: threads that draw; with 1 the calling one does.
+  public init(_ film: GaugeFilm, scale: Double = 1, products: [Product], jobs: Int = 1) throws(TachoError) {
+    (self.film, self.scale, self.products, self.jobs) = (film, scale, products, max(1, min(jobs, 64)))
     do { (width, height) = try FrameRenderer.pixelSize(of: film.size, scale: scale) } catch { throw .raster(error) }
     // Files are small; raw frames of all threads together take a quarter of a gigabyte at most.
     let room = (256 << 20) / (8 * width * height * self.jobs)
-    portion = if case .rgba = product { max(1, min(16, room)) } else { 16 }
+    portion = products.contains(.rgba) ? max(1, min(16, room)) : 16
   }
 
   /// Whether another frame may be put in.
   public var wantsMore: Bool { added - taken < (jobs == 1 ? 1 : 2 * jobs * portion) }
 
+  /// Puts in the next frame; ask ``wantsMore`` first, lest frames that wait fill the memory.
   public func add(_ frame: FilmFrame) {
     added += 1
     guard jobs > 1 else { return waiting.append(frame) }
@@ -68,22 +79,28 @@ public final class FilmCrew {
 
   private func handOver() {
     guard !started.isEmpty else { return }
-    let threads = self.threads ?? FilmThreads(film, scale: scale, product: product, count: jobs)
+    let threads = self.threads ?? FilmThreads(film, scale: scale, products: products, count: jobs)
     self.threads = threads
     threads.add(started)
     handedOver += started.count
     started = []
   }
 
-  /// Waits for the next frame and hands its bytes to `body`, valid only within it. Nil when all have been taken.
+  /// Waits for the next frame and hands its first product to `body`, valid only within it. Nil when all have been
+  /// taken.
   public func next<Result>(
     _ body: (FilmFrame, UnsafeRawBufferPointer) -> Result
   ) throws(TachoError) -> Result? {
+    try nextProducts { frame, made in made.withBytes(of: 0) { body(frame, $0) } }
+  }
+
+  /// The same with all products.
+  public func nextProducts<Result>(_ body: (FilmFrame, FrameProducts) -> Result) throws(TachoError) -> Result? {
     guard taken < added else { return nil }
     taken += 1
     guard jobs > 1 else {
       let frame = waiting.removeFirst()
-      let maker = if let maker { maker } else { try FrameMaker(film, scale: scale, product: product) }
+      let maker = if let maker { maker } else { try FrameMaker(film, scale: scale, products: products) }
       self.maker = maker
       return try maker.make(frame) { body(frame, $0) }
     }
@@ -91,7 +108,7 @@ public final class FilmCrew {
     if taken > handedOver { handOver() }
     guard let threads else { return nil }
     let (frame, outcome) = threads.next()
-    return try outcome.get().withUnsafeBytes { body(frame, $0) }
+    return body(frame, FrameProducts(try outcome.get()))
   }
 }
 
@@ -100,15 +117,15 @@ private final class FilmThreads {
   private let board = Board()
   private var threads: [SystemThread] = []
 
-  init(_ film: GaugeFilm, scale: Double, product: FilmCrew.Product, count: Int) {
+  init(_ film: GaugeFilm, scale: Double, products: [FilmCrew.Product], count: Int) {
     board.share(true)
     for _ in 0..<count {
-      let work = Work(board: board, film: film, scale: scale, product: product)
+      let work = Work(board: board, film: film, scale: scale, products: products)
       if let thread = SystemThread({ work.drawAll() }) { threads.append(thread) }
     }
     // Where no thread can be had, the caller draws.
     board.share(!threads.isEmpty)
-    if threads.isEmpty { spare = Work(board: board, film: film, scale: scale, product: product) }
+    if threads.isEmpty { spare = Work(board: board, film: film, scale: scale, products: products) }
   }
 
   private var spare: Work?
@@ -124,7 +141,7 @@ private final class FilmThreads {
     spare?.drawAll()
   }
 
-  func next() -> (FilmFrame, Result<[UInt8], TachoError>) {
+  func next() -> (FilmFrame, Result<[[UInt8]], TachoError>) {
     defer { taken += 1 }
     return board.take(taken)
   }
@@ -135,10 +152,10 @@ private final class Work: Sendable {
   private let board: Board
   private let film: GaugeFilm
   private let scale: Double
-  private let product: FilmCrew.Product
+  private let products: [FilmCrew.Product]
 
-  init(board: Board, film: GaugeFilm, scale: Double, product: FilmCrew.Product) {
-    (self.board, self.film, self.scale, self.product) = (board, film, scale, product)
+  init(board: Board, film: GaugeFilm, scale: Double, products: [FilmCrew.Product]) {
+    (self.board, self.film, self.scale, self.products) = (board, film, scale, products)
   }
 
   /// Until there is no more.
@@ -151,11 +168,11 @@ private final class Work: Sendable {
     }
   }
 
-  private func draw(_ frame: FilmFrame, with kept: inout FrameMaker?) -> Result<[UInt8], TachoError> {
+  private func draw(_ frame: FilmFrame, with kept: inout FrameMaker?) -> Result<[[UInt8]], TachoError> {
     do throws(TachoError) {
-      let maker = if let kept { kept } else { try FrameMaker(film, scale: scale, product: product) }
+      let maker = if let kept { kept } else { try FrameMaker(film, scale: scale, products: products) }
       kept = maker
-      return .success(try maker.make(frame) { [UInt8]($0) })
+      return .success(try maker.make(frame) { $0.copied })
     } catch {
       return .failure(error)
     }
@@ -167,7 +184,7 @@ private final class Board: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var portions: [(first: Int, frames: [FilmFrame])] = []
-  private var drawn: [Int: (FilmFrame, Result<[UInt8], TachoError>)] = [:]
+  private var drawn: [Int: (FilmFrame, Result<[[UInt8]], TachoError>)] = [:]
   private var added = 0
   private var isStopped = false
   /// Whether threads wait for portions, rather than the caller drawing.
@@ -209,13 +226,13 @@ private final class Board: @unchecked Sendable {
     }
   }
 
-  func put(_ number: Int, _ frame: FilmFrame, _ result: Result<[UInt8], TachoError>) {
+  func put(_ number: Int, _ frame: FilmFrame, _ result: Result<[[UInt8]], TachoError>) {
     locked { drawn[number] = (frame, result) }
     pthread_cond_broadcast(changed)
   }
 
   /// Waits for a frame.
-  func take(_ number: Int) -> (FilmFrame, Result<[UInt8], TachoError>) {
+  func take(_ number: Int) -> (FilmFrame, Result<[[UInt8]], TachoError>) {
     locked {
       while true {
         if let found = drawn.removeValue(forKey: number) { return found }

@@ -11,6 +11,7 @@ public struct FilmFrame: Hashable, Sendable {
   /// What it shows; several states, with motion blur, are shown in equal parts.
   public let states: [FilmState]
 
+  /// The index counts from 0, the time is in seconds; without a state there is nothing to draw.
   public init(index: Int, time: Double, states: [FilmState]) {
     (self.index, self.time, self.states) = (index, time, states)
   }
@@ -23,6 +24,7 @@ public struct Shutter: Hashable, Sendable {
   /// How many pictures a blurred frame is made of.
   public let samples: Int
 
+  /// Open for a moment only: no blur, one picture a frame.
   public static let still = Shutter()
 
   private init() { (angle, samples) = (0, 1) }
@@ -61,12 +63,28 @@ public final class FilmFrames {
   private let holdsLast: Bool
   /// The Speedometer that goes to each value in its own way.
   private var follower: SpeedometerFollower?
-  /// The highest reading of the first value of late, before ballistics.
-  private var peak: (value: Double, age: Double)?
+  /// The highest reading of each value of late, before ballistics.
+  private var peaks: [(value: Double, age: Double)?] = []
+  /// Nil where no frame depends on others.
+  private var memory: FilmMemory?
+  /// The values of the last frame without their tremble.
+  private var steady: [Double?] = []
 
   /// Of a movement.
-  public init(_ motion: any Motion, rate: FrameRate, range: Range<Int>, shutter: Shutter = .still) {
-    (source, self.rate, self.range, index) = (.motion(motion, shutter), rate, range, range.lowerBound)
+  ///
+  /// - Parameters:
+  ///   - motion: where the pointer is at any time.
+  ///   - rate: frames a second.
+  ///   - range: the frames that are wanted.
+  ///   - shutter: how much each is blurred.
+  ///   - memory: what frames remember of those before them; nil where nothing needs it.
+  public init(
+    _ motion: any Motion, rate: FrameRate, range: Range<Int>, shutter: Shutter = .still, memory: FilmMemory? = nil
+  ) {
+    self.memory = memory.flatMap { $0.isEmpty ? nil : $0 }
+    // With a memory those before are gone through too.
+    let start = self.memory == nil ? range.lowerBound : 0
+    (source, self.rate, self.range, index) = (.motion(motion, shutter), rate, range, start)
     (tremble, holdsLast, circles) = (nil, false, [])
   }
 
@@ -81,15 +99,19 @@ public final class FilmFrames {
   ///   - ballistics: how fast what is shown follows the data.
   ///   - tremble: added to the values; `span` is the length of the scale it is a part of.
   ///   - circles: for each value the scale on which it turns, and on which it is shown.
-  ///   - quantities: for each value what ballistics take it for; amplitudes where nothing is said.
+  ///   - quantities: for each value what ballistics take it for; amplitudes where nothing is said, and nil for what no
+  ///     instrument follows.
+  ///   - rest: where the instruments of all values stand at first; nil is at the first value of each.
+  ///   - memory: what frames remember of those before them; nil where nothing needs it.
   ///   - follower: a Speedometer that moves to each value in its own way; nil shows the values as they are.
   public init(
     _ sampler: FrameSampler, channels: Int, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false,
     ballistics: Ballistics = .none, tremble: (Tremble, span: Double)? = nil,
-    circles: [Scale?] = [], quantities: [Ballistics.Quantity] = [], follower: SpeedometerFollower? = nil
+    circles: [Scale?] = [], quantities: [Ballistics.Quantity?] = [], rest: Double? = nil,
+    follower: SpeedometerFollower? = nil, memory: FilmMemory? = nil
   ) {
-    self.follower = follower
-    source = .data(sampler, Self.filters(ballistics, quantities, count: channels, rate))
+    (self.follower, self.memory) = (follower, memory.flatMap { $0.isEmpty ? nil : $0 })
+    source = .data(sampler, Self.filters(ballistics, quantities, count: channels, rate, rest))
     (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
     self.circles = circles
   }
@@ -97,20 +119,23 @@ public final class FilmFrames {
   /// Of rows without times: each is a frame as soon as it is there.
   public init(
     rows: SampleReader, rate: FrameRate, range: Range<Int>, ballistics: Ballistics = .none,
-    tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity] = []
+    tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity?] = [],
+    rest: Double? = nil, memory: FilmMemory? = nil
   ) {
-    source = .rows(rows, Self.filters(ballistics, quantities, count: rows.channelCount, rate))
+    self.memory = memory.flatMap { $0.isEmpty ? nil : $0 }
+    source = .rows(rows, Self.filters(ballistics, quantities, count: rows.channelCount, rate, rest))
     (self.rate, self.range, index, holdsLast, self.tremble) = (rate, range, 0, false, tremble)
     self.circles = circles
   }
 
   private static func filters(
-    _ ballistics: Ballistics, _ quantities: [Ballistics.Quantity], count: Int, _ rate: FrameRate
+    _ ballistics: Ballistics, _ quantities: [Ballistics.Quantity?], count: Int, _ rate: FrameRate, _ rest: Double?
   ) -> [BallisticsFilter] {
     (0..<count).map { channel in
-      BallisticsFilter(
-        ballistics, step: rate.frameDuration,
-        quantity: quantities.indices.contains(channel) ? quantities[channel] : .amplitude)
+      let quantity = quantities.indices.contains(channel) ? quantities[channel] : .amplitude
+      return BallisticsFilter(
+        quantity == nil ? .none : ballistics, step: rate.frameDuration, quantity: quantity ?? .amplitude,
+        rest: quantity == nil ? nil : rest)
     }
   }
 
@@ -129,12 +154,16 @@ public final class FilmFrames {
     switch source {
     case .motion(let motion, let shutter):
       let now = motion.state(at: rate.time(ofFrame: index))
+      let past = memory?.next([now.pointer]) ?? []
+      guard index >= range.lowerBound else { return [] }
       let times = rate.exposureTimes(ofFrame: index, shutterAngle: shutter.angle, count: shutter.samples)
       return times.map { time in
         // The pointer blurs; a blurred number could not be read.
         var state = motion.state(at: time)
         (state.number, state.emphasis) = (now.number, now.emphasis)
-        return FilmState(state)
+        var shown = FilmState(state)
+        shown.past = past
+        return shown
       }
     case .data(let sampler, var filters):
       if let frame = try sampler.next() { last = frame.values } else if !holdsLast { return nil }
@@ -154,35 +183,46 @@ public final class FilmFrames {
   /// How long a peak is remembered, in seconds: long enough to see its lamp.
   private static let peakHold = 1.5
 
-  private func followPeak(_ value: Double?) -> Double? {
-    guard let value else {
-      peak = nil
-      return nil
+  private func followPeaks(_ values: [Double?]) -> [Double?] {
+    if peaks.count != values.count { peaks = values.map { _ in nil } }
+    for (channel, value) in values.enumerated() {
+      guard let value else {
+        peaks[channel] = nil
+        continue
+      }
+      if let last = peaks[channel], value < last.value, last.age + rate.frameDuration <= Self.peakHold {
+        peaks[channel] = (last.value, last.age + rate.frameDuration)
+      } else {
+        peaks[channel] = (value, 0)
+      }
     }
-    if let last = peak, value < last.value, last.age + rate.frameDuration <= Self.peakHold {
-      peak = (last.value, last.age + rate.frameDuration)
-    } else {
-      peak = (value, 0)
-    }
-    return peak?.value
+    return peaks.map { $0?.value }
   }
 
   private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
+    var state = followed(values, by: &filters)
+    // Of what is shown, before it trembles.
+    state.past = memory?.next(steady) ?? []
+    return state
+  }
+
+  private func followed(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
     var shown: [Double?] = []
     for (channel, value) in values.enumerated() {
       let followed = filters.indices.contains(channel) ? filters[channel].next(value) : value
       shown.append(onScale(followed, channel))
     }
+    steady = shown
     let number = shown.first ?? nil
-    let peak = followPeak(values.first ?? nil)
+    let peaks = followPeaks(values)
     if let state = follower?.state(number, at: rate.time(ofFrame: index)) {
       let shake = tremble.map { $0.0.offset(at: rate.time(ofFrame: index)) * $0.span } ?? 0
       shown[0] = state.pointer + shake
       return FilmState(values: shown, number: state.number, emphasis: state.emphasis)
     }
-    guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown, peak: peak) }
+    guard let (tremble, span) = tremble, let value = number else { return FilmState(values: shown, peaks: peaks) }
     shown[0] = onScale(value + tremble.offset(at: rate.time(ofFrame: index)) * span, 0)
-    return FilmState(values: shown, number: value, peak: peak)
+    return FilmState(values: shown, number: value, peaks: peaks)
   }
 
   /// What turns has gone on past the ends of its scale.

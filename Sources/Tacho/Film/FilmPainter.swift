@@ -6,9 +6,11 @@ import VectorGraphics
 ///
 /// A frame's file and pixels depend on the frame alone. One painter belongs to one thread.
 public final class FilmPainter {
+  /// What is drawn; every frame is one of its states.
   public let film: GaugeFilm
   /// Of every frame, in pixels.
   public let width: Int
+  /// Of every frame, in pixels.
   public let height: Int
   /// Where the pixels of the frame drawn last may differ from those of the one before it; nil when that is not known.
   public private(set) var changes: [PixelBox]?
@@ -155,6 +157,7 @@ extension GaugeFilm {
         case .value, .named: gauge.scale.middle
         case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].scale.middle : nil
         case .progress: 0.5
+        case .limit: nil
         }
       })
   }

@@ -3,43 +3,62 @@ import RasterExport
 import SVGExport
 import VectorGraphics
 
+/// All that a ``FilmCrew`` has made of one frame, in the order it was asked for.
+public struct FrameProducts {
+  /// Empty where the pixels stand for it.
+  private let files: [[UInt8]]
+  /// Raw pixels that are not copied: which product they are, and where they lie.
+  private let pixels: (index: Int, bytes: UnsafeRawBufferPointer)?
+
+  init(_ files: [[UInt8]], pixels: (index: Int, bytes: UnsafeRawBufferPointer)? = nil) {
+    (self.files, self.pixels) = (files, pixels)
+  }
+
+  /// Hands the bytes of a product to `body`, valid only within it; of one that is not there, none.
+  public func withBytes<Result>(of index: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let pixels, pixels.index == index { return body(pixels.bytes) }
+    return (files.indices.contains(index) ? files[index] : []).withUnsafeBytes(body)
+  }
+
+  /// For another thread.
+  var copied: [[UInt8]] { files.indices.map { withBytes(of: $0) { [UInt8]($0) } } }
+}
+
 /// Makes frames into what is asked for, one after the other. One belongs to one thread.
 final class FrameMaker {
-  private enum Output {
-    case pixels(FilmPainter)
-    case documents(SVGFrames)
-  }
-
   private let film: GaugeFilm
-  private let product: FilmCrew.Product
-  private let output: Output
+  private let products: [FilmCrew.Product]
+  /// Nil where no pixels are asked for.
+  private let painter: FilmPainter?
+  /// For each product that is one.
+  private let documents: [SVGFrames?]
 
   /// Where the frame made last may differ from the one before it; nil when that is not known.
-  var changes: [PixelBox]? { if case .pixels(let painter) = output { painter.changes } else { nil } }
+  var changes: [PixelBox]? { painter?.changes }
 
-  init(_ film: GaugeFilm, scale: Double, product: FilmCrew.Product) throws(TachoError) {
-    (self.film, self.product) = (film, product)
-    output =
-      switch product {
-      case .png(let compression): .pixels(try FilmPainter(film, scale: scale, compression: compression))
-      case .rgba: .pixels(try FilmPainter(film, scale: scale))
-      case .svg(let options): .documents(SVGFrames(options: options))
-      }
+  init(_ film: GaugeFilm, scale: Double, products: [FilmCrew.Product]) throws(TachoError) {
+    (self.film, self.products) = (film, products)
+    documents = products.map { if case .svg(let options) = $0 { SVGFrames(options: options) } else { nil } }
+    let compression = products.lazy.compactMap { if case .png(let compression) = $0 { compression } else { nil } }.first
+    let hasPixels = products.contains(.rgba) || compression != nil
+    painter = hasPixels ? try FilmPainter(film, scale: scale, compression: compression ?? .fast) : nil
   }
 
-  /// Hands the bytes of a frame to `body`, valid only within it.
-  func make<Result>(
-    _ frame: FilmFrame, _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(TachoError) -> Result {
-    switch output {
-    case .documents(let frames):
-      // Of a blurred frame when the shutter opens: lines have no blur.
-      let scene = film.scene(frame.states.first ?? FilmState(values: []))
-      return frames.document(of: scene).bytes.withUnsafeBytes(body)
-    case .pixels(let painter):
-      try painter.draw(frame)
-      if case .rgba = product { return try painter.withPixels(body) }
-      return try painter.png().withUnsafeBytes(body)
+  /// Hands a frame's products to `body`, valid only within it.
+  func make<Result>(_ frame: FilmFrame, _ body: (FrameProducts) -> Result) throws(TachoError) -> Result {
+    try painter?.draw(frame)
+    var files: [[UInt8]] = []
+    for (product, documents) in zip(products, documents) {
+      if let documents {
+        // Of a blurred frame when the shutter opens: lines have no blur.
+        files.append(documents.document(of: film.scene(frame.states.first ?? FilmState(values: []))).bytes)
+      } else if case .png = product, let painter {
+        files.append(try painter.png())
+      } else {
+        files.append([])
+      }
     }
+    guard let index = products.firstIndex(of: .rgba), let painter else { return body(FrameProducts(files)) }
+    return try painter.withPixels { body(FrameProducts(files, pixels: (index, $0))) }
   }
 }

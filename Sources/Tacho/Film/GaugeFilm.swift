@@ -17,11 +17,15 @@ public struct GaugeFilm: Sendable {
     /// How far all values have come towards those of the gauge: 0 is at 0, or at the start of a scale without a 0;
     /// 1 is there. For gauges and pictures that show several values.
     case progress
+    /// A limit, such as an end of the scale; where its value is missing, the gauge's own stays.
+    case limit(FilmLimit)
   }
 
+  /// As it was given, with the decimals of its number settled for all frames.
   public let gauge: Gauge
   /// Of the canvas in layout units.
   public let size: Size
+  /// What each value of a state is for, in the order of ``FilmState/values``.
   public let targets: [Target]
   private let shaper: RememberingShaper
   /// Of the number, when all frames have the same so that it does not jump; nil where the gauge has a way of its own.
@@ -32,7 +36,8 @@ public struct GaugeFilm: Sendable {
   /// - Parameters:
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
   ///   - size: of the canvas in layout units.
-  ///   - resting: values it comes to rest at: the number has as many decimals as they need, in every frame.
+  ///   - resting: values it comes to rest at: the number has as many decimals as they need, in every frame, and is as
+  ///     large as the longest of them allows. Without any it keeps room for all numbers.
   ///   - targets: what the values of a state are, in their order. Nil is what ``usualTargets(of:)`` says.
   ///   - shaper: measures and outlines the texts of every frame.
   /// - Throws: `GaugeError` for a gauge or a size that breaks a rule, and for a target that the gauge does not have.
@@ -40,13 +45,18 @@ public struct GaugeFilm: Sendable {
     _ gauge: Gauge, size: Size, resting: [Double] = [], targets: [Target]? = nil, shaper: some TextShaper
   ) throws(GaugeError) {
     var gauge = gauge
-    decimals = gauge.fixDecimals(resting: resting)
+    decimals = gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value))
+    self.targets = targets ?? Self.usualTargets(of: gauge)
+    for case .gauge(let index) in self.targets where gauge.grid.gauges.indices.contains(index) {
+      gauge.grid.gauges[index].moment.largestNumber = .infinity
+    }
     let shaper = RememberingShaper(shaper)
     (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
-    self.targets = targets ?? Self.usualTargets(of: gauge)
     for target in self.targets {
       switch target {
       case .value, .progress: break
+      case .limit(let limit):
+        if let refusal = limit.refusal(by: gauge) { throw GaugeError(.values, "a column for", rule: refusal) }
       case .named(let name):
         let names = gauge.namesOfValues
         guard names.contains(name) else {
@@ -72,13 +82,36 @@ public struct GaugeFilm: Sendable {
     gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.progress] : [.value]
   }
 
+  /// What was asked for and found no room, with the gauge's own values.
+  public var omissions: [Omission] { rest.omissions(shaper: shaper) }
+
   /// Whether every pixel of every frame is opaque.
   public var isOpaque: Bool { gauge.film(FilmState(values: []), targets: []).groundAlpha == 1 }
+
+  /// What transparent pixels are painted over where a format has no transparency.
+  package var matte: Color { gauge.theme.page.alpha == 1 ? gauge.theme.page : .black }
 
   /// The finished picture of a state. A value that is not finite, or beyond ±1e15, is missing.
   public func scene(_ state: FilmState) -> Scene {
     let gauge = gauge(state)
-    return (rest.showing(gauge) ?? gauge.checkedDial(size: size, shaper: shaper)).scene
+    // Limits are more than values: a scale with another end is laid out anew.
+    let moved = hasLimits ? nil : rest.showing(gauge)
+    return (moved ?? gauge.checkedDial(size: size, shaper: shaper)).scene
+  }
+
+  private var hasLimits: Bool { targets.contains { if case .limit = $0 { true } else { false } } }
+
+  /// What is wrong with the limits of a state: then the gauge's own are drawn in their place.
+  public func problem(with state: FilmState) -> GaugeError? {
+    guard hasLimits else { return nil }
+    do throws(GaugeError) { _ = try gauge.setting(limitValues(of: state)) } catch { return error }
+    return nil
+  }
+
+  private func limitValues(of state: FilmState) -> [(limit: FilmLimit, value: Double?)] {
+    zip(targets, state.values).compactMap { target, value in
+      if case .limit(let limit) = target { (limit, value) } else { nil }
+    }
   }
 
   package func gauge(_ state: FilmState) -> Gauge {
@@ -89,7 +122,8 @@ public struct GaugeFilm: Sendable {
     }
     state.number = (state.number ?? state.values.first ?? nil).flatMap { limits.contains($0) ? $0 : nil }
     if let decimals, let number = state.number { state.number = DecimalText.rounded(number, decimals: decimals) }
-    return gauge.film(state, targets: targets)
+    let base = hasLimits ? (try? gauge.setting(limitValues(of: state))) ?? gauge : gauge
+    return base.film(state, targets: targets)
   }
 }
 
@@ -101,14 +135,18 @@ public struct FilmState: Hashable, Sendable {
   public var number: Double?
   /// How much the gauge is shown to be moving, 0…1.
   public var emphasis: Double
-  /// The highest reading of late, as it was before an instrument followed it: what a peak lamp shows. Nil leaves the
-  /// gauge's own.
-  public var peak: Double?
+  /// For each value the highest reading of late, as it was before an instrument followed it: what a peak lamp shows.
+  /// Nil, or none, leaves the gauge's own.
+  public var peaks: [Double?]
+  /// For each value what the frames before have left behind.
+  var past: [FilmMemory.Past?] = []
 
-  public init(values: [Double?], number: Double? = nil, emphasis: Double = 0, peak: Double? = nil) {
-    (self.values, self.number, self.emphasis, self.peak) = (values, number, emphasis, peak)
+  /// Values are in the order of the film's targets and in the gauge's units; `emphasis` is 0…1.
+  public init(values: [Double?], number: Double? = nil, emphasis: Double = 0, peaks: [Double?] = []) {
+    (self.values, self.number, self.emphasis, self.peaks) = (values, number, emphasis, peaks)
   }
 
+  /// One value, where the pointer stands; the number is kept only where it differs from that.
   public init(_ state: MotionState) {
     self.init(
       values: [state.pointer], number: state.number == state.pointer ? nil : state.number, emphasis: state.emphasis)
@@ -127,11 +165,15 @@ extension Gauge {
   ///
   /// - Returns: nil for gauges that write numbers in a way of their own.
   fileprivate mutating func fixDecimals(resting: [Double]) -> Int? {
+    moment.largestNumber = resting.max() ?? .infinity
     for index in grid.gauges.indices {
       let gauge = grid.gauges[index]
       _ = grid.gauges[index].fixDecimals(resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 })
     }
-    guard !kind.traits.contains(.writesOwnNumber), readout.format == nil, readout.words == nil, scale.mapping != .time,
+    // Very small numbers are written with the metric prefix of the labels.
+    let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
+    guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
+      scale.mapping != .time,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }
     let span = scale.max - scale.min
@@ -151,12 +193,15 @@ extension Gauge {
   /// The gauge in the state of a film.
   fileprivate func film(_ state: FilmState, targets: [GaugeFilm.Target]) -> Gauge {
     var gauge = self
-    for (target, value) in zip(targets, state.values) {
+    for (index, (target, value)) in zip(targets, state.values).enumerated() {
+      let past = state.past.indices.contains(index) ? state.past[index] : nil
+      let peak = state.peaks.indices.contains(index) ? state.peaks[index] : nil
       switch target {
+      case .limit: break
       case .value:
         gauge.value = value
+        gauge.remember(past, peak: peak)
         gauge.moment.number = value == nil ? nil : state.number
-        gauge.moment.peak = state.peak
       case .named(let name):
         if let index = gauge.values.firstIndex(where: { $0.name == name }) {
           gauge.values[index].value = value
@@ -164,12 +209,20 @@ extension Gauge {
           gauge.values.append(NamedValue(name, value))
         }
       case .gauge(let index):
-        if gauge.grid.gauges.indices.contains(index) { gauge.grid.gauges[index].value = value }
+        guard gauge.grid.gauges.indices.contains(index) else { continue }
+        gauge.grid.gauges[index].value = value
+        gauge.grid.gauges[index].remember(past, peak: peak)
       case .progress: gauge.go(value ?? 0)
       }
     }
     if kind.traits.contains(.showsMotion) { gauge.moment.emphasis = UnitInterval(clamping: state.emphasis) }
     return gauge
+  }
+
+  /// Shows what the frames before have left behind.
+  private mutating func remember(_ past: FilmMemory.Past?, peak: Double?) {
+    if let readings = past?.readings { statistics = statistics.filled(with: readings, peak: peak) }
+    (moment.range, moment.peak) = (past?.range, peak)
   }
 
   /// To a part of the way to the values it has.

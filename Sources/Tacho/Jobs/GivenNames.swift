@@ -17,7 +17,9 @@ package struct GivenNames {
     let key = hash.finished().prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     if let first = rows[key] {
       throw BatchError(
-        "rows \(first) and \(row) would both be written to “\(name.prefix(80))”; add {row} to the name", at: place)
+        first == row
+          ? "two pictures of row \(row) would be written to “\(name.prefix(80))”; give them other names"
+          : "rows \(first) and \(row) would both be written to “\(name.prefix(80))”; add {row} to the name", at: place)
     }
     guard rows.count < Self.most else {
       throw BatchError(

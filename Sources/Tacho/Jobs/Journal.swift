@@ -1,4 +1,5 @@
 package import Files
+package import JSONFormat
 
 /// The record of a job while it is being made: a line of JSON for each item that is done, in the items' order.
 ///
@@ -36,7 +37,7 @@ package final class Journal {
     return earlier.number == number ? earlier.line : nil
   }
 
-  package func append(_ line: JSON) throws(FileError) { try part.append(line.text() + "\n") }
+  package func append(_ line: JSON) throws(FileError) { try part.append(line.lineText + "\n") }
 
   /// Makes it the record, with a last line about all of them.
   package func finish(_ summary: JSON? = nil) throws(FileError) {

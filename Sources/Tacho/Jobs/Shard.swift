@@ -7,7 +7,9 @@
 /// - Frames of a film are cut: part i has the i-th of n pieces. A piece can be one file that plays, and what moves
 ///   little from a frame to the next is drawn once.
 public struct Shard: Hashable, Sendable {
+  /// Which part this is, from 0.
   public let index: Int
+  /// How many parts there are, 1…``most``.
   public let count: Int
 
   /// The most parts of one job.

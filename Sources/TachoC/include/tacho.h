@@ -1,17 +1,17 @@
 /*
- * Tacho for C, and for every language that can call C: one specification in, one picture out.
+ * Tacho for C, and for every language that can call C: a specification in, a picture or a film out.
  *
  *     uint8_t *bytes;
  *     size_t length;
  *     char *error;
- *     if (tacho_render_spec(spec, strlen(spec), "svg", &bytes, &length, &error) != TACHO_OK) {
+ *     if (tacho_render_spec(spec, strlen(spec), "svg", NULL, &bytes, &length, &error) != TACHO_OK) {
  *       fprintf(stderr, "%s\n", error);
  *       tacho_free(error);
  *     }
  *
- * Every function may be called from any thread at any time: calls share nothing but the fonts that have been read.
- * None keeps a pointer that it was given, prints, exits, or changes the locale, a signal or the working folder. A
- * thread that draws needs 256 KiB of stack, which is less than the usual.
+ * Every function may be called from any thread at any time; only what is being closed must not be in use. Calls share
+ * nothing but the fonts that have been read. None keeps a pointer that it was given, prints, exits, or changes the
+ * locale, a signal or the working folder. A thread that draws needs 256 KiB of stack, which is less than the usual.
  */
 #ifndef TACHO_H
 #define TACHO_H
@@ -23,16 +23,45 @@
 extern "C" {
 #endif
 
-/* What tacho_render_spec returns. Values are never reused; treat one you do not know as a failure. */
+/* What the functions return. Values are never reused; treat one you do not know as a failure. */
 enum {
   TACHO_OK = 0,
   /* The call itself is wrong: an unknown format, or a null pointer where none may be. */
   TACHO_BAD_CALL = 1,
   /* The specification has problems; there is a line of error text for each. */
   TACHO_BAD_SPECIFICATION = 2,
-  /* The picture could not be made: there is no font, it would be too large, or memory is short. */
+  /* The picture could not be made: the font is not there, it would be too large, or memory is short. */
   TACHO_CANNOT_DRAW = 3
 };
+
+/*
+ * What all functions that return an int take last:
+ *
+ * error        takes what is wrong, to be given back with tacho_free; NULL after a success. UTF-8, ends with a zero, a
+ *              line for each problem: "LINE:COLUMN: path: message", both counted from 1 and left out where the problem
+ *              stands at no place in the text. error itself may be NULL.
+ *
+ * and those that make a file:
+ *
+ * bytes        takes the file, to be given back with tacho_free; NULL after a failure.
+ * length       takes its length in bytes; 0 after a failure.
+ *
+ * The same specification gives the same bytes, given the same fonts.
+ */
+
+/* The fonts of a picture. One may serve many pictures and threads. Where it is NULL the default font is used: the
+ * first of Inter, Roboto and DejaVu Sans that is installed. */
+typedef struct tacho_fonts tacho_fonts;
+
+/* An installed family by its name. */
+int tacho_fonts_family(const char *family, tacho_fonts **fonts, char **error);
+
+/* 1 to 64 font files, by their paths: those of the first one's family are its weights, the others lend what it lacks,
+ * in their order; then installed families do. */
+int tacho_fonts_files(const char *const *paths, size_t count, tacho_fonts **fonts, char **error);
+
+/* Ends the use of fonts. What was opened with them stays usable. NULL is allowed. */
+void tacho_fonts_close(tacho_fonts *fonts);
 
 /*
  * Draws a specification.
@@ -40,18 +69,41 @@ enum {
  * spec         JSON or YAML in UTF-8, spec_length bytes; it need not end with a zero. At most 16 MiB are read. NULL is
  *              allowed when spec_length is 0. A file name or an address in it is never followed.
  * format       "svg", "png" or "pdf". A PNG has the pixels a unit that the specification's output.scale says, else 1.
- * bytes        takes the file, to be given back with tacho_free; NULL after a failure.
- * length       takes its length in bytes; 0 after a failure.
- * error        takes what is wrong, to be given back with tacho_free; NULL after a success. UTF-8, ends with a zero, a
- *              line for each problem: "LINE:COLUMN: path: message", both counted from 1 and left out where the problem
- *              stands at no place in the text. error itself may be NULL.
- *
- * Returns TACHO_OK or another of the values above. The same specification gives the same bytes, given the same fonts.
  */
 int tacho_render_spec(
-    const char *spec, size_t spec_length, const char *format, uint8_t **bytes, size_t *length, char **error);
+    const char *spec, size_t spec_length, const char *format, tacho_fonts *fonts, uint8_t **bytes, size_t *length,
+    char **error);
 
-/* Gives back what tacho_render_spec handed out. NULL is allowed. */
+/* A film of a gauge: what its specification's `animation` says, from the start of the scale or `from` to its value. */
+typedef struct tacho_film tacho_film;
+
+/* Lays out the film of a specification, which is read as tacho_render_spec does. */
+int tacho_film_open(const char *spec, size_t spec_length, tacho_fonts *fonts, tacho_film **film, char **error);
+
+/* How many frames a film has, their width and height in pixels, and how many are shown a second: frame i, from 0, at
+ * i / rate seconds. Any of the pointers may be NULL. */
+void tacho_film_size(tacho_film *film, size_t *frames, size_t *width, size_t *height, double *rate);
+
+/*
+ * Draws a frame. Frames that follow each other are quickest, and each is the same alone or in order. Threads that share
+ * a film wait for each other; to draw on several, open one for each.
+ *
+ * format       "png", "svg", or "rgba": four bytes a pixel, red, green, blue and straight alpha, rows from the top.
+ */
+int tacho_film_frame(
+    tacho_film *film, size_t frame, const char *format, uint8_t **bytes, size_t *length, char **error);
+
+/*
+ * The whole film as one file.
+ *
+ * format       "svg", which plays by itself and has at most 10,000 frames, or "apng".
+ */
+int tacho_film_file(tacho_film *film, const char *format, uint8_t **bytes, size_t *length, char **error);
+
+/* Ends a film. NULL is allowed. */
+void tacho_film_close(tacho_film *film);
+
+/* Gives back bytes and error texts. NULL is allowed. */
 void tacho_free(void *pointer);
 
 /* The version, as in "0.1.0". It lives as long as the program and is not to be freed. */

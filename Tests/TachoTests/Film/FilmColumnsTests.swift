@@ -127,4 +127,35 @@ struct FilmColumnsTests {
       try check("{\"kind\": \"gforce\", \"value\": null}", ["lateral=a", "lateral=b"])
     }
   }
+
+  @Test func gaugesOfAPictureTakeColumnsByTheirIDsAndTitles() throws {
+    let text = "layout: {gauges: [{id: v, unit: km/h}, {id: hr, unit: bpm}, {title: Height, unit: ft}, {value: 1}]}"
+    let picture = try GaugeSpecification(Array(text.utf8)).gauge
+    let reader = try track()
+    let columns = try FilmColumns(["Height=ele", "v=speed", "hr=hr"], gauge: picture, reader: reader)
+    #expect(columns.targets == [.gauge(2), .gauge(0), .gauge(1)])
+    let values = try first(columns, reader).map { $0 ?? 0 }
+    #expect(zip(values, [100 / 0.3048, 36, 120]).allSatisfy { abs($0 - $1) < 1e-9 })
+    // The data's own unit, said for one column.
+    let knots = try FilmColumns(
+      ["v=speed", "hr=hr", "Height=ele"], units: ["speed=kn"], gauge: picture, reader: track())
+    #expect(abs(try #require(try first(knots, track())[0]) - 18.52) < 1e-9)
+    for wrong in [["w=speed"], ["v=speed", "v=hr"], ["v=speed", "hr=hr"], ["max=speed"]] {
+      let error = #expect(throws: FilmColumnError.self) {
+        try FilmColumns(wrong, gauge: picture, reader: track())
+      }
+      #expect(error?.names.contains("x") == false)
+    }
+    let error = #expect(throws: FilmColumnError.self) { try FilmColumns(["w=speed"], gauge: picture, reader: track()) }
+    #expect(error?.description.contains("there are v, hr, Height") == true)
+  }
+
+  @Test func columnsNamedLikeTheGaugesFillThemUnasked() throws {
+    let picture = try GaugeSpecification(Array("layout: {gauges: [{id: hr}, {id: b, value: 1}, {id: a}]}".utf8)).gauge
+    let reader = try csv("a,hr,c")
+    #expect(try FilmColumns([], gauge: picture, reader: reader).targets == [.gauge(0), .gauge(2)])
+    // One gauge goes by its id as well.
+    let gauge = try GaugeSpecification(Array("id: v".utf8) + Array("\nvalue: 1".utf8)).gauge
+    #expect(try FilmColumns(["v=a"], gauge: gauge, reader: csv("a,b")).targets == [.value])
+  }
 }

@@ -45,14 +45,32 @@ struct FilmDataTests {
     }
   }
 
+  @Test func metersSideBySideHaveALampEach() throws {
+    let gauge = try GaugeSpecification(
+      Array("layout: {columns: 2, gauges: [{kind: vu, value: null}, {kind: vu, value: null}]}".utf8)
+    ).gauge
+    let film = try GaugeFilm(gauge, size: gauge.usualSize, targets: [.gauge(0), .gauge(1)], shaper: Typesetter())
+    func picture(_ peaks: [Double?]) -> Scene { film.scene(FilmState(values: [-10, -10], peaks: peaks)) }
+    #expect(Set([picture([2, -9]), picture([-9, 2]), picture([2, 2]), picture([-9, -9])]).count == 4)
+    let table = "t,left,right\n0,-20,-20\n1,2,-20\n"
+    let columns = try FilmColumns(
+      ["left", "right"], gauge: gauge, reader: DelimitedReader(MemoryByteSource(table)))
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(table)), channels: columns.channels)
+    let frames = try FilmFrames(
+      FrameSampler(samples, options: .init(rate: FrameRate(1))), channels: 2, rate: FrameRate(1), range: 0..<10)
+    _ = try frames.next()
+    #expect(try frames.next()?.states.first?.peaks == [2, -20])
+  }
+
   @Test func thePeakLampFollowsTheDataAndNotTheNeedle() throws {
     let gauge = try GaugeSpecification(Array("{kind: vu, value: null}".utf8)).gauge
     let film = try GaugeFilm(gauge, size: gauge.usualSize, targets: [.value], shaper: Typesetter())
     let states = try frames("{kind: vu, value: null}", "t,v\n0,-20\n0.9,-20\n1,2\n1.1,-20\n4,-20\n", ballistics: .vu)
     // The needle has not come up to 0 yet, and the lamp is lit.
     let (peak, before, after) = (states[10], states[8], states[35])
-    #expect(peak.values.first.flatMap { $0 } ?? 0 < 0 && peak.peak == 2 && before.peak == -20 && after.peak == -20)
-    func picture(_ peak: Double?) -> Scene { film.scene(FilmState(values: [-10], peak: peak)) }
+    #expect(peak.values.first.flatMap { $0 } ?? 0 < 0)
+    #expect(peak.peaks == [2] && before.peaks == [-20] && after.peaks == [-20])
+    func picture(_ peak: Double?) -> Scene { film.scene(FilmState(values: [-10], peaks: [peak])) }
     #expect(picture(2) != picture(-1) && picture(-1) == picture(-20))
   }
 }

@@ -242,11 +242,23 @@ struct FilmPainterTests {
     }
   }
 
+  @Test func namedValuesHaveTheDecimalsTheyRestWithInEveryFrame() throws {
+    let specification = try GaugeSpecification(Array("kind: horizon\nvalues: {pitch: 7.5, roll: 18}".utf8))
+    let film = try GaugeFilm(specification.gauge, size: Size(width: 300, height: 300), shaper: Typesetter())
+    for (part, words) in [(0.0, ["0.0°", "0.0°"]), (1, ["7.5°", "18.0°"])] {
+      let texts = film.scene(FilmState(values: [part])).texts.map(\.text.string)
+      #expect(words.allSatisfy(texts.contains), "\(texts)")
+    }
+  }
+
   @Test func aGaugeOfSeveralValuesMovesAllOfThem() throws {
     let specification = try GaugeSpecification(Array("kind: horizon\nvalues: {pitch: 10, roll: -20}".utf8))
     let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 200), shaper: Typesetter())
     #expect(film.targets == [.progress])
-    let whole = try specification.gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
+    // A film fixes the decimals of its numbers.
+    var gauge = specification.gauge
+    gauge.readout.format = try NumberFormat(",.0f")
+    let whole = try gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
     #expect(film.scene(FilmState(values: [1])).layers.moving == whole.layers.moving)
     #expect(film.scene(FilmState(values: [0.5])).layers.moving != whole.layers.moving)
   }

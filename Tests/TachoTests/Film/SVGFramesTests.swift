@@ -59,15 +59,17 @@ struct SVGFramesTests {
     #expect(try scenes.allSatisfy { try prefix(given.document(of: $0)) == "film" })
   }
 
-  @Test func whatStandsStillIsTheSameTextInEveryFrame() throws {
-    let film = try GaugeFilm(.speedometer(0), size: Size(width: 300, height: 300), shaper: Typesetter())
+  @Test(arguments: [false, true]) func whatStandsStillIsTheSameTextInEveryFrame(hasCover: Bool) throws {
+    let gauge = try hasCover ? Gauge.radial(0, in: 0...1_000_000) : .speedometer(0)
+    let film = try GaugeFilm(gauge, size: Size(width: 300, height: 300), shaper: Typesetter())
     let frames = SVGFrames(options: SVGOptions(idPrefix: "film"))
     func still(_ value: Double) throws -> [Substring] {
       let text = frames.document(of: film.scene(FilmState(values: [value]))).text
       let face = try #require(text.firstRange(of: "<g id=\"film-face\""))
       let moving = try #require(text.firstRange(of: "<g id=\"film-moving\""))
-      let cover = try #require(text.firstRange(of: "<g id=\"film-cover\""))
-      return [text[face.lowerBound..<moving.lowerBound], text[cover.lowerBound...]]
+      let cover = text.firstRange(of: "<g id=\"film-cover\"")
+      #expect((cover != nil) == hasCover)
+      return [text[face.lowerBound..<moving.lowerBound], cover.map { text[$0.lowerBound...] } ?? ""]
     }
     let first = try still(0)
     for value in [8, 888, 12_345, 999_999.0] { #expect(try still(value) == first) }

@@ -37,19 +37,30 @@ extension GoldenCase {
 }
 
 extension GoldenCase {
-  /// Every kind and every variant of it as a small picture: the first example of the gallery that has it.
-  static let kinds: [GoldenCase] = {
-    var seen: Set<String> = []
-    return GalleryItem.all.flatMap { item -> [GoldenCase] in
-      guard let gauge = try? item.specification().gauge else { return [] }
-      let name = ([gauge.kind.name] + (gauge.variant.map { [$0] } ?? [])).joined(separator: "-")
-      guard seen.insert(name).inserted else { return [] }
+  /// The example of the gallery that shows a kind, or a variant of it, as a small picture.
+  static let kindExamples: [(golden: String, example: String)] = [
+    ("altimeter", "plane-altitude"), ("battery", "phone-battery"), ("battery-cells", "boat-battery"),
+    ("battery-charging", "car-charging"), ("bullet", "checkout-latency"), ("bullet-vertical", "weekly-distance"),
+    ("clock", "office-clock"), ("clock-minimal", "home-clock"), ("clock-roman", "station-clock"),
+    ("compass", "boat-heading"), ("compass-card", "plane-heading"), ("compass-tape", "drone-heading"),
+    ("countdown", "kitchen-timer"), ("countdown-stopwatch", "lap-time"), ("gforce", "kart-gforce"),
+    ("grid", "boat-engine-room"), ("horizon", "boat-heel"), ("lamp", "bilge-pump"), ("lamp-bar", "shift-lights"),
+    ("lamp-traffic", "service-status"), ("lcd", "oven-temperature"), ("lcd-green", "lab-scale"),
+    ("level", "boat-inclinometer"), ("level-round", "tripod"), ("linear", "disk"), ("linear-thermometer", "freezer"),
+    ("linear-vertical", "oil-temperature"), ("odometer-blanks", "power-meter"), ("odometer-tenths", "car-odometer"),
+    ("radial", "battery"), ("ring", "activity-rings"), ("ring-bars", "server-cluster"),
+    ("sparkline", "barometer-history"), ("speedometer", "speedometer-light"), ("vu", "studio-vu"),
+    ("vu-ppm", "broadcast-ppm"),
+  ]
+
+  static let kinds: [GoldenCase] = kindExamples.flatMap { golden, example in
+    forms([.png], feature: "kinds", name: golden) {
+      let item = GalleryItem(file: GalleryItem.all.first { $0.name == example }?.file ?? GalleryItem.folder)
+      let gauge = try item.specification().gauge
       let usual = gauge.usualSize
       let factor = 200 / max(usual.width, usual.height)
-      return forms([.png], feature: "kinds", name: name) {
-        try item.specification().gauge.scene(
-          size: Size(width: (usual.width * factor).rounded(), height: (usual.height * factor).rounded()))
-      }
+      return try gauge.scene(
+        size: Size(width: (usual.width * factor).rounded(), height: (usual.height * factor).rounded()))
     }
-  }()
+  }
 }

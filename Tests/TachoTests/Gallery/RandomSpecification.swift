@@ -1,4 +1,5 @@
 import Gauges
+import Tacho
 
 /// A random specification as YAML: any kind, any of the keys, most of them right and some not.
 struct RandomSpecification<Source: RandomNumberGenerator> {
@@ -7,9 +8,12 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
   /// The ends of the scale, which most values lie between.
   private var range = 0.0...100.0
 
-  /// - Parameter depth: how many layouts this may still hold, one in another.
-  static func text(using random: inout Source) -> String {
+  /// Whether it has most of what has a text, on a canvas of a usual size and any shape.
+  private var isCrowded = false
+
+  static func text(using random: inout Source, isCrowded: Bool = false) -> String {
     var writer = RandomSpecification(random)
+    writer.isCrowded = isCrowded
     let lines = writer.gauge(depth: 1, isWhole: true)
     random = writer.random
     return lines.joined(separator: "\n") + "\n"
@@ -61,7 +65,7 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
   private mutating func text(most: Int = 40) -> String {
     let words = [
       "Speed", "Wagtj Éq 10", "W", "Außentemperatur", "iiiiiiil", "السرعة", "שלום 12", "速度", "x²⁄₃", "🏎️", "1 000 000",
-      "a\u{301}\u{302}\u{303}", "–", "&<>\\\"'", "km/h", "…",
+      "a\u{301}\u{302}\u{303}", "गति सीमा", "ความเร็ว", "–", "&<>\\\"'", "km/h", "…",
     ]
     let text = (0..<count(0...(chance(5) ? 30 : 3))).map { _ in one(words) }.joined(separator: chance(80) ? " " : "")
     return "\"" + text.prefix(most).reversed().drop { $0 == "\\" }.reversed() + "\""
@@ -79,8 +83,12 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
   private mutating func flag() -> String { chance(50) ? "true" : "false" }
   private mutating func within(_ low: Double, _ high: Double) -> String { "\(double(low...high))" }
 
+  /// The same, and more often than not where texts are to be many.
+  private mutating func often(_ percent: Int) -> Bool { chance(isCrowded ? max(percent, 60) : percent) }
+
   // MARK: - The gauge
 
+  /// - Parameter depth: how many layouts this may still hold, one in another.
   private mutating func gauge(depth: Int, isWhole: Bool) -> [String] {
     let outer = (lines, range)
     defer { (lines, range) = outer }
@@ -110,6 +118,11 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
 
   private mutating func canvas() {
     func side(_ writer: inout Self) -> String { "\(writer.double(16...(writer.chance(50) ? 200 : 1_000)).rounded())" }
+    if isCrowded {
+      let side = within(96, 900)
+      lines += ["width: \(side)", "height: \(chance(40) ? side : within(96, 900))"]
+      return
+    }
     switch count(0...3) {
     case 0: lines.append("size: \(one(["16", "64", "128", "300", "1000"]))")
     case 1: lines.append("size: \(side(&self))")
@@ -129,9 +142,10 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
     if chance(60) { lines.append("  columns: \(count(1...5))") }
     if chance(60) { lines.append("  gap: \(within(0, chance(90) ? 24 : 200))") }
     if chance(30) { lines.append("  shareScale: \(flag())") }
+    if chance(30) { lines.append("  cards: \(flag())") }
     lines.append("  gauges:")
     lines += cells
-    if chance(50) { lines.append("theme: \(one(["dark", "light", "auto"]))") }
+    if chance(50) { lines.append("theme: \(one(ThemeLibrary.names))") }
   }
 
   private mutating func scale() {
@@ -199,7 +213,7 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
       }
       lines.append("values: {\(named.joined(separator: ", "))}")
     }
-    if chance(kind == .sparkline ? 90 : 15) {
+    if often(kind == .sparkline ? 90 : 15) {
       lines.append("history: \(list(1...(chance(90) ? 30 : 400)) { $0.numberOrNull() })")
     }
     if chance(15) {
@@ -221,10 +235,10 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
   }
 
   private mutating func words() {
-    if chance(60) { lines.append("title: \(text())") }
-    if chance(30) { lines.append("subtitle: \(text())") }
-    if chance(25) { lines.append("reference: \(number())") }
-    if chance(25) { lines.append("previous: \(number())") }
+    if often(60) { lines.append("title: \(text())") }
+    if often(30) { lines.append("subtitle: \(text())") }
+    if often(25) { lines.append("reference: \(number())") }
+    if often(25) { lines.append("previous: \(number())") }
     if chance(25) {
       lines.append("delta: {style: \(one(of: DeltaOptions.Style.self)), good: \(one(of: DeltaOptions.Good.self))}")
     }
@@ -236,7 +250,11 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
       ])
       lines.append("readout: \(readout)")
     }
-    if chance(10) { lines.append("state: \(one(["live", "stale", "missing"]))") }
+    if chance(15) {
+      let state = one(["live", "stale", "missing", "loading", "error"])
+      lines.append("state: \(state)")
+      if chance(50), state == "loading" || state == "error" { lines.append("stateText: \(text())") }
+    }
     if chance(5) {
       let accessibility = map([
         ("title", 50, { $0.text() }), ("description", 50, { $0.text() }),
@@ -247,28 +265,34 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
   }
 
   private mutating func parts() {
-    if chance(30) {
+    let isCrowded = isCrowded
+    if often(30) {
       let ranges = list(1...(chance(95) ? 4 : 20)) {
         $0.map([
-          ("from", 100, { $0.number() }), ("to", 10, { $0.number() }), ("label", 50, { $0.text(most: 24) }),
+          ("from", 100, { $0.number() }), ("to", 10, { $0.number() }),
+          ("label", isCrowded ? 90 : 50, { $0.text(most: 24) }),
           ("severity", 50, { $0.one(of: GaugeRange.Severity.self) }), ("color", 15, { $0.color() }),
-          ("pattern", 15, { $0.one(of: PatternFill.Kind.self) }), ("thickness", 20, { $0.within(0.5, 40) }),
+          ("pattern", 15, { $0.one(of: PatternFill.Kind.self) }),
+          ("thickness", isCrowded ? 60 : 20, { $0.within(0.5, 40) }),
           ("offset", 20, { $0.within(-80, 10) }),
         ])
       }
       lines.append("ranges: \(ranges)")
     }
-    if chance(25) {
+    if often(25) {
       let targets = list(1...4) {
         $0.map([
-          ("value", 100, { $0.number() }), ("label", 50, { $0.text(most: 16) }),
+          ("value", 100, { $0.number() }), ("label", isCrowded ? 90 : 50, { $0.text(most: 16) }),
           ("shape", 50, { $0.one(of: MarkerShape.self) }), ("color", 20, { $0.color() }),
         ])
       }
       lines.append("targets: \(targets)")
     }
-    if chance(15) {
-      lines.append("annotations: \(list(1...4) { "{value: \($0.number()), text: \($0.text(most: 20))}" })")
+    if often(15) {
+      let place: (inout Self) -> String = {
+        $0.chance(85) ? "value: \($0.number())" : "angle: \($0.within(-180, 360))"
+      }
+      lines.append("annotations: \(list(1...4) { "{\(place(&$0)), text: \($0.text(most: 20))}" })")
     }
     if chance(20) { lines.append("pointers: \(list(1...3) { $0.pointer() })") }
     if chance(25) {
@@ -281,7 +305,7 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
       lines.append("track: \(track)")
     }
     if chance(15) { lines.append("hub: {style: \(one(of: HubStyle.self)), radius: \(within(0, 40))}") }
-    if chance(15) {
+    if often(15) {
       let names = ["min", "max", "mean", "peak"]
       lines.append("stats: \(map(names.map { ($0, 60, { $0.number() }) }))")
     }
@@ -294,8 +318,17 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
       ("shape", 60, { $0.one(of: NeedleShape.self) }), ("length", 30, { $0.within(0.2, 1.2) }),
       ("width", 30, { $0.within(0.2, 6) }), ("tail", 30, { $0.within(0, 0.5) }),
       ("tailStyle", 30, { $0.one(of: NeedleTail.self) }), ("relief", 20, { $0.flag() }), ("color", 30, { $0.color() }),
+      ("scale", isCrowded ? 30 : 10, { $0.pointerScale() }),
       ("path", 5, { _ in "'M -1 0 C -1 0.3 -0.5 0.6 0 1 L 1 0 Z'" }),
     ])
+  }
+
+  private mutating func pointerScale() -> String {
+    let hasLabels = chance(60)
+    let unit =
+      hasLabels && chance(50) ? ", unit: \(chance(60) ? one(["°C", "kWh/100 km", "'%'"]) : text(most: 16))" : ""
+    return "{min: \(one(["0", "-40", "2.5"])), max: \(one(["3", "10", "120", "8000", "100000"])), wrap: \(flag()), "
+      + "labels: \(hasLabels)\(unit)}"
   }
 
   private mutating func look() {
@@ -307,7 +340,7 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
     case 1: lines.append("sweep: \(one(DialArc.named.map(\.name)))")
     default: break
     }
-    if chance(30) { lines.append("theme: \(one(["dark", "light", "auto"]))") }
+    if chance(30) { lines.append("theme: \(one(ThemeLibrary.names))") }
     if chance(10) { lines.append("tokens: {accent: \(color()), page: \(color()), warn: \(color())}") }
     if chance(15) { lines.append("background: \(color())") }
   }

@@ -34,22 +34,45 @@ import Testing
     #expect(kinds.isSuperset(of: Gauge.Kind.all.map(\.name)) && kinds.contains("grid"))
   }
 
+  /// Names of ranges and targets, annotations, second scales, deltas, statistics, histories on all kinds, and canvases of
+  /// any shape. `TACHO_RANDOM_CROWDS=100000` tries that many; `TACHO_RANDOM_START` is the first of them.
+  @Test func everyCrowdedSpecificationKeepsItsTextsApartAndDropsNoneInSilence() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["TACHO_RANDOM_CROWDS"].flatMap(Int.init) ?? 400
+    let start = environment["TACHO_RANDOM_START"].flatMap(Int.init) ?? 1
+    let shaper = try Typesetter()
+    let drawn = await withTaskGroup(of: Int.self) { group in
+      let parts = 4
+      for part in 0..<parts {
+        group.addTask {
+          stride(from: start + part, to: start + count, by: parts).reduce(0) { $0 + Self.drawnCrowd($1, shaper) }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(drawn > count / 2)
+  }
+
+  /// - Returns: 1 for a specification that was drawn.
+  private static func drawnCrowd(_ index: Int, _ shaper: Typesetter) -> Int {
+    var random = SplitMix64(seed: UInt64(index) &* 104_729)
+    let text = RandomSpecification.text(using: &random, isCrowded: true)
+    guard let specification = try? GaugeSpecification(trying: Array(text.utf8)),
+      let dial = try? specification.gauge.dial(size: specification.size, shaper: shaper)
+    else { return 0 }
+    // The notice of a gauge without a value covers what is under it, which is not told.
+    let gauges = [specification.gauge] + specification.gauge.grid.gauges
+    let hasNotice = gauges.contains { $0.state.hidesValue }
+    let faults = dial.textFaults.filter { !hasNotice || !$0.hasSuffix("in silence") }
+    if !faults.isEmpty { Issue.record("\(faults.joined(separator: ", ")) in \(index):\n\(text)") }
+    return 1
+  }
+
   private func check(_ specification: GaugeSpecification, shaper: Typesetter, about: String) throws {
     let gauge = specification.gauge
     let dial = try gauge.dial(size: specification.size, shaper: shaper)
-    for (index, text) in dial.texts.enumerated() {
-      let name = "“\(text.text.string)”"
-      #expect(dial.canvasBox.contains(text.box), "\(name) leaves the canvas:\n\(about)")
-      #expect(text.text.style.size >= 7 - 1e-9, "\(name) is too small:\n\(about)")
-      if let hub = dial.hubBox { #expect(!hub.overlaps(text.box), "\(name) on the hub:\n\(about)") }
-      for other in dial.texts[(index + 1)...] {
-        #expect(!text.box.overlaps(other.box), "\(name) on “\(other.text.string)”:\n\(about)")
-      }
-    }
-    for node in dial.scene.texts {
-      #expect(
-        dial.texts.contains { $0.text == node.text }, "“\(node.text.string)” is drawn but not told:\n\(about)")
-    }
+    let faults = dial.textFaults
+    #expect(faults.isEmpty, "\(faults.joined(separator: ", "))\n\(about)")
     // An empty text of the user's own is taken at its word.
     if gauge.accessibility.description == nil { #expect(!dial.scene.description.isEmpty, "\(about)") }
     #expect(dial.scene.svg().hasSuffix("</svg>\n") || dial.scene.svg().hasSuffix("</svg>"), "\(about)")

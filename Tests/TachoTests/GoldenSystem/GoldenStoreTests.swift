@@ -152,4 +152,18 @@ import Testing
       #expect(orphans.cases == ["scene/feature/new.txt"])
     }
   }
+
+  @Test func aFontThatMustBeThereAndIsNotIsAProblem() throws {
+    try withFolder { folder in
+      _ = try store(in: folder, .recordAll)
+      let other = GoldenEnvironment("cairo 1.16.0\nfont Roboto 2.0\n")
+      let elsewhere = try store(in: folder, .compare, other)
+      let problem = try #require(elsewhere.fontProblem(isRequired: true))
+      #expect(problem.contains("Inter 3.019") && problem.contains("Roboto 2.0"))
+      #expect(elsewhere.fontProblem(isRequired: false) == nil)
+      #expect(try store(in: folder).fontProblem(isRequired: true) == nil)
+      let none = try store(in: folder, .compare, GoldenEnvironment("cairo 1.16.0\n"))
+      #expect(none.fontProblem(isRequired: true) != nil)
+    }
+  }
 }

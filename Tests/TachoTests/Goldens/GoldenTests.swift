@@ -3,7 +3,7 @@ public import Testing
 
 extension GoldenCase {
   /// Every golden of the package.
-  static let all: [GoldenCase] = parts + speedometer + radial + gallery + kinds
+  static let all: [GoldenCase] = parts + speedometer + radial + gallery + kinds + frames + themes
 }
 
 extension GoldenCase: CustomTestStringConvertible {
@@ -41,6 +41,14 @@ extension GoldenStore {
     #expect(orphans.goldens.isEmpty, "no case draws these: delete them")
     if store.mode == .compare { #expect(orphans.cases.isEmpty) }
     #expect(Set(GoldenCase.all.map(\.path)).count == GoldenCase.all.count, "two cases share a golden")
+  }
+
+  /// `.ci/run` asks for it: there nothing may be skipped.
+  @Test func goldensWithTextAreComparedWhereTheyMustBe() throws {
+    let store = try GoldenStore.package.get()
+    if let problem = store.fontProblem(isRequired: GoldenStore.requiresRecordedFont) {
+      Issue.record(Comment(rawValue: problem))
+    }
   }
 
   @Test func namesAreKebabCase() {

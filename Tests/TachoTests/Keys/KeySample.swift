@@ -40,7 +40,8 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("title", "Boiler"), KeySample("subtitle", "Cellar"), KeySample("subtitle", "Cellar", ["title": "Boiler"]),
     KeySample("unit", "bar"),
     KeySample("displayUnit", "ft", ["unit": "m"]), KeySample("secondScale", "ft", ["unit": "m"]),
-    KeySample("state", "stale"), KeySample("state", "missing"),
+    KeySample("state", "stale"), KeySample("state", "missing"), KeySample("state", "loading"),
+    KeySample("state", "error"), KeySample("stateText", "Offline", ["state": "error"]),
   ]
 
   private static let readout = [
@@ -53,9 +54,17 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("readout.words[].to", "{words: [{to: <90>, text: Some}]}"),
     KeySample(
       "readout.words[].text", "{words: [{upTo: <50>, text: Some}]}", without: "{words: [{upTo: <50>, text: No}]}"),
+    // Letters that seven segments have.
+    KeySample("readout.words[].at", "{words: [{at: <37>, text: Lo}]}"),
+    KeySample("readout.words[].upTo", "{words: [{upTo: <50>, text: Lo}]}"),
+    KeySample("readout.words[].from", "{words: [{from: <10>, text: Lo}]}"),
+    KeySample("readout.words[].to", "{words: [{to: <90>, text: Lo}]}"),
+    KeySample(
+      "readout.words[].text", "{words: [{upTo: <50>, text: Lo}]}", without: "{words: [{upTo: <50>, text: Hi}]}"),
     KeySample("readout.missing", "{missing: none}", ["value": "null", "values": ""]),
     KeySample("readout.missing", "{missing: none}", ["state": "missing"]),
     KeySample("readout.show", "{show: false}"),
+    KeySample("readout.prefix", "{prefix: '~'}"), KeySample("readout.suffix", "{suffix: '!'}"),
   ]
 
   private static let scale = [
@@ -101,6 +110,18 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("pointers[].type", "[{type: marker}]", without: "[{type: needle}]"),
     KeySample("pointers[].type", "[{type: bar}]", without: "[{type: line}]"),
     KeySample("pointers[].value", "[{type: marker, value: <80>}]", without: "[{type: marker}]"),
+    KeySample(
+      "pointers[].scale.min", "[{value: 5, scale: {min: 2, max: 20}}]", without: "[{value: 5, scale: {max: 20}}]"),
+    KeySample("pointers[].scale.max", "[{value: 5, scale: {max: 30}}]", without: "[{value: 5, scale: {max: 20}}]"),
+    KeySample(
+      "pointers[].scale.wrap", "[{value: 25, scale: {max: 20, wrap: true}}]", without: "[{value: 25, scale: {max: 20}}]"
+    ),
+    KeySample(
+      "pointers[].scale.labels", "[{value: 5, scale: {max: 20, labels: true}}]",
+      without: "[{value: 5, scale: {max: 20}}]"),
+    KeySample(
+      "pointers[].scale.unit", "[{value: 5, scale: {max: 20, labels: true, unit: bar}}]",
+      without: "[{value: 5, scale: {max: 20, labels: true}}]"),
     KeySample("pointers[].shape", "[{type: marker, shape: bead}]", without: "[{type: marker}]"),
     KeySample("pointers[].shape", "[{type: needle, shape: lance}]", without: "[{type: needle}]"),
     KeySample("pointers[].path", "[{path: M -1 0 L 0 1 L 1 0 Z}]", without: "[{type: needle}]"),
@@ -120,7 +141,7 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("track.segments", "{segments: 10}"),
     KeySample("track.gap", "{segments: 10, gap: 6}", without: "{segments: 10}"),
     KeySample("track.partial", "{segments: 10, partial: cut}", without: "{segments: 10}"),
-    KeySample("track.gradient", "{gradient: [red, blue]}"),
+    KeySample("track.gradient", "{gradient: [red, blue]}"), KeySample("track.pattern", "{pattern: stripes}"),
   ]
 
   private static let marks = [
@@ -144,10 +165,12 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("targets[].shape", "[{value: <70>, shape: line}]", without: "[{value: <70>}]"),
     KeySample("targets[].color", "[{value: <70>, color: purple}]", without: "[{value: <70>}]"),
     KeySample("annotations[].value", "[{value: <70>, text: idle}]"),
+    KeySample("annotations[].angle", "[{angle: 30, text: idle}]"),
     KeySample("annotations[].text", "[{value: <70>, text: idle}]", without: "[{value: <70>, text: x}]"),
     KeySample("stats.min", "{min: <10>}"), KeySample("stats.max", "{max: <80>}"),
     KeySample("stats.mean", "{mean: <50>}"),
-    KeySample("stats.peak", "{peak: <85>}"), KeySample("uncertainty", "[<20>, <60>]"),
+    KeySample("stats.peak", "{peak: <85>}"), KeySample("stats.measured", "{measured: [max]}"),
+    KeySample("uncertainty", "[<20>, <60>]"),
   ]
 
   private static let comparisons = [
@@ -178,7 +201,10 @@ struct KeySample: Sendable, CustomStringConvertible {
   }
 
   private static let canvas = [
-    KeySample("theme", "light"), KeySample("background", "navy"), KeySample("size", "200"), KeySample("width", "250"),
+    KeySample("theme", "light"), KeySample("palette", "safe", ["ranges": "[{from: <5>, to: <95>, severity: ok}]"]),
+    KeySample("palette", "safe"), KeySample("palette", "safe", ["reference": "<60>"]),
+    KeySample("palette", "safe", ["reference": "<10>"]), KeySample("background", "navy"), KeySample("size", "200"),
+    KeySample("width", "250"),
     KeySample("height", "180"),
   ]
 }

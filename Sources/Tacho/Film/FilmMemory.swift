@@ -1,0 +1,69 @@
+public import Gauges
+import VectorGraphics
+
+/// What the frames of a film remember of those before them: the readings that marks are made of, and the range that each
+/// value was shown in.
+///
+/// Frame N needs all before it, as instruments that follow data do.
+public struct FilmMemory: Sendable {
+  /// Of one value.
+  private struct Track: Sendable {
+    let gauge: Gauge
+    let measures: Bool
+    /// From the unit of the data to that of the ranges.
+    let conversion: UnitConversion?
+    var readings = Readings()
+    var range: HeldRange?
+  }
+
+  private var tracks: [Track?]
+  private let hysteresis: Double
+
+  /// What a frame is told of the frames before it, and of itself.
+  struct Past: Hashable, Sendable {
+    var readings: Readings?
+    var range: HeldRange?
+  }
+
+  /// - Parameters:
+  ///   - gauge: what the film shows.
+  ///   - targets: what the values of its frames are.
+  ///   - hysteresis: how far a value goes past the border of a range before it is shown in another one, in the unit of
+  ///     the scale.
+  public init(_ gauge: Gauge, targets: [GaugeFilm.Target], hysteresis: Double = 0) {
+    self.hysteresis = hysteresis
+    tracks = targets.map { target in
+      let own: Gauge? =
+        switch target {
+        case .value: gauge
+        case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
+        case .named, .progress, .limit: nil
+        }
+      guard let own, !own.statistics.measured.isEmpty || (hysteresis > 0 && !own.ranges.isEmpty) else { return nil }
+      var track = Track(
+        gauge: own, measures: !own.statistics.measured.isEmpty,
+        conversion: own.displayUnit.flatMap { try? UnitConversion(from: own.unit, to: $0) })
+      for value in own.history { track.readings.append(value) }
+      return track
+    }
+  }
+
+  /// Whether no frame depends on others.
+  var isEmpty: Bool { tracks.allSatisfy { $0 == nil } }
+
+  /// What is remembered with the next frame's values.
+  mutating func next(_ values: [Double?]) -> [Past?] {
+    for index in tracks.indices where values.indices.contains(index) {
+      guard var track = tracks[index] else { continue }
+      track.readings.append(values[index])
+      let shown = values[index].flatMap { value in track.conversion.map { $0.converted(value) } ?? value }
+      if hysteresis > 0, let shown {
+        track.range = track.gauge.heldRange(of: shown, after: track.range, hysteresis: hysteresis)
+      }
+      tracks[index] = track
+    }
+    return tracks.map { track in
+      track.map { Past(readings: $0.measures ? $0.readings : nil, range: hysteresis > 0 ? $0.range : nil) }
+    }
+  }
+}

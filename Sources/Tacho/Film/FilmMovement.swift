@@ -1,0 +1,171 @@
+public import Gauges
+public import Specification
+import Telemetry
+public import VectorGraphics
+
+/// How a gauge moves through a film without data: what a specification's `animation` says, as frames.
+public struct FilmMovement: Sendable {
+  /// The values by time, in seconds from the start of the film.
+  public let motion: any Motion
+  /// How much motion blur each frame has.
+  public let shutter: Shutter
+  /// Frames a second.
+  public let rate: FrameRate
+  /// How many frames the film has; not bounded.
+  public let count: Int
+  /// The values it comes to rest at: its number has as many decimals as they need.
+  public let resting: [Double]
+  private let hysteresis: Double
+
+  /// What a film lasts at least when nothing is said, in seconds.
+  private static let usualDuration = 2.0
+
+  /// - Parameters:
+  ///   - gauge: what moves; its value is where it comes to rest.
+  ///   - animation: how it moves. Without a rate of its own it has 30 frames a second.
+  ///   - end: where it comes to rest, in place of the gauge's value and of all steps; within ±1e15.
+  /// - Throws: `MotionError` naming what breaks a rule, or that there is no value to move to.
+  public init(_ gauge: Gauge, _ animation: AnimationSpecification, to end: Double? = nil) throws(MotionError) {
+    let rate = animation.rate ?? .fps30
+    (self.rate, hysteresis) = (rate, animation.hysteresis)
+    shutter = try Shutter(angle: animation.shutterAngle)
+    try Self.check(animation, end)
+    let ends = try Self.ends(gauge, animation, end)
+    resting =
+      GaugeFilm.usualTargets(of: gauge) == [.progress]
+      ? [] : [ends.start, ends.end] + animation.steps.compactMap(\.destination)
+    let course: (motion: any Motion, count: Int)
+    if !animation.steps.isEmpty, end == nil {
+      let story = try Self.story(gauge, animation, from: ends.start)
+      course = (
+        story,
+        animation.duration.map(rate.frameCount(within:))
+          ?? rate.frameCount(reaching: animation.delay + story.duration)
+      )
+    } else {
+      let move: (motion: any Motion, duration: Double?)
+      // There is one step, and nobody wrote it.
+      do throws(MotionError) { move = try Self.move(gauge, animation, ends, rate, isGiven: end != nil) } catch {
+        throw error.inStep(nil)
+      }
+      course = (
+        move.motion,
+        move.duration.map(rate.frameCount(within:))
+          ?? max(
+            rate.frameCount(within: Self.usualDuration),
+            rate.frameCount(reaching: animation.delay + move.motion.duration))
+      )
+    }
+    count = course.count
+    let begun: any Motion =
+      animation.delay > 0 ? DelayedMotion(course.motion, by: animation.delay) : course.motion
+    motion =
+      animation.tremble.map {
+        TremblingMotion(begun, tremble: $0, span: gauge.scale.max - gauge.scale.min, on: gauge.turningScale)
+      } ?? begun
+  }
+
+  /// The frames of a film of the same gauge.
+  ///
+  /// - Parameters:
+  ///   - film: of the gauge the movement was made for.
+  ///   - range: the frames that are wanted; nil is all.
+  public func frames(of film: GaugeFilm, _ range: Range<Int>? = nil) -> FilmFrames {
+    let memory = FilmMemory(film.gauge, targets: film.targets, hysteresis: hysteresis)
+    return FilmFrames(motion, rate: rate, range: range ?? 0..<max(0, count), shutter: shutter, memory: memory)
+  }
+
+  /// The steps that are written down.
+  private static func story(
+    _ gauge: Gauge, _ animation: AnimationSpecification, from start: Double
+  ) throws(MotionError) -> any Motion {
+    let repetition = animation.repetition ?? .once
+    return gauge.kind.traits.contains(.showsMotion)
+      ? try SpeedometerTimeline(from: start, steps: animation.steps, repetition: repetition)
+      : try Timeline(from: start, steps: animation.steps, repetition: repetition, on: gauge.turningScale)
+  }
+
+  /// From one value to another in one move.
+  ///
+  /// - Parameter isGiven: whether somebody said where it goes to.
+  private static func move(
+    _ gauge: Gauge, _ animation: AnimationSpecification, _ ends: (start: Double, end: Double), _ rate: FrameRate,
+    isGiven: Bool
+  ) throws(MotionError) -> (motion: any Motion, duration: Double?) {
+    var length = animation.duration
+    let mover = animation.mover
+    let repetition = animation.repetition ?? .once
+    let spring: Spring? = if case .spring(let spring, _) = mover { spring } else { nil }
+    if animation.hasStartUpSweep {
+      let sweep = try Timeline.startUpSweep(
+        min: gauge.scale.min, max: gauge.scale.max, value: ends.end, spring: spring ?? Spring(), on: gauge.turningScale)
+      return (sweep, length)
+    }
+    if gauge.kind.traits.contains(.showsMotion) {
+      let values = (try SpeedometerValue(ends.start, as: .from), try SpeedometerValue(ends.end, as: .to))
+      if mover == nil, repetition == .once { return (SpeedometerMotion(from: values.0, to: values.1), length) }
+      if mover == nil || spring != nil {
+        // Its own way with another spring, or again and again.
+        let step = Timeline.Step.move(to: ends.end, by: .spring(spring ?? SpeedometerConstants.Animation.spring))
+        return (try SpeedometerTimeline(from: ends.start, steps: [step], repetition: repetition), length)
+      }
+    }
+    var step = Timeline.Step.move(to: ends.end, by: mover ?? .spring(Spring()))
+    if gauge.kind.changePerSecond != nil, mover == nil, animation.from == nil, !isGiven {
+      length = length ?? usualDuration
+      step = .move(to: ends.end, by: .easing(.linear, duration: abs(ends.end - ends.start)))
+    } else if case .easing(let easing, _) = mover {
+      // So that the last frame is at the end.
+      let duration = length ?? usualDuration
+      length = duration
+      let last = max(0, rate.frameCount(within: duration) - 1)
+      step = .move(to: ends.end, by: .easing(easing, duration: max(0, rate.time(ofFrame: last) - animation.delay)))
+    }
+    return (
+      try Timeline(from: ends.start, steps: [step], repetition: repetition, on: gauge.turningScale), length
+    )
+  }
+
+  private static func ends(
+    _ gauge: Gauge, _ animation: AnimationSpecification, _ end: Double?
+  ) throws(MotionError) -> (start: Double, end: Double) {
+    guard GaugeFilm.usualTargets(of: gauge) != [.progress] else {
+      for (field, value) in [(MotionError.Field.from, animation.from), (.to, end)] {
+        guard let value else { continue }
+        throw MotionError(
+          field, DecimalText.short(value),
+          rule: "is not possible: what shows several values moves each to its own; leave it out")
+      }
+      return (0, 1)
+    }
+    guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {
+      throw MotionError(.to, "there", rule: "is no value to move to; give one")
+    }
+    if let change = gauge.kind.changePerSecond, animation.from == nil, end == nil {
+      return (value, value + (animation.duration ?? usualDuration) * change)
+    }
+    return (animation.from ?? gauge.scale.min, value)
+  }
+
+  /// What a specification's reader has checked, and other callers have not.
+  private static func check(_ animation: AnimationSpecification, _ end: Double?) throws(MotionError) {
+    for (field, value) in [(MotionError.Field.from, animation.from), (.to, end)] {
+      if let value, !(-Limits.magnitude...Limits.magnitude).contains(value) {
+        throw MotionError(field, "\(value)", rule: "is out of range; it must be within ±1e15")
+      }
+    }
+    for seconds in [animation.duration ?? 0, animation.delay] where !(0...Limits.seconds).contains(seconds) {
+      throw MotionError(.duration, "\(seconds) s", rule: "is out of range; it must be 0 to \(Limits.seconds) s, a week")
+    }
+  }
+}
+
+extension Timeline.Step {
+  /// Where it leads.
+  fileprivate var destination: Double? {
+    switch self {
+    case .move(let value, _), .set(let value): value
+    case .hold: nil
+    }
+  }
+}

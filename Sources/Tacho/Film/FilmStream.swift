@@ -1,0 +1,124 @@
+package import Files
+package import FilmExport
+import Platform
+package import RasterExport
+package import VectorGraphics
+
+/// Bytes of a film: into a file that appears when it is whole, or onto standard output as they come.
+package enum FilmSink: ByteSink {
+  case file(WholeFile)
+  case standardOutput
+
+  /// - Parameter path: nil is standard output.
+  package init(_ path: String?) throws(FileError) {
+    self = try path.map { (path) throws(FileError) in .file(try WholeFile(path)) } ?? .standardOutput
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    switch self {
+    case .file(let file): try file.write(bytes)
+    case .standardOutput: try DescriptorSink(STDOUT_FILENO, name: "standard output").write(bytes)
+    }
+  }
+
+  /// What is written, still without its name; nil of standard output.
+  package var file: WholeFile? { if case .file(let file) = self { file } else { nil } }
+
+  package func cancel() { file?.discard() }
+}
+
+/// One stream of all frames: what follows the drawing of each.
+package enum FilmStream {
+  /// Whole PNG files one after the other.
+  case png(FilmSink)
+  case rgba(FilmSink)
+  case apng(FilmSink, APNGWriter<FilmSink>)
+  case y4m(FilmSink, Y4MWriter<FilmSink>)
+  case video(VideoWriter)
+
+  /// What a writer must know of its film.
+  package struct Film {
+    package var width: Int
+    package var height: Int
+    package var rate: FrameRate
+    /// How many frames will come; nil when only the end of the data will tell.
+    package var count: Int?
+    /// The number of the first of them.
+    package var first = 0
+    package var plays = 0
+    package var isOpaque: Bool
+    /// What transparent pixels are painted over where there is no transparency.
+    package var background: Color
+    package var palette: GIFPalette?
+    package var sound: FilmSound?
+
+    package init(
+      _ film: GaugeFilm, width: Int, height: Int, rate: FrameRate, count: Int?, first: Int = 0, plays: Int,
+      palette: GIFPalette? = nil, sound: FilmSound? = nil
+    ) {
+      (self.width, self.height, self.rate, self.count, self.first) = (width, height, rate, count, first)
+      (self.plays, self.palette, self.sound) = (plays, palette, sound)
+      (isOpaque, background) = (film.isOpaque, film.matte)
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: nil is standard output, which no video can go to.
+  ///   - format: of numbered PNG files and of SVG documents there is no stream; a PNG is one file after the other.
+  ///   - video: what ffmpeg makes; nil for the formats of our own.
+  package init(_ film: Film, to path: String?, _ format: FilmFormat, _ video: VideoFormat?) throws(FilmError) {
+    if let video {
+      self = .video(
+        try VideoWriter(
+          path ?? "", format: video, width: film.width, height: film.height, rate: film.rate, frames: film.count,
+          isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
+          sound: film.sound, firstFrame: film.first))
+      return
+    }
+    let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
+    switch format {
+    case .apng:
+      self = .apng(sink, try APNGWriter(to: sink, frames: film.count ?? 1, rate: film.rate, plays: film.plays))
+    case .y4m:
+      let writer = try Y4MWriter(
+        to: sink, width: film.width, height: film.height, rate: film.rate, background: film.background)
+      self = .y4m(sink, writer)
+    case .rgba: self = .rgba(sink)
+    default: self = .png(sink)
+    }
+  }
+
+  /// - Parameter changes: where the frame may differ from the one before; nil when that is not known.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer, changes: [PixelBox]?) throws(FilmError) {
+    switch self {
+    case .png(let sink), .rgba(let sink): try FilmError.writing { () throws(FileError) in try sink.write(bytes) }
+    case .apng(let sink, var writer):
+      try writer.append([UInt8](bytes))
+      self = .apng(sink, writer)
+    case .y4m(let sink, var writer):
+      // Its buffer is one frame; a copy of it would be made for each if two held it.
+      self = .rgba(sink)
+      defer { self = .y4m(sink, writer) }
+      try writer.append(bytes, changes: changes)
+    case .video(let writer): try writer.append(bytes, changes: changes)
+    }
+  }
+
+  /// - Returns: the film, which has its name when it is committed; nil where there is none to give.
+  package mutating func end() throws(FilmError) -> WholeFile? {
+    switch self {
+    case .png(let sink), .rgba(let sink), .y4m(let sink, _): return sink.file
+    case .apng(let sink, var writer):
+      try writer.finish()
+      return sink.file
+    case .video(let writer): return try writer.end()
+    }
+  }
+
+  package func cancel() {
+    switch self {
+    case .png(let sink), .rgba(let sink), .apng(let sink, _), .y4m(let sink, _): sink.cancel()
+    case .video(let writer): writer.cancel()
+    }
+  }
+}

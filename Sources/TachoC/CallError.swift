@@ -1,0 +1,75 @@
+import Tacho
+
+/// Why a call from C has no result.
+enum CallError: Error, CustomStringConvertible {
+  /// The call is wrong.
+  case call(String)
+  case specification(SpecificationError)
+  case gauge(GaugeError)
+  /// What `animation` asks for is not possible.
+  case motion(MotionError)
+  /// The picture could not be made.
+  case drawing(String)
+
+  /// What C gets: a value of tacho.h.
+  var status: CInt {
+    switch self {
+    case .call: 1
+    case .specification, .gauge, .motion: 2
+    case .drawing: 3
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .call(let message), .drawing(let message): message
+    case .specification(let error): error.description
+    case .gauge(let error): error.description
+    case .motion(let error): "animation.\(error)"
+    }
+  }
+
+  /// What `work` makes, with its error as one that C can be told.
+  static func making<Value>(_ work: () throws(TachoError) -> Value) throws(CallError) -> Value {
+    do { return try work() } catch {
+      switch error {
+      case .gauge(let error): throw .gauge(error)
+      case .motion(let error): throw .motion(error)
+      case .font, .raster, .film: throw .drawing("\(error)")
+      }
+    }
+  }
+}
+
+extension GaugeSpecification {
+  /// Reads a specification that C handed over.
+  ///
+  /// - Throws: ``CallError/call(_:)`` for a pointer and a length that do not belong together.
+  init(_ text: UnsafePointer<UInt8>?, count: Int) throws(CallError) {
+    // Asked before anything is read: a length that is a mistake often lies far beyond the memory there is. What is
+    // over half of C's size_t is negative here.
+    guard 0...Self.maximumBytes ~= count else {
+      throw .call(
+        "the specification has \(UInt(bitPattern: count)) bytes; the limit is \(Self.maximumBytes)")
+    }
+    guard text != nil || count == 0 else {
+      throw .call("the specification is NULL, though its length is \(count); pass a pointer to its text")
+    }
+    do { self = try GaugeSpecification(Array(UnsafeBufferPointer(start: text, count: count))) } catch {
+      throw .specification(error)
+    }
+  }
+}
+
+/// The name of a format that C handed over.
+///
+/// - Parameter names: those there are.
+func formatName(_ pointer: UnsafePointer<CChar>?, among names: [String]) throws(CallError) -> String {
+  let rule = "write \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  guard let pointer else { throw .call("the format is NULL; \(rule)") }
+  // No further than needed: it may be no text at all.
+  let name = (0..<40).lazy.map { UInt8(bitPattern: pointer[$0]) }.prefix { $0 != 0 }
+  let text = String(decoding: Array(name), as: UTF8.self)
+  guard names.contains(text) else { throw .call("unknown format “\(text.cleanedLine)”; \(rule)") }
+  return text
+}

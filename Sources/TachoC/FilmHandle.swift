@@ -1,0 +1,44 @@
+import Synchronization
+import Tacho
+
+/// What a `tacho_film` points to.
+final class FilmHandle: Sendable {
+  let film: Film
+  /// One after the other: frames that follow each other are cheap.
+  private let painter = Mutex<FilmPainter?>(nil)
+
+  init(_ read: GaugeSpecification, _ typesetter: Typesetter) throws(CallError) {
+    film = try CallError.making { () throws(TachoError) in try Film(read, shaper: typesetter) }
+  }
+
+  /// - Parameters:
+  ///   - index: of the frame, from 0.
+  ///   - format: png, svg or rgba.
+  func frame(_ index: Int, _ format: String) throws(CallError) -> [UInt8] {
+    guard 0..<film.count ~= index else {
+      throw .call("there is no frame \(UInt(bitPattern: index)); the film has the frames 0 to \(film.count - 1)")
+    }
+    let frame: FilmFrame?
+    // A movement has no data that could be wrong.
+    do { frame = try film.frames(index..<index + 1).next() } catch { throw .drawing("\(error)") }
+    guard let frame else { throw .drawing("frame \(index) is missing") }
+    if format == "svg" {
+      return try CallError.making { () throws(TachoError) in try film.svg(of: frame).bytes }
+    }
+    return try painter.withLock { (kept) throws(CallError) in
+      try CallError.making { () throws(TachoError) in
+        let painter = if let kept { kept } else { try FilmPainter(film.gauge, scale: film.scale) }
+        kept = painter
+        try painter.draw(frame)
+        return format == "png" ? try painter.png() : try painter.withPixels { [UInt8]($0) }
+      }
+    }
+  }
+
+  /// The whole film in one file.
+  ///
+  /// - Parameter format: svg or apng.
+  func file(_ format: String) throws(CallError) -> [UInt8] {
+    try CallError.making { () throws(TachoError) in format == "svg" ? try film.svg().bytes : try film.apng() }
+  }
+}

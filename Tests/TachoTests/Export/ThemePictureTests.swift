@@ -1,0 +1,60 @@
+import Tacho
+import Testing
+
+/// What holds for the picture of a dial in every theme.
+@Suite struct ThemePictureTests {
+  private func gauge(_ theme: Theme, _ value: Double = 60) throws -> Gauge {
+    var gauge = try Gauge.radial(value, unit: "km/h", title: "Speed", theme: theme)
+    gauge.ranges = [GaugeRange(from: 80, severity: .alarm)]
+    return gauge
+  }
+
+  private func scene(_ gauge: Gauge) throws -> Scene {
+    try gauge.dial(size: Size(width: 600, height: 600), shaper: Typesetter()).scene
+  }
+
+  @Test(arguments: ThemeLibrary.worlds)
+  func materialsCostLittleAndNeedNoFilter(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    var plain = theme
+    (plain.look.bezel, plain.look.plate, plain.look.face) = ([], nil, .flat)
+    (plain.look.vignette, plain.look.glass) = (0, 0)
+    let svg = try scene(gauge(theme)).svg()
+    #expect(svg.utf8.count - (try scene(gauge(plain)).svg().utf8.count) <= 12_000, "\(name)")
+    for word in ["<filter", "<image", "<mask", "<pattern"] { #expect(!svg.contains(word), "\(name): \(word)") }
+  }
+
+  /// Only the needle, its shadow and the number are drawn anew in a film.
+  @Test(arguments: ThemeLibrary.worlds)
+  func faceAndGlassStandStill(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let (first, second) = (try scene(gauge(theme, 20)), try scene(gauge(theme, 70)))
+    #expect(first.hasStillLayers(of: second))
+    #expect(first.layers.moving != second.layers.moving)
+    #expect(!first.layers.moving.isEmpty && first.layers.moving.count < 24)
+  }
+
+  @Test(arguments: ThemeLibrary.worlds)
+  func everyFrameEqualsAFullDrawing(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let film = try GaugeFilm(gauge(theme), size: Size(width: 90, height: 90), shaper: Typesetter())
+    let painter = try FilmPainter(film)
+    for (index, value) in [0.0, 12, 55, 54, 99, 100, 30].enumerated() {
+      let frame = FilmFrame(index: index, time: Double(index) / 30, states: [FilmState(values: [value])])
+      try painter.draw(frame)
+      #expect(try painter.bitmap() == Bitmap(film.scene(frame.states[0]), scale: 1), "\(name), \(value)")
+    }
+  }
+
+  /// A look that no built-in theme has.
+  @Test(arguments: FaceFinish.allCases)
+  func everyFaceIsSmall(_ finish: FaceFinish) throws {
+    var theme = Theme.light
+    (theme.look.face, theme.look.glass, theme.look.vignette) = (finish, 0.4, 0.5)
+    theme.look.bezel = [BezelRing(width: 10, material: Material(color: Color(0x7A1F5C), shine: 0.8))]
+    var plain = theme
+    plain.look = Look()
+    let cost = try scene(gauge(theme)).svg().utf8.count - scene(gauge(plain)).svg().utf8.count
+    #expect(cost <= 12_000, "\(finish): \(cost)")
+  }
+}

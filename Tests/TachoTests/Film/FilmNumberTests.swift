@@ -1,0 +1,34 @@
+import Tacho
+import Testing
+
+/// The Speedometer's number is as large in every frame of a film.
+struct FilmNumberTests {
+  /// Its sizes and baselines in a film.
+  private func numbers(_ values: [Double], resting: [Double]) throws -> Set<String> {
+    let film = try GaugeFilm(
+      .speedometer(0), size: Size(width: 300, height: 300), resting: resting, shaper: Typesetter())
+    return Set(
+      try values.map { value in
+        let texts = film.scene(FilmState(values: [value], emphasis: 0)).texts
+        let number = try #require(texts.last { $0.text.style.digits == .tabular })
+        return "\(number.text.style.size) at \(number.origin.y)"
+      })
+  }
+
+  private static let low: [Double] = [0, 750, 1_000, 15_200]
+
+  @Test func aFilmOfShortNumbersHasThemAtFullSize() throws {
+    let film = try numbers(Self.low, resting: [0, 15_200])
+    #expect(film.count == 1 && film.allSatisfy { $0.hasPrefix("36.0 ") }, "\(film)")
+  }
+
+  @Test(arguments: [[0, 150_000], [150_000, 0], [0, 15_200, 150_000], []])
+  func aFilmWithLongerOnesHasAllSmaller(resting: [Double]) throws {
+    let film = try numbers(Self.low + [99_999, 150_000], resting: resting)
+    #expect(film.count == 1 && !film.contains { $0.hasPrefix("36.0 ") }, "\(film)")
+  }
+
+  @Test func oneMoreDigitThanMostIsKnownBefore() throws {
+    #expect(try numbers(Self.low + [999_999], resting: [0, 999_999]).count == 1)
+  }
+}
