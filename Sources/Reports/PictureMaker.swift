@@ -26,23 +26,36 @@ struct PictureMaker {
   private(set) var files: [ReportFile] = []
   private(set) var missingGlyphs: [Unicode.Scalar] = []
   private(set) var count = 0
+  /// What the reader of a report should know of gauges that are drawn nevertheless, by places in the document.
+  var warnings: [SpecificationProblem] = []
   private var names: [String: Int] = [:]
   private var inlined: [String: Int] = [:]
 
   init(typesetter: Typesetter, options: ReportOptions) { (self.typesetter, self.options) = (typesetter, options) }
 
   mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
-    do throws(GaugeError) {
+    do {
       let gauge = specification.gauge
+      let typesetter = try lending(to: specification)
       let dial = try gauge.dial(size: specification.size, shaper: typesetter)
+      warnings += specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) }
+      for omission in dial.omissions(shaper: typesetter) {
+        warnings.append(SpecificationProblem(place: nil, message: "\(dial.scene.title): \(omission)"))
+      }
       let dark = try gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
       for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
       count += 1
       return Picture(
         specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: dark)
-    } catch {
+    } catch let error as GaugeError {
       throw SpecificationProblem(place: nil, path: error.field.rawValue, message: "\(error.given) \(error.rule)")
+    } catch {
+      throw SpecificationProblem(place: nil, path: "fonts", message: "\(error)")
     }
+  }
+
+  private func lending(to specification: GaugeSpecification) throws -> Typesetter {
+    try typesetter.lending(from: specification.fonts)
   }
 
   // MARK: - Bytes

@@ -20,21 +20,44 @@ struct SpecificationSource {
   }
 }
 
-/// Follows the references of one document. Tables are read once.
+/// Follows the references of one document.
 final class ReferenceReader {
-  private let read: ReportWriter.FileReader
-  private let identity: (String) -> String
-  /// By the file, whatever its name, and what the name says of its format.
-  private var tables: [String: Result<ReportTable, SpecificationProblem>] = [:]
+  private let files: ReferencedFiles
+  private let defaults: [GaugeSpecification.Setting]
+  /// Why the gauge that was read last has no value, when its row is not there; by places of its text.
+  private var absence: SpecificationProblem?
 
   /// - Parameters:
   ///   - read: gives the text of a file that is referred to.
+  ///   - defaults: set in what does not say it itself.
   ///   - identity: the same for all names of one file.
-  init(_ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String = { $0 }) {
-    (self.read, self.identity) = (read, identity)
+  init(
+    _ read: @escaping ReportWriter.FileReader, defaults: [GaugeSpecification.Setting] = [],
+    identity: @escaping (String) -> String
+  ) {
+    (files, self.defaults) = (ReferencedFiles(read, identity: identity), defaults)
   }
 
-  /// What the source says, references followed. Columns of the row fill the keys they are named like; settings are on
+  /// The defaults for keys that neither the text nor anything on top of it has.
+  private func defaults(
+    under template: SpecificationTemplate, _ paths: some Sequence<String>
+  ) -> [GaugeSpecification.Setting] {
+    guard !defaults.isEmpty else { return [] }
+    let given = Set((template.keys ?? []) + paths)
+    return defaults.filter { setting in
+      let others = setting.path == "size" ? ["size", "width", "height", "layout"] : [setting.path]
+      return given.isDisjoint(with: others)
+    }.map { GaugeSpecification.Setting(path: $0.path, value: $0.value, isInherited: true) }
+  }
+
+  /// What there is to tell of the gauge that was read last, once.
+  func takeWarning() -> SpecificationProblem? {
+    defer { absence = nil }
+    return absence
+  }
+
+  /// What the source says, references followed. A gauge whose row is not there is a missing one, and that is told by
+  /// ``takeWarning()``. Columns of the row fill the keys they are named like; settings are on
   /// top of them, and those of `outer` on top of everything.
   ///
   /// - Throws: ``SpecificationError``, by places of the text that the source is in. A place in another file is a part
@@ -43,28 +66,31 @@ final class ReferenceReader {
     _ source: SpecificationSource, outer: [GaugeSpecification.Setting]
   ) throws(SpecificationError) -> GaugeSpecification {
     let outer = outer.map { GaugeSpecification.Setting(path: $0.path, value: $0.value, isInherited: true) }
-    var text = source.text
-    if let path = source.path {
-      do throws(SpecificationProblem) {
-        text = try read(path)
-      } catch {
-        throw SpecificationError([SpecificationProblem(place: source.place, path: "spec", message: error.message)])
-      }
+    let template: SpecificationTemplate
+    do throws(SpecificationError) {
+      template =
+        if let path = source.path { try files.template(path) } else {
+          try files.resolved(SpecificationTemplate(source.text))
+        }
+    } catch {
+      throw SpecificationError(error.problems.map { told($0, source) })
     }
     guard let row = source.row else {
       let settings = source.settings.map { GaugeSpecification.Setting(path: $0.path, value: $0.value) }
       do throws(SpecificationError) {
-        return try GaugeSpecification(text, settings: settings + outer)
+        let defaults = defaults(under: template, (settings + outer).map(\.path))
+        return try template.filled(with: [], settings: defaults + settings + outer)
       } catch {
         throw SpecificationError(error.problems.map { told($0, source) })
       }
     }
-    let (job, settings) = try filling(row, source.settings, outer)
+    let (job, settings) = try filling(row, source.settings, outer, template)
     // Else a cell would win over what was written for this very gauge.
     let written = Set(settings.map { SpecificationTemplate.usualName(of: $0.path) })
     let values = job.values.filter { !written.contains(SpecificationTemplate.usualName(of: $0.path)) }
     do throws(SpecificationError) {
-      return try SpecificationTemplate(text).filled(with: values, settings: settings)
+      let defaults = defaults(under: template, values.map(\.path) + settings.map(\.path))
+      return try template.filled(with: values, settings: defaults + settings)
     } catch {
       throw SpecificationError(
         error.problems.map { problem in
@@ -80,6 +106,11 @@ final class ReferenceReader {
 
   /// A problem of the specification, which may be in another file.
   private func told(_ problem: SpecificationProblem, _ source: SpecificationSource) -> SpecificationProblem {
+    // In a file that is named by another file, or by the text.
+    if problem.place?.file != nil {
+      let message = SpecificationProblem(place: problem.place, message: problem.message)
+      return SpecificationProblem(place: source.place, path: problem.path, message: "\(message)")
+    }
     guard let path = source.path else {
       guard source.text.isEmpty else { return problem }
       return SpecificationProblem(place: source.place, path: problem.path, message: problem.message)
@@ -92,7 +123,8 @@ final class ReferenceReader {
 
   /// What the row fills in, and the settings that do not depend on it.
   private func filling(
-    _ row: GaugeReference.Row, _ settings: [GaugeReference.Setting], _ outer: [GaugeSpecification.Setting]
+    _ row: GaugeReference.Row, _ settings: [GaugeReference.Setting], _ outer: [GaugeSpecification.Setting],
+    _ template: SpecificationTemplate
   ) throws(SpecificationError) -> (GaugeBatch.Job, [GaugeSpecification.Setting]) {
     let table: ReportTable
     do throws(SpecificationProblem) { table = try self.table(row) } catch { throw SpecificationError([error]) }
@@ -108,43 +140,35 @@ final class ReferenceReader {
         for column in binding.columns { try table.requireColumn(column) }
         bindings.append(binding)
       }
-      guard !bindings.isEmpty || table.columns.contains(where: { SpecificationTemplate.cellForm(of: $0) != nil }) else {
+      let binder = BatchBinder(bindings, ids: template.idsOfGauges)
+      guard !bindings.isEmpty || table.columns.contains(where: binder.fills) else {
         let list = table.columns.prefix(20).joined(separator: ", ")
         throw BatchError(
           "no column is named like a key; say which one fills which, as in set: {value: \"{speed}\"}; there are \(list)"
         )
       }
-      let job = try BatchBinder(bindings).job(table.record(row.choice)).get()
-      return (job, constants + outer)
+      switch try table.record(row.choice) {
+      case .row(let record): return (try binder.job(record).get(), constants + outer)
+      case .nothing(let record, let error):
+        absence = Self.problem(row, BatchError("\(error.message); the gauge is drawn as missing"))
+        // Kinds that hold several gauges have no state.
+        let missing = GaugeSpecification.Setting(path: "state", value: "missing", isInherited: true)
+        return (try binder.job(record).get(), constants + outer + [missing])
+      }
     } catch {
       throw SpecificationError([Self.problem(row, error)])
     }
   }
 
   private func table(_ row: GaugeReference.Row) throws(SpecificationProblem) -> ReportTable {
-    let key = identity(row.path) + " " + (DataFormat(path: row.path)?.rawValue ?? "")
-    if let known = tables[key] { return try known.get() }
-    let result: Result<ReportTable, SpecificationProblem>
     do throws(SpecificationProblem) {
-      let bytes = try read(row.path)
-      do throws(BatchError) {
-        result = .success(try ReportTable(bytes, path: row.path))
-      } catch {
-        result = .failure(
-          SpecificationProblem(place: row.pathPlace, path: "data", message: Self.words(row.path, error)))
-      }
+      return try files.table(row.path)
     } catch {
-      result = .failure(SpecificationProblem(place: row.pathPlace, path: "data", message: error.message))
+      throw SpecificationProblem(place: row.pathPlace, path: "data", message: error.message)
     }
-    tables[key] = result
-    return try result.get()
   }
 
   private static func problem(_ row: GaugeReference.Row, _ error: BatchError) -> SpecificationProblem {
-    SpecificationProblem(place: row.place, path: "row", message: words(row.path, error))
-  }
-
-  private static func words(_ path: String, _ error: BatchError) -> String {
-    error.place == nil ? "\(path): \(error)" : "\(path):\(error)"
+    SpecificationProblem(place: row.place, path: "row", message: error.words(naming: row.path))
   }
 }

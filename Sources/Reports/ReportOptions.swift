@@ -3,6 +3,7 @@ public import Tacho
 
 /// How pictures get into a document.
 public struct ReportOptions: Hashable, Sendable {
+  /// Where pictures are: in the document, or beside it.
   public enum Pictures: String, Hashable, Sendable, CaseIterable {
     /// SVG elements in the page.
     case inline
@@ -12,6 +13,7 @@ public struct ReportOptions: Hashable, Sendable {
     case data
   }
 
+  /// Where they are put.
   public var pictures: Pictures
   /// Of files and `data:` addresses.
   public var format: PictureFormat
@@ -24,7 +26,10 @@ public struct ReportOptions: Hashable, Sendable {
   public var folder: String
   /// Set in every gauge, on top of what it says itself.
   public var settings: [GaugeSpecification.Setting]
+  /// Set in every gauge that does not say it itself. A gauge with a width, a height or a layout has a size.
+  public var defaults: [GaugeSpecification.Setting] = []
 
+  /// A scale is pixels a layout unit, 0.1…8; settings are put on top of what each gauge says.
   public init(
     pictures: Pictures, format: PictureFormat = .svg, scale: Double = 2, isPair: Bool = false, folder: String = "",
     settings: [GaugeSpecification.Setting] = []
@@ -38,15 +43,20 @@ public struct ReportOptions: Hashable, Sendable {
 public struct ReportFile: Hashable, Sendable {
   /// Letters, digits and hyphens, and an ending: made from the gauge's title and a hash of the bytes.
   public let name: String
+  /// The whole file, in the format that ``ReportOptions/format`` says.
   public let bytes: [UInt8]
 }
 
 /// A document with its pictures.
 public struct Report: Sendable {
+  /// The whole text, UTF-8.
   public let document: [UInt8]
   /// The files it refers to, each once, in the order of the document.
   public let files: [ReportFile]
+  /// How many gauges were found and drawn.
   public let gaugeCount: Int
   /// Characters that some text has and the font lacks, each once.
   public let missingGlyphs: [Unicode.Scalar]
+  /// What is drawn as missing or not at all, and why, by places in the document.
+  public let warnings: [SpecificationProblem]
 }

@@ -9,6 +9,7 @@ final class ReportTable {
   /// All there are: lines of JSON may name different ones.
   let columns: [String]
   private let sources: [BatchRows.Source]
+  var rowCount: Int { sources.count }
   private let parser: BatchRows.Parser
   /// By the columns that rows are chosen by.
   private var indexes: [[String]: ReportTableIndex] = [:]
@@ -20,6 +21,7 @@ final class ReportTable {
     parser = rows.parser
     var sources: [BatchRows.Source] = []
     var columns = rows.columns
+    var kept = 0
     var known = Set(columns)
     while let source = try rows.nextSource() {
       guard sources.count < Limits.reportRows else {
@@ -27,7 +29,11 @@ final class ReportTable {
           "there are more than \(Limits.reportRows) rows; make a smaller table, or draw them with tacho batch")
       }
       sources.append(source)
-      guard rows.format == .jsonl, case .success(let cells) = parser.record(source).cells else { continue }
+      kept += source.byteCount
+      guard kept <= Limits.reportBytes else {
+        throw BatchError("the rows are too large together: the limit is \(Limits.reportBytes) bytes")
+      }
+      guard rows.format.namesColumnsByRow, case .success(let cells) = parser.record(source).cells else { continue }
       for column in cells.columns where known.insert(column).inserted { columns.append(column) }
       guard columns.count <= Limits.dataColumns else {
         throw BatchError(
@@ -37,27 +43,40 @@ final class ReportTable {
     (self.sources, self.columns) = (sources, columns)
   }
 
+  /// What a choice of a row leads to.
+  enum Found {
+    case row(BatchRows.Record)
+    /// There is no such row; what is known of it, and why.
+    case nothing(BatchRows.Record, BatchError)
+  }
+
   /// The one row that was meant.
   ///
-  /// - Throws: ``BatchError`` when there is none, or more than one.
-  func record(_ choice: GaugeReference.Row.Choice) throws(BatchError) -> BatchRows.Record {
+  /// - Throws: ``BatchError`` when there is more than one, or no such column.
+  func record(_ choice: GaugeReference.Row.Choice) throws(BatchError) -> Found {
     switch choice {
     case .number(let number):
       guard sources.indices.contains(number - 1) else {
-        throw BatchError("there is no row \(number); there are \(sources.count)")
+        return .nothing(
+          BatchRows.absentRow(number: number, cells: [("row", "\(number)")]),
+          BatchError("there is no row \(number); there are \(sources.count)"))
       }
-      return parser.record(sources[number - 1])
+      return .row(parser.record(sources[number - 1]))
     case .cells(let cells):
       for cell in cells { try requireColumn(cell.column) }
       let index = try index(of: cells.map(\.column))
       let found = matches(cells, index)
       let words = cells.map { "\($0.column) “\($0.text.prefix(60))”" }.joined(separator: " and ")
-      guard let first = found.first else { throw noRow(words, index, cells.count) }
+      guard let first = found.first else {
+        return .nothing(
+          BatchRows.absentRow(number: 0, cells: cells.map { ($0.column, $0.text) }),
+          noRow(words, index, cells.count))
+      }
       guard found.count == 1 else {
         let rows = found.prefix(4).map { "\($0 + 1)" }.joined(separator: ", ") + (found.count > 4 ? ", …" : "")
         throw BatchError("several rows have \(words): \(rows); name another column too, or the row's number")
       }
-      return parser.record(sources[first])
+      return .row(parser.record(sources[first]))
     }
   }
 

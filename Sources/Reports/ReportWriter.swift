@@ -23,6 +23,14 @@ public struct ReportWriter {
     (self.typesetter, self.options, self.identity, self.read) = (typesetter, options, identity, read)
   }
 
+  /// A dashboard with all that its gauges take from other files.
+  ///
+  /// - Throws: ``SpecificationError`` with every problem there is.
+  public func dashboard(_ bytes: [UInt8]) throws(SpecificationError) -> DashboardSpecification {
+    let files = ReferencedFiles(read, identity: identity)
+    return try DashboardSpecification(bytes) { (path) throws(SpecificationError) in try files.file(path) }
+  }
+
   /// The pictures of all gauges, and the texts that stand in their places.
   ///
   /// - Throws: ``SpecificationError`` with every problem of every gauge, each with its place in the document.
@@ -37,14 +45,17 @@ public struct ReportWriter {
       ])
     }
     let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
-    let reader = ReferenceReader(read, identity: identity)
+    let reader = ReferenceReader(read, defaults: options.defaults, identity: identity)
     var problems: [SpecificationProblem] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {
       do throws(SpecificationError) {
         let specification = try gauge.specification(settings: pair + options.settings, reader: reader)
         do throws(SpecificationProblem) {
+          if let warning = reader.takeWarning() { maker.warnings.append(gauge.located(warning)) }
+          let known = maker.warnings.count
           let picture = try maker.picture(of: specification)
+          for index in known..<maker.warnings.count { maker.warnings[index] = gauge.located(maker.warnings[index]) }
           elements.append(try markup(index, picture, &maker))
         } catch {
           problems.append(gauge.located(error))

@@ -122,7 +122,6 @@ struct DataRowTests {
       ("\n <tacho-gauge data=stations.csv></tacho-gauge>", "2:2: data: the attribute row is missing"),
       ("<tacho-gauge row=1></tacho-gauge>", "1:1: row: the attribute data is missing"),
       ("<tacho-gauge data=stations.csv row=[></tacho-gauge>", "1:1: row: this is neither"),
-      ("<tacho-gauge data=stations.csv row=9></tacho-gauge>", "1:1: row: stations.csv: there is no row 9; there are 6"),
       ("\n<tacho-gauge data=a row=1>\ndata: b\nrow: 1</tacho-gauge>", "3:1: data: is given twice"),
     ] {
       let error = try #require(throws: SpecificationError.self) { try html(element) }
@@ -153,12 +152,60 @@ struct DataRowTests {
     #expect(throws: SpecificationError.self) { try page("  - {spec: tank.yaml, value: 1}") }
   }
 
+  // MARK: - Rows that are not there
+
+  @Test(arguments: [
+    ("row: 7", "6:6: row: stations.csv: there is no row 7; there are 6; the gauge is drawn as missing"),
+    ("row: {station: Kil}", "6:6: row: stations.csv: no row has station “Kil”; there are “Kiel”, “Hamburg”, “Bremen”"),
+    ("row: {station: Kiel, day: Sun}", "6:6: row: stations.csv: no row has station “Kiel” and day “Sun”"),
+  ])
+  func aRowThatIsNotThereIsAMissingGauge(row: String, warning: String) throws {
+    let lines = "spec: tank.yaml\ndata: stations.csv\n" + row
+    let report = try writer(.inline, files: Self.files).markdown(
+      block(lines) + block("value: 3"), source: .replaced)
+    #expect(report.gaugeCount == 2 && report.warnings.count == 1)
+    #expect(report.warnings.first?.description.hasPrefix(warning) == true, "\(report.warnings)")
+    let missing = try writer(.inline, files: Self.files).markdown(
+      block("{kind: linear, title: Tank, value: null, max: 1000}") + block("value: 3"), source: .replaced)
+    #expect(report.document == missing.document)
+  }
+
+  @Test func whatARowWasLookedForByIsKnown() throws {
+    let rest = "data: stations.csv\nrow: {station: Kil}\nset: {title: '{station} {day}', value: '{value}'}"
+    try same("spec: tank.yaml\n" + rest, as: "{kind: linear, title: Kil, value: null, max: 1000}")
+  }
+
+  @Test func dashboardsNameTheGaugeWhoseRowIsNotThere() throws {
+    let board = "title: A\nsections:\n- gauges:\n  - {value: 1}\n  - {spec: tank.yaml, data: stations.csv, row: 9}\n"
+    let writer = try writer(.inline, files: Self.files)
+    let words =
+      "5:48: sections[0].gauges[1].row: stations.csv: there is no row 9; there are 6; the gauge is drawn as missing"
+    #expect(try writer.page(DashboardSpecification(bytes(board))).warnings.map(\.description) == [words])
+    #expect(try writer.sheets(DashboardSpecification(bytes(board))).warnings.map(\.description) == [words])
+  }
+
+  @Test func pointsOfAGPXFileAreRows() throws {
+    let points = (0..<3).map {
+      "<trkpt lat=\"54\" lon=\"10\"><ele>\($0 * 10)</ele><time>2025-06-01T07:00:0\($0)Z</time><extensions><hr>\(100 + $0)</hr></extensions></trkpt>"
+    }
+    var files = Self.files
+    files["run.gpx"] = "<gpx><trk><trkseg>\n" + points.joined(separator: "\n") + "\n</trkseg></trk></gpx>"
+    files["cut.gpx"] = "<gpx><trk><trkseg>\n" + points.joined(separator: "\n")
+    let writer = try writer(.inline, files: files)
+    func page(_ lines: String) throws -> [UInt8] { try writer.markdown(block(lines), source: .replaced).document }
+    let set = "\nset: {value: '{hr}', title: '{ele} m', max: 200}"
+    let expected = try page("{value: 102, title: 20 m, max: 200}")
+    #expect(try page("data: run.gpx\nrow: 3" + set) == expected)
+    #expect(try page("data: run.gpx\nrow: {time: '2025-06-01T07:00:02Z'}" + set) == expected)
+    let error = try #require(throws: SpecificationError.self) { try page("data: cut.gpx\nrow: 1" + set) }
+    #expect(error.description.hasPrefix("4:7: data: cut.gpx:4:"), "\(error)")
+  }
+
   // MARK: - What is wrong
 
   @Test(arguments: [
     ("row: 2", "6:6: row: stations.csv:3:9: “x” is no number"),
     ("row: 5", "6:6: row: stations.csv:6:1: the record has 2 fields, the first line has 5"),
-    ("row: 7", "6:6: row: stations.csv: there is no row 7; there are 6"),
     ("row: 0", "6:6: row: must be a row's number, from 1, or a map"),
     ("row: 1.5", "6:6: row: must be a row's number"), ("row: []", "6:6: row: must be a row's number"),
     ("row: {}", "6:6: row: has 0 columns; it must be 1 to 32"), ("row: {day: [1]}", "6:12: row: must be a text"),
@@ -166,7 +213,6 @@ struct DataRowTests {
       "row: {station: Bremen}",
       "6:6: row: stations.csv: several rows have station “Bremen”: 3, 4; name another column too"
     ),
-    ("row: {station: Kil}", "6:6: row: stations.csv: no row has station “Kil”; there are “Kiel”, “Hamburg”, “Bremen”"),
     ("row: {statio: Kiel}", "6:6: row: stations.csv:1:1: there is no column “statio”; there are station, value"),
     ("row: 1\nset: {title: '{name}'}", "6:6: row: stations.csv:1:1: there is no column “name”"),
     ("row: 1\nset: {theme: {day}}", "6:6: row: stations.csv:2:16: theme: must be one of"),

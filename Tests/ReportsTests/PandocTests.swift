@@ -8,6 +8,15 @@ import Testing
 struct PandocTests {
   private let block = #"{"t":"CodeBlock","c":[["a",["gauge","x"],[["k","v"]]],"value: 5\ntitle: \u0041\"b\""]}"#
 
+  /// With nothing set in every gauge.
+  private func plainWriter() throws -> ReportWriter {
+    ReportWriter(
+      typesetter: try Typesetter(), options: ReportOptions(pictures: .files, folder: "pictures/"),
+      read: { (path) throws(SpecificationProblem) in
+        throw SpecificationProblem(place: nil, message: "there is no \(path)")
+      })
+  }
+
   private func document(_ blocks: String) -> [UInt8] {
     bytes("{\"pandoc-api-version\":[1,22,2,1],\"meta\":{},\"blocks\":[\(blocks)]}")
   }
@@ -22,6 +31,47 @@ struct PandocTests {
           + #"[{"t":"Str","c":"A\"b\":"},{"t":"Space"},{"t":"Str","c":"5"},"#))
     #expect(text(report.document).hasSuffix(#"["pictures/\#(name)",""]]}]}]}"#))
     #expect(try JSONSerialization.jsonObject(with: Data(report.document)) is [String: Any])
+  }
+
+  /// What pandoc makes of the metadata of a document, and of `-M` on its command line.
+  @Test(arguments: [#"{"t":"MetaInlines","c":[{"t":"Str","c":"W"}]}"#, #"{"t":"MetaString","c":"W"}"#])
+  func metadataHoldForGaugesThatDoNotSayIt(_ value: String) throws {
+    func filtered(_ metadata: [String: String], _ source: String, _ attributes: String = "") throws -> Report {
+      let members = metadata.sorted { $0.key < $1.key }
+        .map { "\"\($0)\":" + value.replacing("W", with: $1) }.joined(separator: ",")
+      let block = #"{"t":"CodeBlock","c":[["",["gauge"],[\#(attributes)]],"\#(source)"]}"#
+      return try plainWriter().pandoc(
+        bytes("{\"pandoc-api-version\":[1,22],\"meta\":{\(members)},\"blocks\":[\(block)]}"), to: "html")
+    }
+    let plain = try filtered([:], "value: 5")
+    let light = try filtered(["gauge-theme": "light", "title": "X"], "value: 5")
+    #expect(light.files != plain.files)
+    #expect(try light.files == filtered([:], "value: 5\\ntheme: light").files)
+    #expect(try filtered(["gauge-theme": "light"], "value: 5\\ntheme: dark").files == plain.files)
+    #expect(try filtered(["gauge-size": "80"], "value: 5").files == filtered([:], "value: 5\\nsize: 80").files)
+    #expect(
+      try filtered(["gauge-size": "80"], "value: 5\\nwidth: 90").files == filtered([:], "value: 5\\nwidth: 90").files)
+    #expect(try text(filtered(["gauge-width": "40%"], "value: 5").document).contains(#"[["width","40%"]]"#))
+    let own = try filtered(["gauge-width": "40%"], "value: 5", #"["width","3cm"]"#)
+    #expect(text(own.document).contains(#"[["width","3cm"]]"#))
+    for (name, given) in [
+      ("gauge-theme", "blue"), ("gauge-size", "big"), ("gauge-size", "0"), ("gauge-width", "wide"),
+      ("gauge-widht", "5cm"),
+    ] {
+      let error = try #require(throws: SpecificationError.self) { try filtered([name: given], "value: 5") }
+      #expect("\(error)".contains(name))
+    }
+  }
+
+  @Test func aPictureInLaTeXHasNoSizeSoThatItFitsTheLine() throws {
+    for format in ["latex", "beamer", "latex-smart+raw_tex"] {
+      #expect(try !text(writer(format: .pdf).pandoc(document(block), to: format).document).contains("\"width\""))
+    }
+    for format in ["html", "docx", "typst", ""] {
+      #expect(try text(writer().pandoc(document(block), to: format).document).contains(#"["width","60px"]"#))
+    }
+    let asked = block.replacing(#"["k","v"]"#, with: #"["width","3cm"]"#)
+    #expect(try text(writer().pandoc(document(asked), to: "latex").document).contains(#"["width","3cm"]"#))
   }
 
   @Test func aCaptionMakesAFigureOfThePandocThatAsks() throws {

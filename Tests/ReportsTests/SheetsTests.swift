@@ -148,6 +148,27 @@ struct SheetsTests {
     }
   }
 
+  /// Without a width there are the fewest pages, and as many gauges in each row as leave no gap.
+  @Test func gaugesWithoutAWidthFitThePage() throws {
+    func inFirstRow(_ board: String) throws -> (pages: Int, count: Int) {
+      let pages = try sheets(board).pages
+      let titles = words(try #require(pages.first)).filter { $0.string.hasPrefix("Gauge ") }
+      let top = try #require(titles.map(\.box.minY).min())
+      return (pages.count, titles.count { $0.box.minY < top + 1 })
+    }
+    for (count, columns) in [(1, 2), (2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (9, 3), (12, 3)] {
+      let (pages, found) = try inFirstRow("title: A\nsections: [{gauges: \(gauges(count))}]")
+      #expect(pages == 1 && found == min(count, columns), "\(count) gauges: \(found) in a row on \(pages) pages")
+    }
+    // Words take room: gauges are a little smaller, or one more stands in a row.
+    let text = "All pumps ran."
+    let one = try inFirstRow("title: A\ntext: \(text)\nsections: [{title: B, text: \(text), gauges: \(gauges(12))}]")
+    #expect(one.pages == 1 && one.count == 3)
+    let section = "{title: B, text: \(text), gauges: \(gauges(4))}"
+    let three = try inFirstRow("title: A\nsections: [\(section), \(section), \(section)]")
+    #expect(three.pages == 1 && three.count == 4)
+  }
+
   @Test func wideTablesBreakTheirWordsAndShrink() throws {
     let text = String(repeating: "some words ", count: 20)
     let names = (0..<32).map { "c\($0)" }.joined(separator: ", ")

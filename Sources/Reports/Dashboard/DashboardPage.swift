@@ -11,10 +11,11 @@ extension ReportWriter {
   public func page(_ dashboard: DashboardSpecification) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: dashboard.options(options))
     let pictures = try self.pictures(dashboard, &maker)
-    var page = DashboardPage(dashboard)
+    var page = DashboardPage(dashboard, rows(of: dashboard, pictures))
     for (section, pictures) in zip(dashboard.sections, pictures) { try page.append(section, pictures, &maker) }
     return Report(
-      document: Array(page.text.utf8), files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs)
+      document: page.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
+      warnings: maker.warnings)
   }
 
   /// The gauges of each section, as wide as the dashboard says.
@@ -26,9 +27,19 @@ extension ReportWriter {
     var sections: [[Picture]] = []
     for (section, content) in dashboard.sections.enumerated() {
       var pictures: [Picture] = []
-      for (index, gauge) in content.gauges.enumerated() {
+      for (number, gauge) in content.gauges.enumerated() {
         do throws(SpecificationError) {
           let specification = try gauge.specification(reader)
+          if let warning = reader.takeWarning() {
+            maker.warnings.append(warning.inside("sections[\(section)].gauges[\(number)]", at: gauge.place))
+          }
+          let known = maker.warnings.count
+          defer {
+            for index in known..<maker.warnings.count {
+              maker.warnings[index] = maker.warnings[index].inside(
+                "sections[\(section)].gauges[\(number)]", at: gauge.place)
+            }
+          }
           do throws(SpecificationProblem) {
             pictures.append(try maker.picture(of: specification.themed(for: dashboard)))
           } catch {
@@ -36,9 +47,7 @@ extension ReportWriter {
           }
         } catch {
           problems += error.problems.map {
-            SpecificationProblem(
-              place: $0.place ?? gauge.place, path: "sections[\(section)].gauges[\(index)].\($0.path)",
-              message: $0.message)
+            $0.inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
           }
         }
       }
@@ -46,6 +55,13 @@ extension ReportWriter {
     }
     guard problems.isEmpty else { throw SpecificationError(problems) }
     return sections
+  }
+}
+
+extension SpecificationProblem {
+  /// The problem of a gauge as one of the dashboard that holds it at a path.
+  fileprivate func inside(_ path: String, at place: Place?) -> SpecificationProblem {
+    SpecificationProblem(place: self.place ?? place, path: path + "." + self.path, message: message)
   }
 }
 
@@ -86,35 +102,26 @@ extension GaugeSpecification {
 /// Writes the page, section by section.
 private struct DashboardPage {
   private let dashboard: DashboardSpecification
+  /// On paper.
+  private let rows: SheetRows
   private var body = ""
   private var number = 0
 
-  init(_ dashboard: DashboardSpecification) { self.dashboard = dashboard }
+  init(_ dashboard: DashboardSpecification, _ rows: SheetRows) { (self.dashboard, self.rows) = (dashboard, rows) }
 
-  var text: String {
-    let scheme = dashboard.appearance == .auto ? "light dark" : dashboard.appearance.rawValue
-    return """
-      <!DOCTYPE html>
-      <html lang="\(dashboard.language)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="\(scheme)">
-      <title>\(dashboard.title.escapedForHTML)</title>
-      <style>
-      \(Self.style(dashboard))
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1>\(dashboard.title.escapedForHTML)</h1>
-      \(Self.paragraphs(dashboard.text))</header>
-      <main>
-      \(body)</main>
-      </body>
-      </html>
+  var bytes: [UInt8] {
+    PageFrame(
+      title: dashboard.title, language: dashboard.language, appearance: dashboard.appearance.ofPage,
+      style: style
+    ).text(
+      body: """
+        <header>
+        <h1>\(dashboard.title.escapedForHTML)</h1>
+        \(Self.paragraphs(dashboard.text))</header>
+        <main>
+        \(body)</main>
 
-      """
+        """)
   }
 
   mutating func append(
@@ -198,37 +205,21 @@ private struct DashboardPage {
 
   // MARK: - Style
 
-  private static func style(_ dashboard: DashboardSpecification) -> String {
-    let light = colors(.light)
-    let dark = colors(.dark)
-    let rules: String =
-      switch dashboard.appearance {
-      case .light: ":root { \(light) }"
-      case .dark: ":root { \(dark) }"
-      case .auto:
-        ":root { \(light) }\n@media screen and (prefers-color-scheme: dark) { :root { \(dark) } }"
-      }
-    let width = DecimalText.short(dashboard.gaugeWidth)
+  private var style: String {
+    let width = DecimalText.short(dashboard.gaugeWidth ?? DashboardSpecification.usualGaugeWidth)
     return """
-      \(rules)
-      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--ink);
-        font: 1rem/1.5 Inter, system-ui, sans-serif; }
-      h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
       p { max-width: 42rem; }
       .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem;
         align-items: center; justify-items: center; }
       .gauges > div { width: 100%; max-width: \(width)px; break-inside: avoid; }
       .gauges img { display: block; width: 100%; height: auto; }
-      .table { overflow-x: auto; margin-top: 1rem; }
-      table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
-      th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
-      th { font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; }
-      \(paper(dashboard))
+      .table { overflow-x: auto; margin-top: 1rem; } .number { text-align: right; font-variant-numeric: tabular-nums; }
+      \(paper)
       """
   }
 
   /// Pages as those of the PDF: gauges fill the paper's width, and what belongs together is not divided.
-  private static func paper(_ dashboard: DashboardSpecification) -> String {
+  private var paper: String {
     let size =
       switch dashboard.paper {
       case .a4: "A4"
@@ -237,7 +228,7 @@ private struct DashboardPage {
       case .letterLandscape: "letter landscape"
       case .none: "auto"
       }
-    let columns = SheetLayout(paper: dashboard.paper).columns(wanted: dashboard.gaugeWidth).count
+    let width = rows.share == 1 ? "none" : DecimalText.short(100 * rows.share) + "%"
     let margin = DecimalText.short(SheetLayout.margin)
     // Margins are the paper's own, unless it is dark.
     let ground = dashboard.appearance == .dark ? " background: \(Theme.dark.page.hex);" : ""
@@ -245,13 +236,19 @@ private struct DashboardPage {
       @page { size: \(size); margin: \(margin)px;\(ground) }
       @media print { body { max-width: none; padding: 0; print-color-adjust: exact; } p { orphans: 2; widows: 2; }
         h1, h2, caption, h2 + p { break-after: avoid; } tr, .gauges > div { break-inside: avoid; }
-        .gauges { grid-template-columns: repeat(\(columns), 1fr); } .gauges > div { max-width: none; }
+        .gauges { grid-template-columns: repeat(\(rows.columns), 1fr); } .gauges > div { max-width: \(width); }
         thead { display: table-header-group; } .table { overflow: visible; } }
       """
   }
+}
 
-  private static func colors(_ theme: Theme) -> String {
-    "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+extension DashboardSpecification.Appearance {
+  fileprivate var ofPage: PageFrame.Appearance {
+    switch self {
+    case .auto: .auto
+    case .light: .light
+    case .dark: .dark
+    }
   }
 }
 

@@ -11,11 +11,20 @@ struct DashboardSheet {
   private let theme: Theme
   private var strips: [SheetStrip] = []
   private var descriptions: [String] = []
+  private let rows: SheetRows
 
-  init(_ dashboard: DashboardSpecification, _ typesetter: Typesetter) {
-    (self.dashboard, self.typesetter) = (dashboard, typesetter)
+  /// - Parameter pictures: of each section.
+  init(_ dashboard: DashboardSpecification, _ pictures: [[Picture]], _ rows: SheetRows, _ typesetter: Typesetter) {
+    (self.dashboard, self.rows, self.typesetter) = (dashboard, rows, typesetter)
     layout = SheetLayout(paper: dashboard.paper)
     theme = dashboard.appearance == .dark ? .dark : .light
+    append(title: dashboard.title, text: dashboard.text, level: 1)
+    for (section, pictures) in zip(dashboard.sections, pictures) {
+      let isFollowed = !section.gauges.isEmpty || section.table != nil
+      append(title: section.title, text: section.text, level: 2, isFollowed: isFollowed)
+      append(pictures)
+      if let table = section.table { append(table) }
+    }
   }
 
   // MARK: - Contents
@@ -25,7 +34,7 @@ struct DashboardSheet {
   /// - Parameters:
   ///   - level: of the heading; 1 is the document's.
   ///   - isFollowed: by gauges or a table, with which a short text keeps.
-  mutating func append(title: String, text: String, level: Int, isFollowed: Bool = false) {
+  private mutating func append(title: String, text: String, level: Int, isFollowed: Bool = false) {
     let size: Double = level == 1 ? 24 : 16
     if !strips.isEmpty { strips.append(SheetStrip(height: size, nodes: [])) }
     if !title.isEmpty {
@@ -49,14 +58,16 @@ struct DashboardSheet {
     }
   }
 
-  mutating func append(_ pictures: [Picture]) {
-    let (columns, cell) = layout.columns(wanted: dashboard.gaugeWidth)
+  private mutating func append(_ pictures: [Picture]) {
+    let columns = rows.columns
+    // Fewer gauges than a row holds share the row, but are not blown up.
+    let cell = min(1.5 * layout.width(columns: columns), layout.width(columns: max(1, min(columns, pictures.count))))
     // Room for headings above the highest gauge there can be.
     let highest = layout.contentHeight * 0.6
     var start = 0
     while start < pictures.count {
       let row = pictures[start..<min(start + columns, pictures.count)]
-      let scales = row.map { min(cell / $0.scene.size.width, highest / $0.scene.size.height) }
+      let scales = row.map { min(cell * rows.share / $0.scene.size.width, highest / $0.scene.size.height) }
       let height = zip(row, scales).map { $0.scene.size.height * $1 }.max() ?? 0
       var nodes: [Node] = []
       for (column, (picture, scale)) in zip(row, scales).enumerated() {
@@ -80,7 +91,7 @@ struct DashboardSheet {
     }
   }
 
-  mutating func append(_ table: DashboardSpecification.Table) {
+  private mutating func append(_ table: DashboardSpecification.Table) {
     strips += SheetTable(table, typesetter, theme, width: layout.contentWidth).strips
     strips.append(SheetStrip(height: 12, nodes: []))
   }
@@ -92,6 +103,8 @@ struct DashboardSheet {
   }
 
   // MARK: - Pages
+
+  var pageCount: Int { SheetPages(strips, height: layout.contentHeight).pages.count }
 
   var scenes: [Scene] {
     let pages = SheetPages(strips, height: layout.contentHeight).pages
@@ -109,7 +122,7 @@ struct DashboardSheet {
 
   /// The page's number, and the title where it does not stand above.
   private func footer(_ number: Int, of count: Int, on size: Size) -> [Node] {
-    let style = TextStyle(size: 9, digits: .tabular)
+    let style = TextStyle(size: 11, digits: .tabular)
     let (left, right, y) = (SheetLayout.margin, size.width - SheetLayout.margin, size.height - 24)
     let text = typesetter.shape("\(number) / \(count)", style: style)
     var nodes: [Node] = [.text(text, at: Point(x: right - text.advance, y: y), theme.muted)]

@@ -7,8 +7,12 @@ public import VectorGraphics
 public struct DashboardSheets: Sendable {
   /// In order, all of one width; at least one.
   public let pages: [Scene]
+  /// How many gauges were drawn, on all pages together.
   public let gaugeCount: Int
+  /// Characters that some text has and the font lacks, each once.
   public let missingGlyphs: [Unicode.Scalar]
+  /// What is drawn as missing or not at all, and why, by places in the dashboard.
+  public let warnings: [SpecificationProblem]
 
   /// The pages as a PDF.
   public func pdf() throws(RasterError) -> [UInt8] { try PDFDocument(pages: pages)?.bytes ?? [] }
@@ -27,14 +31,7 @@ extension ReportWriter {
     if dashboard.appearance == .auto { dashboard.appearance = .light }
     var maker = PictureMaker(typesetter: typesetter, options: options)
     let pictures = try self.pictures(dashboard, &maker)
-    var sheet = DashboardSheet(dashboard, typesetter)
-    sheet.append(title: dashboard.title, text: dashboard.text, level: 1)
-    for (section, pictures) in zip(dashboard.sections, pictures) {
-      sheet.append(title: section.title, text: section.text, level: 2, isFollowed: section.hasContents)
-      sheet.append(pictures)
-      if let table = section.table { sheet.append(table) }
-    }
-    let pages = sheet.scenes
+    let pages = DashboardSheet(dashboard, pictures, rows(of: dashboard, pictures), typesetter).scenes
     if let tallest = pages.map(\.size.height).max(), tallest > Limits.canvasSide {
       throw SpecificationError([
         SpecificationProblem(
@@ -46,12 +43,39 @@ extension ReportWriter {
     let missing = pages.flatMap(\.missingGlyphs).reduce(into: maker.missingGlyphs) {
       if !$0.contains($1) { $0.append($1) }
     }
-    return DashboardSheets(pages: pages, gaugeCount: maker.count, missingGlyphs: missing)
+    return DashboardSheets(pages: pages, gaugeCount: maker.count, missingGlyphs: missing, warnings: maker.warnings)
   }
 }
 
-extension DashboardSpecification.Section {
-  fileprivate var hasContents: Bool { !gauges.isEmpty || table != nil }
+extension ReportWriter {
+  /// How gauges stand on paper: as the width they want says, or else so that there are the fewest pages, then the fewest
+  /// gaps in rows, then gauges of about the usual width.
+  func rows(of dashboard: DashboardSpecification, _ pictures: [[Picture]]) -> SheetRows {
+    let layout = SheetLayout(paper: dashboard.paper)
+    if let width = dashboard.gaugeWidth { return SheetRows(columns: layout.columns(wanted: width)) }
+    let usual = layout.columns(wanted: DashboardSpecification.usualGaugeWidth)
+    guard pictures.contains(where: { !$0.isEmpty }) else { return SheetRows(columns: usual) }
+    var best: (rows: SheetRows, cost: [Int])?
+    for columns in max(1, usual - 1)...usual + 1 {
+      for percent in [100, 95, 90] {
+        let rows = SheetRows(columns: columns, share: Double(percent) / 100)
+        let gaps = pictures.reduce(0) { $0 + ($1.isEmpty ? 0 : (columns - $1.count % columns) % columns) }
+        let pages = DashboardSheet(dashboard, pictures, rows, typesetter).pageCount
+        let cost = [pages, gaps, abs(columns - usual), 100 - percent]
+        if let known = best?.cost, !cost.lexicographicallyPrecedes(known) { continue }
+        best = (rows, cost)
+      }
+    }
+    return best?.rows ?? SheetRows(columns: usual)
+  }
+}
+
+/// Gauges in rows on paper.
+struct SheetRows {
+  /// Gauges side by side.
+  let columns: Int
+  /// How much of its column's width a gauge has: a little less where that saves a page.
+  var share = 1.0
 }
 
 /// Where things are on the paper.
@@ -69,9 +93,11 @@ struct SheetLayout {
   /// Between the margins; infinite without paper.
   var contentHeight: Double { paper.size.map { $0.height - 2 * Self.margin } ?? .infinity }
 
-  /// As many gauges side by side as come nearest to the width they want, and the width that fills the paper then.
-  func columns(wanted: Double) -> (count: Int, width: Double) {
-    let count = Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())
-    return (Int(exactly: count) ?? 1, (contentWidth - Self.gap * (count - 1)) / count)
+  /// As many gauges side by side as come nearest to the width they want.
+  func columns(wanted: Double) -> Int {
+    Int(exactly: Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())) ?? 1
   }
+
+  /// Of a gauge that fills the paper with others.
+  func width(columns: Int) -> Double { (contentWidth - Self.gap * Double(columns - 1)) / Double(columns) }
 }

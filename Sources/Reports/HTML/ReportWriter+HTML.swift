@@ -11,7 +11,7 @@ extension ReportWriter {
     }
     return Report(
       document: document.replacing(parts), files: maker.files, gaugeCount: maker.count,
-      missingGlyphs: maker.missingGlyphs)
+      missingGlyphs: maker.missingGlyphs, warnings: maker.warnings)
   }
 
   func htmlParts(

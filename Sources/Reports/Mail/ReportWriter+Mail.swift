@@ -3,12 +3,12 @@ import Tacho
 import VectorGraphics
 
 extension ReportWriter {
+  /// What the document of a mail is written in.
   public enum MailSource: Hashable, Sendable { case html, markdown }
 
   /// A mail with the document as its page, PNG pictures as its parts, and its words as plain text.
   ///
-  /// Markdown is shown as it is written, with pictures in their places; for a page with headings and lists, turn it into
-  /// HTML first.
+  /// The plain text of Markdown is the document as it is written, with the gauges in words.
   ///
   /// - Parameters:
   ///   - headers: names and values, as in Subject, From, To and Date. Without a Subject it is the page's title, cut to
@@ -32,11 +32,16 @@ extension ReportWriter {
         (_, _, picture, maker) throws(SpecificationProblem) in
         (html: try Self.image(picture, "", &maker), words: Array(picture.alternative.utf8))
       }
-      page = Self.page(original, fences.map(\.range), images.map(\.html))
+      let head = MarkdownHead(original)
+      let markdown = original.replacing(
+        zip(fences, images).map { ($0.range, $0.replacement(Array("<div>".utf8) + $1.html + Array("</div>".utf8))) })
+      guard let body = MarkdownRenderer.html(markdown[head.count...]) else { throw MarkdownRenderer.noMemory }
+      page =
+        Array("<!DOCTYPE html>\n<html><body style=\"font-family: sans-serif\">\n".utf8) + body
+        + Array("</body></html>\n".utf8)
       plain = String(
-        decoding: original.replacing(zip(fences, images).map { ($0.range, $1.words) }), as: UTF8.self)
-      title =
-        plain.split(whereSeparator: \.isNewline).first { $0.hasPrefix("# ") }.map { $0.dropFirst(2).cleaned } ?? ""
+        decoding: original.replacing(zip(fences, images).map { ($0.range, $1.words) })[head.count...], as: UTF8.self)
+      title = head.title ?? MarkdownRenderer.title(ofHTML: body) ?? ""
     }
     var all = headers.map { (name: $0.name, value: $0.value) }
     if !all.contains(where: { $0.name.lowercased() == "subject" }) {
@@ -48,7 +53,8 @@ extension ReportWriter {
       headers: all, plain: plain, html: page,
       pictures: maker.files.map { .init(name: $0.name, identifier: Self.identifier($0.name), bytes: $0.bytes) })
     return Report(
-      document: message.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs)
+      document: message.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
+      warnings: maker.warnings)
   }
 
   private static func image(
@@ -60,26 +66,13 @@ extension ReportWriter {
   }
 
   private static func identifier(_ name: String) -> String { "\(name)@tacho.invalid" }
-
-  /// Text as it is written, with pictures between.
-  private static func page(_ text: [UInt8], _ ranges: [Range<Int>], _ images: [[UInt8]]) -> [UInt8] {
-    func escaped(_ range: Range<Int>) -> [UInt8] {
-      Array(String(decoding: text[range], as: UTF8.self).escapedForHTML.utf8)
-    }
-    var page = Array(
-      "<!DOCTYPE html>\n<html><body><div style=\"white-space: pre-wrap; font-family: sans-serif\">".utf8)
-    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for (range, image) in zip(ranges, images) {
-      page += escaped(start..<range.lowerBound) + image
-      start = range.upperBound
-    }
-    return page + escaped(start..<text.count) + Array("</div></body></html>\n".utf8)
-  }
 }
 
 /// A line of a mail's head.
 public struct MailHeader: Hashable, Sendable {
+  /// Letters, digits and hyphens, at most 60; case does not matter.
   public let name: String
+  /// At most 900 bytes of UTF-8 on one line.
   public let value: String
 
   /// Nil when the name is no token of letters, digits and hyphens, is one the mail makes itself, or the value is more
@@ -92,8 +85,4 @@ public struct MailHeader: Hashable, Sendable {
     else { return nil }
     (self.name, self.value) = (name, value)
   }
-}
-
-extension Substring {
-  fileprivate var cleaned: String { String(self).cleaned }
 }

@@ -22,7 +22,7 @@ extension ReportWriter {
     }
     return Report(
       document: parts.original.replacing(parts.parts.flatMap(\.self)), files: maker.files, gaugeCount: maker.count,
-      missingGlyphs: maker.missingGlyphs)
+      missingGlyphs: maker.missingGlyphs, warnings: maker.warnings)
   }
 
   /// The document as it was before ``markdown(_:source:)`` kept its sources; itself when it never was.
@@ -52,11 +52,9 @@ extension ReportWriter {
   ) throws(SpecificationProblem) -> [(range: Range<Int>, bytes: [UInt8])] {
     let (text, isHTML) = try maker.markdown(picture)
     func line(_ text: some Sequence<UInt8>) -> [UInt8] { fence.lineEnd + fence.prefix + text }
-    var empty = fence.lineEnd + fence.prefix
-    while empty.last == UInt8(ascii: " ") { empty.removeLast() }
     switch source {
     case .replaced:
-      return [(fence.range, text + (fence.isFollowed ? empty : []))]
+      return [(fence.range, fence.replacement(text))]
     case .kept:
       let range = fence.range
       let bytes = Array(original[range])
@@ -68,11 +66,23 @@ extension ReportWriter {
       }
       let opening = Array(MarkdownScanner.sourceMark.utf8) + line([])
       let closing =
-        line(MarkdownScanner.sourceEnd.utf8) + line(text) + (isHTML ? empty : [])
+        line(MarkdownScanner.sourceEnd.utf8) + line(text) + (isHTML ? fence.emptyLine : [])
         + line(MarkdownScanner.endMark.utf8)
       return [
         (range.lowerBound..<range.lowerBound, opening), (range.upperBound..<range.upperBound, closing),
       ]
     }
   }
+}
+
+extension MarkdownScanner.Fence {
+  /// The end of a line and the next one, without text.
+  fileprivate var emptyLine: [UInt8] {
+    var line = lineEnd + prefix
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    return line
+  }
+
+  /// A block of HTML in the place of the fence, ended by an empty line.
+  func replacement(_ html: [UInt8]) -> [UInt8] { html + (isFollowed ? emptyLine : []) }
 }

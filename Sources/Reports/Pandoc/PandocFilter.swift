@@ -1,3 +1,4 @@
+import JSONFormat
 public import Specification
 public import Tacho
 import VectorGraphics
@@ -21,15 +22,19 @@ extension ReportWriter {
   /// The document of pandoc with an image for every code block of the class `gauge`. All else stays byte for byte.
   ///
   /// The block's identifier, other classes and attributes go to the image; `caption` makes it a figure.
-  /// Files are of the format of the options; the image has the size of the picture in CSS pixels.
+  /// Files are of the format of the options; the image has the size of the picture in CSS pixels. In LaTeX it has none:
+  /// it is as large as its file then, and never wider than the line. What the document's metadata say of its gauges
+  /// (`gauge-theme`, `gauge-size`, `gauge-width`) holds for those that do not say it themselves.
   ///
-  /// - Parameter json: pandoc's document, as `pandoc -t json` writes it.
+  /// - Parameters:
+  ///   - json: pandoc's document, as `pandoc -t json` writes it.
+  ///   - format: what pandoc makes of it, as in `latex`; empty is not known.
   /// - Throws: ``SpecificationError`` with every problem of every gauge; it is named by its number, because pandoc keeps
   ///   no lines.
-  public func pandoc(_ json: [UInt8]) throws(SpecificationError) -> Report {
-    let text: JSONText
-    do throws(JSONText.Problem) {
-      text = try JSONText(json)
+  public func pandoc(_ json: [UInt8], to format: String = "") throws(SpecificationError) -> Report {
+    let text: JSONDocument
+    do throws(JSONProblem) {
+      text = try JSONDocument(json)
     } catch {
       throw SpecificationError([
         SpecificationProblem(
@@ -47,19 +52,43 @@ extension ReportWriter {
     // Figures are blocks of their own since pandoc 3; before, they are known by the title of their image.
     let version = text.items(text.member("pandoc-api-version", of: text.root))?.compactMap(text.wholeNumber) ?? []
     let hasFigures = !version.lexicographicallyPrecedes([1, 23])
+    let metadata = try PandocMetadata(text)
+    var options = options
+    options.defaults += metadata.settings
+    let writer = ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
+    let size: PandocSize =
+      if let width = metadata.width { .width(width) } else { Self.fitsTheLine(format) ? .natural : .pixels }
     var maker = PictureMaker(typesetter: typesetter, options: options)
     do throws(SpecificationError) {
-      let images = try draw(blocks.map(\.gauge), &maker) { (index, picture, maker) throws(SpecificationProblem) in
-        let name = try maker.file(picture.scene, options.format)
-        return blocks[index].image(picture, address: options.folder + name, hasFigures: hasFigures)
+      let images = try writer.draw(blocks.map(\.gauge), &maker) {
+        (index, picture, maker) throws(SpecificationProblem) in
+        let name = try maker.file(picture.scene, maker.options.format)
+        return blocks[index].image(picture, address: maker.options.folder + name, size, hasFigures: hasFigures)
       }
       return Report(
         document: json.replacing(zip(blocks, images).map { ($0.range, $1) }), files: maker.files,
-        gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs)
+        gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs, warnings: maker.warnings.map(PandocBlock.numbered))
     } catch {
       throw SpecificationError(error.problems.map(PandocBlock.numbered))
     }
   }
+}
+
+extension ReportWriter {
+  /// Whether pandoc keeps pictures of this format that have no size within the line.
+  private static func fitsTheLine(_ format: String) -> Bool {
+    ["latex", "beamer", "pdf"].contains(String(format.prefix { $0 != "+" && $0 != "-" }))
+  }
+}
+
+/// How large an image is whose block does not say it.
+private enum PandocSize {
+  /// As the picture, in CSS pixels.
+  case pixels
+  /// As its file.
+  case natural
+  /// As wide as this, with its unit.
+  case width(String)
 }
 
 /// A code block of pandoc that holds a gauge.
@@ -71,7 +100,7 @@ private struct PandocBlock {
   private let attributes: [(name: String, value: String)]
 
   /// All in a document, in order.
-  static func find(in value: JSONText.Value, of text: JSONText, _ blocks: inout [PandocBlock]) {
+  static func find(in value: JSONDocument.Value, of text: JSONDocument, _ blocks: inout [PandocBlock]) {
     switch value {
     case .word, .string: return
     case .array(_, let items): for item in items { find(in: item, of: text, &blocks) }
@@ -84,7 +113,7 @@ private struct PandocBlock {
     }
   }
 
-  private init?(_ value: JSONText.Value, of text: JSONText, number: Int) {
+  private init?(_ value: JSONDocument.Value, of text: JSONDocument, number: Int) {
     guard text.string(text.member("t", of: value)) == "CodeBlock",
       let content = text.items(text.member("c", of: value)), content.count == 2, let source = text.string(content[1]),
       let attributes = text.items(content[0]), attributes.count == 3
@@ -125,41 +154,40 @@ private struct PandocBlock {
   }
 
   /// A paragraph with an image, or a figure.
-  func image(_ picture: Picture, address: String, hasFigures: Bool) -> [UInt8] {
-    func list(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
-    func pair(_ name: String, _ value: String) -> String {
-      list([JSONText.quoted(name), JSONText.quoted(value)])
-    }
-    var pairs: [String] = []
+  func image(_ picture: Picture, address: String, _ size: PandocSize, hasFigures: Bool) -> [UInt8] {
+    func pair(_ name: String, _ value: String) -> JSON { .array([.string(name), .string(value)]) }
+    func node(_ name: String, _ content: JSON) -> JSON { .object([("t", .string(name)), ("c", content)]) }
+    var pairs: [JSON] = []
     var caption = ""
     for (name, value) in attributes where name != "width" && name != "height" {
       if name == "caption" { caption = value } else { pairs.append(pair(name, value)) }
     }
     let given = attributes.filter { $0.name == "width" || $0.name == "height" }
-    if given.isEmpty {
+    switch size {
+    case _ where !given.isEmpty: pairs += given.map { pair($0.name, $0.value) }
+    case .pixels:
       pairs.append(pair("width", DecimalText.short(picture.scene.size.width) + "px"))
       pairs.append(pair("height", DecimalText.short(picture.scene.size.height) + "px"))
-    } else {
-      pairs += given.map { pair($0.name, $0.value) }
+    case .natural: break
+    case .width(let width): pairs.append(pair("width", width))
     }
     // The caption is no description.
     if !caption.isEmpty { pairs.append(pair("alt", picture.alternative)) }
-    let words = (caption.isEmpty ? picture.alternative : caption).split(separator: " ").map {
-      "{\"t\":\"Str\",\"c\":\(JSONText.quoted(String($0)))}"
-    }
-    func node(_ name: String, _ content: String) -> String { "{\"t\":\"\(name)\",\"c\":\(content)}" }
+    let words = (caption.isEmpty ? picture.alternative : caption).split(separator: " ")
+      .map { node("Str", .string(String($0))) }
+    let inlines = JSON.array(Array(words.map { [$0] }.joined(separator: [.object([("t", .string("Space"))])])))
     let isFigure = hasFigures && !caption.isEmpty
-    let inlines = list([words.joined(separator: ",{\"t\":\"Space\"},")])
     let image = node(
       "Image",
-      list([
-        list([JSONText.quoted(isFigure ? "" : identifier), list(classes.map(JSONText.quoted)), list(pairs)]), inlines,
+      .array([
+        .array([.string(isFigure ? "" : identifier), .array(classes.map(JSON.string)), .array(pairs)]), inlines,
         // Pandoc 2 takes an image alone in its paragraph for a figure by this title.
-        list([JSONText.quoted(address), JSONText.quoted(caption.isEmpty || isFigure ? "" : "fig:")]),
+        pair(address, caption.isEmpty || isFigure ? "" : "fig:"),
       ]))
-    guard isFigure else { return Array(node("Para", list([image])).utf8) }
-    let attribute = list([JSONText.quoted(identifier), "[]", "[]"])
-    let legend = list(["null", list([node("Plain", inlines)])])
-    return Array(node("Figure", list([attribute, legend, list([node("Plain", list([image]))])])).utf8)
+    guard isFigure else { return Array(node("Para", .array([image])).compactText.utf8) }
+    let attribute = JSON.array([.string(identifier), .array([]), .array([])])
+    let legend = JSON.array([.null, .array([node("Plain", inlines)])])
+    let content = JSON.array([attribute, legend, .array([node("Plain", .array([image]))])])
+    return Array(node("Figure", content).compactText.utf8)
   }
 }

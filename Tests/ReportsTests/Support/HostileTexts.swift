@@ -50,12 +50,14 @@ enum HostileTexts {
     {"title": "«title»", "a11y": {"title": "«a11y.title»", "description": "«a11y.description»"},
      "$schema": "«$schema»", "layout": {"gauges": [
       {"value": 50, "subtitle": "«subtitle»", "unit": "«unit»",
-       "readout": {"missing": "«readout.missing»", "words": [{"at": 50, "text": "«readout.words[].text»"}]},
+       "readout": {"missing": "«readout.missing»", "prefix": "«readout.prefix»", "suffix": "«readout.suffix»", "words": [{"at": 50, "text": "«readout.words[].text»"}]},
        "scale": {"ticks": {"major": [0, 50, 100], "labels": ["0", "«scale.ticks.labels[]»", "9"]}},
        "ranges": [{"from": 30, "to": 60, "label": "«ranges[].label»"}],
        "targets": [{"value": 70, "label": "«targets[].label»"}],
        "annotations": [{"value": 20, "text": "«annotations[].text»"}]},
-      {"kind": "ring", "values": {"v«values»": 3}}]}}
+      {"value": 3, "max": 9, "pointers": [{"type": "needle", "value": 2,
+       "scale": {"min": 0, "max": 9, "labels": true, "unit": "«pointers[].scale.unit»"}}]},
+      {"kind": "ring", "values": {"v«values»": 3}}, {"state": "error", "stateText": "«stateText»"}]}}
     """
 
   /// Keys whose text must be one of a few, or follow a grammar, each in a gauge of its own.
@@ -66,6 +68,11 @@ enum HostileTexts {
     "readout.locale": #"{"value": 1, "readout": {"locale": "«»"}}"#,
     "scale.ticks.format": #"{"value": 1, "scale": {"ticks": {"format": "«»"}}}"#,
     "pointers[].path": #"{"value": 1, "pointers": [{"value": 1, "path": "«»"}]}"#,
+    "id": #"{"value": 1, "id": "«»"}"#,
+    "extends": #"{"value": 1, "extends": "«»"}"#,
+    "layout.gauges[].spec": #"{"layout": {"gauges": [{"spec": "«»"}]}}"#,
+    "layout.gauges[].id": #"{"layout": {"gauges": [{"value": 1, "id": "«»"}]}}"#,
+    "fonts[]": #"{"value": 1, "fonts": ["«»"]}"#,
     "animation.fps": #"{"value": 1, "animation": {"fps": "«»"}}"#,
     "animation.easing": #"{"value": 1, "animation": {"easing": "«»", "duration": 1}}"#,
     "animation.sequence[].easing":
@@ -95,7 +102,9 @@ enum HostileTexts {
     case .list(let element, _): return paths(element, path + "[]")
     case .map(let keys): return keys.flatMap { paths($0.type, "\(path).\($0.name)") }
     case .either(let types): return types.flatMap { paths($0, path) }
-    case .number, .whole, .time, .boolean, .choice, .color, .pair, .numbersByName, .specification: return []
+    case .number, .whole, .time, .boolean, .choice, .color, .themeFile, .pair, .numbersByName, .percent, .settings,
+      .specification:
+      return []
     }
   }
 }

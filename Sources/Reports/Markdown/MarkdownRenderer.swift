@@ -1,0 +1,49 @@
+import CMarkdown
+import Platform
+import Specification
+
+/// Markdown as HTML, by the library that GitHub's own pages are made with: CommonMark with tables, strikethrough, task
+/// lists and addresses that become links.
+enum MarkdownRenderer {
+  /// Once in a process, and not from two threads at a time.
+  private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  static var noMemory: SpecificationError {
+    SpecificationError([SpecificationProblem(place: nil, message: "there is no memory for the page")])
+  }
+
+  /// The HTML of a document, without head and body. HTML in it stays as it is written.
+  ///
+  /// - Returns: nil when there is no memory for it.
+  static func html(_ markdown: ArraySlice<UInt8>) -> [UInt8]? {
+    let options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8
+    guard let parser = cmark_parser_new(options) else { return nil }
+    defer { cmark_parser_free(parser) }
+    _ = registerExtensions
+    for name in ["table", "strikethrough", "tasklist", "autolink"] {
+      cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
+    }
+    markdown.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress {
+        cmark_parser_feed(parser, base.assumingMemoryBound(to: CChar.self), bytes.count)
+      }
+    }
+    guard let document = cmark_parser_finish(parser) else { return nil }
+    defer { cmark_node_free(document) }
+    guard let text = cmark_render_html(document, options, cmark_parser_get_syntax_extensions(parser)) else {
+      return nil
+    }
+    defer { free(text) }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// The words of the first heading of the first level; nil when there is none.
+  static func title(ofHTML html: [UInt8]) -> String? {
+    let opening = Array("<h1>".utf8)
+    guard let start = html.firstRange(of: opening, from: 0).map({ $0 + opening.count }),
+      let end = html.firstRange(of: Array("</h1>".utf8), from: start)
+    else { return nil }
+    let words = HTMLWords(Array(html[start..<end])).text
+    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

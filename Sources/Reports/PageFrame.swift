@@ -1,0 +1,56 @@
+import Gauges
+import VectorGraphics
+
+/// An HTML page that needs nothing else: no script, no other file.
+struct PageFrame {
+  /// Auto follows the reader's system.
+  enum Appearance: String { case auto, light, dark }
+
+  let title: String
+  let language: String
+  let appearance: Appearance
+  /// Rules of its own, after those that all pages have.
+  let style: String
+
+  func text(body: String) -> [UInt8] {
+    let scheme = appearance == .auto ? "light dark" : appearance.rawValue
+    return Array(
+      """
+      <!DOCTYPE html>
+      <html lang="\(language.escapedForHTML)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="\(scheme)">
+      <title>\(title.escapedForHTML)</title>
+      <style>
+      \(colors)
+      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--ink);
+        font: 1rem/1.5 Inter, system-ui, sans-serif; }
+      h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
+      table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
+      th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
+      th { font-weight: 600; }
+      \(style)
+      </style>
+      </head>
+      <body>
+      \(body)</body>
+      </html>
+
+      """.utf8)
+  }
+
+  private var colors: String {
+    let (light, dark) = (Self.colors(.light), Self.colors(.dark))
+    return switch appearance {
+    case .light: ":root { \(light) }"
+    case .dark: ":root { \(dark) }"
+    case .auto: ":root { \(light) }\n@media screen and (prefers-color-scheme: dark) { :root { \(dark) } }"
+    }
+  }
+
+  private static func colors(_ theme: Theme) -> String {
+    "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+  }
+}

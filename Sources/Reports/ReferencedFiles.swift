@@ -1,0 +1,124 @@
+public import Specification
+import Tacho
+import VectorGraphics
+
+/// The files that the gauges of one document or specification refer to. Each is read once, whatever the names it goes
+/// by, and kept as what it holds, in bounded memory.
+public final class ReferencedFiles {
+  private let read: ReportWriter.FileReader
+  private let identity: (String) -> String
+  /// By the file.
+  private var templates: [String: Result<SpecificationTemplate, SpecificationError>] = [:]
+  /// By the file, and what its name says of its format.
+  private var tables: [String: Result<ReportTable, SpecificationProblem>] = [:]
+  /// Negative behind the limit: then nothing more is read.
+  private var bytesLeft = Limits.reportBytes
+  private var valuesLeft = Limits.reportValues
+
+  /// - Parameters:
+  ///   - read: gives the text of a file.
+  ///   - identity: the same for all names of one file.
+  public init(_ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String) {
+    (self.read, self.identity) = (read, identity)
+  }
+
+  /// A specification with all that it takes from other files, still to be filled in.
+  ///
+  /// - Throws: ``SpecificationError``, by places of the file.
+  func template(_ path: String) throws(SpecificationError) -> SpecificationTemplate {
+    try resolved(file(path), from: path)
+  }
+
+  /// A specification with all that it takes from other files.
+  ///
+  /// - Parameter path: the file that it was read from here; nil for a text from elsewhere.
+  /// - Throws: ``SpecificationError``, by places of the text or, where they name one, of other files.
+  public func resolved(
+    _ template: SpecificationTemplate, from path: String? = nil
+  ) throws(SpecificationError) -> SpecificationTemplate {
+    let whole = try template.resolved(from: path) { [self] (path) throws(SpecificationError) in try file(path) }
+    var themes: [String: ThemeFile] = [:]
+    for reference in whole.themeReferences {
+      let file = PathName.folder(of: reference.place?.file ?? path ?? "") + reference.path
+      do throws(SpecificationProblem) {
+        themes[reference.path] = try theme(file, named: reference.path)
+      } catch {
+        throw SpecificationError([
+          SpecificationProblem(place: reference.place, path: "theme", message: error.message)
+        ])
+      }
+    }
+    return whole.withThemes(themes)
+  }
+
+  /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
+  private func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
+    let bytes = try self.bytes(path)
+    do throws(SpecificationError) { return try ThemeFile(bytes, name: name) } catch {
+      let words = error.problems.map { $0.description(in: path) }.joined(separator: "; ")
+      throw SpecificationProblem(place: nil, message: words)
+    }
+  }
+
+  /// What a file has, as it is written.
+  func file(_ path: String) throws(SpecificationError) -> SpecificationTemplate {
+    let key = identity(path)
+    if let known = templates[key] { return try known.get() }
+    let result = Result { () throws(SpecificationError) in
+      let bytes: [UInt8]
+      do throws(SpecificationProblem) { bytes = try self.bytes(path) } catch { throw SpecificationError([error]) }
+      let template = try SpecificationTemplate(bytes)
+      do throws(SpecificationProblem) { try keep(template.valueCount) } catch { throw SpecificationError([error]) }
+      return template
+    }
+    templates[key] = result
+    return try result.get()
+  }
+
+  /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
+  func table(_ path: String) throws(SpecificationProblem) -> ReportTable {
+    let key = identity(path) + " " + (DataFormat(path: path)?.rawValue ?? "")
+    if let known = tables[key] { return try known.get() }
+    let result = Result { () throws(SpecificationProblem) in
+      let bytes = try self.bytes(path)
+      let table: ReportTable
+      do throws(BatchError) { table = try ReportTable(bytes, path: path) } catch {
+        throw SpecificationProblem(place: nil, message: error.words(naming: path))
+      }
+      try keep(table.rowCount)
+      return table
+    }
+    tables[key] = result
+    return try result.get()
+  }
+
+  // MARK: - Limits
+
+  private func bytes(_ path: String) throws(SpecificationProblem) -> [UInt8] {
+    try requireRoom()
+    let bytes = try read(path)
+    bytesLeft -= bytes.count
+    try requireRoom()
+    return bytes
+  }
+
+  private func keep(_ values: Int) throws(SpecificationProblem) {
+    valuesLeft -= values
+    try requireRoom()
+  }
+
+  private func requireRoom() throws(SpecificationProblem) {
+    guard bytesLeft < 0 || valuesLeft < 0 else { return }
+    throw SpecificationProblem(
+      place: nil,
+      message: bytesLeft < 0
+        ? "the files that this document refers to are too large together: the limit is \(Limits.reportBytes) bytes"
+        : "the files that this document refers to have too many rows and values together: the limit is "
+          + "\(Limits.reportValues)")
+  }
+}
+
+extension BatchError {
+  /// With the name of the table it is in.
+  func words(naming path: String) -> String { place == nil ? "\(path): \(self)" : "\(path):\(self)" }
+}

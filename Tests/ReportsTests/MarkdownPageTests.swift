@@ -1,0 +1,70 @@
+import Reports
+import Specification
+import TestSupport
+import Testing
+
+/// Markdown that becomes a page.
+struct MarkdownPageTests {
+  private func plain() throws -> ReportWriter {
+    let writer = try writer(.inline)
+    return ReportWriter(typesetter: writer.typesetter, options: ReportOptions(pictures: .inline)) {
+      (path) throws(SpecificationProblem) in throw SpecificationProblem(place: nil, message: "there is no \(path)")
+    }
+  }
+
+  private func page(_ document: String, _ options: PageOptions = PageOptions()) throws -> String {
+    text(try plain().page(ofMarkdown: bytes(document), options).document)
+  }
+
+  @Test func wordsBecomeHTML() throws {
+    let page = try page(
+      "# A *b*\n\ntext\n\n- [x] done\n\n| n | v |\n|---|--:|\n| a | 1 |\n\n~~no~~ https://example.org\n")
+    for part in [
+      "<title>A b</title>", "<h1>A <em>b</em></h1>", "<p>text</p>", "checked=\"\"", "<td align=\"right\">1</td>",
+      "<del>no</del>", "<a href=\"https://example.org\">",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  @Test func gaugesAreLightAndThreeHundredWideUnlessTheySayOtherwise() throws {
+    #expect(try page("```gauge\nvalue: 5\n```\n").contains("width=\"300\" height=\"300\""))
+    #expect(try page("```gauge\nvalue: 5\nsize: 120\n```\n").contains("width=\"120\""))
+    #expect(try page("```gauge\nvalue: 5\nwidth: 200\nheight: 100\n```\n").contains("width=\"200\" height=\"100\""))
+    let light = try page("```gauge\nvalue: 5\n```\n")
+    #expect(light == (try page("```gauge\nvalue: 5\ntheme: light\n```\n")))
+    #expect(light != (try page("```gauge\nvalue: 5\ntheme: dark\n```\n")))
+  }
+
+  @Test func theHeadSaysTitleLanguageAndThemeAndIsNoText() throws {
+    let head = "---\ntitle: A & b\nlang: de\ntheme: dark\nauthor: [x]\n---\n# Other\n\n```gauge\nvalue: 5\n```\n"
+    let page = try page(head)
+    #expect(page.contains("<title>A &amp; b</title>") && page.contains("<html lang=\"de\">"))
+    #expect(page.contains("content=\"dark\"") && !page.contains("author"))
+    let options = PageOptions(title: "C", language: "en", theme: "light")
+    #expect(try self.page(head, options).contains("<html lang=\"en\">"))
+    #expect(try self.page(head, options).contains("<title>C</title>"))
+    #expect(try self.page(head, options).contains("content=\"light\""))
+    #expect(try self.page("---\nno head\n").contains("<p>no head</p>"))
+  }
+
+  @Test func anUnknownThemeIsRefused() throws {
+    #expect(throws: SpecificationError.self) { try page("text", PageOptions(theme: "neon")) }
+  }
+
+  @Test func everyGaugeOfARandomDocumentIsInThePage() throws {
+    var random = SplitMix64(seed: 11)
+    let writer = try plain()
+    var pages = 0
+    for _ in 0..<300 {
+      let document = randomMarkdown(&random, parts: random.int(in: 0...30))
+      // A gauge may hold what is no UTF-8.
+      guard (try? writer.markdown(document, source: .replaced)) != nil else { continue }
+      let report = try writer.page(ofMarkdown: document, PageOptions())
+      pages += 1
+      #expect(count("<svg ", in: report.document) == report.gaugeCount, "\(text(document).debugDescription)")
+      #expect(report.document.suffix(8).elementsEqual("</html>\n".utf8))
+    }
+    #expect(pages > 100)
+  }
+}
