@@ -26,10 +26,22 @@ let standalone: [LinkerSetting] = [
   .linkedLibrary("_FoundationCShims", .when(platforms: [.linux], configuration: .release)),
 ]
 
+/// In release the library for C holds the Swift library too, and shows nothing but the functions of its header, so that
+/// it can be loaded beside any other Swift code.
+let embedded: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker",
+      "-z", "-Xlinker", "now", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TachoC/exports.map",
+    ], .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "Tacho",
   products: [
     .library(name: "Tacho", targets: ["Tacho"]),
+    // Rules, scales, motion, layout and scene in pure Swift, for apps that draw with a canvas of their own.
+    .library(name: "Gauges", targets: ["Gauges", "VectorGraphics"]),
     .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
     .library(name: "TachoC", type: .dynamic, targets: ["TachoC"]),
     .executable(name: "tacho", targets: ["TachoCLI"]),
@@ -47,6 +59,8 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CPixels", cSettings: hardened),
     .target(
@@ -54,6 +68,7 @@ let package = Package(
 
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings),
+    .target(name: "JSONFormat", swiftSettings: settings),
     .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: settings),
     .target(
       name: "Typesetting",
@@ -61,9 +76,12 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: settings),
     .target(
-      name: "Specification", dependencies: ["Gauges", "VectorGraphics", "CYAML"], swiftSettings: settings),
+      name: "Specification", dependencies: ["Gauges", "JSONFormat", "VectorGraphics", "CYAML"],
+      // Into the code, so that no program needs a folder beside it, nor Foundation to find one.
+      resources: [.embedInCode("Themes")], swiftSettings: settings),
     .target(
-      name: "Telemetry", dependencies: ["Files", "Platform", "VectorGraphics", "CExpat"], swiftSettings: settings),
+      name: "Telemetry", dependencies: ["Files", "JSONFormat", "Platform", "VectorGraphics", "CExpat"],
+      swiftSettings: settings),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
@@ -75,20 +93,31 @@ let package = Package(
     .target(
       name: "Tacho",
       dependencies: [
-        "Platform", "Files", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry", "SVGExport",
-        "RasterExport", "FilmExport",
+        "Platform", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry",
+        "SVGExport", "RasterExport", "FilmExport",
       ],
       swiftSettings: settings),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
-    .target(name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include"], swiftSettings: settings),
+    .target(
+      name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include", "exports.map"], swiftSettings: settings,
+      linkerSettings: embedded),
     .target(
       name: "Reports",
-      dependencies: ["VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport", "RasterExport", "Tacho"],
-      swiftSettings: settings),
+      dependencies: [
+        "Platform", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport",
+        "RasterExport", "Tacho", "CMarkdown",
+      ],
+      swiftSettings: settings,
+      // The archives: only one command needs them, so that no other waits for them to be loaded.
+      linkerSettings: [
+        .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
+        .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
+      ]),
     .executableTarget(
       name: "TachoCLI",
       dependencies: [
-        "Platform", "Files", "Tacho", "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Platform", "Files", "JSONFormat", "Tacho", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
       linkerSettings: standalone),

@@ -17,7 +17,7 @@ struct Failure: Error {
   }
 
   let status: Status
-  let message: String
+  var message: String
 
   init(_ status: Status, _ message: String) {
     self.status = status
@@ -102,8 +102,11 @@ extension Failure {
       self.init(.usage, "--size and --scale: a picture of \(size) pixels is not possible: \(rule)")
     case .raster(.scaleOutOfRange(let scale, let rule)):
       self.init(.usage, "--scale: \(DecimalText.short(scale)) is not possible: \(rule)")
+    case .raster(.library(let reason)): self.init(.notInstalled, "pictures cannot be drawn: \(reason)")
     case .raster(let error) where error.isOutOfMemory: self.init(.tryAgain, "\(error)")
     case .raster(let error): self.init(.internalError, "\(error)")
+    case .motion(let error): self = error.failure
+    case .film(let error): self.init(error)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONFormat
 import Tacho
 
 struct Inspect: ParsableCommand {
@@ -15,13 +16,18 @@ struct Inspect: ParsableCommand {
 
   private func inspect() throws(Failure) {
     let drawing = try gaugeOptions.drawing()
-    let typesetter = try gaugeOptions.typesetter(quiet: false)
+    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
+    try gaugeOptions.report(drawing.warnings, quiet: false)
     try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
-    let fonts = Fonts(family: typesetter.family, borrowed: typesetter.borrowedFamilies)
-    try Console.output(Array((json ? dial.json(fonts).text() + "\n" : dial.summary(fonts)).utf8))
+    let omissions = dial.omissions(shaper: typesetter)
+    GaugeOptions.report(omissions, quiet: false)
+    let fonts = Fonts(
+      family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
+    let warnings = drawing.warnings.map(\.description)
+    try Console.output(Array((json ? dial.json(fonts, omissions, warnings).text() + "\n" : dial.summary(fonts)).utf8))
   }
 }
 
@@ -29,10 +35,12 @@ struct Inspect: ParsableCommand {
 private struct Fonts {
   let family: String
   let borrowed: [String]
+  /// Those that the theme asks for and that are not there.
+  let missing: [String]
 }
 
 extension Dial {
-  fileprivate func json(_ fonts: Fonts) -> JSON {
+  fileprivate func json(_ fonts: Fonts, _ omissions: [Omission], _ warnings: [String]) -> JSON {
     .object([
       ("kind", .string(gauge.kind.name)),
       ("value", gauge.value.map(JSON.number) ?? .null),
@@ -61,11 +69,17 @@ extension Dial {
             ])
           })
       ),
+      (
+        "omitted",
+        .array(omissions.map { .object([("role", .string($0.part.rawValue)), ("text", .string($0.text))]) })
+      ),
       ("hub", hubBox.map { .object([("box", $0.json)]) } ?? .null),
       ("canvas", .object([("box", canvasBox.json)])),
       ("font", .string(fonts.family)),
       ("borrowedFonts", .array(fonts.borrowed.map(JSON.string))),
+      ("missingFonts", .array(fonts.missing.map(JSON.string))),
       ("description", .string(scene.description)),
+      ("warnings", .array(warnings.map(JSON.string))),
     ])
   }
 
@@ -87,6 +101,7 @@ extension Dial {
     if !fonts.borrowed.isEmpty {
       lines.append("font      \(fonts.family), and \(fonts.borrowed.joined(separator: ", ")) for what it lacks")
     }
+    if !fonts.missing.isEmpty { lines.append("missing   \(fonts.missing.joined(separator: ", "))") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

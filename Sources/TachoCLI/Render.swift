@@ -33,54 +33,62 @@ struct Render: ParsableCommand {
     completion: .list(PNGCompression.allCases.map(\.rawValue)))
   var compression: String?
 
+  @Flag(help: "Write a picture for light pages and one for dark pages: NAME.light.png and NAME.dark.png.")
+  var pair = false
+
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   func run() throws { try Failure.reporting(draw) }
 
   private func draw() throws(Failure) {
+    let gaugeOptions = try gaugeOptions.paired(pair)
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
     let pixels = try number(scale, "--scale") ?? drawing.pixelScale
     let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
     let compression: PNGCompression = try choice(compression, "--compression") ?? .fast
     let targets = try OutputTarget.all(
-      output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge")
+      output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
+      isPair: pair)
     for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
-    let typesetter = try gaugeOptions.typesetter(quiet: quiet)
+    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
 
     // One layout serves all formats, and everything is encoded before the first file is touched.
-    let scene = try Failure.converting { () throws(GaugeError) in
-      try gauge.dial(size: drawing.size, shaper: typesetter).scene
+    let dial = try Failure.converting { () throws(GaugeError) in
+      try gauge.dial(size: drawing.size, shaper: typesetter)
     }
+    let scene = dial.scene
     let dark = try Failure.converting { () throws(GaugeError) in
-      let onDarkPages = targets.contains { $0.format.holdsDarkPicture } ? gauge.onDarkPages : nil
+      let onDarkPages = pair || targets.contains { $0.format.holdsDarkPicture } ? gauge.onDarkPages : nil
       return try onDarkPages?.dial(size: drawing.size, shaper: typesetter).scene
     }
+    try gaugeOptions.report(drawing.warnings, quiet: quiet)
     try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
-    var files: [(path: String, bytes: [UInt8])] = []
-    var output: [UInt8] = []
-    for target in targets {
-      let bytes = try Failure.converting { () throws(TachoError) in
-        try target.format.bytes(of: scene, dark: dark, scale: pixels, text: textMode, compression: compression)
-      }
-      switch target.place {
-      case .standardOutput: output = bytes
-      case .file(let path): files.append((path, bytes))
+    if !quiet { GaugeOptions.report(dial.omissions(shaper: typesetter), quiet: quiet) }
+    let pictures = try targets.map { (target) throws(Failure) in
+      try Failure.converting { () throws(TachoError) in
+        try target.format.bytes(
+          of: target.page == .dark ? dark ?? scene : scene, dark: target.page == nil ? dark : nil, scale: pixels,
+          text: textMode, compression: compression)
       }
     }
-    let set = FileSet()
-    for (path, bytes) in files {
-      try Failure.naming("--output") { () throws(FileError) in try set.add(path, bytes) }
-    }
-    try Console.output(output)
-    try Failure.naming("--output") { () throws(FileError) in try set.commit() }
-    for (path, bytes) in files where !quiet {
+    try write(pictures, to: targets)
+    for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
     }
+  }
+
+  private func write(_ pictures: [[UInt8]], to targets: [OutputTarget]) throws(Failure) {
+    let set = FileSet()
+    for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) {
+      try Failure.naming("--output") { () throws(FileError) in try set.add(path, bytes) }
+    }
+    for (target, bytes) in zip(targets, pictures) where target.place == .standardOutput { try Console.output(bytes) }
+    try Failure.naming("--output") { () throws(FileError) in try set.commit() }
   }
 
   private func describe(_ gauge: Gauge) -> String {

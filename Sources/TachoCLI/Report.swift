@@ -4,7 +4,6 @@ import Reports
 import Tacho
 
 struct ReportCommand: ParsableCommand {
-  enum Source: String, CaseIterable { case markdown, html, dashboard }
   enum Target: String, CaseIterable { case html, md, email, pdf }
 
   static let configuration = CommandConfiguration(
@@ -24,13 +23,14 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: "What the document is, when its name does not tell: markdown, html or dashboard.",
-    completion: .list(Source.allCases.map(\.rawValue)))
-  var from: String?
+    completion: .list(DocumentSource.allCases.map(\.rawValue)))
+  var source: String?
 
   @Option(
+    name: .shortAndLong,
     help: "html, md (which keeps the sources in comments), email, or pdf for a dashboard. (default: by --output)",
     completion: .list(Target.allCases.map(\.rawValue)))
-  var to: String?
+  var format: String?
 
   @Option(
     help: "inline SVG, files beside the document, or data addresses. (default: files in Markdown, else inline)",
@@ -41,13 +41,24 @@ struct ReportCommand: ParsableCommand {
   var assets: String?
 
   @Option(help: "svg or png, for files and data addresses. (default: svg)", completion: .list(["svg", "png"]))
-  var format: String?
+  var pictureFormat: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 2)")
   var scale: String?
 
   @Flag(help: "Two pictures of each gauge, for light pages and for dark ones.")
   var pair = false
+
+  @Option(parsing: .unconditional, help: "The title of a page made of Markdown. (default: its first heading)")
+  var title: String?
+
+  @Option(help: "The language of a page made of Markdown, such as en or pt-BR. (default: en)")
+  var language: String?
+
+  @Option(
+    help: "The theme of every gauge: short for --set theme=…; that of the page too",
+    completion: .list(Theme.all.map(\.name) + ["auto"]))
+  var theme: String?
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -66,10 +77,11 @@ struct ReportCommand: ParsableCommand {
   var pandocFilter = false
 
   @Option(
-    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.")
+    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.",
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.")
+  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts"))
   var fontFamily: String?
 
   @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
@@ -83,6 +95,11 @@ struct ReportCommand: ParsableCommand {
   private func write() throws(Failure) {
     let made = pandocFilter ? try filtered() : try written()
     try fontOptions().reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
+    if !quiet {
+      let name = pandocFilter ? "pandoc" : document ?? "-"
+      for warning in made.warnings.prefix(8) { Console.error("warning: \(name):\(warning)".cleanedLine) }
+      if made.warnings.count > 8 { Console.error("warning: and \(made.warnings.count - 8) more of these") }
+    }
     if check { return try compare(made) }
     let isStandardOutput = output == nil || output == "-"
     let isMade = try Failure.naming("--assets") { () throws(FileError) in
@@ -119,6 +136,7 @@ struct ReportCommand: ParsableCommand {
     var folder = ""
     let gaugeCount: Int
     let missingGlyphs: [Unicode.Scalar]
+    let warnings: [SpecificationProblem]
     /// What the texts were set with.
     let typesetter: Typesetter
   }
@@ -127,72 +145,82 @@ struct ReportCommand: ParsableCommand {
     guard let document else { throw Failure(.usage, "report: name a document, or - for standard input") }
     let source = try chosenSource(document)
     let target = try chosenTarget(source)
-    if !header.isEmpty, target != .email { throw Failure(.usage, "--header: only a mail has headers; add --to email") }
-    if source == .dashboard, !settings.isEmpty || pair || pictures != nil || assets != nil {
-      throw Failure(.usage, "--set, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
+    if !header.isEmpty, target != .email {
+      throw Failure(.usage, "--header: only a mail has headers; add --format email")
+    }
+    if source == .dashboard, !settings.isEmpty || theme != nil || pair || pictures != nil || assets != nil {
+      throw Failure(
+        .usage, "--set, --theme, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
     }
     if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
       throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
     }
+    if title != nil || language != nil, source != .markdown || target != .html {
+      throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")
+    }
     let headers = try mailHeaders()
     var options = ReportOptions(
       pictures: try choice(pictures, "--pictures") ?? (target == .md ? .files : .inline),
-      format: try choice(format, "--format") ?? .svg, scale: try pixelScale(), isPair: pair, settings: try allSettings()
+      format: try choice(pictureFormat, "--picture-format") ?? .svg, scale: try pixelScale(), isPair: pair,
+      settings: try allSettings()
     )
-    if options.format == .pdf { throw Failure(.usage, "--format: pages show svg or png") }
+    if options.format == .pdf { throw Failure(.usage, "--picture-format: pages show svg or png") }
+    // Before a folder for its pictures is asked for: a file that is not there needs none.
+    let bytes = try SpecificationFile.read(document)
     var folder = ""
     if options.pictures == .files, target == .md || target == .html, source != .dashboard {
       folder = try assetFolder()
       options.folder = try PathText.way(from: PathName.folder(of: output ?? ""), to: folder)
     }
-    let bytes = try SpecificationFile.read(document)
-    let writer = try writer(beside: document, options)
+    let writer = try ReportWriter(beside: document, typesetter(), options)
     if source == .dashboard, target == .pdf {
       let sheets = try naming(document) { () throws(SpecificationError) in
-        try writer.sheets(DashboardSpecification(bytes))
+        try writer.sheets(writer.dashboard(bytes))
       }
       let bytes = try Failure.converting { () throws(TachoError) in
         do throws(RasterError) { return try sheets.pdf() } catch { throw TachoError.raster(error) }
       }
       return Made(
-        bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs,
+        bytes: bytes, gaugeCount: sheets.gaugeCount, missingGlyphs: sheets.missingGlyphs, warnings: sheets.warnings,
         typesetter: writer.typesetter)
     }
     let result = try naming(document) { () throws(SpecificationError) in
       switch (source, target) {
-      case (.dashboard, _): try writer.page(DashboardSpecification(bytes))
+      case (.dashboard, _): try writer.page(writer.dashboard(bytes))
       case (.markdown, .email): try writer.mail(bytes, from: .markdown, headers: headers)
       case (.html, .email): try writer.mail(bytes, from: .html, headers: headers)
-      case (.markdown, .html): try writer.markdown(bytes, source: .replaced)
+      case (.markdown, .html):
+        try writer.page(ofMarkdown: bytes, PageOptions(title: title, language: language, theme: theme))
       case (.markdown, _): try writer.markdown(bytes, source: .kept)
       case (.html, _): try writer.html(bytes)
       }
     }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, typesetter: writer.typesetter)
+      missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
   }
 
   /// Pandoc gives the format it writes as the only argument; the document comes and goes by the standard streams.
   private func filtered() throws(Failure) -> Made {
     let settings = try allSettings()
     for (option, isGiven) in [
-      ("--output", output != nil), ("--from", from != nil), ("--to", to != nil), ("--pictures", pictures != nil),
+      ("--output", output != nil), ("--source", source != nil), ("--format", format != nil),
+      ("--pictures", pictures != nil),
       ("--pair", pair), ("--check", check), ("--header", !header.isEmpty),
     ] where isGiven {
       throw Failure(.usage, "\(option): does not go with --pandoc-filter")
     }
     let format: PictureFormat =
-      try choice(format, "--format") ?? ReportWriter.pictureFormat(forPandoc: document ?? "")
+      try choice(pictureFormat, "--picture-format") ?? ReportWriter.pictureFormat(forPandoc: document ?? "")
     let folder = assets == nil ? "gauges/" : try assetFolder()
     let options = ReportOptions(
       pictures: .files, format: format, scale: try pixelScale(), folder: folder, settings: settings)
     let bytes = try SpecificationFile.read("-")
-    let writer = try writer(beside: "-", options)
-    let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes) }
+    let writer = try ReportWriter(beside: "-", typesetter(), options)
+    let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes, to: document ?? "") }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, typesetter: writer.typesetter)
+      missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
   }
 
   private func mailHeaders() throws(Failure) -> [MailHeader] {
@@ -223,30 +251,6 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// Reads regular files below the folder of the document, which may be a stranger's, and follows no symbolic link.
-  private func writer(beside document: String, _ options: ReportOptions) throws(Failure) -> ReportWriter {
-    let folder = try Failure.naming("report") { () throws(FileError) in
-      try Folder(document == "-" ? "" : PathName.folder(of: document))
-    }
-    return ReportWriter(
-      typesetter: try typesetter(), options: options,
-      identity: { path in
-        (try? folder.open(path))?.identity.map { "\($0)" } ?? path
-      },
-      read: { (path) throws(SpecificationProblem) in
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
-          throw SpecificationProblem(
-            place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
-        }
-        do throws(FileError) {
-          return try SpecificationFile.bytes(of: folder.open(path))
-        } catch {
-          throw SpecificationProblem(place: nil, message: Failure(error, naming: "“\(error.path)”").message)
-        }
-      })
-  }
-
   // MARK: - Check
 
   private func compare(_ made: Made) throws(Failure) {
@@ -273,22 +277,19 @@ struct ReportCommand: ParsableCommand {
 
   // MARK: - Options
 
-  private func chosenSource(_ document: String) throws(Failure) -> Source {
-    if let source: Source = try choice(from, "--from") { return source }
-    switch PathName.ending(of: document) {
-    case "md", "markdown", "qmd", "rmd", "mdx": return .markdown
-    case "html", "htm", "xhtml": return .html
-    case "yaml", "yml", "json": return .dashboard
-    default:
+  private func chosenSource(_ document: String) throws(Failure) -> DocumentSource {
+    if let source: DocumentSource = try choice(source, "--source") { return source }
+    guard let known = DocumentSource(path: document) else {
       throw Failure(
-        .usage, "--from: \(shown(document)) does not say what it is; add --from markdown, html or dashboard")
+        .usage, "--source: \(shown(document)) does not say what it is; add --source markdown, html or dashboard")
     }
+    return known
   }
 
-  private func chosenTarget(_ source: Source) throws(Failure) -> Target {
+  private func chosenTarget(_ source: DocumentSource) throws(Failure) -> Target {
     let usual: Target = source == .markdown ? .md : .html
     let target: Target
-    if let named: Target = try choice(to, "--to") {
+    if let named: Target = try choice(format, "--format") {
       target = named
     } else {
       switch PathName.ending(of: output ?? "") {
@@ -299,7 +300,7 @@ struct ReportCommand: ParsableCommand {
       case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg", "docx"].contains(ending):
         throw Failure(
           .usage,
-          "--output: a report is no .\(ending); name it as what it becomes, .html for one, or say it with --to")
+          "--output: a report is no .\(ending); name it as what it becomes, .html for one, or say it with --format")
       default: target = usual
       }
     }
@@ -312,7 +313,7 @@ struct ReportCommand: ParsableCommand {
     guard possible.contains(target) else {
       throw Failure(
         .usage,
-        "--to: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
+        "--format: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
       )
     }
     return target
@@ -327,7 +328,9 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func allSettings() throws(Failure) -> [GaugeSpecification.Setting] {
-    try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+    try ((theme.map { ["theme=" + $0] } ?? []) + settings).map { (text) throws(Failure) in
+      try GaugeSpecification.Setting(option: text)
+    }
   }
 
   /// With its slash.

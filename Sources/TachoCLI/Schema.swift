@@ -8,9 +8,12 @@ struct Schema: ParsableCommand {
   @Flag(help: "A page to read instead.")
   var markdown = false
 
+  @Flag(help: "The language of theme files.")
+  var theme = false
+
   func run() throws {
-    try Failure.reporting { () throws(Failure) in
-      try Console.output(Array((markdown ? KeyReference.markdown : JSONSchema.text).utf8))
-    }
+    let page = theme ? KeyReference.themeMarkdown : KeyReference.markdown
+    let schema = theme ? JSONSchema.themeText : JSONSchema.text
+    try Failure.reporting { () throws(Failure) in try Console.output(Array((markdown ? page : schema).utf8)) }
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Reports
 import Tacho
 
 /// Reads a specification's text.
@@ -12,9 +13,54 @@ enum SpecificationFile {
     }
   }
 
+  /// The specification with all that it takes from files beside it.
+  ///
+  /// - Parameters:
+  ///   - bytes: its text.
+  ///   - path: the file that it comes from, or `-` for standard input.
+  /// - Throws: ``SpecificationError``, by places of the text or of other files.
+  static func template(_ bytes: [UInt8], path: String) throws(SpecificationError) -> SpecificationTemplate {
+    let template = try SpecificationTemplate(bytes)
+    guard template.takesFromFiles else { return template }
+    let folder: DocumentFolder
+    do throws(FileError) { folder = try DocumentFolder(beside: path) } catch {
+      throw SpecificationError([SpecificationProblem(place: nil, message: "\(error.path): \(error.reason)")])
+    }
+    return try folder.files.resolved(template)
+  }
+
   static func bytes(of file: InputFile) throws(FileError) -> [UInt8] {
     try file.bytes(atMost: GaugeSpecification.maximumBytes)
   }
+}
+
+/// The regular files below the folder of a document or specification, which may be a stranger's. It follows no symbolic
+/// link.
+struct DocumentFolder {
+  private let folder: Folder
+
+  /// - Parameter document: a file, or `-` for standard input, which is beside the files of the present folder.
+  init(beside document: String) throws(FileError) {
+    folder = try Folder(document == "-" ? "" : PathName.folder(of: document))
+  }
+
+  /// The same for all names of one file.
+  func identity(_ path: String) -> String { (try? folder.open(path))?.identity.map { "\($0)" } ?? path }
+
+  func read(_ path: String) throws(SpecificationProblem) -> [UInt8] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
+      throw SpecificationProblem(
+        place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
+    }
+    do throws(FileError) {
+      return try SpecificationFile.bytes(of: folder.open(path))
+    } catch {
+      throw SpecificationProblem(place: nil, message: Failure(error, naming: "“\(error.path)”").message)
+    }
+  }
+
+  var files: ReferencedFiles { ReferencedFiles(read, identity: identity) }
 }
 
 extension Failure {
@@ -31,6 +77,6 @@ extension Failure {
 extension SpecificationError {
   /// `file:line:column: path: message`, one for each problem.
   func lines(naming file: String) -> [String] {
-    problems.map { $0.place == nil ? "\(file): \($0)" : "\(file):\($0)" }
+    problems.map { $0.description(in: file) }
   }
 }

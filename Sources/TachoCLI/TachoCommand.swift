@@ -39,6 +39,7 @@ struct TachoCommand: ParsableCommand {
     }
     do {
       try Failure.reporting(checkArguments)
+      try Failure.reporting(checkCommand)
       var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()
       try command.run()
     } catch {
@@ -63,13 +64,33 @@ struct TachoCommand: ParsableCommand {
     }
   }
 
-  /// Names that are not UTF-8 would become other names.
+  /// Names that are not UTF-8 would become other names, and `--value=` would take the next argument.
   private static func checkArguments() throws(Failure) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
-      throw Failure(
-        .usage, "argument \(index), \(shown(String(cString: argument))), is not UTF-8; give the file another name")
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      guard let text = String(validatingCString: argument) else {
+        throw Failure(
+          .usage, "argument \(index), \(shown(String(cString: argument))), is not UTF-8; give the file another name")
+      }
+      // The parser would take the next argument for the value.
+      if text.hasPrefix("--"), text.utf8.count > 3,
+        text.utf8.firstIndex(of: UInt8(ascii: "=")) == text.utf8.indices.last
+      {
+        throw Failure(
+          .usage,
+          "\(text.dropLast()): nothing stands after the =; for an empty text write \(text.dropLast()) ''")
+      }
     }
+  }
+
+  /// The argument parser names no command that is nearly like the first word.
+  private static func checkCommand() throws(Failure) {
+    let names = configuration.subcommands.map { $0._commandName }
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), word != "help",
+      !names.contains(word)
+    else { return }
+    let near = NearName.nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "tacho --help shows them:"
+    throw Failure(.usage, "\(shown(word)) is no command; \(near) There are \(names.joined(separator: ", "))")
   }
 
   /// The command, when the arguments are in order. A parser that knows one command starts in half the time of one

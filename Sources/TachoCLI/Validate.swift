@@ -1,13 +1,29 @@
 import ArgumentParser
+import Files
+import JSONFormat
+import Reports
 import Tacho
 
 struct Validate: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Check specifications.",
-    discussion: "Says everything that is wrong, with file, line and column. The exit status is 65 when anything is.")
+  /// What a file may be.
+  private enum Source: String, CaseIterable { case gauge, dashboard, markdown, html, theme }
 
-  @Argument(help: "Specifications in JSON or YAML; - is standard input.", completion: .file())
-  var specifications: [String]
+  static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Check specifications, dashboards and documents.",
+    discussion: """
+      Says everything that is wrong, with file, line and column. The exit status is 65 when anything is. Gauges in a
+      dashboard or a document are drawn with all that they refer to.
+      """)
+
+  @Argument(
+    help: "Gauges and dashboards in JSON or YAML, Markdown and HTML with gauges; - is standard input.",
+    completion: .file())
+  var files: [String]
+
+  @Option(
+    help: "What the files are, when their names do not tell: gauge, dashboard, markdown, html or theme.",
+    completion: .list(Source.allCases.map(\.rawValue)))
+  var source: String?
 
   @Flag(help: "One JSON array of problems instead of lines to read.")
   var json = false
@@ -15,13 +31,21 @@ struct Validate: ParsableCommand {
   func run() throws { try Failure.reporting(check) }
 
   private func check() throws(Failure) {
+    let source: Source? = try choice(source, "--source")
     var reports: [JSON] = []
     var lines: [String] = []
-    for path in specifications {
+    for path in files {
       let bytes = try SpecificationFile.read(path)
+      let source = source ?? Self.source(of: path, bytes)
+      let isText = source != .gauge && source != .theme
+      let writer = isText ? try Self.writer(beside: path) : nil
+      let themes = source == .gauge ? try ThemeReader.files(forText: bytes, of: path) : [:]
       do throws(SpecificationError) {
-        _ = try GaugeSpecification(bytes)
-        if !json { lines.append("\(path): ok") }
+        let verdict =
+          if let writer { try document(bytes, source, path, writer) } else if source == .theme {
+            try theme(bytes, path)
+          } else { try gauge(bytes, path, themes) }
+        if !json { lines.append("\(path): \(verdict)") }
       } catch {
         lines += error.lines(naming: path)
         reports += error.problems.map { $0.json(file: path) }
@@ -31,12 +55,66 @@ struct Validate: ParsableCommand {
     let count = reports.count
     if count > 0 { throw Failure(.badData, "\(count) \(count == 1 ? "problem" : "problems") found") }
   }
+
+  private static func source(of path: String, _ bytes: [UInt8]) -> Source {
+    switch DocumentSource(path: path) {
+    case .markdown: .markdown
+    case .html: .html
+    case .dashboard, nil: DashboardSpecification.isOne(bytes) ? .dashboard : .gauge
+    }
+  }
+
+  // MARK: - One file
+
+  private func theme(_ bytes: [UInt8], _ path: String) throws(SpecificationError) -> String {
+    warn(of: try ThemeFile(bytes, name: path).warnings, in: path)
+    return "ok"
+  }
+
+  /// - Returns: what is said of a file without a fault.
+  private func gauge(
+    _ bytes: [UInt8], _ path: String, _ themes: [String: ThemeFile]
+  ) throws(SpecificationError) -> String {
+    let specification = try SpecificationFile.template(bytes, path: path).withThemes(themes).filled(with: [])
+    // Nothing is wrong with what cannot be seen, so it does not count.
+    warn(of: specification.warnings, in: path)
+    // What finds no room on the specification's own canvas, where there is a font to measure with.
+    if let typesetter = try? Typesetter().lending(from: specification.fonts),
+      let dial = try? specification.gauge.dial(size: specification.size, shaper: typesetter)
+    {
+      GaugeOptions.report(dial.omissions(shaper: typesetter), in: path, quiet: false)
+    }
+    return "ok"
+  }
+
+  private func document(
+    _ bytes: [UInt8], _ source: Source, _ path: String, _ writer: ReportWriter
+  ) throws(SpecificationError) -> String {
+    let report =
+      switch source {
+      case .dashboard: try writer.page(writer.dashboard(bytes))
+      case .markdown: try writer.markdown(bytes, source: .kept)
+      case .html, .gauge, .theme: try writer.html(bytes)
+      }
+    warn(of: report.warnings, in: path)
+    return "ok, \(report.gaugeCount) gauge\(report.gaugeCount == 1 ? "" : "s")"
+  }
+
+  private static func writer(beside path: String) throws(Failure) -> ReportWriter {
+    let typesetter: Typesetter
+    do throws(FontError) { typesetter = try Typesetter() } catch { throw DefaultFont.failure(error) }
+    return try ReportWriter(beside: path, typesetter, ReportOptions(pictures: .inline))
+  }
+
+  private func warn(of warnings: [SpecificationProblem], in path: String) {
+    for warning in warnings { Console.error("warning: \(warning.description(in: path))") }
+  }
 }
 
 extension SpecificationProblem {
   fileprivate func json(file: String) -> JSON {
     .object([
-      ("file", .string(file)),
+      ("file", .string(place?.file.map { PathName.folder(of: file) + $0 } ?? file)),
       ("line", place.map { .number(Double($0.line)) } ?? .null),
       ("column", place.map { .number(Double($0.column)) } ?? .null),
       ("path", .string(path)),

@@ -68,7 +68,7 @@ struct BatchNameTests {
     let names = Self.hostile.filter { seen.insert(RowNames.sanitized($0).lowercased()).inserted }
     for name in names { text += "{\"name\":\(try quoted(name)),\"value\":1}\n" }
     try folder.write(text, to: "rows.jsonl")
-    let run = try folder.tacho("batch", "--rows", "rows.jsonl", "-o", template, "--keep-going", "-q", "--size", "30")
+    let run = try folder.tacho("batch", "--data", "rows.jsonl", "-o", template, "--keep-going", "-q", "--size", "30")
     #expect([0, 64, 65, 73].contains(run.status), "\(run.status) \(run.errors.suffix(300))")
     try expectNothingOutside(folder)
   }

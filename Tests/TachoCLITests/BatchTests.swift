@@ -15,7 +15,7 @@ struct BatchTests {
   }
 
   private func arguments(_ output: String, _ more: String...) -> [String] {
-    ["batch", "gauge.yaml", "--rows", "rows.csv", "-o", output, "--set", "value={speed}"] + more
+    ["batch", "gauge.yaml", "--data", "rows.csv", "-o", output, "--set", "value={speed}"] + more
   }
 
   /// The pictures below a folder by name; its manifests left out.
@@ -43,7 +43,7 @@ struct BatchTests {
   @Test func aTableThatFillsNothingIsRefusedWithItsColumns() throws {
     let folder = try folder(rows: 2)
     let run = try folder.tacho(
-      "batch", "gauge.yaml", "--rows", "rows.csv", "--set", "value=5", "-o", "out/{name}.svg", "-q")
+      "batch", "gauge.yaml", "--data", "rows.csv", "--set", "value=5", "-o", "out/{name}.svg", "-q")
     #expect(run.status == 64)
     #expect(run.errors.contains("name") && run.errors.contains("speed") && run.errors.contains("--set"))
   }
@@ -71,7 +71,7 @@ struct BatchTests {
     for names in ["a,b,A", "x,y,x", "a b,c,a/b"] {
       let rows = names.split(separator: ",").map { "\($0),1\n" }.joined()
       try folder.write("name,value\n" + rows, to: "rows.csv")
-      let run = try folder.tacho("batch", "--rows", "rows.csv", "-o", "out/{name}.svg")
+      let run = try folder.tacho("batch", "--data", "rows.csv", "-o", "out/{name}.svg")
       #expect(run.status == 65)
       #expect(run.errors.contains("rows.csv:4:1: rows 1 and 3"))
       #expect(try folder.names == ["rows.csv"])
@@ -81,7 +81,7 @@ struct BatchTests {
   @Test func aPipeStopsBeforeAClashIsWritten() throws {
     let folder = try TemporaryFolder()
     let run = try folder.shell(
-      #"printf 'name,value\nx,1\ny,2\nX,3\n' | "$0" batch --rows - -o 'out/{name}.svg' -q"#)
+      #"printf 'name,value\nx,1\ny,2\nX,3\n' | "$0" batch --data - -o 'out/{name}.svg' -q"#)
     #expect(run.status == 65)
     #expect(run.errors.contains("rows 1 and 3"))
     #expect(try pictures(folder, "out").keys.contains("X.svg") == false)

@@ -21,7 +21,7 @@ struct CommandTests {
     let run = try TemporaryFolder().tacho("render", "--help")
     #expect(run.status == 0)
     for option in [
-      "value", "preset", "min", "max", "unit", "title", "output", "format", "size", "width", "height", "scale",
+      "value", "kind", "min", "max", "unit", "title", "output", "format", "size", "width", "height", "scale",
       "background", "theme", "text", "font-file", "font-family", "strict-fonts", "quiet",
     ] {
       #expect(run.text.contains("--\(option) ") || run.text.contains("--\(option)\n"), "\(option)")

@@ -5,7 +5,7 @@ import Testing
 struct DeterminismTests {
   private static let outputs = ["a.png", "a.svg", "a.pdf"]
   private static let arguments =
-    ["render", "--title", "Élan", "--unit", "km/h"] + outputs.flatMap { ["-o", $0] }
+    ["render", "--kind", "speedometer", "--title", "Élan", "--unit", "km/h"] + outputs.flatMap { ["-o", $0] }
 
   private func files(environment: [String: String] = [:]) throws -> [[UInt8]] {
     let folder = try TemporaryFolder()
@@ -21,6 +21,24 @@ struct DeterminismTests {
   ])
   func theSurroundingsDoNotMatter(environment: [String: String]) throws {
     #expect(try files(environment: environment) == files())
+  }
+
+  /// Cairo's pixel library may leave out ways of its own, as it does on other processors.
+  @Test(arguments: ["fast", "mmx sse2 ssse3", "fast mmx ssse3", "fast sse2 ssse3", "wholeops"])
+  func theProcessorDoesNotMatter(without ways: String) throws {
+    #expect(try files(environment: ["PIXMAN_DISABLE": ways]) == files())
+  }
+
+  /// Without every way that can fill areas Cairo would leave them empty, and say nothing.
+  @Test func pixelsThatCannotBeFilledAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let environment = ["PIXMAN_DISABLE": "fast mmx sse2 ssse3 arm-simd arm-neon vmx mips-dspr2 loongson-mmi"]
+    let refused = try folder.tacho(["render", "-o", "a.png"], environment: environment)
+    #expect(refused.status == 69)
+    #expect(refused.errors.hasPrefix("error: pictures cannot be drawn"))
+    #expect(refused.errors.contains("PIXMAN_DISABLE"))
+    #expect(try folder.names.isEmpty)
+    #expect(try folder.tacho(["render", "-o", "a.svg", "-o", "a.pdf"], environment: environment).status == 0)
   }
 
   @Test func eightAtOnceAreAsOne() throws {

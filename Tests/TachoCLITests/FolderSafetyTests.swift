@@ -65,7 +65,7 @@ struct FolderSafetyTests {
     #expect(try folder.bytes("a.svg") == folder.bytes("b.svg"))
   }
 
-  private let batch = ["batch", "--rows", "r.csv", "-o", "out/{row}.svg", "--set", "value={v}", "-q"]
+  private let batch = ["batch", "--data", "r.csv", "-o", "out/{row}.svg", "--set", "value={v}", "-q"]
 
   private func batchFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -113,12 +113,12 @@ struct FolderSafetyTests {
     let folder = try batchFolder()
     // The first one waits for its rows; the second comes meanwhile.
     let run = try folder.shell(
-      #"mkfifo rows; sleep 20 > rows & s=$!; "$0" batch --rows rows -o 'out/{row}.svg' --set 'value={v}' & p=$!; "#
+      #"mkfifo rows; sleep 20 > rows & s=$!; "$0" batch --data rows -o 'out/{row}.svg' --set 'value={v}' & p=$!; "#
         + #"printf 'v\n7\n' > rows; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "#
         + #"[ -e out/1.svg ] && break; sleep 0.5; done; "#
-        + #""$0" batch --rows r.csv -o 'out/{row}.svg' --set 'value={v}' -q; echo $? $p; "#
-        + #""$0" batch --rows r.csv -o 'out/{row}.svg' --set 'value={v}' -q --shard 0/2; echo $?; "#
-        + #""$0" batch --rows r.csv -o 'out/{row}.svg' --set 'value={v}' -q --manifest own.jsonl; echo $?; "#
+        + #""$0" batch --data r.csv -o 'out/{row}.svg' --set 'value={v}' -q; echo $? $p; "#
+        + #""$0" batch --data r.csv -o 'out/{row}.svg' --set 'value={v}' -q --shard 0/2; echo $?; "#
+        + #""$0" batch --data r.csv -o 'out/{row}.svg' --set 'value={v}' -q --manifest own.jsonl; echo $?; "#
         + #"kill $s; wait $p; echo $?"#)
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 4)

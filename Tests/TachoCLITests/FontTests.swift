@@ -68,7 +68,7 @@ struct FontTests {
 
   @Test func aMissingGlyphIsAWarningThatNamesIt() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("render", "--title", "中")
+    let run = try folder.tacho("render", "--kind", "speedometer", "--title", "中")
     #expect(run.status == 0)
     #expect(run.errors.contains("warning: "))
     #expect(run.errors.contains("U+4E2D"))
@@ -77,7 +77,7 @@ struct FontTests {
 
   @Test func aMissingGlyphIsAnErrorWithStrictFonts() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("render", "--title", "中", "--strict-fonts")
+    let run = try folder.tacho("render", "--kind", "speedometer", "--title", "中", "--strict-fonts")
     #expect(run.status == 65)
     #expect(run.errors.contains("U+4E2D"))
     #expect(try folder.names == [])
@@ -85,7 +85,7 @@ struct FontTests {
 
   @Test func inspectWarnsOnStandardErrorToo() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("inspect", "--title", "中", "--json")
+    let run = try folder.tacho("inspect", "--kind", "speedometer", "--title", "中", "--json")
     #expect(run.status == 0)
     #expect(run.errors.contains("U+4E2D"))
     #expect(run.text.hasPrefix("{"))
@@ -94,11 +94,11 @@ struct FontTests {
   @Test(.enabled(if: borrowing, "Inter, which lacks Hebrew, and DejaVu Sans, which has it, are not both installed"))
   func whatIsBorrowedIsToldOnceAndInInspect() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("render", "--title", "שלום", "--unit", "ש", "-o", "a.png")
+    let run = try folder.tacho("render", "--kind", "speedometer", "--title", "שלום", "--unit", "ש", "-o", "a.png")
     #expect(run.status == 0)
     #expect(run.errors.components(separatedBy: "warning: ").count == 2)
     #expect(run.errors.contains("--strict-fonts"))
-    let inspected = try folder.tacho("inspect", "--title", "שלום", "--json")
+    let inspected = try folder.tacho("inspect", "--kind", "speedometer", "--title", "שלום", "--json")
     let borrowed = try #require(inspected.text.firstMatch(of: #/"borrowedFonts": *\[([^\]]*)\]/#))
     #expect(borrowed.1.contains("\""))
     #expect(try folder.tacho("render", "--title", "Boiler").errors.contains("warning") == false)
@@ -107,14 +107,15 @@ struct FontTests {
   @Test(.enabled(if: borrowing, "Inter, which lacks Hebrew, and DejaVu Sans, which has it, are not both installed"))
   func strictFontsBorrowsFromNamedFilesAlone() throws {
     let folder = try TemporaryFolder()
-    let refused = try folder.tacho("render", "--title", "ש", "--strict-fonts", "-o", "a.png")
+    let refused = try folder.tacho("render", "--kind", "speedometer", "--title", "ש", "--strict-fonts", "-o", "a.png")
     #expect(refused.status == 65)
     #expect(refused.errors.contains("U+05E9"))
     let files = [
       "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     ]
     let run = try folder.tacho(
-      "render", "--title", "ש", "--strict-fonts", "-o", "a.png", "--font-file", files[0], "--font-file", files[1])
+      "render", "--kind", "speedometer", "--title", "ש", "--strict-fonts", "-o", "a.png", "--font-file", files[0],
+      "--font-file", files[1])
     #expect(run.status == 0, "\(run.errors)")
   }
 

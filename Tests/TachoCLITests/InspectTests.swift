@@ -93,14 +93,15 @@ struct InspectTests {
   }
 
   @Test func aNegativeValueInsideItsRangeIsPlaced() throws {
-    let report = try report("--preset", "radial", "--value", "-5", "--min", "-10", "--max", "10")
+    let report = try report("--kind", "radial", "--value", "-5", "--min", "-10", "--max", "10")
     #expect(report.value == -5)
     #expect(abs(report.progress - 0.25) < 1e-9)
     #expect(abs(report.needleAngle + 67.5) < 1e-9)
   }
 
   @Test func everyTextLiesOnTheCanvas() throws {
-    let report = try report("--title", "Speed", "--unit", "rpm", "--width", "500", "--height", "400")
+    let report = try report(
+      "--kind", "speedometer", "--title", "Speed", "--unit", "rpm", "--width", "500", "--height", "400")
     let canvas = report.canvas.box
     #expect(canvas.x == 0 && canvas.y == 0 && canvas.width == 500 && canvas.height == 400)
     #expect(report.texts.contains { $0.text == "Speed" })
@@ -127,7 +128,8 @@ struct InspectTests {
 
   @Test func hostileTitlesStayValidJSON() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("inspect", "--json", "--title", "a \"b\" \\ \u{1}\t\u{7f}\u{2028}</script> é")
+    let run = try folder.tacho(
+      "inspect", "--json", "--kind", "speedometer", "--title", "a \"b\" \\ \u{1}\t\u{7f}\u{2028}</script> é")
     #expect(run.status == 0)
     #expect(throws: Never.self) { try JSONDecoder().decode(Report.self, from: Data(run.output)) }
   }

@@ -63,7 +63,7 @@ struct InterruptionTests {
   @Test func aSignalBeforeTheFirstRowHasItsOwnStatus() throws {
     let folder = try TemporaryFolder()
     let run = try folder.shell(
-      #"mkfifo rows; sleep 20 > rows & s=$!; "$0" batch --rows rows -o 'out/{row}.svg' --set 'value={v}' & p=$!; "#
+      #"mkfifo rows; sleep 20 > rows & s=$!; "$0" batch --data rows -o 'out/{row}.svg' --set 'value={v}' & p=$!; "#
         + #"sleep 1; kill -TERM $p; wait $p; echo $?; kill $s"#)
     #expect(run.text == "143\n")
     #expect(run.errors.contains("stopped by a signal"))

@@ -9,7 +9,7 @@ struct MessageSafetyTests {
     ["render", "--unknown\u{1b}[31m\u{2069}"],
     ["render", "\u{1b}[31m.yaml"],
     ["validate", "none\u{1b}[31m\u{200e}.yaml"],
-    ["batch", "--rows", "\u{1b}[31m\u{202a}.csv", "-o", "out/{row}.svg"],
+    ["batch", "--data", "\u{1b}[31m\u{202a}.csv", "-o", "out/{row}.svg"],
     ["animate", "--data", "\u{1b}[31m\u{202a}.csv", "-o", "a.apng"],
     ["animate", "--size", "40", "--duration", "0.1", "-o", "a\u{1b}[31m\u{202a}.apng"],
     ["report", "\u{1b}[31m\u{202a}.md", "-o", "a.html"],
@@ -47,7 +47,7 @@ struct MessageSafetyTests {
     let folder = try TemporaryFolder()
     for line in [
       #""$0" render --value 3 -o "$(printf 'bad\377.svg')""#, #""$0" report "$(printf 'bad\377.md')" -o a.html"#,
-      #""$0" batch --rows "$(printf 'bad\377.csv')" -o 'out/{row}.svg'"#,
+      #""$0" batch --data "$(printf 'bad\377.csv')" -o 'out/{row}.svg'"#,
     ] {
       let run = try folder.shell(line)
       #expect(run.status == 64)
@@ -71,7 +71,7 @@ struct MessageSafetyTests {
   func aBatchWithoutFilesOrMemorySaysSo(limit: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("v\n1\n2\n", to: "r.csv")
-    for line in [#"batch --rows r.csv -o 'out/{row}.svg' --set 'value={v}'"#, "batch --stdin-jobs -o out"] {
+    for line in [#"batch --data r.csv -o 'out/{row}.svg' --set 'value={v}'"#, "batch --stdin-jobs -o out"] {
       let run = try folder.shell("\(limit); exec timeout -s KILL 30 \"$0\" \(line)")
       // So little memory may be too little for the loader, which says so with 127.
       #expect([75, 127].contains(run.status), "\(run.errors)")

@@ -22,7 +22,7 @@ struct RefusalTests {
 
   @Test(arguments: ["abc", "nan", "inf", "1e400", ""])
   func theRadialGaugeRefusesWhatIsNoNumber(value: String) throws {
-    let message = try refusal(["render", "--preset", "radial", "--value", value])
+    let message = try refusal(["render", "--kind", "radial", "--value", value])
     #expect(message.contains("--value"))
     #expect(message.split(separator: "\n").count == 1)
   }
@@ -57,7 +57,7 @@ struct RefusalTests {
   }
 
   @Test func anEmptyRangeIsRefused() throws {
-    let message = try refusal(["render", "--preset", "radial", "--value", "5", "--min", "5", "--max", "5"])
+    let message = try refusal(["render", "--kind", "radial", "--value", "5", "--min", "5", "--max", "5"])
     #expect(message.contains("--max"))
     #expect(message.contains("greater"))
   }
@@ -68,13 +68,13 @@ struct RefusalTests {
 
   @Test(arguments: ["--min", "--max"])
   func theSpeedometerTakesNoRange(option: String) throws {
-    let message = try refusal(["render", option, "0", "--preset", "speedometer"])
+    let message = try refusal(["render", option, "0", "--kind", "speedometer"])
     #expect(message.contains(option))
-    #expect(message.contains("--preset radial"))
+    #expect(message.contains("--kind radial"))
   }
 
   @Test func theRadialGaugeNeedsAValue() throws {
-    #expect(try refusal(["render", "--preset", "radial"]).contains("--value"))
+    #expect(try refusal(["render", "--kind", "radial"]).contains("--value"))
   }
 
   @Test(arguments: [["--min", "x"], ["--max", "x"], ["--min", "1e300"], ["--max", "nan"]])
@@ -107,7 +107,7 @@ struct RefusalTests {
     #expect(try refusal(["render", "-o", "", "-f", "png"]).contains("--output"))
   }
 
-  @Test(arguments: [["--theme", "neon"], ["--preset", "clock"], ["--text", "dead"], ["--format", "gif"]])
+  @Test(arguments: [["--theme", "neon"], ["--kind", "clok"], ["--text", "dead"], ["--format", "gif"]])
   func anUnknownChoiceIsRefusedWithTheKnownOnes(pair: [String]) throws {
     let message = try refusal(["render"] + pair)
     #expect(message.contains(pair[0]))
@@ -122,10 +122,19 @@ struct RefusalTests {
     #expect(message.contains("256"))
   }
 
+  @Test(arguments: ["--value=", "--title=", "--output="])
+  func anOptionWithNothingAfterItsEqualsSignTakesNoOtherForItsValue(option: String) throws {
+    let message = try refusal(["render", option, "-o", "a.png"])
+    #expect(message.hasPrefix("error: \(option.dropLast()): "))
+  }
+
   @Test func unknownWordsAreRefused() throws {
     #expect(try refusal(["render", "--bogus"]).contains("--bogus"))
     #expect(try refusal(["render", "extra", "more"]).contains("more"))
     #expect(try refusal(["paint"]).contains("paint"))
+    #expect(try refusal(["rendr", "-o", "a.png"]).contains("did you mean render?"))
+    #expect(try refusal(["render", "--kind", "rinng", "--value", "5"]).contains("did you mean ring?"))
+    #expect(try refusal(["render", "--text", "outlin"]).contains("did you mean outline?"))
     #expect(try refusal(["inspect", "-o", "a.png"]).contains("-o"))
   }
 

@@ -98,10 +98,28 @@ struct RenderOptionTests {
     for label in ["15.2k", "25k", "100k+"] { #expect(live.contains(">\(label)</text>")) }
   }
 
+  @Test(arguments: [["--unit", "%"], ["--title", "CPU"], ["--min", "0"], ["--max", "100"], ["--kind", "radial"]])
+  func whatSaysMoreThanAValueIsTheRadialDial(option: [String]) throws {
+    let run = try TemporaryFolder().tacho(["inspect", "--json", "--value", "72"] + option)
+    #expect(run.status == 0)
+    #expect(run.text.contains(#""kind": "radial""#) && run.text.contains(#""progress": 0.72"#), "\(run.text)")
+  }
+
+  @Test(arguments: [[], ["--value", "72"], ["--value", "72", "--theme", "light", "--size", "300"]])
+  func aValueAloneIsTheSpeedometer(options: [String]) throws {
+    let run = try TemporaryFolder().tacho(["inspect", "--json"] + options)
+    #expect(run.text.contains(#""kind": "speedometer""#), "\(run.text)")
+  }
+
+  @Test(arguments: ["ring", "linear", "battery"]) func aKindIsChosenByItsName(kind: String) throws {
+    let run = try TemporaryFolder().tacho("inspect", "--json", "--kind", kind, "--value", "72")
+    #expect(run.text.contains("\"kind\": \"\(kind)\""), "\(run.text)")
+  }
+
   @Test func titleAndUnitAppear() throws {
     let folder = try TemporaryFolder()
     let run = try folder.tacho(
-      "render", "--title", "Left & <right>", "--unit", "rpm", "-o", "a.svg", "--text", "live")
+      "render", "--kind", "speedometer", "--title", "Left & <right>", "--unit", "rpm", "-o", "a.svg", "--text", "live")
     #expect(run.status == 0)
     let svg = try folder.text("a.svg")
     #expect(svg.contains(">Left &amp; &lt;right&gt;</text>"))

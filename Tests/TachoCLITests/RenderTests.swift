@@ -82,7 +82,8 @@ struct RenderTests {
   @Test func quietSaysNothing() throws {
     let folder = try TemporaryFolder()
     for flag in ["--quiet", "-q"] {
-      let run = try folder.tacho("render", flag, "--title", "中", "--font-family", "No Such Family")
+      let run = try folder.tacho(
+        "render", flag, "--kind", "speedometer", "--title", "中", "--font-family", "No Such Family")
       #expect(run.status == 0)
       #expect(run.output.isEmpty)
       #expect(run.errors == "")
@@ -99,7 +100,7 @@ struct RenderTests {
 
   @Test func aNegativeValueIsDrawnWhereTheRangeHoldsIt() throws {
     let folder = try TemporaryFolder()
-    let run = try folder.tacho("render", "--preset", "radial", "--value", "-5", "--min", "-10", "--max", "10")
+    let run = try folder.tacho("render", "--kind", "radial", "--value", "-5", "--min", "-10", "--max", "10")
     #expect(run.status == 0)
     #expect(try folder.names == ["gauge.png"])
   }

@@ -49,17 +49,18 @@ struct ReportTests {
     try folder.write(block, to: "a.md")
     let run = try folder.tacho("report", "a.md", "-o", "a.png")
     #expect(run.status == 64)
-    #expect(run.errors.contains("a report is no .png") && run.errors.contains("--to"))
+    #expect(run.errors.contains("a report is no .png") && run.errors.contains("--format"))
     #expect(try folder.names == ["a.md"])
-    #expect(try folder.tacho("report", "a.md", "-o", "a.png", "--to", "html").status == 0)
+    #expect(try folder.tacho("report", "a.md", "-o", "a.png", "--format", "html").status == 0)
   }
 
   @Test func theStreamsAreReadAndWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(block, to: "a.md")
-    let run = try folder.shell(#""$0" report - --from markdown --to html < a.md"#)
+    let run = try folder.shell(#""$0" report - --source markdown --format html < a.md"#)
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix("<div class=\"gauge\"><svg ") && run.text.hasSuffix("</svg></div>\n"))
+    #expect(run.text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">") && run.text.hasSuffix("</html>\n"))
+    #expect(run.text.contains("\n<div class=\"gauge\"><svg ") && run.text.contains("</svg></div>\n"))
     #expect(try folder.names == ["a.md"])
   }
 
@@ -68,14 +69,14 @@ struct ReportTests {
     try folder.makeFolder("docs")
     try folder.write("value: 3\nsize: 60\n", to: "docs/speed.yaml")
     try folder.write("```gauge\nspec: speed.yaml\nset: {value: 44}\n```\n", to: "docs/a.md")
-    #expect(try folder.tacho("report", "docs/a.md", "--to", "html").text.contains("Gauge: 44 on"))
+    #expect(try folder.tacho("report", "docs/a.md", "--format", "html").text.contains("Gauge: 44 on"))
     try folder.write("titel: x\n", to: "docs/speed.yaml")
-    let bad = try folder.tacho("report", "docs/a.md", "--to", "html")
+    let bad = try folder.tacho("report", "docs/a.md", "--format", "html")
     #expect(bad.status == 65)
     #expect(bad.errors.contains("error: docs/a.md:2:7: spec: speed.yaml"))
     for path in ["../a.yaml", "/etc/hostname", "missing.yaml", "-"] {
       try folder.write("```gauge\nspec: '\(path)'\n```\n", to: "docs/a.md")
-      let run = try folder.tacho("report", "docs/a.md", "--to", "html")
+      let run = try folder.tacho("report", "docs/a.md", "--format", "html")
       #expect(run.status == 65, "\(path)")
       #expect(run.errors.hasPrefix("error: docs/a.md:2:7: spec: ") && run.output.isEmpty)
     }
@@ -89,7 +90,7 @@ struct ReportTests {
     try folder.write("value\n1\n", to: "outside.csv")
     func run(_ data: String, _ row: String) throws -> FinishedProgram {
       try folder.write("```gauge\nspec: speed.yaml\ndata: '\(data)'\nrow: \(row)\n```\n", to: "docs/a.md")
-      return try folder.tacho("report", "docs/a.md", "--to", "html")
+      return try folder.tacho("report", "docs/a.md", "--format", "html")
     }
     #expect(try run("trips.csv", "{trip: there}").text.contains("Gauge: 44 on"))
     let bad = try run("trips.csv", "2")
@@ -157,11 +158,12 @@ struct ReportTests {
   // MARK: - Refusals
 
   @Test(arguments: [
-    ["report"], ["report", "a.txt"], ["report", "a.md", "--to", "pdf"], ["report", "a.html", "--to", "md"],
+    ["report"], ["report", "a.txt"], ["report", "a.md", "--format", "pdf"], ["report", "a.html", "--format", "md"],
     ["report", "a.md", "--pictures", "many"], ["report", "a.md", "--scale", "9"], ["report", "a.md", "--set", "x"],
-    ["report", "a.md", "--header", "A: b"], ["report", "a.md"], ["report", "a.md", "--to", "html", "--check"],
-    ["report", "a.md", "--to", "email", "--header", "no"], ["report", "a.md", "--format", "pdf", "--to", "html"],
-    ["report", "--pandoc-filter", "html", "-o", "a"], ["report", "a.yaml", "--to", "email"],
+    ["report", "a.md", "--header", "A: b"], ["report", "a.md"], ["report", "a.md", "--format", "html", "--check"],
+    ["report", "a.md", "--format", "email", "--header", "no"],
+    ["report", "a.md", "--picture-format", "pdf", "-f", "html"],
+    ["report", "--pandoc-filter", "html", "-o", "a"], ["report", "a.yaml", "--format", "email"],
     ["report", "a.yaml", "--set", "theme=light"], ["report", "a.yaml", "--pair", "-o", "a.html"],
   ])
   func wrongUsageIsStatus64AndWritesNothing(arguments: [String]) throws {

@@ -59,7 +59,7 @@ struct SpecificationCommandTests {
       "render", "gauge.yaml", "--set", "title=Pace", "--set", "scale.max=90", "--set", "ranges[0].from=50", "--set",
       "ranges[0].label=quick", "--set", "output.scale=3", "-q", "-o", "a.svg", "-o", "a.png")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try folder.text("a.svg").contains("Pace: 72 km/h, in the range quick on a scale from 0 to 90 km/h"))
+    #expect(try folder.text("a.svg").contains("Pace: 72 km/h, in the “quick” range, on a scale from 0 to 90 km/h"))
     #expect(try folder.bitmap("a.png").width == 360)
   }
 
@@ -176,6 +176,39 @@ struct SpecificationCommandTests {
     #expect(try JSONDecoder().decode([Problem].self, from: Data(ok.output)).isEmpty)
   }
 
+  @Test func documentsAndDashboardsAreValidated() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# A\n\n```gauge\nvalue: 5\n```\n", to: "a.md")
+    try folder.write("<p><tacho-gauge value=\"5\"></tacho-gauge></p>", to: "a.html")
+    try folder.write("title: A\nsections:\n  - gauges: [{value: 5}, {spec: g.yaml}]\n", to: "board.yaml")
+    try folder.write("value: 5\n", to: "g.yaml")
+    let good = try folder.tacho("validate", "a.md", "a.html", "board.yaml", "g.yaml")
+    #expect(good.status == 0, "\(good.errors)")
+    #expect(good.text == "a.md: ok, 1 gauge\na.html: ok, 1 gauge\nboard.yaml: ok, 2 gauges\ng.yaml: ok\n")
+
+    try folder.write("# A\n\n```gauge\nvalue: 5\nmux: 7\n```\n\n> ```gauge\n> kind: rng\n> ```\n", to: "b.md")
+    try folder.write("<p>\n <tacho-gauge kind=\"rng\"></tacho-gauge>", to: "b.html")
+    try folder.write("title: A\nsections:\n  - gauges: [{value: 5, mx: 3}]\n", to: "b.yaml")
+    try folder.write("title: A\nsections:\n  - gauges: [{spec: none.yaml}]\n", to: "c.yaml")
+    let bad = try folder.tacho("validate", "b.md", "b.html", "b.yaml", "c.yaml")
+    #expect(bad.status == 65)
+    for place in ["b.md:5:1: mux", "b.md:9:9: kind", "b.html:2:2: kind", "b.yaml:3:25: sections[0].gauges[0].mx"] {
+      #expect(bad.text.contains(place), "\(place) in \(bad.text)")
+    }
+    #expect(bad.text.contains("c.yaml:3:") && bad.text.contains("none.yaml"))
+    // The same text is what its name, or the option, says it is.
+    #expect(try folder.tacho("validate", "--source", "markdown", "b.html").text == "b.html: ok, 0 gauges\n")
+    #expect(try folder.shell(#""$0" validate --source markdown - < b.md"#).text.contains("-:5:1: mux"))
+  }
+
+  @Test func aReportOfAFileThatIsNotThereNamesIt() throws {
+    let folder = try TemporaryFolder()
+    for name in ["nope.md", "nope.html", "nope.yaml"] {
+      let run = try folder.tacho("report", name)
+      #expect(run.status == 66 && run.errors.contains("“\(name)”"), "\(run.errors)")
+    }
+  }
+
   @Test func validateReadsStandardInputAndNeedsAFile() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.shell(#"echo 'value: 1' | "$0" validate -"#).text == "-: ok\n")
@@ -196,10 +229,14 @@ struct SpecificationCommandTests {
   }
 
   @Test(arguments: [
-    ("kinds", "radial"), ("presets", "speedometer"), ("themes", "dark"), ("themes", "light"), ("formats", "png"),
+    ("kinds", "radial"), ("presets", "speedometer"), ("themes", "dark"), ("themes", "light"), ("themes", "brass"),
+    ("themes", "card-auto"), ("formats", "png"),
     ("formats", "svg"), ("formats", "pdf"), ("kinds", "altimeter"), ("needles", "dauphine"), ("hubs", "screw"),
     ("markers", "diamond"),
     ("units", "km/h"), ("locales", "de-CH"), ("tokens", "accent"), ("number-formats", "m:ss"),
+    ("variants", "thermometer"), ("springs", "bouncy"), ("easings", "ease-in-out"), ("easings", "debounce"),
+    ("sweeps", "semicircle"), ("ballistics", "ppm-ii"), ("patterns", "hatch"), ("keys", "scale.ticks.major"),
+    ("design", "layout.needleLength"), ("design", "texts.placeholder"),
   ])
   func everySubjectIsListed(subject: String, entry: String) throws {
     let run = try TemporaryFolder().tacho("list", subject)
@@ -219,5 +256,85 @@ struct SpecificationCommandTests {
     let run = try TemporaryFolder().tacho("list", "colours")
     #expect(run.status == 64)
     #expect(run.errors.contains("themes"))
+  }
+
+  private func page(_ arguments: String...) throws -> [[String: Any]] {
+    let run = try TemporaryFolder().tacho(["list"] + arguments + ["--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
+  }
+
+  @Test(arguments: [
+    "kinds", "variants", "presets", "themes", "tokens", "keys", "formats", "needles", "hubs", "markers", "patterns",
+    "sweeps", "units", "locales", "springs", "easings", "ballistics", "design", "fonts", "number-formats",
+  ])
+  func everyPageIsAlsoDataWithTheSameNames(subject: String) throws {
+    let lines = try TemporaryFolder().tacho("list", subject).text.split(separator: "\n")
+    let names = lines.map { String($0.prefix { $0 != "\t" }) }
+    #expect(try page(subject).compactMap { $0["name"] as? String } == names)
+    #expect(!names.isEmpty)
+  }
+
+  @Test func theDesignIsListedWithItsValues() throws {
+    let page = try page("design")
+    func value(_ name: String) -> Any? { page.first { $0["name"] as? String == name }?["value"] }
+    #expect(value("layout.needleLength") as? Double == 95)
+    #expect(value("colors.primaryBlue") as? String == "#5cade3")
+    #expect(value("values.marks") as? [Double] == [0, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000])
+    #expect(value("animation.demoDelay") as? Double == 0.5)
+    #expect(value("texts.button") as? String == "Update Speedometer")
+  }
+
+  @Test func theKeysOfAKindAreThoseItDraws() throws {
+    func names(_ kind: String) throws -> Set<String> {
+      Set(try page("keys", "--kind", kind).compactMap { $0["name"] as? String })
+    }
+    let (ring, speedometer) = (try names("ring"), try names("speedometer"))
+    #expect(ring.contains("track.caps") && ring.contains("values") && !ring.contains("hub.style"))
+    #expect(speedometer.contains("hub.style") && !speedometer.contains("scale.max") && !speedometer.contains("sweep"))
+    let level = try page("keys", "--kind", "level").first { $0["name"] as? String == "targets[].shape" }
+    #expect(level?["variants"] as? [String] == ["tube"])
+    let row = try #require(try page("keys", "--kind", "ring").first { $0["name"] as? String == "track.caps" })
+    #expect((row["takes"] as? String)?.contains("round") == true && (row["meaning"] as? String)?.isEmpty == false)
+  }
+
+  @Test func anUnknownKindIsToldWithTheNearestName() throws {
+    let run = try TemporaryFolder().tacho("list", "keys", "--kind", "rng")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("did you mean ring?"), "\(run.errors)")
+    #expect(try TemporaryFolder().tacho("list", "units", "--kind", "ring").status == 64)
+  }
+
+  // MARK: - What cannot be drawn
+
+  private let outside =
+    "value: 72\nmax: 110\nranges:\n- {from: 60, to: 90}\n- {from: 120, to: 140}\ntargets: [{value: 130}]\n"
+
+  @Test func whatLiesOutsideOfTheScaleIsToldWithItsPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(outside, to: "a.yaml")
+    for arguments in [["render", "a.yaml", "-o", "a.png"], ["inspect", "a.yaml"], ["validate", "a.yaml"]] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 0)
+      #expect(
+        run.errors.contains("warning: a.yaml:5:3: ranges[1]: from 120 to 140 lies outside of the scale, 0 to 110"))
+      #expect(run.errors.contains("warning: a.yaml:6:19: targets[0].value: 130 lies outside"), "\(run.errors)")
+    }
+    #expect(try folder.tacho("render", "a.yaml", "-o", "a.png", "-q").errors == "")
+    #expect(try folder.tacho("inspect", "a.yaml", "--json").text.contains("targets[0].value: 130 lies outside"))
+    let film = try folder.tacho("animate", "a.yaml", "-o", "a.png", "--contact-sheet", "2")
+    #expect(film.errors.contains("a.yaml:5:3: ranges[1]"), "\(film.errors)")
+    let set = try folder.tacho("inspect", "--value", "1", "--max", "5", "--set", "targets=[{value: 9}]")
+    #expect(set.errors.contains("targets[0].value: 9 lies outside"), "\(set.errors)")
+  }
+
+  @Test func aBatchTellsOnceHowManyRowsHaveSuchMarks() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("v,t\n1,50\n2,150\n3,160\n", to: "d.csv")
+    let run = try folder.tacho(
+      "batch", "--data", "d.csv", "--set", "value={v}", "--set", "targets=[{value: 0}]", "--set",
+      "targets[0].value={t}", "-o", "{row}.svg")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("2 rows have texts or marks that are not drawn; row 2: "), "\(run.errors)")
   }
 }

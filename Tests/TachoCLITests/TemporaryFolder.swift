@@ -51,7 +51,9 @@ final class TemporaryFolder {
 
   func bitmap(_ name: String) throws -> Bitmap { try Bitmap(png: try bytes(name)) }
 
-  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
+  func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+  func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: url.appending(path: name)) }
 
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(at: url.appending(path: name), withIntermediateDirectories: false)

@@ -14,10 +14,12 @@ struct Animate: ParsableCommand {
   @OptionGroup var gaugeOptions: GaugeOptions
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "What to write; - is standard output, with --format.",
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: """
+      What to write; - is standard output, with --format. May be given several times: the frames are drawn once.
+      """,
     completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
-  var output: String?
+  var output: [String] = []
 
   @Option(
     name: .shortAndLong,
@@ -25,17 +27,31 @@ struct Animate: ParsableCommand {
     completion: .list(FilmFormat.allCases.map(\.rawValue)))
   var format: String?
 
+  @Flag(help: "Write a film for light pages and one for dark pages: NAME.light.mp4 and NAME.dark.mp4.")
+  var pair = false
+
   @Option(parsing: .unconditional, help: "Pixels per layout unit, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Option(help: "How hard PNG is compressed: fast or small. (default: fast)")
+  @Option(
+    help: "How hard PNG is compressed: fast or small. (default: fast)",
+    completion: .list(PNGCompression.allCases.map(\.rawValue)))
   var compression: String?
 
-  @Option(help: "The codec of a video that has a choice: h264, vp9, prores, qtrle or ffv1.")
+  @Option(
+    help: "The codec of videos that have a choice: h264, vp9, prores, qtrle or ffv1.",
+    completion: .list(VideoFormat.Codec.chosen.map(\.rawValue)))
   var codec: String?
 
   @Option(parsing: .unconditional, help: "How often APNG, GIF, WebP and SVG play; 0 is for ever. (default: 0)")
   var plays: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      A file whose sound the film has, for .mp4, .mov, .webm and .mkv: cut, or silent at the end, to the film's length.
+      """, completion: .file())
+  var audio: String?
 
   // MARK: Movement
 
@@ -45,23 +61,35 @@ struct Animate: ParsableCommand {
   @Option(parsing: .unconditional, help: "The length of the film in seconds. (default: 2, or longer until all rests)")
   var duration: String?
 
-  @Option(parsing: .unconditional, help: "The value it starts from. (default: the start of the scale)")
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The value it starts from; with --ballistics, where the instrument stands before the data begin. (default: the \
+      start of the scale; the first of the data)
+      """)
   var from: String?
 
   @Option(parsing: .unconditional, help: "The value it goes to. (default: the gauge's own)")
   var to: String?
 
+  @Option(parsing: .unconditional, help: "How long it waits before it moves, in seconds. (default: 0)")
+  var delay: String?
+
   @Option(
     help: """
       The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in response=0.8,\
       dampingFraction=0.6 or duration=0.5,bounce=0.2.
-      """)
+      """, completion: .list(Spring.named.map(\.name)))
   var spring: String?
 
-  @Option(help: "Instead of a spring: linear, ease-in-out, cubic-bezier(…), steps(…) and so on, over the whole film.")
+  @Option(
+    help: "Instead of a spring: linear, ease-in-out, cubic-bezier(…), steps(…) and so on, over the whole film.",
+    completion: .list(Easing.named.map(\.name)))
   var easing: String?
 
-  @Option(help: "What comes after the movement: once, loop or ping-pong. (default: once)")
+  @Option(
+    help: "What comes after the movement: once, which also plays once, loop or ping-pong. (default: once)",
+    completion: .list(Timeline.Repetition.allCases.map(\.rawValue)))
   var loop: String?
 
   @Flag(help: "Sweep over the whole scale first, as instruments do when they are switched on.")
@@ -80,9 +108,14 @@ struct Animate: ParsableCommand {
   // MARK: Data
 
   @Option(
-    parsing: .unconditional, help: "CSV, TSV, GPX or JSON lines that the gauge follows; - is standard input.",
+    parsing: .unconditional, help: "CSV, TSV, GPX, JSON or JSON lines that the gauge follows; - is standard input.",
     completion: .file())
   var data: String?
+
+  @Option(
+    help: "csv, tsv, jsonl, json or gpx, when the data's name does not tell.",
+    completion: .list(DataFormat.allCases.map(\.rawValue)))
+  var dataFormat: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -103,7 +136,9 @@ struct Animate: ParsableCommand {
       """)
   var dataUnit: [String] = []
 
-  @Option(help: "Between rows: step, linear or monotone-cubic. (default: linear)")
+  @Option(
+    help: "Between rows: step, linear or monotone-cubic. (default: linear)",
+    completion: .list(Interpolation.allCases.map(\.rawValue)))
   var interpolate: String?
 
   @Option(parsing: .unconditional, help: "Average over so many seconds of film; peaks stay. (default: 0)")
@@ -113,20 +148,27 @@ struct Animate: ParsableCommand {
   var flattenPeaks = false
 
   @Option(
-    name: [.customLong("max-gap"), .customLong("gap")], parsing: .unconditional,
+    parsing: .unconditional,
     help: """
       The longest stretch without readings that is bridged, in seconds; in longer ones the value is missing. (default: \
       none across missing cells, any between rows that follow each other)
       """)
   var maxGap: String?
 
-  @Option(parsing: .unconditional, help: "The data's time at frame 0, in seconds after the first row. (default: 0)")
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The data's time at frame 0: seconds after the first row, or a time as the data write it, 2025-06-01T07:00:30Z. \
+      (default: 0)
+      """)
   var offset: String?
 
   @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
   var speed: String?
 
-  @Option(help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)")
+  @Option(
+    help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)",
+    completion: .list(Ballistics.named.map(\.name)))
   var ballistics: String?
 
   // MARK: Work
@@ -135,7 +177,7 @@ struct Animate: ParsableCommand {
   var contactSheet: String?
 
   @Option(
-    parsing: .unconditional,
+    name: .shortAndLong, parsing: .unconditional,
     help:
       "Threads that draw, 1 to 64; the bytes do not depend on it. (default: one a core; one for video and raw frames)")
   var jobs: String?

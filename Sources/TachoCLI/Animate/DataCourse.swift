@@ -3,6 +3,8 @@ import Tacho
 /// The data that a gauge follows.
 struct DataCourse {
   let path: String
+  /// Nil is found out from the first byte.
+  private let format: DataFormat?
   /// The gauge, with the unit of its data where it had none.
   let gauge: Gauge
   let targets: [GaugeFilm.Target]
@@ -12,12 +14,15 @@ struct DataCourse {
 
   private let channels: [Channel]
   private let circles: [Scale?]
-  private let quantities: [Ballistics.Quantity]
+  private let quantities: [Ballistics.Quantity?]
+  private let memory: FilmMemory
   private let clock: SampleReader.Clock
   /// Without times each row is a frame.
   private let isRows: Bool
   private let options: FrameSampler.Options
   private let ballistics: Ballistics
+  /// Where instruments stand at first.
+  private let rest: Double?
   private let tremble: Tremble?
   private let span: Double
   /// Opened to look at its columns; the first to read it takes it.
@@ -34,14 +39,15 @@ struct DataCourse {
     let path = options.data ?? "-"
     self.path = path
     for (isGiven, name) in [
-      (options.from != nil, "from"), (options.to != nil, "to"), (options.spring != nil, "spring"),
+      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.spring != nil, "spring"),
       (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
       (options.shutterAngle != nil, "shutter-angle"),
     ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
     if path == "-", options.gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
-    let reader = try Self.open(path)
+    format = try choice(options.dataFormat, "--data-format") ?? DataFormat(path: path)
+    let reader = try Self.open(path, format)
     opened = Opened(reader)
     let columns: FilmColumns
     do throws(FilmColumnError) {
@@ -52,12 +58,17 @@ struct DataCourse {
     if !options.quiet { for note in columns.notes { Console.error("note: \(note)") } }
     (gauge, targets) = (columns.gauge, columns.targets)
     (channels, circles, quantities) = (columns.channels, columns.circles, columns.quantities)
+    memory = FilmMemory(gauge, targets: targets, hysteresis: drawing.animation.hysteresis)
     span = gauge.scale.max - gauge.scale.min
     tremble = try options.chosenTremble(drawing.animation)
     ballistics =
       try options.ballistics.map { (name) throws(Failure) in
         try options.checked { () throws(MotionError) in try Ballistics.named(name) }
       } ?? drawing.animation.ballistics
+    rest = try number(options.from, "--from") ?? drawing.animation.from
+    if options.from != nil, ballistics == .none {
+      throw Failure(.usage, "--from: what follows data begins at their first value; only with --ballistics elsewhere")
+    }
 
     let clock: SampleReader.Clock = options.timeColumn.map { .column($0) } ?? .automatic
     var hasTimes = true
@@ -82,18 +93,21 @@ struct DataCourse {
           "--\(given.0): needs times, and no column is named time, timestamp or the like; name it with --time-column")
       }
     }
+    // Seconds have no colon; what is a time, and of which kind, the data say.
+    let start = options.offset.flatMap { $0.contains(":") ? $0.trimmingSpaces : nil }
     self.options = FrameSampler.Options(
       rate: rate,
       interpolation: try choice(options.interpolate, "--interpolate") ?? .linear,
       smoothing: try number(options.smooth, "--smooth") ?? 0, keepsPeaks: !options.flattenPeaks,
-      gap: try number(options.maxGap, "--max-gap"), offset: try number(options.offset, "--offset") ?? 0,
-      speed: try number(options.speed, "--speed") ?? 1)
+      gap: try number(options.maxGap, "--max-gap"),
+      offset: start == nil ? try number(options.offset, "--offset") ?? 0 : 0,
+      start: start, speed: try number(options.speed, "--speed") ?? 1)
     frameCount = duration.map(rate.frameCount(within:))
   }
 
   /// The frames of a range; standard input can be read once.
   func frames(rate: FrameRate, range: Range<Int>) throws(Failure) -> FilmFrames {
-    let reader = if let first = opened.reader { first } else { try Self.open(path) }
+    let reader = if let first = opened.reader { first } else { try Self.open(path, format) }
     opened.reader = nil
     let shake = tremble.map { ($0, span: span) }
     do throws(TelemetryError) {
@@ -101,12 +115,12 @@ struct DataCourse {
       guard !isRows else {
         return FilmFrames(
           rows: samples, rate: rate, range: range, ballistics: ballistics, tremble: shake, circles: circles,
-          quantities: quantities)
+          quantities: quantities, rest: rest, memory: memory)
       }
       return FilmFrames(
         try FrameSampler(samples, options: options), channels: channels.count, rate: rate, range: range,
         holdsLast: frameCount != nil, ballistics: ballistics, tremble: shake, circles: circles,
-        quantities: quantities, follower: follower)
+        quantities: quantities, rest: rest, follower: follower, memory: memory)
     } catch {
       throw Failure(error, in: path)
     }
@@ -132,10 +146,10 @@ struct DataCourse {
     return Failure(.badData, "--data: \(name) has no row for any of the wanted frames; check --offset and --range")
   }
 
-  private static func open(_ path: String) throws(Failure) -> any RowReader {
+  private static func open(_ path: String, _ format: DataFormat?) throws(Failure) -> any RowReader {
     do throws(TelemetryError) {
       let source = path == "-" ? FileByteSource.standardInput() : try FileByteSource(path: path)
-      guard let format = DataFormat(path: path) else { return try DataFormat.detectedReader(source) }
+      guard let format else { return try DataFormat.detectedReader(source) }
       return try format.reader(source)
     } catch {
       throw Failure(error, in: path)

@@ -1,69 +1,60 @@
 import Files
-import Platform
 import Tacho
 
-/// Bytes of a film: into a file that appears when it is whole, or onto standard output as they come.
-enum FilmSink: ByteSink {
-  case file(WholeFile)
-  case standardOutput
+/// One of the outputs of a film: what becomes of each frame.
+final class FilmOutput {
+  let target: FilmTarget
+  /// Which of the plan's films it shows.
+  let look: Int
+  /// The numbered files; nil of what is one file.
+  private(set) var files: FrameFiles?
+  private var stream: FilmStream?
+  /// One document of all frames.
+  private var document: SVGFilm?
+  private let sink: FilmSink?
 
-  /// - Parameter path: nil is standard output.
-  init(_ path: String?) throws(FileError) {
-    self = try path.map { (path) throws(FileError) in .file(try WholeFile(path)) } ?? .standardOutput
+  /// Of a film that is one file or a stream.
+  init(_ target: FilmTarget, look: Int, _ stream: FilmStream) {
+    (self.target, self.look, self.stream, sink) = (target, look, stream, nil)
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    switch self {
-    case .file(let file): try file.write(bytes)
-    case .standardOutput: try DescriptorSink(STDOUT_FILENO, name: "standard output").write(bytes)
+  init(_ target: FilmTarget, look: Int, _ files: FrameFiles) {
+    (self.target, self.look, self.files, sink) = (target, look, files, nil)
+  }
+
+  init(_ target: FilmTarget, look: Int, _ document: SVGFilm, _ sink: FilmSink) {
+    (self.target, self.look, self.document, self.sink) = (target, look, document, sink)
+  }
+
+  /// - Parameters:
+  ///   - bytes: what the frame has become; a document takes the frame itself.
+  ///   - changes: where the frame may differ from the one before; nil when that is not known.
+  func append(_ frame: FilmFrame, _ bytes: UnsafeRawBufferPointer, changes: [PixelBox]?) throws(FilmStop) {
+    document?.append(frame)
+    try files?.write(frame.index, bytes)
+    try FilmStop.film { () throws(FilmError) in try stream?.append(bytes, changes: changes) }
+  }
+
+  /// After the last frame.
+  ///
+  /// - Returns: the film, which has its name when it is committed; nil where there is none to give.
+  func end() throws(FilmStop) -> WholeFile? {
+    guard let document, var sink else {
+      return try FilmStop.film { () throws(FilmError) in try stream?.end() }
     }
-  }
-
-  func commit() throws(FileError) { if case .file(let file) = self { try file.commit() } }
-
-  func cancel() { if case .file(let file) = self { file.discard() } }
-}
-
-/// One stream of all frames: what follows the drawing of each.
-enum FilmStream {
-  /// Whole PNG files one after the other.
-  case png(FilmSink)
-  case rgba(FilmSink)
-  case apng(FilmSink, APNGWriter<FilmSink>)
-  case y4m(FilmSink, Y4MWriter<FilmSink>)
-  case video(VideoWriter)
-
-  /// - Parameter changes: where the frame may differ from the one before; nil when that is not known.
-  mutating func append(_ bytes: UnsafeRawBufferPointer, changes: [PixelBox]?) throws(FilmError) {
-    switch self {
-    case .png(let sink), .rgba(let sink): try FilmError.writing { () throws(FileError) in try sink.write(bytes) }
-    case .apng(let sink, var writer):
-      try writer.append([UInt8](bytes))
-      self = .apng(sink, writer)
-    case .y4m(let sink, var writer):
-      // Its buffer is one frame; a copy of it would be made for each if two held it.
-      self = .rgba(sink)
-      defer { self = .y4m(sink, writer) }
-      try writer.append(bytes, changes: changes)
-    case .video(let writer): try writer.append(bytes, changes: changes)
+    let svg: AnimatedSVG
+    do throws(AnimatedSVGError) { svg = try document.document() } catch {
+      throw .failure(Failure(.usage, "--output: \(error)"))
     }
-  }
-
-  mutating func finish() throws(FilmError) {
-    switch self {
-    case .png(let sink), .rgba(let sink), .y4m(let sink, _):
-      try FilmError.writing { () throws(FileError) in try sink.commit() }
-    case .apng(let sink, var writer):
-      try writer.finish()
-      try FilmError.writing { () throws(FileError) in try sink.commit() }
-    case .video(let writer): try writer.finish()
+    try FilmStop.film { () throws(FilmError) in
+      try FilmError.writing { () throws(FileError) in try sink.write(svg.bytes) }
     }
+    return sink.file
   }
 
+  /// Nothing of it is left, but for numbered files, which are whole each.
   func cancel() {
-    switch self {
-    case .png(let sink), .rgba(let sink), .apng(let sink, _), .y4m(let sink, _): sink.cancel()
-    case .video(let writer): writer.cancel()
-    }
+    stream?.cancel()
+    sink?.cancel()
   }
 }

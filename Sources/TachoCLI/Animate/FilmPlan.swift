@@ -2,6 +2,11 @@ import Tacho
 
 /// A film as the options ask for it: the gauge, how it moves, and which of its frames are wanted.
 struct FilmPlan {
+  /// One, or with `--pair` one for light pages and one for dark pages, in the order of ``pages``.
+  let films: [GaugeFilm]
+  /// What the films are for; nil where there is one.
+  let pages: [PageTheme?]
+  /// The first of them: all move alike.
   let film: GaugeFilm
   let rate: FrameRate
   let scale: Double
@@ -13,7 +18,7 @@ struct FilmPlan {
   private let course: Course
 
   private enum Course {
-    case motion(any Motion, Shutter)
+    case motion(FilmMovement)
     case data(DataCourse)
   }
 
@@ -21,7 +26,7 @@ struct FilmPlan {
   var count: Int? { total == nil ? nil : range.count }
   /// Whether a frame is made of several pictures.
   var isBlurred: Bool {
-    if case .motion(_, let shutter) = course { shutter.samples > 1 } else { false }
+    if case .motion(let movement) = course { movement.shutter.samples > 1 } else { false }
   }
 
   /// Whether frames come while data do, so that nothing may wait for more of them.
@@ -33,12 +38,14 @@ struct FilmPlan {
   init(_ options: Animate, needsTotal: Bool) throws(Failure) {
     let drawing = try options.drawing()
     let animation = drawing.animation
+    try options.gaugeOptions.report(drawing.warnings, quiet: options.quiet)
     rate = try options.checked { () throws(MotionError) in
       try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
     }
     scale = try number(options.scale, "--scale") ?? drawing.pixelScale
-    plays = try whole(options.plays, "--plays", in: 0...65_535) ?? (animation.repetition == .once ? 1 : 0)
-    let typesetter = try options.gaugeOptions.typesetter(quiet: options.quiet)
+    let repetition: Timeline.Repetition? = try choice(options.loop, "--loop") ?? animation.repetition
+    plays = try whole(options.plays, "--plays", in: 0...65_535) ?? (repetition == .once ? 1 : 0)
+    let typesetter = try options.gaugeOptions.typesetter(for: drawing, quiet: options.quiet)
     let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
 
     var (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) = (drawing.gauge, nil, [])
@@ -48,17 +55,23 @@ struct FilmPlan {
       course = .data(data)
     } else {
       try options.refuseDataOptions()
-      let movement = try Movement(options, drawing: drawing, rate: rate, duration: duration)
+      let movement = try options.movement(of: drawing, rate: rate, duration: duration)
       resting = movement.resting
-      course = .motion(movement.motion, movement.shutter)
+      course = .motion(movement)
       total = movement.count
     }
     let (shown, chosen, numbers) = (gauge, targets, resting)
-    let film = try Failure.converting { () throws(GaugeError) in
-      try GaugeFilm(shown, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
+    pages = options.pair ? PageTheme.allCases : [nil]
+    films = try pages.map { (page) throws(Failure) in
+      try Failure.converting { () throws(GaugeError) in
+        try GaugeFilm(
+          page?.gauge(of: shown) ?? shown, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
+      }
     }
+    guard let film = films.first else { throw Failure(.internalError, "a film has no look") }
     let missing = film.scene(FilmState(values: [])).missingGlyphs
     try options.gaugeOptions.reportMissingGlyphs(missing, in: typesetter, quiet: options.quiet)
+    if !options.quiet { GaugeOptions.report(film.omissions, quiet: false) }
     self.film = film
 
     range = 0..<Limits.frames
@@ -89,7 +102,7 @@ struct FilmPlan {
   func frames(_ range: Range<Int>? = nil) throws(Failure) -> FilmFrames {
     let range = range ?? self.range
     switch course {
-    case .motion(let motion, let shutter): return FilmFrames(motion, rate: rate, range: range, shutter: shutter)
+    case .motion(let movement): return movement.frames(of: film, range)
     case .data(let data): return try data.frames(rate: rate, range: range)
     }
   }
@@ -102,6 +115,13 @@ struct FilmPlan {
     return data.noFrames
   }
 
+  /// What to say of a frame whose limits cannot be drawn; nil where they can.
+  func failure(of frame: FilmFrame) -> Failure? {
+    guard case .data(let data) = course, let problem = frame.states.first.flatMap(film.problem) else { return nil }
+    let name = data.isStandardInput ? "standard input" : shown(data.path)
+    return Failure(.badData, "--column: \(name), frame \(frame.index): \(problem)")
+  }
+
   /// What to say of an error in the data.
   func failure(_ error: TelemetryError) -> Failure {
     if case .data(let data) = course { return Failure(error, in: data.path) }
@@ -112,6 +132,7 @@ struct FilmPlan {
 extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
   fileprivate func drawing() throws(Failure) -> GaugeSpecification {
+    let gaugeOptions = try gaugeOptions.paired(pair)
     do throws(Failure) {
       return try gaugeOptions.drawing()
     } catch {
@@ -140,7 +161,8 @@ extension Animate {
 
   fileprivate func refuseDataOptions() throws(Failure) {
     let given = [
-      ("column", !column.isEmpty), ("time-column", timeColumn != nil), ("data-unit", !dataUnit.isEmpty),
+      ("data-format", dataFormat != nil), ("column", !column.isEmpty), ("time-column", timeColumn != nil),
+      ("data-unit", !dataUnit.isEmpty),
       ("interpolate", interpolate != nil), ("smooth", smooth != nil), ("flatten-peaks", flattenPeaks),
       ("max-gap", maxGap != nil), ("offset", offset != nil), ("speed", speed != nil), ("ballistics", ballistics != nil),
     ].first { $0.1 }

@@ -44,11 +44,19 @@ extension MotionError {
   private var option: String {
     switch field {
     case .shutterAngle: "shutter-angle"
-    case .to, .fps, .easing, .duration, .ballistics, .tremble: field.rawValue
+    case .from, .to, .fps, .easing, .duration, .ballistics, .tremble: field.rawValue
     case .amplitude, .frequency: "tremble"
     case .hold, .set, .sequence: "set animation.sequence"
     default: "spring"
     }
+  }
+
+  /// Of a movement that options and the specification describe together.
+  ///
+  /// - Parameter isOption: whether the field was an option.
+  func failure(where isOption: (Field) -> Bool) -> Failure {
+    step == nil && (![.from, .to].contains(field) || isOption(field))
+      ? failure : Failure(.badData, "animation.\(place): \(given) \(rule)")
   }
 }
 
@@ -62,6 +70,7 @@ extension Failure {
       switch error {
       case .outOfRange, .unsuitable: .usage
       case .frame, .frameCount: .internalError
+      case .sound: .badData
       case .encoderMissing: .notInstalled
       case .cannotStart: .notInstalled
       case .encoderFailed, .file: .inputOutput

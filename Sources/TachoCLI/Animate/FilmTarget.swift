@@ -1,21 +1,4 @@
-import Files
 import Tacho
-
-/// A format a film can be written in.
-enum FilmFormat: String, CaseIterable {
-  case png, apng, svg, gif, webp, mp4, webm, mov, mkv, y4m, rgba
-
-  init?(path: String) {
-    let ending = PathName.ending(of: path)
-    self.init(rawValue: ending == "raw" ? "rgba" : ending)
-  }
-
-  /// What ffmpeg makes; nil for the formats of our own.
-  var video: VideoFormat? { VideoFormat(fileEnding: rawValue) }
-
-  /// Whether the number of frames must be known before the first.
-  var needsCount: Bool { self == .apng || self == .svg }
-}
 
 /// Where a film goes, and in which format.
 enum FilmTarget {
@@ -26,30 +9,40 @@ enum FilmTarget {
   /// One picture of some of the frames; nil is standard output.
   case contactSheet(String?, count: Int)
 
-  init(_ output: String?, format: FilmFormat?, contactSheet: Int?, defaultName: String) throws(Failure) {
-    if let count = contactSheet {
-      if let format, format != .png {
-        throw Failure(.usage, "--format: a contact sheet is a PNG; leave the format out")
-      }
-      let path = output ?? "\(defaultName).png"
-      guard path == "-" || FilmFormat(path: path) == .png, !path.utf8.contains(0) else {
-        throw Failure(.usage, "--output: \(shown(path)): a contact sheet is a PNG; end the name in .png")
-      }
-      self = .contactSheet(path == "-" ? nil : path, count: count)
-      return
+  /// Pairs every `--output` with its format.
+  ///
+  /// - Parameters:
+  ///   - format: of outputs whose names do not tell.
+  ///   - contactSheet: how many frames each picture shows; nil is a film.
+  static func all(
+    _ outputs: [String], format: FilmFormat?, contactSheet: Int?, defaultName: String, isPair: Bool
+  ) throws(Failure) -> [(target: FilmTarget, page: PageTheme?)] {
+    if contactSheet != nil, let format, format != .png {
+      throw Failure(.usage, "--format: a contact sheet is a PNG; leave the format out")
     }
-    guard let output else {
-      let format = format ?? .apng
-      if format == .png, let names = try? FrameNames("frames/%05d.png") {
-        self = .frames(names, .png)
-      } else {
-        self = .file("\(defaultName).\(format.rawValue)", format)
-      }
-      return
+    let usual =
+      contactSheet != nil
+      ? "\(defaultName).png" : format == .png ? "frames/%05d.png" : "\(defaultName).\((format ?? .apng).rawValue)"
+    let names = try OutputNames.all(outputs.isEmpty ? [usual] : outputs, isPair: isPair)
+    // One name that does not tell needs the format; then it says nothing of the others.
+    let isNeeded = names.contains { $0.name == "-" || FilmFormat(path: $0.name) == nil }
+    return try names.map { (output) throws(Failure) in
+      let target =
+        if let contactSheet { try FilmTarget(contactSheet: output.name, count: contactSheet) } else {
+          try FilmTarget(output.name, format: format, mayContradict: isNeeded)
+        }
+      return (target, output.page)
     }
-    guard !output.isEmpty, !output.utf8.contains(0) else {
-      throw Failure(.usage, "--output: the file name is empty")
+  }
+
+  private init(contactSheet path: String, count: Int) throws(Failure) {
+    guard path == "-" || FilmFormat(path: path) == .png else {
+      throw Failure(.usage, "--output: \(shown(path)): a contact sheet is a PNG; end the name in .png")
     }
+    self = .contactSheet(path == "-" ? nil : path, count: count)
+  }
+
+  private init(_ output: String, format: FilmFormat?, mayContradict: Bool) throws(Failure) {
     if output == "-" {
       guard let format else {
         throw Failure(
@@ -64,7 +57,7 @@ enum FilmTarget {
       return
     }
     let named = FilmFormat(path: output)
-    if let named, let format, named != format {
+    if let named, let format, named != format, !mayContradict {
       throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
     }
     guard let chosen = named ?? format else {
@@ -91,5 +84,32 @@ enum FilmTarget {
       )
     }
     self = .frames(names, .png)
+  }
+}
+
+extension FilmTarget {
+  var isFrames: Bool { if case .frames = self { true } else { false } }
+  var isStandardOutput: Bool {
+    switch self {
+    case .standardOutput, .contactSheet(nil, _): true
+    case .frames, .file, .contactSheet: false
+    }
+  }
+
+  /// The format of the film, or of each frame; nil of a contact sheet.
+  var format: FilmFormat? {
+    switch self {
+    case .frames(_, let format), .file(_, let format), .standardOutput(let format): format
+    case .contactSheet: nil
+    }
+  }
+
+  /// Whether the number of frames must be known before the first.
+  var needsCount: Bool {
+    switch self {
+    case .frames: false
+    case .contactSheet: true
+    case .file(_, let format), .standardOutput(let format): format.needsCount
+    }
   }
 }

@@ -2,288 +2,133 @@ import Files
 import Platform
 import Tacho
 
-/// Makes the film that the options ask for.
+/// Makes the film that the options ask for: frames are drawn once and go to all outputs.
 struct FilmWork {
-  private let options: Animate
-  private let plan: FilmPlan
-  private let target: FilmTarget
-  private let compression: PNGCompression
+  let options: Animate
+  let plan: FilmPlan
+  let targets: [(target: FilmTarget, page: PageTheme?)]
+  let sound: FilmSound?
+  let compression: PNGCompression
   private let jobs: Int
   /// Of raw frames: whoever reads them is slower than one thread that draws them, and wants the other cores.
   private let rawJobs: Int
 
   init(_ options: Animate) throws(FilmStop) {
     self.options = options
-    let format: FilmFormat?
-    (format, compression, jobs, rawJobs, target, plan) = try FilmStop.failing { () throws(Failure) in
-      let format: FilmFormat? = try choice(options.format, "--format")
+    (compression, jobs, rawJobs, targets, sound, plan) = try FilmStop.failing { () throws(Failure) in
       let compression: PNGCompression = try choice(options.compression, "--compression") ?? .fast
-      let sheet = try whole(options.contactSheet, "--contact-sheet", in: 1...1_000)
-      let isSpeedometer =
-        options.gaugeOptions.specification == nil && options.gaugeOptions.settings.isEmpty
-        && options.gaugeOptions.min == nil && options.gaugeOptions.max == nil
-        && options.gaugeOptions.preset.map { $0 == "speedometer" } ?? true
-      let target = try FilmTarget(
-        options.output, format: format, contactSheet: sheet, defaultName: isSpeedometer ? "speedometer" : "gauge")
-      if options.manifest != nil, case .frames = target {
-      } else if options.manifest != nil {
+      let targets = try FilmTarget.all(
+        options.output, format: choice(options.format, "--format"),
+        contactSheet: whole(options.contactSheet, "--contact-sheet", in: 1...1_000),
+        defaultName: options.gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: options.pair)
+      if options.manifest != nil, !targets.contains(where: \.target.isFrames) {
         throw Failure(.usage, "--manifest: is a record of numbered frames; write them with -o frames/%05d.png")
       }
-      let plan = try FilmPlan(options, needsTotal: target.needsCount)
-      if plan.isBlurred, target.isSVG {
+      if options.codec != nil, !targets.contains(where: { $0.target.format?.video != nil }) {
+        throw Failure(.usage, "--codec: is for videos; leave it out, or write one, as with -o run.mov")
+      }
+      let sound = try options.sound(for: targets.map(\.target))
+      let plan = try FilmPlan(options, needsTotal: targets.contains { $0.target.needsCount } || sound != nil)
+      if plan.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
         throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
       }
       let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
       let asked = try whole(options.jobs, "--jobs", in: 1...64)
       // Live frames go out one by one.
       let jobs = plan.isLive ? 1 : asked ?? cores
-      return (format, compression, jobs, plan.isBlurred ? jobs : min(jobs, asked ?? 1), target, plan)
+      return (compression, jobs, plan.isBlurred ? jobs : min(jobs, asked ?? 1), targets, sound, plan)
     }
-    if case .standardOutput = target, Console.isOutputTerminal {
+    if targets.contains(where: { $0.target.isStandardOutput && $0.target.format != nil }), Console.isOutputTerminal {
       throw .failure(
         Failure(
-          .usage, "--output: standard output is a terminal; send the \(format?.rawValue ?? "film") to a file or a pipe")
-      )
+          .usage,
+          "--output: standard output is a terminal; send the \(options.format ?? "film") to a file or a pipe"))
     }
   }
 
   func run() throws(FilmStop) {
     Interruption.begin(grace: 3)
-    switch target {
-    case .frames(let names, let format): try writeFrames(names, format)
-    case .contactSheet(let path, let count): try writeContactSheet(path, count)
-    case .file(let path, .svg): try writeSVG(path)
-    case .standardOutput(.svg): try writeSVG(nil)
-    case .file(let path, let format): try writeStream(path, format)
-    case .standardOutput(let format): try writeStream(nil, format)
-    }
+    if options.contactSheet == nil { try writeFilm() } else { try writeContactSheets() }
   }
 
-  // MARK: - One stream
+  // MARK: - Film
 
-  private func writeStream(_ path: String?, _ format: FilmFormat) throws(FilmStop) {
-    guard plan.count != 0 else { throw .failure(plan.noFrames) }
-    let isPNG = format == .png || format == .apng
-    let crew = try FilmStop.drawing { () throws(TachoError) in
-      try FilmCrew(
-        plan.film, scale: plan.scale, product: isPNG ? .png(compression) : .rgba, jobs: isPNG ? jobs : rawJobs)
-    }
-    var stream = try open(path, format, crew)
+  private func writeFilm() throws(FilmStop) {
+    let isFramesAlone = targets.allSatisfy(\.target.isFrames)
+    guard plan.count != 0 || isFramesAlone else { throw .failure(plan.noFrames) }
+    let looks = try plan.films.indices.map { (look) throws(FilmStop) in try FilmLook(self, look) }
+    var outputs: [FilmOutput] = []
     var done = 0
     var progress = Progress(of: "frames", total: plan.count, isQuiet: options.quiet)
+    var skipped = 0
     do throws(FilmStop) {
-      try forEachFrame(of: crew) { (_, bytes) throws(FilmStop) in
-        try FilmStop.film { () throws(FilmError) in try stream.append(bytes, changes: crew.changes) }
-        done += 1
-        progress.update(done)
+      for look in looks {
+        for (target, page) in targets where page == plan.pages[look.index] {
+          outputs.append(try open(target, look))
+        }
       }
-      guard done > 0 else { throw .failure(plan.noFrames) }
-      try FilmStop.film { () throws(FilmError) in try stream.finish() }
+      let record = try record(of: outputs, looks)
+      try forEachFrame(
+        of: looks, outputs, record, mayBeSkipped: isFramesAlone,
+        progress: {
+          done += 1
+          progress.update(done)
+        })
+      // A part of a film of few frames may have none.
+      guard done > 0 || (isFramesAlone && plan.count == 0) else { throw .failure(plan.noFrames) }
+      try name(outputs)
+      try record?.finish()
+      skipped = record?.skipped ?? 0
     } catch {
       progress.clear()
-      stream.cancel()
+      for output in outputs { output.cancel() }
       // An encoder that ends because of the signal is not what went wrong.
       let stop = Interruption.signal.map(FilmStop.interrupted) ?? error
       report(stop, done: done)
       throw stop
     }
     progress.clear()
-    say(path, "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second", progress)
+    say(outputs, done: done, skipped: skipped, progress)
   }
 
-  private func open(_ path: String?, _ format: FilmFormat, _ crew: FilmCrew) throws(FilmStop) -> FilmStream {
-    let palette = format == .gif ? try self.palette(for: path ?? "") : nil
-    return try FilmStop.film { () throws(FilmError) in
-      let rate = plan.rate
-      if var video = format.video {
-        if let codec = options.codec {
-          guard let codec = VideoFormat.Codec(rawValue: codec) else {
-            throw .unsuitable("the codec \(shown(codec)) is unknown; there are h264, vp9, prores, qtrle and ffv1")
-          }
-          video = try VideoFormat(video.container, codec: codec)
-        }
-        let writer = try VideoWriter(
-          path ?? "", format: video, width: crew.width, height: crew.height, rate: rate, frames: plan.count,
-          isOpaque: plan.film.isOpaque, background: matte, plays: plan.plays, palette: palette)
-        return .video(writer)
-      }
-      let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
-      switch format {
-      case .apng:
-        return .apng(sink, try APNGWriter(to: sink, frames: plan.count ?? 1, rate: rate, plays: plan.plays))
-      case .y4m:
-        return .y4m(
-          sink, try Y4MWriter(to: sink, width: crew.width, height: crew.height, rate: rate, background: matte))
-      case .rgba: return .rgba(sink)
-      default: return .png(sink)
-      }
-    }
-  }
-
-  /// What transparent pixels are painted over where there is no transparency.
-  private var matte: Color {
-    plan.film.gauge.theme.page.alpha == 1 ? plan.film.gauge.theme.page : .black
-  }
-
-  /// A GIF's colours, from some of its frames where those can be had before the rest.
-  private func palette(for path: String) throws(FilmStop) -> GIFPalette? {
-    guard plan.isRepeatable, plan.count != nil else { return nil }
-    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
-    var frames: [Bitmap] = []
-    _ = try drawSome(8, with: painter) { frames.append($0) }
-    return try FilmStop.film { () throws(FilmError) in try GIFPalette(of: frames, for: path) }
-  }
-
-  // MARK: - Numbered files
-
-  private func writeFrames(_ names: FrameNames, _ format: FilmFormat) throws(FilmStop) {
-    let product: FilmCrew.Product = format == .svg ? .svg(SVGOptions()) : .png(compression)
-    let crew = try FilmStop.drawing { () throws(TachoError) in
-      try FilmCrew(plan.film, scale: plan.scale, product: product, jobs: jobs)
-    }
-    var files = try FrameFiles(names)
-    let record = try options.manifest.map { (path) throws(FilmStop) in
-      try FrameRecord(
-        path, plan.film, kind: format == .svg ? "svg" : "\(crew.width)x\(crew.height) \(compression.rawValue)")
-    }
-    var done = 0
-    var progress = Progress(of: "frames", total: plan.count, isQuiet: options.quiet)
-    do throws(FilmStop) {
-      try forEachFrame(
-        of: crew,
-        skipping: { (frame) throws(FilmStop) in
-          record?.begin(frame, files) ?? false
-        }
-      ) { (frame, bytes) throws(FilmStop) in
-        if let bytes { try files.write(frame.index, bytes) }
-        try record?.end(frame, names[frame.index], bytes)
-        done += 1
-        progress.update(done)
-      }
-      // A part of a film of few frames may have none.
-      guard done > 0 || plan.count == 0 else { throw .failure(plan.noFrames) }
-      try record?.finish()
-    } catch {
-      progress.clear()
-      report(error, done: done)
-      throw error
-    }
-    progress.clear()
-    guard done > 0 else {
-      if !options.quiet { Console.error("this part of the film has no frame: nothing to do") }
-      return
-    }
-    let kept = files.kept + (record?.skipped ?? 0)
-    say(
-      names[plan.range.lowerBound] + (done > 1 ? " … \(names[plan.range.lowerBound + done - 1])" : ""),
-      "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second"
-        + (kept > 0 ? ", \(kept) were right already" : ""),
-      progress)
-  }
-
-  // MARK: - Pictures of a film
-
-  private func writeContactSheet(_ path: String?, _ count: Int) throws(FilmStop) {
-    let count = min(count, plan.range.count)
-    let painter = try FilmStop.drawing { () throws(TachoError) in try FilmPainter(plan.film, scale: plan.scale) }
-    let background = plan.film.isOpaque ? matte : .transparent
-    var sheet: ContactSheet
-    do throws(FilmError) {
-      sheet = try ContactSheet(count: count, width: painter.width, height: painter.height, background: background)
-    } catch {
-      throw .failure(Failure(.usage, "--contact-sheet: \(error)"))
-    }
-    let drawn = try drawSome(count, with: painter) { (bitmap) throws(FilmError) in try sheet.append(bitmap) }
-    let bitmap = try FilmStop.film { () throws(FilmError) in try sheet.bitmap() }
-    let file: [UInt8]
-    do throws(RasterError) {
-      file = try bitmap.png(pixelsPerInch: 96 * plan.scale, compression: compression)
-    } catch {
-      throw .failure(TachoError.raster(error).failure)
-    }
+  /// Nothing gets its name before all of it is written.
+  private func name(_ outputs: [FilmOutput]) throws(FilmStop) {
+    var files: [WholeFile] = []
+    for output in outputs { if let file = try output.end() { files.append(file) } }
     try FilmStop.checkInterruption()
-    try write(file, to: path)
-    say(path, "\(drawn) of \(plan.range.count) frames", Progress(of: "frames", total: nil, isQuiet: true))
-  }
-
-  /// Draws some of the wanted frames, evenly spread; returns how many there were.
-  private func drawSome(
-    _ count: Int, with painter: FilmPainter, _ body: (Bitmap) throws(FilmError) -> Void
-  ) throws(FilmStop) -> Int {
-    var wanted = ContactSheet.indices(count, of: plan.range.count).map { plan.range.lowerBound + $0 }[...]
-    let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
-    while let index = wanted.first, let frame = try next(frames) {
-      guard frame.index == index else { continue }
-      try FilmStop.checkInterruption()
-      let bitmap = try FilmStop.drawing { () throws(TachoError) in
-        try painter.draw(frame)
-        return try painter.bitmap()
-      }
-      try FilmStop.film { () throws(FilmError) in try body(bitmap) }
-      wanted.removeFirst()
-    }
-    let drawn = min(count, plan.range.count) - wanted.count
-    guard drawn > 0 else { throw .failure(plan.noFrames) }
-    return drawn
-  }
-
-  /// The most frames an SVG may have: browsers read all of them at once.
-  private static let mostSVGFrames = 10_000
-
-  private func writeSVG(_ path: String?) throws(FilmStop) {
-    guard plan.range.count <= Self.mostSVGFrames else {
-      throw .failure(
-        Failure(
-          .usage,
-          "--output: an animated SVG of \(plan.range.count) frames is too long, the limit is \(Self.mostSVGFrames); choose a video"
-        ))
-    }
-    let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
-    var scenes: [Scene] = []
-    while let frame = try next(frames) {
-      try FilmStop.checkInterruption()
-      guard let state = frame.states.first else { continue }
-      scenes.append(plan.film.scene(state))
-    }
-    guard var still = scenes.last else { throw .failure(plan.noFrames) }
-    var moving = scenes.map(\.layers.moving)
-    if !scenes.allSatisfy({ $0.hasStillLayers(of: still) }) {
-      moving = scenes.map(\.nodes)
-      (still.layers.face, still.layers.cover) = ([], [])
-    }
-    let svg: AnimatedSVG
-    do throws(AnimatedSVGError) {
-      svg = try AnimatedSVG(
-        still, frames: moving, framesPerSecond: plan.rate.perSecond, options: AnimatedSVGOptions(plays: plan.plays))
-    } catch {
-      throw .failure(Failure(.usage, "--output: \(error)"))
-    }
-    try FilmStop.checkInterruption()
-    try write(svg.bytes, to: path)
-    say(path, "\(scenes.count) frames at \(plan.rate) a second", Progress(of: "frames", total: nil, isQuiet: true))
-  }
-
-  private func write(_ bytes: [UInt8], to path: String?) throws(FilmStop) {
+    let set = FileSet()
     try FilmStop.film { () throws(FilmError) in
       try FilmError.writing { () throws(FileError) in
-        var sink = try FilmSink(path)
-        defer { sink.cancel() }
-        try sink.write(bytes)
-        try sink.commit()
+        for file in files { try set.add(file) }
+        try set.commit()
       }
     }
+  }
+
+  private func record(of outputs: [FilmOutput], _ looks: [FilmLook]) throws(FilmStop) -> FrameRecord? {
+    guard let path = options.manifest, let size = looks.first else { return nil }
+    let kinds = outputs.compactMap { output in
+      output.files == nil
+        ? nil : output.target.format == .svg ? "svg" : "\(size.width)x\(size.height) \(compression.rawValue)"
+    }
+    return try FrameRecord(
+      path, plan.films, outputs.compactMap { $0.files?.names }, kind: kinds.joined(separator: "+"))
   }
 
   // MARK: - Frames
 
-  private func next(_ frames: FilmFrames) throws(FilmStop) -> FilmFrame? {
-    do { return try frames.next() } catch { throw .failure(plan.failure(error)) }
+  func next(_ frames: FilmFrames) throws(FilmStop) -> FilmFrame? {
+    let frame: FilmFrame?
+    do { frame = try frames.next() } catch { throw .failure(plan.failure(error)) }
+    if let frame, let failure = plan.failure(of: frame) { throw .failure(failure) }
+    return frame
   }
 
-  /// Draws the wanted frames and hands them over in their order, with nil for those that were skipped.
+  /// Draws the wanted frames and hands each to all outputs, in their order.
+  ///
+  /// - Parameter mayBeSkipped: whether a frame need not be drawn that the record knows to be right.
   private func forEachFrame(
-    of crew: FilmCrew, skipping isRight: (FilmFrame) throws(FilmStop) -> Bool,
-    _ body: (FilmFrame, UnsafeRawBufferPointer?) throws(FilmStop) -> Void
+    of looks: [FilmLook], _ outputs: [FilmOutput], _ record: FrameRecord?, mayBeSkipped: Bool, progress: () -> Void
   ) throws(FilmStop) {
     let frames = try FilmStop.failing { () throws(Failure) in try plan.frames() }
     /// Skipped frames, each with how many drawn ones come before it.
@@ -291,72 +136,74 @@ struct FilmWork {
     var (added, taken, isEnded) = (0, 0, false)
     while true {
       try FilmStop.checkInterruption()
-      while !isEnded, crew.wantsMore, skipped.count < 1_000 {
+      while !isEnded, looks.allSatisfy(\.crew.wantsMore), skipped.count < 1_000 {
         guard let frame = try next(frames) else {
           isEnded = true
           break
         }
-        if try isRight(frame) {
+        if record?.begin(frame, outputs.compactMap(\.files)) ?? false, mayBeSkipped {
           skipped.append((frame, added))
           if added == taken { break }
         } else {
-          crew.add(frame)
+          for look in looks { look.crew.add(frame) }
           added += 1
         }
       }
       while let first = skipped.first, first.after == taken {
-        try body(first.frame, nil)
+        try record?.end(first.frame)
+        progress()
         skipped.removeFirst()
       }
       guard added > taken else {
         if isEnded { return }
         continue
       }
-      let outcome = try FilmStop.drawing { () throws(TachoError) in
-        try crew.next { frame, bytes -> Result<Void, FilmStop> in
-          do throws(FilmStop) { return .success(try body(frame, bytes)) } catch { return .failure(error) }
-        }
-      }
       taken += 1
-      try outcome?.get()
+      var drawn: FilmFrame?
+      for look in looks { drawn = try look.handOver(to: outputs, record) }
+      if let drawn { try record?.end(drawn) }
+      progress()
     }
   }
 
-  private func forEachFrame(
-    of crew: FilmCrew, _ body: (FilmFrame, UnsafeRawBufferPointer) throws(FilmStop) -> Void
-  ) throws(FilmStop) {
-    try forEachFrame(of: crew, skipping: { _ in false }) { (frame, bytes) throws(FilmStop) in
-      if let bytes { try body(frame, bytes) }
-    }
+  /// How many threads draw for one look.
+  func jobs(for products: [FilmCrew.Product]) -> Int {
+    let jobs = products.allSatisfy { $0 == .rgba } ? rawJobs : jobs
+    return jobs == 1 ? 1 : max(2, jobs / plan.films.count)
   }
 
   // MARK: - Words
 
   private func report(_ stop: FilmStop, done: Int) {
     guard case .interrupted = stop, !options.quiet else { return }
-    let advice = if case .frames = target { "; the same command again goes on" } else { "; nothing was written" }
-    Console.error("interrupted after \(done)\(plan.count.map { " of \($0)" } ?? "") frames\(advice)")
+    let advice =
+      if targets.allSatisfy(\.target.isFrames) {
+        "the same command again goes on"
+      } else if targets.contains(
+        where: \.target.isFrames)
+      { "of the numbered frames these stay, nothing else was written" } else { "nothing was written" }
+    Console.error("interrupted after \(done)\(plan.count.map { " of \($0)" } ?? "") frames; \(advice)")
   }
 
-  private func say(_ path: String?, _ what: String, _ progress: Progress) {
-    guard !options.quiet, let path else { return }
+  private func say(_ outputs: [FilmOutput], done: Int, skipped: Int, _ progress: Progress) {
+    guard !options.quiet else { return }
+    guard done > 0 else { return Console.error("this part of the film has no frame: nothing to do") }
+    for output in outputs {
+      var what = "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second"
+      if let files = output.files {
+        let names = files.names
+        let first = plan.range.lowerBound
+        if files.kept + skipped > 0 { what += ", \(files.kept + skipped) were right already" }
+        say(names[first] + (done > 1 ? " … \(names[first + done - 1])" : ""), what, progress)
+      } else if case .file(let path, let format) = output.target {
+        if sound != nil { what += format.video?.holdsSound == true ? ", with sound" : ", without sound" }
+        say(path, what, progress)
+      }
+    }
+    if let note = sound?.length(besides: plan) { Console.error("note: --audio: \(note)") }
+  }
+
+  func say(_ path: String, _ what: String, _ progress: Progress) {
     Console.error("wrote \(path): \(what), in \(Progress.duration(progress.elapsed))")
-  }
-}
-
-extension FilmTarget {
-  fileprivate var isSVG: Bool {
-    switch self {
-    case .frames(_, .svg), .file(_, .svg), .standardOutput(.svg): true
-    case .frames, .file, .standardOutput, .contactSheet: false
-    }
-  }
-
-  fileprivate var needsCount: Bool {
-    switch self {
-    case .frames: false
-    case .contactSheet: true
-    case .file(_, let format), .standardOutput(let format): format.needsCount
-    }
   }
 }

@@ -1,55 +1,83 @@
 import Files
+import JSONFormat
 import Tacho
 
 /// Knows which numbered frames are right already, and records those that are made: a line for each with its number, time,
-/// value, file, the hash of the file, and scene, a hash of what was to be drawn.
+/// value, file, the hash of the file, and scene, a hash of what was to be drawn. A frame with several files has `files`,
+/// their names and hashes.
 final class FrameRecord {
   /// How many were not drawn again.
   private(set) var skipped = 0
   private let journal: Journal
-  private let film: GaugeFilm
+  /// With a look for light pages and one for dark pages there are two.
+  private let films: [GaugeFilm]
   /// What all frames have in common.
   private let common: String
-  /// Of frames begun and not ended, in their order.
-  private var open: [(frame: Int, scene: String, hash: String?)] = []
+  /// The names of a frame's files.
+  private let names: [FrameNames]
+  /// Of frames begun and not ended, in their order: for each name the hash of its file, as far as there is one.
+  private var open: [(frame: Int, scene: String, isRight: Bool, hashes: [String?])] = []
   private var last: (states: [FilmState], scene: String)?
-  private var lastFile: (bytes: [UInt8], hash: String)?
+  /// Of each name.
+  private var lastFiles: [(bytes: [UInt8], hash: String)?]
 
-  /// - Parameter kind: what besides their scenes decides the bytes of all files.
-  init(_ path: String, _ film: GaugeFilm, kind: String) throws(FilmStop) {
-    self.film = film
+  /// - Parameters:
+  ///   - names: of all files of a frame.
+  ///   - kind: what besides their scenes decides the bytes of all files.
+  init(_ path: String, _ films: [GaugeFilm], _ names: [FrameNames], kind: String) throws(FilmStop) {
+    (self.films, self.names) = (films, names)
+    lastFiles = names.map { _ in nil }
     journal = try Self.naming { () throws(FileError) in try Journal(path, key: "frame", resumes: true) }
     common = "tacho \(tachoVersion) \(kind)\n"
   }
 
-  /// Whether the frame's file is there and has what it is to show; then it need not be drawn.
-  func begin(_ frame: FilmFrame, _ files: FrameFiles) -> Bool {
+  /// Whether the frame's files are there and have what they are to show; then it need not be drawn.
+  ///
+  /// - Parameter files: as many as there are names.
+  func begin(_ frame: FilmFrame, _ files: [FrameFiles]) -> Bool {
     let scene = sceneHash(frame)
-    var right: String?
-    if let known = journal.earlierLine(of: frame.index), known["scene"] == scene,
-      let bytes = files.contents(frame.index)
-    {
-      let hash = hash(bytes)
-      if known["hash"] == hash { right = hash }
+    var right: [String] = []
+    if let known = journal.earlierLine(of: frame.index), known["scene"] == scene {
+      for (index, file) in files.enumerated() {
+        let recorded = files.count == 1 ? known["hash"] : known["files." + file.names[frame.index]]
+        guard let recorded, let bytes = file.contents(frame.index), hash(bytes, of: index) == recorded else { break }
+        right.append(recorded)
+      }
     }
-    open.append((frame.index, scene, right))
-    return right != nil
+    let isRight = right.count == files.count
+    open.append((frame.index, scene, isRight, isRight ? right : files.map { _ in nil }))
+    return isRight
   }
 
-  /// - Parameter bytes: of its file; nil when it was right already.
-  func end(_ frame: FilmFrame, _ file: String, _ bytes: UnsafeRawBufferPointer?) throws(FilmStop) {
+  /// Notes a file that has been made.
+  ///
+  /// - Parameter index: of its name.
+  func note(_ frame: FilmFrame, _ bytes: UnsafeRawBufferPointer, of index: Int) {
+    guard let begun = open.firstIndex(where: { $0.frame == frame.index }) else { return }
+    // Drawn for another output.
+    open[begun].isRight = false
+    open[begun].hashes[index] = hash([UInt8](bytes), of: index)
+  }
+
+  /// Enters a frame of which all files have been made, or were right already.
+  func end(_ frame: FilmFrame) throws(FilmStop) {
     guard let index = open.firstIndex(where: { $0.frame == frame.index }) else { return }
     let begun = open.remove(at: index)
-    if begun.hash != nil { skipped += 1 }
-    guard let hash = begun.hash ?? bytes.map({ hash([UInt8]($0)) }) else { return }
+    if begun.isRight { skipped += 1 }
+    let files = zip(names, begun.hashes).compactMap { names, hash in hash.map { (names[frame.index], $0) } }
+    guard files.count == names.count, let file = files.first else { return }
     let state = frame.states.first
     let pointer = state.flatMap { $0.values.first ?? nil }
-    let line: [(String, JSON)] = [
-      ("frame", .number(Double(frame.index))), ("time", .number(frame.time)),
-      ("value", pointer.map(JSON.number) ?? .null),
-      ("number", (state?.number ?? pointer).map(JSON.number) ?? .null),
-      ("file", .string(file)), ("hash", .string(hash)), ("scene", .string(begun.scene)),
-    ]
+    let written: [(String, JSON)] =
+      files.count == 1
+      ? [("file", .string(file.0)), ("hash", .string(file.1))]
+      : [("files", .object(files.map { ($0, .string($1)) }))]
+    let line: [(String, JSON)] =
+      [
+        ("frame", .number(Double(frame.index))), ("time", .number(frame.time)),
+        ("value", pointer.map(JSON.number) ?? .null),
+        ("number", (state?.number ?? pointer).map(JSON.number) ?? .null),
+      ] + written + [("scene", .string(begun.scene))]
     try Self.naming { () throws(FileError) in try journal.append(.object(line)) }
   }
 
@@ -61,10 +89,10 @@ final class FrameRecord {
   }
 
   /// Frames that follow each other are often the same.
-  private func hash(_ bytes: [UInt8]) -> String {
-    if let lastFile, lastFile.bytes == bytes { return lastFile.hash }
+  private func hash(_ bytes: [UInt8], of index: Int) -> String {
+    if let last = lastFiles[index], last.bytes == bytes { return last.hash }
     let hash = SHA256.text(of: bytes)
-    lastFile = (bytes, hash)
+    lastFiles[index] = (bytes, hash)
     return hash
   }
 
@@ -74,7 +102,7 @@ final class FrameRecord {
     var hash = SHA256()
     hash.update(common.utf8)
     for state in frame.states {
-      hash.update(film.scene(state).dump.utf8)
+      for film in films { hash.update(film.scene(state).dump.utf8) }
     }
     let text = hash.text
     last = (frame.states, text)

@@ -8,9 +8,9 @@ struct Batch: ParsableCommand {
     commandName: "batch", abstract: "Draw a gauge for every row of a table.",
     discussion: """
       EXAMPLES:
-        tacho batch gauge.yaml --rows trips.csv -o 'out/{row:05}.png'
-        tacho batch gauge.yaml --rows trips.csv -o 'out/{name}.svg' --set 'value={speed}'
-        tacho batch gauge.yaml --rows trips.csv -o 'out/{row}.png' --keep-going --resume
+        tacho batch gauge.yaml --data trips.csv -o 'out/{row:05}.png'
+        tacho batch gauge.yaml --data trips.csv -o 'out/{name}.svg' --set 'value={speed}'
+        tacho batch gauge.yaml --data trips.csv -o 'out/{row}.png' --keep-going --resume
         tacho batch --stdin-jobs -o out < jobs.jsonl
         tacho batch merge out
 
@@ -33,16 +33,26 @@ struct BatchDraw: ParsableCommand {
 
   @OptionGroup var gaugeOptions: GaugeOptions
 
-  @Option(help: "The table: CSV, TSV or JSON lines; - is standard input.", completion: .file())
-  var rows: String?
-
-  @Option(help: "csv, tsv or jsonl, when the table's name does not tell.", completion: .list(["csv", "tsv", "jsonl"]))
-  var rowsFormat: String?
+  @Option(
+    parsing: .unconditional, help: "The table: CSV, TSV, JSON, JSON lines or GPX; - is standard input.",
+    completion: .file())
+  var data: String?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "The pictures' names: folder/{row}.png. {row:05} has leading zeros, {name} is a column.")
-  var output: String?
+    help: "csv, tsv, jsonl, json or gpx, when the table's name does not tell.",
+    completion: .list(BatchRows.Format.allCases.map(\.rawValue)))
+  var dataFormat: String?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: """
+      The pictures' names: folder/{row}.png. {row:05} has leading zeros, {name} is a column. Several times: so many \
+      files of each row.
+      """, completion: .directory)
+  var output: [String] = []
+
+  @Flag(help: "A picture for light pages and one for dark pages of each row: NAME.light.png and NAME.dark.png.")
+  var pair = false
 
   @Option(name: .shortAndLong, help: "Rows that are drawn at the same time. (default: the number of cores)")
   var jobs: String?
@@ -86,28 +96,35 @@ struct BatchDraw: ParsableCommand {
   }
 
   private func draw() throws(Failure) -> Int32 {
-    guard let output else { throw Failure(.usage, "--output: is missing; say how pictures are named: out/{row}.png") }
-    guard let rows else { throw Failure(.usage, "--rows: is missing; name a table in CSV, TSV or JSON lines, or -") }
-    if rows == "-", gaugeOptions.specification == "-" {
-      throw Failure(.usage, "--rows: only one of specification and rows can be standard input")
+    guard !output.isEmpty else {
+      throw Failure(.usage, "--output: is missing; say how pictures are named: out/{row}.png")
     }
-    let names = try Failure.asked("--output") { () throws(JobError) in try RowNames(output) }
-    let format: BatchRows.Format? = try choice(rowsFormat, "--rows-format")
+    guard let rows = data else {
+      throw Failure(.usage, "--data: is missing; name a table in CSV, TSV, JSON or JSON lines, or -")
+    }
+    if rows == "-", gaugeOptions.specification == "-" {
+      throw Failure(.usage, "--data: only one of specification and rows can be standard input")
+    }
+    let names = try BatchNames(output, isPair: pair)
+    let gaugeOptions = try gaugeOptions.paired(pair)
+    let format: BatchRows.Format? = try choice(dataFormat, "--data-format")
     let shard = try Shard.chosen(shard, count: shardCount)
-    let specification = try gaugeOptions.specificationBytes()
+    let specification = try gaugeOptions.themedTemplate()
     let settings = try gaugeOptions.batchSettings()
-    let picture = GaugeBatch.Output(
-      names.format, scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
-      compression: try choice(compression, "--compression") ?? .fast)
+    var picture = try pictures()
+    let outputs = names.parts.map { part in
+      (picture.format, picture.page) = (part.names.format, part.page)
+      return picture
+    }
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
-    let batch = try gaugeOptions.batch(specification, settings, picture, typesetter)
+    let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
       batch: batch, names: names, rows: rows, format: format ?? BatchInput.format(of: rows),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing, strictFonts: gaugeOptions.strictFonts,
       manifest: manifest, shard: shard, isQuiet: quiet,
       hash: BatchPlan.hash(
-        specification: specification, settings: settings, output: picture, typesetter: typesetter,
+        specification: specification, settings: settings, outputs: outputs, typesetter: typesetter,
         font: gaugeOptions.fontFile.joined(separator: "\0")))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
@@ -116,16 +133,16 @@ struct BatchDraw: ParsableCommand {
   }
 
   private func work() throws(Failure) -> Int32 {
-    guard rows == nil, shard == nil, !resume else {
-      throw Failure(.usage, "--stdin-jobs: takes jobs from standard input; leave --rows, --shard and --resume out")
+    guard data == nil, shard == nil, !resume, !pair, output.count < 2 else {
+      throw Failure(
+        .usage,
+        "--stdin-jobs: takes jobs from standard input, each with its output; leave --data, --shard, --resume, --pair and a second --output out"
+      )
     }
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
-    let output = GaugeBatch.Output(
-      scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
-      compression: try choice(compression, "--compression") ?? .fast)
     let worker = BatchWorker(
       base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
-      output: output, typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
+      output: try pictures(), typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await worker.run()) } catch { return .failure(error) }
@@ -136,7 +153,14 @@ struct BatchDraw: ParsableCommand {
   private static let grace = 10
 
   private func folder() throws(Failure) -> Folder {
-    try Failure.naming("--output") { () throws(FileError) in try Folder(making: output ?? ".") }
+    try Failure.naming("--output") { () throws(FileError) in try Folder(making: output.first ?? ".") }
+  }
+
+  /// How pictures are written, whatever their format.
+  private func pictures() throws(Failure) -> GaugeBatch.Output {
+    GaugeBatch.Output(
+      scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
+      compression: try choice(compression, "--compression") ?? .fast)
   }
 
   private func jobCount() throws(Failure) -> Int {
@@ -146,11 +170,11 @@ struct BatchDraw: ParsableCommand {
 
 extension GaugeOptions {
   fileprivate func batch(
-    _ specification: [UInt8], _ settings: [String], _ output: GaugeBatch.Output, _ typesetter: Typesetter
+    _ specification: SpecificationTemplate, _ settings: [String], _ outputs: [GaugeBatch.Output],
+    _ typesetter: Typesetter
   ) throws(Failure) -> GaugeBatch {
     do {
-      return try GaugeBatch(
-        specification: specification, settings: settings, output: output, typesetter: typesetter)
+      return try GaugeBatch(specification, settings: settings, outputs: outputs, typesetter: typesetter)
     } catch let error as SpecificationError {
       throw failure(error)
     } catch {

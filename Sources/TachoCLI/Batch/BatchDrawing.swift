@@ -5,7 +5,8 @@ import Tacho
 /// the manifest in order.
 struct BatchDrawing {
   private let plan: BatchPlan
-  private let folder: Folder
+  /// One for each output.
+  private let folders: [Folder]
   /// What the table is called in messages.
   private let table: String
   /// How many rows there are to draw, when they have been counted.
@@ -19,14 +20,16 @@ struct BatchDrawing {
     table = plan.rows == "-" ? "standard input" : plan.rows
     // The names are checked before anything is made.
     total = BatchInput.isFile(plan.rows) ? try Self.checkNames(plan) : nil
-    folder = try Failure.naming("--output") { () throws(FileError) in try Folder(making: plan.names.folder) }
+    folders = try Failure.naming("--output") { () throws(FileError) in
+      try plan.names.parts.map { (part) throws(FileError) in try Folder(making: part.names.folder) }
+    }
   }
 
   /// A row, ready to be drawn.
   private struct Item: Sendable {
     let row: Int
     let line: Int
-    let work: Result<(job: GaugeBatch.Job, name: String, input: String), BatchError>
+    let work: Result<(job: GaugeBatch.Job, names: [String], input: String), BatchError>
     /// What an earlier run wrote of it.
     let earlier: JournalLine?
   }
@@ -42,6 +45,8 @@ struct BatchDrawing {
     let entry: ManifestEntry
     let kind: Kind
     var missingGlyphs: [Unicode.Scalar] = []
+    /// What was asked for and is not drawn.
+    var warnings: [String] = []
   }
 
   /// Why a batch stops before its end.
@@ -69,8 +74,9 @@ struct BatchDrawing {
     var counts = BatchCounts()
     var progress = Progress(of: "rows", total: total, isQuiet: plan.isQuiet)
     var given: GivenNames? =
-      BatchInput.isFile(plan.rows) || plan.names.areUniqueByRow ? nil : GivenNames()
+      BatchInput.isFile(plan.rows) || plan.names.areUnique ? nil : GivenNames()
     var rowsWithMissingGlyphs = 0
+    var unseen = UnseenRows()
     var status: Int32 = 0
     let binder = BatchBinder(plan.batch)
     do {
@@ -80,10 +86,10 @@ struct BatchDrawing {
           while Interruption.signal == nil, let record = try rows.next(where: isWanted(given != nil)) {
             // What was read last before a signal may be half a row.
             guard Interruption.signal == nil else { break }
-            let name = try name(record, &given)
+            let names = try names(record, &given)
             guard plan.shard?.contains(row: record.number) ?? true else { continue }
             let work = binder.job(record).flatMap { job in
-              name.map { (job: job, name: $0, input: plan.hash(of: job, name: $0)) }
+              names.map { (job: job, names: $0, input: plan.hash(of: job, names: $0)) }
             }
             return .item(
               Item(row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number)))
@@ -93,6 +99,7 @@ struct BatchDrawing {
         work: { (item: Item) in outcome(of: item) },
         receive: { outcome in
           if !outcome.missingGlyphs.isEmpty { rowsWithMissingGlyphs += 1 }
+          unseen.note(outcome.warnings, row: outcome.entry.row)
           switch outcome.kind {
           case .drawn: counts.drawn += 1
           case .kept: counts.kept += 1
@@ -123,6 +130,7 @@ struct BatchDrawing {
       progress.say(
         "warning: \(rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks")
     }
+    if let message = unseen.message, !plan.isQuiet { progress.say("warning: \(message)") }
     if let signal = Interruption.signal {
       if !plan.isQuiet { progress.say("stopped by a signal; \(summary(counts)); --resume goes on from here") }
       return 128 + signal
@@ -141,9 +149,8 @@ struct BatchDrawing {
     let table = plan.rows == "-" ? "standard input" : plan.rows
     do throws(BatchError) {
       let rows = try BatchRows(source, format: plan.format)
-      // In lines of JSON, each has its own.
-      if rows.format != .jsonl {
-        let asked = plan.batch.bindings.flatMap(\.columns) + plan.names.template.columns
+      if !rows.format.namesColumnsByRow {
+        let asked = plan.batch.bindings.flatMap(\.columns) + plan.names.columns
         for column in asked where !rows.columns.contains(column) {
           let list = rows.columns.prefix(40).joined(separator: ", ")
           throw BatchError(
@@ -169,30 +176,30 @@ struct BatchDrawing {
       let list = rows.columns.prefix(40).map { shown($0) }.joined(separator: ", ")
       throw Failure(
         .usage,
-        "--rows: no column fills a key, so that every picture would be the same; the columns are \(list). "
+        "--data: no column fills a key, so that every picture would be the same; the columns are \(list). "
           + "Use one with --set, as in --set 'value={column}'")
     }
-    let unused = uses.unused.filter { !plan.names.template.columns.contains($0) }
+    let unused = uses.unused.filter { !plan.names.columns.contains($0) }
     guard !plan.isQuiet, !unused.isEmpty else { return }
     let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")
     let more = unused.count > 8 ? " and \(unused.count - 8) more" : ""
     Console.error("note: no key is named like \(list)\(more); --set 'title={column}' puts a column to use")
   }
 
-  private func name(
+  private func names(
     _ record: BatchRows.Record, _ given: inout GivenNames?
-  ) throws(BatchError) -> Result<String, BatchError> {
-    let name = Self.name(record, plan.names)
-    if case .success(let name) = name { try given?.give(name, to: record.number, line: record.line) }
-    return name
+  ) throws(BatchError) -> Result<[String], BatchError> {
+    let names = Self.names(record, plan.names)
+    if case .success(let names) = names { try given?.give(names, of: plan.names, to: record) }
+    return names
   }
 
-  private static func name(_ record: BatchRows.Record, _ names: RowNames) -> Result<String, BatchError> {
+  private static func names(_ record: BatchRows.Record, _ names: BatchNames) -> Result<[String], BatchError> {
     record.cells.flatMap { cells in
       do throws(BatchError) {
         return .success(try names.expanded(row: record.number, text: cells.text))
       } catch {
-        return .failure(BatchError(error.message, at: cells.place(of: names.template.columns.first)))
+        return .failure(BatchError(error.message, at: cells.place(of: names.columns.first)))
       }
     }
   }
@@ -201,13 +208,13 @@ struct BatchDrawing {
   ///
   /// - Returns: how many rows are to be drawn; nil when the names are safe whatever the rows are.
   private static func checkNames(_ plan: BatchPlan) throws(Failure) -> Int? {
-    guard !plan.names.template.columns.isEmpty || !plan.names.areUniqueByRow else { return nil }
+    guard !plan.names.columns.isEmpty || !plan.names.areUnique else { return nil }
     let rows = try rows(plan)
-    var given = plan.names.areUniqueByRow ? nil : GivenNames()
+    var given = plan.names.areUnique ? nil : GivenNames()
     do throws(BatchError) {
       while let record = try rows.next() {
-        switch name(record, plan.names) {
-        case .success(let name): try given?.give(name, to: record.number, line: record.line)
+        switch names(record, plan.names) {
+        case .success(let names): try given?.give(names, of: plan.names, to: record)
         case .failure(let error): if !plan.keepsGoing { throw error }
         }
       }
@@ -227,17 +234,23 @@ struct BatchDrawing {
         entry: ManifestEntry(row: item.row, line: item.line, outcome: .failed("\(placed)")),
         kind: .failed(BatchError(placed.message, at: placed.place, isTransient: error.isTransient)))
     }
-    let (job, name, input): (GaugeBatch.Job, String, String)
+    let (job, names, input): (GaugeBatch.Job, [String], String)
     switch item.work {
     case .failure(let error): return failed(error)
-    case .success(let work): (job, name, input) = work
+    case .success(let work): (job, names, input) = work
     }
-    if let earlier = item.earlier, earlier["file"] == name, earlier["input"] == input,
-      let hash = earlier["sha256"], self.hash(of: name) == hash
-    {
-      let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: hash)
-      return Outcome(entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: .kept)
+    let shown = names.indices.map { plan.names.shown(names[$0], of: $0) }
+    var hashes: [String] = []
+    func entry() -> ManifestEntry {
+      let files = zip(shown, hashes).map { ManifestEntry.File(name: $0, hash: $1) }
+      return ManifestEntry(row: item.row, line: item.line, outcome: .drawn(files, input: input))
     }
+    let isRight = item.earlier?.records(shown, input: input) { index in
+      let hash = hash(of: names[index], in: folders[index])
+      if let hash { hashes.append(hash) }
+      return hash
+    }
+    if isRight == true { return Outcome(entry: entry(), kind: .kept) }
     switch plan.batch.picture(job) {
     case .failure(let error): return failed(error)
     case .success(let picture):
@@ -245,22 +258,26 @@ struct BatchDrawing {
         let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
         return failed(BatchError("the font \(plan.batch.typesetter.family) has no glyph for “\(characters)”"))
       }
-      let outcome = ManifestEntry.Outcome.drawn(file: name, input: input, hash: SHA256.text(of: picture.bytes))
+      hashes = picture.files.map(SHA256.text)
       var kind = Outcome.Kind.drawn
       do throws(FileError) {
-        try folder.write(picture.bytes, to: name)
+        try write(picture.files, to: names)
       } catch {
-        if error.isOfTheName { return failed(BatchError("cannot write “\(name.prefix(60))”: \(error.reason)")) }
+        if error.isOfTheName { return failed(BatchError("cannot write “\(error.path.prefix(60))”: \(error.reason)")) }
         kind = .unwritten(error)
       }
       return Outcome(
-        entry: ManifestEntry(row: item.row, line: item.line, outcome: outcome), kind: kind,
-        missingGlyphs: picture.missingGlyphs)
+        entry: entry(), kind: kind, missingGlyphs: picture.missingGlyphs,
+        warnings: picture.warnings.map(\.description) + picture.omissions.warnings)
     }
   }
 
+  private func write(_ files: [[UInt8]], to names: [String]) throws(FileError) {
+    for (index, bytes) in files.enumerated() { try folders[index].write(bytes, to: names[index]) }
+  }
+
   /// The hash of a picture that is there; nil when there is none that can be read.
-  private func hash(of name: String) -> String? {
+  private func hash(of name: String, in folder: Folder) -> String? {
     guard let file = try? folder.open(name) else { return nil }
     var hash = SHA256()
     guard (try? file.forEachBlock { hash.update($0) }) != nil else { return nil }
@@ -292,14 +309,4 @@ struct BatchDrawing {
     if counts.failed > 0 { parts.append("\(counts.failed) failed") }
     return parts.joined(separator: ", ")
   }
-}
-
-/// How many rows came to what.
-private struct BatchCounts {
-  var drawn = 0
-  /// Already there, from an earlier run.
-  var kept = 0
-  var failed = 0
-
-  var all: Int { drawn + kept + failed }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import JSONFormat
 import Tacho
 
 struct BatchMerge: ParsableCommand {
@@ -75,7 +76,7 @@ struct BatchMerge: ParsableCommand {
       file.discard()
       throw Failure(.badData, "\(reader.path): row \(row) is beyond the last, \(total.rows)")
     }
-    try write(total.json.text())
+    try write(total.json.lineText)
     try Failure.naming("--output") { () throws(FileError) in try file.commit(as: name) }
     if !quiet || total.failed > 0 {
       Console.error("\(total.rows) rows of \(paths.count) parts, \(total.failed) failed; manifest: \(target)")

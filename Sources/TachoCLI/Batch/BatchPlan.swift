@@ -5,7 +5,7 @@ import Tacho
 /// All that a batch was asked for.
 struct BatchPlan: Sendable {
   let batch: GaugeBatch
-  let names: RowNames
+  let names: BatchNames
   /// A path, or `-`.
   let rows: String
   let format: BatchRows.Format?
@@ -20,27 +20,32 @@ struct BatchPlan: Sendable {
   let hash: String
 
   static func hash(
-    specification: [UInt8], settings: [String], output: GaugeBatch.Output, typesetter: Typesetter, font: String
+    specification: SpecificationTemplate, settings: [String], outputs: [GaugeBatch.Output], typesetter: Typesetter,
+    font: String
   ) -> String {
     var hash = SHA256()
     hash.update(field: tachoVersion)
-    hash.update(field: specification)
+    hash.update(field: specification.flowText)
     hash.update(field: "\(settings.count)")
     for setting in settings { hash.update(field: setting) }
-    let scale = output.scale.map { "\($0)" } ?? ""
-    for field in [
-      output.format.rawValue, scale, output.text.rawValue, output.compression.rawValue, typesetter.family, font,
-    ] {
-      hash.update(field: field)
+    for output in outputs {
+      let scale = output.scale.map { "\($0)" } ?? ""
+      for field in [
+        output.format.rawValue, scale, output.text.rawValue, output.compression.rawValue, output.page?.rawValue ?? "",
+      ] {
+        hash.update(field: field)
+      }
     }
+    hash.update(field: typesetter.family)
+    hash.update(field: font)
     return hash.text
   }
 
-  /// The hash of all that one picture depends on.
-  func hash(of job: GaugeBatch.Job, name: String) -> String {
+  /// The hash of all that a row's pictures depend on.
+  func hash(of job: GaugeBatch.Job, names: [String]) -> String {
     var hash = SHA256()
     hash.update(field: self.hash)
-    hash.update(field: name)
+    for name in names { hash.update(field: name) }
     for value in job.values {
       hash.update(field: value.path)
       switch value.content {
@@ -62,10 +67,10 @@ enum BatchInput {
   static func check(_ path: String) throws(Failure) {
     var info = stat()
     guard stat(path, &info) == 0 else {
-      throw Failure(FileError(.read, path, code: errno), "--rows")
+      throw Failure(FileError(.read, path, code: errno), "--data")
     }
     guard info.st_mode & S_IFMT != S_IFDIR else {
-      throw Failure(.missingInput, "--rows: cannot read \(shown(path)): it is a folder")
+      throw Failure(.missingInput, "--data: cannot read \(shown(path)): it is a folder")
     }
   }
 
@@ -76,7 +81,7 @@ enum BatchInput {
   }
 
   static func source(_ path: String) throws(Failure) -> InterruptibleSource {
-    try Failure.naming("--rows") { () throws(FileError) in
+    try Failure.naming("--data") { () throws(FileError) in
       InterruptibleSource(path == "-" ? .standardInput() : try InputFile(path))
     }
   }

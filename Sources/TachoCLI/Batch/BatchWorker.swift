@@ -1,4 +1,5 @@
 import Files
+import JSONFormat
 import Tacho
 
 /// Jobs on standard input, one JSON object a line; answers on standard output, one a line, in the same order. Any
@@ -36,7 +37,7 @@ struct BatchWorker: Sendable {
         receive: { answer in
           guard let answer else { return }
           do throws(FileError) {
-            try Console.write(Array((answer.text() + "\n").utf8))
+            try Console.write(Array((answer.lineText + "\n").utf8))
           } catch {
             throw Unanswered(error: error)
           }
@@ -114,10 +115,12 @@ struct BatchWorker: Sendable {
     } catch {
       throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
-    return .object([
-      ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),
-      ("sha256", .string(SHA256.text(of: picture.bytes))),
-    ])
+    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings
+    return .object(
+      [
+        ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),
+        ("sha256", .string(SHA256.text(of: picture.bytes))),
+      ] + (warnings.isEmpty ? [] : [("warnings", .array(warnings.map(JSON.string)))]))
   }
 
   /// As it was given: a number stays one.

@@ -19,18 +19,20 @@ func waiting<Value: Sendable>(
   var ends: [Int32] = [0, 0]
   guard pipe(&ends) == 0 else { throw Failure(.tryAgain, "no pipe can be opened: \(FileError.words(for: errno))") }
   let (input, output) = (ends[0], ends[1])
-  defer { for end in [input, output] { close(end) } }
+  defer { close(input) }
   let result = ResultBox<Value>()
   Task.detached {
     let value = await work()
     result.value.withLock { $0 = value }
-    var end = DescriptorSink(output, name: "a pipe")
-    try? end.write([1])
+    // The end of the pipe wakes the one who waits.
+    close(output)
   }
-  var byte: UInt8 = 0
-  while read(input, &byte, 1) < 0, errno == EINTR {}
-  guard let value = result.value.withLock({ $0 }) else { throw Failure(.internalError, "the batch ended early") }
-  return try value.get()
+  while true {
+    // Looks by itself too, should the pipe fail.
+    var end = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    poll(&end, 1, 1_000)
+    if let value = result.value.withLock({ $0 }) { return try value.get() }
+  }
 }
 
 private final class ResultBox<Value: Sendable>: Sendable {

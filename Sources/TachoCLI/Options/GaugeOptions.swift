@@ -4,8 +4,6 @@ import Tacho
 /// The options that say what to draw. Numbers and names are read here, not by the argument parser, so that every
 /// message names the option and the rule; and one option type for all of them keeps the start of the program quick.
 struct GaugeOptions: ParsableArguments {
-  enum Preset: String, CaseIterable { case speedometer, radial }
-
   @Argument(help: "A specification in JSON or YAML; - is standard input. Options override it.", completion: .file())
   var specification: String?
 
@@ -15,14 +13,17 @@ struct GaugeOptions: ParsableArguments {
   var value: String?
 
   @Option(
-    help: "speedometer, or radial: a dial with any range. Radial when --min or --max is given.",
-    completion: .list(Preset.allCases.map(\.rawValue)))
-  var preset: String?
+    help: """
+      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with --min, --max, --unit or \
+      --title)
+      """,
+    completion: .list(Gauge.Kind.all.map(\.name)))
+  var kind: String?
 
-  @Option(parsing: .unconditional, help: "The start of the radial dial's scale. (default: 0)")
+  @Option(parsing: .unconditional, help: "The start of the scale. (default: 0)")
   var min: String?
 
-  @Option(parsing: .unconditional, help: "The end of the radial dial's scale. (default: 100)")
+  @Option(parsing: .unconditional, help: "The end of the scale. (default: 100)")
   var max: String?
 
   @Option(parsing: .unconditional, help: "The unit, shown under the number.")
@@ -40,17 +41,20 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Height of the canvas.")
   var height: String?
 
-  @Option(help: "dark or light. (default: dark)", completion: .list(Theme.all.map(\.name)))
+  @Option(
+    help: "dark, light, brass and so on: tacho list themes; or a theme file. (default: dark)",
+    completion: .list(ThemeLibrary.names))
   var theme: String?
 
   @Option(help: "The colour behind the gauge: #rrggbb, #rrggbbaa, a CSS name, or transparent. (default: the theme's)")
   var background: String?
 
   @Option(
-    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.")
+    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.",
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.")
+  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts"))
   var fontFamily: String?
 
   @Option(
@@ -63,10 +67,9 @@ struct GaugeOptions: ParsableArguments {
 
   // MARK: - Specification
 
-  /// What to draw: the specification with all options set on top of it. Without one the options alone say it, and it is
-  /// the Speedometer, or the radial dial when there is a range.
+  /// What to draw: the specification with all options set on top of it. Without one the options alone say it.
   func drawing() throws(Failure) -> GaugeSpecification {
-    let keys = try keys() + (isSpecified ? [] : usualKeys())
+    let keys = try keys() + (isSpeedometer ? speedometerKeys() : [])
     let template = try template(keys)
     do throws(SpecificationError) { return try template.filled(with: []) } catch { throw failure(error, keys) }
   }
@@ -75,25 +78,43 @@ struct GaugeOptions: ParsableArguments {
   func template() throws(Failure) -> SpecificationTemplate { try template(keys()) }
 
   private func template(_ keys: [Key]) throws(Failure) -> SpecificationTemplate {
-    let bytes = try specificationBytes()
+    let base = try specificationTemplate()
     let settings = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+    let template: SpecificationTemplate
     do throws(SpecificationError) {
-      return try SpecificationTemplate(bytes).setting(keys.map(\.value), settings)
+      template = try base.setting(keys.map(\.value), settings)
     } catch {
       throw failure(error, keys)
     }
+    return try template.withThemes(ThemeReader.files(for: template, of: specification))
   }
 
-  /// The text of the specification; empty when there is none.
-  func specificationBytes() throws(Failure) -> [UInt8] {
-    try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+  /// The specification, with all that it takes from files beside it; an empty one when there is none.
+  func specificationTemplate() throws(Failure) -> SpecificationTemplate {
+    let bytes = try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
+    do throws(SpecificationError) {
+      return try SpecificationFile.template(bytes, path: specification ?? "-")
+    } catch {
+      throw failure(error)
+    }
   }
 
-  /// Whether there is more than options that are short for a key. Settings of how it looks leave the Speedometer what it
-  /// is.
-  private var isSpecified: Bool {
-    guard specification == nil, !settings.isEmpty else { return specification != nil }
-    return preset != nil || min != nil || max != nil || !settings.allSatisfy(Self.leavesTheKind)
+  /// The same with the theme files that it or the options name.
+  func themedTemplate() throws(Failure) -> SpecificationTemplate {
+    let base = try specificationTemplate()
+    let themes = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+      .filter { $0.path == "theme" }
+    let named: SpecificationTemplate
+    do throws(SpecificationError) {
+      named = try base.setting(theme.map { [.init(path: "theme", .word($0))] } ?? [], themes)
+    } catch { throw failure(error) }
+    return try base.withThemes(ThemeReader.files(for: named, of: specification))
+  }
+
+  /// Whether the options alone ask for the Speedometer: by its name, or by saying no more than a value and how it looks.
+  var isSpeedometer: Bool {
+    guard specification == nil, kind == nil else { return specification == nil && kind == Gauge.Kind.speedometer.name }
+    return unit == nil && title == nil && min == nil && max == nil && settings.allSatisfy(Self.leavesTheKind)
   }
 
   private static func leavesTheKind(_ setting: String) -> Bool {
@@ -124,37 +145,30 @@ struct GaugeOptions: ParsableArguments {
     if size != nil, width != nil || height != nil {
       throw Failure(.usage, "--size: give either --size or --width and --height, not both")
     }
-    let preset: Preset? = try choice(preset, "--preset")
     let all: [(option: String, path: String, text: String?, isText: Bool)] = [
-      ("--value", "value", value, false), ("--min", "scale.min", min, false), ("--max", "scale.max", max, false),
+      ("--kind", "kind", isSpeedometer ? nil : kind, false), ("--value", "value", value, false),
+      ("--min", "scale.min", min, false), ("--max", "scale.max", max, false),
       ("--size", "size", size, false), ("--width", "width", width, false), ("--height", "height", height, false),
       ("--theme", "theme", theme, false), ("--background", "background", background, true),
       ("--title", "title", title, true), ("--unit", "unit", unit, true),
-      ("--preset", preset == .speedometer ? "preset" : "kind", preset?.rawValue, false),
     ]
     return all.compactMap { key in
       key.text.map { Key(option: key.option, path: key.path, text: $0, isText: key.isText) }
     }
   }
 
-  /// What options alone need not say. The Speedometer reads its value as the original does, and refuses with its words.
-  private func usualKeys() throws(Failure) -> [Key] {
-    let range = min != nil ? "--min" : max != nil ? "--max" : nil
-    guard preset == nil ? range == nil : preset == Preset.speedometer.rawValue else {
-      guard value != nil else {
-        throw Failure(.usage, "--value: is missing; the radial dial has no value of its own to show")
-      }
-      return []
-    }
-    if let range {
-      throw Failure(
-        .usage, "\(range): the Speedometer's scale is fixed; use --preset radial for a range of your own")
+  /// The Speedometer reads its value as the original does, and refuses with its words.
+  private func speedometerKeys() throws(Failure) -> [Key] {
+    if let range = min != nil ? "--min" : max != nil ? "--max" : nil {
+      throw Failure(.usage, "\(range): the Speedometer's scale is fixed; use --kind radial for a range of your own")
     }
     if let value, (try? SpeedometerUseCase.value(fromInput: value)) == nil {
       let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
-      throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given)")
+      throw Failure(
+        .usage,
+        "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); other numbers take --kind radial")
     }
-    return [Key(option: "--preset", path: "preset", text: Preset.speedometer.rawValue)]
+    return [Key(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
   }
 
   /// All options that say what to draw, as `path=value`; any of them may have columns in it.
@@ -170,14 +184,23 @@ struct GaugeOptions: ParsableArguments {
 
   /// What has no place in the file came from the command line: from the option that is short for the key, or `--set`.
   private func failure(_ error: SpecificationError, _ keys: [Key]) -> Failure {
-    let lines = error.problems.map { problem in
-      if let specification, problem.place != nil { return "\(specification):\(problem)" }
-      let isSet = settings.contains { $0.hasPrefix(problem.path + "=") }
-      let key = keys.first { $0.path == problem.path }
-      return if let key, !isSet { "\(key.option): \(problem.message)" } else { "--set: \(problem)" }
-    }
+    let lines = error.problems.map { line($0, keys) }
     let isFile = specification != nil && error.problems.contains { $0.place != nil }
     return Failure(isFile ? .badData : .usage, lines.joined(separator: "\nerror: "))
+  }
+
+  private func line(_ problem: SpecificationProblem, _ keys: [Key]) -> String {
+    if let specification, problem.place != nil { return problem.description(in: specification) }
+    let isSet = settings.contains { $0.hasPrefix(problem.path + "=") }
+    let option = keys.first { $0.path == problem.path }?.option ?? (problem.path == "value" ? "--value" : nil)
+    return if let option, !isSet { "\(option): \(problem.message)" } else { "--set: \(problem)" }
+  }
+
+  /// Says on standard error what is asked for and cannot be drawn.
+  func report(_ warnings: [SpecificationProblem], quiet: Bool) throws(Failure) {
+    guard !quiet, !warnings.isEmpty else { return }
+    let keys = try keys()
+    for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
   // MARK: - Font
@@ -208,6 +231,26 @@ struct GaugeOptions: ParsableArguments {
     return try defaultTypesetter(warning: message, quiet: quiet)
   }
 
+  /// The same, with what a specification's `fonts` say. One that is not there is a warning, or an error with
+  /// --strict-fonts.
+  func typesetter(for drawing: GaugeSpecification, quiet: Bool) throws(Failure) -> Typesetter {
+    let typesetter = try typesetter(quiet: quiet)
+    guard !drawing.fonts.isEmpty else { return typesetter }
+    if !strictFonts, !quiet {
+      let installed = Set(Typesetter.installedFamilies)
+      for name in drawing.fonts where !installed.contains(name) && fontFile.isEmpty {
+        Console.error("warning: fonts: \(FontError.unknownFamily(name.cleanedLine)); it is passed over")
+      }
+    }
+    do throws(FontError) { return try typesetter.lending(from: drawing.fonts) } catch { throw Failure(error, "fonts") }
+  }
+
+  /// Reports what found no room on the canvas.
+  static func report(_ omissions: [Omission], in file: String? = nil, quiet: Bool) {
+    guard !quiet else { return }
+    for line in omissions.warnings { Console.error("warning: \(file.map { $0 + ": " } ?? "")\(line)") }
+  }
+
   private var fallback: FontFallback { strictFonts ? .named : .installed }
 
   private func defaultTypesetter(warning: String?, quiet: Bool) throws(Failure) -> Typesetter {
@@ -221,8 +264,18 @@ struct GaugeOptions: ParsableArguments {
     return typesetter
   }
 
+  /// Reports families that the theme asks for and that are not installed: once, or as an error with --strict-fonts.
+  private func reportMissingFamilies(_ typesetter: Typesetter, quiet: Bool) throws(Failure) {
+    let missing = typesetter.missingFamilies
+    guard !missing.isEmpty else { return }
+    let message = "the theme's \(missing.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") not installed"
+    if strictFonts { throw Failure(.notInstalled, message + "; choose another with --font-family or --font-file") }
+    if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
+  }
+
   /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
   func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
+    try reportMissingFamilies(typesetter, quiet: quiet)
     let lenders = typesetter.borrowedFamilies
     if !lenders.isEmpty, !quiet, !strictFonts {
       Console.error(
@@ -239,6 +292,15 @@ struct GaugeOptions: ParsableArguments {
       "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
     if strictFonts { throw Failure(.badData, message) }
     if !quiet { Console.error("warning: \(message)") }
+  }
+}
+
+extension [Omission] {
+  /// A line for each, of many only the first.
+  var warnings: [String] {
+    let most = 8
+    return prefix(most).map { $0.description.cleanedLine }
+      + (count > most ? ["\(count - most) more texts have no room and are left out"] : [])
   }
 }
 
@@ -259,9 +321,11 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
   guard let text else { return nil }
   guard let choice = Choice(rawValue: text) else {
     let names = Choice.allCases.map(\.rawValue)
+    let near = NearName.nearest(to: text, among: names).map { "did you mean \($0)? There are" } ?? "choose"
     throw Failure(
       .usage,
-      "\(option): \(shown(text)) is unknown; choose \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+      "\(option): \(shown(text)) is unknown; \(near) \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    )
   }
   return choice
 }

@@ -5,45 +5,36 @@ struct OutputTarget {
   enum Place: Equatable {
     case file(String)
     case standardOutput
-
-    /// Without what makes no difference to where a path leads.
-    fileprivate var normalized: Place {
-      guard case .file(let path) = self else { return self }
-      let parts = path.split(separator: "/").filter { $0 != "." }
-      return .file((path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/"))
-    }
   }
 
   let place: Place
   let format: PictureFormat
+  /// The pages it is for; nil is what the format holds, both in an SVG.
+  let page: PageTheme?
 
   /// Pairs every `--output` with its format: the one its ending names, or the one of `--format`.
-  static func all(_ outputs: [String], format: PictureFormat?, defaultName: String) throws(Failure) -> [OutputTarget] {
-    guard !outputs.isEmpty else {
-      let format = format ?? .png
-      return [OutputTarget(place: .file("\(defaultName).\(format.rawValue)"), format: format)]
+  static func all(
+    _ outputs: [String], format: PictureFormat?, defaultName: String, isPair: Bool
+  ) throws(Failure) -> [OutputTarget] {
+    let outputs = outputs.isEmpty ? ["\(defaultName).\((format ?? .png).rawValue)"] : outputs
+    let names = try OutputNames.all(outputs, isPair: isPair)
+    // One name that does not tell needs the format; then it says nothing of the others.
+    let isNeeded = names.contains { $0.name == "-" || PictureFormat(path: $0.name) == nil }
+    return try names.map { (output) throws(Failure) in
+      try OutputTarget(output.name, output.page, format: format, mayContradict: isNeeded)
     }
-    var targets: [OutputTarget] = []
-    for output in outputs {
-      let target = try OutputTarget(output, format: format)
-      if targets.contains(where: { $0.place.normalized == target.place.normalized }) {
-        throw Failure(.usage, "--output: \(shown(output)) is named twice")
-      }
-      targets.append(target)
-    }
-    return targets
   }
 
-  private init(_ output: String, format: PictureFormat?) throws(Failure) {
-    guard !output.isEmpty, !output.utf8.contains(0) else {
-      throw Failure(.usage, "--output: the file name is empty")
-    }
+  private init(
+    _ output: String, _ page: PageTheme?, format: PictureFormat?, mayContradict: Bool
+  ) throws(Failure) {
+    self.page = page
     if output == "-" {
-      self.init(place: .standardOutput, format: format ?? .png)
+      (place, self.format) = (.standardOutput, format ?? .png)
       return
     }
     let named = PictureFormat(path: output)
-    if let named, let format, named != format {
+    if let named, let format, named != format, !mayContradict {
       throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
     }
     guard let chosen = named ?? format else {
@@ -51,10 +42,6 @@ struct OutputTarget {
         .usage,
         "--output: \(shown(output)) does not say which format; end it in \(PictureFormat.endings), or add --format")
     }
-    self.init(place: .file(output), format: chosen)
-  }
-
-  private init(place: Place, format: PictureFormat) {
-    (self.place, self.format) = (place, format)
+    (place, self.format) = (.file(output), chosen)
   }
 }

@@ -32,10 +32,47 @@ struct AnimateDataTests {
     #expect(try values(folder, "--data", "d.csv", "--fps", "10", "--smooth", "1").contains("99"))
   }
 
+  @Test func aMeterBeginsWhereItRests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,dB\n0,0\n1,0\n", to: "d.csv")
+    let data = ["animate", "--set", "kind=vu", "--size", "100", "-o", "f%d.png", "--fps", "10", "--data", "d.csv"]
+    func values(_ more: String...) throws -> [Double] {
+      let run = try folder.tacho(data + ["--column", "dB", "--manifest", "\(more.count).jsonl", "-q"] + more)
+      #expect(run.status == 0, "\(run.errors)")
+      return try folder.text("\(more.count).jsonl").split(separator: "\n").compactMap { line in
+        line.split(separator: ",").first { $0.contains("\"value\"") }.flatMap { Double($0.dropFirst(10)) }
+      }
+    }
+    #expect(try values("--ballistics", "vu").allSatisfy { $0 == 0 })
+    let risen = try values("--ballistics", "vu", "--from", "-20")
+    #expect(risen.first == -20 && risen[1] < -3 && abs(risen[3]) < 0.2)
+    let run = try folder.tacho(data + ["--from", "-20"])
+    #expect(run.status == 64 && run.errors.contains("--from: ") && run.errors.contains("--ballistics"), "\(run.errors)")
+  }
+
+  @Test func soundIsNoTable() throws {
+    let folder = try TemporaryFolder()
+    let starts: [(String, [UInt8])] = [
+      ("a.wav", Array("RIFF".utf8) + [36, 0, 0, 0] + Array("WAVE".utf8)), ("a.ogg", Array("OggS".utf8) + [0, 2]),
+      ("a.m4a", [0, 0, 0, 32] + Array("ftypM4A ".utf8)), ("a.mp3", [0xFF, 0xFB, 0x90, 0, 0, 0]),
+      ("a.flac", Array("fLaC".utf8) + [0, 0, 0, 34]),
+    ]
+    for (name, start) in starts {
+      try folder.write(start + [UInt8](repeating: 0, count: 64), to: name)
+      let run = try folder.tacho("animate", "--min", "0", "--max", "9", "--data", name, "-o", "f%d.png")
+      #expect(run.status == 65 && run.errors.contains("\(name): this is sound"), "\(run.errors)")
+      #expect(run.errors.contains("CSV, TSV, JSON, JSON lines or GPX"))
+    }
+    // A column may be called that.
+    try folder.write("RIFF\n1\n2\n", to: "riff.data")
+    #expect(
+      try folder.tacho("animate", "--min", "0", "--max", "9", "--data", "riff.data", "-o", "f%d.png").status == 0)
+  }
+
   @Test func missingValuesAreShownAsMissing() throws {
     let folder = try TemporaryFolder()
     try folder.write("time,v\n0,1\n1,2\n9,3\n10,4\n", to: "d.csv")
-    let shown = try values(folder, "--data", "d.csv", "--column", "v", "--fps", "1", "--gap", "3")
+    let shown = try values(folder, "--data", "d.csv", "--column", "v", "--fps", "1", "--max-gap", "3")
     #expect(shown.count == 11)
     #expect(shown[5] == "null" && shown[1] == "2" && shown[9] == "3")
   }

@@ -20,7 +20,7 @@ struct AnimateRefusalTests {
     (["-o", "a.apng", "--column", "v"], "--data"), (["-o", "a.apng", "--manifest", "m"], "numbered frames"),
     (["-o", "a.mp4", "--size", "41"], "even"), (["-o", "a.gif", "--fps", "60"], "50"),
     (["-o", "a.apng", "--contact-sheet", "3"], ".png"), (["-o", "a.apng", "--scale", "9"], "--scale"),
-    (["-o", "a.mov", "--codec", "av1"], "prores"), (["-o", "a.apng", "--preset", "radial"], "--value"),
+    (["-o", "a.mov", "--codec", "av1"], "prores"), (["-o", "a.apng", "--kind", "radial"], "--value"),
     (["-o", "a.svg", "--duration", "1000"], "too long"), (["-o", "a.svg", "--shutter-angle", "90"], "motion blur"),
     (["-o", "%05d.svg", "--shutter-angle", "90"], "motion blur"), (["-o", "%d-%d.png"], "one place"),
   ])

@@ -51,7 +51,7 @@ struct AnimateSpeedometerTests {
   @Test func aSettingKeepsTheSpeedometer() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.tacho("render", "--set", "title=Pace", "-o", "a.svg", "-q").status == 0)
-    #expect(try folder.tacho("render", "--title", "Pace", "-o", "b.svg", "-q").status == 0)
+    #expect(try folder.tacho("render", "--kind", "speedometer", "--title", "Pace", "-o", "b.svg", "-q").status == 0)
     #expect(try folder.text("a.svg") == folder.text("b.svg"))
   }
 

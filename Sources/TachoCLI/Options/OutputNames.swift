@@ -1,0 +1,66 @@
+import Tacho
+
+/// What `--output` names: with `--pair` two names for each.
+enum OutputNames {
+  typealias Name = (name: String, page: PageTheme?)
+
+  /// - Parameters:
+  ///   - given: as the options have them.
+  ///   - isPair: whether each is written for light and for dark pages.
+  /// - Throws: ``Failure`` for a name that is empty or there twice, and for a pair on standard output.
+  static func all(_ given: [String], isPair: Bool) throws(Failure) -> [Name] {
+    var names: [Name] = []
+    for output in given {
+      guard !output.isEmpty, !output.utf8.contains(0) else {
+        throw Failure(.usage, "--output: the file name is empty")
+      }
+      if isPair, output == "-" {
+        throw Failure(.usage, "--pair: writes two files, and standard output is one; name a file with --output")
+      }
+      let pages: [PageTheme?] = isPair ? PageTheme.allCases : [nil]
+      for page in pages {
+        let name = page?.name(output) ?? output
+        guard !names.contains(where: { normalized($0.name) == normalized(name) }) else {
+          throw Failure(.usage, "--output: \(shown(name)) is named twice")
+        }
+        names.append((name, page))
+      }
+    }
+    return names
+  }
+
+  /// Without what makes no difference to where a path leads.
+  private static func normalized(_ path: String) -> String {
+    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+}
+
+extension GaugeOptions {
+  /// The same with a picture for light pages and one for dark pages, where `--pair` asks for them: the two sides of the
+  /// theme that is asked for.
+  ///
+  /// - Throws: ``Failure`` when `--theme` chooses one of them, and for a theme with one side.
+  func paired(_ isPair: Bool) throws(Failure) -> GaugeOptions {
+    guard isPair else { return self }
+    let plain = Theme.all.map(\.name)
+    if let theme, plain.contains(theme) {
+      throw Failure(.usage, "--pair: draws two sides of a theme; leave --theme out, or name a pair, as card-auto")
+    }
+    // What standard input holds cannot be read twice.
+    var written = theme
+    if written == nil, specification != "-" { written = try specificationTemplate().member("theme")?.scalar?.text }
+    var options = self
+    guard let written, !plain.contains(written) else {
+      options.theme = "auto"
+      return options
+    }
+    let names = [written, written + "-auto"]
+    if let pair = names.first(where: { ThemeLibrary.theme(named: $0)?.dark != nil }) {
+      options.theme = pair
+    } else if ThemeLibrary.theme(named: written) != nil {
+      throw Failure(
+        .usage, "--pair: the theme \(written) has one side; themes with two are auto, report, contrast and card")
+    }
+    return options
+  }
+}

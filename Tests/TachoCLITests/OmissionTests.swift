@@ -1,0 +1,63 @@
+import Testing
+
+/// What finds no room is told wherever pictures are made.
+struct OmissionTests {
+  private static let crowded = """
+    {"value": 3, "size": 120, "title": "Oil",
+    "annotations": [{"value": 50, "text": "a note that is far too long to stand anywhere on a canvas as small as this one"}]}
+    """
+  private static let note =
+    "the annotation “a note that is far too long to stand anywhere on a canvas as small as this one” has no room and is "
+    + "left out"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.crowded, to: "a.json")
+    return folder
+  }
+
+  @Test func picturesAndFilmsWarn() throws {
+    let folder = try folder()
+    for arguments in [
+      ["render", "a.json", "-o", "a.png"], ["inspect", "a.json"], ["validate", "a.json"],
+      ["animate", "a.json", "--duration", "0.1", "-o", "a.apng"],
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 0)
+      #expect(run.errors.contains(Self.note), "\(arguments): \(run.errors)")
+    }
+    let quiet = try folder.tacho("render", "a.json", "-o", "a.png", "--quiet")
+    #expect(quiet.errors == "")
+    let inspected = try folder.tacho("inspect", "a.json", "--json").text
+    let omitted = try #require(inspected.split(separator: "\"omitted\"").last)
+    #expect(omitted.prefix(80).contains("\"role\": \"annotation\""), "\(inspected)")
+  }
+
+  @Test func batchesCountTheRows() throws {
+    let folder = try folder()
+    try folder.write("value\n1\n2\n", to: "rows.csv")
+    let run = try folder.tacho("batch", "a.json", "--data", "rows.csv", "-o", "{row}.png")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("2 rows have texts or marks that are not drawn; row 1: \(Self.note)"), "\(run.errors)")
+  }
+
+  @Test func documentsWarnWithTheGaugesName() throws {
+    let folder = try folder()
+    try folder.write("```gauge\n\(Self.crowded)\n```\n", to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "b.md")
+    #expect(run.errors.contains(": Oil: \(Self.note)"), "\(run.errors)")
+  }
+
+  @Test func fontsOfASpecificationLendAndMustBeThereWhenStrict() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value: 3\nfonts: [No Such Family]\n", to: "a.yaml")
+    let loose = try folder.tacho("render", "a.yaml", "-o", "a.png")
+    #expect(loose.status == 0)
+    #expect(
+      loose.errors.contains("warning: fonts: no installed font family is called “No Such Family”"), "\(loose.errors)")
+    let strict = try folder.tacho("render", "a.yaml", "-o", "a.png", "--strict-fonts")
+    #expect(strict.status != 0 && strict.errors.contains("No Such Family"), "\(strict.errors)")
+    try folder.write("layout: {gauges: [{value: 3, fonts: [A]}]}\n", to: "b.yaml")
+    #expect(try folder.tacho("validate", "b.yaml").text.contains("belong to the whole picture"))
+  }
+}

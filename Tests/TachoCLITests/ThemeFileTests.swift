@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// Theme files from the command line.
+@Suite struct ThemeFileTests {
+  @Test func aThemeLiesBesideItsSpecification() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: brass\ncolors: {accent: '#7a1f5c'}\n", to: "house.yaml")
+    try folder.write("value: 4\ntheme: house.yaml\n", to: "gauge.yaml")
+    let own = try folder.tacho("render", "gauge.yaml", "-o", "own.svg")
+    let brass = try folder.tacho("render", "gauge.yaml", "--theme", "brass", "-o", "brass.svg")
+    #expect(own.status == 0 && brass.status == 0, "\(own.errors)\(brass.errors)")
+    #expect(try folder.text("own.svg").contains("#7a1f5c") && !folder.text("brass.svg").contains("#7a1f5c"))
+    #expect(try folder.tacho("validate", "gauge.yaml").status == 0)
+    #expect(try folder.tacho("validate", "--source", "theme", "house.yaml").status == 0)
+  }
+
+  @Test func whatIsWrongWithAThemeIsToldWithFileLineAndColumn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\nbezel:\n  - {width: 4, materiel: brass}\n", to: "house.yaml")
+    for arguments in [
+      ["render", "--value", "4", "--theme", "house.yaml", "-o", "a.svg"],
+      ["validate", "--source", "theme", "house.yaml"],
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 65)
+      #expect((run.errors + run.text).contains("house.yaml:3:16: bezel[0].materiel"), "\(run.errors)\(run.text)")
+      #expect((run.errors + run.text).contains("did you mean material?"))
+    }
+    let missing = try folder.tacho("render", "--value", "4", "--theme", "none.yaml", "-o", "a.svg")
+    #expect(missing.status == 66 && missing.errors.contains("none.yaml"))
+  }
+
+  @Test func batchesReadThemeFilesAndKnowWhenOneHasChanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("colors: {accent: '#7a1f5c'}\n", to: "house.yaml")
+    try folder.write("value: 1\ntheme: house.yaml\n", to: "gauge.yaml")
+    try folder.write("value\n3\n5\n", to: "rows.csv")
+    for arguments in [["gauge.yaml"], ["--kind", "radial", "--theme", "house.yaml"], ["--set", "theme=house.yaml"]] {
+      let run = try folder.tacho(["batch"] + arguments + ["--data", "rows.csv", "-o", "{row}.svg", "-q"])
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      #expect(try folder.text("2.svg").contains("#7a1f5c"), "\(arguments)")
+    }
+    let batch = ["batch", "gauge.yaml", "--data", "rows.csv", "-o", "{row}.svg", "--manifest", "m.jsonl", "--resume"]
+    #expect(try folder.tacho(batch).status == 0)
+    try folder.write("colors: {accent: '#008800'}\n", to: "house.yaml")
+    let again = try folder.tacho(batch)
+    #expect(try again.status != 0 || folder.text("1.svg").contains("#008800"), "\(again.errors)")
+  }
+
+  @Test func gaugesOfADocumentReadThemeFilesBesideIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("parts")
+    try folder.write("colors: {accent: '#7a1f5c'}\n", to: "parts/house.yaml")
+    try folder.write("value: 1\ntheme: house.yaml\n", to: "parts/gauge.yaml")
+    try folder.write("value: 1\ntheme: none.yaml\n", to: "parts/lost.yaml")
+    try folder.write("```gauge\nspec: parts/gauge.yaml\n```\n", to: "good.md")
+    try folder.write("```gauge\nspec: parts/lost.yaml\n```\n", to: "bad.md")
+    let run = try folder.tacho("report", "good.md", "-o", "good.html", "-q")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("good.html").contains("#7a1f5c"))
+    let lost = try folder.tacho("report", "bad.md", "-o", "bad.html", "-q")
+    #expect(lost.status == 65 && lost.errors.contains("none.yaml"), "\(lost.errors)")
+  }
+
+  @Test func aPairIsTheTwoSidesOfTheThemeThatIsAskedFor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value: 4\ntheme: card\n", to: "card.yaml")
+    try folder.write("value: 4\ntheme: brass\n", to: "brass.yaml")
+    try folder.write("extends: card\nlight: {accent: '#7a1f5c'}\ndark: {accent: '#e0a0d0'}\n", to: "house.yaml")
+    for (theme, arguments) in [("card", ["card.yaml"]), ("contrast", ["card.yaml", "--theme", "contrast-auto"])] {
+      #expect(try folder.tacho(["render"] + arguments + ["--pair", "-o", "a.svg", "-q"]).status == 0)
+      for side in ["light", "dark"] {
+        let alone = ["render", "card.yaml", "--theme", "\(theme)-\(side)", "-o", "alone.svg", "-q"]
+        #expect(try folder.tacho(alone).status == 0)
+        #expect(try folder.text("a.\(side).svg") == folder.text("alone.svg"), "\(theme) \(side)")
+      }
+    }
+    #expect(try folder.tacho("render", "--value", "4", "--theme", "house.yaml", "--pair", "-o", "h.svg").status == 0)
+    #expect(try folder.text("h.light.svg").contains("#7a1f5c") && folder.text("h.dark.svg").contains("#e0a0d0"))
+    let refused = try folder.tacho("render", "brass.yaml", "--pair", "-o", "b.svg")
+    #expect(refused.status == 64 && refused.errors.contains("brass has one side"), "\(refused.errors)")
+  }
+
+  @Test func coloursThatCannotBeReadAreAWarning() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\ncolors:\n  label: '#dddddd'\n", to: "pale.yaml")
+    let run = try folder.tacho("render", "--value", "4", "--theme", "pale.yaml", "-o", "a.svg")
+    #expect(run.status == 0 && run.errors.contains("pale.yaml:3:10: colors.label"), "\(run.errors)")
+  }
+}
