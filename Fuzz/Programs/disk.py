@@ -78,7 +78,7 @@ def full_streams(part):
     calls = [
         ["render", "--value", "72", "--to", "svg", "-o", "-"], ["render", "--value", "72", "-f", "png", "-o", "-"],
         ["inspect", "--value", "72", "--json"], ["schema"], ["list", "kinds"], ["validate", "s.yaml", "--json"],
-        ["report", "d.md", "--to", "html"], ["--help"], ["render", "--help"], ["--version"]]
+        ["report", "d.md", "-f", "html"], ["--help"], ["render", "--help"], ["--version"]]
     folder = part.folder / "stream"
     tools.write_files(folder, {"s.yaml": b"value: 3\n", "d.md": work.GAUGES})
     for arguments in calls:

@@ -94,7 +94,7 @@ def check(part, field, payload):
         (["render", "s.json", "-o", "o.svg", "--text", "live"], "o.svg", tools.svg_faults),
         (["animate", "s.json", "--duration", "0.5", "-o", "o.svg"], "o.svg", tools.svg_faults),
         (["render", "s.json", "-o", "o.pdf"], "o.pdf", tools.pdf_faults),
-        (["report", "d.md", "--to", "html", "-o", "o.html"], "o.html", page_faults),
+        (["report", "d.md", "-f", "html", "-o", "o.html"], "o.html", page_faults),
         (["report", "d.html", "-o", "o.eml"], "o.eml", mail_faults),
         (["report", "d.md", "--pictures", "files", "-o", "o.md"], "o.md", None)]
     for arguments, output, faults_of in calls:

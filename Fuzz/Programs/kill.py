@@ -19,13 +19,13 @@ CASES = {
         {"o.png": b"OLD", "o.svg": b"OLD", "o.pdf": b"OLD"}),
     "frames": (["animate", "--size", "200", "--fps", "60", "--duration", "1", "-o", "f/%05d.png"], {}),
     "apng": (["animate", "--size", "300", "--fps", "60", "--duration", "1", "-o", "o.apng"], {"o.apng": b"OLD"}),
-    "batch": (["batch", "s.yaml", "--rows", "r.csv", "-o", "out/{row:03}.png", "--set", "value={v}", "-q"], TABLE),
+    "batch": (["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row:03}.png", "--set", "value={v}", "-q"], TABLE),
     "resume": (
-        ["batch", "s.yaml", "--rows", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q", "--resume"],
+        ["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q", "--resume"],
         TABLE),
     "report": (["report", "d.md", "-o", "o.md"], {"d.md": GAUGES, "o.md": b"OLD"}),
     "report-png": (
-        ["report", "d.md", "-o", "o.md", "--format", "png", "--scale", "1"], {"d.md": GAUGES, "o.md": b"OLD"}),
+        ["report", "d.md", "-o", "o.md", "--picture-format", "png", "--scale", "1"], {"d.md": GAUGES, "o.md": b"OLD"}),
 }
 
 

@@ -63,7 +63,7 @@ def validate(r, specifications):
 
 OPTIONS = [
     "--value", "--min", "--max", "--title", "--unit", "--size", "--width", "--height", "--theme", "--background",
-    "--font-family", "--set", "--scale", "--text", "--compression", "--preset", "-f"]
+    "--font-family", "--set", "--scale", "--text", "--compression", "--kind", "-f"]
 
 
 def options(r, specifications):
@@ -106,7 +106,7 @@ def animate(r, specifications):
         columns = ["speed", "value", "ele", "hr", "engine.rpm", "1", "time", "lat", plain(r.choice(inputs.TEXTS))]
         for option, chance, values in [
                 ("--column", 0.7, columns), ("--interpolate", 0.2, ["step", "linear", "monotone-cubic"]),
-                ("--smooth", 0.2, ["0.1", "5", "1e9", "nan", "-1"]), ("--gap", 0.2, ["0", "1", "1e-9", "nan"]),
+                ("--smooth", 0.2, ["0.1", "5", "1e9", "nan", "-1"]), ("--max-gap", 0.2, ["0", "1", "1e-9", "nan"]),
                 ("--offset", 0.2, ["-5", "0", "1e9", "nan", "1e300"]), ("--data-unit", 0.2, ["m/s", "km/h", "x"]),
                 ("--speed", 0.2, ["0", "1", "1e-6", "1e6", "nan", "-1"])]:
             if r.random() < chance:
@@ -152,7 +152,7 @@ def batch(r, specifications):
         rows = [plain(r.choice(inputs.TEXTS)) + "," + r.choice(inputs.NUMBERS) for _ in range(5)]
         content = inputs.encoded("name,value\n" + "\n".join(rows) + "\n")
     case.files[name] = content
-    case.arguments += ["--rows", name, "-o", r.choice(NAMES)]
+    case.arguments += ["--data", name, "-o", r.choice(NAMES)]
     if r.random() < 0.7:
         value = r.choice(["{speed}", "{value}", "{name}", "{row}", "{engine.rpm}", "{", "}", "{x}", "5"])
         case.arguments += ["--set", f"value={value}"]
@@ -200,8 +200,8 @@ def document(r, specifications, name, good, targets):
 
 def markdown(r, specifications):
     return document(r, specifications, "d.md", inputs.MARKDOWN, [
-        ("o.md", []), ("o.html", ["--to", "html"]), ("o.eml", []),
-        ("o.html", ["--to", "html", "--pictures", "data", "--format", "png", "--scale", "0.5"])])
+        ("o.md", []), ("o.html", ["-f", "html"]), ("o.eml", []),
+        ("o.html", ["-f", "html", "--pictures", "data", "--picture-format", "png", "--scale", "0.5"])])
 
 
 def html(r, specifications):
@@ -234,7 +234,7 @@ def manifest(r, specifications):
             "s.yaml": b"max: 9\nsize: 60\n", "r.csv": b"v\n1\n2\n", "out/001.svg": b"junk",
             "out/manifest.jsonl" + r.choice(["", ".part", ".earlier"]): inputs.spoilt(r, inputs.MANIFEST)}
         return Case(
-            ["batch", "s.yaml", "--rows", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "--resume"], files,
+            ["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "--resume"], files,
             outputs=["out/manifest.jsonl", "out/001.svg", "out/002.svg"], may_write_some=True)
     files = {"f000.png": b"junk", "m.jsonl" + r.choice(["", ".part"]): inputs.spoilt(r, inputs.FRAME_MANIFEST)}
     return Case(
@@ -280,7 +280,9 @@ def check(part, name, case):
             if path.endswith(".tmp"):
                 faults.append(f"leaves {path}")
         elif path not in case.files:
-            faults += tools.file_faults(path, content)
+            # What is no gauge stays as it is, also when it is nothing.
+            is_of_nothing = case.arguments[0] == "report" and not case.files.get(case.arguments[1], b"gauges")
+            faults += [] if is_of_nothing and not content else tools.file_faults(path, content)
             if result.status > 0 and not case.may_write_some:
                 faults.append(f"writes {path} although it fails")
         elif content != case.files[path] and path not in case.outputs and not path.startswith("out/"):

@@ -12,8 +12,8 @@ import tools
 ROWS = b"v\n" + b"".join(b"%d\n" % (row % 100) for row in range(100))
 
 CASES = {
-    "batch": (["batch", "--rows", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q"], {"r.csv": ROWS}),
-    "pipe": (["batch", "--rows", "-", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q"], {}),
+    "batch": (["batch", "--data", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q"], {"r.csv": ROWS}),
+    "pipe": (["batch", "--data", "-", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q"], {}),
     "frames": (["animate", "--size", "80", "--fps", "30", "--duration", "2", "-o", "f/%03d.png"], {}),
     "apng": (["animate", "--size", "80", "--fps", "30", "--duration", "2", "-o", "o.apng"], {}),
     "worker": (["batch", "--stdin-jobs", "-o", "out"], {}),

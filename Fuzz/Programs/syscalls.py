@@ -24,6 +24,15 @@ START = {"mmap", "openat", "read", "pread64", "fstat", "newfstatat", "close", "g
 FATAL = {"mmap", "clone3", "clone", "futex", "epoll_create1", "eventfd2", "timerfd_create", "fcntl"}
 
 
+def is_of_dispatch(log):
+    """Whether the trap is that of Swift's dispatch library, which looks after its threads in /proc, and ends the program
+    when one that is there cannot be opened."""
+    lines = log.read_text(errors="replace").splitlines()
+    thread = next((line.split()[0] for line in lines if "--- SIGILL" in line), None)
+    calls = [line for line in lines if line.startswith(f"{thread} ") and "---" not in line and "+++" not in line]
+    return any(re.search(r'openat\(AT_FDCWD, "/proc/\d+/stat"', line) for line in calls[-2:])
+
+
 def counted(part, name):
     """How often a call does each system call."""
     arguments, files, stdin = work.CALLS[name]
@@ -63,6 +72,9 @@ def main():
         if call in START and result.status in (1, 127) or call in FATAL and result.status in (1, 127, -4, -5, -6, -11):
             faults = [fault for fault in faults if not fault.startswith(("status ", "killed by signal"))]
             part.counts["ended before it began"] += 1
+        if call == "openat" and result.status == -4 and is_of_dispatch(part.folder / "log"):
+            faults = [fault for fault in faults if not fault.startswith("killed by signal")]
+            part.counts["ended by dispatch"] += 1
         if call in ("write", "writev"):
             # The message itself may be what failed.
             faults = [fault for fault in faults if "without a message" not in fault]

@@ -16,7 +16,7 @@ CALLS = {
         ["animate", "--size", "60", "--fps", "10", "--duration", "0.5", "-o", "f/%02d.png", "--manifest", "f/m.jsonl"],
         {}, b""),
     "batch": (
-        ["batch", "s.yaml", "--rows", "r.csv", "-o", "out/{row}.svg", "--set", "value={v}", "-q", "--jobs", "1"],
+        ["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row}.svg", "--set", "value={v}", "-q", "--jobs", "1"],
         {"s.yaml": b"max: 99\nsize: 80\n", "r.csv": ROWS}, b""),
     "report": (["report", "d.md", "-o", "o.md"], {"d.md": GAUGES, "o.md": b"OLD"}, b""),
     "mail": (["report", "d.md", "-o", "o.eml"], {"d.md": GAUGES, "o.eml": b"OLD"}, b""),

@@ -14,8 +14,8 @@ public struct FuzzTarget: Sendable {
 
   /// Every target, in the order of the documents.
   public static let all: [FuzzTarget] =
-    [specification, set, template, render]
-    + [csv, tsv, jsonLines, gpx, rows, manifest]
+    [specification, set, template, theme, render]
+    + [csv, tsv, jsonLines, json, gpx, rows, manifest]
     + [markdown, html, pandoc, mail, dashboard]
     + [font, png]
 

@@ -7,7 +7,11 @@ import Typesetting
 extension FuzzTarget {
   /// A specification through layout and all three exports.
   static let render = FuzzTarget("render") { (input) throws(Violation) in
-    guard let specification = try? GaugeSpecification(input) else { return }
+    if let specification = try? GaugeSpecification(input) { try expectDrawn(specification) }
+  }
+
+  /// Checks the layout of a gauge and all three exports.
+  static func expectDrawn(_ specification: GaugeSpecification) throws(Violation) {
     // Small pictures, so that there are many; the sides keep their proportion.
     let factor = min(1, 200 / max(specification.size.width, specification.size.height))
     let size = Size(

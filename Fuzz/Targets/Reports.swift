@@ -17,6 +17,7 @@ extension FuzzTarget {
     try expect(again != nil, "Markdown that was written is refused on the next run")
     try expect(again?.document == report.document, "writing Markdown twice changes it")
     _ = try? writer.markdown(input, source: .replaced)
+    _ = try? writer.page(ofMarkdown: input, PageOptions())
   }
 
   static let html = FuzzTarget("html") { (input) throws(Violation) in

@@ -52,6 +52,30 @@ extension FuzzTarget {
       }
     }
   }
+
+  /// A theme file. Gauges in it can be laid out and written.
+  static let theme = FuzzTarget("theme") { (input) throws(Violation) in
+    switch Result(catching: { () throws(SpecificationError) in try ThemeFile(input, name: "own.yaml") }) {
+    case .success(let file):
+      try expect(file == (try? ThemeFile(input, name: "own.yaml")), "reading twice gives two themes")
+      try expectReadableWarnings(file.warnings)
+      for gauge in [
+        "{theme: own.yaml, value: 7, max: 9, title: Oil, ranges: [{from: 5, severity: alarm}]}",
+        "{theme: own.yaml, layout: {gauges: [{value: 1}, {kind: clock, value: 5}, {kind: linear, value: 3}]}}",
+      ] {
+        guard
+          let drawing = try? SpecificationTemplate(Array(gauge.utf8)).withThemes(["own.yaml": file]).filled(with: [])
+        else { throw Violation("a theme that was read is not taken") }
+        try expectFinite(drawing)
+        try expectDrawn(drawing)
+      }
+    case .failure(let error): try expectReadable(error)
+    }
+  }
+}
+
+private func expectReadableWarnings(_ warnings: [SpecificationProblem]) throws(Violation) {
+  if !warnings.isEmpty { try expectReadable(warnings.map(\.description)) }
 }
 
 func expectReadable(_ error: SpecificationError) throws(Violation) {
