@@ -1,0 +1,14 @@
+"""Gauges as SVG, PNG, PDF and film, drawn in the process.
+
+    import tacho_gauge as tacho
+
+    tacho.gauge(72, max=120, unit="km/h", theme="dark").save("speed.png")
+"""
+from ._gauge import Animation, Gauge, board, gauge
+from ._library import Problem, TachoError, render, use_fonts, version
+from ._tables import Table, column, table
+
+__all__ = [
+    "Animation", "Gauge", "Problem", "Table", "TachoError", "board", "column", "gauge", "render", "table", "use_fonts",
+    "version",
+]

@@ -1,0 +1,239 @@
+"""Gauges and their films, as values that show themselves in notebooks."""
+from __future__ import annotations
+
+import base64
+import ctypes
+import functools
+import html
+import json
+import os
+import pathlib
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsFloat, Union
+
+from ._library import SIZE, Handle, TachoError, bytes_of, fonts, library, render
+from ._values import checked, nested, plain, text
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._keys import AnimationKeys, Keys
+
+#: A number, that of NumPy too; None, NaN, NaT and NA are a missing one. A time is a text, as in "10:08:30".
+Value = Union[SupportsFloat, str, None]
+
+
+class _Unset:
+    def __repr__(self) -> str:
+        return "…"
+
+
+_UNSET: Any = _Unset()
+
+
+def gauge(value: Value = _UNSET, **keys: Unpack[Keys]) -> Gauge:
+    """A gauge: ``gauge(72, max=120, unit="km/h")``.
+
+    Keys are those of a specification. A nested one is a dictionary, or has its path in quotes::
+
+        gauge(72, scale={"type": "log", "min": 1, "max": 1000})
+        gauge(72, **{"scale.type": "log", "scale.min": 1, "scale.max": 1000})
+
+    Raises TachoError for a key that does not exist; what is wrong with values is said when a picture is drawn.
+    """
+    given: dict[str, Any] = dict(keys)
+    return Gauge(given if value is _UNSET else {"value": value, **given})
+
+
+def board(gauges: Iterable[Gauge], *, columns: Optional[int] = None, **keys: Unpack[Keys]) -> Gauge:
+    """Several gauges in one picture, in reading order, with so many side by side; ``layout`` has more keys."""
+    layout: dict[str, Any] = dict(keys.pop("layout", {}))
+    layout["gauges"] = [part.specification for part in gauges]
+    if columns is not None:
+        layout["columns"] = columns
+    return Gauge({**keys, "layout": layout})
+
+
+class Gauge:
+    """A gauge, as data until a picture is asked for. Two of the same keys are equal."""
+
+    def __init__(self, keys: dict[str, Any]):
+        self._keys = checked(keys)
+
+    @property
+    def specification(self) -> dict[str, Any]:
+        """Its keys as JSON has them; a copy."""
+        return dict(json.loads(json.dumps(self._keys)))
+
+    def with_(self, value: Value = _UNSET, **keys: Unpack[Keys]) -> Gauge:
+        """The same gauge with other keys; a dictionary takes the place of the whole one."""
+        changed: dict[str, Any] = {**self._keys, **nested(keys)}
+        return Gauge(changed if value is _UNSET else {**changed, "value": value})
+
+    def animate(self, to: Value = _UNSET, *, from_: Value = _UNSET, **keys: Unpack[AnimationKeys]) -> Animation:
+        """The gauge as it moves to a value, by default its own, from another, by default the start of its scale.
+
+        Keys are those of ``animation``: ``animate(120, from_=20, duration=1.5, easing="ease-in-out")``. Without any it moves on
+        a spring, for 2 s or until it rests.
+        """
+        animation = {**self._keys.get("animation", {}), **keys}
+        if from_ is not _UNSET:
+            animation["from"] = from_
+        return Animation(Gauge({**self._keys, **({} if to is _UNSET else {"value": to}), "animation": animation}))
+
+    def svg(self) -> str:
+        """The SVG document."""
+        return self._draw("svg").decode()
+
+    def png(self, scale: Optional[SupportsFloat] = None) -> bytes:
+        """The PNG file, with `scale` pixels a layout unit (0.1 to 8); 2 for dense screens."""
+        return self._draw("png", scale)
+
+    def pdf(self) -> bytes:
+        """The one-page PDF file."""
+        return self._draw("pdf")
+
+    def html(self) -> str:
+        """An <img> with the SVG in it and its description; any number of them may stand on a page."""
+        return _image(self.svg())
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> pathlib.Path:
+        """Writes a .svg, .png or .pdf, whole or not at all. Returns the path."""
+        path = pathlib.Path(path)
+        return _write(path, self._draw(_format(path, "svg", "png", "pdf")))
+
+    def _draw(self, format: str, scale: Optional[SupportsFloat] = None) -> bytes:
+        try:
+            return render(self._text(scale), format)
+        except TachoError as error:
+            raise error.without_places() from None
+
+    def _text(self, scale: Optional[SupportsFloat] = None) -> bytes:
+        keys = self._keys
+        if scale is not None:
+            keys = {**keys, "output": {**(keys.get("output") or {}), "scale": plain(scale, "scale")}}
+        return text(keys)
+
+    def __repr__(self) -> str:
+        keys = {key: value for key, value in self._keys.items() if key != "value"}
+        first = [repr(self._keys["value"])] if "value" in self._keys else []
+        return f"gauge({', '.join(first + [f'{key}={value!r}' for key, value in keys.items()])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gauge) and self._keys == other._keys
+
+    def __hash__(self) -> int:
+        return hash(self._text())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """What Jupyter shows, 300 units wide unless its keys say otherwise: SVG, a sharp PNG, or the description alone."""
+        shown = _in_notebook(self)
+        svg, png = shown.svg(), shown.png(scale=2)
+        # A PNG says its size in bytes 16 to 24; the notebook shows it at half.
+        width, height = (int.from_bytes(png[at : at + 4], "big") // 2 for at in (16, 20))
+        pictures = {"image/svg+xml": svg, "image/png": base64.b64encode(png).decode(), "text/plain": _description(svg)}
+        return pictures, {"image/png": {"width": width, "height": height}}
+
+
+class Animation:
+    """A gauge as it moves. Notebooks play it."""
+
+    def __init__(self, gauge: Gauge):
+        self.gauge = gauge
+
+    def svg(self) -> str:
+        """An SVG that plays by itself."""
+        return self._file("svg").decode()
+
+    def apng(self) -> bytes:
+        """An animated PNG."""
+        return self._file("apng")
+
+    def __len__(self) -> int:
+        """How many frames there are."""
+        return self._size[0]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a frame in pixels."""
+        return self._size[1], self._size[2]
+
+    @property
+    def fps(self) -> float:
+        """Frames a second; frame i is shown at i / fps."""
+        return self._size[3]
+
+    def frame(self, index: int, format: str = "png") -> bytes:
+        """A frame, from 0, as "png", "svg" or "rgba": straight alpha, rows from the top."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"frame {index} of {len(self)}")
+        return bytes_of(library().tacho_film_frame, self._film.pointer, index, format.encode())
+
+    def frames(self, format: str = "png") -> Iterator[bytes]:
+        """All frames one after the other, which is the quickest order."""
+        return (self.frame(index, format) for index in range(len(self)))
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> pathlib.Path:
+        """Writes a .svg or .apng, whole or not at all. Returns the path."""
+        path = pathlib.Path(path)
+        return _write(path, self._file(_format(path, "svg", "apng")))
+
+    @functools.cached_property
+    def _film(self) -> Handle:
+        text, chosen = self.gauge._text(), fonts()
+        pointer = chosen.pointer if chosen else None
+        try:
+            return Handle("tacho_film_close", library().tacho_film_open, text, len(text), pointer)
+        except TachoError as error:
+            raise error.without_places() from None
+
+    @functools.cached_property
+    def _size(self) -> tuple[int, int, int, float]:
+        frames, width, height, rate = SIZE(), SIZE(), SIZE(), ctypes.c_double()
+        results = [ctypes.byref(result) for result in (frames, width, height, rate)]
+        library().tacho_film_size(self._film.pointer, *results)
+        return frames.value, width.value, height.value, rate.value
+
+    def _file(self, format: str) -> bytes:
+        return bytes_of(library().tacho_film_file, self._film.pointer, format.encode())
+
+    def __repr__(self) -> str:
+        return f"Animation({self.gauge!r})"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        svg = Animation(_in_notebook(self.gauge)).svg()
+        return {"image/svg+xml": svg, "text/plain": _description(svg)}, {}
+
+
+def _in_notebook(gauge: Gauge) -> Gauge:
+    keys = gauge.specification
+    return gauge if keys.keys() & {"size", "width", "height"} else Gauge({**keys, "width": 300})
+
+
+def _image(svg: str) -> str:
+    address = "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+    return f'<img src="{address}" alt="{html.escape(_description(svg))}">'
+
+
+def _description(svg: str) -> str:
+    # Not at the start of a program that may only want a file.
+    import xml.etree.ElementTree
+
+    return xml.etree.ElementTree.fromstring(svg).findtext("{http://www.w3.org/2000/svg}desc") or "gauge"
+
+
+def _format(path: pathlib.Path, *formats: str) -> str:
+    ending = path.suffix.lower().lstrip(".")
+    if ending not in formats:
+        endings = ", ".join(f".{format}" for format in formats)
+        raise TachoError(f"“{path.name}” does not say which format to write; end it in one of {endings}")
+    return ending
+
+
+def _write(path: pathlib.Path, data: bytes) -> pathlib.Path:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return path

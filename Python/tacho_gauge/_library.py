@@ -1,0 +1,168 @@
+"""The library for C under the package, called through ctypes, which lets Python's other threads run meanwhile."""
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import functools
+import os
+import pathlib
+import re
+import sys
+from typing import Any, Literal, NamedTuple, Optional, Sequence, Union
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong."""
+
+    #: The keys that lead to it, as in "scale.min" or "ranges[2].color"; empty where it is none of them.
+    path: str
+    #: What is wrong, what was given, and the near name where there is one.
+    message: str
+    #: Line and column in the text of a specification, from 1; None for keys that were given as arguments.
+    line: Optional[int] = None
+    column: Optional[int] = None
+
+    def __str__(self) -> str:
+        place = f"{self.line}:{self.column}: " if self.line else ""
+        return place + (f"{self.path}: " if self.path else "") + self.message
+
+    @classmethod
+    def read(cls, text: str) -> Problem:
+        """From a line of the library's errors."""
+        match = re.fullmatch(r"(?:(\d+):(\d+): )?(?:([\w$.\[\]-]+): )?(.*)", text, re.DOTALL)
+        if not match:
+            return cls("", text)
+        line, column, path, message = match.groups()
+        return cls(path or "", message, int(line) if line else None, int(column) if column else None)
+
+
+class TachoError(ValueError):
+    """Why there is no picture, with a :class:`Problem` for each thing that is wrong."""
+
+    def __init__(self, *problems: Union[Problem, str]):
+        self.problems = tuple(problem if isinstance(problem, Problem) else Problem("", problem) for problem in problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> Any:
+        return type(self), self.problems
+
+    def without_places(self) -> TachoError:
+        """The same without lines and columns, of a text that nobody has written."""
+        return TachoError(*(Problem(problem.path, problem.message) for problem in self.problems))
+
+
+BYTES = ctypes.POINTER(ctypes.c_void_p)
+LENGTH = ctypes.POINTER(ctypes.c_size_t)
+HANDLE, TEXT, SIZE = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
+#: The functions of tacho.h: what they return and take.
+FUNCTIONS = {
+    "tacho_fonts_family": (ctypes.c_int, TEXT, BYTES, BYTES),
+    "tacho_fonts_files": (ctypes.c_int, ctypes.POINTER(TEXT), SIZE, BYTES, BYTES),
+    "tacho_fonts_close": (None, HANDLE),
+    "tacho_render_spec": (ctypes.c_int, TEXT, SIZE, TEXT, HANDLE, BYTES, LENGTH, BYTES),
+    "tacho_film_open": (ctypes.c_int, TEXT, SIZE, HANDLE, BYTES, BYTES),
+    "tacho_film_size": (None, HANDLE, LENGTH, LENGTH, LENGTH, ctypes.POINTER(ctypes.c_double)),
+    "tacho_film_frame": (ctypes.c_int, HANDLE, SIZE, TEXT, BYTES, LENGTH, BYTES),
+    "tacho_film_file": (ctypes.c_int, HANDLE, TEXT, BYTES, LENGTH, BYTES),
+    "tacho_film_close": (None, HANDLE),
+    "tacho_free": (None, ctypes.c_void_p),
+    "tacho_version": (TEXT,),
+}
+
+
+@functools.lru_cache(None)
+def library() -> ctypes.CDLL:
+    """The one that TACHO_LIBRARY names, the one in the package, or the system's."""
+    name = "libTachoC.dylib" if sys.platform == "darwin" else "libTachoC.so"
+    within = pathlib.Path(__file__).with_name(name)
+    path = os.environ.get("TACHO_LIBRARY") or (str(within) if within.exists() else ctypes.util.find_library("TachoC"))
+    if not path:
+        raise TachoError(f"{name} was not found; install the package with pip, or set TACHO_LIBRARY to the library's path")
+    loaded = ctypes.CDLL(path)
+    for function, (result, *arguments) in FUNCTIONS.items():
+        getattr(loaded, function).restype = result
+        getattr(loaded, function).argtypes = arguments
+    return loaded
+
+
+def version() -> str:
+    """The version of the library."""
+    return str(library().tacho_version().decode())
+
+
+def check(status: int, error: ctypes.c_void_p) -> None:
+    """Raises what a function has reported."""
+    if status == 0:
+        return
+    text = ctypes.string_at(error.value) if error.value else b"out of memory"
+    library().tacho_free(error)
+    raise TachoError(*map(Problem.read, text.decode("utf-8", "replace").split("\n")))
+
+
+def bytes_of(function: Any, *arguments: Any) -> bytes:
+    """What a function makes that hands out bytes."""
+    made, length, error = ctypes.c_void_p(), SIZE(), ctypes.c_void_p()
+    check(function(*arguments, ctypes.byref(made), ctypes.byref(length), ctypes.byref(error)), error)
+    try:
+        return ctypes.string_at(made.value or 0, length.value)
+    finally:
+        library().tacho_free(made)
+
+
+class Handle:
+    """What a function opens; it is closed when nobody uses it any more."""
+
+    def __init__(self, close: str, function: Any, *arguments: Any):
+        self.pointer, error = ctypes.c_void_p(), ctypes.c_void_p()
+        self._close = getattr(library(), close)
+        check(function(*arguments, ctypes.byref(self.pointer), ctypes.byref(error)), error)
+
+    def __del__(self) -> None:
+        if self.pointer:
+            self._close(self.pointer)
+
+
+Font = Union[str, "os.PathLike[str]"]
+
+
+def use_fonts(*fonts: Font) -> None:
+    """The fonts of all pictures from now on: the name of an installed family, or font files.
+
+    The first file's family is used, the others lend what it lacks. Without any it is the default again: the fonts in the
+    package where it has some, else the first of Inter, Roboto and DejaVu Sans that is installed.
+    """
+    global _fonts
+    _fonts = _opened(fonts) if fonts else _usual_fonts()
+
+
+def _opened(fonts: Sequence[Font]) -> Handle:
+    paths = [os.fspath(font) for font in fonts]
+    if len(fonts) == 1 and isinstance(fonts[0], str) and not re.search(r"[/\\]|\.(ttf|otf|ttc|otc)$", fonts[0], re.I):
+        return Handle("tacho_fonts_close", library().tacho_fonts_family, fonts[0].encode())
+    names = (TEXT * len(paths))(*map(os.fsencode, paths))
+    return Handle("tacho_fonts_close", library().tacho_fonts_files, names, len(paths))
+
+
+def _usual_fonts() -> Optional[Handle]:
+    # The regular weight first: its family is the one that is used.
+    files = sorted(pathlib.Path(__file__).with_name("fonts").glob("*.[ot]tf"), key=lambda file: "Regular" not in file.name)
+    return _opened(files) if files else None
+
+
+_fonts: Union[Handle, None, Literal[False]] = False
+
+
+def fonts() -> Optional[Handle]:
+    """Of pictures that are drawn now. Whoever uses its pointer must hold it until then."""
+    global _fonts
+    if _fonts is False:
+        _fonts = _usual_fonts()
+    return _fonts
+
+
+def render(specification: Union[str, bytes], format: str) -> bytes:
+    """A picture of a specification, which is JSON or YAML: "svg", "png" or "pdf". Any thread may call it."""
+    data = specification.encode() if isinstance(specification, str) else bytes(specification)
+    chosen = fonts()
+    return bytes_of(
+        library().tacho_render_spec, data, len(data), format.encode(), chosen.pointer if chosen else None)

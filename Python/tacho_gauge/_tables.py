@@ -1,0 +1,71 @@
+"""Gauges in the tables of pandas and Polars."""
+from __future__ import annotations
+
+import html
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Iterable
+
+from ._gauge import gauge
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._keys import Keys
+
+
+def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
+    """A gauge for each value, as HTML images: a series of pandas or Polars for one of theirs, else a list.
+
+    ``frame["gauge"] = tacho.column(frame["speed"], max=200)`` in pandas, or in Polars
+    ``frame.with_columns(tacho.column(frame["speed"], max=200).alias("gauge"))``. :func:`table` shows them. They are 120
+    layout units wide unless ``size`` says otherwise, and drawn on all cores.
+    """
+    # Not at the start of a program that may only want a file.
+    import concurrent.futures
+
+    settings: dict[str, Any] = {"size": 120, **keys}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        images = list(pool.map(lambda value: gauge(value, **settings).html(), values))
+    library = type(values).__module__.split(".")[0]
+    if library == "pandas":
+        return sys.modules["pandas"].Series(images, index=values.index, name=values.name)  # type: ignore[attr-defined]
+    if library == "polars":
+        return sys.modules["polars"].Series(values.name, images)  # type: ignore[attr-defined]
+    return images
+
+
+def table(frame: Any) -> Table:
+    """A data frame of pandas or Polars with its gauges as pictures; the last line of a notebook's cell shows it."""
+    return Table(frame)
+
+
+#: What Gauge.html() writes, and nothing else.
+_IMAGE = re.compile(r'<img src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]+" alt="[^"<>]*">')
+
+
+class Table:
+    """A data frame as an HTML table. Texts in it are texts; gauges are pictures."""
+
+    def __init__(self, frame: Any):
+        self.frame = frame
+
+    def html(self) -> str:
+        if hasattr(self.frame, "iter_rows"):
+            index, rows = None, self.frame.iter_rows()
+        else:
+            index, rows = iter(self.frame.index), self.frame.itertuples(index=False, name=None)
+        head = "".join(f"<th>{_cell(name)}</th>" for name in self.frame.columns)
+        lines = [f"<tr>{'' if index is None else '<th></th>'}{head}</tr>"]
+        for row in rows:
+            first = "" if index is None else f"<th>{_cell(next(index))}</th>"
+            lines.append(f"<tr>{first}{''.join(f'<td>{_cell(cell)}</td>' for cell in row)}</tr>")
+        return "<table>\n" + "\n".join(lines) + "\n</table>"
+
+    _repr_html_ = html
+
+
+def _cell(value: Any) -> str:
+    text = "" if value is None else str(value)
+    return text if _IMAGE.fullmatch(text) else html.escape(text)

@@ -1,0 +1,242 @@
+"""What gauges, films and tables promise."""
+import base64
+import io
+import pickle
+import threading
+import xml.etree.ElementTree
+
+import pytest
+
+import tacho_gauge as tacho
+from tacho_gauge import TachoError, gauge
+
+STARTS = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "apng": b"\x89PNG"}
+SMALL = {"max": 120, "size": 120}
+
+
+def png_size(png):
+    return tuple(int.from_bytes(png[at : at + 4], "big") for at in (16, 20))
+
+
+class TestKeys:
+    def test_paths_and_dictionaries_are_the_same_keys(self):
+        written = gauge(7, scale={"type": "log", "min": 1, "max": 100})
+        assert gauge(7, scale={"type": "log"}, **{"scale.min": 1, "scale.max": 100}) == written
+        assert gauge(7, **{"scale.type": "log", "scale.min": 1, "scale.max": 100}).svg() == written.svg()
+
+    def test_keys_are_those_of_the_text(self):
+        assert gauge(72, max=120).svg() == tacho.render("value: 72\nmax: 120", "svg").decode()
+
+    def test_with_changes_what_it_names_and_nothing_else(self):
+        first = gauge(72, unit="km/h", **SMALL)
+        assert first.with_(value=80) == first.with_(80) == gauge(80, unit="km/h", **SMALL)
+        assert first.with_(max=200).svg() == gauge(72, unit="km/h", max=200, size=120).svg()
+        assert first == gauge(72, unit="km/h", **SMALL)
+        assert hash(first) == hash(gauge(72, unit="km/h", **SMALL))
+
+    def test_what_was_given_may_change_afterwards(self):
+        ranges = [{"from": 0, "to": 50, "severity": "ok"}]
+        picture = gauge(7, ranges=ranges)
+        ranges[0]["to"] = 90
+        picture.specification["ranges"].clear()
+        assert picture == gauge(7, ranges=[{"from": 0, "to": 50, "severity": "ok"}])
+
+    def test_missing_values_are_drawn_as_missing(self):
+        missing = gauge(None, **SMALL).svg()
+        assert gauge(float("nan"), **SMALL).svg() == missing
+        assert gauge(0, **SMALL).svg() != missing
+
+    def test_a_gauge_is_written_as_the_call_that_makes_it(self):
+        picture = gauge(72, max=120, title="It’s")
+        assert eval(repr(picture), {"gauge": gauge}) == picture
+
+    def test_numbers_of_numpy_pandas_and_polars_are_numbers(self):
+        numpy, pandas, polars = (pytest.importorskip(name) for name in ("numpy", "pandas", "polars"))
+        drawn, missing = gauge(72, **SMALL).svg(), gauge(None, **SMALL).svg()
+        for value in (numpy.float32(72), numpy.int8(72), numpy.array(72.0), pandas.Series([72])[0], polars.Series([72])[0]):
+            assert gauge(value, max=numpy.int64(120), size=120).svg() == drawn
+        for value in (numpy.nan, numpy.float32("nan"), pandas.NA, pandas.NaT, polars.Series([None])[0]):
+            assert gauge(value, **SMALL).svg() == missing
+        history = gauge(kind="sparkline", history=[1, 2, None, 4]).svg()
+        for series in (pandas.Series([1, 2, None, 4]), polars.Series([1, 2, None, 4]), numpy.array([1, 2, numpy.nan, 4])):
+            assert gauge(kind="sparkline", history=series).svg() == history
+
+
+class TestPictures:
+    @pytest.mark.parametrize("format", ["svg", "png", "pdf"])
+    def test_files_are_whole_or_not_there(self, format, tmp_path):
+        picture = gauge(72, **SMALL)
+        path = picture.save(tmp_path / f"a.{format.upper()}")
+        assert path.read_bytes().startswith(STARTS[format])
+        for name, keys in ((f"b.{format}", {"max": "x"}), ("b.gif", {})):
+            with pytest.raises(TachoError):
+                gauge(1, **keys).save(tmp_path / name)
+        assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+    def test_scale_multiplies_the_pixels(self):
+        assert [png_size(gauge(7, **SMALL).png(scale)) for scale in (1, 2)] == [(120, 120), (240, 240)]
+
+    def test_notebooks_get_svg_png_and_text(self):
+        data, metadata = gauge(72, max=120)._repr_mimebundle_()
+        assert xml.etree.ElementTree.fromstring(data["image/svg+xml"]).get("width") == "300"
+        assert png_size(base64.b64decode(data["image/png"])) == (600, 600)
+        assert metadata["image/png"] == {"width": 300, "height": 300}
+        assert "72" in data["text/plain"]
+        data, _ = gauge(72, **SMALL)._repr_mimebundle_()
+        assert data["image/svg+xml"] == gauge(72, **SMALL).svg()
+
+    def test_html_is_an_image_with_its_description(self):
+        image = xml.etree.ElementTree.fromstring(gauge(72, title='<"&>').html().replace(">", "/>")).attrib
+        svg = base64.b64decode(image["src"].removeprefix("data:image/svg+xml;base64,"))
+        assert svg.decode() == gauge(72, title='<"&>').svg()
+        assert '<"&>' in image["alt"]
+
+    def test_a_board_shows_all_its_gauges(self):
+        parts = [gauge(value, max=120, title=title) for value, title in ((1, "One"), (2, "Two"), (3, "Three"))]
+        titles = tacho.board(parts, columns=2, size=400).svg()
+        assert all(part.specification["title"] in titles for part in parts)
+        assert tacho.board(parts, columns=2).specification["layout"]["columns"] == 2
+        assert tacho.board(parts, columns=1).svg() != tacho.board(parts, columns=3).svg()
+
+    def test_fonts_change_the_picture_until_they_are_reset(self, font):
+        usual = gauge(72, **SMALL).svg()
+        try:
+            tacho.use_fonts(font)
+            assert gauge(72, **SMALL).svg() != usual
+            with pytest.raises(TachoError, match="No Such Family"):
+                tacho.use_fonts("No Such Family")
+            with pytest.raises(TachoError, match="missing.ttf"):
+                tacho.use_fonts("missing.ttf")
+            assert gauge(72, **SMALL).svg() != usual
+        finally:
+            tacho.use_fonts()
+        assert gauge(72, **SMALL).svg() == usual
+
+
+class TestFilms:
+    def test_a_film_goes_from_one_value_to_the_other(self):
+        film = gauge(0, unit="%", max=100, size=120).animate(80, from_=20, duration=0.5, fps=20, easing="linear")
+        assert (len(film), film.size, film.fps) == (10, (120, 120), 20)
+        first, last = film.frame(0, "svg").decode(), film.frame(9, "svg").decode()
+        assert ">20" in first or "20 %" in first
+        assert "80 %" in last
+
+    def test_a_frame_is_the_same_alone_and_in_order(self):
+        def film():
+            return gauge(80, **SMALL).animate(duration=0.3)
+
+        ordered = list(film().frames())
+        assert [film().frame(index) for index in reversed(range(len(ordered)))] == ordered[::-1]
+        assert len(set(ordered)) > 3
+        assert len(film().frame(2, "rgba")) == 4 * 120 * 120
+
+    def test_files_hold_all_frames(self, tmp_path):
+        film = gauge(80, **SMALL).animate(duration=0.3)
+        apng = film.save(tmp_path / "a.apng").read_bytes()
+        assert apng.startswith(STARTS["apng"])
+        assert apng.count(b"fcTL") == len(film) == 9
+        assert "<animate" in film.save(tmp_path / "a.svg").read_text("utf-8")
+        with pytest.raises(TachoError, match=".svg, .apng"):
+            film.save(tmp_path / "a.png")
+        data, _ = film._repr_mimebundle_()
+        assert data["image/svg+xml"] == film.svg()
+
+    def test_frames_beyond_the_film_are_refused(self):
+        film = gauge(80, **SMALL).animate(duration=0.1)
+        for index in (-1, len(film)):
+            with pytest.raises(IndexError):
+                film.frame(index)
+
+    def test_wrong_movements_are_named(self):
+        for keys, words in ((dict(spring="bouncyy"), "did you mean bouncy"), (dict(durration=1), "did you mean duration")):
+            with pytest.raises(TachoError, match=words) as caught:
+                len(gauge(5).animate(**keys))
+            assert caught.value.problems[0].path.startswith("animation.")
+        with pytest.raises(TachoError, match="no value to move to"):
+            len(gauge(None).animate())
+
+
+class TestTables:
+    def frames(self):
+        keys = {"name": ["<car>", "bus"], "speed": [72.0, None]}
+        return [pytest.importorskip(name).DataFrame(keys) for name in ("pandas", "polars")]
+
+    def test_a_column_keeps_its_place_and_name(self):
+        pandas, polars = self.frames()
+        pandas.index = [7, 9]
+        made = tacho.column(pandas["speed"], max=200)
+        assert (list(made.index), made.name) == ([7, 9], "speed")
+        assert list(made) == [gauge(value, max=200, size=120).html() for value in (72, None)]
+        assert list(tacho.column(polars["speed"], max=200)) == list(made) == tacho.column([72, None], max=200)
+        assert tacho.column(polars["speed"], max=200).name == "speed"
+
+    def test_tables_show_gauges_as_pictures_and_texts_as_texts(self):
+        pandas, polars = self.frames()
+        pandas["gauge"] = tacho.column(pandas["speed"], max=200)
+        polars = polars.with_columns(tacho.column(polars["speed"], max=200).alias("gauge"))
+        for frame, cells in ((pandas, 12), (polars, 9)):
+            shown = tacho.table(frame)._repr_html_()
+            tree = xml.etree.ElementTree.parse(io.StringIO(shown.replace('">', '"/>')))
+            assert len(tree.findall(".//img")) == 2
+            assert len(tree.findall(".//td") + tree.findall(".//th")) == cells
+            assert "<car>" not in shown and "&lt;car&gt;" in shown
+
+    def test_a_wrong_key_is_said_once(self):
+        with pytest.raises(TachoError, match="did you mean max"):
+            tacho.column([1, 2], maxx=200)
+
+
+class TestErrors:
+    def test_an_unknown_key_is_refused_at_once_with_the_near_one(self):
+        for make in (lambda: gauge(1, unti="km/h"), lambda: gauge(1).with_(unti="km/h"), lambda: gauge(**{"unti.x": 1})):
+            with pytest.raises(TachoError) as caught:
+                make()
+            (problem,) = caught.value.problems
+            assert (problem.path, problem.line) == ("unti", None)
+            assert "unit" in problem.message
+
+    def test_a_problem_has_the_path_of_its_key(self):
+        with pytest.raises(TachoError) as caught:
+            gauge(72, max="high", ranges=[{"from": 0, "colr": "red"}]).svg()
+        assert [problem.path for problem in caught.value.problems] == ["max", "ranges[0].colr"]
+
+    def test_a_problem_in_a_text_has_line_and_column(self):
+        with pytest.raises(TachoError) as caught:
+            tacho.render("value: 72\nmax: high\nunti: km/h\n", "svg")
+        assert [(p.line, p.column, p.path) for p in caught.value.problems] == [(2, 6, "max"), (3, 1, "unti")]
+        assert str(caught.value).startswith("2:6: max: ")
+
+    def test_what_no_specification_can_hold_is_named(self):
+        for keys, path in (
+            (dict(value=float("inf")), "value"), (dict(ranges=[{"from": object()}]), "ranges[0].from"),
+            ({"scale": 5, "scale.max": 3}, "scale.max"),
+        ):
+            with pytest.raises(TachoError) as caught:
+                gauge(**keys)
+            assert caught.value.problems[0].path == path
+
+    def test_errors_go_through_processes(self):
+        with pytest.raises(TachoError) as caught:
+            gauge(1, unti=2)
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert (copy.problems, str(copy)) == (caught.value.problems, str(caught.value))
+
+
+def test_other_threads_run_while_one_draws():
+    started, ended, turns = threading.Event(), threading.Event(), 0
+
+    def draw():
+        started.set()
+        try:
+            gauge(72, size=6000).png()
+        finally:
+            ended.set()
+
+    thread = threading.Thread(target=draw)
+    thread.start()
+    started.wait()
+    while not ended.is_set():
+        turns += 1
+    thread.join()
+    # With the lock held there would be a turn or two at the beginning and the end.
+    assert turns > 10_000
