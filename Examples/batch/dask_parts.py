@@ -9,7 +9,7 @@ from distributed import Client
 
 
 def draw(gauge: str, table: str, folder: str, part: int, parts: int) -> int:
-    command = ["tacho", "batch", gauge, "--rows", table, "-o", folder + "/{row:06}.png", "--set", "value={speed}"]
+    command = ["tacho", "batch", gauge, "--data", table, "-o", folder + "/{row:06}.png", "--set", "value={speed}"]
     command += ["--shard", f"{part}/{parts}", "--jobs", "1", "--resume", "--keep-going", "--quiet"]
     return subprocess.run(command).returncode
 

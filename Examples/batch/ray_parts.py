@@ -15,7 +15,7 @@ class Unfinished(Exception):
 
 @ray.remote(num_cpus=1, max_retries=3, retry_exceptions=[Unfinished])
 def draw(gauge: str, table: str, folder: str, part: int, parts: int) -> int:
-    command = ["tacho", "batch", gauge, "--rows", table, "-o", folder + "/{row:06}.png", "--set", "value={speed}"]
+    command = ["tacho", "batch", gauge, "--data", table, "-o", folder + "/{row:06}.png", "--set", "value={speed}"]
     command += ["--shard", f"{part}/{parts}", "--jobs", "1", "--resume", "--keep-going", "--quiet"]
     status = subprocess.run(command).returncode
     if status not in (0, 65):

@@ -1,7 +1,13 @@
 /*
- * Draws a specification file:
+ * Draws a specification file, with the default font or with a font file:
  *
- *     main gauge.yaml svg gauge.svg
+ *     draw gauge.yaml svg gauge.svg
+ *     draw gauge.yaml png gauge.png Inter-Regular.otf
+ *
+ * or the film that its `animation` describes, as one file, or as raw frames on standard output for a program like ffmpeg:
+ *
+ *     draw gauge.yaml film film.apng
+ *     draw gauge.yaml frames -
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,9 +52,45 @@ static int write_file(const char *path, const uint8_t *bytes, size_t length) {
   return failed ? -1 : 0;
 }
 
+/* Draws the frames of a film one after the other, and writes their pixels to standard output. */
+static int write_frames(tacho_film *film, char **error) {
+  size_t count, width, height;
+  double rate;
+  tacho_film_size(film, &count, &width, &height, &rate);
+  fprintf(stderr, "%zu frames of %zu × %zu at %g a second\n", count, width, height, rate);
+  for (size_t frame = 0; frame < count; frame++) {
+    uint8_t *pixels;
+    size_t length;
+    int status = tacho_film_frame(film, frame, "rgba", &pixels, &length, error);
+    if (status != TACHO_OK) return status;
+    size_t written = fwrite(pixels, 1, length, stdout);
+    tacho_free(pixels);
+    if (written != length) break;
+  }
+  return TACHO_OK;
+}
+
+/* Makes what is asked for: bytes for the file, or NULL where the frames have been written. */
+static int make(
+    const char *spec, size_t spec_length, char **argv, tacho_fonts *fonts, uint8_t **bytes, size_t *length,
+    char **error) {
+  int is_film = strcmp(argv[2], "film") == 0;
+  if (!is_film && strcmp(argv[2], "frames") != 0) {
+    return tacho_render_spec(spec, spec_length, argv[2], fonts, bytes, length, error);
+  }
+  tacho_film *film;
+  int status = tacho_film_open(spec, spec_length, fonts, &film, error);
+  if (status != TACHO_OK) return status;
+  const char *ending = strrchr(argv[3], '.');
+  status = is_film ? tacho_film_file(film, ending ? ending + 1 : "", bytes, length, error) : write_frames(film, error);
+  tacho_film_close(film);
+  return status;
+}
+
 int main(int argc, char **argv) {
-  if (argc != 4) {
-    fprintf(stderr, "Tacho %s\nusage: %s SPECIFICATION svg|png|pdf PICTURE\n", tacho_version(), argv[0]);
+  if (argc < 4 || argc > 5) {
+    fprintf(
+        stderr, "Tacho %s\nusage: %s SPECIFICATION svg|png|pdf|film|frames FILE [FONT]\n", tacho_version(), argv[0]);
     return 64;
   }
   size_t spec_length = 0;
@@ -58,10 +100,17 @@ int main(int argc, char **argv) {
     return 66;
   }
 
-  uint8_t *bytes;
-  size_t length;
-  char *error;
-  int status = tacho_render_spec(spec, spec_length, argv[2], &bytes, &length, &error);
+  uint8_t *bytes = NULL;
+  size_t length = 0;
+  char *error = NULL;
+  tacho_fonts *fonts = NULL;
+  int status = TACHO_OK;
+  if (argc == 5) {
+    const char *files[] = {argv[4]};
+    status = tacho_fonts_files(files, 1, &fonts, &error);
+  }
+  if (status == TACHO_OK) status = make(spec, spec_length, argv, fonts, &bytes, &length, &error);
+  tacho_fonts_close(fonts);
   free(spec);
   if (status != TACHO_OK) {
     fprintf(stderr, "%s:%s\n", argv[1], error ? error : "out of memory");
@@ -69,7 +118,7 @@ int main(int argc, char **argv) {
     return status == TACHO_BAD_CALL ? 64 : 65;
   }
 
-  int failed = write_file(argv[3], bytes, length);
+  int failed = bytes && write_file(argv[3], bytes, length);
   tacho_free(bytes);
   if (failed) {
     perror(argv[3]);

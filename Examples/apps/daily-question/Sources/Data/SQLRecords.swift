@@ -1,0 +1,62 @@
+import GRDB
+
+/// The repositories of the game within one transaction.
+struct SQLRecords: QuestionRepository, SquadRepository {
+  let database: Database
+
+  func createQuestion(_ question: Question) throws { try question.upsert(database) }
+  func allQuestions() throws -> [Question] {
+    try Question.order(Column("availableDate"), Column("id")).fetchAll(database)
+  }
+
+  func questions(ofCategory category: String) throws -> [Question] {
+    try allQuestions().filter { $0.category == category }
+  }
+
+  func recordAnswer(_ progress: UserQuestionProgress) throws { try progress.insert(database) }
+
+  func userProgress() throws -> [UserQuestionProgress] {
+    try UserQuestionProgress.order(Column("lastAnswerDate")).fetchAll(database)
+  }
+
+  func hasAnswered(from: Instant, to: Instant) throws -> Bool {
+    let time = Column("lastAnswerDate")
+    return try !UserQuestionProgress.filter(time >= from && time < to).isEmpty(database)
+  }
+
+  func totalPointsEarned() throws -> Int { try userProgress().reduce(0) { $0 + $1.pointsEarned } }
+
+  func squad() throws -> Squad {
+    try Squad.fetchOne(database) ?? Squad(name: "Squad", baseBudget: 0, earnedCoins: 0)
+  }
+
+  /// There is one.
+  func updateSquad(_ squad: Squad) throws {
+    try Squad.deleteAll(database)
+    try squad.insert(database)
+  }
+}
+
+// MARK: - Rows
+
+extension Question: FetchableRecord, PersistableRecord {
+  static let databaseTableName = "question"
+}
+
+extension UserQuestionProgress: FetchableRecord, PersistableRecord {
+  static let databaseTableName = "progress"
+}
+
+extension Squad: FetchableRecord, PersistableRecord {
+  static let databaseTableName = "squad"
+}
+
+extension Day: DatabaseValueConvertible {
+  var databaseValue: DatabaseValue { number.databaseValue }
+  static func fromDatabaseValue(_ value: DatabaseValue) -> Day? { Int.fromDatabaseValue(value).map(Day.init) }
+}
+
+extension Instant: DatabaseValueConvertible {
+  var databaseValue: DatabaseValue { seconds.databaseValue }
+  static func fromDatabaseValue(_ value: DatabaseValue) -> Instant? { Int.fromDatabaseValue(value).map(Instant.init) }
+}

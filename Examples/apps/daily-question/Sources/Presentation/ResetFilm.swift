@@ -1,0 +1,48 @@
+import Tacho
+
+/// The card over a reset, a frame a second: the time runs out, the next question comes, and it is answered.
+///
+/// It is played with records of its own; those that it was made from stay as they are.
+struct ResetFilm {
+  let game: GameManager
+  /// Of the first frame.
+  let start: Instant
+  var seconds = 8
+  /// What is answered, and how many seconds after the reset; nil leaves the question open.
+  var answer: String?
+  var answerDelay = 2
+
+  /// The cards, one a second.
+  func cards() throws -> [QuestionCard] {
+    var moment = start
+    let model = QuestionViewModel(game, now: { moment })
+    try model.loadTodaysQuestion()
+    let reset = start + game.clock.secondsUntilReset(start)
+    return try (0..<seconds).map { second in
+      moment = start + second
+      try model.tick()
+      if let answer, moment == reset + answerDelay {
+        model.userAnswer = answer
+        try model.submit()
+      }
+      return QuestionCard(model, showsCoins: true)
+    }
+  }
+
+  func scenes(_ typesetter: Typesetter, theme: Theme = .dark) throws -> [Scene] {
+    try cards().map { try $0.gauge(theme: theme).dial(size: $0.size, shaper: typesetter).scene }
+  }
+
+  /// Writes the film; its format is that of the name's ending.
+  func write(to path: String, _ typesetter: Typesetter) throws {
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    guard let format = VideoFormat(fileEnding: ending) else {
+      throw FilmError.unsuitable("“\(path)” is no film; name it .mp4, .webm, .mov, .gif or .webp")
+    }
+    let (width, height) = (Int(QuestionCard.sizeWithCoins.width), Int(QuestionCard.sizeWithCoins.height))
+    let writer = try VideoWriter(
+      path, format: format, width: width, height: height, rate: FrameRate(1), frames: seconds, isOpaque: true)
+    for scene in try scenes(typesetter) { try writer.append(Bitmap(scene).pixels) }
+    try writer.finish()
+  }
+}

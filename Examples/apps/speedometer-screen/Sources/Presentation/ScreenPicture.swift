@@ -1,0 +1,97 @@
+import Tacho
+
+/// The screen as a scene: the dial is Tacho's, and what stands around it is composed here.
+///
+/// What never changes is in the face, everything else in the moving layer: that is all a film needs to know to draw each
+/// frame for the price of what differs.
+struct ScreenPicture: Sendable {
+  static let size = Size(width: 360, height: 560)
+  private static let side = SpeedometerScreen.dialSide
+  private static let gap = SpeedometerScreen.spacing
+
+  private let typesetter: Typesetter
+  private let dial: GaugeFilm
+  private let theme = Theme.dark
+
+  private let captionCenter = Point(x: size.width / 2, y: 34)
+  private let dialOrigin = Point(x: (size.width - side) / 2, y: 34 + 7 + gap)
+  private var field: Rect {
+    Rect(x: dialOrigin.x, y: dialOrigin.y + Self.side + Self.gap, width: Self.side, height: 38)
+  }
+  private var errorCenter: Point { Point(x: Self.size.width / 2, y: field.maxY + 15) }
+  private var button: Rect {
+    Rect(center: Point(x: Self.size.width / 2, y: field.maxY + Self.gap + 23), width: 220, height: 46)
+  }
+
+  init() throws {
+    typesetter = try Typesetter()
+    dial = try GaugeFilm(
+      .speedometer(0, theme: theme), size: Size(width: Self.side, height: Self.side), shaper: typesetter)
+  }
+
+  func scene(_ state: ScreenState) -> Scene {
+    let gauge = dial.scene(FilmState(state.dial))
+    var layers = Scene.Layers(face: caption + [.fill(rounded(field), theme.faceShade)])
+    layers.add(gauge.placedLayers(at: dialOrigin))
+    layers.moving += fieldContents(state) + error(state.error) + [pressed(buttonNodes, by: state.press)]
+    return Scene(
+      size: Self.size, background: theme.page, title: SpeedometerScreen.caption,
+      description: description(gauge.description, state), layers: layers)
+  }
+
+  private func description(_ dial: String, _ state: ScreenState) -> String {
+    let field = state.text.isEmpty ? "The field is empty." : "In the field: \(state.text)."
+    return ([dial, field] + [state.error].compactMap { $0.map { "\($0)." } }).joined(separator: " ")
+  }
+
+  // MARK: - Parts
+
+  private var caption: [Node] {
+    [.text(shaped(SpeedometerScreen.caption, SpeedometerScreen.captionStyle), centeredOn: captionCenter, theme.label)]
+  }
+
+  private func rounded(_ rect: Rect) -> Path { .roundedRectangle(rect, cornerRadius: 8) }
+
+  /// The border, the text or what stands in its place, and the cursor.
+  private func fieldContents(_ state: ScreenState) -> [Node] {
+    let inset = 12.0
+    let isEmpty = state.text.isEmpty
+    let border = state.error != nil && !state.isTyping ? theme.alarm : state.isTyping ? theme.accent : theme.faceLight
+    let style = TextStyle(size: 15, digits: .tabular)
+    let text = shaped(isEmpty ? SpeedometerScreen.placeholder : state.text, style)
+    let baseline = field.center.y + shaped("0", style).capHeight / 2
+    let start = Point(x: field.minX + inset, y: baseline)
+    var nodes: [Node] = [
+      .stroke(rounded(field), border, StrokeStyle(width: 1)),
+      .text(text, at: start, isEmpty ? theme.muted : theme.label),
+    ]
+    if state.isTyping {
+      let x = start.x + (isEmpty ? -2 : text.advance + 2)
+      let cursor = Path.line(from: Point(x: x, y: field.center.y - 9), to: Point(x: x, y: field.center.y + 9))
+      nodes.append(.stroke(cursor, theme.accent, StrokeStyle(width: 1.5)))
+    }
+    return nodes
+  }
+
+  private func error(_ message: String?) -> [Node] {
+    guard let message else { return [] }
+    return [.text(shaped(message, SpeedometerScreen.errorStyle), centeredOn: errorCenter, theme.alarm)]
+  }
+
+  private var buttonNodes: [Node] {
+    let style = TextStyle(size: 16, weight: .semibold)
+    return [
+      .fill(.roundedRectangle(button, cornerRadius: 10), theme.accent),
+      .text(shaped(SpeedometerScreen.button, style), centeredOn: button.center, theme.hubLight),
+    ]
+  }
+
+  /// Smaller about the button's middle.
+  private func pressed(_ nodes: [Node], by part: Double) -> Node {
+    let scale = 1 - (1 - SpeedometerScreen.pressedScale) * part
+    let step = (button.center - .zero) * (1 - scale)
+    return .group("button", transform: Transform.scale(scale).followed(by: .translation(step)), nodes)
+  }
+
+  private func shaped(_ text: String, _ style: TextStyle) -> ShapedText { typesetter.shape(text, style: style) }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Tacho
+
+/// Another store of entries, or another recorder, is one line here.
+func run(_ words: [String]) throws -> String {
+  let arguments = try Arguments(words)
+  let source: any TypedEntrySource = TypedEntryTable(path: arguments.script)
+  let film = ScreenFilm(
+    session: try ScreenSession(source.entries()), picture: try ScreenPicture(), rate: arguments.rate)
+  if let format = try arguments.film {
+    var recorder = try FilmFile(
+      arguments.output, format: format, of: film.scene(0), frames: film.count, rate: film.rate, scale: arguments.scale)
+    try film.record(with: &recorder)
+  } else {
+    var recorder = try FrameFolder(arguments.output, of: film.scene(0), scale: arguments.scale)
+    try film.record(with: &recorder)
+  }
+  return "wrote \(arguments.output): \(film.count) frames at \(film.rate) a second"
+}
+
+func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+
+/// As in sysexits.h.
+func status(of error: any Error) -> Int32 {
+  switch error {
+  case is Arguments.Problem, is FrameRateError: 64
+  case is ScriptError, is BatchError: 65
+  case is TelemetryError: 66
+  default: 74
+  }
+}
+
+do {
+  say(try run(Array(CommandLine.arguments.dropFirst())))
+} catch {
+  say("error: \(error)")
+  exit(status(of: error))
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Tacho
+import Testing
+
+@testable import SpeedometerScreen
+
+/// Scripts as files.
+struct TypedEntryTableTests {
+  private func entries(_ text: String) throws -> [TypedEntry] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "script-\(UUID().uuidString).csv")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try TypedEntryTable(path: file.path).entries()
+  }
+
+  @Test func rowsAreEntries() throws {
+    #expect(
+      try entries("time,text\n0.5,demo\n3,\"a, b\"\n4,\n") == [
+        TypedEntry(time: 0.5, text: "demo"), TypedEntry(time: 3, text: "a, b"), TypedEntry(time: 4, text: ""),
+      ])
+    #expect(try entries("{\"time\": 1, \"text\": \"5\"}\n") == [TypedEntry(time: 1, text: "5")])
+  }
+
+  @Test(arguments: [
+    ("when,text\n1,5\n", "no column “time”"), ("time\n1\n", "no column “text”"),
+    ("time,text\n,5\n", "line 2: the time"),
+    ("time,text\nsoon,5\n", "2:1: "), ("time,text\n1,aaaaaaaaaaaaaaaaaaaaaaaaa\n", "longer than 24"), ("", "empty"),
+  ])
+  func whatIsNoScriptIsRefusedWithItsPlace(text: String, words: String) {
+    let error = #expect(throws: (any Error).self) { try entries(text) }
+    #expect(error.map { "\($0)" }?.contains(words) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func aMissingFileIsNamed() {
+    let error = #expect(throws: (any Error).self) { try TypedEntryTable(path: "/nowhere/script.csv").entries() }
+    #expect(error.map { "\($0)" }?.contains("no such file") == true)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Settings as JSON with sorted keys. A file may leave out what shall be as usual.
+struct SettingsFile {
+  let path: String
+
+  func load() throws(AppError) -> Settings {
+    do {
+      let given = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
+      let usual = try JSONSerialization.jsonObject(with: JSONEncoder().encode(Settings()))
+      guard let given = given as? [String: Any], let usual = usual as? [String: Any] else { throw Problem("no map") }
+      let all = try JSONSerialization.data(withJSONObject: usual.merging(given) { $1 })
+      let settings = try JSONDecoder().decode(Settings.self, from: all)
+      guard settings.isPossible else {
+        throw Problem("splitDistance must be 0.05 to 100 and coverageTileSize 1 to 10,000")
+      }
+      return settings
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
+      throw .badSettings(path, reason: context.codingPath.map(\.stringValue).joined(separator: ".") + " is none")
+    } catch let problem as Problem {
+      throw .badSettings(path, reason: problem.words)
+    } catch {
+      throw .badSettings(path, reason: "there is no such file of JSON, or it may not be read")
+    }
+  }
+
+  private struct Problem: Error {
+    let words: String
+    init(_ words: String) { self.words = words }
+  }
+
+  static func bytes(_ settings: Settings) throws(AppError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    do { return [UInt8](try encoder.encode(settings)) + [0x0A] } catch {
+      throw .badSettings("settings", reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Tacho
+
+/// Gauges to lay over a video: transparent frames in step with the recording.
+struct Overlay {
+  let summary: WorkoutSummary
+  /// How much faster than life.
+  var speedUp = 30.0
+  var rate = 10
+
+  /// The last one shows the end.
+  var frameCount: Int {
+    1 + (Int(exactly: min(summary.activity.elapsedTime / speedUp * Double(rate), 1e6).rounded(.down)) ?? 0)
+  }
+
+  /// In the recording's seconds.
+  func time(ofFrame index: Int) -> Double { Double(index) * speedUp / Double(rate) }
+
+  /// Four gauges side by side; their values come with each frame.
+  func specification() throws -> GaugeSpecification {
+    let gauges = WorkoutGauges(summary: summary)
+    let heights = summary.activity.points.compactMap(\.elevation)
+    let low = ((heights.min() ?? 0) / 10).rounded(.down) * 10
+    let high = max(low + 10, ((heights.max() ?? 0) / 10).rounded(.up) * 10)
+    let text = """
+      width: 960
+      height: 240
+      background: transparent
+      layout:
+        columns: 4
+        gap: 8
+        gauges:
+          - { \(gauges.tempoKeys) }
+          - { title: Heart rate, unit: bpm, min: 40, max: 200 }
+          - { kind: linear, title: Elevation, unit: m, min: \(low), max: \(high) }
+          - { \(gauges.distanceKeys) }
+      """
+    return try GaugeSpecification(Array(text.utf8))
+  }
+
+  /// What the four show at a moment: a tempo where somebody moves, all else between the points before and after.
+  func values(at time: Double) -> [Double?] {
+    let points = summary.activity.points
+    let next = points.firstIndex { $0.time >= time } ?? points.count - 1
+    guard points.indices.contains(next), next > 0 else {
+      return [nil, points.first?.heartRate, points.first?.elevation, 0]
+    }
+    let (a, b) = (points[next - 1], points[next])
+    let part = b.time > a.time ? (time - a.time) / (b.time - a.time) : 1
+    func between(_ from: Double?, _ to: Double?) -> Double? {
+      if let from, let to { from + (to - from) * part } else { nil }
+    }
+    let speed = b.time > a.time ? (b.distance - a.distance) / (b.time - a.time) : 0
+    return [
+      speed < WorkoutService.standingSpeed ? nil : summary.tempo(speed), between(a.heartRate, b.heartRate),
+      between(a.elevation, b.elevation), (a.distance + (b.distance - a.distance) * part) / summary.unit.meters,
+    ]
+  }
+
+  func film(_ typesetter: Typesetter) throws -> GaugeFilm {
+    let specification = try specification()
+    return try GaugeFilm(
+      specification.gauge, size: specification.size, targets: (0..<4).map { .gauge($0) }, shaper: typesetter)
+  }
+
+  func write(to path: String, _ typesetter: Typesetter) throws {
+    guard let format = VideoFormat(fileEnding: String(path.split(separator: ".").last ?? "")), format.hasAlpha else {
+      throw FilmError.unsuitable("“\(path)” has no transparency; name it .mov, .webm, .mkv or .webp")
+    }
+    let painter = try FilmPainter(film(typesetter))
+    let writer = try VideoWriter(
+      path, format: format, width: painter.width, height: painter.height, rate: FrameRate(rate), frames: frameCount,
+      isOpaque: false)
+    for index in 0..<frameCount {
+      let time = time(ofFrame: index)
+      try painter.draw(FilmFrame(index: index, time: time, states: [FilmState(values: values(at: time))]))
+      try painter.withPixels { pixels in Result { try writer.append(pixels, changes: painter.changes) } }.get()
+    }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Workout
+
+@Suite struct RuleTests {
+  private func settings(_ change: (inout Settings) -> Void) -> Settings {
+    var settings = Settings()
+    change(&settings)
+    return settings
+  }
+
+  @Test(arguments: [0.3, 0.5, 1, 2.7, 5], DistanceUnit.allCases)
+  func splitsAddUpToTheWhole(_ length: Double, _ unit: DistanceUnit) throws {
+    let activity = try Loop.activity()
+    let service = WorkoutService(settings: settings { ($0.splitDistance, $0.distanceUnit) = (length, unit) })
+    let splits = service.splits(activity)
+    #expect(abs(activity.distance - 2_700) < 0.5)
+    #expect(abs(splits.map(\.distance).reduce(0, +) - activity.distance) < 0.1)
+    #expect(abs(splits.map(\.movingTime).reduce(0, +) - 860) < 0.001)
+    #expect(splits.dropLast().allSatisfy { abs($0.distance - length * unit.meters) < 0.001 })
+    // The loop is run evenly.
+    #expect(splits.allSatisfy { abs(($0.speed ?? 0) - 2_700 / 860) < 0.02 })
+  }
+
+  @Test func standingIsNoMoving() throws {
+    let activity = try Loop.activity()
+    #expect(WorkoutSummary(activity, settings: Settings()).movingTime == 860)
+    #expect(WorkoutSummary(activity, settings: settings { $0.autoPauseEnabled = false }).movingTime == 900)
+    #expect(WorkoutSummary(activity, settings: Settings()).standingTime == 40)
+  }
+
+  /// By time and distance alone.
+  private func activity(_ points: [(Double, Double)]) -> Activity {
+    Activity(
+      id: "x", type: .run,
+      points: points.map { TrackPoint(time: $0.0, distance: $0.1, x: $0.1, y: 0, elevation: nil, heartRate: nil) })
+  }
+
+  @Test func standingBeginsBelowHalfAMeterASecondForFiveSeconds() {
+    let service = WorkoutService(settings: Settings())
+    func moving(_ points: [(Double, Double)]) -> Double? { service.movingTimes(activity(points)).last }
+    #expect(moving([(0, 0), (10, 30), (14.9, 30), (20, 45)]) == 20)
+    #expect(moving([(0, 0), (10, 30), (15, 30), (20, 45)]) == 15)
+    #expect(moving([(0, 0), (10, 5), (20, 10)]) == 20)
+    #expect(moving([(0, 0), (10, 4.9), (20, 14)]) == 10)
+    #expect(moving([(0, 0), (3, 0), (6, 0.5), (16, 30)]) == 10)
+  }
+
+  @Test func milesAreKilometersBy1609344() throws {
+    let activity = try Loop.activity()
+    let km = WorkoutSummary(activity, settings: Settings())
+    let mi = WorkoutSummary(activity, settings: settings { $0.distanceUnit = .mi })
+    #expect(abs(mi.distance - km.distance / 1.609344) < 1e-9)
+    #expect(abs(try #require(mi.tempo) - #require(km.tempo) * 1.609344) < 1e-9)
+    #expect(km.tempoUnit == "min/km" && mi.tempoUnit == "min/mi")
+    let speed = WorkoutSummary(activity, settings: settings { $0.showSpeedInsteadOfPace = true })
+    #expect(abs(try #require(speed.tempo) * #require(km.tempo) - 60) < 1e-9)
+    #expect(speed.tempoUnit == "km/h" && km.tempo(0) == nil && km.tempo(nil) == nil)
+  }
+
+  @Test func climbTakesNoNoise() {
+    var points = activity([(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
+    for (index, height) in [10, 11.9, 10.2, 13, 12, 15.5].enumerated() { points.points[index].elevation = height }
+    #expect(WorkoutService(settings: Settings()).climb(points) == 5.5)
+    #expect(WorkoutService(settings: Settings()).climb(activity([(0, 0), (1, 1)])) == nil)
+  }
+
+  @Test func coverageCountsTilesOnceAndVisitsEachTime() {
+    let service = WorkoutService(settings: settings { $0.coverageTileSize = 10 })
+    let there = activity([(0, 0), (10, 45)])
+    let tiles = service.coverage([there])
+    #expect(tiles.count == 5 && tiles.values.allSatisfy { $0 == 1 })
+    #expect(service.coverage([there, there]).values.allSatisfy { $0 == 2 })
+    #expect(service.coverage([]).isEmpty)
+  }
+
+  static let links: [(text: String, link: DeepLink)] = [
+    ("workout/20250601T070000Z", .workout(id: "20250601T070000Z")), ("startWorkout/bike", .startWorkout(.bike)),
+    ("coverage/walk", .coverage(.walk)), ("settings", .settings),
+  ]
+
+  @Test(arguments: links) func linksLeadSomewhere(_ row: (text: String, link: DeepLink)) throws {
+    #expect(try DeepLink(row.text) == row.link)
+    #expect(try DeepLink("workout://" + row.text) == row.link)
+    #expect(try DeepLink("coverage") == .coverage(nil) && DeepLink("coverage/all") == .coverage(nil))
+  }
+
+  @Test(arguments: [
+    "", "workout", "workout/", "workout/a/b", "startWorkout", "startWorkout/swim", "coverage/swim", "settings/x",
+    "Settings",
+  ])
+  func otherLinksLeadNowhere(_ text: String) {
+    #expect(throws: AppError.badLink(text)) { try DeepLink(text) }
+  }
+
+  @Test func clockHasHoursWhenThereAreSome() {
+    #expect([0, 59.6, 3_599, 3_600, -1].map(WorkoutSummary.clock) == ["0:00", "1:00", "59:59", "1:00:00", "0:00"])
+  }
+}
