@@ -10,11 +10,12 @@ import Tacho
 // encoding, files. Prints one JSON object: times of a frame after the first, and under names with “whole” those of set-up
 // and all frames, divided by the frames.
 //
-//   Frames MODE SIZE COUNT FOLDER [JOBS [GRID]]
+//   Frames MODE SIZE COUNT FOLDER [JOBS [GRID [THEME]]]
 //
 // `png` and `small` are the frame engine's files; `whole` draws and encodes every frame anew; `raw` writes straight RGBA
 // to the null device; `svg` and `live` make a document of each frame, with texts as outlines and as texts; `animated`
 // makes one document of all; `stages` prints what each part takes. GRID gauges a side share a picture; 1 when left out.
+// With a THEME it is a plain dial in that theme whose needle goes round.
 // No files are written when FOLDER is “-”.
 
 struct Options: Sendable {
@@ -24,6 +25,7 @@ struct Options: Sendable {
   let folder: String?
   let jobs: Int
   let grid: Int
+  let theme: String?
 }
 
 /// The film: a gauge, or a square of gauges each a step ahead of the one before.
@@ -35,6 +37,10 @@ struct Sequence {
     self.options = options
     var gauge = try Gauge.speedometer(0)
     var targets = [GaugeFilm.Target.value]
+    if let name = options.theme {
+      guard let theme = ThemeLibrary.theme(named: name)?.theme else { fatalError("no theme \(name)") }
+      gauge = try .radial(0, in: 0...20_000, unit: "rpm", title: "Engine", theme: theme)
+    }
     if options.grid > 1 {
       let count = options.grid * options.grid
       gauge = try Gauge(kind: .grid, value: nil, scale: gauge.scale)
@@ -225,11 +231,12 @@ let arguments = CommandLine.arguments
 let modes = ["png", "small", "raw", "whole", "svg", "live", "animated", "stages"]
 guard arguments.count >= 5, modes.contains(arguments[1]),
   let size = Double(arguments[2]), let count = Int(arguments[3]), count > 0
-else { fatalError("usage: Frames \(modes.joined(separator: "|")) SIZE COUNT FOLDER [JOBS [GRID]]") }
+else { fatalError("usage: Frames \(modes.joined(separator: "|")) SIZE COUNT FOLDER [JOBS [GRID [THEME]]]") }
 let options = Options(
   mode: arguments[1], size: size, count: count, folder: arguments[4] == "-" ? nil : arguments[4],
   jobs: arguments.count > 5 ? max(1, Int(arguments[5]) ?? 1) : 1,
-  grid: arguments.count > 6 ? max(1, Int(arguments[6]) ?? 1) : 1)
+  grid: arguments.count > 6 ? max(1, Int(arguments[6]) ?? 1) : 1,
+  theme: arguments.count > 7 ? arguments[7] : nil)
 if options.mode == "stages" {
   try stages(options)
 } else {
