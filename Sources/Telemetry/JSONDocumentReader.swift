@@ -17,9 +17,7 @@ public final class JSONDocumentReader: RowReader {
   private var text: JSONRow
   /// What stands around the rows: their columns and texts, and where those were.
   private var around: [(column: String, text: [UInt8], place: TelemetryError.Place)] = []
-  /// The first row is read at once, so that its columns are known from the start; of one object it is the only one.
-  private var first: Row?
-  private var isFinished = false
+  private var rows = RowsAhead()
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
   public init(_ source: any ByteSource) throws(TelemetryError) {
@@ -32,10 +30,10 @@ public final class JSONDocumentReader: RowReader {
       try Self.checkEnd(&whole)
     } else {
       var (whole, row) = (text, Row())
-      try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try index(of: name) })
+      try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
       try Self.checkEnd(&whole)
       guard let table = try Self.table(of: whole) else {
-        (first, isFinished) = (row, true)
+        rows = RowsAhead(only: row)
         return
       }
       around = names.all.indices.compactMap { index in
@@ -53,35 +51,21 @@ public final class JSONDocumentReader: RowReader {
       text.move(to: table)
     }
     text.takeMark("[")
-    var row = Row()
-    if try parseNext(into: &row) { first = row }
+    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
   /// The next object of the list, with what stands around it.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    if let first {
-      row = first
-      self.first = nil
-      return true
-    }
-    guard !isFinished else { return false }
-    do throws(TelemetryError) {
-      let found = try parseNext(into: &row)
-      isFinished = !found
-      return found
-    } catch {
-      isFinished = true
-      throw error
-    }
+    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
   }
 
   /// The object that comes next in the list, whose bracket or last comma has been taken.
-  private func parseNext(into row: inout Row) throws(TelemetryError) -> Bool {
+  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     if text.takeMark("]") { return false }
     row.removeAll(line: text.place.line)
-    try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name) })
+    try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     for cell in around {
-      let index = try self.index(of: cell.column)
+      let index = try names.index(of: cell.column)
       guard !row.hasCell(index) else { continue }
       let start = row.byteCount
       cell.text.withUnsafeBytes { row.append($0) }
@@ -90,11 +74,6 @@ public final class JSONDocumentReader: RowReader {
     // The document has been read once already, so that what follows is a comma or the end.
     text.takeMark(",")
     return true
-  }
-
-  private func index(of name: String) throws(TelemetryError) -> Int {
-    guard let index = names.index(of: name) else { throw TelemetryError(.malformed, JSONColumns.tooMany) }
-    return index
   }
 
   /// Where the list of the rows begins: the one that is in the fewest objects.
@@ -133,33 +112,5 @@ public final class JSONDocumentReader: RowReader {
       }
     }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-  }
-}
-
-/// The columns that objects of JSON have named so far.
-struct JSONColumns {
-  private(set) var all: [String] = []
-  private var indices: [String: Int] = [:]
-  /// Most objects name the same columns in the same order.
-  private var expected = 0
-
-  static let tooMany = "more than \(Limits.dataColumns) different keys"
-
-  /// Nil when there would be too many.
-  mutating func index(of name: String) -> Int? {
-    if expected >= all.count { expected = 0 }
-    if expected < all.count, all[expected] == name {
-      expected += 1
-      return expected - 1
-    }
-    if let index = indices[name] {
-      expected = index + 1
-      return index
-    }
-    guard all.count < Limits.dataColumns else { return nil }
-    all.append(name)
-    indices[name] = all.count - 1
-    expected = all.count
-    return all.count - 1
   }
 }

@@ -15,9 +15,7 @@ public final class JSONLinesReader: RowReader {
   private var names = JSONColumns()
   private var line = 0
   private var text: [UInt8] = []
-  private var isFinished = false
-  /// The first row is read at once, so that its columns are known from the start.
-  private var first: Row?
+  private var rows = RowsAhead()
 
   static let deepest = 32
 
@@ -25,45 +23,26 @@ public final class JSONLinesReader: RowReader {
   public init(_ source: any ByteSource) throws(TelemetryError) {
     stream = ByteStream(source)
     try stream.takeByteOrderMark()
-    var row = Row()
-    if try parseNext(into: &row) { first = row }
+    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
   /// The next line that is not empty; one that is no object is an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    if let first {
-      row = first
-      self.first = nil
-      return true
-    }
-    guard !isFinished else { return false }
-    do throws(TelemetryError) {
-      let found = try parseNext(into: &row)
-      isFinished = !found
-      return found
-    } catch {
-      isFinished = true
-      throw error
-    }
+    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
   }
 
-  private func parseNext(into row: inout Row) throws(TelemetryError) -> Bool {
+  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try takeLine() {
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)
-      try cells.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name) })
+      let place = TelemetryError.Place(line: line, column: 1)
+      try cells.object(
+        prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name, at: place) })
       guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
       return true
     }
     return false
-  }
-
-  private func index(of name: String) throws(TelemetryError) -> Int {
-    guard let index = names.index(of: name) else {
-      throw .malformed(line, 1, JSONColumns.tooMany)
-    }
-    return index
   }
 
   /// The next line without its end, in `text`.
