@@ -61,6 +61,7 @@ public struct Place: Hashable, Sendable, Comparable {
 
   var isInText: Bool { line > 0 }
 
+  /// By line, then by column.
   public static func < (a: Place, b: Place) -> Bool {
     (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)
   }

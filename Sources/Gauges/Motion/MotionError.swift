@@ -27,6 +27,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The field with its step, as `sequence[1].to`.
   public var place: String { step.map { "sequence[\($0)].\(field.rawValue)" } ?? field.rawValue }
 
+  /// The place, what was given, and the rule.
   public var description: String { "\(place): \(given) \(rule)" }
 
   /// The same of another step, or of none.

@@ -12,6 +12,7 @@ extension Theme {
     /// 4.5 for texts, 3 for marks.
     public let least: Double
 
+    /// What stands out from what, by how much, and how much is needed.
     public var description: String {
       "\(token) stands out from \(ground) by \(DecimalText.short((contrast * 100).rounded(.down) / 100)) : 1; "
         + "\(least > 3.5 ? "a text" : "a mark") needs \(DecimalText.short(least)) : 1"
