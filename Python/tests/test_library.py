@@ -50,6 +50,12 @@ def test_random_bytes_never_end_the_process():
     assert drawn > 0
 
 
+def test_fonts_that_a_specification_names_lend_their_letters():
+    drawn = {render(json.dumps({"value": 3, "title": "\N{BLACK TELEPHONE}", "fonts": fonts}), "svg") for fonts in (
+        ["DejaVu Sans Mono"], ["DejaVu Sans"])}
+    assert len(drawn) == 2
+
+
 @pytest.mark.parametrize("format", ["gif", "", "SVG", "svg ", "x" * 100_000, "ä\x1b[31m"])
 def test_unknown_formats_are_named(format):
     with pytest.raises(TachoError, match="svg, png or pdf"):

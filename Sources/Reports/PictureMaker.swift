@@ -36,7 +36,7 @@ struct PictureMaker {
   mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
     do {
       let gauge = specification.gauge
-      let typesetter = try lending(to: specification)
+      let typesetter = try typesetter.lending(from: specification.fonts)
       let dial = try gauge.dial(size: specification.size, shaper: typesetter)
       warnings += specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) }
       for omission in dial.omissions(shaper: typesetter) {
@@ -52,10 +52,6 @@ struct PictureMaker {
     } catch {
       throw SpecificationProblem(place: nil, path: "fonts", message: "\(error)")
     }
-  }
-
-  private func lending(to specification: GaugeSpecification) throws -> Typesetter {
-    try typesetter.lending(from: specification.fonts)
   }
 
   // MARK: - Bytes

@@ -55,7 +55,7 @@ extension Gauge {
 
 extension Typesetter {
   /// The same, with the families first that a specification names to lend what the chosen one lacks.
-  func lending(to specification: GaugeSpecification) throws(TachoError) -> Typesetter {
+  package func lending(to specification: GaugeSpecification) throws(TachoError) -> Typesetter {
     do { return try lending(from: specification.fonts) } catch { throw .font(error) }
   }
 }

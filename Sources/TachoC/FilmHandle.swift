@@ -8,7 +8,9 @@ final class FilmHandle: Sendable {
   private let painter = Mutex<FilmPainter?>(nil)
 
   init(_ read: GaugeSpecification, _ typesetter: Typesetter) throws(CallError) {
-    film = try CallError.making { () throws(TachoError) in try Film(read, shaper: typesetter) }
+    film = try CallError.making { () throws(TachoError) in
+      try Film(read, shaper: typesetter.lending(to: read))
+    }
   }
 
   /// - Parameters:

@@ -39,16 +39,7 @@ final class Fonts: Sendable {
 func picture(
   _ read: GaugeSpecification, _ format: PictureFormat, _ typesetter: Typesetter
 ) throws(CallError) -> [UInt8] {
-  let scene = try read.gauge.scene(on: read.size, typesetter)
-  let onDarkPages = format.holdsDarkPicture ? read.gauge.onDarkPages : nil
-  let dark = try onDarkPages?.scene(on: read.size, typesetter)
-  return try CallError.making { () throws(TachoError) in
-    try format.bytes(of: scene, dark: dark, scale: read.pixelScale)
-  }
-}
-
-extension Gauge {
-  fileprivate func scene(on size: Size, _ typesetter: Typesetter) throws(CallError) -> Scene {
-    do { return try dial(size: size, shaper: typesetter).scene } catch { throw .gauge(error) }
+  try CallError.making { () throws(TachoError) in
+    try read.files([.init(format)], typesetter.lending(to: read)).files[0]
   }
 }
