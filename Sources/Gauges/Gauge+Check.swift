@@ -61,7 +61,7 @@ extension Gauge {
   /// - Throws: ``GaugeError`` for a word that seven segments cannot show.
   private func checkSegments() throws(GaugeError) {
     let texts =
-      (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberText.missing ? [] : [readout.missing])
+      (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberWriter.missing ? [] : [readout.missing])
     for text in texts where !SegmentDigits.canShow(text) {
       throw GaugeError(
         .readout, "“\(text.cleanedLine)”",

@@ -39,7 +39,8 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
     _ number: Double?, _ name: String, in range: ClosedRange<Double>, _ field: Field
   ) throws(GaugeError) {
     guard let number, !range.contains(number) else { return }
-    let low = NumberText.grouped(range.lowerBound, decimals: range.lowerBound.rounded() == range.lowerBound ? 0 : 1)
+    let low = NumberWriter.english.grouped(
+      range.lowerBound, decimals: range.lowerBound.rounded() == range.lowerBound ? 0 : 1)
     throw GaugeError(
       field, "\(name) of \(number)", rule: "is not \(low) to \(DecimalText.short(range.upperBound))")
   }

@@ -147,13 +147,13 @@ enum KeyUse {
         "grid",
       ])),
     Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "speedometer", "grid"])),
-    Row(["readout.locale"], .allBut(["clock", "odometer", "lcd", "gforce", "horizon", "speedometer", "grid"])),
+    Row(["readout.locale"], .allBut(["clock", "odometer", "lcd", "speedometer", "grid"])),
     Row(
       ["readout.missing", "readout.show", "readout.words"],
       .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["readout.prefix", "readout.suffix"],
-      .allBut(["clock", "odometer", "lcd", "gforce", "horizon", "speedometer", "grid"])),
+      .allBut(["clock", "odometer", "lcd", "speedometer", "grid"])),
     Row(
       ["scale.constant", "scale.stops"],
       .allBut([

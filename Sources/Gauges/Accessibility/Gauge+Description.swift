@@ -61,14 +61,14 @@ extension Gauge {
 
   /// With the unit, which a heading has as its sign.
   private func withMark(_ number: String) -> String {
-    let tail = kind == .compass ? Heading(scale: scale).tail(unit: unit) : ""
+    let tail = kind == .compass ? Heading(self).tail(unit: unit) : ""
     return tail.isEmpty ? withUnit(number) : number + tail
   }
 
   /// Of clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the number has a form of its own.
   private func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
     guard kind.changePerSecond != nil, readout.format == nil, readout.words == nil else { return nil }
-    return kind.traits.contains(.isTimeOfDay) && !isSpan ? TimeText.ofDay(seconds) : TimeText.duration(seconds)
+    return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)
   }
 
   private var rangeWords: String? {
@@ -95,7 +95,7 @@ extension Gauge {
       let second = conversion.converted(value)
     else { return "" }
     let span = abs((conversion.converted(scale.max) ?? 0) - (conversion.converted(scale.min) ?? 0))
-    return " (\(readout.locale.rewriting(NumberText.readout(second, span: span * 10))) \(secondUnit))"
+    return " (\(numbers.readout(second, span: span * 10)) \(secondUnit))"
   }
 
   /// What pointers with a value on a scale of their own show.
@@ -104,7 +104,7 @@ extension Gauge {
     return (pointers ?? []).compactMap { pointer in
       guard let own = pointer.scale, let value = pointer.value else { return nil }
       func text(_ number: Double) -> String {
-        readout.locale.rewriting(NumberText.readout(number, span: own.scale.max - own.scale.min))
+        numbers.readout(number, span: own.scale.max - own.scale.min)
       }
       let unit = own.unit.isEmpty ? "" : " \(own.unit.cleanedLine)"
       let ends = "from \(text(own.scale.min)) to \(text(own.scale.max))\(unit)"

@@ -48,7 +48,7 @@ struct AltimeterGauge {
     let hasUnit = !gauge.unit.isEmpty && unitSize >= TextMeasure.smallestSize && unitWidth <= 26 * unit
     suffix = hasUnit ? unitWidth + 4 * unit : 0
     let suffix = suffix
-    let widest = NumberText.widestReadout(like: text, ends: [gauge.scale.min, gauge.scale.max - 1])
+    let widest = gauge.numbers.widestReadout(like: text, ends: [gauge.scale.min, gauge.scale.max - 1])
     let choices = Self.drums.lazy.map { drum in
       (
         drum: drum,
@@ -69,7 +69,9 @@ struct AltimeterGauge {
     for text in instrument.head { room.admit(text, gap: 0) }
 
     let style = TextStyle(size: 24, weight: .semibold)
-    let marks = (0..<10).map { (angle: Angle.turns(Double($0) / 10), text: "\($0)") }
+    let marks = (0..<10).map {
+      (angle: Angle.turns(Double($0) / 10), text: instrument.gauge.numbers.plain(Double($0), decimals: 0))
+    }
     let ring = instrument.ring(marks, style: style, floor: 8, radius: 113, innermost: 70) ?? []
     let isClear = number == nil || !ring.contains { $0.box.overlaps(plate) }
     numerals = isClear && room.admit(ring) ? ring : []
@@ -93,7 +95,7 @@ struct AltimeterGauge {
   }
 
   private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
-    gauge.numberText(of: altitude) { NumberText.readout($0.rounded(), on: gauge.scale) }
+    gauge.numberText(of: altitude) { gauge.numbers.readout($0.rounded(), on: gauge.scale) }
   }
 
   /// The setting in its window at 3 o'clock.
@@ -101,10 +103,12 @@ struct AltimeterGauge {
     guard let pressure = instrument.gauge.value(named: "pressure") else { return [] }
     let unit = instrument.unit
     let isMercury = pressure.magnitude < 100
-    let text = isMercury ? DecimalText.fixed(pressure, decimals: 2) : DecimalText.fixed(pressure, decimals: 0)
+    let numbers = instrument.gauge.numbers
+    let text = numbers.plain(pressure, decimals: isMercury ? 2 : 0)
     let middle = Point(x: instrument.center.x + windowMiddle * unit, y: instrument.center.y)
     let number = instrument.number(
-      text, like: isMercury ? "88.88" : "8888", size: 13, floor: 7, width: (window.width - 5) * unit, at: middle,
+      text, like: numbers.plain(isMercury ? 88.88 : 8888, decimals: isMercury ? 2 : 0), size: 13, floor: 7,
+      width: (window.width - 5) * unit, at: middle,
       weight: .semibold)
     guard let number, room.admit(number) != nil else { return [] }
     return [number]

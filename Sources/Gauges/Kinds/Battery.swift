@@ -121,7 +121,7 @@ private struct BatteryGauge {
     Composition(
       texts: words.texts + number, labels: [],
       formattedValue: (number.first { $0.role == .readout } ?? words.readout)?.text.string ?? gauge.numberText,
-      ends: NumberText.marks([gauge.scale.min, gauge.scale.max]),
+      ends: gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
       layers: Scene.Layers(
         face: shell + targets + words.face, moving: charge + overCharge + words.moving, cover: marks))
   }

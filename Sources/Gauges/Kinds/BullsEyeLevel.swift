@@ -83,7 +83,7 @@ struct BullsEyeGauge {
   }
 
   private var spoken: String {
-    guard let tilt else { return NumberText.missing }
+    guard let tilt else { return NumberWriter.missing }
     return board.gauge.values.isEmpty
       ? vial.text(tilt.roll) : "roll \(vial.text(tilt.roll)), pitch \(vial.text(tilt.pitch))"
   }

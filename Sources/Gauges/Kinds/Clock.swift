@@ -30,8 +30,8 @@ struct ClockGauge {
     (self.design, self.instrument) = (design, instrument)
     var room = TextRoom(instrument.board.canvas)
     let line = instrument.footLine(
-      gauge.value.map { TimeText.ofDay($0) } ?? NumberText.missing,
-      like: gauge.value == nil ? NumberText.missing : "88:88:88", unit: gauge.unit)
+      gauge.value.map { gauge.numbers.timeOfDay($0) } ?? NumberWriter.missing,
+      like: gauge.value == nil ? NumberWriter.missing : "88:88:88", unit: gauge.unit)
     digits = line.filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
     numerals = design == .minimal ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
@@ -77,7 +77,8 @@ struct ClockGauge {
         Dial.ScaleLabel(
           text: numeral.text.text.string, value: Double(numeral.hour) * 3600, angle: .turns(Double(numeral.hour) / 12))
       },
-      formattedValue: gauge.value.map { TimeText.ofDay($0, hasSeconds: hasSeconds) } ?? NumberText.missing, ends: [],
+      formattedValue: gauge.value.map { gauge.numbers.timeOfDay($0, hasSeconds: hasSeconds) } ?? NumberWriter.missing,
+      ends: [],
       needleAngle: gauge.value.map { Self.angles($0).hour } ?? .zero,
       hubBox: Rect(center: center, width: 2 * capRadius * unit, height: 2 * capRadius * unit),
       layers: Scene.Layers(face: face, moving: hands + digitNodes, cover: cap + instrument.glass))

@@ -38,7 +38,7 @@ struct CompassGauge {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
-    let heading = Heading(scale: gauge.scale)
+    let heading = Heading(gauge)
     (self.instrument, self.heading) = (instrument, heading)
     let unit = instrument.unit
     var room = TextRoom(instrument.board.canvas)

@@ -31,7 +31,7 @@ struct CountdownGauge {
     let text = Self.text(gauge, isStopwatch: isStopwatch)
     // Counting only ever makes it shorter, or as long as the whole of the scale.
     let longest = [gauge.value ?? 0, isStopwatch ? 0 : gauge.scale.max]
-      .map { TimeText.duration($0, hundredths: isStopwatch) }.max { $0.count < $1.count }
+      .map { gauge.numbers.timeLeft($0, hundredths: isStopwatch) }.max { $0.count < $1.count }
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
     let widest = isPlain ? gauge.readout.withAffixes((longest ?? text).withWidestDigits) : gauge.widestNumberText
     let hasUnit = !gauge.unit.isEmpty && unit * 16 >= 8
@@ -50,7 +50,7 @@ struct CountdownGauge {
   }
 
   private static func text(_ gauge: Gauge, isStopwatch: Bool) -> String {
-    gauge.numberText(of: gauge.value) { TimeText.duration($0, hundredths: isStopwatch) }
+    gauge.numberText(of: gauge.value) { gauge.numbers.timeLeft($0, hundredths: isStopwatch) }
   }
 
   private var gauge: Gauge { instrument.gauge }
@@ -70,7 +70,7 @@ struct CountdownGauge {
     Composition(
       texts: texts.texts, labels: [], formattedValue: Self.text(gauge, isStopwatch: isStopwatch),
       ends: isStopwatch
-        ? [] : [gauge.scale.min, gauge.scale.max].map { TimeText.duration($0) },
+        ? [] : [gauge.scale.min, gauge.scale.max].map { gauge.numbers.timeLeft($0) },
       layers: Scene.Layers(
         face: head + (isStopwatch ? [marks(0..<60, theme.track.over(gauge.groundColor))].compactMap { $0 } : track),
         moving: (isStopwatch ? seconds : remaining)

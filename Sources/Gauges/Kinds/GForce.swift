@@ -35,13 +35,14 @@ struct GForceGauge {
     (lateral, longitudinal) = (given("lateral"), given("longitudinal"))
     let total = Self.total(lateral, longitudinal)
     var room = TextRoom(instrument.board.canvas)
-    let text = Self.text(total)
-    let widest = total == nil ? text : (text.count > 4 ? text : "8.88").withWidestDigits
+    let text = Self.text(total, gauge.numbers)
+    let usual = gauge.numbers.grouped(8.88, decimals: 2)
+    let widest = total == nil ? text : (text.count > 4 ? text : usual).withWidestDigits
     line = instrument.footLine(
       text, like: widest, unit: gauge.unit.isEmpty ? "g" : gauge.unit
     ).filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
-    ticks = gauge.scale.ticks(majors: 4, total: 4)
+    ticks = gauge.scale.ticks(majors: 4, total: 4, gauge.numbers)
     labels = Self.place(instrument, ticks, room: &room)
     texts = room
   }
@@ -70,9 +71,9 @@ struct GForceGauge {
     return Vector(dx: lateral, dy: longitudinal).length
   }
 
-  private static func text(_ total: Double?) -> String {
-    total.map { $0 < 100 ? DecimalText.fixed($0, decimals: 2) : NumberText.readout($0, span: 1000) }
-      ?? NumberText.missing
+  private static func text(_ total: Double?, _ numbers: NumberWriter) -> String {
+    total.map { $0 < 100 ? numbers.grouped($0, decimals: 2) : numbers.readout($0, span: 1000) }
+      ?? NumberWriter.missing
   }
 
   private var gauge: Gauge { instrument.gauge }
@@ -92,7 +93,7 @@ struct GForceGauge {
     return Composition(
       texts: texts.texts,
       labels: labels.map(\.scaleLabel),
-      formattedValue: Self.text(total), ends: ticks.ends,
+      formattedValue: Self.text(total, gauge.numbers), ends: ticks.ends,
       layers: Scene.Layers(
         face: face,
         moving: peak + dot

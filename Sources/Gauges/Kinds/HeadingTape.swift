@@ -19,7 +19,7 @@ struct HeadingTape {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let board = Board(gauge, design: Size(width: 400, height: 110), size: size, shaper: shaper, fillsWidth: true)
-    let heading = Heading(scale: gauge.scale)
+    let heading = Heading(gauge)
     (self.board, self.heading) = (board, heading)
     let unit = board.unit
     let frame = board.frame

@@ -122,8 +122,9 @@ struct HorizonGauge {
   }
 
   private static func text(_ value: Double?, _ gauge: Gauge) -> String {
-    guard let value else { return NumberText.missing }
-    let number = gauge.readout.format?.format(value, locale: .english) ?? NumberText.readout(value, span: 360)
+    guard let value else { return NumberWriter.missing }
+    let number =
+      gauge.readout.format?.format(value, locale: gauge.readout.locale) ?? gauge.numbers.readout(value, span: 360)
     return number + "°"
   }
 
@@ -152,7 +153,8 @@ struct HorizonGauge {
       let half = isTen ? 32.0 : isFive ? 18 : 9
       guard isTen, hasNumbers else { return Rung(degrees: degrees, halfLength: half, labels: []) }
       let shaped = instrument.board.shaper.shape(
-        "\(abs(Int(exactly: degrees) ?? 0))", style: TextStyle(size: size, weight: .semibold, digits: .tabular))
+        instrument.gauge.numbers.plain(degrees.magnitude, decimals: 0),
+        style: TextStyle(size: size, weight: .semibold, digits: .tabular))
       let offset = half * unit + 4 * unit + shaped.advance / 2
       let turn = Transform.rotation(.degrees(-roll), about: instrument.center)
       let places = [-1.0, 1].map { Point(x: instrument.center.x + $0 * offset, y: instrument.center.y + y * unit) }

@@ -214,7 +214,7 @@ struct LCDContent {
     }
     let readout = gauge.readout
     let words = readout.words?.entries.map(\.text) ?? []
-    let missing = readout.missing == NumberText.missing ? nil : readout.missing
+    let missing = readout.missing == NumberWriter.missing ? nil : readout.missing
     let word = gauge.value.flatMap { readout.words?.text(for: $0) }
     let number = word ?? gauge.value.map(string)
     let shown = readout.isShown ? number ?? missing : ""

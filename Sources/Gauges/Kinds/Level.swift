@@ -71,7 +71,7 @@ private struct TubeLevelGauge {
         scale: gauge.scale, box: Rect(x: frame.x, y: y, width: frame.width, height: height), direction: .rightward)
     }
     ticks = Self.ticks(
-      gauge.scale, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
+      gauge, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
       total: Int(exactly: (track.length / max(4.5 * unit, 4)).rounded(.down)) ?? 2)
     let texts = head.texts + body.texts
     let placed = LinearGauge.labels(
@@ -84,8 +84,9 @@ private struct TubeLevelGauge {
   }
 
   /// Level itself has a label wherever the scale is even: each half in two to five whole steps, best of three.
-  private static func ticks(_ scale: Scale, majors: Int, total: Int) -> ScaleTicks {
-    let ticks = scale.ticks(majors: majors, total: total)
+  private static func ticks(_ gauge: Gauge, majors: Int, total: Int) -> ScaleTicks {
+    let scale = gauge.scale
+    let ticks = scale.ticks(majors: majors, total: total, gauge.numbers)
     let parts = [3, 2, 4, 5].first { part in
       let step = scale.max / Double(part)
       return step == step.rounded() && (step <= 5 || step.remainder(dividingBy: 5) == 0)
@@ -96,7 +97,7 @@ private struct TubeLevelGauge {
     let others = (ticks.majors.map { Tick(value: $0, level: .minor) } + ticks.subdivisions).filter {
       !values.contains($0.value)
     }
-    return ScaleTicks(majors: values, labels: NumberText.labels(values, step: step), subdivisions: others)
+    return ScaleTicks(majors: values, labels: gauge.numbers.labels(values, step: step), subdivisions: others)
   }
 
   var composition: Composition {

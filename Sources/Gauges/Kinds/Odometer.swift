@@ -182,7 +182,7 @@ struct DrumCounter {
     isNegative = (value ?? 0) < 0
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
     if hasTenths, isPlain, let value {
-      text = gauge.readout.locale.rewriting(NumberText.grouped(value, decimals: 1))
+      text = gauge.numbers.grouped(value, decimals: 1)
     } else {
       text = gauge.text(of: value)
     }

@@ -54,16 +54,16 @@ extension Gauge {
     let tail = unit == "°" && readout.isShown ? unit : ""
     let sign = value == nil ? "" : tail
     return DialPlan.Number(
-      text: numberText + sign, short: value.map { readout.withAffixes(NumberText.short($0)) } ?? NumberText.missing,
+      text: numberText + sign, short: value.map { readout.withAffixes(numbers.short($0)) } ?? NumberWriter.missing,
       widest: widestNumberText + tail, tail: tail)
   }
 
   /// The round values of the scale of a pointer that has one to be shown, by their positions.
   private func pointerMarks(majors: Int, isWhole: Bool) -> [(position: Double, text: String)]? {
     guard let own = scaledPointer?.scale?.scale else { return nil }
-    let ticks = own.ticks(majors: majors, total: majors * 2)
+    let ticks = own.ticks(majors: majors, total: majors * 2, numbers)
     let marks = zip(ticks.majors, ticks.labels).map {
-      (position: own.position(of: $0), text: readout.locale.rewriting($1))
+      (position: own.position(of: $0), text: $1)
     }
     // Where a full turn ends it begins: one text of the two.
     return isWhole ? marks.filter { $0.position < 1 } : marks
@@ -75,12 +75,12 @@ extension Gauge {
       let back = try? UnitConversion(from: secondUnit, to: unit), let a = forth.converted(scale.min),
       let b = forth.converted(scale.max), let second = try? Scale(min: Swift.min(a, b), max: Swift.max(a, b))
     else { return [] }
-    let ticks = second.ticks(majors: majors, total: majors * 2)
+    let ticks = second.ticks(majors: majors, total: majors * 2, numbers)
     // The ends are those of the first scale, and seldom round.
     return zip(ticks.majors, ticks.labels).compactMap { value, text in
       let isRound = ticks.majors.count < 4 || (value != second.max && value != second.min) || value == 0
       guard isRound, let own = back.converted(value) else { return nil }
-      return (scale.pointerPosition(of: own).value, readout.locale.rewriting(text))
+      return (scale.pointerPosition(of: own).value, text)
     }
   }
 

@@ -94,7 +94,7 @@ private struct SparklineGauge {
     Composition(
       texts: head.texts + number.texts, labels: [],
       formattedValue: number.readout?.text.string ?? gauge.numberText,
-      ends: isFitted ? [] : NumberText.marks([gauge.scale.min, gauge.scale.max]),
+      ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
       layers: Scene.Layers(
         face: bands + lines + line.past + extremes + head.face + number.face,
         moving: line.present + end + number.moving))

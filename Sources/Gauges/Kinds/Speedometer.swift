@@ -34,9 +34,9 @@ extension Gauge {
   fileprivate var speedometerNumber: DialPlan.Number {
     func words(_ number: Double) -> String {
       (try? SpeedometerValue(number)).map(SpeedometerValueFormatter.text(for:))
-        ?? NumberText.readout(number, span: scale.max)
+        ?? numbers.readout(number, span: scale.max)
     }
-    let text = number.map(words) ?? NumberText.missing
+    let text = number.map(words) ?? NumberWriter.missing
     return DialPlan.Number(text: text, short: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
   }
 

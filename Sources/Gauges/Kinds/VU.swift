@@ -47,8 +47,9 @@ struct VUMeter {
     ticks =
       isClassic
       ? ScaleTicks(
-        majors: StudioScale.marks, labels: StudioScale.marks.map { DecimalText.short(abs($0)) }, subdivisions: [])
-      : scale.ticks(majors: 7, total: isPPM ? 7 : 40)
+        majors: StudioScale.marks, labels: StudioScale.marks.map { gauge.numbers.short($0.magnitude) }, subdivisions: []
+      )
+      : scale.ticks(majors: 7, total: isPPM ? 7 : 40, gauge.numbers)
 
     var room = TextRoom(window.expanded(by: -4 * unit))
     let corner = Point(x: window.maxX - 12 * unit, y: window.maxY - 13 * unit)
@@ -74,7 +75,7 @@ struct VUMeter {
   }
 
   private static func numberText(_ gauge: Gauge, _ scale: Scale) -> String {
-    gauge.numberText(of: gauge.number) { NumberText.readout($0, on: scale) }
+    gauge.numberText(of: gauge.number) { gauge.numbers.readout($0, on: scale) }
   }
 
   /// In the lower right corner.
@@ -83,7 +84,9 @@ struct VUMeter {
   ) -> PlacedText? {
     let text = numberText(board.gauge, scale)
     guard !text.isEmpty else { return nil }
-    let longest = board.gauge.value == nil || text.count > 5 ? text : isClassic ? "\u{2212}88.8" : text
+    let longest =
+      board.gauge.value == nil || text.count > 5
+      ? text : isClassic ? board.gauge.numbers.grouped(-88.8, decimals: 1) : text
     let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
     let side = 118 * board.unit
     let measured = SteadyText(text, like: longest.withWidestDigits, style: style, shaper: board.shaper)
@@ -137,7 +140,7 @@ struct VUMeter {
     guard size >= TextMeasure.smallestSize else { return [] }
     let texts = percents.map { percent in
       let angle = angle(at: StudioScale.position(percent: percent))
-      let text = percent == 100 ? "100%" : DecimalText.short(percent)
+      let text = board.gauge.numbers.plain(percent, decimals: 0) + (percent == 100 ? "%" : "")
       let shaped = board.shaper.shape(text, style: TextStyle(size: size, weight: .medium))
       return PlacedText(.label, shaped, center: pivot + angle.direction * ((radius - 19) * board.unit))
     }
@@ -161,7 +164,7 @@ struct VUMeter {
         Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: Self.angle(at: scale.position(of: $0.value)))
       },
       formattedValue: Self.numberText(gauge, scale),
-      ends: [scale.min, scale.max].map { NumberText.readout($0, on: scale) },
+      ends: [scale.min, scale.max].map { gauge.numbers.readout($0, on: scale) },
       needleAngle: needleAngle, hubBox: nil,
       layers: Scene.Layers(face: face, moving: moving, cover: frame))
   }

@@ -39,9 +39,9 @@ extension Gauge {
     let isRelative = delta.style == .relative && reference != 0
     let number =
       isRelative
-      ? readout.locale.rewriting(NumberText.readout(abs(amount / reference) * 100, span: 1000)) + "\u{202F}%"
-      : readout.locale.rewriting(amountText(abs(amount)))
-    let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}\u{2212}" : "±"
+      ? numbers.readout(abs(amount / reference) * 100, span: 1000) + "\u{202F}%"
+      : amountText(abs(amount))
+    let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}" + readout.locale.minus : "±"
     let isGood: Bool? =
       switch delta.good {
       case .neither: nil
@@ -51,8 +51,8 @@ extension Gauge {
     return Delta(text: sign + number, isGood: isGood)
   }
 
-  /// A distance between two values, in English.
-  func amountText(_ amount: Double) -> String { NumberText.readout(amount, on: scale) }
+  /// A distance between two values.
+  func amountText(_ amount: Double) -> String { numbers.readout(amount, on: scale) }
 
   /// As wide as the difference to the reference gets.
   var widestDifferenceText: String {

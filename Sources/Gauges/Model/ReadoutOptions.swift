@@ -13,7 +13,7 @@ public struct ReadoutOptions: Hashable, Sendable {
   /// Right behind the number, without a space of its own; a unit has a place for itself.
   public var suffix = ""
   /// Stands for a number that is not there.
-  public var missing = NumberText.missing
+  public var missing = NumberWriter.missing
   /// Whether there is a number at all; nil leaves it to the theme.
   public var shown: Bool?
   /// ``shown`` with nil taken for true.
@@ -33,6 +33,9 @@ public struct ReadoutOptions: Hashable, Sendable {
 }
 
 extension Gauge {
+  /// Writes all numbers of the picture.
+  var numbers: NumberWriter { NumberWriter(locale: readout.locale) }
+
   /// What the number shows.
   var number: Double? { value == nil ? nil : moment.number ?? value }
 
@@ -43,17 +46,16 @@ extension Gauge {
   func text(of value: Double?) -> String {
     guard let value else { return readout.missing }
     if let words = readout.words?.text(for: value) { return words }
-    return readout.withAffixes(digits(of: value) { NumberText.readout($0, on: scale) })
+    return readout.withAffixes(digits(of: value) { numbers.readout($0, on: scale) })
   }
 
   /// A value in the format and locale of the number.
   private func digits(of value: Double, usual: (Double) -> String) -> String {
     if let format = readout.format { return format.format(value, locale: readout.locale) }
     if scale.mapping == .time {
-      return NumberWriter(locale: readout.locale).duration(
-        value, .sexagesimal(hours: scale.max >= 3600, decimals: 0))
+      return numbers.duration(value, .sexagesimal(hours: scale.max >= 3600, decimals: 0))
     }
-    return readout.locale.rewriting(usual(value))
+    return usual(value)
   }
 
   /// How far one value is from another, in the format of the number.
@@ -65,11 +67,11 @@ extension Gauge {
   /// The number of a kind that writes it in a form of its own, unless the options ask for another; empty when there is
   /// none.
   ///
-  /// - Parameter usual: the kind's own form, in English.
+  /// - Parameter usual: the kind's own form.
   func numberText(of value: Double?, usual: (Double) -> String) -> String {
     guard readout.isShown else { return "" }
     guard let value, readout.format == nil, readout.words == nil else { return text(of: value) }
-    return readout.withAffixes(readout.locale.rewriting(usual(value)))
+    return readout.withAffixes(usual(value))
   }
 
   /// A text as wide as the number gets on this scale: all digits are 8, of which none is wider when they are tabular.
@@ -81,11 +83,11 @@ extension Gauge {
     }
     if readout.format != nil || scale.mapping == .time {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]
-      return (NumberText.longest(texts) ?? numberText).withWidestDigits
+      return (NumberWriter.longest(texts) ?? numberText).withWidestDigits
     }
-    guard let number else { return NumberText.widestReadout(like: readout.missing, ends: [scale.min, scale.max]) }
+    guard let number else { return numbers.widestReadout(like: readout.missing, ends: [scale.min, scale.max]) }
     return readout.withAffixes(
-      NumberText.widestReadout(like: NumberText.readout(number, on: scale), ends: [scale.min, scale.max]))
+      numbers.widestReadout(like: numbers.readout(number, on: scale), ends: [scale.min, scale.max]))
   }
 
   /// The ticks of the scale with their texts, as the options ask for them.
@@ -94,9 +96,9 @@ extension Gauge {
   ///   - majors: about how many major ticks are wanted, at least 2.
   ///   - total: the most ticks of all weights.
   func scaleTicks(majors: Int, total: Int) -> ScaleTicks {
-    let automatic = scale.ticks(majors: majors, total: total)
+    let automatic = scale.ticks(majors: majors, total: total, numbers)
     // Options that cannot be met were refused before.
-    let found = (try? scale.ticks(options: ticks, majors: majors, total: total)) ?? automatic
+    let found = (try? scale.ticks(options: ticks, majors: majors, total: total, numbers)) ?? automatic
     let texts: [String] =
       if ticks.labels != nil {
         found.labels
@@ -105,7 +107,7 @@ extension Gauge {
           text.isEmpty ? "" : format.format(value, locale: readout.locale)
         }
       } else {
-        found.labels.map(readout.locale.rewriting)
+        found.labels
       }
     return ScaleTicks(majors: found.majors, labels: texts, subdivisions: found.subdivisions)
   }

@@ -166,19 +166,3 @@ public struct NumberLocaleError: Error, Hashable, Sendable, CustomStringConverti
 
   public var description: String { "locale “\(given)” \(rule)" }
 }
-
-extension NumberLocale {
-  /// A number written in English with the marks and digits of the locale.
-  func rewriting(_ english: String) -> String {
-    guard self != .english else { return english }
-    return localizingDigits(
-      english.map { character in
-        switch character {
-        case ".": decimal
-        case ",": group
-        case "\u{2212}": minus
-        default: String(character)
-        }
-      }.joined())
-  }
-}

@@ -2,7 +2,12 @@
 struct NumberWriter {
   let locale: NumberLocale
 
-  func nonFinite(_ value: Double) -> String { value.isNaN ? NumberText.missing : (value < 0 ? locale.minus : "") + "∞" }
+  /// Of messages.
+  static let english = NumberWriter(locale: .english)
+  /// Stands for a number that is not there.
+  static let missing = "–"
+
+  func nonFinite(_ value: Double) -> String { value.isNaN ? Self.missing : (value < 0 ? locale.minus : "") + "∞" }
 
   /// The digits of `body` with the groups, point and digits of the locale.
   func plain(_ body: NumberBody, isNegative: Bool, isGrouped: Bool = true) -> String {
@@ -24,7 +29,7 @@ struct NumberWriter {
       prefix += affixes.prefix
       suffix += body.suffix + affixes.suffix
     } else {
-      suffix = value.isNaN ? NumberText.missing : "∞"
+      suffix = value.isNaN ? Self.missing : "∞"
       prefix = value.isNaN ? "" : prefix
     }
     if isNegative, specifier.sign == .parentheses { suffix += ")" }

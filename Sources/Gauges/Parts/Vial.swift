@@ -8,8 +8,8 @@ struct Vial {
 
   /// As a level shows it: degrees unless the gauge has a unit of its own.
   func text(_ value: Double?) -> String {
-    guard let value else { return NumberText.missing }
-    return NumberText.readout(value, on: gauge.scale) + (gauge.unit.first == "°" ? gauge.unit : "")
+    guard let value else { return NumberWriter.missing }
+    return gauge.numbers.readout(value, on: gauge.scale) + (gauge.unit.first == "°" ? gauge.unit : "")
   }
 
   /// The liquid's colour: of the range the tilt is in, or that of what is well within half a hundredth of the scale, which

@@ -4,7 +4,10 @@ import VectorGraphics
 ///
 /// North is where the scale has 0 when it is one of 360 degrees, else its start; the rest goes through the scale.
 struct Heading {
-  let scale: Scale
+  private let scale: Scale
+  private let numbers: NumberWriter
+
+  init(_ gauge: Gauge) { (scale, numbers) = (gauge.scale, gauge.numbers) }
 
   private var isDegrees: Bool { scale.max - scale.min == 360 }
   private var north: Double { isDegrees && scale.contains(0) ? scale.position(of: 0) : 0 }
@@ -36,13 +39,13 @@ struct Heading {
   func mark(_ index: Int) -> String {
     let index = ((index % 12) + 12) % 12
     if index % 3 == 0 { return ["N", "E", "S", "W"][index / 3] }
-    return NumberText.readout(value(at: Double(index) / 12), on: scale)
+    return numbers.readout(value(at: Double(index) / 12), on: scale)
   }
 
   /// The number of a gauge in its words and form, with its sign; empty when it is not shown.
   func number(of gauge: Gauge) -> (text: String, widest: String, tail: String) {
-    let text = gauge.numberText(of: gauge.number.map(wrapped)) { NumberText.readout($0, on: scale) }
-    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil && gauge.readout.locale == .english
+    let text = gauge.numberText(of: gauge.number.map(wrapped)) { numbers.readout($0, on: scale) }
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
     let hasTail = gauge.value != nil && gauge.readout.isShown && gauge.readout.words == nil
     return (
       text, isPlain ? gauge.readout.withAffixes(widest(gauge.number)) : text.withWidestDigits,
@@ -53,10 +56,10 @@ struct Heading {
   func tail(unit: String) -> String { isDegrees && (unit.isEmpty || unit == "°") ? "°" : "" }
 
   func text(_ value: Double?) -> String {
-    NumberText.readout(value.map(wrapped), on: scale)
+    numbers.readout(value.map(wrapped), on: scale)
   }
 
   func widest(_ value: Double?) -> String {
-    NumberText.widestReadout(like: text(value), ends: [scale.min, scale.max])
+    numbers.widestReadout(like: text(value), ends: [scale.min, scale.max])
   }
 }

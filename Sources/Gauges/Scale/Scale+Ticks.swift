@@ -26,20 +26,24 @@ extension Scale {
   /// - Parameters:
   ///   - count: about how many major ticks are wanted, at least 2.
   ///   - total: the most ticks of all weights.
-  func ticks(majors count: Int, total: Int) -> ScaleTicks {
+  ///   - numbers: writes the labels.
+  func ticks(majors count: Int, total: Int, _ numbers: NumberWriter = .english) -> ScaleTicks {
     switch mapping {
-    case .linear, .power: return linearTicks(majors: count, total: total)
-    case .time: return TimeTicks.ticks(from: min, to: max, majors: count, total: total)
+    case .linear, .power: return linearTicks(majors: count, total: total, numbers)
+    case .time: return TimeTicks.ticks(from: min, to: max, majors: count, total: total, numbers)
     case .logarithmic, .symmetricLogarithmic:
       // Within a third of a decade, or within the linear piece around zero, round steps read better.
-      let decades = decadeTicks(majors: count, total: total)
-      return decades.majors.count < 3 || (min > 0 && max / min < 2) ? linearTicks(majors: count, total: total) : decades
-    case .piecewise(let stops): return pieceTicks(stops, majors: count, total: total)
+      let decades = decadeTicks(majors: count, total: total, numbers)
+      return decades.majors.count < 3 || (min > 0 && max / min < 2)
+        ? linearTicks(majors: count, total: total, numbers) : decades
+    case .piecewise(let stops): return pieceTicks(stops, majors: count, total: total, numbers)
     }
   }
 
   /// Round steps within each piece, as close as on a linear scale, between the stops, which always have a tick.
-  private func pieceTicks(_ stops: [Stop], majors count: Int, total: Int) -> ScaleTicks {
+  private func pieceTicks(
+    _ stops: [Stop], majors count: Int, total: Int, _ numbers: NumberWriter
+  ) -> ScaleTicks {
     var (majors, subdivisions) = ([stops[0].value], [Tick]())
     for (a, b) in zip(stops, stops.dropFirst()) {
       let share = b.position - a.position
@@ -59,18 +63,18 @@ extension Scale {
       majors += ticks.majors.dropFirst()
       subdivisions += ticks.subdivisions
     }
-    return ScaleTicks(majors: majors, labels: NumberText.marks(majors), subdivisions: subdivisions)
+    return ScaleTicks(majors: majors, labels: numbers.marks(majors), subdivisions: subdivisions)
   }
 
-  private func linearTicks(majors count: Int, total: Int) -> ScaleTicks {
+  private func linearTicks(majors count: Int, total: Int, _ numbers: NumberWriter) -> ScaleTicks {
     let ticks = NiceTicks(from: min, to: max, majors: count, total: total)
     return ScaleTicks(
-      majors: ticks.majors, labels: NumberText.labels(ticks.majors, step: ticks.step),
+      majors: ticks.majors, labels: numbers.labels(ticks.majors, step: ticks.step),
       subdivisions: ticks.subdivisions)
   }
 
   /// Powers of ten as major ticks, as many as fit evenly; within a decade 2 and 5, then every whole multiple.
-  private func decadeTicks(majors count: Int, total: Int) -> ScaleTicks {
+  private func decadeTicks(majors count: Int, total: Int, _ numbers: NumberWriter) -> ScaleTicks {
     let reach = Swift.max(abs(min), abs(max))
     let smallest: Double =
       switch mapping {
@@ -103,7 +107,7 @@ extension Scale {
     let fine = inside(signedPowers.filter { $0 != 0 }.flatMap { power in (2...9).map { power * Double($0) } }).sorted()
     let subdivisions = fine.count < total ? fine.filter { !majors.contains($0) } : []
     return ScaleTicks(
-      majors: majors, labels: NumberText.marks(majors),
+      majors: majors, labels: numbers.marks(majors),
       subdivisions: subdivisions.map { Tick(value: $0, level: .minor) })
   }
 }

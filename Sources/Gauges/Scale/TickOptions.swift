@@ -86,11 +86,14 @@ extension Scale {
   /// - Parameters:
   ///   - majors: about how many automatic major ticks are wanted, at least 2.
   ///   - total: the most automatic ticks of all weights; those asked for are never thinned.
+  ///   - numbers: writes the labels.
   /// - Throws: ``GaugeError`` for options out of their range, and for more than `Limits.ticks` ticks.
-  func ticks(options: TickOptions, majors: Int, total: Int) throws(GaugeError) -> ScaleTicks {
+  func ticks(
+    options: TickOptions, majors: Int, total: Int, _ numbers: NumberWriter = .english
+  ) throws(GaugeError) -> ScaleTicks {
     try options.check()
-    let automatic = ticks(majors: majors, total: total)
-    var labelled = try majorTicks(options, automatic: automatic)
+    let automatic = ticks(majors: majors, total: total, numbers)
+    var labelled = try majorTicks(options, automatic: automatic, numbers)
     // By rising value, and each value once.
     labelled = labelled.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
       .map(\.element).reduce(into: []) { if $0.last?.value != $1.value { $0.append($1) } }
@@ -116,7 +119,9 @@ extension Scale {
 
   private typealias Labelled = (value: Double, label: String)
 
-  private func majorTicks(_ options: TickOptions, automatic: ScaleTicks) throws(GaugeError) -> [Labelled] {
+  private func majorTicks(
+    _ options: TickOptions, automatic: ScaleTicks, _ numbers: NumberWriter
+  ) throws(GaugeError) -> [Labelled] {
     let values: [Double]
     switch options.major {
     case .automatic: return Array(zip(automatic.majors, automatic.labels))
@@ -126,14 +131,14 @@ extension Scale {
       // An end close to a multiple would crowd it; the multiple is what was asked for.
       let isFar = [min, max].map { end in multiples.allSatisfy { abs($0 - end) > step * 0.55 } }
       multiples = (isFar[0] ? [min] : []) + multiples + (isFar[1] ? [max] : [])
-      return zip(multiples, NumberText.labels(multiples, step: step)).map { ($0, $1) }
+      return zip(multiples, numbers.labels(multiples, step: step)).map { ($0, $1) }
     case .count(let count):
       values = (0..<count).map { value(at: Double($0) / Double(count - 1)) }
     case .values(let given):
-      let texts = options.labels ?? NumberText.marks(given)
+      let texts = options.labels ?? numbers.marks(given)
       return zip(given, texts).filter { contains($0.0) }.map { ($0, $1) }
     }
-    return zip(values, NumberText.marks(values)).map { ($0, $1) }
+    return zip(values, numbers.marks(values)).map { ($0, $1) }
   }
 
   /// Mid and minor ticks where nothing is said about them.

@@ -15,14 +15,15 @@ enum TimeTicks {
   ///   - min: in seconds, below `max`.
   ///   - count: about how many major ticks are wanted, at least 2.
   ///   - total: the most ticks of all weights.
+  ///   - numbers: writes the labels.
   static func ticks(
-    from min: Double, to max: Double, majors count: Int, total: Int, locale: NumberLocale = .english
+    from min: Double, to max: Double, majors count: Int, total: Int, _ numbers: NumberWriter = .english
   ) -> ScaleTicks {
     let wanted = (max - min) / Double(Swift.max(1, count - 1))
     if wanted <= 0.5 {
       let ticks = NiceTicks(from: min, to: max, majors: count, total: total)
       return ScaleTicks(
-        majors: ticks.majors, labels: labels(ticks.majors, step: ticks.step, locale: locale),
+        majors: ticks.majors, labels: labels(ticks.majors, step: ticks.step, numbers),
         subdivisions: ticks.subdivisions)
     }
     // A finer step than wanted is taken when both ends are multiples of it, as for numbers.
@@ -34,7 +35,7 @@ enum TimeTicks {
     }
     let majors = [min] + inner + [max]
     return ScaleTicks(
-      majors: majors, labels: labels(majors, step: step.value, locale: locale),
+      majors: majors, labels: labels(majors, step: step.value, numbers),
       subdivisions: subdivisions(of: step, majors: majors, whole: round.count, total: total))
   }
 
@@ -94,8 +95,7 @@ enum TimeTicks {
 
 extension TimeTicks {
   /// `values` in the shortest form that is right for all of them: `0.5`, `1:30`, `2:00:00`, `3:00` hours, `5d`.
-  private static func labels(_ values: [Double], step: Double, locale: NumberLocale) -> [String] {
-    let writer = NumberWriter(locale: locale)
+  private static func labels(_ values: [Double], step: Double, _ numbers: NumberWriter) -> [String] {
     // An end that is no multiple of the step may be rounded to a thousandth of it.
     func areMultiples(of unit: Double) -> Bool {
       values.allSatisfy { abs($0.remainder(dividingBy: unit)) <= step / 1000 }
@@ -114,12 +114,12 @@ extension TimeTicks {
     case (4 * day + 1)...: form = .daysHours(decimals: isMinutes ? nil : decimals)
     case 3600...: form = isMinutes ? .hoursMinutes : .sexagesimal(hours: true, decimals: decimals)
     case _ where largest >= 60 || decimals == 0: form = .sexagesimal(hours: false, decimals: decimals)
-    default: return values.map { fixed($0, decimals: decimals, writer: writer) }
+    default: return values.map { fixed($0, decimals: decimals, numbers) }
     }
-    return values.map { writer.duration($0, form) }
+    return values.map { numbers.duration($0, form) }
   }
 
-  private static func fixed(_ value: Double, decimals: Int, writer: NumberWriter) -> String {
-    writer.plain(.fixed(DecimalDigits(exactly: value.magnitude), decimals: decimals), isNegative: value < 0)
+  private static func fixed(_ value: Double, decimals: Int, _ numbers: NumberWriter) -> String {
+    numbers.plain(.fixed(DecimalDigits(exactly: value.magnitude), decimals: decimals), isNegative: value < 0)
   }
 }

@@ -25,7 +25,7 @@ struct ClockGaugeTests {
     (0.0, "0:00:00"), (36_517.9, "10:08:37"), (86_399.99, "23:59:59"), (86_400, "0:00:00"), (-1, "23:59:59"),
   ])
   func digitsAreCutAndWrap(_ seconds: Double, _ text: String) {
-    #expect(TimeText.ofDay(seconds) == text)
+    #expect(NumberWriter.english.timeOfDay(seconds) == text)
   }
 
   @Test func handsEndBeforeTheNumerals() throws {

@@ -69,8 +69,8 @@ struct CompassGaugeTests {
     #expect(places == places.sorted())
   }
 
-  @Test func pointsHaveTheirNames() {
-    let heading = Heading(scale: Scale.compass)
+  @Test func pointsHaveTheirNames() throws {
+    let heading = Heading(try Gauge(kind: .compass, value: 0, scale: .compass))
     let names = [0.0, 22.5, 45, 180, 247, 348.7, 359, 360].map(heading.point)
     #expect(names == ["N", "NNE", "NE", "S", "WSW", "NNW", "N", "N"])
   }

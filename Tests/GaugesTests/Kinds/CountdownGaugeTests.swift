@@ -35,14 +35,14 @@ struct CountdownGaugeTests {
     (245.0, "4:05"), (244.2, "4:05"), (0.01, "0:01"), (0, "0:00"), (3600, "1:00:00"), (-12.5, "−0:12"), (-0.4, "0:00"),
   ])
   func secondsLeftAreRoundedUp(_ seconds: Double, _ text: String) {
-    #expect(TimeText.duration(seconds) == text)
+    #expect(NumberWriter.english.timeLeft(seconds) == text)
   }
 
   @Test(arguments: [
     (83.45, "1:23.45"), (0, "0:00.00"), (59.999, "0:59.99"), (3661.5, "1:01:01.50"), (-1.25, "−0:01.25"),
   ])
   func stopwatchCutsHundredths(_ seconds: Double, _ text: String) {
-    #expect(TimeText.duration(seconds, hundredths: true) == text)
+    #expect(NumberWriter.english.timeLeft(seconds, hundredths: true) == text)
   }
 
   @Test func stopwatchLightsAMarkASecond() throws {

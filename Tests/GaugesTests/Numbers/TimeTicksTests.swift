@@ -59,7 +59,7 @@ struct TimeTicksTests {
   }
 
   @Test func labelsFollowTheLocale() throws {
-    let ticks = TimeTicks.ticks(from: 0, to: 1, majors: 3, total: 10, locale: try NumberLocale("de"))
+    let ticks = TimeTicks.ticks(from: 0, to: 1, majors: 3, total: 10, NumberWriter(locale: try NumberLocale("de")))
     #expect(ticks.labels == ["0,0", "0,5", "1,0"])
   }
 }

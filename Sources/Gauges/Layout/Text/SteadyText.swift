@@ -22,5 +22,17 @@ struct SteadyText {
 
 extension String {
   /// With an 8 for every digit, of which none is wider when they are tabular.
-  var withWidestDigits: String { String(map { $0.isNumber ? "8" : $0 }) }
+  var withWidestDigits: String {
+    String(map { $0.isNumber ? $0.eight : $0 })
+  }
+}
+
+extension Character {
+  /// The eight of the same digits.
+  fileprivate var eight: Character {
+    guard let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal, let own = wholeNumberValue,
+      let eight = Unicode.Scalar(scalar.value - UInt32(own) + 8)
+    else { return "8" }
+    return Character(eight)
+  }
 }

@@ -119,7 +119,9 @@ struct TextStack {
     let above = first.line.moves ? 0 : max(0, -first.lead.text.capHeight - first.lead.box.minY)
     let last = rows.last ?? first
     // Digits overshoot the baseline by a hair, and a comma hangs from it.
-    let digits = last.lead.text.style.size * (board.gauge.widestNumberText.contains(",") ? 0.16 : 0.03)
+    let digits =
+      last.lead.text.style.size
+      * (board.gauge.widestNumberText.contains(board.gauge.readout.locale.group) ? 0.16 : 0.03)
     let still = last.texts.filter { !last.line.moves || $0.role == .unit }.map(\.box.maxY).max() ?? 0
     let below = max(last.line.moves ? digits : 0, still)
     let top: Double =

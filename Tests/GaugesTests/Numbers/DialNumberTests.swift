@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gauges
 
-struct NumberTextTests {
+struct DialNumberTests {
   @Test(
     arguments: [
       (0, 0, "0"), (12, 0, "12"), (999, 0, "999"), (1_000, 0, "1,000"), (12_345.678, 2, "12,345.68"),
@@ -11,7 +11,7 @@ struct NumberTextTests {
       (100_000, 1, "100,000.0"), (-999_999, 0, "−999,999"),
     ] as [(Double, Int, String)])
   func thousandsAreGroupedAndMinusIsAMinus(_ value: Double, _ decimals: Int, _ text: String) {
-    #expect(NumberText.grouped(value, decimals: decimals) == text)
+    #expect(NumberWriter.english.grouped(value, decimals: decimals) == text)
   }
 
   @Test(arguments: [1e-3, 5e-3, 2e-6, 4e-9, 2e7, 5e8, 3e11])
@@ -20,32 +20,32 @@ struct NumberTextTests {
     let prefix = scale.ticks(majors: 6, total: 30).labels.last?.filter(\.isLetter)
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
-      let text = NumberText.readout(random.double(in: 0...1) * end, on: scale)
+      let text = NumberWriter.english.readout(random.double(in: 0...1) * end, on: scale)
       // Long numbers need no prefix before 10,000,000.
       let own = text.filter(\.isLetter)
       #expect(own == prefix || text == "0" || (end > 1 && own.isEmpty), "\(text) on a scale to \(end)")
     }
-    #expect(NumberText.readout(end * (end > 1 ? 0.9 : 0.42), on: scale).filter(\.isLetter) == prefix)
+    #expect(NumberWriter.english.readout(end * (end > 1 ? 0.9 : 0.42), on: scale).filter(\.isLetter) == prefix)
   }
 
   @Test func aNumberFarBeyondItsScaleHasAPrefixOfItsOwn() throws {
-    #expect(try NumberText.readout(2e9, on: Scale(min: 0, max: 5e7)) == "2,000M")
-    #expect(try NumberText.readout(2e13, on: Scale(min: 0, max: 5e7)) == "20T")
+    #expect(try NumberWriter.english.readout(2e9, on: Scale(min: 0, max: 5e7)) == "2,000M")
+    #expect(try NumberWriter.english.readout(2e13, on: Scale(min: 0, max: 5e7)) == "20T")
   }
 
   @Test func labelsShareTheirDecimals() {
-    #expect(NumberText.labels([0, 0.5, 1], step: 0.5) == ["0.0", "0.5", "1.0"])
-    #expect(NumberText.labels([0, 50, 100], step: 50) == ["0", "50", "100"])
-    #expect(NumberText.labels([-20, 0, 20], step: 20) == ["−20", "0", "20"])
-    #expect(NumberText.labels([0, 2_000, 4_000], step: 2_000) == ["0", "2,000", "4,000"])
+    #expect(NumberWriter.english.labels([0, 0.5, 1], step: 0.5) == ["0.0", "0.5", "1.0"])
+    #expect(NumberWriter.english.labels([0, 50, 100], step: 50) == ["0", "50", "100"])
+    #expect(NumberWriter.english.labels([-20, 0, 20], step: 20) == ["−20", "0", "20"])
+    #expect(NumberWriter.english.labels([0, 2_000, 4_000], step: 2_000) == ["0", "2,000", "4,000"])
   }
 
   @Test func longNumbersTakeMetricPrefixes() {
-    #expect(NumberText.labels([0, 50_000, 100_000], step: 50_000) == ["0", "50k", "100k"])
-    #expect(NumberText.labels([0, 500_000, 1_000_000], step: 500_000) == ["0", "0.5M", "1M"])
-    #expect(NumberText.labels([0, 0.000_01, 0.000_02], step: 0.000_01) == ["0", "10µ", "20µ"])
-    #expect(NumberText.labels([0, 5e14, 1e15], step: 5e14) == ["0", "0.5P", "1P"])
-    #expect(NumberText.labels([-50_000, 0], step: 50_000) == ["−50k", "0"])
+    #expect(NumberWriter.english.labels([0, 50_000, 100_000], step: 50_000) == ["0", "50k", "100k"])
+    #expect(NumberWriter.english.labels([0, 500_000, 1_000_000], step: 500_000) == ["0", "0.5M", "1M"])
+    #expect(NumberWriter.english.labels([0, 0.000_01, 0.000_02], step: 0.000_01) == ["0", "10µ", "20µ"])
+    #expect(NumberWriter.english.labels([0, 5e14, 1e15], step: 5e14) == ["0", "0.5P", "1P"])
+    #expect(NumberWriter.english.labels([-50_000, 0], step: 50_000) == ["−50k", "0"])
   }
 
   @Test(
@@ -55,7 +55,7 @@ struct NumberTextTests {
       (5_000, 10_000, "5,000"), (0, 1, "0"), (1_500, 3_000, "1,500"),
     ] as [(Double, Double, String)])
   func readoutHasTheDecimalsOfATenThousandthOfTheScale(_ value: Double, _ span: Double, _ text: String) {
-    #expect(NumberText.readout(value, span: span) == text)
+    #expect(NumberWriter.english.readout(value, span: span) == text)
   }
 
   @Test func labelsOfAScaleAreDistinct() {
@@ -64,7 +64,7 @@ struct NumberTextTests {
     for _ in 0..<4_000 {
       let range = RandomRange(using: &random)
       let ticks = NiceTicks(from: range.min, to: range.max, majors: random.int(in: 2...12), total: 60)
-      let texts = NumberText.labels(ticks.majors, step: ticks.step)
+      let texts = NumberWriter.english.labels(ticks.majors, step: ticks.step)
       if Set(texts).count < texts.count { failures.append("\(range): \(texts)") }
     }
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
@@ -77,7 +77,7 @@ struct NumberTextTests {
       // Narrower, only long labels tell neighbours apart.
       guard range.span >= Swift.max(abs(range.min), abs(range.max)) / 100 else { continue }
       let ticks = NiceTicks(from: range.min, to: range.max, majors: 7, total: 60)
-      let texts = NumberText.labels(ticks.majors, step: ticks.step)
+      let texts = NumberWriter.english.labels(ticks.majors, step: ticks.step)
       #expect(texts.allSatisfy { $0.count <= 10 }, "\(range): \(texts)")
     }
   }
@@ -87,7 +87,7 @@ struct NumberTextTests {
     for _ in 0..<4_000 {
       let range = RandomRange(using: &random)
       let value = random.double(in: range.min...range.max)
-      let text = NumberText.readout(value, span: range.span)
+      let text = NumberWriter.english.readout(value, span: range.span)
       #expect(!text.contains("e") && !text.contains("-") && !text.isEmpty, "\(value) on \(range): \(text)")
       if text.hasPrefix("−") { #expect(text.contains { "123456789".contains($0) }, "\(value) on \(range): \(text)") }
     }

@@ -1,37 +1,32 @@
 import VectorGraphics
 
 /// Numbers as people read them on a dial: U+2212 for minus, grouped thousands, metric prefixes when long.
-enum NumberText {
-  /// Stands for a number that is not there.
-  static let missing = "–"
-
-  private static let minus = "\u{2212}"
-
+extension NumberWriter {
   /// The labels of `values` on a scale with steps of `step`: all with the same number of decimals and the same
   /// metric prefix rules, so that they read as one row.
-  static func labels(_ values: [Double], step: Double) -> [String] {
+  func labels(_ values: [Double], step: Double) -> [String] {
     let largest = values.map(\.magnitude).max() ?? 0
     // A prefix shortens numbers only while three decimals of it still tell neighbours apart.
-    let isLong = largest >= 10_000 && step >= prefixUnit(of: largest) / 1000
-    let isTiny = isTiny(largest)
+    let isLong = largest >= 10_000 && step >= Self.prefixUnit(of: largest) / 1000
+    let isTiny = Self.isTiny(largest)
     return values.map { value in
       isLong || isTiny
-        ? prefixed(value, unit: prefixUnit(of: largest), step: step)
-        : grouped(value, decimals: decimals(toShow: value, step: step))
+        ? prefixed(value, unit: Self.prefixUnit(of: largest), step: step)
+        : grouped(value, decimals: Self.decimals(toShow: value, step: step))
     }
   }
 
   /// Marks of very different sizes, as on a logarithmic scale: up to three decimals each; when the largest is long,
   /// all from 1,000 on with a metric prefix.
-  static func marks(_ values: [Double]) -> [String] {
+  func marks(_ values: [Double]) -> [String] {
     let isLong = values.contains { $0.magnitude >= 10_000 }
     // Three decimals as a rule; more where marks would read alike.
     for decimals in 3...12 {
       let texts = values.map { value in
         let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
         return isPlain
-          ? grouped(value, decimals: leastDecimals(value, most: decimals))
-          : prefixed(value, unit: prefixUnit(of: value), step: 0, most: decimals)
+          ? grouped(value, decimals: Self.leastDecimals(value, most: decimals))
+          : prefixed(value, unit: Self.prefixUnit(of: value), step: 0, most: decimals)
       }
       if Set(texts).count == texts.count { return texts }
     }
@@ -43,10 +38,10 @@ enum NumberText {
   ///
   /// - Parameter largest: of the scale's labels. A number that needs a metric prefix has theirs, so that a picture has
   ///   one prefix, unless it would have seven digits before the point with it.
-  static func readout(_ value: Double, span: Double, largest: Double? = nil) -> String {
+  func readout(_ value: Double, span: Double, largest: Double? = nil) -> String {
     if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
-      let own = prefixUnit(of: value)
-      let shared = largest.flatMap { hasPrefix(upTo: $0) ? prefixUnit(of: $0) : nil }
+      let own = Self.prefixUnit(of: value)
+      let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
       let unit = shared.flatMap { value.magnitude < $0 * 1e6 ? $0 : nil } ?? own
       return prefixed(value, unit: unit, step: span / 10_000)
     }
@@ -56,12 +51,12 @@ enum NumberText {
       unit /= 10
       most += 1
     }
-    return grouped(value, decimals: leastDecimals(value, most: most))
+    return grouped(value, decimals: Self.leastDecimals(value, most: most))
   }
 
   /// The number of a readout on `scale`; ``missing`` when there is none.
-  static func readout(_ value: Double?, on scale: Scale) -> String {
-    guard let value else { return missing }
+  func readout(_ value: Double?, on scale: Scale) -> String {
+    guard let value else { return Self.missing }
     return switch scale.mapping {
     // Small values have room there, so the value itself says how fine it is.
     case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
@@ -72,40 +67,41 @@ enum NumberText {
 
   /// The widest text a readout of the same number of decimals as `number` takes between the ends of its scale: all
   /// digits are 8, of which none is wider when they are tabular.
-  static func widestReadout(like number: String, ends: [Double]) -> String {
+  func widestReadout(like number: String, ends: [Double]) -> String {
     // With a prefix the length hardly depends on the value.
     if number.last?.isLetter == true { return number.withWidestDigits }
-    let decimals = number.firstIndex(of: ".").map { number[$0...].dropFirst().prefix { $0.isNumber }.count } ?? 0
+    let decimals =
+      number.ranges(of: locale.decimal).last.map { number[$0.upperBound...].prefix { $0.isNumber }.count } ?? 0
     let texts = ends.map { grouped($0, decimals: decimals) } + [number]
-    return (longest(texts) ?? number).withWidestDigits
+    return (Self.longest(texts) ?? number).withWidestDigits
   }
 
   /// Of several of equally many characters one without a minus, which is narrower than a digit.
   static func longest(_ texts: [String]) -> String? {
-    func length(_ text: String) -> (Int, Int) { (text.count, text.hasPrefix("\u{2212}") ? 0 : 1) }
+    func length(_ text: String) -> (Int, Int) { (text.count, text.contains("\u{2212}") ? 0 : 1) }
     return texts.max { length($0) < length($1) }
   }
 
   /// About three significant digits, with a metric prefix when that is shorter.
-  static func short(_ value: Double) -> String {
-    let unit = value.magnitude >= 1000 || value.magnitude < 0.01 ? prefixUnit(of: value) : 1
+  func short(_ value: Double) -> String {
+    let unit = value.magnitude >= 1000 || value.magnitude < 0.01 ? Self.prefixUnit(of: value) : 1
     let digits = value.magnitude / unit >= 100 ? 0 : value.magnitude / unit >= 10 ? 1 : 2
     return prefixed(value, unit: unit, step: 0, most: digits)
   }
 
-  /// Exactly `decimals` digits after the point, thousands grouped by commas.
-  static func grouped(_ value: Double, decimals: Int) -> String {
-    let text = DecimalText.fixed(value, decimals: decimals)
-    let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
-    var whole = ""
-    for (index, digit) in (parts.first ?? "").enumerated() {
-      let left = (parts.first ?? "").count - index
-      if index > 0, left % 3 == 0 { whole += "," }
-      whole.append(digit)
-    }
-    let fraction = parts.count > 1 ? "." + parts[1] : ""
-    return (isNegative ? minus : "") + whole + fraction
+  /// Exactly `decimals` digits after the point, thousands grouped.
+  func grouped(_ value: Double, decimals: Int) -> String {
+    plain(Self.body(value.magnitude, decimals: decimals), isNegative: value < 0)
+  }
+
+  /// Exactly `decimals` digits after the point, in one group.
+  func plain(_ value: Double, decimals: Int) -> String {
+    plain(Self.body(value.magnitude, decimals: decimals), isNegative: value < 0, isGrouped: false)
+  }
+
+  private static func body(_ magnitude: Double, decimals: Int) -> NumberBody {
+    let parts = DecimalText.fixed(magnitude, decimals: decimals).split(separator: ".", omittingEmptySubsequences: false)
+    return NumberBody(whole: String(parts[0]), fraction: parts.count > 1 ? String(parts[1]) : "")
   }
 
   /// Whether the labels of a scale whose largest number is `largest` may have a metric prefix.
@@ -115,15 +111,15 @@ enum NumberText {
   static func isTiny(_ largest: Double) -> Bool { largest < 0.01 }
 
   /// With a metric prefix, femto to peta, and no more decimals than `step` needs: 25k, 1.5M, 20µ.
-  private static func prefixed(_ value: Double, unit: Double, step: Double, most: Int = 3) -> String {
-    guard value != 0 else { return "0" }
+  private func prefixed(_ value: Double, unit: Double, step: Double, most: Int = 3) -> String {
     // A step far below the unit needs more decimals than the usual three.
     let needed = step > 0 && step < unit / 1000 ? RoundStep(atLeast: step / unit * (1 - 1e-9)).decimals + 1 : most
-    let decimals = leastDecimals(value / unit, most: Swift.max(most, needed), resolution: step / unit)
-    let number = grouped(value / unit, decimals: decimals)
+    let decimals = Self.leastDecimals(value / unit, most: Swift.max(most, needed), resolution: step / unit)
+    var body = Self.body(value.magnitude / unit, decimals: decimals)
     // What reads as zero needs no prefix.
-    guard number.contains(where: { ("1"..."9").contains($0) }) else { return "0" }
-    return number + (prefixes.last { $0.unit <= unit }?.name ?? "")
+    guard !body.isZero else { return locale.localizingDigits("0") }
+    body.suffix = Self.prefixes.last { $0.unit <= unit }?.name ?? ""
+    return plain(body, isNegative: value < 0)
   }
 
   private static let prefixes: [(name: String, unit: Double)] = [
