@@ -129,6 +129,8 @@ struct DialLayout {
     let radius = plan.secondRadius * frame.unit - 3 * frame.unit
     let ring = LabelRing(center: frame.center, horizontalRadius: radius, verticalRadius: radius, outerRadius: radius)
     let hub = (plan.style.hubRadius + 6) * frame.unit
+    // Long labels of the first scale leave nothing inside them.
+    guard radius > hub else { return [] }
     let side = plan.hasNeedle ? 2 * (plan.style.hubRadius + 1) * frame.unit : 0
     let hubSquare = Rect(center: frame.center, width: side, height: side)
     let style = plan.style.label.withSize(size)
@@ -141,7 +143,7 @@ struct DialLayout {
       labels.enumerated().allSatisfy { index, text in
         let room = text.box.expanded(by: size * 0.25)
         return text.box.distance(to: frame.center) > hub && !text.box.overlaps(hubSquare)
-          && !texts.contains { $0.overlaps(room) }
+          && frame.canvas.contains(text.box) && !texts.contains { $0.overlaps(room) }
           && !(number.map(room.overlaps) ?? false) && !labels[..<index].contains { room.overlaps($0.box) }
       }
     }

@@ -103,8 +103,9 @@ extension Gauge {
       if ticks.labels != nil {
         found.labels
       } else if let format = ticks.format {
+        // A label stands alone at its mark: the blanks of a width in its format would push it off.
         zip(found.majors, found.labels).map { value, text in
-          text.isEmpty ? "" : format.format(value, locale: readout.locale)
+          text.isEmpty ? "" : format.format(value, locale: readout.locale).trimmingSpaces
         }
       } else {
         found.labels

@@ -53,6 +53,25 @@ import Testing
     #expect(drawn > count / 2)
   }
 
+  /// Of random crowds, what was needed to see their faults.
+  @Test(arguments: [
+    // Numbers of a pointer's scale, inside labels longer than the dial.
+    """
+    {kind: radial, size: 400, min: -273.15, max: -273.13, value: -273, title: Cold, theme: sports,
+    scale: {ticks: {major: {count: 8}, format: 32d, rotation: tangential}},
+    pointers: [{type: bar, color: red, scale: {min: 0, max: 3, labels: true, unit: °C}}]}
+    """,
+    """
+    {kind: radial, size: 400, max: 4, value: 3, theme: sports,
+    scale: {ticks: {major: [0, 2, 4], labels: [as cold as it ever gets to be, 2, 4], rotation: tangential}},
+    pointers: [{type: bar, scale: {min: 0, max: 3, labels: true, unit: °C}}]}
+    """,
+  ])
+  func whatOnceFailedKeepsItsTextsApart(text: String) throws {
+    let specification = try GaugeSpecification(trying: Array(text.utf8))
+    try check(specification, shaper: Typesetter(), about: text)
+  }
+
   /// - Returns: 1 for a specification that was drawn.
   private static func drawnCrowd(_ index: Int, _ shaper: Typesetter) -> Int {
     var random = SplitMix64(seed: UInt64(index) &* 104_729)
