@@ -66,6 +66,12 @@ import Testing
     scale: {ticks: {major: [0, 2, 4], labels: [as cold as it ever gets to be, 2, 4], rotation: tangential}},
     pointers: [{type: bar, scale: {min: 0, max: 3, labels: true, unit: °C}}]}
     """,
+    // Accents that a monospaced font sets beside their letter.
+    "{kind: lamp, size: 400, value: 8, unit: á\u{302}\u{303}, reference: 139, delta: {style: absolute}, theme: terminal}",
+    """
+    {kind: ring, variant: bars, width: 498, height: 498, value: 10, unit: kr., title: á\u{302}\u{303}, theme: terminal-amber,
+    subtitle: שלום 12, values: {v1: 3, "v2 Wagtj": 11, v3: 1}, startAngle: 270, endAngle: 544, max: 11}
+    """,
   ])
   func whatOnceFailedKeepsItsTextsApart(text: String) throws {
     let specification = try GaugeSpecification(trying: Array(text.utf8))

@@ -42,9 +42,16 @@ struct TextBlock {
     let text: ShapedText
     /// What is kept free for it.
     let room: Double
+    /// How far its ink goes beyond both ends, where it is more than the gap to the next text allows: accents that a font
+    /// has no place for.
+    let (lead, trail): (Double, Double)
 
     init(run: Run, text: ShapedText, shaper: any TextShaper) {
       (self.run, self.text) = (run, text)
+      let ink = text.inkBounds
+      let allowed = 0.1 * text.style.size
+      lead = max(0, -(ink?.minX ?? 0) - allowed)
+      trail = max(0, (ink?.maxX ?? 0) - text.advance - allowed)
       let widest = run.widest.map { TextMeasure($0, style: text.style, shaper: shaper).advance(at: text.style.size) }
       room = max(text.advance, widest ?? 0)
     }
@@ -57,10 +64,11 @@ struct TextBlock {
     var size: Double { runs.map(\.text.style.size).max() ?? 0 }
     var gap: Double { size * line.spacing }
     var advance: Double {
-      runs.reduce(0) { $0 + $1.text.advance } + gap * Double(max(0, runs.count - 1))
+      runs.reduce(0) { $0 + $1.text.advance } + gaps
     }
+    private var gaps: Double { zip(runs, runs.dropFirst()).reduce(0) { $0 + gap + $1.0.trail + $1.1.lead } }
     /// With the room kept for the widest texts.
-    var room: Double { runs.reduce(0) { $0 + $1.room } + gap * Double(max(0, runs.count - 1)) }
+    var room: Double { runs.reduce(0) { $0 + $1.room } + gaps }
   }
 
   private let lines: [FittedLine]
@@ -191,7 +199,8 @@ struct TextBlock {
           ColoredText(
             text: PlacedText(fitted.run.role, fitted.text, origin: Point(x: start, y: y)), color: fitted.run.color,
             moves: fitted.run.moves))
-        if !isSpread { left += fitted.text.advance + line.gap }
+        guard !isSpread, position + 1 < line.runs.count else { continue }
+        left += fitted.text.advance + fitted.trail + line.gap + line.runs[position + 1].lead
       }
     }
     return placed
