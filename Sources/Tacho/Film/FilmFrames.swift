@@ -116,15 +116,16 @@ public final class FilmFrames {
     self.circles = circles
   }
 
-  /// Of rows without times: each is a frame as soon as it is there.
+  /// Of rows without times: each is a frame as soon as it is there. Where the last values hold, they stay until the end of
+  /// the range.
   public init(
-    rows: SampleReader, rate: FrameRate, range: Range<Int>, ballistics: Ballistics = .none,
+    rows: SampleReader, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false, ballistics: Ballistics = .none,
     tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity?] = [],
     rest: Double? = nil, memory: FilmMemory? = nil
   ) {
     self.memory = memory.flatMap { $0.isEmpty ? nil : $0 }
     source = .rows(rows, Self.filters(ballistics, quantities, count: rows.channelCount, rate, rest))
-    (self.rate, self.range, index, holdsLast, self.tremble) = (rate, range, 0, false, tremble)
+    (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
     self.circles = circles
   }
 
@@ -173,8 +174,9 @@ public final class FilmFrames {
       return [state]
     case .rows(let reader, var filters):
       var sample = Sample(time: 0, values: [])
-      guard try reader.next(into: &sample) else { return nil }
-      let state = filtered(sample.values, by: &filters)
+      if try reader.next(into: &sample) { last = sample.values } else if !holdsLast { return nil }
+      guard let values = last else { return nil }
+      let state = filtered(values, by: &filters)
       source = .rows(reader, filters)
       return [state]
     }

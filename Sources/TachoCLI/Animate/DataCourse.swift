@@ -114,8 +114,8 @@ struct DataCourse {
       let samples = try SampleReader(reader, channels: channels, clock: clock)
       guard !isRows else {
         return FilmFrames(
-          rows: samples, rate: rate, range: range, ballistics: ballistics, tremble: shake, circles: circles,
-          quantities: quantities, rest: rest, memory: memory)
+          rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: ballistics,
+          tremble: shake, circles: circles, quantities: quantities, rest: rest, memory: memory)
       }
       return FilmFrames(
         try FrameSampler(samples, options: options), channels: channels.count, rate: rate, range: range,

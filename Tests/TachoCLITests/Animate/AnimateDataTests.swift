@@ -25,6 +25,19 @@ struct AnimateDataTests {
     #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--duration", "4").count == 8)
   }
 
+  @Test func rowsWithoutTimesFillTheFilmThatIsAskedFor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value\n1\n2\n3\n", to: "d.csv")
+    let film = ["animate", "--max", "9", "--size", "50", "--data", "d.csv", "--fps", "4"]
+    #expect(try values(folder, "--data", "d.csv", "--fps", "4") == ["1", "2", "3"])
+    #expect(try values(folder, "--data", "d.csv", "--fps", "4", "--duration", "1.5") == ["1", "2", "3", "3", "3", "3"])
+    #expect(try values(folder, "--data", "d.csv", "--fps", "4", "--duration", "0.5") == ["1", "2"])
+    for output in ["o.apng", "o.svg", "o.rgba"] {
+      let run = try folder.tacho(film + ["--duration", "1.5", "-o", output])
+      #expect(run.status == 0 && run.errors.contains("6 frames"), "\(output): \(run.errors)")
+    }
+  }
+
   @Test func theShownMaximumIsThatOfTheData() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<200).map { "\(Double($0) / 50),\($0 == 77 ? 99 : $0 % 7)" }.joined(separator: "\n")
