@@ -87,6 +87,7 @@ let package = Package(
       name: "RasterExport",
       dependencies: ["VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: settings),
+    .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: settings),
     .target(
       name: "FilmExport", dependencies: ["Files", "Platform", "VectorGraphics", "RasterExport", "CZlib"],
       swiftSettings: settings),
@@ -116,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "TachoCLI",
       dependencies: [
-        "Platform", "Files", "JSONFormat", "Tacho", "Reports",
+        "Platform", "Files", "JSONFormat", "Tacho", "Reports", "TerminalExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
@@ -148,6 +149,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RasterExportTests", dependencies: ["TestSupport", "RasterExport", "Tacho", "VectorGraphics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalExportTests", dependencies: ["TestSupport", "TerminalExport", "RasterExport", "Tacho"],
       swiftSettings: settings),
     .testTarget(
       name: "FilmExportTests",

@@ -53,6 +53,14 @@ package final class InputFile {
     }
   }
 
+  /// Whether there is something to read, be it the end.
+  ///
+  /// - Parameter milliseconds: how long to wait for it.
+  package func isReady(within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, max(0, milliseconds)) > 0
+  }
+
   /// Calls `body` with the bytes, up to 64 KiB at a time.
   package func forEachBlock(_ body: (ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
     while true {

@@ -31,7 +31,7 @@ package enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  fileprivate static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(signal, nil, &action) == 0 else { return true }
     #if canImport(Darwin)
@@ -77,6 +77,37 @@ struct HeldSignals {
   func release() {
     var before = before
     pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+}
+
+/// Keeps the signal that stops a process, as Ctrl-Z sends it, waiting until the terminal is in order for whoever comes
+/// next. Begun before ``Interruption``, so that its thread does not take the signal either.
+package struct HeldStop {
+  private let isIgnored: Bool
+
+  package init() {
+    // A shell without jobs starts programs that are not to stop.
+    isIgnored = Interruption.isIgnored(SIGTSTP)
+    if !isIgnored { block() }
+  }
+
+  /// Whether the signal has come.
+  package var isAsked: Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return !isIgnored && sigismember(&pending, SIGTSTP) == 1
+  }
+
+  /// Stops here, and goes on when the process is to.
+  package func stop() {
+    var set = signalSet([SIGTSTP])
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    block()
+  }
+
+  private func block() {
+    var set = signalSet([SIGTSTP])
+    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 }
 

@@ -15,6 +15,8 @@ struct TachoCommand: ParsableCommand {
         tacho render gauge.yaml --set scale.type=log -o gauge.svg
         tacho animate --to 15200 --fps 60 -o frames/%05d.png   the Speedometer's run as numbered frames
         tacho animate gauge.yaml --data ride.csv --column speed -o ride.mp4
+        tacho preview gauge.yaml                               in the terminal
+        some-command | tacho live gauge.yaml                   in the terminal, following readings
         tacho inspect --value 5000 --json                      what would be drawn, as data
         tacho report README.md -o README.md                    pictures of the gauges in a document
 
@@ -24,7 +26,7 @@ struct TachoCommand: ParsableCommand {
       """,
     version: tachoVersion,
     subcommands: [
-      Render.self, Animate.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
+      Render.self, Preview.self, Animate.self, Live.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
     ])
 
   static func main() {
@@ -100,6 +102,8 @@ struct TachoCommand: ParsableCommand {
     return switch arguments.first {
     case "render": try? Render.parse(options)
     case "animate": try? Animate.parse(options)
+    case "preview": try? Preview.parse(options)
+    case "live": try? Live.parse(options)
     case "inspect": try? Inspect.parse(options)
     case "report": try? ReportCommand.parse(options)
     case "batch" where options.first == "merge": try? BatchMerge.parse(Array(options.dropFirst()))

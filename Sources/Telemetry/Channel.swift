@@ -36,6 +36,29 @@ public struct Channel: Hashable, Sendable {
     Channel(column, conversion: conversion, turn: turn, accepted: range)
   }
 
+  /// The gauge's value for a number of the column; nil where the conversion makes none of it.
+  ///
+  /// - Parameters:
+  ///   - number: in the unit of the column.
+  ///   - last: the value before it, which what turns goes on from.
+  ///   - place: where it stands, for the error.
+  /// - Throws: ``TelemetryError`` for a value that the gauge does not take.
+  package func value(
+    of number: Double, after last: Double? = nil, at place: TelemetryError.Place
+  ) throws(TelemetryError) -> Double? {
+    guard let converted = converted(number) else { return nil }
+    let value = unwound(converted, after: last)
+    guard abs(value) <= Limits.magnitude else {
+      throw TelemetryError(.malformed, at: place, "\(column) converted is too large: the limit is ±1e15")
+    }
+    if let accepted, !accepted.contains(value) {
+      let ends = [accepted.lowerBound, accepted.upperBound].map { DecimalText.short($0) }
+      throw TelemetryError(
+        .malformed, at: place, "\(column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])")
+    }
+    return value
+  }
+
   /// A converted value whole turns away, at most half a turn from the one before.
   func unwound(_ value: Double, after last: Double?) -> Double {
     guard let turn, let last, abs(value - last) > turn / 2 else { return value }

@@ -133,24 +133,15 @@ public final class SampleReader {
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
-      guard let index, let number = try row.number(index), let converted = channel.converted(number) else {
+      guard let index, let number = try row.number(index),
+        let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
+      else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
         sample.values.append(nil)
         continue
       }
       missing[position] = false
-      let value = channel.unwound(converted, after: unwound[position])
       unwound[position] = value
-      guard abs(value) <= Limits.magnitude else {
-        throw TelemetryError(
-          .malformed, at: row.place(of: index), "\(channel.column) converted is too large: the limit is ±1e15")
-      }
-      if let accepted = channel.accepted, !accepted.contains(value) {
-        let ends = [accepted.lowerBound, accepted.upperBound].map { DecimalText.short($0) }
-        throw TelemetryError(
-          .malformed, at: row.place(of: index),
-          "\(channel.column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])")
-      }
       sample.values.append(value)
     }
     return true

@@ -64,7 +64,7 @@ public final class FilmFrames {
   /// The Speedometer that goes to each value in its own way.
   private var follower: SpeedometerFollower?
   /// The highest reading of each value of late, before ballistics.
-  private var peaks: [(value: Double, age: Double)?] = []
+  private var peaks = PeakMemory()
   /// Nil where no frame depends on others.
   private var memory: FilmMemory?
   /// The values of the last frame without their tremble.
@@ -182,25 +182,6 @@ public final class FilmFrames {
     }
   }
 
-  /// How long a peak is remembered, in seconds: long enough to see its lamp.
-  private static let peakHold = 1.5
-
-  private func followPeaks(_ values: [Double?]) -> [Double?] {
-    if peaks.count != values.count { peaks = values.map { _ in nil } }
-    for (channel, value) in values.enumerated() {
-      guard let value else {
-        peaks[channel] = nil
-        continue
-      }
-      if let last = peaks[channel], value < last.value, last.age + rate.frameDuration <= Self.peakHold {
-        peaks[channel] = (last.value, last.age + rate.frameDuration)
-      } else {
-        peaks[channel] = (value, 0)
-      }
-    }
-    return peaks.map { $0?.value }
-  }
-
   private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
     var state = followed(values, by: &filters)
     // Of what is shown, before it trembles.
@@ -216,7 +197,7 @@ public final class FilmFrames {
     }
     steady = shown
     let number = shown.first ?? nil
-    let peaks = followPeaks(values)
+    let peaks = peaks.next(values, after: rate.frameDuration)
     if let state = follower?.state(number, at: rate.time(ofFrame: index)) {
       let shake = tremble.map { $0.0.offset(at: rate.time(ofFrame: index)) * $0.span } ?? 0
       shown[0] = state.pointer + shake

@@ -132,16 +132,7 @@ struct FilmPlan {
 extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
   fileprivate func drawing() throws(Failure) -> GaugeSpecification {
-    let gaugeOptions = try gaugeOptions.paired(pair)
-    do throws(Failure) {
-      return try gaugeOptions.drawing()
-    } catch {
-      guard gaugeOptions.value == nil, to != nil || data != nil else { throw error }
-      var options = gaugeOptions
-      let isWritten = options.specification != nil || !options.settings.isEmpty
-      options.value = to ?? (isWritten ? "null" : options.min ?? "0")
-      do { return try options.drawing() } catch let second { throw to == nil ? error : second }
-    }
+    try gaugeOptions.paired(pair).drawingForData(to: to, isMoved: to != nil || data != nil)
   }
 
   func checked<Value>(_ work: () throws(MotionError) -> Value) throws(Failure) -> Value {
@@ -187,5 +178,24 @@ extension Animate {
     }
     guard let part = try Shard.chosen(shard, count: shardCount), let total else { return all }
     return part.frames(of: total)
+  }
+}
+
+extension GaugeOptions {
+  /// The gauge; where it has no value of its own, that of the movement stands in.
+  ///
+  /// - Parameters:
+  ///   - end: the value it moves to, as the option has it.
+  ///   - isMoved: whether it gets a value from a movement or from data.
+  func drawingForData(to end: String? = nil, isMoved: Bool = true) throws(Failure) -> GaugeSpecification {
+    do throws(Failure) {
+      return try drawing()
+    } catch {
+      guard value == nil, isMoved else { throw error }
+      var options = self
+      let isWritten = specification != nil || !settings.isEmpty
+      options.value = end ?? (isWritten ? "null" : min ?? "0")
+      do { return try options.drawing() } catch let second { throw end == nil ? error : second }
+    }
   }
 }

@@ -33,13 +33,29 @@ extension Animate {
     if let easing {
       return .easing(try checked { () throws(MotionError) in try Easing(parsing: easing) }, duration: 1)
     }
-    guard let spring else { return nil }
-    return .spring(try parsedSpring(spring))
+    return try spring.map { (text) throws(Failure) in .spring(try Spring(option: text)) }
   }
 
-  private func parsedSpring(_ text: String) throws(Failure) -> Spring {
+  func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
+    let seed = try whole(seed, "--seed", in: 0...Int.max)
+    guard let amplitude = try number(tremble, "--tremble") else {
+      guard let tremble = animation.tremble, let seed else { return animation.tremble }
+      return try checked { () throws(MotionError) in
+        try Tremble(amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed))
+      }
+    }
+    return try checked { () throws(MotionError) in
+      try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
+    }
+  }
+}
+
+extension Spring {
+  /// - Parameter text: what `--spring` was given, a name or parameters.
+  init(option text: String) throws(Failure) {
     guard text.contains("=") else {
-      return try checked { () throws(MotionError) in try Spring.named(text.trimmingSpaces) }
+      do { self = try Spring.named(text.trimmingSpaces) } catch { throw error.failure }
+      return
     }
     let names: [(String, WritableKeyPath<SpringParameters, Double?>)] = [
       ("response", \.response), ("dampingFraction", \.dampingFraction), ("blendDuration", \.blendDuration),
@@ -56,20 +72,6 @@ extension Animate {
       }
       given[keyPath: path] = try number(sides[1], "--spring: \(sides[0])")
     }
-    let parameters = given
-    return try checked { () throws(MotionError) in try parameters.spring() }
-  }
-
-  func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
-    let seed = try whole(seed, "--seed", in: 0...Int.max)
-    guard let amplitude = try number(tremble, "--tremble") else {
-      guard let tremble = animation.tremble, let seed else { return animation.tremble }
-      return try checked { () throws(MotionError) in
-        try Tremble(amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed))
-      }
-    }
-    return try checked { () throws(MotionError) in
-      try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
-    }
+    do { self = try given.spring() } catch { throw error.failure }
   }
 }

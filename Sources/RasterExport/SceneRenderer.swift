@@ -1,23 +1,28 @@
-import RasterExport
-import VectorGraphics
+package import VectorGraphics
 
 /// Draws scenes one after the other. What stands still is drawn once, and anew only where a scene has another face.
-struct SceneRenderer: ~Copyable {
+package struct SceneRenderer: ~Copyable {
   private let scale: Double
   private let compression: PNGCompression
   private let sample: [Node]
   /// Its still layers are those that the frames have.
   private var still: Scene
   /// Of the scene drawn last.
-  var frames: FrameRenderer
+  package var frames: FrameRenderer
 
-  /// - Parameter sample: a moving layer like those to come.
-  init(_ still: Scene, sample: [Node] = [], scale: Double, compression: PNGCompression) throws(RasterError) {
+  /// - Parameters:
+  ///   - still: one with the face and cover of the first ones to come.
+  ///   - sample: a moving layer like those to come.
+  ///   - scale: pixels a layout unit.
+  ///   - compression: of PNG files.
+  package init(
+    _ still: Scene, sample: [Node] = [], scale: Double, compression: PNGCompression = .fast
+  ) throws(RasterError) {
     (self.still, self.sample, self.scale, self.compression) = (still, sample, scale, compression)
     frames = try FrameRenderer(still, sample: sample, scale: scale, compression: compression)
   }
 
-  mutating func draw(_ scene: Scene) throws(RasterError) {
+  package mutating func draw(_ scene: Scene) throws(RasterError) {
     if !scene.hasStillLayers(of: still) {
       frames = try FrameRenderer(scene, sample: sample, scale: scale, compression: compression)
       still = scene

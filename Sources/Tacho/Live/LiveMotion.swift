@@ -1,0 +1,160 @@
+package import Gauges
+package import Specification
+package import VectorGraphics
+
+/// A gauge that is told readings as they come and moves to each on its spring, from wherever it is by then. Where its
+/// specification has ballistics it follows as that instrument does.
+///
+/// It has no clock: it moves by whole frames, as many as have passed.
+package struct LiveMotion: Sendable {
+  /// One of the values.
+  private struct Hand: Sendable {
+    let circle: Scale?
+    /// Nil for limits, which are where they are.
+    let spring: Spring?
+    var filter: BallisticsFilter?
+    /// Nothing is in sight of a difference or a speed so small, in units of the value and by the second.
+    let least: Double
+    var target: Double?
+    var state: Spring.State?
+
+    var isAtRest: Bool { filter == nil && state?.value == target && (state?.velocity ?? 0) == 0 }
+
+    mutating func set(_ value: Double?) {
+      guard let value else {
+        (target, state) = (nil, nil)
+        return
+      }
+      guard let state, spring != nil else {
+        (target, state) = (value, Spring.State(value: value))
+        return
+      }
+      target = circle?.nearest(value, to: state.value) ?? value
+    }
+
+    /// Where it stands, or where its instrument does so many frames later.
+    mutating func followed(_ steps: Int) -> Double? {
+      var value = state?.value
+      guard filter != nil else { return value }
+      // Half a minute is more than any of them remembers.
+      for _ in 0..<min(steps, 1_800) { value = filter?.next(target) }
+      return value
+    }
+
+    mutating func move(_ seconds: Double) {
+      guard let target, let now = state, let spring else { return }
+      let next = spring.state(from: now, to: target, at: seconds)
+      let isThere = abs(next.value - target) <= least && abs(next.velocity) <= 10 * least
+      state = isThere ? Spring.State(value: target) : next
+    }
+  }
+
+  /// Seconds after which nothing of the Speedometer moves.
+  private static let followerRest = 3.0
+
+  private let rate: FrameRate
+  private var hands: [Hand]
+  private var memory: FilmMemory?
+  private var peaks = PeakMemory()
+  private var shownPeaks: [Double?] = []
+  private let tremble: Tremble?
+  private let span: Double
+  /// The Speedometer moves in its own way.
+  private var follower: SpeedometerFollower?
+  /// How many frames have passed.
+  private var frame = 0
+  private var lastChange = 0
+
+  /// - Parameters:
+  ///   - columns: the gauge, and what each value is for.
+  ///   - animation: of the specification: its spring, ballistics, tremble and hysteresis.
+  ///   - spring: instead of the one of `animation`.
+  ///   - ballistics: instead of those of `animation`.
+  ///   - rate: frames a second.
+  package init(
+    _ columns: FilmColumns, animation: AnimationSpecification, spring: Spring? = nil, ballistics: Ballistics? = nil,
+    rate: FrameRate
+  ) {
+    let gauge = columns.gauge
+    let ballistics = ballistics ?? animation.ballistics
+    let written: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
+    let chosen = spring ?? written
+    self.rate = rate
+    span = gauge.scale.max - gauge.scale.min
+    tremble = animation.tremble
+    hands = columns.targets.indices.map { index in
+      let quantity = columns.quantities[index]
+      let scale = Self.scale(of: columns.targets[index], gauge)
+      let follows = ballistics != .none && quantity != nil
+      return Hand(
+        circle: columns.circles[index], spring: quantity == nil ? nil : chosen ?? Spring(),
+        filter: follows
+          ? BallisticsFilter(ballistics, step: rate.frameDuration, quantity: quantity ?? .amplitude) : nil,
+        least: (scale.max - scale.min) / 10_000)
+    }
+    let memory = FilmMemory(gauge, targets: columns.targets, hysteresis: animation.hysteresis)
+    self.memory = memory.isEmpty ? nil : memory
+    follower =
+      gauge.kind == .speedometer && chosen == nil && ballistics == .none ? SpeedometerFollower() : nil
+  }
+
+  private static func scale(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale {
+    guard case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) else { return gauge.scale }
+    return gauge.grid.gauges[index].scale
+  }
+
+  /// Whether all frames from now on are like the last, until there is another reading.
+  package var isAtRest: Bool {
+    guard tremble == nil, memory == nil else { return false }
+    if follower != nil { return hasArrived }
+    return hands.allSatisfy(\.isAtRest) && shownPeaks == hands.map(\.target)
+  }
+
+  /// Whether the newest readings are where it stands.
+  package var hasArrived: Bool {
+    // Its glow goes out after it has come to rest.
+    if follower != nil { return rate.time(ofFrame: frame - lastChange) > Self.followerRest }
+    return hands.allSatisfy { $0.state?.value == $0.target }
+  }
+
+  /// What is shown once it has arrived.
+  package var resting: FilmState {
+    FilmState(
+      values: hands.map { hand in hand.target.map { hand.circle?.wrapped($0) ?? $0 } }, peaks: shownPeaks)
+  }
+
+  /// Takes readings, one for each column; nil is missing.
+  package mutating func set(_ values: [Double?]) {
+    for (index, value) in values.enumerated() where hands.indices.contains(index) { hands[index].set(value) }
+    lastChange = frame
+  }
+
+  /// What is shown so many frames later.
+  package mutating func advance(by frames: Int) -> FilmState {
+    let steps = max(1, frames)
+    frame += steps
+    let seconds = Double(steps) * rate.frameDuration
+    var shown: [Double?] = []
+    for index in hands.indices {
+      hands[index].move(seconds)
+      let value = hands[index].followed(steps)
+      shown.append(value.map { hands[index].circle?.wrapped($0) ?? $0 })
+    }
+    let targets = hands.map(\.target)
+    shownPeaks = peaks.next(targets, after: seconds)
+    let past = memory?.next(shown) ?? []
+    let time = rate.time(ofFrame: frame)
+    var state = FilmState(values: shown, peaks: shownPeaks)
+    state.past = past
+    if let first = targets.first, let motion = follower?.state(first, at: time) {
+      state.values[0] = motion.pointer
+      (state.number, state.emphasis) = (motion.number, motion.emphasis)
+    }
+    if let tremble, let value = state.values.first ?? nil {
+      let shaken = value + tremble.offset(at: time) * span
+      state.number = state.number ?? value
+      state.values[0] = hands.first?.circle?.wrapped(shaken) ?? shaken
+    }
+    return state
+  }
+}

@@ -1,0 +1,131 @@
+import Files
+import Platform
+import Tacho
+
+/// The readings as they come. Of many that come at once only the newest is kept.
+final class LiveInput {
+  /// What the gauge takes the readings for; nil before the first that it can take.
+  private(set) var columns: FilmColumns?
+  /// The newest reading of each column.
+  private(set) var values: [Double?] = []
+  /// Whether ``values`` have been set since they were last taken.
+  private(set) var hasNews = false
+  private(set) var isAtEnd = false
+  /// How many lines were readings.
+  private(set) var taken = 0
+  /// How many lines were none, and what is wrong with the last.
+  private(set) var refused = 0
+  private(set) var lastRefusal = ""
+
+  private let file: InputFile
+  private let lines = LiveLines()
+  private let gauge: Gauge
+  private let given: (columns: [String], units: [String])
+  private var row = Row()
+  /// For each channel its place among the columns that are kept.
+  private var places: [Int] = []
+  /// Lines that were typed, each of which has moved the terminal's cursor.
+  private var typed = 0
+  private let isTyped: Bool
+
+  /// - Parameters:
+  ///   - path: of a file or pipe; `-` is standard input.
+  ///   - columns: which key is for which value.
+  ///   - units: that the readings are in.
+  init(_ path: String, _ gauge: Gauge, columns: [String], units: [String]) throws(Failure) {
+    file = try Failure.naming("--data") { () throws(FileError) in
+      path == "-" ? .standardInput() : try InputFile(path)
+    }
+    isTyped = isatty(file.descriptor) == 1
+    self.gauge = gauge
+    given = (columns, units)
+  }
+
+  func takeNews() -> [Double?] {
+    hasNews = false
+    return values
+  }
+
+  /// How many lines have been typed since the last time.
+  func takeTyped() -> Int {
+    defer { typed = 0 }
+    return typed
+  }
+
+  /// Reads what there is until a time, or until something has come.
+  func read(until end: ContinuousClock.Instant, orNews: Bool) throws(Failure) {
+    while Interruption.signal == nil, !(orNews && (hasNews || isAtEnd)) {
+      let left = (end - .now) / .milliseconds(1)
+      guard left > 0 else { return }
+      let wait = Int32(exactly: min(100, left).rounded(.up)) ?? 0
+      guard !isAtEnd else {
+        usleep(UInt32(wait) * 1_000)
+        continue
+      }
+      guard file.isReady(within: wait) else { continue }
+      let block = try Failure.naming("--data") { () throws(FileError) in try file.block() }
+      if isTyped { typed += block.count { $0 == 0x0A } }
+      if block.isEmpty {
+        isAtEnd = true
+        lines.end()
+      } else {
+        lines.feed(block)
+      }
+      takeLines()
+    }
+  }
+
+  private func takeLines() {
+    while true {
+      do throws(TelemetryError) {
+        guard try lines.next(into: &row) else { return }
+        try take(row)
+      } catch {
+        refuse(error.place.map { "line \($0.line), column \($0.column): " } ?? "", error.message)
+      }
+    }
+  }
+
+  private func refuse(_ place: String, _ message: String) {
+    refused += 1
+    lastRefusal = place + message
+  }
+
+  private func take(_ row: Row) throws(TelemetryError) {
+    var indices: [Int?] = places
+    if columns == nil {
+      let found: FilmColumns
+      do throws(FilmColumnError) {
+        found = try FilmColumns(given.columns, units: given.units, gauge: gauge, reader: lines)
+      } catch {
+        throw TelemetryError(.malformed, at: TelemetryError.Place(line: row.line, column: 1), "\(error)")
+      }
+      indices = found.channels.map { lines.columns.firstIndex(of: $0.column) }
+      // Only those from now on.
+      var kept: [String] = []
+      for channel in found.channels where !kept.contains(channel.column) { kept.append(channel.column) }
+      places = found.channels.map { kept.firstIndex(of: $0.column) ?? 0 }
+      lines.keep(kept)
+      columns = found
+      values = found.channels.map { _ in nil }
+    }
+    guard let columns else { return }
+    var next = values
+    var isKnown = false
+    for (position, channel) in columns.channels.enumerated() {
+      // A key that is not there leaves its value as it is.
+      guard let index = indices[position], row.text(index) != nil else { continue }
+      isKnown = true
+      next[position] = try row.number(index).flatMap { (number) throws(TelemetryError) in
+        try channel.value(of: number, at: row.place(of: index))
+      }
+    }
+    guard isKnown else {
+      let names = columns.channels.map(\.column).joined(separator: ", ")
+      throw TelemetryError(
+        .malformed, at: TelemetryError.Place(line: row.line, column: 1), "it has no reading of \(names)")
+    }
+    (values, hasNews) = (next, true)
+    taken += 1
+  }
+}

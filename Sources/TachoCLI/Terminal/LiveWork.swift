@@ -1,0 +1,177 @@
+import Files
+import Platform
+import Tacho
+
+/// Shows a gauge that follows readings until they end.
+///
+/// One thread does all: between two frames it reads what has come, and keeps the newest. When nothing moves it waits.
+final class LiveWork {
+  private let input: LiveInput
+  private let rate: FrameRate
+  private let drawing: GaugeSpecification
+  private let shaper: Typesetter
+  private let display: any LiveDisplay
+  private let spring: Spring?
+  private let ballistics: Ballistics?
+  private let isQuiet: Bool
+  private var film: GaugeFilm
+  private var motion: LiveMotion?
+  /// What is shown.
+  private var state: FilmState
+  /// How many lines have been told to be none.
+  private var told = 0
+  /// Taken from the terminal while it shows a picture.
+  private let stop = HeldStop()
+
+  /// How often a window is looked at that shows nothing new.
+  private static let idle = Duration.milliseconds(100)
+  /// How long it goes on after the last reading.
+  private static let longestEnd = Duration.seconds(5)
+
+  init(_ options: Live) throws(Failure) {
+    let (path, gaugeOptions) = try options.sources()
+    let drawing = try gaugeOptions.drawingForData()
+    rate = try options.rate(drawing.animation.rate)
+    spring = try options.spring.map { (text) throws(Failure) in try Spring(option: text) }
+    ballistics = try options.ballistics.map { (name) throws(Failure) in
+      do throws(MotionError) { return try Ballistics.named(name) } catch { throw error.failure }
+    }
+    let scale = try chosenScale(options.scale) ?? drawing.pixelScale
+    isQuiet = options.quiet
+    let setup = try TerminalSetup(options.terminalOptions)
+    let shaper = try gaugeOptions.typesetter(for: drawing, quiet: isQuiet)
+    let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
+    try gaugeOptions.report(drawing.warnings, quiet: isQuiet)
+    let targets = gauge.targetsForReadings
+    film = try Failure.converting { () throws(GaugeError) in
+      try GaugeFilm(gauge, size: drawing.size, targets: targets, shaper: shaper)
+    }
+    // Before the first reading nothing is known.
+    state = FilmState(values: targets.map { _ in nil })
+    try gaugeOptions.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
+    display =
+      setup.style == .text
+      ? LiveWords(setup)
+      : LivePicture(setup, drawing, isFixed: gaugeOptions.isSized, scale: scale, shaper: shaper)
+    (self.drawing, self.shaper) = (drawing, shaper)
+    input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
+  }
+
+  func run() throws(Failure) {
+    Interruption.begin(grace: 2)
+    display.begin()
+    do throws(LiveStop) {
+      do throws(LiveStop) {
+        if !display.showsReadingsAlone { try display.show(film, state) }
+        try follow()
+      } catch {
+        try? display.end()
+        throw error
+      }
+      try display.end()
+    } catch {
+      if case .failure(let failure) = error { throw failure }
+      return
+    }
+    guard Interruption.signal == nil else { return }
+    if input.taken == 0 {
+      let refusal =
+        input.refused > 0 ? "no line could be read; the last one: \(input.lastRefusal)" : "there is no reading"
+      throw Failure(.badData, "--data: \(refusal)")
+    }
+    if input.refused > 0, !isQuiet {
+      let lines = input.refused == 1 ? "1 line" : "\(input.refused) lines"
+      Console.error("note: \(lines) could not be read; the last one: \(input.lastRefusal)")
+    }
+  }
+
+  private func follow() throws(LiveStop) {
+    let step = Duration.seconds(rate.frameDuration)
+    var last = ContinuousClock.now - step
+    var end: ContinuousClock.Instant?
+    while Interruption.signal == nil {
+      if stop.isAsked { try pause() }
+      let isIdle = isAtRest && !input.hasNews
+      try reading(until: isIdle ? .now + Self.idle : last + step, orNews: isIdle)
+      display.pass(typed: input.takeTyped())
+      if isIdle, input.hasNews { last = max(last, .now - step) }
+      // A reading that comes early waits for its frame, and may be overtaken there.
+      if input.hasNews, ContinuousClock.now < last + step { try reading(until: last + step, orNews: false) }
+      tell()
+      if isIdle, !input.hasNews, !input.isAtEnd {
+        if display.hasChanged { try display.show(film, state) }
+        continue
+      }
+      let now = ContinuousClock.now
+      try move(by: max(1, Int(exactly: ((now - last) / step).rounded()) ?? 1))
+      last = now
+      if input.isAtEnd {
+        end = end ?? now + Self.longestEnd
+        if motion?.hasArrived ?? true || display.showsReadingsAlone || now > end ?? now { return try finish() }
+      }
+    }
+  }
+
+  private var isAtRest: Bool { display.showsReadingsAlone || motion?.isAtRest ?? true }
+
+  private func reading(until time: ContinuousClock.Instant, orNews: Bool) throws(LiveStop) {
+    do { try input.read(until: time, orNews: orNews) } catch { throw .failure(error) }
+  }
+
+  /// Shows the gauge so many frames later.
+  private func move(by steps: Int) throws(LiveStop) {
+    if input.hasNews {
+      let values = input.takeNews()
+      if motion == nil { try begin() }
+      motion?.set(values)
+    }
+    guard let moved = motion?.advance(by: steps) else { return }
+    state = display.showsReadingsAlone ? motion?.resting ?? moved : moved
+    if let problem = film.problem(with: state) { display.tell("\(problem)") }
+    try display.show(film, state)
+  }
+
+  private func finish() throws(LiveStop) {
+    guard let motion else { return }
+    state = motion.resting
+    try display.show(film, state)
+  }
+
+  /// The first reading says what the columns are for.
+  private func begin() throws(LiveStop) {
+    guard let columns = input.columns else { return }
+    motion = LiveMotion(
+      columns, animation: drawing.animation, spring: spring, ballistics: ballistics, rate: rate)
+    do throws(GaugeError) {
+      film = try GaugeFilm(columns.gauge, size: drawing.size, targets: columns.targets, shaper: shaper)
+    } catch {
+      throw .failure(Failure(error))
+    }
+    if !isQuiet { for note in columns.notes { display.tell("note: \(note)") } }
+  }
+
+  /// Says what is wrong with lines, however many there are, once a frame.
+  private func tell() {
+    guard input.refused > told else { return }
+    let others = input.refused - told - 1
+    told = input.refused
+    display.tell("\(input.lastRefusal)" + (others > 0 ? " (and \(others) more lines before it)" : ""))
+    if isAtRest, !display.showsReadingsAlone { try? display.show(film, state) }
+  }
+
+  /// Leaves the terminal to the shell until the process is to go on.
+  private func pause() throws(LiveStop) {
+    try display.end()
+    stop.stop()
+    display.begin()
+    try display.show(film, state)
+  }
+}
+
+extension Gauge {
+  /// What readings may fill.
+  fileprivate var targetsForReadings: [GaugeFilm.Target] {
+    if kind.traits.contains(.holdsGauges) { return grid.gauges.indices.map { .gauge($0) } }
+    return namesOfValues.isEmpty ? [.value] : namesOfValues.map { .named($0) }
+  }
+}

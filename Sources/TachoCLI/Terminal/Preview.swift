@@ -1,0 +1,64 @@
+import ArgumentParser
+import Files
+import Tacho
+import TerminalExport
+
+struct Preview: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Show a gauge in the terminal.",
+    discussion: """
+      Drawn with pixels where the terminal can (kitty graphics, sixels), else with blocks in colours and the terminal's own \
+      letters. In a pipe, with NO_COLOR and with TERM=dumb it is a sentence and a bar.
+      """)
+
+  @OptionGroup var gaugeOptions: GaugeOptions
+  @OptionGroup var terminalOptions: TerminalOptions
+
+  @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
+  var scale: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws { try Failure.reporting(show) }
+
+  private func show() throws(Failure) {
+    let drawing = try gaugeOptions.drawing()
+    let scale = try chosenScale(scale) ?? drawing.pixelScale
+    let setup = try TerminalSetup(terminalOptions)
+    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
+    let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
+    let place = setup.place(for: drawing.size, isFixed: gaugeOptions.isSized || setup.style == .text, scale: scale)
+    let dial = try Failure.converting { () throws(GaugeError) in
+      try gauge.dial(size: setup.style == .text ? drawing.size : place.canvas, shaper: typesetter)
+    }
+    try gaugeOptions.report(drawing.warnings, quiet: quiet)
+    try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
+    if setup.style == .text {
+      let lines = PictureWords.lines(dial, width: setup.lineWidth)
+      return try Console.output(Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    if !quiet { GaugeOptions.report(dial.omissions(shaper: typesetter), quiet: quiet) }
+    var picture = TerminalPicture(setup, place)
+    let text: String
+    do throws(RasterError) { text = try picture.whole(dial.scene) } catch { throw Failure(TachoError.raster(error)) }
+    try Console.output(Array(text.utf8))
+  }
+}
+
+/// Of `--scale`; nil when it is absent.
+func chosenScale(_ text: String?) throws(Failure) -> Double? {
+  guard let scale = try number(text, "--scale") else { return nil }
+  guard Limits.scale.contains(scale) else {
+    throw Failure(.usage, "--scale: \(DecimalText.short(scale)) is out of range; it must be 0.1 to 8")
+  }
+  return scale
+}
+
+extension GaugeOptions {
+  /// Whether an option says how large the canvas is.
+  var isSized: Bool {
+    size != nil || width != nil || height != nil
+      || settings.contains { $0.hasPrefix("size=") || $0.hasPrefix("width=") || $0.hasPrefix("height=") }
+  }
+}

@@ -1,0 +1,106 @@
+import VectorGraphics
+
+/// A line of text that a terminal writes in its own letters.
+struct CellLine: Hashable {
+  /// With the places that each takes, 1 or 2.
+  let letters: [(scalar: Unicode.Scalar, width: Int)]
+  let string: String
+  /// Its middle, in layout units.
+  let center: Point
+  /// Of its type, in layout units.
+  let size: Double
+  let color: Color
+  let isBold: Bool
+
+  var width: Int { letters.reduce(0) { $0 + $1.width } }
+
+  static func == (a: CellLine, b: CellLine) -> Bool {
+    a.string == b.string && a.center == b.center && a.size == b.size && a.color == b.color && a.isBold == b.isBold
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(string)
+    hasher.combine(center)
+  }
+
+  /// Nil for a text that a terminal might not write letter by letter from left to right.
+  fileprivate init?(_ text: Node.Text, _ place: TextSieve.Place) {
+    guard text.text.bend == nil, let ink = text.text.inkBounds, !text.paint.isInvisible else { return nil }
+    var letters: [(Unicode.Scalar, Int)] = []
+    for scalar in text.text.string.cleanedLine.unicodeScalars {
+      guard let width = scalar.cellWidth else { return nil }
+      letters.append((width == 0 ? " " : scalar, max(1, width)))
+    }
+    let box = Rect(
+      x: text.origin.x + ink.x, y: text.origin.y + ink.y, width: ink.width, height: ink.height)
+    // Capitals stand in the middle of a cell, whatever hangs below the line.
+    let middle = Point(x: box.center.x, y: text.origin.y - text.text.capHeight / 2)
+    self.letters = letters
+    string = text.text.string
+    center = place.transform.applied(to: middle)
+    size = text.text.style.size * place.transform.a
+    let paint: Color =
+      switch text.paint {
+      case .solid(let color): color
+      case .gradient(let gradient): gradient.stops.first?.color ?? .black
+      }
+    color = paint.faded(place.opacity)
+    isBold = text.text.style.weight >= .semibold
+    guard place.shows(box) else { return nil }
+  }
+}
+
+/// Takes the texts out of a picture that are too small to be drawn in cells.
+struct TextSieve {
+  /// Smaller ones go, in layout units.
+  let leastSize: Double
+  private(set) var lines: [CellLine] = []
+
+  init(leastSize: Double) { self.leastSize = leastSize }
+
+  /// Where a node is.
+  fileprivate struct Place {
+    var transform = Transform.identity
+    var opacity = 1.0
+    /// In the coordinates of the canvas.
+    var clips: [Rect] = []
+
+    func shows(_ box: Rect) -> Bool {
+      let corners = box.corners.map(transform.applied)
+      guard let placed = Rect(enclosing: corners) else { return false }
+      return clips.allSatisfy { $0.expanded(by: 0.5).contains(placed) }
+    }
+
+    /// Neither turned nor stretched.
+    var isUpright: Bool {
+      transform.b == 0 && transform.c == 0 && transform.a == transform.d && transform.a > 0
+    }
+  }
+
+  /// The nodes that are left.
+  mutating func sift(_ nodes: [Node]) -> [Node] { sift(nodes, Place()) }
+
+  private mutating func sift(_ nodes: [Node], _ place: Place) -> [Node] {
+    nodes.compactMap { node -> Node? in
+      switch node {
+      case .fill, .stroke: return node
+      case .text(let text):
+        guard place.isUpright, text.text.style.size * place.transform.a < leastSize,
+          let line = CellLine(text, place)
+        else { return node }
+        lines.append(line)
+        return nil
+      case .group(var group):
+        var inner = place
+        inner.transform = group.transform.followed(by: place.transform)
+        inner.opacity *= group.opacity
+        if let clip = group.clip {
+          let corners = clip.controlBounds?.corners.map(inner.transform.applied) ?? []
+          inner.clips.append(Rect(enclosing: corners) ?? Rect(x: 0, y: 0, width: 0, height: 0))
+        }
+        group.children = sift(group.children, inner)
+        return group.children.isEmpty ? nil : .group(group)
+      }
+    }
+  }
+}
