@@ -45,7 +45,7 @@ struct CellLine: Hashable {
       case .gradient(let gradient): gradient.stops.first?.color ?? .black
       }
     color = paint.faded(place.opacity)
-    isBold = text.text.style.weight >= .semibold
+    isBold = text.text.style.weight >= .semibold || text.text.style.role == .number
     guard place.shows(box) else { return nil }
   }
 }

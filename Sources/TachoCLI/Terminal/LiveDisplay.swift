@@ -96,7 +96,7 @@ final class LivePicture: LiveDisplay {
   }
 
   func tell(_ words: String) {
-    if errorsAreHere { self.words = words.cleanedLine } else { Console.error(words) }
+    if errorsAreHere { self.words = words.cleanedLine } else if !words.isEmpty { Console.error(words) }
   }
 
   func pass(typed lines: Int) { typed += lines }

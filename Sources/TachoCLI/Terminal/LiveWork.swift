@@ -20,11 +20,15 @@ final class LiveWork {
   private var state: FilmState
   /// How many lines have been told to be none.
   private var told = 0
+  /// When that was; nil where the words are gone.
+  private var toldAt: ContinuousClock.Instant?
   /// Taken from the terminal while it shows a picture.
   private let stop = HeldStop()
 
   /// How often a window is looked at that shows nothing new.
   private static let idle = Duration.milliseconds(100)
+  /// How long a line that could not be read is shown.
+  private static let memory = Duration.seconds(8)
   /// How long it goes on after the last reading.
   private static let longestEnd = Duration.seconds(5)
 
@@ -152,7 +156,15 @@ final class LiveWork {
 
   /// Says what is wrong with lines, however many there are, once a frame.
   private func tell() {
-    guard input.refused > told else { return }
+    guard input.refused > told else {
+      // An old mistake is not the newest word for ever.
+      if let time = toldAt, time + Self.memory < .now, !display.showsReadingsAlone {
+        toldAt = nil
+        display.tell("")
+      }
+      return
+    }
+    toldAt = .now
     let others = input.refused - told - 1
     told = input.refused
     display.tell("\(input.lastRefusal)" + (others > 0 ? " (and \(others) more lines before it)" : ""))

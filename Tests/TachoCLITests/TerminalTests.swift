@@ -1,0 +1,187 @@
+import Foundation
+import Platform
+import Testing
+
+/// Gauges in terminals and in pipes.
+struct TerminalTests {
+  private let dial = "--kind radial --value 42 --max 100 --unit km/h --title Speed"
+
+  // MARK: - Preview
+
+  @Test func aPipeGetsASentenceAndABar() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("preview", "--value", "42", "--max", "100", "--unit", "km/h", "--title", "Speed")
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.first == "Speed: 42 km/h on a scale from 0 to 100 km/h.")
+    #expect(lines.last?.hasPrefix("[####") == true && lines.last?.hasSuffix("--]") == true)
+    #expect(!run.text.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": nil]] as [[String: String?]])
+  func aPlainTerminalIsAskedNothing(environment: [String: String?]) throws {
+    let terminal = try PseudoTerminal(#""$0" preview \#(dial)"#, columns: 60, rows: 20, environment: environment)
+    #expect(terminal.finished() == 0)
+    #expect(terminal.text.contains("Speed: 42 km/h"))
+    #expect(!terminal.text.contains("\u{1B}"))
+  }
+
+  @Test func aTerminalThatAnswersNothingGetsBlocksAndKeepsItsMode() throws {
+    let terminal = try PseudoTerminal(#""$0" preview \#(dial)"#, columns: 60, rows: 20)
+    #expect(terminal.finished() == 0)
+    #expect(terminal.text.contains("Speed") && terminal.text.contains("▀") && terminal.text.contains("\u{1B}[48;2;"))
+    // The other screen is for programs that stay.
+    #expect(!terminal.text.contains("\u{1B}[?1049h"))
+  }
+
+  @Test func aTerminalWithKittyGraphicsGetsThePicture() throws {
+    let terminal = try PseudoTerminal(
+      #"stty -echo; "$0" preview \#(dial); read rest; echo "[$rest]""#, columns: 60, rows: 20)
+    #expect(terminal.wait(for: "\u{1B}[c"))
+    terminal.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c")
+    #expect(terminal.wait(for: "\u{1B}_Ga=T,f=100"))
+    // Nothing of the answers is left for the next program to read.
+    terminal.type("end\n")
+    #expect(terminal.wait(for: "[end]"))
+    #expect(terminal.finished() == 0)
+  }
+
+  @Test func aTerminalWithSixelsGetsThem() throws {
+    let terminal = try PseudoTerminal(#"stty -echo; "$0" preview \#(dial)"#, columns: 60, rows: 20)
+    #expect(terminal.wait(for: "\u{1B}[c"))
+    terminal.type("\u{1B}[6;20;10t\u{1B}[?62;4;22c")
+    #expect(terminal.wait(for: "\u{1B}P0;1;0q"))
+    #expect(terminal.finished() == 0)
+  }
+
+  @Test func aPictureFitsTheWindow() throws {
+    for (columns, rows) in [(40, 12), (200, 60)] {
+      let terminal = try PseudoTerminal(#""$0" preview \#(dial)"#, columns: columns, rows: rows)
+      #expect(terminal.finished() == 0)
+      let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      #expect((rows / 2..<rows).contains(lines), "\(lines) lines in \(rows)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--graphics", "ascii"], ["--cells", "80"], ["--cells", "0x4"], ["--cells", "9999x4"], ["--scale", "0"],
+  ])
+  func whatCannotBeShownIsRefused(options: [String]) throws {
+    let run = try TemporaryFolder().tacho(["preview", "--value", "1"] + options)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(options[0]))
+  }
+
+  // MARK: - Live
+
+  @Test func readingsInAPipeAreLinesOfWords() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.shell(
+      #"(echo 20; sleep 0.3; echo '{"value": 60}'; sleep 0.3; echo null; sleep 0.3; echo 250) | "$0" live - "#
+        + #"--kind radial --max 100 --unit km/h"#)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.first == "[#####-------------------] Gauge: 20 km/h on a scale from 0 to 100 km/h.")
+    #expect(lines[2].contains("no value"))
+    #expect(lines.last?.contains("above the scale") == true)
+  }
+
+  @Test func theNewestOfManyReadingsIsShown() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.shell(#"seq 1 200000 | "$0" live - --kind radial --max 200000"#)
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").last?.contains("200,000") == true)
+    #expect(run.text.split(separator: "\n").count < 2_000)
+  }
+
+  @Test func badLinesAreToldWithTheirNumbersAndPassedOver() throws {
+    let folder = try TemporaryFolder()
+    for (number, line) in [
+      (2, "abc"), (2, "{"), (2, #"{"value": "x"}"#), (2, "[1]"), (2, #"{"other": 3}"#), (2, "1e99"), (2, "\u{1B}[2J"),
+    ] {
+      try folder.write("5\n\(line)\n7\n", to: "readings")
+      let run = try folder.shell(#""$0" live --data readings --kind radial"#)
+      #expect(run.status == 0)
+      #expect(run.errors.contains("line \(number)"), "\(line): \(run.errors)")
+      #expect(run.text.contains("7 on a scale"))
+      #expect(!run.errors.contains("\u{1B}"))
+    }
+  }
+
+  @Test func severalValuesGoByTheirNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{kind: level}\n", to: "level.yaml")
+    try folder.write(#"{"roll": 3, "pitch": -2, "more": [1]}"# + "\n", to: "readings")
+    let run = try folder.tacho("live", "level.yaml", "--data", "readings")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.contains("3"))
+    let other = try folder.tacho("live", "level.yaml", "--data", "readings", "--column", "tilt=roll")
+    #expect(other.status == 65)
+    #expect(other.errors.contains("tilt"))
+  }
+
+  @Test func noReadingAtAllIsBadData() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.shell(#": | "$0" live -"#).status == 65)
+    #expect(try folder.shell(#"echo x | "$0" live -"#).status == 65)
+    #expect(try folder.tacho("live", "--data", "nowhere").status == 66)
+    #expect(try folder.tacho("live", "-", "--fps", "5").status == 64)
+    #expect(try folder.tacho("live", "-", "--spring", "loose").status == 64)
+  }
+
+  @Test func aReaderThatGoesAwayIsNoError() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.shell(
+      #"(i=0; while [ $i -lt 100 ]; do echo $i; i=$((i+1)); sleep 0.05; done) | "$0" live - --kind radial | head -n 1"#)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func aMovingGaugeIsChangedInPlace() throws {
+    let terminal = try PseudoTerminal(
+      #"(echo 10; sleep 1; echo 90; sleep 1) | "$0" live - --kind radial --graphics blocks"#, columns: 60, rows: 20)
+    #expect(terminal.finished() == 0)
+    let frames = terminal.text.components(separatedBy: "\u{1B}[?2026h").dropFirst()
+    #expect(frames.count > 10)
+    let largest = frames.map(\.utf8.count).max() ?? 0
+    // The first is whole, and the others are what changed.
+    let others = frames.dropFirst(2).map(\.utf8.count)
+    #expect(others.reduce(0, +) / max(1, others.count) < largest / 3)
+    #expect(terminal.text.contains("\u{1B}[?25l") && terminal.text.hasSuffix("\u{1B}[?25h"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalLeavesTheTerminalAsItWas(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.shell("mkfifo readings").status == 0)
+    // Both ends are open, so that the readings never end.
+    let terminal = try PseudoTerminal(
+      #"cd '\#(folder.url.path)'; exec 3<>readings; exec "$0" live --data readings --kind radial --graphics blocks"#,
+      columns: 60, rows: 20)
+    #expect(terminal.wait(for: "\u{1B}[?25l"))
+    for _ in 0..<100 where terminal.showsTyping { usleep(20_000) }
+    #expect(!terminal.showsTyping)
+    terminal.send(signal)
+    #expect(terminal.finished() == 128 + signal)
+    #expect(terminal.showsTyping)
+    #expect(terminal.text.contains("\u{1B}[?25h"))
+  }
+
+  @Test func badLinesStandBelowThePicture() throws {
+    let terminal = try PseudoTerminal(
+      #"(echo 10; sleep 0.5; printf 'abc\033[2J\n'; sleep 1) | "$0" live - --kind radial --graphics blocks"#,
+      columns: 60, rows: 20)
+    #expect(terminal.finished() == 0)
+    #expect(terminal.text.contains("line 2") && !terminal.text.contains("\u{1B}[2J"))
+  }
+
+  @Test func aNewWindowIsDrawnAnew() throws {
+    let terminal = try PseudoTerminal(
+      #"(echo 10; sleep 3) | "$0" live - --kind radial --graphics blocks"#, columns: 80, rows: 30)
+    #expect(terminal.wait(for: "\u{1B}[?2026l"))
+    terminal.read(milliseconds: 800)
+    terminal.resize(columns: 40, rows: 12)
+    #expect(terminal.wait(for: "\u{1B}[J"))
+    #expect(terminal.finished() == 0)
+  }
+}
