@@ -4,6 +4,12 @@ import Testing
 /// A program in a terminal of its own, and what it writes there.
 final class PseudoTerminal {
   private let master: Int32
+  /// POSIX_SPAWN_SETSID, which the C library shows to those who ask for all its extensions.
+  #if canImport(Darwin)
+    private static let newSession: Int16 = 0x400
+  #else
+    private static let newSession: Int16 = 0x80
+  #endif
   private var identifier: pid_t = 0
   /// All that it has written so far.
   private(set) var bytes: [UInt8] = []
@@ -18,13 +24,15 @@ final class PseudoTerminal {
   init(
     _ line: String, columns: Int, rows: Int, environment: [String: String?] = [:]
   ) throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
-      throw SystemError(call: "posix_openpt", number: errno)
-    }
-    let path = String(cString: name)
     var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    var name = [CChar](repeating: 0, count: 256)
+    var (outer, inner): (Int32, Int32) = (-1, -1)
+    guard openpty(&outer, &inner, &name, nil, &window) == 0 else { throw SystemError(call: "openpty", number: errno) }
+    master = outer
+    // Programs of other tests must not keep it open.
+    for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    defer { close(inner) }
+    let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -33,7 +41,6 @@ final class PseudoTerminal {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, stream, path, O_RDWR, 0)
     }
-    posix_spawn_file_actions_addclose(&actions, master)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -43,12 +50,13 @@ final class PseudoTerminal {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP, SIGTTOU] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID))
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | Self.newSession)
 
     var variables = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/local/bin:/usr/bin:/bin"]
     for name in ["HOME", "LANG"] { variables[name] = getenv(name).map { String(cString: $0) } }
     for (name, value) in environment { variables[name] = value }
-    var argv: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", line, tachoPath].map { strdup($0) } + [nil]
+    let words = ["/bin/sh", "-c", line, tachoPath]
+    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for string in argv + envp { free(string) } }
     let result = posix_spawn(&identifier, "/bin/sh", &actions, &attributes, &argv, &envp)
