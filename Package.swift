@@ -45,6 +45,8 @@ let package = Package(
     .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
     .library(name: "TachoC", type: .dynamic, targets: ["TachoC"]),
     .executable(name: "tacho", targets: ["TachoCLI"]),
+    // For the package in Server/ alone: it writes the JSON that the command writes.
+    .library(name: "_JSONFormat", targets: ["JSONFormat"]),
     // For the package in Fuzz/ alone.
     .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
   ],

@@ -1,17 +1,23 @@
 /// A JSON value to be written; it keeps its keys in order.
-package enum JSON {
+public enum JSON: Sendable {
+  /// Written as short as it reads back; `null` for what is no finite number.
   case number(Double)
+  /// A text, to be quoted.
   case string(String)
+  /// Values in their order.
   case array([JSON])
+  /// Names and values in their order.
   case object([(String, JSON)])
+  /// Nothing.
   case null
   /// `true`, `false`, or a number as it was written.
   case word(String)
 
-  package static func boolean(_ value: Bool) -> JSON { .word(value ? "true" : "false") }
+  /// The word for it.
+  public static func boolean(_ value: Bool) -> JSON { .word(value ? "true" : "false") }
 
   /// The text, two spaces an indent; arrays and objects without nesting stand on one line.
-  package func text(indent: Int = 0) -> String {
+  public func text(indent: Int = 0) -> String {
     switch self {
     case .array(let items): block("[", "]", items.map { $0.text(indent: indent + 1) }, indent)
     case .object(let members):
@@ -21,7 +27,7 @@ package enum JSON {
   }
 
   /// The text on one line, with spaces to read it by: what a file of lines has.
-  package var lineText: String {
+  public var lineText: String {
     switch self {
     case .array(let items): "[" + items.map(\.lineText).joined(separator: ", ") + "]"
     case .object(let members):
@@ -31,7 +37,7 @@ package enum JSON {
   }
 
   /// The text without any space.
-  package var compactText: String {
+  public var compactText: String {
     switch self {
     case .null: "null"
     case .word(let word): word
@@ -70,14 +76,14 @@ package enum JSON {
 
   /// The shortest text that reads back as the same number: `5000`, `0.3333333333333333`, `1e-12`; `null` for what is no
   /// finite number.
-  package static func number(_ value: Double) -> String {
+  public static func number(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "null" }
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// A text in double quotes.
-  package static func quoted(_ string: String) -> String {
+  public static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -1,4 +1,4 @@
-package import Gauges
+public import Gauges
 
 /// The language as a page to read, made from the tables of keys.
 public enum KeyReference {
@@ -28,26 +28,30 @@ public enum KeyReference {
   }
 
   /// A key and what there is to know about it.
-  package struct Entry: Sendable {
+  public struct Entry: Sendable {
     /// From the top, with `[]` after lists.
-    package let path: String
+    public let path: String
     /// In words.
-    package let takes: String
-    package let isRequired: Bool
+    public let takes: String
+    /// Whether it must be there where its map is.
+    public let isRequired: Bool
+    /// The names it takes, where these are all; empty where it takes more.
+    public let choices: [String]
     private let summary: String
 
     init(_ path: String, _ key: KeyInfo) {
       (self.path, takes, isRequired, summary) = (path, key.type.shortDescription, key.isRequired, key.summary)
+      choices = if case .choice(let names) = key.type { names } else { [] }
     }
 
     /// With the kinds that have it, where not all do.
-    package var meaning: String {
+    public var meaning: String {
       let kinds = KeyUse.rows.first { $0.keys.contains(path) }
       return summary + (isRequired ? " Required." : "") + (kinds.map { " *\($0.note)*" } ?? "")
     }
 
     /// Nil for a kind that has nothing to draw for it; the variants that have, where not all do, else none.
-    package func looks(of kind: Gauge.Kind) -> [String]? {
+    public func looks(of kind: Gauge.Kind) -> [String]? {
       guard let row = KeyUse.row(of: path) else { return [] }
       switch row.includes(kind) {
       case true?: return []
@@ -58,7 +62,7 @@ public enum KeyReference {
   }
 
   /// Every key, in the order of the tables.
-  package static var entries: [Entry] { entries(of: GaugeKeys.all.map(\.info), prefix: "") }
+  public static var entries: [Entry] { entries(of: GaugeKeys.all.map(\.info), prefix: "") }
 
   private static func entries(of keys: [KeyInfo], prefix: String) -> [Entry] {
     keys.flatMap { key -> [Entry] in

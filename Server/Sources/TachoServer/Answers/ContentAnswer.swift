@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+
+extension Content {
+  /// How long others may keep it.
+  enum Keeping: Sendable {
+    /// The address may have other content later.
+    case seconds(Int)
+    /// The address names the content.
+    case forEver
+
+    var header: String {
+      switch self {
+      case .seconds(0): "no-cache"
+      case .seconds(let seconds): "public, max-age=\(seconds)"
+      case .forEver: "public, max-age=31536000, immutable"
+      }
+    }
+  }
+
+  /// The bytes, or only that the client has them already.
+  ///
+  /// - Parameter varies: the request's headers that had a say.
+  func response(to request: Request, keeping: Keeping, varies: String? = nil) -> Response {
+    var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header]
+    if let varies { fields[.vary] = varies }
+    if let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
+      return Response(status: .notModified, headers: fields)
+    }
+    fields[.contentType] = mediaType
+    return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: bytes))
+  }
+
+  /// Whether a header names the tag; a weak one will do (RFC 9110, 13.1.2).
+  private static func names(_ header: String, _ tag: String) -> Bool {
+    header.split(separator: ",").contains { part in
+      let name = part.drop { $0 == " " || $0 == "\t" }
+      let strong = name.hasPrefix("W/") ? name.dropFirst(2) : name
+      return strong == "*" || strong.prefix(tag.count) == tag
+    }
+  }
+}

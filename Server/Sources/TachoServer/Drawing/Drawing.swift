@@ -1,0 +1,93 @@
+import HTTPTypes
+import Tacho
+
+/// One gauge to be answered: what is drawn, and as what.
+struct Drawing: Sendable {
+  let format: AnswerFormat
+  let template: SpecificationTemplate
+  var text = SVGOptions.TextMode.outline
+  var compression = PNGCompression.fast
+  var page: PageTheme?
+
+  /// Parameters that are none of the language's keys.
+  static let ownParameters = ["spec", "text", "compression", "page", "onerror", "hash", "expires", "signature"]
+
+  /// - Parameters:
+  ///   - fields: of the address: keys of the language, and ``ownParameters``.
+  ///   - body: a specification; nil when there is none but that of the address.
+  init(_ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
+    var fields = fields
+    self.format = format
+    for name in ["onerror", "hash", "expires", "signature"] { _ = try fields.take(name) }
+    let packed = try fields.take("spec")
+    if body != nil, packed != nil {
+      throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")
+    }
+    text = try Self.choice("text", try fields.take("text")) ?? .outline
+    compression = try Self.choice("compression", try fields.take("compression")) ?? .fast
+    page = try Self.choice("page", try fields.take("page"))
+    var specification = body ?? []
+    if let packed { specification = try CompressedText.text(of: packed, most: most) }
+    template = try SpecificationInput.template(specification, fields.fields)
+  }
+
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ text: String?
+  ) throws(Problem) -> Choice? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw Problem(
+        .badRequest,
+        "\(name): “\(text.prefix(40))” is unknown; there are \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    return choice
+  }
+
+  /// The bytes that the command writes for the same specification.
+  ///
+  /// - Parameter pixels: the most that a picture may have.
+  func bytes(_ typesetter: Typesetter, pixels: Int) throws(Problem) -> [UInt8] {
+    let specification = try self.specification(pixels: pixels)
+    guard let picture = format.picture else { return try description(specification) }
+    let output = GaugeBatch.Output(picture, text: text, compression: compression, page: page)
+    switch GaugeBatch.picture(specification, output: output, typesetter: typesetter) {
+    case .success(let picture): return picture.bytes
+    case .failure(let error):
+      throw Problem(error.isTransient ? .serviceUnavailable : .unprocessableContent, error.message)
+    }
+  }
+
+  private func specification(pixels: Int) throws(Problem) -> GaugeSpecification {
+    let specification: GaugeSpecification
+    do { specification = try template.filled(with: []) } catch { throw Problem(error) }
+    try Self.check(specification, pixels: pixels)
+    return specification
+  }
+
+  /// Refuses what is larger than a request may ask for.
+  static func check(_ specification: GaugeSpecification, pixels: Int) throws(Problem) {
+    let scale = specification.pixelScale
+    let asked = (specification.size.width * scale).rounded(.up) * (specification.size.height * scale).rounded(.up)
+    guard asked <= Double(pixels) else {
+      throw Problem(
+        .unprocessableContent,
+        "the picture would have \(DecimalText.short(asked)) pixels; the limit here is \(pixels): make size or output.scale "
+          + "smaller")
+    }
+  }
+
+  /// A typesetter of its own: it says what this picture borrowed.
+  private func description(_ specification: GaugeSpecification) throws(Problem) -> [UInt8] {
+    do {
+      let typesetter = try Typesetter().lending(from: specification.fonts)
+      let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
+      let inspection = Inspection(dial, typesetter, warnings: specification.warnings)
+      return Array((format == .json ? inspection.jsonText : inspection.text).utf8)
+    } catch let error as GaugeError {
+      throw Problem(.unprocessableContent, "\(error)")
+    } catch {
+      throw Problem(.serviceUnavailable, "\(error)")
+    }
+  }
+}

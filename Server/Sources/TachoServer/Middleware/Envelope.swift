@@ -1,0 +1,66 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// What is done around every request: its line in the log, the headers of every answer, and words for what went wrong.
+struct Envelope: RouterMiddleware {
+  typealias Context = ServerContext
+
+  let routes: RouteTable
+  let addressBytes: Int
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    var response: Response
+    do {
+      guard request.uri.string.utf8.count <= addressBytes else {
+        throw Problem(.uriTooLong, "the address has more than \(addressBytes) bytes; send the specification by POST")
+      }
+      response = try await next(request, context)
+    } catch let problem as Problem {
+      response = problem.response
+    } catch let error as HTTPError where error.status == .notFound {
+      response = missing(request).response
+    } catch let error as any HTTPResponseError {
+      response = Problem(error.status, "the request cannot be answered: \(error.status.reasonPhrase)").response
+    } catch is CancellationError {
+      response = Problem(.serviceUnavailable, "the server is stopping; try again").response
+    } catch {
+      context.logger.error("failed", metadata: ["error": "\(error)"])
+      response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
+    }
+    response.headers[.contentTypeOptions] = "nosniff"
+    response.headers[.requestID] = context.id
+    if response.headers[.contentSecurityPolicy] == nil {
+      // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
+      response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
+    }
+    let time = start.duration(to: .now)
+    context.logger.info(
+      "request",
+      metadata: [
+        "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+        "milliseconds": "\(time / .milliseconds(1))",
+      ])
+    return response
+  }
+
+  private func missing(_ request: Request) -> Problem {
+    let methods = routes.methods(at: request.uri.path)
+    guard !methods.isEmpty else {
+      return Problem(.notFound, "there is nothing at this address; /openapi.json lists what there is")
+    }
+    let allowed = methods.joined(separator: ", ")
+    var problem = Problem(.methodNotAllowed, "\(request.method) is not possible here; there are \(allowed)")
+    problem.headers[.allow] = allowed
+    return problem
+  }
+}
+
+extension HTTPField.Name {
+  static let requestID = Self("X-Request-ID") ?? .server
+  static let contentTypeOptions = Self("X-Content-Type-Options") ?? .server
+  static let referrerPolicy = Self("Referrer-Policy") ?? .server
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Tacho
+
+/// A picture for every row of a table.
+struct BatchRoutes: Sendable {
+  let server: ServerParts
+
+  func add(to router: Router<ServerContext>) {
+    router.post("batch") { request, _ in try await draw(request) }
+  }
+
+  /// Media types of a table, and its formats.
+  static let types: [(name: String, format: BatchRows.Format)] = [
+    ("text/csv", .csv), ("text/tab-separated-values", .tsv), ("application/x-ndjson", .jsonl),
+    ("application/jsonl", .jsonl), ("application/json", .json), ("application/gpx+xml", .gpx),
+  ]
+
+  /// The body is the table; the address says what is made of each row, as it does of one gauge. A value may have columns in
+  /// braces.
+  private func draw(_ request: Request) async throws -> Response {
+    var fields = try QueryFields(request.uri.query ?? "")
+    let format: PictureFormat = try Drawing.choice("format", fields.take("format")) ?? .png
+    let output = GaugeBatch.Output(
+      format, text: try Drawing.choice("text", fields.take("text")) ?? .outline,
+      compression: try Drawing.choice("compression", fields.take("compression")) ?? .fast,
+      page: try Drawing.choice("page", fields.take("page")))
+    var specification: [UInt8] = []
+    if let packed = try fields.take("spec") {
+      specification = try CompressedText.text(of: packed, most: server.configuration.bodyBytes)
+    }
+    let bound = fields.fields.filter { !BatchTemplate($0.value).isConstant }
+    let template = try SpecificationInput.template(specification, fields.fields.filter { !bound.contains($0) })
+    let batch: GaugeBatch
+    do {
+      batch = try GaugeBatch(
+        template, settings: bound.map { "\($0.name)=\($0.value)" }, outputs: [output], typesetter: server.typesetter)
+    } catch {
+      throw Problem(.unprocessableContent, "\(error)")
+    }
+    let body = try await server.body(of: request, types: Self.types.map(\.name))
+    let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
+    let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
+    try table.check(most: server.configuration.rows)
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "application/zip", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"gauges.zip\"",
+      ],
+      body: ResponseBody { writer in
+        try await write(batch, template, table, format, to: &writer)
+        try await writer.finish(nil)
+      })
+  }
+
+  /// Draws a row, sends it, and draws the next: what reads slowly holds no thread.
+  private func write(
+    _ batch: GaugeBatch, _ template: SpecificationTemplate, _ table: BatchTable, _ format: PictureFormat,
+    to writer: inout any ResponseBodyWriter
+  ) async throws {
+    var archive = ZipArchive()
+    var errors: [String] = []
+    let pixels = server.configuration.pixels
+    let jobs = table.jobs(of: batch)
+    for (row, job) in jobs {
+      do {
+        let drawn = try await server.threads.draw { () -> Result<GaugeBatch.Picture, BatchError> in
+          job.flatMap { job in
+            do {
+              try Drawing.check(template.filled(with: job.values), pixels: pixels)
+            } catch let problem as Problem {
+              return .failure(BatchError(problem.detail))
+            } catch {
+              // What is wrong with the row is said with its place by the batch.
+            }
+            return batch.picture(job)
+          }
+        }
+        let bytes = try drawn.get().bytes
+        guard let entry = archive.file("row-\(BatchTemplate.padded(row, digits: 5)).\(format)", bytes) else {
+          errors.append("row \(row): the archive is full")
+          break
+        }
+        try await writer.write(ByteBuffer(bytes: entry))
+      } catch let error as BatchError {
+        errors.append("row \(row): \(error)")
+      } catch let problem as Problem {
+        errors.append("row \(row): \(problem.detail)")
+      }
+    }
+    if !errors.isEmpty, let entry = archive.file("errors.txt", Array((errors.joined(separator: "\n") + "\n").utf8)) {
+      try await writer.write(ByteBuffer(bytes: entry))
+    }
+    try await writer.write(ByteBuffer(bytes: archive.end))
+  }
+}
+
+/// A table in memory.
+struct BatchTable: Sendable {
+  private let bytes: [UInt8]
+  private let format: BatchRows.Format
+
+  init(_ bytes: [UInt8], _ format: BatchRows.Format) { (self.bytes, self.format) = (bytes, format) }
+
+  /// - Throws: ``Problem`` for a table that cannot be read, and one with too many rows.
+  func check(most: Int) throws(Problem) {
+    var count = 0
+    do {
+      let rows = try BatchRows(MemoryByteSource(bytes), format: format)
+      while try rows.next() != nil, count <= most { count += 1 }
+    } catch {
+      throw Problem(.unprocessableContent, "\(error)")
+    }
+    guard count > 0 else { throw Problem(.unprocessableContent, "the table has no rows") }
+    guard count <= most else {
+      throw Problem(.contentTooLarge, "the table has more than \(most) rows; send it in parts")
+    }
+  }
+
+  func jobs(of batch: GaugeBatch) -> [(row: Int, job: Result<GaugeBatch.Job, BatchError>)] {
+    guard let rows = try? BatchRows(MemoryByteSource(bytes), format: format) else { return [] }
+    let binder = BatchBinder(batch)
+    var jobs: [(row: Int, job: Result<GaugeBatch.Job, BatchError>)] = []
+    while let record = try? rows.next() { jobs.append((record.number, binder.job(record))) }
+    return jobs
+  }
+}

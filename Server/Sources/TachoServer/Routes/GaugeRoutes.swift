@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Tacho
+
+/// Pictures of gauges.
+struct GaugeRoutes: Sendable {
+  let server: ServerParts
+
+  func add(to router: Router<ServerContext>) {
+    for format in AnswerFormat.allCases {
+      let path = RouterPath("gauge.\(format.rawValue)")
+      router.get(path) { request, _ in try await get(request, format) }
+      router.post(path) { request, _ in try await post(request, format) }
+    }
+    router.get("gauge") { request, _ in try await get(request, negotiated(request), varies: "Accept") }
+    router.post("gauge") { request, _ in try await post(request, negotiated(request), varies: "Accept") }
+  }
+
+  private func negotiated(_ request: Request) throws -> AnswerFormat {
+    guard let format = Acceptance(request.headers[.accept]).best(of: AnswerFormat.allCases, \.mediaType) else {
+      throw Problem(
+        .notAcceptable, "a gauge can be \(AnswerFormat.allCases.map(\.mediaType).joined(separator: ", ")); ask for one")
+    }
+    return format
+  }
+
+  private func get(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
+    let key = format.rawValue + request.uri.string
+    let query = request.uri.query ?? ""
+    if let content = server.cache[key] { return answer(content, to: request, query, varies) }
+    do {
+      let fields = try QueryFields(query)
+      let drawing = try Drawing(format, fields: fields, most: server.configuration.bodyBytes)
+      let content = try await server.content(of: drawing)
+      server.cache.keep(content, as: key)
+      return answer(content, to: request, query, varies)
+    } catch let problem as Problem {
+      return await server.answer(problem, as: format, query: query, varies: varies)
+    }
+  }
+
+  private func answer(_ content: Content, to request: Request, _ query: String, _ varies: String?) -> Response {
+    let named = query.split(separator: "&").first { $0.hasPrefix("hash=") }?.dropFirst(5)
+    let isNamed = named.map { $0 == content.hash } ?? false
+    return content.response(
+      to: request, keeping: isNamed ? .forEver : .seconds(server.configuration.maxAge), varies: varies)
+  }
+
+  private func post(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
+    let fields = try QueryFields(request.uri.query ?? "")
+    let body = try await server.body(of: request, types: ServerParts.specificationTypes)
+    let drawing = try Drawing(format, fields: fields, body: body, most: server.configuration.bodyBytes)
+    return try await server.content(of: drawing).response(to: request, keeping: .seconds(0), varies: varies)
+  }
+}

@@ -1,0 +1,122 @@
+import HTTPTypes
+import Hummingbird
+import JSONFormat
+import NIOCore
+import ServiceLifecycle
+import Tacho
+
+/// Values as they come: sent by one program, shown on any number of pages.
+struct LiveRoutes: Sendable {
+  let server: ServerParts
+  let live: LiveValues
+
+  init(server: ServerParts) {
+    self.server = server
+    let configuration = server.configuration
+    live = LiveValues(
+      names: configuration.liveNames, values: configuration.liveValues, listeners: configuration.liveViewers)
+  }
+
+  func add(to router: Router<ServerContext>) {
+    router.post("live/:name") { request, context in try await take(request, context) }
+    // What `curl -T -` sends.
+    router.put("live/:name") { request, context in try await take(request, context) }
+    router.get("live/:name") { request, context in try await show(request, context) }
+    router.get("live/:name/events") { request, context in try await follow(request, context) }
+  }
+
+  private func name(_ context: ServerContext) throws(Problem) -> String {
+    let name = context.parameters.get("name") ?? ""
+    let isName =
+      (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || Unicode.Scalar($0).properties.isAlphabetic
+          || (0x30...0x39).contains($0)
+      }
+    guard isName else {
+      throw Problem(.badRequest, "a name has 1 to 64 letters of a to z and A to Z, digits, - and _")
+    }
+    return name
+  }
+
+  // MARK: - In
+
+  private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = try name(context)
+    var (lines, count, latest) = (LiveLines(), 0, Double?.none)
+    func add(_ value: Double?) throws(Problem) {
+      try live.add(value, to: name)
+      (count, latest) = (count + 1, value)
+    }
+    for try await buffer in request.body {
+      for value in try lines.values(in: buffer.readableBytesView) { try add(value) }
+    }
+    if let value = try lines.rest() { try add(value) }
+    guard count > 0 else { throw Problem(.unprocessableContent, "there is no value; send a number, or one a line") }
+    let answer = JSON.object([
+      ("name", .string(name)), ("values", .number(Double(count))), ("latest", latest.map(JSON.number) ?? .null),
+    ])
+    return Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(text: answer.text() + "\n"))
+  }
+
+  // MARK: - Out
+
+  private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let query = request.uri.query ?? ""
+    guard let file = context.parameters.get("name"), file.hasSuffix(".svg") else {
+      let name = try name(context)
+      _ = try specification(of: name, query)
+      return LivePage(name: name, query: query, reading: live.latest(of: name)?.value).response
+    }
+    var context = context
+    context.coreContext.parameters["name"] = file.dropLast(4)
+    let name = try name(context)
+    do {
+      let fields = try QueryFields(query)
+      let value = live.latest(of: name).map { $0.value.map { "\($0)" } ?? "" } ?? ""
+      let drawing = try Drawing(
+        .svg, fields: QueryFields(fields: fields.fields + [.init(name: "value", value: value)]),
+        most: server.configuration.bodyBytes)
+      return try await server.content(of: drawing).response(to: request, keeping: .seconds(0))
+    } catch let problem as Problem {
+      return await server.answer(problem, as: .svg, query: query)
+    }
+  }
+
+  private func specification(of name: String, _ query: String) throws(Problem) -> GaugeSpecification {
+    // There may be no value yet.
+    let fields = QueryFields(fields: [.init(name: "value", value: "")] + (try QueryFields(query)).fields)
+    let drawing = try Drawing(.svg, fields: fields, most: server.configuration.bodyBytes)
+    let specification: GaugeSpecification
+    do { specification = try drawing.template.filled(with: []) } catch { throw Problem(error) }
+    try Drawing.check(specification, pixels: server.configuration.pixels)
+    return specification
+  }
+
+  /// Server-Sent Events: `picture` is an SVG document, `value` what it says. With `motion=still` there is one picture a
+  /// value.
+  private func follow(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = try name(context)
+    var fields = try QueryFields(request.uri.query ?? "")
+    let isStill = try fields.take("motion") == "still"
+    let specification = try specification(of: name, fields.text)
+    let stage = try LiveStage(specification, server.typesetter)
+    let listener = try live.listen(to: name)
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .xAccelBuffering: "no"],
+      body: ResponseBody { writer in
+        // The server's stop ends the stream, so that pages come back to the next server.
+        let events = LiveEvents(live: live, name: name, threads: server.threads, listener: listener, isStill: isStill)
+        try await events.write(stage, to: &writer)
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension HTTPField.Name {
+  /// nginx passes a stream on as it comes.
+  static let xAccelBuffering = Self("X-Accel-Buffering") ?? .server
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Tacho
+
+/// What all routes share.
+struct ServerParts: Sendable {
+  let configuration: ServerConfiguration
+  let threads: DrawingThreads
+  let cache: PictureCache
+  let typesetter: Typesetter
+
+  init(_ configuration: ServerConfiguration) throws {
+    self.configuration = configuration
+    threads = DrawingThreads(
+      count: configuration.drawingThreads, queue: configuration.queue, seconds: configuration.drawingSeconds)
+    cache = PictureCache(bytes: configuration.cacheBytes)
+    typesetter = try Typesetter()
+  }
+
+  func content(of drawing: Drawing) async throws -> Content {
+    let (typesetter, pixels) = (typesetter, configuration.pixels)
+    return try await threads.draw {
+      Content(try drawing.bytes(typesetter, pixels: pixels), drawing.format.mediaType)
+    }
+  }
+
+  /// What the address of a picture says of a problem: a picture, so that a page shows it; with `onerror=status` a problem
+  /// document, as all else.
+  func answer(_ problem: Problem, as format: AnswerFormat, query: String, varies: String? = nil) async -> Response {
+    var response = problem.response
+    let isAsked = query.split(separator: "&").contains("onerror=status")
+    if let format = format.picture, !isAsked, problem.status != .serviceUnavailable,
+      let bytes = try? await threads.draw({ [typesetter] in ErrorPicture.bytes(problem, format, typesetter) })
+    {
+      response.headers[.contentType] = format.mediaType
+      response.body = ResponseBody(bytes: bytes)
+    }
+    if let varies { response.headers[.vary] = varies }
+    return response
+  }
+
+  // MARK: - Bodies
+
+  /// Media types of a specification's text.
+  static let specificationTypes = [
+    "application/json", "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain",
+  ]
+
+  /// The whole body.
+  ///
+  /// - Parameter types: what it may be; one that says nothing is taken for the first of them.
+  /// - Throws: ``Problem`` for another type, too many bytes, and one that does not come in time.
+  func body(of request: Request, types: [String]) async throws -> [UInt8] {
+    if let type = request.headers[.contentType] {
+      let name = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+      guard types.contains(name) else {
+        var problem = Problem(
+          .unsupportedMediaType, "“\(name.prefix(60))” is not read here; send \(types.joined(separator: ", "))")
+        problem.closes = true
+        throw problem
+      }
+    }
+    let most = configuration.bodyBytes
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most { throw Self.tooLarge(most) }
+    let seconds = configuration.bodySeconds
+    return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask {
+        var bytes: [UInt8] = []
+        for try await buffer in request.body {
+          guard bytes.count + buffer.readableBytes <= most else { throw Self.tooLarge(most) }
+          bytes.append(contentsOf: buffer.readableBytesView)
+        }
+        return bytes
+      }
+      group.addTask {
+        try await Task.sleep(for: .seconds(seconds))
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next(), let bytes = first else {
+        var problem = Problem(.requestTimeout, "the body did not come within \(seconds) s")
+        problem.closes = true
+        throw problem
+      }
+      return bytes
+    }
+  }
+
+  private static func tooLarge(_ most: Int) -> Problem {
+    var problem = Problem(.contentTooLarge, "the body has more than \(most) bytes")
+    problem.closes = true
+    return problem
+  }
+}

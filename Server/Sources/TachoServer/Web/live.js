@@ -1,0 +1,36 @@
+"use strict";
+// Takes the pictures that the server sends while a value moves.
+const dial = document.getElementById("dial");
+const said = document.getElementById("said");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let events;
+let spoken = 0;
+
+function follow() {
+  events?.close();
+  const query = new URLSearchParams(dial.dataset.query);
+  if (still.matches) query.set("motion", "still");
+  events = new EventSource(dial.dataset.events + "?" + query);
+  events.addEventListener("picture", (event) => {
+    const picture = new DOMParser().parseFromString(event.data, "image/svg+xml").documentElement;
+    if (picture.nodeName !== "svg") return;
+    picture.setAttribute("aria-hidden", "true");
+    dial.replaceChildren(document.importNode(picture, true));
+  });
+  events.addEventListener("value", (event) => {
+    const { value } = JSON.parse(event.data);
+    const text = value === null ? "no value" : String(value);
+    if (value === null) dial.removeAttribute("aria-valuenow");
+    else dial.setAttribute("aria-valuenow", value);
+    dial.setAttribute("aria-valuetext", text);
+    // Not more often than one can listen.
+    if (Date.now() - spoken > 5000) {
+      said.textContent = text;
+      spoken = Date.now();
+    }
+  });
+}
+
+still.addEventListener("change", follow);
+for (const place of document.getElementsByClassName("here")) place.textContent = location.origin;
+follow();

@@ -1,0 +1,111 @@
+public import Gauges
+import JSONFormat
+public import Specification
+public import Typesetting
+public import VectorGraphics
+
+/// What is drawn of a gauge, and where, without the picture. Angles are degrees clockwise from 12 o'clock; boxes are
+/// layout units from the upper left corner.
+public struct Inspection: Sendable {
+  /// What the texts are set in, and the families that lent what it lacks.
+  fileprivate struct Fonts {
+    let family: String
+    let borrowed: [String]
+    /// Those that the theme asks for and that are not there.
+    let missing: [String]
+  }
+
+  /// One JSON object that ends with a line break.
+  public let jsonText: String
+  /// Lines to read.
+  public let text: String
+
+  /// - Parameters:
+  ///   - dial: laid out by `typesetter`.
+  ///   - typesetter: made for this dial: it says which families it has borrowed from so far.
+  ///   - warnings: what is asked for and lies where it cannot be drawn.
+  public init(_ dial: Dial, _ typesetter: Typesetter, warnings: [SpecificationProblem]) {
+    let fonts = Fonts(
+      family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
+    let omissions = dial.omissions(shaper: typesetter)
+    jsonText = dial.json(fonts, omissions, warnings.map(\.description)).text() + "\n"
+    text = dial.summary(fonts)
+  }
+}
+
+extension Dial {
+  fileprivate func json(_ fonts: Inspection.Fonts, _ omissions: [Omission], _ warnings: [String]) -> JSON {
+    .object([
+      ("kind", .string(gauge.kind.name)),
+      ("value", gauge.value.map(JSON.number) ?? .null),
+      ("formattedValue", .string(formattedValue)),
+      ("progress", .number(progress.value)),
+      ("needleAngle", needleAngle.map { .number($0.degrees) } ?? .null),
+      ("min", .number(gauge.scale.min)),
+      ("max", .number(gauge.scale.max)),
+      (
+        "labels",
+        .array(
+          labels.map {
+            .object([
+              ("text", .string($0.text)), ("value", .number($0.value)),
+              ("angle", $0.angle.map { .number($0.degrees) } ?? .null),
+            ])
+          })
+      ),
+      (
+        "texts",
+        .array(
+          texts.map {
+            .object([
+              ("role", .string($0.role.rawValue)), ("text", .string($0.text.string)),
+              ("fontSize", .number($0.text.style.size)), ("box", $0.box.json),
+            ])
+          })
+      ),
+      (
+        "omitted",
+        .array(omissions.map { .object([("role", .string($0.part.rawValue)), ("text", .string($0.text))]) })
+      ),
+      ("hub", hubBox.map { .object([("box", $0.json)]) } ?? .null),
+      ("canvas", .object([("box", canvasBox.json)])),
+      ("font", .string(fonts.family)),
+      ("borrowedFonts", .array(fonts.borrowed.map(JSON.string))),
+      ("missingFonts", .array(fonts.missing.map(JSON.string))),
+      ("description", .string(scene.description)),
+      ("warnings", .array(warnings.map(JSON.string))),
+    ])
+  }
+
+  fileprivate func summary(_ fonts: Inspection.Fonts) -> String {
+    func short(_ value: Double) -> String { DecimalText.short(value) }
+    var lines = [
+      scene.description,
+      "value     \(gauge.value.map(short) ?? "missing"), shown as \(formattedValue)",
+      "progress  \(short(progress.value))",
+      "needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")",
+      "canvas    \(short(size.width)) × \(short(size.height))",
+    ]
+    lines += texts.map { placed in
+      let box = placed.box
+      let role = placed.role.rawValue.padding(to: 8)
+      return
+        "\(role)  \(placed.text.string)  at \(short(box.x)), \(short(box.y))  size \(short(box.width)) × \(short(box.height))"
+    }
+    if !fonts.borrowed.isEmpty {
+      lines.append("font      \(fonts.family), and \(fonts.borrowed.joined(separator: ", ")) for what it lacks")
+    }
+    if !fonts.missing.isEmpty { lines.append("missing   \(fonts.missing.joined(separator: ", "))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Rect {
+  fileprivate var json: JSON {
+    .object([("x", .number(x)), ("y", .number(y)), ("width", .number(width)), ("height", .number(height))])
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
