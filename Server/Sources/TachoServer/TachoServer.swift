@@ -48,7 +48,7 @@ public struct TachoServer: Sendable {
         configuration: .init(
           idleTimeout: .seconds(Int64(configuration.idleSeconds)),
           httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100))),
+            maxHeaderFieldSize: 80 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(configuration.connections, logger: logger)),

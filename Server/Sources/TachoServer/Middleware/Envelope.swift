@@ -32,7 +32,7 @@ struct Envelope: RouterMiddleware {
       response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
     }
     response.headers[.contentTypeOptions] = "nosniff"
-    response.headers[.requestID] = context.id
+    response.headers[.requestID] = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
     if response.headers[.contentSecurityPolicy] == nil {
       // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
       response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"

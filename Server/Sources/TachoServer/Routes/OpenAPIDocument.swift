@@ -34,7 +34,8 @@ struct OpenAPIDocument {
       (
         "components",
         .object([
-          ("schemas", .object(schemas)), ("parameters", .object(keys.map { ("key-" + $0.path.replacing("$", with: ""), parameter($0)) })),
+          ("schemas", .object(schemas)),
+          ("parameters", .object(keys.map { ("key-" + $0.path.replacing("$", with: ""), parameter($0)) })),
         ])
       ),
     ]

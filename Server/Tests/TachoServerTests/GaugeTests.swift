@@ -1,0 +1,141 @@
+import Tacho
+import Testing
+
+@testable import TachoServer
+
+struct GaugeTests {
+  @Test func addressBodyAndLibraryGiveTheSameBytes() async throws {
+    try await TestServer.run { server async throws in
+      let typesetter = try Typesetter()
+      var random = RandomSpecification(seed: 18)
+      for index in 0..<200 {
+        let members = random.members()
+        let (query, json) = (RandomSpecification.query(members), RandomSpecification.json(members))
+        let format = PictureFormat.allCases[index % 3]
+        let specification = try GaugeSpecification(Array(json.utf8))
+        let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
+        let dark = try specification.gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
+        let expected = try format.bytes(
+          of: dial.scene, dark: format.holdsDarkPicture ? dark : nil, scale: specification.pixelScale)
+        #expect(try await server.get("/gauge.\(format)?\(query)").body == expected, "\(query)")
+        let posted = try await server.post("/gauge", json, type: "application/json", accept: format.mediaType)
+        #expect(posted.body == expected, "\(json)")
+        let packed = CompressedText.packed(Array(json.utf8))
+        #expect(try await server.get("/gauge.\(format)?spec=\(packed)").body == expected, "\(json)")
+      }
+    }
+  }
+
+  @Test func parametersStandOnTopOfAPackedSpecification() async throws {
+    try await TestServer.run { server async throws in
+      let packed = CompressedText.packed(Array("value: 10\nscale: {max: 50}\n".utf8))
+      let changed = try await server.get("/gauge.json?spec=\(packed)&value=20")
+      #expect(changed.text.contains("\"value\": 20,"))
+      #expect(changed.text.contains("\"max\": 50,"))
+    }
+  }
+
+  @Test func emptyFieldsLeaveKeysAsTheyAreButForAValue() async throws {
+    try await TestServer.run { server async throws in
+      let empty = try await server.get("/gauge.svg?value=5&title=&theme=&scale.max=")
+      #expect(empty.body == (try await server.get("/gauge.svg?value=5")).body)
+      #expect(try await server.get("/gauge.txt?value=").text.contains("value     missing"))
+    }
+  }
+
+  @Test func whatIsKnownIsNotSentAgain() async throws {
+    try await TestServer.run { server async throws in
+      let first = try await server.get("/gauge.png?value=5")
+      let tag = try #require(first["ETag"])
+      #expect(first["Cache-Control"] == "public, max-age=300")
+      for known in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+        let again = try await server.get("/gauge.png?value=5", ["If-None-Match: \(known)"])
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(again["ETag"] == tag)
+      }
+      #expect(try await server.get("/gauge.png?value=5", ["If-None-Match: \"other\""]).status == 200)
+      #expect(try await server.get("/gauge.png?value=6")["ETag"] != tag)
+    }
+  }
+
+  @Test func anAddressThatNamesItsContentIsGoodForEver() async throws {
+    try await TestServer.run { server async throws in
+      let tag = try #require(try await server.get("/gauge.svg?value=5")["ETag"])
+      let hash = tag.dropFirst().dropLast()
+      let named = try await server.get("/gauge.svg?value=5&hash=\(hash)")
+      #expect(named["Cache-Control"] == "public, max-age=31536000, immutable")
+      #expect(try await server.get("/gauge.svg?value=6&hash=\(hash)")["Cache-Control"] == "public, max-age=300")
+    }
+  }
+
+  @Test(arguments: [
+    ("image/png", "image/png"), ("image/png;q=0.2, application/pdf;q=0.9, */*;q=0.1", "application/pdf"),
+    ("*/*", "image/svg+xml"), ("text/*, image/svg+xml;q=0", "text/plain; charset=utf-8"),
+    ("audio/ogg", "application/problem+json"),
+  ])
+  func theClientHasTheSay(accept: String, expected: String) async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.post("/gauge", "value: 5", accept: accept)
+      #expect(answer["Content-Type"] == expected)
+      #expect(answer.status == (expected.hasPrefix("application/problem") ? 406 : 200))
+      #expect(answer.status == 406 || answer["Vary"] == "Accept")
+    }
+  }
+
+  @Test func aPictureSaysWhatIsWrong() async throws {
+    try await TestServer.run { server async throws in
+      let picture = try await server.get("/gauge.svg?value=5&scael.max=9")
+      #expect(picture.status == 422)
+      #expect(picture["Content-Type"] == "image/svg+xml")
+      #expect(picture.text.contains("did you mean scale?"))
+      let document = try await server.get("/gauge.svg?value=5&scael.max=9&onerror=status")
+      #expect(document.status == 422)
+      #expect(document["Content-Type"] == "application/problem+json")
+      #expect(document.text.contains("\"path\": \"scael\""))
+      #expect(try await server.get("/gauge.json?valeu=5")["Content-Type"] == "application/problem+json")
+    }
+  }
+
+  @Test func problemsOfABodyHaveTheirPlaces() async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.post("/gauge", "value: 5\nkind: radail\nscale:\n  max: x\n")
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("\"line\": 2, \"column\": 7, \"path\": \"kind\""))
+      #expect(answer.text.contains("\"line\": 4, \"column\": 8, \"path\": \"scale.max\""))
+    }
+  }
+
+  @Test(arguments: [
+    "extends: base.yaml\nvalue: 5", "spec: tank.yaml", "data: a.csv\nrow: 1", "value: 5\ntheme: ../../etc/x.yaml",
+    "layout: {gauges: [{spec: a.yaml}]}", "layout: {gauges: [{extends: /etc/passwd, value: 1}]}",
+    "layout: {gauges: [{value: 1, theme: /dev/zero.yaml}]}",
+  ])
+  func noRequestReadsAFile(specification: String) async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.post("/gauge", specification)
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("a request reads no files"), "\(answer.text)")
+      let packed = CompressedText.packed(Array(specification.utf8))
+      #expect(try await server.get("/gauge.svg?onerror=status&spec=\(packed)").status == 422)
+    }
+  }
+
+  @Test func filesAreRefusedAsParametersToo() async throws {
+    try await TestServer.run { server async throws in
+      for query in ["extends=/etc/passwd&value=1", "theme=/etc/x.yaml&value=1", "data=x.csv&row=1"] {
+        let answer = try await server.get("/gauge.svg?onerror=status&\(query)")
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("a request reads no files"), "\(answer.text)")
+      }
+    }
+  }
+}
+
+extension TestServer {
+  func post(_ path: String, _ text: String, type: String = "application/yaml", accept: String) async throws
+    -> TestAnswer
+  {
+    try await send("POST", path, ["Content-Type: \(type)", "Accept: \(accept)"], Array(text.utf8))
+  }
+}

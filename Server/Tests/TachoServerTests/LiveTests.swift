@@ -1,0 +1,116 @@
+import NIOCore
+import Tacho
+import Testing
+
+@testable import TachoServer
+
+struct LiveTests {
+  @Test func theNewestValueIsShown() async throws {
+    try await TestServer.run { server async throws in
+      #expect(try await server.get("/live/cpu.svg").text.contains("no value"))
+      #expect(try await server.post("/live/cpu", "42", type: nil).text.contains("\"latest\": 42"))
+      let still = try await server.get("/live/cpu.svg?unit=%25")
+      #expect(still.body == (try await server.get("/gauge.svg?value=42&unit=%25")).body)
+      #expect(still["Cache-Control"] == "no-cache")
+      let lines = try await server.send("PUT", "/live/cpu", [], Array("1\n{\"value\": 2, \"at\": 5}\n\nnull\n3.5".utf8))
+      #expect(lines.text.contains("\"values\": 4"))
+      #expect(lines.text.contains("\"latest\": 3.5"))
+      #expect(try await server.get("/live/cpu").text.contains("aria-valuenow=\"3.5\""))
+    }
+  }
+
+  @Test(arguments: ["x", "nan", "1e400", "{\"value\": \"5\"}", "{\"other\": 5}", "1 2", "\u{0}", "[1]", "", "\n\n"])
+  func whatIsNoValueIsRefused(body: String) async throws {
+    try await TestServer.run { server async throws in
+      #expect(
+        try await server.post("/live/cpu", "7\n" + body, type: nil).status
+          == (body.isEmpty || body == "\n\n" ? 200 : 422))
+      #expect(try await server.post("/live/cpu", body, type: nil).status == 422)
+      #expect(try await server.get("/live/cpu.txt").status == 400)
+    }
+  }
+
+  @Test func aStreamIsTakenLineByLine() async throws {
+    try await TestServer.run { server async throws in
+      let channel = try await server.connect()
+      try await channel.executeThenClose { inbound, outbound in
+        let head = "PUT /live/a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        try await outbound.write(ByteBuffer(string: head + "3\r\n11\n\r\n"))
+        try await waitFor { try await server.get("/live/a.svg").text.contains("11 on a scale") }
+        try await outbound.write(ByteBuffer(string: "3\r\n22\n\r\n"))
+        try await waitFor { try await server.get("/live/a.svg").text.contains("22 on a scale") }
+        try await outbound.write(ByteBuffer(string: "0\r\n\r\n"))
+        var answer = ""
+        for try await buffer in inbound {
+          answer += String(buffer: buffer)
+          if answer.contains("\"values\": 2") { break }
+        }
+        #expect(answer.contains("\"values\": 2"))
+      }
+    }
+  }
+
+  @Test func aPageIsToldOfEveryValueAndShownTheWay() async throws {
+    try await TestServer.run { server async throws in
+      _ = try await server.post("/live/a", "10", type: nil)
+      let channel = try await server.connect()
+      try await channel.executeThenClose { inbound, outbound in
+        try await outbound.write(ByteBuffer(string: "GET /live/a/events HTTP/1.1\r\nHost: x\r\n\r\n"))
+        var (text, isSent) = ("", false)
+        for try await buffer in inbound {
+          text += String(buffer: buffer)
+          if !isSent, text.contains("\"value\":10") {
+            isSent = true
+            _ = try await server.post("/live/a", "90", type: nil)
+          }
+          // At rest at the new value, after pictures of the way.
+          if text.contains("90 on a scale"), text.split(separator: "event: picture").count > 8 { break }
+        }
+        #expect(text.contains("{\"value\":90,\"number\":2}"))
+      }
+    }
+  }
+
+  @Test func reducedMotionHasNoPicturesBetween() async throws {
+    try await TestServer.run { server async throws in
+      _ = try await server.post("/live/a", "10", type: nil)
+      async let events = server.raw(
+        Array("GET /live/a/events?motion=still HTTP/1.1\r\nHost: x\r\n\r\n".utf8), seconds: 2)
+      try await Task.sleep(for: .milliseconds(500))
+      _ = try await server.post("/live/a", "90", type: nil)
+      #expect(String(decoding: try await events, as: UTF8.self).split(separator: "event: picture").count == 3)
+    }
+  }
+
+  @Test func theOldestSilentNameMakesRoom() throws {
+    let live = LiveValues(names: 2, values: 3, listeners: 2)
+    for value in 0..<5 { try live.add(Double(value), to: "a") }
+    #expect(live.readings(of: "a").map(\.value) == [2, 3, 4])
+    try live.add(1, to: "b")
+    try live.add(1, to: "c")
+    #expect(live.latest(of: "a") == nil)
+    let listeners = (try live.listen(to: "b"), try live.listen(to: "c"))
+    #expect(throws: Problem.self) { try live.listen(to: "b") }
+    #expect(throws: Problem.self) { try live.add(1, to: "d") }
+    withExtendedLifetime(listeners) {}
+  }
+
+  @Test func aSpringArrives() {
+    var follower = SpringFollower()
+    #expect(follower.value(10, at: 0, span: 100) == 10)
+    let way = (0...100).map { follower.value(90, at: 1 + Double($0) / 25, span: 100) ?? .nan }
+    #expect(way[0] == 10)
+    #expect(way[5] > 10 && way[5] < 120)
+    #expect(way[100] == 90)
+    #expect(follower.value(nil, at: 6, span: 100) == nil)
+    #expect(follower.value(50, at: 7, span: 100) == 50)
+  }
+
+  private func waitFor(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<200 {
+      if try await condition() { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("it did not happen")
+  }
+}

@@ -1,0 +1,123 @@
+import Tacho
+import Testing
+
+@testable import TachoServer
+
+struct PageTests {
+  @Test func theFirstVisitShowsTheDemo() async throws {
+    try await TestServer.run { server async throws in
+      let page = try await server.get("/speedometer").text
+      for text in [
+        ">Frame<", "placeholder=\"Enter value (0-999999)\"", ">Update Speedometer<", "inputmode=\"decimal\"",
+        "role=\"meter\"", "aria-valuenow=\"15200\"", "aria-valuetext=\"15.2k\"", "data-state=\"animating\"",
+        "animation.from=0&amp;animation.delay=0.5", "prefers-reduced-motion: reduce",
+      ] { #expect(page.contains(text), "\(text)") }
+    }
+  }
+
+  @Test func whatIsAcceptedMovesAndIsCleared() async throws {
+    try await TestServer.run { server async throws in
+      let page = try await server.get("/speedometer?from=15200&value=750").text
+      #expect(page.contains("aria-valuetext=\"750\""))
+      #expect(page.contains("animation.from=15200"))
+      #expect(page.contains("name=\"from\" value=\"750\""))
+      #expect(page.contains("value=\"\"\n  aria-describedby") || page.contains("value=\"\""))
+      #expect(!page.contains("aria-invalid"))
+    }
+  }
+
+  @Test(arguments: ["-1", "1000000", "abc", "1,5", "0x10", "<b>", "\"'&"])
+  func whatIsRefusedStaysWithItsError(typed: String) async throws {
+    try await TestServer.run { server async throws in
+      let page = try await server.get("/speedometer?from=15200&value=\(QueryFields.encoded(typed))").text
+      #expect(page.contains("role=\"alert\">Please enter a valid positive number<"))
+      #expect(page.contains("aria-invalid=\"true\""))
+      #expect(page.contains("value=\"\(escaped(typed))\""))
+      #expect(page.contains("aria-valuenow=\"15200\""))
+      #expect(page.contains("data-state=\"complete\""))
+    }
+  }
+
+  @Test func emptyInputIsIgnored() async throws {
+    try await TestServer.run { server async throws in
+      let page = try await server.get("/speedometer?from=15200&value=+").text
+      #expect(!page.contains("Please enter"))
+      #expect(page.contains("aria-valuenow=\"15200\""))
+      #expect(page.contains("data-state=\"complete\""))
+      #expect(!page.contains("/film.svg"))
+    }
+  }
+
+  @Test func theScriptIsToldTheSame() async throws {
+    try await TestServer.run { server async throws in
+      let data = try await server.get("/speedometer?from=0&value=100", ["Accept: application/json"])
+      #expect(data["Vary"] == "Accept")
+      for text in [
+        "\"value\": 100", "\"text\": \"100\"", "\"state\": \"animating\"", "\"error\": null", "\"input\": \"\"",
+      ] {
+        #expect(data.text.contains(text), "\(text)")
+      }
+    }
+  }
+
+  @Test func noPageHasAScriptOrAStyleInIt() async throws {
+    try await TestServer.run { server async throws in
+      for path in ["/", "/speedometer", "/playground", "/live/a"] {
+        let page = try await server.get(path)
+        #expect(page["Content-Security-Policy"]?.contains("script-src 'self'") == true)
+        #expect(page["Content-Security-Policy"]?.contains("unsafe") == false)
+        #expect(!page.text.contains("style=\""))
+        #expect(!page.text.contains("<style"))
+        #expect(!page.text.contains("onload="))
+        #expect(page.text.split(separator: "<script").count <= 2)
+        #expect(!page.text.contains("<script>"))
+      }
+    }
+  }
+
+  @Test func whatStrangersWriteIsNoMarkup() async throws {
+    try await TestServer.run { server async throws in
+      let text = "title: \"</textarea><script>alert(1)</script>\"\nvalue: <img src=x>\n"
+      let packed = CompressedText.packed(Array(text.utf8))
+      let page = try await server.get("/playground?spec=\(packed)").text
+      #expect(!page.contains("<script>alert"))
+      #expect(!page.contains("<img src=x>"))
+      #expect(try await server.get("/live/%3Cb%3E").status == 400)
+      #expect(try await server.get("/live/a?title=%22%3E%3Cscript%3E").text.contains("<script>") == false)
+    }
+  }
+
+  @Test func everyExampleOfTheGalleryIsDrawn() async throws {
+    try await TestServer.run { server async throws in
+      for example in Gallery.all {
+        let verdict = try await server.post("/validate", example.text)
+        #expect(verdict.text.contains("\"valid\": true"), "\(example.name): \(verdict.text)")
+        #expect(verdict.text.contains("\"warnings\": []"), "\(example.name): \(verdict.text)")
+      }
+    }
+  }
+
+  @Test func theFormWithoutAScriptMovesToAnAddress() async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.get("/playground?text=value%3A+5")
+      #expect(answer.status == 303)
+      let page = try await server.get(try #require(answer["Location"])).text
+      #expect(page.contains(">value: 5</textarea>"))
+      #expect(page.contains("name=\"scale.max\""))
+    }
+  }
+
+  @Test func controlsAreThoseOfTheKind() async throws {
+    try await TestServer.run { server async throws in
+      func controls(_ kind: String) async throws -> String {
+        try await server.post("/playground", "kind: \(kind)\nvalue: 5\n").text
+      }
+      let (radial, bullet, battery) = (
+        try await controls("radial"), try await controls("bullet"), try await controls("battery")
+      )
+      #expect(radial.contains("key-sweep"))
+      #expect(!bullet.contains("key-sweep"))
+      #expect(battery.contains("<option>charging<"))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Tacho
+import Testing
+
+@testable import TachoServer
+
+struct ServiceTests {
+  @Test func theDocumentListsWhatIsThere() async throws {
+    try await TestServer.run { server async throws in
+      let document = try await server.get("/openapi.json")
+      let read = try SpecificationTemplate(document.body)
+      let paths = try #require(read.member("paths")?.keys)
+      for route in ServerRoutes.all {
+        #expect(paths.contains(route.path), "\(route.path)")
+        let path = route.path.replacing("{name}", with: "a") + (route.path.hasSuffix("/events") ? "?kind=none" : "")
+        let answer = try await server.send(route.method, path, [], route.takes.isEmpty ? nil : Array("1".utf8))
+        #expect(
+          ![404, 405].contains(answer.status) && answer.status < 500, "\(route.method) \(path): \(answer.status)")
+        let type = answer["Content-Type"]?.prefix { $0 != ";" } ?? ""
+        let isListed = route.answers.contains { $0.prefix { $0 != ";" } == type } || type == "application/problem+json"
+        #expect(isListed || (type.hasPrefix("image/") && answer.status >= 400), "\(route.method) \(path): \(type)")
+      }
+      #expect(Set(paths) == Set(ServerRoutes.all.map(\.path)))
+    }
+  }
+
+  @Test func anotherMethodIsToldWhichThereAre() async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.send("DELETE", "/live/a")
+      #expect(answer.status == 405)
+      #expect(answer["Allow"] == "POST, PUT, GET, HEAD")
+      #expect(try await server.get("/nothing").status == 404)
+      let head = try await server.send("HEAD", "/gauge.png?value=5")
+      #expect(head.status == 200)
+      #expect(head.body.isEmpty)
+    }
+  }
+
+  @Test func everyAnswerHasItsIdAndIsWhatItSays() async throws {
+    try await TestServer.run { server async throws in
+      let answers = [
+        try await server.get("/gauge.svg?value=5"), try await server.get("/nothing"), try await server.get("/"),
+      ]
+      #expect(Set(answers.compactMap { $0["X-Request-ID"] }).count == 3)
+      for answer in answers {
+        #expect(answer["X-Content-Type-Options"] == "nosniff")
+        #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+      }
+    }
+  }
+
+  @Test func problemsAreSaidByLineAndColumn() async throws {
+    try await TestServer.run { server async throws in
+      let bad = try await server.post("/validate", "value: 5\nkind: radial\nvaleu: 6\n")
+      #expect(bad.status == 200)
+      #expect(bad.text.contains("\"valid\": false"))
+      #expect(bad.text.contains("{\"line\": 3, \"column\": 1, \"path\": \"valeu\""))
+      #expect(try await server.post("/validate", "value: 5").text.contains("\"valid\": true"))
+      #expect(try await server.post("/validate", "value: 500\n").text.contains("\"warnings\": ["))
+    }
+  }
+
+  @Test func numbersForPrometheusAreCounted() async throws {
+    try await TestServer.run { server async throws in
+      _ = try await server.get("/gauge.svg?value=5")
+      let text = try await server.get("/metrics").text
+      #expect(text.contains("hb_requests_total{http_route=\"/gauge.svg\""))
+      #expect(text.contains("http_server_request_duration_seconds_bucket{"))
+      #expect(text.contains("tacho_drawings "))
+    }
+  }
+
+  @Test func aBatchHoldsThePictureOfEachRow() async throws {
+    try await TestServer.run { server async throws in
+      let table = "value,title\n5,One\nx,Two\n7,Three\n"
+      let answer = try await server.post("/batch?format=svg&scale.max=10&subtitle={title}!", table, type: "text/csv")
+      #expect(answer.status == 200)
+      #expect(answer["Content-Type"] == "application/zip")
+      let files = try zipFiles(answer.body)
+      #expect(files.map(\.name) == ["row-00001.svg", "row-00003.svg", "errors.txt"])
+      let alone = try await server.get("/gauge.svg?value=7&scale.max=10&title=Three&subtitle=Three!")
+      #expect(files[1].bytes == alone.body)
+      #expect(String(decoding: files[2].bytes, as: UTF8.self).hasPrefix("row 2: 3:1:"))
+      #expect(try await server.post("/batch", "value\n", type: "text/csv").status == 422)
+    }
+  }
+
+  @Test func batchesAreAsLongAsAllowed() async throws {
+    try await TestServer.run({ $0.rows = 2 }) { server async throws in
+      #expect(try await server.post("/batch", "value\n1\n2\n", type: "text/csv").status == 200)
+      #expect(try await server.post("/batch", "value\n1\n2\n3\n", type: "text/csv").status == 413)
+    }
+  }
+
+  @Test func onlyWhoHasATokenComesIn() async throws {
+    try await TestServer.run({ $0.tokens = ["first", "second"] }) { server async throws in
+      #expect(try await server.get("/healthz").status == 200)
+      let answer = try await server.get("/gauge.svg?value=5")
+      #expect(answer.status == 401)
+      #expect(answer["WWW-Authenticate"] == "Bearer")
+      for token in ["first", "second"] {
+        #expect(try await server.get("/gauge.svg?value=5", ["Authorization: Bearer \(token)"]).status == 200)
+      }
+      for token in ["", "third", "first ", "firstsecond"] {
+        #expect(try await server.get("/gauge.svg?value=5", ["Authorization: Bearer \(token)x"]).status == 401)
+      }
+    }
+  }
+
+  @Test func aSignedAddressIsGoodAsItIsAndForItsTime() async throws {
+    try await TestServer.run({ $0.signingKey = "secret" }) { server async throws in
+      let signature = try #require(AddressSignature(key: "secret"))
+      let address = signature.signed("/gauge.svg?value=5", expires: System.now + 60)
+      #expect(try await server.get(address).status == 200)
+      #expect(try await server.get("/gauge.svg?value=5").status == 401)
+      #expect(try await server.get(address.replacing("value=5", with: "value=6")).status == 403)
+      #expect(try await server.get(address + "&value=6").status == 401)
+      #expect(try await server.get(signature.signed("/gauge.svg?value=5", expires: System.now - 1)).status == 403)
+      let other = try #require(AddressSignature(key: "other"))
+      #expect(try await server.get(other.signed("/gauge.svg?value=5", expires: System.now + 60)).status == 403)
+      #expect(try await server.send("POST", signature.signed("/gauge", expires: System.now + 60)).status == 401)
+    }
+  }
+
+  @Test func fileEnvironmentAndOptionsAreTakenInThisOrder() throws {
+    var configuration = ServerConfiguration()
+    try configuration.take(environment: ["TACHO_SERVER_PORT": "81", "TACHO_SERVER_QUEUE": "7", "HOME": "/"])
+    try configuration.take(options: ["port": "82", "tokens": "a, b"])
+    #expect(configuration.port == 82)
+    #expect(configuration.queue == 7)
+    #expect(configuration.tokens == ["a", "b"])
+    #expect(throws: ConfigurationError.self) { try configuration.take(environment: ["TACHO_SERVER_PROT": "1"]) }
+    #expect(throws: ConfigurationError.self) { try configuration.take(options: ["port": "65536"]) }
+    #expect(throws: ConfigurationError.self) { try configuration.take(options: ["log-level": "loud"]) }
+  }
+
+  /// By the directory at the archive's end.
+  private func zipFiles(_ bytes: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
+    func number(_ start: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    }
+    let end = bytes.count - 22
+    #expect(number(end, 4) == 0x0605_4B50)
+    var place = number(end + 16, 4)
+    return (0..<number(end + 10, 2)).map { _ in
+      let (size, length, local) = (number(place + 20, 4), number(place + 28, 2), number(place + 42, 4))
+      let name = String(decoding: bytes[(place + 46)..<(place + 46 + length)], as: UTF8.self)
+      let start = local + 30 + number(local + 26, 2)
+      let content = Array(bytes[start..<(start + size)])
+      #expect(number(place + 16, 4) == Int(CompressedText.checksum(content)))
+      place += 46 + length
+      return (name, content)
+    }
+  }
+}
