@@ -1,0 +1,191 @@
+"""Tries the server's pages in Chromium: pages.py ADDRESS CHROMIUM [FOLDER]. With a folder, pictures of the pages are left there."""
+
+import asyncio
+import pathlib
+import sys
+
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import async_playwright, expect
+
+ADDRESS, CHROMIUM = sys.argv[1:3]
+FOLDER = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+PAGES = ["/", "/speedometer", "/playground", "/live/browser?scale.max=100"]
+# What axe calls wrong in pages of ours must be put right, but for what only the pages around ours could have.
+faults = []
+
+
+def name(path):
+    return path.split("?")[0].strip("/").replace("/", "-") or "gallery"
+
+
+async def shot(page, title):
+    if FOLDER:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        await page.screenshot(path=FOLDER / f"{title}.png", full_page=True)
+
+
+async def opened(browser, path, **options):
+    """A page in a context of its own, which fails on what the console calls an error."""
+    context = await browser.new_context(**options)
+    page = await context.new_page()
+    page.on("pageerror", lambda error: faults.append(f"{path}: {error}"))
+    page.on("console", lambda line: line.type == "error" and faults.append(f"{path}: {line.text}"))
+    await page.goto(ADDRESS + path)
+    return page
+
+
+async def the_demo_runs_and_comes_to_rest(browser):
+    page = await opened(browser, "/speedometer")
+    dial = page.get_by_role("meter", name="Speedometer")
+    await expect(dial).to_have_attribute("data-state", "animating")
+    await expect(dial).to_have_attribute("aria-valuetext", "15.2k")
+    await expect(dial).to_have_attribute("data-state", "complete", timeout=5000)
+    picture = page.locator("#dial img")
+    assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 300
+    await shot(page, "speedometer-rest")
+
+
+async def a_typed_value_moves_and_is_cleared(browser):
+    page = await opened(browser, "/speedometer")
+    field = page.get_by_label("Value")
+    await field.fill("750")
+    await page.get_by_role("button", name="Update Speedometer").click()
+    dial = page.get_by_role("meter")
+    await expect(dial).to_have_attribute("aria-valuetext", "750")
+    await expect(field).to_have_value("")
+    await expect(page.get_by_role("status")).to_have_text("Speedometer at 750")
+    assert "animation.from=15200" in await page.locator("#dial img").get_attribute("src")
+    await expect(dial).to_have_attribute("data-state", "complete", timeout=5000)
+
+
+async def a_refused_value_stays_with_its_error(browser):
+    page = await opened(browser, "/speedometer")
+    field = page.get_by_label("Value")
+    await field.fill("-5")
+    await field.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("Please enter a valid positive number")
+    await expect(field).to_have_value("-5")
+    await expect(field).to_have_attribute("aria-invalid", "true")
+    await expect(field).to_be_focused()
+    assert await page.get_by_role("alert").evaluate("e => getComputedStyle(e).fontSize") == "12px"
+    await shot(page, "speedometer-refused")
+    await field.fill("")
+    await field.press("Enter")
+    await expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", "15.2k")
+    await field.fill("5")
+    await field.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("")
+
+
+async def the_keyboard_is_enough(browser):
+    page = await opened(browser, "/speedometer")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("link", name="To the content")).to_be_focused()
+    for _ in range(10):
+        await page.keyboard.press("Tab")
+        if await page.evaluate("document.activeElement.id") == "value":
+            break
+    outline = await page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
+    assert outline == "3px", outline
+    await page.keyboard.type("1234")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Space")
+    await expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", "1.2k")
+
+
+async def no_script_is_needed(browser):
+    page = await opened(browser, "/speedometer", java_script_enabled=False)
+    await page.get_by_label("Value").fill("abc")
+    await page.get_by_role("button").click()
+    await expect(page.get_by_role("alert")).to_have_text("Please enter a valid positive number")
+    await expect(page.get_by_label("Value")).to_have_value("abc")
+    await page.get_by_label("Value").fill("99")
+    await page.get_by_role("button").click()
+    await expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", "99")
+    page = await opened(browser, "/playground", java_script_enabled=False)
+    await page.get_by_label("YAML or JSON").fill("valeu: 5")
+    await page.get_by_role("button", name="Draw").click()
+    await expect(page.locator("#problems")).to_contain_text("1:1: valeu: is no key here; did you mean value?")
+
+
+async def those_who_want_less_motion_get_none(browser):
+    page = await opened(browser, "/speedometer", reduced_motion="reduce")
+    shown = await page.locator("#dial img").evaluate("image => image.currentSrc")
+    assert "/gauge.svg" in shown, shown
+    page = await opened(browser, "/live/browser?scale.max=100", reduced_motion="reduce")
+    await expect(page.locator("#dial svg")).to_be_visible()
+    await page.request.post(ADDRESS + "/live/browser", data="71", headers={"Content-Type": "text/plain"})
+    await expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "71")
+
+
+async def a_live_value_moves_the_gauge(browser):
+    page = await opened(browser, "/live/browser?scale.max=100")
+    await expect(page.locator("#dial svg")).to_be_visible()
+    for value in ("20", "80"):
+        await page.request.post(ADDRESS + "/live/browser", data=value, headers={"Content-Type": "text/plain"})
+        await expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", value)
+        await expect(page.locator("#dial svg desc")).to_contain_text(f"{value} on a scale")
+    await shot(page, "live-80")
+
+
+async def the_playground_draws_while_one_writes(browser):
+    page = await opened(browser, "/playground")
+    text = page.get_by_label("YAML or JSON")
+    await text.fill("kind: linear\nvalue: 30\ntitle: Tank\n")
+    picture = page.locator("#picture")
+    await expect(picture).to_have_attribute("alt", "Tank")
+    await page.wait_for_function("location.search.startsWith('?spec=')")
+    await page.get_by_label("scale.max", exact=True).fill("50")
+    await expect(text).to_have_value("kind: linear\nvalue: 30\ntitle: Tank\nscale:\n  max: 50\n")
+    await page.get_by_label("theme", exact=True).select_option("brass")
+    await expect(text).to_have_value("kind: linear\nvalue: 30\ntitle: Tank\nscale:\n  max: 50\ntheme: brass\n")
+    await text.fill("kind: linaer\nvalue: 30\n")
+    await expect(page.locator("#problems")).to_contain_text("did you mean linear?")
+    await expect(text).to_have_attribute("aria-invalid", "true")
+    await shot(page, "playground-problem")
+    await text.fill("kind: radial\nvalue: 30\nti")
+    await page.get_by_role("button", name="title", exact=True).click()
+    await expect(text).to_have_value("kind: radial\nvalue: 30\ntitle: ")
+    before = await page.evaluate("location.search")
+    await text.fill("kind: radial\nvalue: 30\n")
+    await page.wait_for_function("before => location.search !== before", arg=before)
+    snippets = page.locator("#snippets")
+    await expect(snippets).to_contain_text("tacho render - -o gauge.svg")
+    await expect(snippets.get_by_text(ADDRESS + "/gauge.svg?spec=").first).to_be_visible()
+    # The address alone gives the same page.
+    again = await opened(browser, await page.evaluate("location.pathname + location.search"))
+    await expect(again.get_by_label("YAML or JSON")).to_have_value("kind: radial\nvalue: 30\n")
+
+
+async def pages_fit_and_can_be_used_by_all(browser):
+    for path in PAGES:
+        for width, scheme in ((320, "light"), (1280, "light"), (1280, "dark"), (320, "dark")):
+            page = await opened(
+                browser, path, viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
+            await page.evaluate("Promise.all([...document.images].map(image => { image.loading = 'eager'; return image.decode().catch(() => 0) }))")
+            wide = await page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{path} is {wide} wide at {width}"
+            await shot(page, f"{name(path)}-{width}-{scheme}")
+            result = await Axe().run(page)
+            for fault in result.response["violations"]:
+                targets = [node["target"] for node in fault["nodes"]][:3]
+                faults.append(f"{path} {width} {scheme}: {fault['id']}: {fault['help']} {targets}")
+        page = await opened(browser, path)
+        await page.emulate_media(media="print")
+        await expect(page.locator("header")).to_be_hidden()
+        await shot(page, f"{name(path)}-print")
+
+
+async def main():
+    tests = [test for key, test in globals().items() if asyncio.iscoroutinefunction(test) and "_" in key and test.__module__ == "__main__"]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for test in tests:
+            await test(browser)
+            print(f"ok   {test.__name__.replace('_', ' ')}", flush=True)
+        await browser.close()
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+asyncio.run(main())
