@@ -12,7 +12,7 @@ struct GalleryPage: Sendable {
     let figures = Gallery.all.map { example in
       let packed = CompressedText.packed(Array(example.text.utf8))
       return """
-        <li><a href="/playground?spec=\(packed)"><img src="/gauge.svg?spec=\(packed)" alt="" loading="lazy">
+        <li><a href="/playground?spec=\(packed)"><img src="/gauge.svg?spec=\(packed)&amp;background=transparent" alt="" loading="lazy">
         <span>\(escaped(example.name))</span></a></li>
         """
     }
@@ -24,7 +24,7 @@ struct GalleryPage: Sendable {
         <ul class="figures">\(figures.joined())</ul>
         <h2>An address is a picture</h2>
         <p><code>/gauge.svg?value=72&amp;scale.max=120&amp;unit=km/h</code></p>
-        <p><img src="/gauge.svg?value=72&amp;scale.max=120&amp;unit=km/h&amp;theme=auto&amp;size=220" width="220" height="220"
+        <p><img src="/gauge.svg?value=72&amp;scale.max=120&amp;unit=km/h&amp;theme=auto&amp;size=220&amp;background=transparent" width="220" height="220"
           alt="A dial from 0 to 120 km/h at 72."></p>
         <p>The whole language is at <a href="/schema.json">/schema.json</a>, what the server answers at
         <a href="/openapi.json">/openapi.json</a>.</p>

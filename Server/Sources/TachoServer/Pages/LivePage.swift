@@ -9,7 +9,10 @@ struct LivePage {
   let reading: Double?
 
   var response: Response {
-    let still = "/live/\(name).svg" + (query.isEmpty ? "" : "?" + query)
+    // The page is the ground, unless another is asked for.
+    let hasGround = query.split(separator: "&").contains { $0.hasPrefix("background=") }
+    let query = hasGround ? query : query + (query.isEmpty ? "" : "&") + "background=transparent"
+    let still = "/live/\(name).svg?" + query
     let now = reading.map { " aria-valuenow=\"\(DecimalText.short($0))\"" } ?? ""
     let text = reading.map { DecimalText.short($0) } ?? "no value yet"
     return Page(

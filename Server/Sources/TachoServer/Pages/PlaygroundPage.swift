@@ -67,7 +67,7 @@ struct PlaygroundPage: Sendable {
         <ul id="suggestions" class="suggestions" aria-label="Keys that fit"></ul>
         <button id="draw">Draw</button>
         </form>
-        <ul id="problems" class="problems" role="status" aria-live="polite">\(work.problemItems)</ul>
+        <div role="status" aria-live="polite"><ul id="problems" class="problems">\(work.problemItems)</ul></div>
         </section>
         <section class="see" aria-labelledby="see">
         <h2 id="see">Picture</h2>

@@ -35,7 +35,8 @@ struct PlaygroundWork: Sendable {
       let steps = entry.path.split(separator: ".")
       guard !entry.path.contains("["), steps.count == 1 || (steps.count == 2 && depths.contains(String(steps[0]))),
         !entry.path.hasPrefix("$"), !["version", "id", "extends", "preset", "min", "max"].contains(entry.path),
-        let looks = entry.looks(of: kind), SpecificationTemplate.cellForm(of: entry.path) != nil
+        entry.path != "variant" || !kind.variants.isEmpty, let looks = entry.looks(of: kind),
+        SpecificationTemplate.cellForm(of: entry.path) != nil
       else { return false }
       return looks.isEmpty || looks.contains(verdict.specification?.gauge.variant ?? kind.variants.first ?? "")
     }

@@ -62,7 +62,9 @@ struct SpeedometerPage: Sendable {
     var text: String { SpeedometerValueFormatter.text(for: model.target) }
 
     /// What is shown, without a needle that moves.
-    func still(_ theme: String) -> String { "/gauge.svg?preset=speedometer&size=300&theme=\(theme)&value=\(number)" }
+    func still(_ theme: String) -> String {
+      "/gauge.svg?preset=speedometer&size=300&background=transparent&theme=\(theme)&value=\(number)"
+    }
 
     /// The movement, or what is shown where nothing moves.
     func picture(_ theme: String) -> String {
@@ -71,7 +73,7 @@ struct SpeedometerPage: Sendable {
         from.map { "&animation.from=\(DecimalText.short($0.number))" }
         ?? "&animation.from=0&animation.delay=\(DecimalText.short(SpeedometerScreen.demoDelay))"
       return
-        "/film.svg?preset=speedometer&size=300&theme=\(theme)&value=\(number)&animation.loop=false&animation.fps=60"
+        "/film.svg?preset=speedometer&size=300&background=transparent&theme=\(theme)&value=\(number)&animation.loop=false&animation.fps=60"
         + start
     }
 

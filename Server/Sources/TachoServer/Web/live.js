@@ -5,6 +5,7 @@ const said = document.getElementById("said");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let events;
 let spoken = 0;
+let waiting;
 
 function follow() {
   events?.close();
@@ -23,11 +24,12 @@ function follow() {
     if (value === null) dial.removeAttribute("aria-valuenow");
     else dial.setAttribute("aria-valuenow", value);
     dial.setAttribute("aria-valuetext", text);
-    // Not more often than one can listen.
-    if (Date.now() - spoken > 5000) {
+    // Not more often than one can listen, and the last one in the end.
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
       said.textContent = text;
       spoken = Date.now();
-    }
+    }, Math.max(0, spoken + 3000 - Date.now()));
   });
 }
 
