@@ -87,7 +87,7 @@ let package = Package(
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
     .target(
       name: "RasterExport",
-      dependencies: ["VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
+      dependencies: ["Platform", "VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: settings),
     .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: settings),
     .target(

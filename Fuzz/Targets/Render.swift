@@ -30,6 +30,7 @@ extension FuzzTarget {
 
   /// PNG files from anywhere, through libpng to pixels and back.
   static let png = FuzzTarget("png") { (input) throws(Violation) in
+    try expectPicture(input)
     guard let bitmap = try? Bitmap(png: input), bitmap.width * bitmap.height <= 1 << 20 else { return }
     try expectSamePixels(bitmap, try? bitmap.png())
   }
@@ -60,6 +61,15 @@ private func expectWhole(_ scene: Scene) throws(Violation) {
   try expectSamePixels(picture, try? scene.png())
   try expect(pdf.starts(with: "%PDF-".utf8), "the PDF does not begin as one")
   try expect(pdf.suffix(6).elementsEqual("%%EOF\n".utf8), "the PDF has no end")
+}
+
+/// Checks that a logo's file is refused in words, or has the pixels of the PNG that documents get.
+private func expectPicture(_ file: [UInt8]) throws(Violation) {
+  let picture: Picture
+  do throws(PictureError) { picture = try Picture(png: file) } catch { return try expectReadable(["\(error)"]) }
+  let sides = Limits.pictureSides
+  try expect(sides.contains(picture.width) && sides.contains(picture.height), "a picture beyond the limits")
+  try expect((try? Picture(png: picture.png)) == picture, "the PNG that documents get is another picture")
 }
 
 private func expectSamePixels(_ picture: Bitmap, _ png: [UInt8]?) throws(Violation) {

@@ -47,6 +47,9 @@ extension Gauge {
     // Automatic ticks break no rule, and this is on the way of every picture.
     if ticks != TickOptions() { _ = try scale.ticks(options: ticks, majors: 2, total: 2) }
     try accessibility.check()
+    try logo?.check()
+    try backdrop?.check()
+    if kind == .radial { try face?.check(on: scale) }
     try checkID()
     try place?.check()
     try grid.check()
@@ -126,9 +129,12 @@ extension Gauge {
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
     gauge.subdue()
+    gauge.theme.look.logo = logo ?? theme.look.logo
+    gauge.theme.look.backdrop = backdrop ?? theme.look.backdrop
     gauge.track = track.filled(from: theme.look)
     if hub == HubOptions() { gauge.hub = theme.look.hub }
-    if !theme.look.hasNumber, readout.shown == nil, kind == .radial, ticks.side != .outside, secondUnit == nil {
+    let hasNumber = theme.look.hasNumber && face == nil
+    if !hasNumber, readout.shown == nil, kind == .radial, ticks.side != .outside, secondUnit == nil {
       gauge.readout.shown = false
     }
     if !statistics.measured.isEmpty { gauge.statistics = statistics.filled(with: readings) }

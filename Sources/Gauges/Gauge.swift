@@ -88,6 +88,13 @@ public struct Gauge: Hashable, Sendable {
   /// What covers the needle's root, on kinds that have a needle.
   public var hub = HubOptions()
 
+  /// A sign beside it; nil is the theme's, if that has one.
+  public var logo: Logo?
+  /// A picture behind it, or on its face; nil is the theme's, if that has one.
+  public var backdrop: Backdrop?
+  /// A face of one's own on a round dial, which says where the scale lies; nil is the theme's.
+  public var face: DrawnFace?
+
   /// The gauges of a picture that holds several.
   public var grid = GridOptions()
   /// What it is called by in a picture of several, by the columns of data: letters, digits, `_` and `-`; empty for none.

@@ -141,6 +141,7 @@ struct CairoCanvas: ~Copyable {
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
       with(node.paint) { cairo_fill(context) }
       text?.show(node, within: fence, on: context)
+    case .image(let image): draw(image)
     case .group(let group):
       if let text { text.tagged(group, on: context) { draw(group) } } else { draw(group) }
     }
@@ -180,6 +181,19 @@ struct CairoCanvas: ~Copyable {
     if let text { text.untagged { draw(group.children) } } else { draw(group.children) }
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, group.opacity)
+  }
+
+  private func draw(_ image: Node.Image) {
+    let (frame, picture) = (image.frame, image.picture)
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let place = Transform(
+      a: frame.width / width, b: 0, c: 0, d: frame.height / height, tx: bounded(frame.x), ty: bounded(frame.y))
+    guard frame.width > 0, frame.height > 0, let place = fence.usable(place) else { return }
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    apply(place)
+    // On a page it is a picture of its own, kept once; on an image its edge pixels go on, so that no edge fades.
+    picture.paint(on: context, isPage: pixels == nil)
   }
 
   // MARK: - Paths
@@ -259,33 +273,5 @@ struct CairoCanvas: ~Copyable {
     cairo_set_miter_limit(context, DrawingFence.miterLimit)
     let dash = style.dash?.lengths ?? []
     cairo_set_dash(context, dash, Int32(clamping: dash.count), style.dash?.phase ?? 0)
-  }
-}
-
-extension Node {
-  /// Nil for groups.
-  var paint: Paint? {
-    switch self {
-    case .fill(let fill): fill.paint
-    case .stroke(let stroke): stroke.paint
-    case .text(let text): text.paint
-    case .group: nil
-    }
-  }
-
-  /// The same shape in one colour.
-  fileprivate func painted(_ color: Color) -> Node {
-    switch self {
-    case .fill(var fill):
-      fill.paint = .solid(color)
-      return .fill(fill)
-    case .stroke(var stroke):
-      stroke.paint = .solid(color)
-      return .stroke(stroke)
-    case .text(var text):
-      text.paint = .solid(color)
-      return .text(text)
-    case .group: return self
-    }
   }
 }

@@ -31,6 +31,8 @@ struct NodeBounds {
         let offset = (text.origin - .zero) + (glyph.position - .zero)
         area.insert(box(of: glyph.outline.path.elements[...], offset: offset, device: device))
       }
+    case .image(let image):
+      insert(inside: .rectangle(image.frame), device: device, into: &area)
     case .group(let group):
       guard group.opacity > 0, let transform = fence.usable(group.transform) else { return }
       let device = transform == .identity ? device : transform.followed(by: device)

@@ -9,7 +9,7 @@ struct SceneLeaf {
   /// What it may touch; empty when it draws nothing.
   let area: PixelArea
   /// Whether a pixel of it depends on how much of it is drawn, so that it must be drawn whole or not at all. Cairo
-  /// places groups and clips relative to the part that is visible; a shape it does not.
+  /// places groups, clips and pictures relative to the part that is visible; a shape it does not.
   let isWhole: Bool
   /// What it looks like, when that has been drawn once and for all.
   var stamp: Stamp?
@@ -54,7 +54,7 @@ struct SceneLeaves {
         leaves.append(
           SceneLeaf(
             nodes: together, transforms: transforms, area: bounds.area(of: together.widest, device: device),
-            isWhole: node.isGroup))
+            isWhole: node.isDrawnWhole))
         continue
       }
       index += 1
@@ -104,8 +104,11 @@ extension ArraySlice<Node> {
 }
 
 extension Node {
-  fileprivate var isGroup: Bool {
-    if case .group = self { true } else { false }
+  fileprivate var isDrawnWhole: Bool {
+    switch self {
+    case .group, .image: true
+    case .fill, .stroke, .text: false
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import VectorGraphics
 public final class ReferencedFiles {
   private let read: ReportWriter.FileReader
   private let identity: (String) -> String
+  private let shelf = PictureShelf()
   /// By the file.
   private var templates: [String: Result<SpecificationTemplate, SpecificationError>] = [:]
   /// By the file, and what its name says of its format.
@@ -48,13 +49,37 @@ public final class ReferencedFiles {
         ])
       }
     }
-    return whole.withThemes(themes)
+    do throws(SpecificationProblem) {
+      return try whole.withThemes(themes).withPictures(
+        pictures(whole.pictureReferences, of: { $0.place?.file ?? path ?? "" }))
+    } catch { throw SpecificationError([error]) }
+  }
+
+  /// - Parameter text: the file in which a picture is named.
+  /// - Throws: ``SpecificationProblem`` at the place where the picture is named.
+  private func pictures(
+    _ references: [PictureReference], of text: (PictureReference) -> String
+  ) throws(SpecificationProblem) -> [PictureReference: VectorGraphics.Picture] {
+    var pictures: [PictureReference: VectorGraphics.Picture] = [:]
+    for reference in references {
+      let file = PathName.folder(of: text(reference)) + reference.path
+      pictures[reference] = try shelf.picture(identity(file), reference) { () throws(SpecificationProblem) in
+        try bytes(file)
+      }
+    }
+    return pictures
   }
 
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
   private func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
     let bytes = try self.bytes(path)
-    do throws(SpecificationError) { return try ThemeFile(bytes, name: name) } catch {
+    let pictures: [PictureReference: VectorGraphics.Picture]
+    do throws(SpecificationProblem) {
+      pictures = try self.pictures(ThemeFile.pictureReferences(in: bytes), of: { _ in path })
+    } catch {
+      throw SpecificationProblem(place: nil, message: error.description(in: path))
+    }
+    do throws(SpecificationError) { return try ThemeFile(bytes, name: name, pictures: pictures) } catch {
       let words = error.problems.map { $0.description(in: path) }.joined(separator: "; ")
       throw SpecificationProblem(place: nil, message: words)
     }

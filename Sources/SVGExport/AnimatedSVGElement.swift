@@ -173,8 +173,14 @@ struct MovingElement {
     return isShown.contains(true) ? [MovingElement(content: .glyphs(cells), isShown: isShown)] : []
   }
 
+  /// And pictures.
   private static func groups(in frames: [[Node]], _ slot: Int) -> [MovingElement] {
-    alternatives(in: frames, slot) { if case .group = $0 { true } else { false } }
+    alternatives(in: frames, slot) {
+      switch $0 {
+      case .group, .image: true
+      case .fill, .stroke, .text: false
+      }
+    }
   }
 
   /// Each different node of a sort once, there in the frames that have it.

@@ -33,7 +33,7 @@ struct MovingShape: Hashable {
       let style = stroke.style
       drawing = .stroke(style.cap, style.join, style.dash, turn: turn(of: stroke.path))
       shape = MovingShape(path: stroke.path, paint: stroke.paint, width: style.width)
-    case .text, .group: return nil
+    case .text, .image, .group: return nil
     }
     guard !shape.path.isEmpty, !shape.paint.isInvisible else { return nil }
     return (Kind(drawing: drawing, painting: Kind.Painting(shape.paint)), shape)

@@ -16,6 +16,22 @@ extension SVGWriter {
     return number
   }
 
+  /// The number of the picture's definition, which holds its PNG: however often it is drawn, it is there once.
+  mutating func define(_ picture: Picture) -> Int {
+    if let number = pictures.firstIndex(of: picture) { return number }
+    pictures.append(picture)
+    definitions.append("<image")
+    definitions.open("id")
+    definitions.id("i", pictures.count - 1)
+    definitions.close()
+    definitions.attribute("width", Self.pictureSide)
+    definitions.attribute("height", Self.pictureSide)
+    definitions.append(" preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64,")
+    Base64.encode(picture.png).withUnsafeBytes { definitions.append($0) }
+    definitions.append("\"/>\n")
+    return pictures.count - 1
+  }
+
   mutating func define(clip path: Path) -> Int {
     let number = clipCount
     clipCount += 1

@@ -11,6 +11,7 @@ extension SVGWriter {
     fileprivate var outlines = OutlineTable.Checkpoint()
     fileprivate var gradients = 0
     fileprivate var clips = 0
+    fileprivate var pictures = 0
     fileprivate var groupNames: [String: Int] = [:]
     /// The id of the moving layer.
     fileprivate var moving = ""
@@ -31,6 +32,7 @@ extension SVGWriter {
     outlines.keepDefined()
     (still.body, still.definitions, still.outlines) = (body.end, definitions.end, outlines.end)
     (still.gradients, still.clips, still.groupNames) = (gradients.count, clipCount, groupNames)
+    still.pictures = pictures.count
     still.hash.combine(definitions.bytes)
     still.hash.combine(body.bytes)
     return still
@@ -42,6 +44,7 @@ extension SVGWriter {
     definitions.cut(to: still.definitions)
     outlines.cut(to: still.outlines)
     gradients.removeLast(gradients.count - still.gradients)
+    pictures.removeLast(pictures.count - still.pictures)
     (clipCount, groupNames) = (still.clips, still.groupNames)
     count(scene.layers.moving)
     layer(id: still.moving, scene.layers.moving)

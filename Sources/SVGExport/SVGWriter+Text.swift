@@ -8,7 +8,7 @@ extension SVGWriter {
       switch node {
       case .text(let text): for glyph in text.text.glyphs { outlines.count(glyph.outline) }
       case .group(let group): count(group.children)
-      case .fill, .stroke: break
+      case .fill, .stroke, .image: break
       }
     }
   }

@@ -8,6 +8,7 @@ struct SVGWriter: ~Copyable {
   /// By number; nil for one that moves, which only its own shape may use.
   var gradients: [Gradient?] = []
   var outlines = OutlineTable()
+  var pictures: [Picture] = []
   var clipCount = 0
   /// How often each name has been given to a group. The caption's are taken.
   var groupNames = ["title": 1, "desc": 1]
@@ -53,11 +54,15 @@ struct SVGWriter: ~Copyable {
 
   // MARK: - Nodes
 
+  /// Of a picture's definition, which every use stretches: so large that four digits of a matrix place it well.
+  static let pictureSide = 100.0
+
   mutating func write(_ node: Node) {
     switch node {
     case .fill(let fill): write(fill)
     case .stroke(let stroke): write(stroke)
     case .text(let text): options.text == .outline ? writeOutlines(text) : writeLive(text)
+    case .image(let image): write(image)
     case .group(let group): write(group)
     }
   }
@@ -81,6 +86,20 @@ struct SVGWriter: ~Copyable {
     body.stroke(stroke.style)
     body.open("d")
     write(stroke.path)
+    body.append("\"/>\n")
+  }
+
+  private mutating func write(_ image: Node.Image) {
+    let frame = image.frame
+    guard frame.width > 0, frame.height > 0 else { return }
+    let number = define(image.picture)
+    body.append("<use xlink:href=\"#")
+    body.id("i", number)
+    body.close()
+    let side = Self.pictureSide
+    body.open("transform")
+    body.append(
+      Transform(a: frame.width / side, b: 0, c: 0, d: frame.height / side, tx: frame.x, ty: frame.y))
     body.append("\"/>\n")
   }
 

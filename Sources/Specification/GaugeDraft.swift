@@ -64,6 +64,9 @@ struct GaugeDraft {
   var arc = ArcDraft()
   var layout = LayoutDraft()
   var theme: ThemeLibrary.Choice?
+  /// Whether the theme's is left out.
+  var hidesLogo = false
+  var hidesBackdrop = false
   /// Of ranges: the theme's, or safe.
   var palette: String?
   /// Families that lend what the chosen one lacks.

@@ -46,6 +46,7 @@ enum GaugeKeys {
       "Instead of the kind's own bar and needle; the first needle is the main one."),
     .map("track", \.gauge.track, PartKeys.track, "The track and the bar on it."),
     .map("hub", \.gauge.hub, PartKeys.hub, "What covers the needle's root."),
+    PictureKeys.logo, PictureKeys.backdrop, PictureKeys.face,
     .list(
       "ranges", \.gauge.ranges, of: range, atMost: Limits.ranges, empty: { GaugeRange(from: 0) },
       "Bands along the scale with a meaning. Later ones are on top."),

@@ -54,13 +54,18 @@ public struct GaugeSpecification: Hashable, Sendable {
 
   /// Takes keys that the kind has nothing to draw for, to find out which those are.
   package init(trying bytes: [UInt8]) throws(SpecificationError) {
-    try self.init(root: SpecificationTemplate(bytes).root, refusesUnused: false)
+    try self.init(trying: SpecificationTemplate(bytes))
+  }
+
+  /// The same with the files that the text names.
+  package init(trying template: SpecificationTemplate) throws(SpecificationError) {
+    try self.init(root: template.root, files: template.files, refusesUnused: false)
   }
 
   init(
-    root: SpecificationNode, themes: [String: ThemeFile] = [:], refusesUnused: Bool = true
+    root: SpecificationNode, files: NamedFiles = NamedFiles(), refusesUnused: Bool = true
   ) throws(SpecificationError) {
-    var decoder = SpecificationDecoder(refusesUnused: refusesUnused, themes: themes)
+    var decoder = SpecificationDecoder(refusesUnused: refusesUnused, files: files)
     var draft = GaugeDraft()
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(
@@ -163,6 +168,14 @@ extension GaugeDraft {
       gauge.theme[keyPath: token.role] = color
       gauge.darkTheme?[keyPath: token.role] = color
     }
+    if hidesLogo {
+      gauge.theme.look.logo = nil
+      gauge.darkTheme?.look.logo = nil
+    }
+    if hidesBackdrop {
+      gauge.theme.look.backdrop = nil
+      gauge.darkTheme?.look.backdrop = nil
+    }
     if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)
@@ -237,6 +250,11 @@ extension GaugeDraft {
   }
 
   private func makeArc() throws(GaugeError) -> DialArc? {
+    if gauge.face != nil, arc.start ?? arc.end != nil || arc.named != nil {
+      throw GaugeError(
+        arc.end != nil && arc.start == nil ? .endAngle : .startAngle, "an angle",
+        rule: "cannot be given beside a face, whose two known points say where the scale lies")
+    }
     guard arc.start ?? arc.end != nil else { return arc.named }
     guard arc.named == nil else {
       throw GaugeError(.startAngle, "this", rule: "is given twice, as an angle and as sweep")
@@ -274,8 +292,12 @@ extension GaugeDraft {
       case "time": .time
       default: .linear
       }
-    let usual = kind.usualRange
-    let start = scale.type == "log" ? Swift.max(1, usual.lowerBound) : usual.lowerBound
+    let known = gauge.face.map { [$0.first.value, $0.second.value].sorted() }
+    if let known, known[0] == known[1] {
+      throw GaugeError(.face, "two known points of one value", rule: "say nothing of the scale; give two values")
+    }
+    let usual = known.map { $0[0]...$0[1] } ?? kind.usualRange
+    let start = scale.type == "log" && known == nil ? Swift.max(1, usual.lowerBound) : usual.lowerBound
     return try Scale(
       min: scale.min ?? min ?? start, max: scale.max ?? max ?? usual.upperBound, mapping: mapping,
       isReversed: scale.reverse, wraps: wraps)
@@ -292,6 +314,7 @@ extension GaugeDraft {
     case .origin: "scale.origin"
     case .overshoot: "scale.overshoot"
     case .ticks: "scale.ticks"
+    case .face: "face.points"
     default: field.rawValue
     }
   }

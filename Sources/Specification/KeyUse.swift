@@ -227,6 +227,10 @@ enum KeyUse {
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
       ])),
     Row(["track.thickness"], .only(["radial", "linear", "bullet", "ring"])),
+    Row(["face"], .only(["radial"])),
+    Row(
+      ["backdrop.ground"],
+      .only(["radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "speedometer"])),
     Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "grid"])),
   ]
 }

@@ -10,12 +10,15 @@ struct SpecificationDecoder {
   private var written: [(path: String, place: Place)] = []
   private var path: [String] = []
   private let refusesUnused: Bool
-  /// The theme files that have been read, by the names that the text has for them.
-  let themes: [String: ThemeFile]
+  /// What has been read of the files that the text names.
+  private let files: NamedFiles
 
-  init(refusesUnused: Bool = true, themes: [String: ThemeFile] = [:]) {
-    (self.refusesUnused, self.themes) = (refusesUnused, themes)
+  init(refusesUnused: Bool = true, files: NamedFiles = NamedFiles()) {
+    (self.refusesUnused, self.files) = (refusesUnused, files)
   }
+
+  /// The theme files that have been read, by the names that the text has for them.
+  var themes: [String: ThemeFile] { files.themes }
 
   /// What is wrong with theme files without being an error; their places are told in words, for they are others' texts.
   var themeWarnings: [SpecificationProblem] {
@@ -288,6 +291,21 @@ struct SpecificationDecoder {
       return nil
     }
     return text
+  }
+
+  /// The picture of a file that has been read.
+  ///
+  /// - Parameter key: that it is named by or below.
+  mutating func picture(_ node: SpecificationNode, of key: String) -> Picture? {
+    guard case .scalar(let path, _) = node.content, let reference = PictureReference(key: key, node) else {
+      mismatch(node, KeyType.pictureFile.description)
+      return nil
+    }
+    guard let picture = files.pictures[reference] else {
+      report(node.place, "picture files are not read here: “\(path)”")
+      return nil
+    }
+    return picture
   }
 
   mutating func pair(_ node: SpecificationNode) -> (Double, Double)? {

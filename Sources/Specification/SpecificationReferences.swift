@@ -15,9 +15,9 @@ extension SpecificationTemplate {
     from file: String? = nil, _ read: @escaping FileReader
   ) throws(SpecificationError) -> SpecificationTemplate {
     guard takesFromFiles else { return self }
-    var files = SpecificationReferences(read)
-    let root = files.gauge(root, at: "", from: file.map { [$0] } ?? [])
-    guard files.problems.isEmpty else { throw SpecificationError(files.problems) }
+    var references = SpecificationReferences(read)
+    let root = references.gauge(root, at: "", from: file.map { [$0] } ?? [])
+    guard references.problems.isEmpty else { throw SpecificationError(references.problems) }
     let count = root.count
     guard count <= Limits.reportValues else {
       throw SpecificationError([
@@ -25,7 +25,7 @@ extension SpecificationTemplate {
           place: nil, message: "with its files it has \(count) values; the limit is \(Limits.reportValues)")
       ])
     }
-    return SpecificationTemplate(root: root, themes: themes)
+    return SpecificationTemplate(root: root, files: files)
   }
 
   /// Whether it names other files.
@@ -36,11 +36,13 @@ extension SpecificationTemplate {
       }
   }
 
-  /// A text of everything in it, the same for the same specification and theme files.
+  /// A text of everything in it, the same for the same specification, theme files and pictures.
   package var flowText: String {
-    themes.sorted { $0.key < $1.key }.reduce(root.flowText) { text, file in
-      text + "\n\(file.key): " + String(decoding: file.value.bytes, as: UTF8.self)
+    let themes = files.themes.sorted { $0.key < $1.key }.map { name, file in
+      "\n\(name): " + String(decoding: file.bytes, as: UTF8.self) + file.pictureHashes.map { " " + $0 }.joined()
     }
+    let pictures = pictureReferences.compactMap { files.pictures[$0].map { "\n" + $0.hash } }
+    return root.flowText + themes.joined() + pictures.joined()
   }
 }
 

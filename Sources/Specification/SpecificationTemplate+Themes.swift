@@ -34,7 +34,7 @@ extension SpecificationTemplate {
   /// With the theme files that its text names, by those names.
   public func withThemes(_ files: [String: ThemeFile]) -> SpecificationTemplate {
     var template = self
-    template.themes.merge(files) { _, new in new }
+    template.files.themes.merge(files) { _, new in new }
     return template
   }
 }

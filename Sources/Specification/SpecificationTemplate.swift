@@ -1,10 +1,10 @@
 /// A specification that is read once and filled in many times: one for each row of a table.
 public struct SpecificationTemplate: Sendable {
   let root: SpecificationNode
-  /// The theme files that have been read, by the names that the text has for them.
-  var themes: [String: ThemeFile] = [:]
+  /// What has been read of the files that it names.
+  var files = NamedFiles()
 
-  init(root: SpecificationNode, themes: [String: ThemeFile] = [:]) { (self.root, self.themes) = (root, themes) }
+  init(root: SpecificationNode, files: NamedFiles = NamedFiles()) { (self.root, self.files) = (root, files) }
 
   /// Reads the text; what its keys mean is not looked at before it is filled in.
   ///
@@ -53,7 +53,7 @@ public struct SpecificationTemplate: Sendable {
   public func filled(
     with values: [Value], settings: [GaugeSpecification.Setting] = []
   ) throws(SpecificationError) -> GaugeSpecification {
-    try GaugeSpecification(root: setting(values, settings).root, themes: themes)
+    try GaugeSpecification(root: setting(values, settings).root, files: files)
   }
 
   /// The same, still to be filled in.
@@ -75,7 +75,7 @@ public struct SpecificationTemplate: Sendable {
     } catch {
       throw SpecificationError([error])
     }
-    return SpecificationTemplate(root: root, themes: themes)
+    return SpecificationTemplate(root: root, files: files)
   }
 
   /// With the members of a map in place of its own; a member's name is a path.
@@ -87,7 +87,7 @@ public struct SpecificationTemplate: Sendable {
     }
     var root = root
     for member in members { try Self.put(member.value, at: member.key, in: &root) }
-    return SpecificationTemplate(root: root, themes: themes)
+    return SpecificationTemplate(root: root, files: files)
   }
 
   private static func put(
@@ -129,7 +129,7 @@ public struct SpecificationTemplate: Sendable {
   /// A member of the map, as a specification of its own. Its places are those of the whole text.
   public func member(_ key: String) -> SpecificationTemplate? {
     guard case .map(let members) = root.content else { return nil }
-    return members.first { $0.key == key }.map { SpecificationTemplate(root: $0.value, themes: themes) }
+    return members.first { $0.key == key }.map { SpecificationTemplate(root: $0.value, files: files) }
   }
 
   /// The text of a word, number or quoted text; nil when it is a list or a map.
@@ -182,12 +182,14 @@ extension SpecificationTemplate {
     case .text: return .text
     case .boolean, .choice, .color, .themeFile, .percent: return .word
     case .either(let types):
+      // A cell names no file.
+      if types.contains(where: { if case .pictureFile = $0 { true } else { false } }) { return nil }
       let forms = types.map(form)
       let orMissing = forms.contains(.number(orMissing: true))
       if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
       if forms.contains(.text) { return .text }
       return forms.contains { $0 != nil } ? .word : nil
-    case .list, .pair, .map, .numbersByName, .settings, .specification: return nil
+    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile: return nil
     }
   }
 }

@@ -1,5 +1,5 @@
 public import Gauges
-import VectorGraphics
+public import VectorGraphics
 
 /// A theme as data: read from JSON or YAML with the same rules as a specification.
 ///
@@ -25,10 +25,13 @@ public struct ThemeFile: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: the text, UTF-8.
   ///   - name: what the theme is called in messages.
+  ///   - pictures: those of the files that ``pictureReferences(in:)`` finds.
   /// - Throws: ``SpecificationError`` with every problem there is.
-  public init(_ bytes: [UInt8], name: String) throws(SpecificationError) {
+  public init(
+    _ bytes: [UInt8], name: String, pictures: [PictureReference: Picture] = [:]
+  ) throws(SpecificationError) {
     self.bytes = bytes
-    var decoder = SpecificationDecoder(refusesUnused: false)
+    var decoder = SpecificationDecoder(refusesUnused: false, files: NamedFiles(pictures: pictures))
     let root: SpecificationNode
     do throws(SpecificationProblem) {
       root = try SpecificationParser.parse(bytes)
@@ -62,6 +65,11 @@ public struct ThemeFile: Hashable, Sendable {
         return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)
       }
     }
+  }
+
+  /// Short names of its pictures.
+  var pictureHashes: [String] {
+    [theme.look.logo?.picture.hash, theme.look.backdrop?.picture.hash].compactMap { $0 }
   }
 
   /// The theme it extends, which is read before all other keys.

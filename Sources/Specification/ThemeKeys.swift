@@ -48,6 +48,7 @@ enum ThemeKeys {
     .boolean(
       "showNumber", \.theme.look.hasNumber,
       "Whether a dial has a number when the gauge does not say `readout.show`. Default: true."),
+    PictureKeys.themeLogo, PictureKeys.themeBackdrop,
     .boolean(
       "titleOnFace", \.theme.look.titleOnFace, "Whether the title of a dial stands on its face. Default: false."),
   ]

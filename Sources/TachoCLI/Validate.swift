@@ -39,12 +39,14 @@ struct Validate: ParsableCommand {
       let source = source ?? Self.source(of: path, bytes)
       let isText = source != .gauge && source != .theme
       let writer = isText ? try Self.writer(beside: path) : nil
-      let themes = source == .gauge ? try ThemeReader.files(forText: bytes, of: path) : [:]
+      let named = try source == .gauge ? Self.template(bytes, path) : nil
       do throws(SpecificationError) {
         let verdict =
           if let writer { try document(bytes, source, path, writer) } else if source == .theme {
             try theme(bytes, path)
-          } else { try gauge(bytes, path, themes) }
+          } else if let named { try gauge(named, path) } else {
+            try gauge(SpecificationFile.template(bytes, path: path), path)
+          }
         if !json { lines.append("\(path): \(verdict)") }
       } catch {
         lines += error.lines(naming: path)
@@ -64,18 +66,24 @@ struct Validate: ParsableCommand {
     }
   }
 
+  /// With the files that it names; nil for a text that is none, which is told by place.
+  private static func template(_ bytes: [UInt8], _ path: String) throws(Failure) -> SpecificationTemplate? {
+    guard let template = try? SpecificationFile.template(bytes, path: path) else { return nil }
+    return try NamedFileReader(of: path).filled(template)
+  }
+
   // MARK: - One file
 
   private func theme(_ bytes: [UInt8], _ path: String) throws(SpecificationError) -> String {
-    warn(of: try ThemeFile(bytes, name: path).warnings, in: path)
+    warn(of: try NamedFileReader(of: nil).theme(bytes, path: path, name: path).warnings, in: path)
     return "ok"
   }
 
   /// - Returns: what is said of a file without a fault.
   private func gauge(
-    _ bytes: [UInt8], _ path: String, _ themes: [String: ThemeFile]
+    _ template: SpecificationTemplate, _ path: String
   ) throws(SpecificationError) -> String {
-    let specification = try SpecificationFile.template(bytes, path: path).withThemes(themes).filled(with: [])
+    let specification = try template.filled(with: [])
     // Nothing is wrong with what cannot be seen, so it does not count.
     warn(of: specification.warnings, in: path)
     // What finds no room on the specification's own canvas, where there is a font to measure with.

@@ -12,6 +12,12 @@ public enum Limits {
   public static let characters = 256
   /// UTF-8 bytes in a text: 256 characters of plain text would take 256, of any script far fewer than this.
   public static let textBytes = 2_048
+  /// Bytes of a picture's file, such as a logo's: 8 MiB.
+  public static let pictureBytes = 8 << 20
+  /// Pixels of a side of such a picture.
+  public static let pictureSides = 1...4_096
+  /// Pixels of all pictures together that one command or document names, each counted once: 64 megapixels.
+  public static let picturePixels = 64_000_000
   /// Ticks on a scale, of all levels together.
   public static let ticks = 1_000
   /// Stops of a piecewise scale.
@@ -51,6 +57,10 @@ public enum Limits {
   package static let needleLength = 0.2...1.2
   package static let needleWidth = 0.2...6.0
   package static let needleTail = 0...0.5
+  /// Of a logo, in units of a canvas whose shorter side is 300.
+  package static let logoWidth = 4...300.0
+  package static let logoHeight = 4...150.0
+  package static let logoMargin = 0...60.0
   /// The largest magnitude of a value or a scale end; keeps every difference and ratio finite.
   public static let magnitude = 1e15
   /// Pieces of a segmented track.

@@ -84,7 +84,12 @@ struct Grid {
     for index in gauges.indices where gauges[index].background == .page {
       gauges[index].background = gauges[index].place == nil ? card : page
     }
-    return gauges.map { $0.prepared() }
+    return gauges.map { child in
+      var child = child
+      // The picture as a whole has them.
+      (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
+      return child.prepared()
+    }
   }
 
   /// A gauge in its cell.

@@ -8,6 +8,10 @@ extension Gauge.Kind {
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)
+      if let face = gauge.face {
+        let band = gauge.title.isEmpty ? 0 : DialStyle.radial.title.size * (gauge.subtitle.isEmpty ? 3.5 : 5.5)
+        return Size(width: 600, height: (600 * face.picture.aspect).rounded() + band)
+      }
       if plan.shape.isDisc { return Size(width: 600, height: 600) }
       let bounds = plan.bounds
       let unit = 600 / max(bounds.width, bounds.height)
@@ -27,7 +31,8 @@ extension Gauge {
   ///
   /// - Parameter side: the canvas's shorter side in layout units.
   func radialPlan(side: Double) -> DialPlan {
-    let arc = self.arc ?? .threeQuarter
+    let drawn = face.flatMap { face in (try? face.arc(of: scale)).map { (face: face, arc: $0) } }
+    let arc = drawn?.arc ?? self.arc ?? .threeQuarter
     let style = radialStyle(side: side)
     let coarse = side / SpeedometerConstants.Layout.canvas
     let ring = ArcShape(
@@ -38,15 +43,17 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
+    let hasScale = drawn?.face.showsScale ?? true
     let inner = pointerMarks(majors: majors, isWhole: arc.sweep == .fullTurn) ?? secondMarks(majors: majors)
     return DialPlan(
       style: style, scale: scale, arc: arc,
-      marks: zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) },
-      subdivisions: ticks.subdivisions, number: radialNumber,
+      marks: hasScale ? zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) } : [],
+      subdivisions: hasScale ? ticks.subdivisions : [], number: radialNumber,
       hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
       rotation: self.ticks.rotation == .upright ? theme.look.ticks.rotation : self.ticks.rotation,
       callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
-      secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "")
+      secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "",
+      drawnFace: drawn.map { $0.face.placed(reach: DialStyle.drawnReach) })
   }
 
   fileprivate var radialNumber: DialPlan.Number {
@@ -102,6 +109,7 @@ extension Gauge {
     let usual = style.trackWidth + share * (0.06 * 2 * style.trackRadius - style.trackWidth)
     style = style.withTrack(width: track.thickness ?? usual)
     if let radius = hub.radius { style.hubRadius = radius }
+    if let face { style.adapt(to: face) }
     let needles = dialPointers.filter { $0.style == .needle }
     if needles.isEmpty {
       (style.needleLength, style.hubRadius) = (0, 0)
@@ -115,5 +123,32 @@ extension Gauge {
       if hub.style == .none { style.hubRadius = 4 }
     }
     return style
+  }
+}
+
+extension DialStyle {
+  /// Where on a drawn face the known places lie, in units of the design: at the outer ends of our own ticks.
+  fileprivate static let drawnReach = 126.5
+
+  /// Without what the face has itself.
+  fileprivate mutating func adapt(to face: DrawnFace) {
+    let backdrop = look.backdrop
+    look = Look()
+    look.backdrop = backdrop
+    needleLength = min(needleLength, Self.drawnReach * 0.94)
+    guard !face.showsScale else { return }
+    (trackRadius, trackWidth, ticks, railWidth) = (faceRadius, 0, nil, 0)
+  }
+}
+
+extension DrawnFace {
+  /// Its place about the hub where the known places are so far from that.
+  fileprivate func placed(reach wanted: Double) -> (picture: Picture, frame: Rect) {
+    let scale = wanted / reach
+    return (
+      picture,
+      Rect(
+        x: -hub.x * scale, y: -hub.y * scale, width: picture.size.width * scale, height: picture.size.height * scale)
+    )
   }
 }

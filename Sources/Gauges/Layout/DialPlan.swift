@@ -22,6 +22,8 @@ struct DialPlan {
   let style: DialStyle
   /// What the dial is made of. One whose scale stands outside has no bezel, which would be in the way.
   let look: Look
+  /// A face that someone has drawn, and where it lies about the hub, in units of the design.
+  let drawnFace: (picture: Picture, frame: Rect)?
   let shape: DialShape
   let scale: Scale
   let startAngle: Angle
@@ -71,13 +73,15 @@ struct DialPlan {
     style: DialStyle, scale: Scale, arc: DialArc, marks: [Mark], subdivisions: [Tick], number: Number,
     hasUnit: Bool = false, side: TrackSide = .inside, rotation: LabelRotation = .upright,
     callouts: [Callout] = [], targets: [Double] = [], ranges: [GaugeRange] = [],
-    secondMarks: [(position: Double, text: String)] = [], secondUnit: String = ""
+    secondMarks: [(position: Double, text: String)] = [], secondUnit: String = "",
+    drawnFace: (picture: Picture, frame: Rect)? = nil
   ) {
     let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
       .union(Rect(x: 0, y: 0, width: 0, height: 0))
     let part = max(sector.width, sector.height) / 2
-    penScale = part > 0.9 ? 1 : max(0.7, 1.2 * part)
-    let style = part > 0.9 ? style : style.slimmed(by: penScale)
+    self.drawnFace = drawnFace
+    penScale = part > 0.9 || drawnFace != nil ? 1 : max(0.7, 1.2 * part)
+    let style = penScale == 1 ? style : style.slimmed(by: penScale)
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
     // Where a full turn ends it begins: one label of the two.
     let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }
@@ -92,7 +96,8 @@ struct DialPlan {
     let rim = style.trackRadius + style.trackWidth / 2
     let beyond = side == .outside ? (style.ticks?.major.length ?? 0) + style.label.size + 6 : 0
     let note = TextStyle(size: 11 * max(penScale, 0.85), weight: .medium)
-    let look = side == .outside ? Look() : style.look
+    var look = side == .outside ? Look() : style.look
+    look.backdrop = style.look.backdrop
     let noteRadius = rim + 13 + beyond + (look.isHoused ? look.housingWidth : 0)
     self.noteRadius = noteRadius
     // Names of targets run along the rim, where the longest takes no more room than the shortest; annotations stand
@@ -136,9 +141,12 @@ struct DialPlan {
     // Beside the hub there must be room for the width of a number, under it for its height.
     let width = 0.62 * style.readout.size * Double(max(2, number.widest.count)) + style.hubRadius + 28
     let pad = !hasNeedle ? 22 : isAside ? width : hasUnit ? 74.0 : 60
-    shape = DialShape(
-      radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad,
-      isFlat: isNumberBelow || (isAside && hasNeedle))
+    shape =
+      drawnFace != nil
+      ? DialShape(radius: style.faceRadius)
+      : DialShape(
+        radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad,
+        isFlat: isNumberBelow || (isAside && hasNeedle))
     self.look = look
   }
 
@@ -165,11 +173,12 @@ struct DialPlan {
     let track = style.trackRadius + style.trackWidth / 2
     let usual = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
     let margin = look.isHoused ? Housing.reach(look, radius: housingStart) - track : usual
-    let dial = shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
+    let dial =
+      drawnFace?.frame ?? shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
     let labels = side == .outside ? marks.map(outerLabel) : []
     let whole = calloutRoom.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
     let box = (labels + callouts.map(\.text)).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
-    guard isUpright else { return box }
+    guard isUpright, drawnFace == nil else { return box }
     // What stands out on one side has its room on both, so that the hub is in the middle, under the title.
     let half = max(-box.minX, box.maxX)
     return Rect(x: -half, y: box.minY, width: 2 * half, height: box.height)

@@ -110,10 +110,22 @@ final class RoundDial: Sendable {
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
-    return face.nodes + track + ranges + targets + ticks + secondScale + labels
+    return (drawnFace.map { [$0] } ?? face.nodes) + track + ranges + targets + ticks + secondScale + labels
       + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
       + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
       + (style.isNeedleOverHub ? hub : [])
+  }
+
+  /// Instead of a face of ours.
+  private var drawnFace: Node? {
+    plan.drawnFace.map { face in
+      let (frame, center) = (face.frame, layout.center)
+      return .image(
+        face.picture,
+        in: Rect(
+          x: center.x + frame.x * unit, y: center.y + frame.y * unit, width: frame.width * unit,
+          height: frame.height * unit))
+    }
   }
 
   private var ranges: [Node] {
@@ -184,7 +196,7 @@ final class RoundDial: Sendable {
   }
 
   private var glass: [Node] {
-    guard plan.shape.isDisc else { return [] }
+    guard plan.shape.isDisc, plan.drawnFace == nil else { return [] }
     return Glass(center: layout.center, radius: style.faceRadius * unit, strength: plan.look.glass).nodes
   }
   /// On a dial smaller than 100 they would be specks.

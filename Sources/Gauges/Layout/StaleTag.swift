@@ -27,10 +27,8 @@ struct StaleTag {
     let free = places.filter { plate in
       canvas.contains(plate) && !texts.contains { $0.overlaps(plate.expanded(by: letters * 0.25)) }
     }
-    let lines = (layers.face + layers.cover).outlines()
-    let clear = free.first { plate in
-      !lines.contains { $0.crosses(plate.expanded(by: 1)) }
-    }
+    let still = layers.face + layers.cover
+    let clear = free.first { still.haveNoEdge(in: $0.expanded(by: 1)) }
     guard let plate = clear ?? free.first else { return nil }
     self.plate = plate
     // By the ink: letters that hang low must stay on the plate.
@@ -74,65 +72,5 @@ struct StaleTag {
       .fill(outer, ground), .fill(outer, gauge.titleColor.withAlpha(0.45)), .fill(inner, ground),
       text.node(gauge.titleColor),
     ]
-  }
-}
-
-/// A line of straight pieces.
-private struct Outline {
-  let points: [Point]
-  /// Of the pen.
-  let half: Double
-
-  func crosses(_ box: Rect) -> Bool {
-    let wide = box.expanded(by: half)
-    return zip(points, points.dropFirst()).contains { Leader.crosses($0, $1, wide) }
-  }
-}
-
-extension [Node] {
-  /// The edges of all shapes, curves in a few straight pieces.
-  fileprivate func outlines(_ transform: Transform = .identity) -> [Outline] {
-    flatMap { node -> [Outline] in
-      switch node {
-      case .fill(let fill): fill.path.pieces(transform, half: 0)
-      case .stroke(let stroke): stroke.path.pieces(transform, half: stroke.style.width / 2)
-      case .text: []
-      case .group(let group): group.children.outlines(group.transform.followed(by: transform))
-      }
-    }
-  }
-}
-
-extension Path {
-  fileprivate func pieces(_ transform: Transform, half: Double) -> [Outline] {
-    var lines: [Outline] = []
-    var points: [Point] = []
-    func end() {
-      if points.count > 1 { lines.append(Outline(points: points.map(transform.applied(to:)), half: half)) }
-      points = []
-    }
-    for element in elements {
-      switch element {
-      case .move(let point):
-        end()
-        points = [point]
-      case .line(let point): points.append(point)
-      case .cubic(let a, let b, let point):
-        guard let start = points.last else { continue }
-        for part in [0.25, 0.5, 0.75, 1] {
-          let (one, two, three) = (
-            start.interpolated(to: a, fraction: part), a.interpolated(to: b, fraction: part),
-            b.interpolated(to: point, fraction: part)
-          )
-          points.append(
-            one.interpolated(to: two, fraction: part)
-              .interpolated(to: two.interpolated(to: three, fraction: part), fraction: part))
-        }
-      case .close:
-        if let first = points.first { points.append(first) }
-      }
-    }
-    end()
-    return lines
   }
 }

@@ -50,6 +50,7 @@ struct StateNotice {
       case .fill(let fill): fill.path.controlBounds?.corners ?? []
       case .stroke(let stroke): stroke.path.controlBounds?.corners ?? []
       case .text: []
+      case .image(let image): image.frame.corners
       case .group(let group): bounds(of: group.children, on: canvas)?.corners.map(group.transform.applied(to:)) ?? []
       }
     }
@@ -97,8 +98,8 @@ struct StateNotice {
 }
 
 extension Gauge {
-  /// What its kind makes of it, under the notice of its state. It has been prepared.
-  func composition(size: Size, shaper: any TextShaper) -> Composition {
+  /// What its kind makes of it, under the notice of its state.
+  func stated(on size: Size, shaper: any TextShaper) -> Composition {
     let plain = (shaper as? ThemeShaper)?.base ?? shaper
     let shaper: any TextShaper = theme.fonts.isPlain ? plain : ThemeShaper(base: plain, fonts: theme.fonts)
     var gauge = self
@@ -149,7 +150,7 @@ extension [Node] {
       case .group(var group):
         group.children = group.children.keeping(isKept)
         return .group(group)
-      case .fill, .stroke: return node
+      case .fill, .stroke, .image: return node
       }
     }
   }

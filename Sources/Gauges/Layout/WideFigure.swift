@@ -16,7 +16,7 @@ struct WideFigure {
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
     guard size.width >= size.height * 1.9, size.height >= 48 else { return false }
     switch gauge.kind {
-    case .radial: return gauge.radialPlan(side: size.height).shape.isDisc
+    case .radial: return gauge.face == nil && gauge.radialPlan(side: size.height).shape.isDisc
     case .compass: return gauge.variant != "tape"
     case .clock, .altimeter, .horizon, .gforce: return true
     default: return false

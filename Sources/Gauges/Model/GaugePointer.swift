@@ -55,6 +55,8 @@ extension Gauge {
   /// What points on a round dial.
   var dialPointers: [GaugePointer] {
     if let pointers { return pointers }
+    // A drawn face has no track for a bar.
+    if let face, kind == .radial, !face.showsScale { return [GaugePointer(.needle)] }
     guard let usual = theme.look.pointers else { return GaugePointer.usual }
     // The Speedometer is a needle over its progress, whatever else a theme makes of it.
     guard kind == .speedometer else { return usual }

@@ -20,7 +20,17 @@ struct Face {
   /// What it is made of; the theme's when nil.
   var look: Look?
 
-  var nodes: [Node] {
+  var nodes: [Node] { ground + [picture].compactMap { $0 } }
+
+  /// A picture that lies on it.
+  private var picture: Node? {
+    guard let backdrop = (look ?? theme.look).backdrop, backdrop.ground == .face else { return nil }
+    let ground = grown(to: housingStart ?? shape.radius)
+    let path = ground.isDisc ? Path.circle(center: center, radius: ground.radius * unit) : path
+    return path.controlBounds.flatMap { backdrop.node(in: $0, clip: path) }
+  }
+
+  private var ground: [Node] {
     let look = look ?? theme.look
     let isPlain = !look.isHoused && look.face == .lit && look.vignette == 0
     let isInvisible = theme.faceLight.alpha == 0 && theme.faceShade.alpha == 0

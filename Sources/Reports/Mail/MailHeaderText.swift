@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A line of a mail's head as RFC 5322 and RFC 2047 write it, in pieces of at most 78 bytes where that is possible and
 /// never of more than 998.
 enum MailHeaderText {

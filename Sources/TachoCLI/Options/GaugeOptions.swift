@@ -86,7 +86,7 @@ struct GaugeOptions: ParsableArguments {
     } catch {
       throw failure(error, keys)
     }
-    return try template.withThemes(ThemeReader.files(for: template, of: specification))
+    return try NamedFileReader(of: specification).filled(template)
   }
 
   /// The specification, with all that it takes from files beside it; an empty one when there is none.
@@ -99,16 +99,19 @@ struct GaugeOptions: ParsableArguments {
     }
   }
 
-  /// The same with the theme files that it or the options name.
+  /// The same with the theme files and the pictures that it or the options name.
   func themedTemplate() throws(Failure) -> SpecificationTemplate {
     let base = try specificationTemplate()
     let themes = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
-      .filter { $0.path == "theme" }
+      .filter { setting in
+        ["theme", "logo", "backdrop", "face"].contains { setting.path == $0 || setting.path.hasPrefix($0 + ".") }
+      }
     let named: SpecificationTemplate
     do throws(SpecificationError) {
       named = try base.setting(theme.map { [.init(path: "theme", .word($0))] } ?? [], themes)
     } catch { throw failure(error) }
-    return try base.withThemes(ThemeReader.files(for: named, of: specification))
+    let files = try NamedFileReader(of: specification).filled(named)
+    return base.withFiles(of: files)
   }
 
   /// Whether the options alone ask for the Speedometer: by its name, or by saying no more than a value and how it looks.

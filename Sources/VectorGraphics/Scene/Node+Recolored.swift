@@ -16,6 +16,7 @@ extension [Node] {
       case .text(var text):
         text.paint = text.paint.recolored { change($0, true) }
         return .text(text)
+      case .image: return node
       case .group(var group):
         if group.name != name { group.children = group.children.recolored(except: name, change) }
         return .group(group)

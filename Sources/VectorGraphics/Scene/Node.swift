@@ -3,6 +3,7 @@ public enum Node: Hashable, Sendable {
   case fill(Fill)
   case stroke(Stroke)
   case text(Text)
+  case image(Image)
   case group(Group)
 
   /// The inside of a path; open subpaths count as closed.
@@ -40,6 +41,14 @@ public enum Node: Hashable, Sendable {
     public var box: Rect {
       text.inkBounds?.translated(by: origin - .zero) ?? Rect(x: origin.x, y: origin.y, width: 0, height: 0)
     }
+  }
+
+  /// A picture of pixels. A group around it fades or clips it.
+  public struct Image: Hashable, Sendable {
+    /// What is drawn.
+    public var picture: Picture
+    /// Where it lies, in layout units; it is stretched to it.
+    public var frame: Rect
   }
 
   /// Nodes that are moved, faded or clipped together.
@@ -84,6 +93,11 @@ public enum Node: Hashable, Sendable {
   /// Draws along a path with one colour.
   public static func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) -> Node {
     .stroke(path, .solid(color), style)
+  }
+
+  /// A picture, stretched to a frame in layout units.
+  public static func image(_ picture: Picture, in frame: Rect) -> Node {
+    .image(Image(picture: picture, frame: frame))
   }
 
   /// A text in one colour; `origin` is the left end of its baseline, of a bent one the circle's centre.

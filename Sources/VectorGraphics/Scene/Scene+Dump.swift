@@ -45,6 +45,9 @@ private struct SceneDumpWriter {
         "text “\(text.text.string)” \(number(style.size)) w\(style.weight.rawValue) \(describe(text.paint))"
           + (text.text.bend.map { " bent to r\(number($0.radius)) at \(number($0.angle.degrees))°" } ?? "")
           + "  at \(describe(text.origin)) box \(describe(text.box))")
+    case .image(let image):
+      let picture = image.picture
+      line("image \(picture.width)×\(picture.height) \(picture.hash)  box \(describe(image.frame))")
     case .group(let group):
       var words = ["group"]
       if let name = group.name { words.append(name) }

@@ -90,7 +90,7 @@ public struct Scene: Hashable, Sendable {
       switch node {
       case .text(let text): [text]
       case .group(let group): texts(in: group.children)
-      case .fill, .stroke: []
+      case .fill, .stroke, .image: []
       }
     }
   }

@@ -67,8 +67,23 @@ import Testing
   }
 
   private func scene(_ keys: [String: String], _ look: Look, _ shaper: Typesetter) throws -> Scene {
-    let specification = try GaugeSpecification(trying: Array(text(keys, look).utf8))
+    let specification = try GaugeSpecification(trying: template(keys, look))
     return try specification.gauge.dial(size: specification.size, shaper: shaper).scene
+  }
+
+  /// With pictures for the files that it names.
+  private func template(_ keys: [String: String], _ look: Look) throws(SpecificationError) -> SpecificationTemplate {
+    let template = try SpecificationTemplate(Array(text(keys, look).utf8))
+    let pictures = template.pictureReferences.map { ($0, $0.path == "sign.png" ? Self.sign : Self.other) }
+    return template.withPictures(Dictionary(pictures.compactMap { name, sign in sign.map { (name, $0) } }) { $1 })
+  }
+
+  private static let sign = picture(90, 30, [200, 0, 40, 255])
+  private static let other = picture(60, 60, [0, 90, 200, 255])
+
+  private static func picture(_ width: Int, _ height: Int, _ color: [UInt8]) -> Picture? {
+    let pixels = (0..<(width * height)).flatMap { _ in color }
+    return Bitmap(width: width, height: height, pixels: pixels).flatMap { try? Picture(png: $0.png()) }
   }
 
   private func text(_ keys: [String: String], _ look: Look) -> String {
@@ -86,7 +101,7 @@ import Testing
     for base in look.bases {
       let with = base.merging(sample.context) { $1 }.merging([sample.setting.key: sample.setting.text]) { $1 }
       do throws(SpecificationError) {
-        _ = try GaugeSpecification(Array(text(with, look).utf8))
+        _ = try template(with, look).filled(with: [])
         return false
       } catch {
         let names = error.problems.filter { $0.message.hasPrefix("has no effect on") }.map {

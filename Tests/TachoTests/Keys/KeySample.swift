@@ -31,7 +31,7 @@ struct KeySample: Sendable, CustomStringConvertible {
 
   /// Every key that is to be seen in a picture. A key may have several samples; one that shows is enough.
   static let all: [KeySample] =
-    words + readout + scale + pointers + track + marks + comparisons + tokens + canvas
+    words + readout + scale + pointers + track + marks + comparisons + tokens + canvas + pictures
 
   private static let words = [
     KeySample("values", "{a: <20>, b: <60>}"), KeySample("values", "{lateral: <20>, longitudinal: <60>}"),
@@ -198,6 +198,36 @@ struct KeySample: Sendable, CustomStringConvertible {
       KeySample("tokens.\(token.name)", setting), KeySample("tokens.\(token.name)", setting, ["reference": "<60>"]),
       KeySample("tokens.\(token.name)", setting, ["reference": "<10>"]),
     ]
+  }
+
+  private static let pictures = [
+    KeySample("logo", "sign.png"), KeySample("logo.file", "{file: sign.png}", without: "{file: other.png}"),
+    KeySample("logo.anchor", "{file: sign.png, anchor: top}", without: "{file: sign.png}"),
+    KeySample("logo.width", "{file: sign.png, width: 30}", without: "{file: sign.png}"),
+    KeySample("logo.height", "{file: sign.png, height: 10}", without: "{file: sign.png}"),
+    KeySample("logo.margin", "{file: sign.png, margin: 12}", without: "{file: sign.png}"),
+    KeySample("logo.opacity", "{file: sign.png, opacity: 0.5}", without: "{file: sign.png}"),
+    KeySample("logo.clip", "{file: sign.png, clip: circle}", without: "{file: sign.png}"),
+    KeySample("backdrop", "sign.png"), KeySample("backdrop.file", "{file: sign.png}", without: "{file: other.png}"),
+    KeySample("backdrop.ground", "{file: sign.png, ground: face}"),
+    KeySample("backdrop.fit", "{file: sign.png, fit: contain}", without: "{file: sign.png}"),
+    KeySample("backdrop.opacity", "{file: sign.png, opacity: 0.5}", without: "{file: sign.png}"),
+    face("file", "file: sign.png, \(points)", without: "file: other.png, \(points)"),
+    face("points", "file: other.png, \(points)"),
+    face(
+      "points[].at", "file: other.png, \(points)",
+      without: "file: other.png, points: [{at: [5, 9], value: <0>}, {at: [55, 20], value: <100>}]"),
+    face(
+      "points[].value", "file: other.png, \(points)",
+      without: "file: other.png, points: [{at: [5, 10], value: <10>}, {at: [55, 20], value: <100>}]"),
+    face("center", "file: other.png, center: [30, 40], \(points)", without: "file: other.png, \(points)"),
+    face("showScale", "file: other.png, showScale: true, \(points)", without: "file: other.png, \(points)"),
+  ]
+
+  private static let points = "points: [{at: [5, 10], value: <0>}, {at: [55, 20], value: <100>}]"
+
+  private static func face(_ key: String, _ text: String, without: String? = nil) -> KeySample {
+    KeySample("face." + key, "{\(text)}", without: without.map { "{\($0)}" })
   }
 
   private static let canvas = [

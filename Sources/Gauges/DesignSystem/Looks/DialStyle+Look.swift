@@ -9,8 +9,8 @@ extension DialStyle {
     if let size = fonts.label.size { style.label.size = size }
     if let size = fonts.title.size { style.title.size = size }
     if let size = fonts.unit.size { style.unit.size = size }
-    guard look != Look() else { return style }
     style.look = look
+    guard !look.isPlain else { return style }
     if !look.hasTrack {
       (style.trackRadius, style.trackWidth) = (style.faceRadius, 0)
     } else if let width = look.track.thickness {

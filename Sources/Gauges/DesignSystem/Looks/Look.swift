@@ -46,11 +46,22 @@ public struct Look: Hashable, Sendable {
   public var patterns: [GaugeRange.Severity: PatternFill.Kind] = [:]
   /// Whether the title stands on the face, and the unit too where there is no number.
   public var titleOnFace = false
+  /// A sign beside the gauge; nil has none.
+  public var logo: Logo?
+  /// A picture behind the gauge, or on its face; nil has none.
+  public var backdrop: Backdrop?
   /// Whether a round dial has a number unless the gauge asks for one.
   public var hasNumber = true
 
   /// That of the plain dial: lit, with a track and a number, and without a housing.
   public init() {}
+
+  /// Whether it is that of the plain dial but for its pictures.
+  var isPlain: Bool {
+    var look = self
+    (look.logo, look.backdrop) = (nil, nil)
+    return look == Look()
+  }
 
   /// Whether the dial is a thing with a rim of its own rather than a drawing.
   public var isHoused: Bool { !bezel.isEmpty || plate != nil }

@@ -4,7 +4,7 @@ public import VectorGraphics
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
   /// What the text belongs to.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, target, annotation, range, history, secondScale
+    case title, subtitle, number, unit, delta, target, annotation, range, history, secondScale, logo
   }
 
   /// Where it would have stood.
@@ -18,6 +18,7 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
     let name =
       switch part {
       case .history: "the line of the history"
+      case .logo: "the logo"
       case .secondScale: "the second scale “\(text)”"
       case .target, .range: "the name of the \(part.rawValue) “\(text)”"
       default: "the \(part.rawValue) “\(text)”"

@@ -1,0 +1,94 @@
+import VectorGraphics
+
+/// A line of straight pieces.
+private struct Outline {
+  let points: [Point]
+  /// Of the pen.
+  let half: Double
+  /// Whether what it goes around is drawn too.
+  let isFilled: Bool
+
+  func crosses(_ box: Rect) -> Bool {
+    let wide = box.expanded(by: half)
+    return zip(points, points.dropFirst()).contains { Leader.crosses($0, $1, wide) }
+  }
+
+  /// By how often a ray from the point meets it.
+  func surrounds(_ point: Point) -> Bool {
+    guard isFilled else { return false }
+    var isInside = false
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where (a.y > point.y) != (b.y > point.y) {
+      if point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) { isInside.toggle() }
+    }
+    return isInside
+  }
+}
+
+extension [Node] {
+  /// Whether no edge of a shape goes through a box; texts do not count.
+  func haveNoEdge(in box: Rect) -> Bool { !outlines().contains { $0.crosses(box) } }
+
+  /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
+  func areClear(of box: Rect) -> Bool {
+    !outlines(fading: false).contains { $0.crosses(box) || $0.surrounds(box.center) }
+  }
+
+  /// The edges of all shapes, curves in a few straight pieces.
+  ///
+  /// - Parameter fading: whether those that are fully transparent at their edge count.
+  private func outlines(fading: Bool = true, _ transform: Transform = .identity) -> [Outline] {
+    flatMap { node -> [Outline] in
+      switch node {
+      case .fill(let fill):
+        fading || !fill.paint.fadesAway ? fill.path.pieces(transform, half: 0, isFilled: true) : []
+      case .stroke(let stroke): stroke.path.pieces(transform, half: stroke.style.width / 2, isFilled: false)
+      case .text: []
+      case .image(let image): Path.rectangle(image.frame).pieces(transform, half: 0, isFilled: true)
+      case .group(let group): group.children.outlines(fading: fading, group.transform.followed(by: transform))
+      }
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var fadesAway: Bool {
+    guard case .gradient(let gradient) = self, case .radial = gradient.geometry else { return false }
+    return gradient.stops.last?.color.alpha == 0
+  }
+}
+
+extension Path {
+  fileprivate func pieces(_ transform: Transform, half: Double, isFilled: Bool) -> [Outline] {
+    var lines: [Outline] = []
+    var points: [Point] = []
+    func end() {
+      if points.count > 1 {
+        lines.append(Outline(points: points.map(transform.applied(to:)), half: half, isFilled: isFilled))
+      }
+      points = []
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        end()
+        points = [point]
+      case .line(let point): points.append(point)
+      case .cubic(let a, let b, let point):
+        guard let start = points.last else { continue }
+        for part in [0.25, 0.5, 0.75, 1] {
+          let (one, two, three) = (
+            start.interpolated(to: a, fraction: part), a.interpolated(to: b, fraction: part),
+            b.interpolated(to: point, fraction: part)
+          )
+          points.append(
+            one.interpolated(to: two, fraction: part)
+              .interpolated(to: two.interpolated(to: three, fraction: part), fraction: part))
+        }
+      case .close:
+        if let first = points.first { points.append(first) }
+      }
+    }
+    end()
+    return lines
+  }
+}

@@ -1,0 +1,82 @@
+public import VectorGraphics
+
+/// A face that someone has drawn, with two places on its scale that are known: they say where all other values lie.
+public struct DrawnFace: Hashable, Sendable {
+  /// A place on the picture, and the value that the drawn scale has there.
+  public struct Mark: Hashable, Sendable {
+    /// From the upper left corner, in pixels of a PNG or units of an SVG.
+    public var place: Point
+    /// In the unit of the scale.
+    public var value: Double
+
+    /// A place in pixels of a PNG or units of an SVG.
+    public init(at place: Point, value: Double) { (self.place, self.value) = (place, value) }
+  }
+
+  /// What is drawn.
+  public var picture: Picture
+  /// One of the known places.
+  public var first: Mark
+  /// The other; the scale goes clockwise from the one to the other, from the smaller value unless it is reversed.
+  public var second: Mark
+  /// What the needle turns about; nil is the middle of the picture.
+  public var center: Point?
+  /// Whether track, ticks and labels are drawn over it all the same.
+  public var showsScale = false
+
+  /// Two places that are not the same, of two values.
+  public init(_ picture: Picture, _ first: Mark, _ second: Mark, center: Point? = nil) {
+    (self.picture, self.first, self.second, self.center) = (picture, first, second, center)
+  }
+
+  /// The hub, in units of the picture.
+  var hub: Point { center ?? Point(x: picture.size.width / 2, y: picture.size.height / 2) }
+
+  /// How far the known places are from the hub, in units of the picture.
+  var reach: Double { (first.place.distance(to: hub) + second.place.distance(to: hub)) / 2 }
+
+  /// - Throws: ``GaugeError`` when the two places do not say where the ends of `scale` are.
+  func check(on scale: Scale) throws(GaugeError) { _ = try arc(of: scale) }
+
+  /// Where the ends of a scale lie.
+  func arc(of scale: Scale) throws(GaugeError) -> DialArc {
+    let (size, marks) = (picture.size, [first, second])
+    for place in marks.map(\.place) + [hub] {
+      guard (0...size.width).contains(place.x), (0...size.height).contains(place.y) else {
+        let words = "\(DecimalText.short(place.x)), \(DecimalText.short(place.y))"
+        throw GaugeError(
+          .face, "the place \(words)",
+          rule: "is not on the picture, which is \(DecimalText.short(size.width)) × \(DecimalText.short(size.height))")
+      }
+    }
+    for mark in marks {
+      guard scale.contains(mark.value) else {
+        throw GaugeError(
+          .face, DecimalText.short(mark.value), rule: "is a value beyond the scale; give one that lies on it")
+      }
+      guard mark.place.distance(to: hub) >= 1 else {
+        throw GaugeError(.face, "a known place", rule: "lies on the centre, and so in no direction from it")
+      }
+    }
+    let known = marks.map { (position: scale.position(of: $0.value), angle: Angle(of: $0.place - hub)) }
+      .sorted { $0.position < $1.position }
+    let span = known[1].position - known[0].position
+    guard span > 1e-6 else {
+      throw GaugeError(.face, "the two known places", rule: "have one value; give two that lie apart on the scale")
+    }
+    // Clockwise from the one to the other, which is the way all scales go.
+    var turn = known[1].angle - known[0].angle
+    while turn.degrees <= 0.01 { turn = turn + .fullTurn }
+    let whole = turn / span
+    guard (5...360.01).contains(whole.degrees) else {
+      throw GaugeError(
+        .face, "a scale of \(DecimalText.short(whole.degrees.rounded()))°",
+        rule: "is what the two known places make; it must be 5° to 360°, clockwise from the lesser value (or "
+          + "scale.reverse)")
+    }
+    var start = known[0].angle - whole * known[0].position
+    while start.degrees > 360 { start = start - .fullTurn }
+    while start.degrees < -360 { start = start + .fullTurn }
+    return try DialArc(start: start, end: start + .degrees(min(360, whole.degrees)))
+  }
+}

@@ -1,0 +1,100 @@
+public import VectorGraphics
+
+/// A file with a picture that a text names: a logo, a backdrop, or a face.
+///
+/// Nothing here reads it. Whoever reads the text reads the file too, makes a picture of it, and hands that back.
+public struct PictureReference: Hashable, Sendable {
+  /// As it is written.
+  public let path: String
+  /// Where it is written; nil when it was set from outside.
+  public let place: Place?
+  /// The key that it belongs to: `logo`, `backdrop` or `face`.
+  public let key: String
+  /// How many pixels the longer side of a drawing should have: so many are sharp on a canvas of 600 at two pixels a unit.
+  public let longerSide: Int
+
+  /// The keys that name pictures.
+  static let keys = ["logo", "backdrop", "face"]
+  private static let pixelsPerUnit = 4.0
+
+  /// Nil for a member that names no file.
+  init?(key: String, _ value: SpecificationNode) {
+    guard Self.keys.contains(key) else { return nil }
+    let name = value.member("file") ?? value
+    guard case .scalar(let path, _) = name.content, Self.isPath(path) else { return nil }
+    (self.path, self.key) = (path, key)
+    place = name.place.isInText ? name.place : nil
+    func number(_ key: String) -> Double? {
+      guard case .scalar(let text, _)? = value.member(key)?.content else { return nil }
+      return DecimalText.number(from: text)
+    }
+    let units =
+      key == "logo" ? max(number("width") ?? Self.usualLogo, number("height") ?? 0) : 300
+    let sides = Limits.pictureSides
+    let pixels = (min(max(units, 1), 300) * Self.pixelsPerUnit).rounded(.up)
+    longerSide = min(max(Int(exactly: pixels) ?? sides.upperBound, sides.lowerBound), sides.upperBound)
+  }
+
+  private static let usualLogo = 60.0
+
+  /// Whether a text is the name of a picture's file rather than another word.
+  static func isPath(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return [".png", ".svg"].contains { lower.hasSuffix($0) }
+  }
+
+  // Sizes that are written beside the name do not make it another file.
+  public static func == (a: Self, b: Self) -> Bool { a.path == b.path && a.place == b.place && a.key == b.key }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(key)
+  }
+
+  /// Those that the members of a map name.
+  static func all(in node: SpecificationNode) -> [PictureReference] {
+    guard case .map(let members) = node.content else { return [] }
+    return members.compactMap { PictureReference(key: $0.key, $0.value) }
+  }
+}
+
+extension ThemeFile {
+  /// The pictures that a theme's text names; none for a text that is no theme, which is told when it is read.
+  public static func pictureReferences(in bytes: [UInt8]) -> [PictureReference] {
+    (try? SpecificationParser.parse(bytes)).map(PictureReference.all(in:)) ?? []
+  }
+}
+
+extension SpecificationTemplate {
+  /// The pictures that are asked for, by a gauge or by those of its layout. Read them and hand them to
+  /// ``withPictures(_:)``; a specification touches no files by itself.
+  public var pictureReferences: [PictureReference] {
+    var found: [PictureReference] = []
+    func look(_ node: SpecificationNode, _ depth: Int) {
+      guard depth < 64 else { return }
+      found += PictureReference.all(in: node)
+      for gauge in node.gaugesOfLayout { look(gauge, depth + 1) }
+    }
+    look(root, 0)
+    return found
+  }
+
+  /// With the pictures that its text names.
+  public func withPictures(_ pictures: [PictureReference: Picture]) -> SpecificationTemplate {
+    var template = self
+    template.files.pictures.merge(pictures) { _, new in new }
+    return template
+  }
+
+  /// With the theme files and the pictures that another one has.
+  public func withFiles(of other: SpecificationTemplate) -> SpecificationTemplate {
+    withThemes(other.files.themes).withPictures(other.files.pictures)
+  }
+}
+
+/// What has been read of the files that a text names.
+struct NamedFiles: Sendable {
+  /// By the names that the text has for them.
+  var themes: [String: ThemeFile] = [:]
+  var pictures: [PictureReference: Picture] = [:]
+}

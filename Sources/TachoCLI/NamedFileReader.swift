@@ -1,0 +1,80 @@
+import Files
+import Tacho
+
+/// Reads the theme files and the pictures that a specification asks for.
+///
+/// One that a text names lies in its folder or below; one that an option names is looked for where the command runs.
+struct NamedFileReader {
+  /// The file of the specification; nil or `-` where there is none.
+  let specification: String?
+  private let shelf = PictureShelf()
+
+  init(of specification: String?) { self.specification = specification }
+
+  /// The specification with all that it names.
+  func filled(_ template: SpecificationTemplate) throws(Failure) -> SpecificationTemplate {
+    var themes: [String: ThemeFile] = [:]
+    for reference in template.themeReferences {
+      let path = reference.place == nil ? reference.path : beside(reference.path)
+      let bytes = try SpecificationFile.read(path)
+      do throws(SpecificationError) {
+        themes[reference.path] = try theme(bytes, path: path, name: reference.path)
+      } catch {
+        throw Failure(.badData, error.lines(naming: path).joined(separator: "\nerror: "))
+      }
+    }
+    do throws(SpecificationProblem) {
+      let pictures = try pictures(template.pictureReferences, of: specification ?? "-")
+      return template.withThemes(themes).withPictures(pictures)
+    } catch {
+      let line = error.place == nil ? "\(error)" : error.description(in: specification ?? "-")
+      throw Failure(.badData, line)
+    }
+  }
+
+  /// A theme with the pictures beside it.
+  ///
+  /// - Throws: ``SpecificationError``, by places of its text.
+  func theme(_ bytes: [UInt8], path: String, name: String) throws(SpecificationError) -> ThemeFile {
+    let pictures: [PictureReference: Picture]
+    do throws(SpecificationProblem) {
+      pictures = try self.pictures(ThemeFile.pictureReferences(in: bytes), of: path)
+    } catch {
+      throw SpecificationError([error])
+    }
+    return try ThemeFile(bytes, name: name, pictures: pictures)
+  }
+
+  /// - Parameter text: the file in which they are named.
+  /// - Throws: ``SpecificationProblem`` at the place where a picture is named.
+  private func pictures(
+    _ references: [PictureReference], of text: String
+  ) throws(SpecificationProblem) -> [PictureReference: Picture] {
+    var pictures: [PictureReference: Picture] = [:]
+    for reference in references {
+      let name = PathName.folder(of: reference.place?.file ?? "") + reference.path
+      // An option's name is counted from elsewhere than the text's.
+      let identity = (reference.place == nil ? "" : PathName.folder(of: text)) + " " + name
+      pictures[reference] = try shelf.picture(identity, reference) { () throws(SpecificationProblem) in
+        if reference.place == nil {
+          do throws(Failure) { return try SpecificationFile.read(name) } catch {
+            throw SpecificationProblem(place: nil, message: error.message)
+          }
+        }
+        let folder: DocumentFolder
+        do throws(FileError) { folder = try DocumentFolder(beside: text) } catch {
+          throw SpecificationProblem(place: nil, message: "\(error.path): \(error.reason)")
+        }
+        return try folder.read(name)
+      }
+    }
+    return pictures
+  }
+
+  private func beside(_ name: String) -> String {
+    guard let specification, specification != "-", !name.hasPrefix("/"),
+      let slash = specification.lastIndex(of: "/")
+    else { return name }
+    return String(specification[...slash]) + name
+  }
+}
