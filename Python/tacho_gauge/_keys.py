@@ -207,6 +207,70 @@ HubKeys = TypedDict(
     total=False,
 )
 
+LogoKeys = TypedDict(
+    "LogoKeys",
+    {
+        # A PNG or an SVG, from the folder of this file.
+        "file": str,
+        # Where it stands. In a corner that a round face leaves free it takes no room; else the gauge makes room above
+        # or below. Default: bottom-right.
+        "anchor": Literal["top-left", "top", "top-right", "bottom-left", "bottom", "bottom-right"],
+        # At most, in units of a canvas whose shorter side is 300; the picture keeps its form. Default: 60.
+        "width": SupportsFloat,
+        # At most, in the same units. Default: 24.
+        "height": SupportsFloat,
+        # To the canvas's edges and to the gauge. Default: 6.
+        "margin": SupportsFloat,
+        # 0 is not to be seen. Default: 1.
+        "opacity": SupportsFloat,
+        # What of it is seen: all, all but its corners, or a circle. Default: none.
+        "clip": Literal["none", "rounded", "circle"],
+    },
+    total=False,
+)
+
+BackdropKeys = TypedDict(
+    "BackdropKeys",
+    {
+        # A PNG or an SVG, from the folder of this file.
+        "file": str,
+        # What it lies on and is cut to: the canvas, or the face of a kind that has one. Default: page.
+        "ground": Literal["page", "face"],
+        # cover fills the ground and is cut, contain is seen whole, stretch changes its form. Default: cover.
+        "fit": Literal["cover", "contain", "stretch"],
+        # 0 is not to be seen. Default: 1.
+        "opacity": SupportsFloat,
+    },
+    total=False,
+)
+
+FacePointsKeys = TypedDict(
+    "FacePointsKeys",
+    {
+        # From the picture's upper left corner: pixels of a PNG, units of an SVG.
+        "at": Iterable[SupportsFloat],
+        # What the drawn scale has there.
+        "value": SupportsFloat,
+    },
+    total=False,
+)
+
+FaceKeys = TypedDict(
+    "FaceKeys",
+    {
+        # A PNG or an SVG, from the folder of this file.
+        "file": str,
+        # Two places on its scale. The scale runs clockwise from the lesser value; its ends are these values unless min
+        # and max say others. Required.
+        "points": Iterable[FacePointsKeys],
+        # What the needle turns about, as `at`. Default: the middle of the picture.
+        "center": Iterable[SupportsFloat],
+        # Whether our track, ticks and labels are drawn over it. Default: false.
+        "showScale": bool,
+    },
+    total=False,
+)
+
 RangesKeys = TypedDict(
     "RangesKeys",
     {
@@ -597,6 +661,13 @@ Keys = TypedDict(
         "track": TrackKeys,
         # What covers the needle's root.
         "hub": HubKeys,
+        # A sign beside the gauge, such as a company's: a file, or more.
+        "logo": Union[str, Literal["none"], LogoKeys],
+        # A picture behind the gauge, or on its face: a file, or more.
+        "backdrop": Union[str, Literal["none"], BackdropKeys],
+        # A face of your own instead of ours; two places on it whose values are known say where the scale lies. Track,
+        # ticks, labels and number are not drawn unless showScale and readout.show ask for them.
+        "face": FaceKeys,
         # Bands along the scale with a meaning. Later ones are on top.
         "ranges": Iterable[RangesKeys],
         # Marks to reach or not to pass.
