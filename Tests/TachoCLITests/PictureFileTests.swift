@@ -59,7 +59,9 @@ import Testing
       ("value: 4\nlogo: none.png\n", "2:7: logo: cannot read “none.png”"),
       ("value: 4\nlogo: ../x.png\n", "2:7: logo: “../x.png” must be the name of a file in the folder"),
       ("value: 4\nlogo: logo.gif\n", "2:7: logo: must be"),
-      ("value: 4\nlogo: {file: house/logo.png, anker: top}\n", "2:30: logo.anker: is no key here; did you mean anchor?"),
+      (
+        "value: 4\nlogo: {file: house/logo.png, anker: top}\n", "2:30: logo.anker: is no key here; did you mean anchor?"
+      ),
       (
         "face: {file: house/logo.png, points: [{at: [1, 1], value: 0}]}\nvalue: 4\n",
         "1:7: face: points: must be two places, got 1"

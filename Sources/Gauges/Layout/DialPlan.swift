@@ -174,7 +174,8 @@ struct DialPlan {
     let usual = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
     let margin = look.isHoused ? Housing.reach(look, radius: housingStart) - track : usual
     let dial =
-      drawnFace?.frame ?? shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
+      drawnFace?.frame.expanded(by: Self.faceMargin)
+      ?? shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
     let labels = side == .outside ? marks.map(outerLabel) : []
     let whole = calloutRoom.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
     let box = (labels + callouts.map(\.text)).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
@@ -184,6 +185,8 @@ struct DialPlan {
     return Rect(x: -half, y: box.minY, width: 2 * half, height: box.height)
   }
 
+  /// Around a drawn face.
+  private static let faceMargin = 4.0
   /// From texts outside the rim to the canvas's edge.
   private static let outerMargin = 8.0
 
