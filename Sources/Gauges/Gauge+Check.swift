@@ -61,14 +61,14 @@ extension Gauge {
     throw GaugeError(.id, "“\(id)”", rule: "must be letters, digits, _ and -: it is what a column is named like")
   }
 
-  /// - Throws: ``GaugeError`` for a word that seven segments cannot show.
+  /// - Throws: ``GaugeError`` for a word that the display cannot show.
   private func checkSegments() throws(GaugeError) {
+    let characters = LCDCharacters(self)
     let texts =
       (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberWriter.missing ? [] : [readout.missing])
-    for text in texts where !SegmentDigits.canShow(text) {
-      throw GaugeError(
-        .readout, "“\(text.cleanedLine)”",
-        rule: "cannot be shown by seven segments, which have \(SegmentDigits.alphabet)")
+      + (characters == .digits ? [] : [readout.prefix, readout.suffix])
+    for text in texts where characters == .digits ? !characters.canShow(text) : characters.shown(text) == nil {
+      throw GaugeError(.readout, "“\(text.cleanedLine)”", rule: "cannot be shown by \(characters.limits)")
     }
   }
 
@@ -87,13 +87,15 @@ extension Gauge {
   /// All that was measured, in another unit.
   private mutating func convert(by conversion: UnitConversion) {
     func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
-    value = converted(value)
-    moment.number = converted(moment.number)
+    if kind.valueUnit == nil {
+      value = converted(value)
+      moment.number = converted(moment.number)
+    }
     moment.peak = converted(moment.peak)
     previous = converted(previous)
     reference = converted(reference)
     history = history.map(converted)
-    values = values.map { NamedValue($0.name, converted($0.value)) }
+    values = values.map { NamedValue($0.name, kind.ownUnits[$0.name] == nil ? converted($0.value) : $0.value) }
     statistics = Statistics(
       min: converted(statistics.min), max: converted(statistics.max), mean: converted(statistics.mean),
       peak: converted(statistics.peak))

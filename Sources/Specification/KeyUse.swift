@@ -89,24 +89,30 @@ enum KeyUse {
   static let rows: [Row] = [
     Row(
       [
-        "a11y.role", "displayUnit", "ranges[].from", "ranges[].label", "ranges[].to", "state", "stateText",
-        "targets[].label", "targets[].value", "unit",
+        "a11y.role", "ranges[].from", "ranges[].label", "ranges[].to", "state", "stateText", "targets[].label",
+        "targets[].value",
       ], .allBut(["grid"])),
+    // A lap is a time.
+    Row(["displayUnit", "unit"], .allBut(["lap", "grid"])),
     // The Speedometer's scale is its own.
     Row(["max", "min", "scale.max", "scale.min"], .allBut(["speedometer", "grid"])),
     Row(
       [
         "annotations", "scale.ticks.first", "scale.ticks.format", "scale.ticks.labels", "scale.ticks.last",
         "scale.ticks.major", "scale.ticks.mid", "scale.ticks.minor", "scale.ticks.side",
-      ], .only(["radial", "linear", "bullet"])),
+      ], .only(["radial", "linear", "bullet", "tank"])),
     Row(
       ["delta.good"],
       .only([
-        "radial", "linear", "bullet", "ring", "battery", "odometer", "level/tube", "sparkline", "lamp", "speedometer",
+        "radial", "linear", "bullet", "ring", "battery", "odometer", "level/tube", "sparkline", "lamp", "tank",
+        "speedometer",
       ])),
     Row(
       ["delta.style", "reference"],
-      .allBut(["compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "grid"])),
+      .allBut([
+        "compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "wind", "gear", "lap",
+        "grid",
+      ])),
     Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring"])),
     Row(
       [
@@ -125,45 +131,60 @@ enum KeyUse {
         "pointers[].width",
       ], .only(["radial", "linear", "bullet", "speedometer"])),
     Row(
-      ["previous", "targets[].color", "targets[].shape"],
-      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "speedometer"])),
+      ["previous"],
+      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "tank", "speedometer"])),
+    Row(
+      ["targets[].color", "targets[].shape"],
+      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "tank", "gear", "speedometer"])),
     Row(
       ["ranges[].color"],
       .allBut([
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "altimeter",
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "lap",
+        "altimeter",
         "horizon", "grid",
       ])),
-    Row(["ranges[].offset"], .only(["radial", "linear", "speedometer"])),
+    Row(["ranges[].offset"], .only(["radial", "linear", "tank", "speedometer"])),
     Row(
       [
-        "ranges[].pattern", "ranges[].thickness", "stats.max", "stats.mean", "stats.measured", "stats.min",
-        "track.caps",
-        "track.color", "track.gap", "track.gradient", "track.partial", "track.pattern", "track.segments", "uncertainty",
+        "stats.max", "stats.mean", "stats.measured", "stats.min",
+        "track.caps", "track.gap", "track.gradient", "track.partial", "track.pattern", "track.segments", "uncertainty",
       ], .only(["radial", "linear", "bullet", "ring", "speedometer"])),
+    Row(
+      ["ranges[].pattern", "ranges[].thickness", "track.color"],
+      .only(["radial", "linear", "bullet", "ring", "tank", "speedometer"])),
     Row(
       ["ranges[].severity"],
       .allBut([
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
+        "horizon",
         "grid",
       ])),
     Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "speedometer", "grid"])),
-    Row(["readout.locale"], .allBut(["clock", "odometer", "lcd", "speedometer", "grid"])),
+    Row(
+      ["readout.locale"],
+      .allBut([
+        "clock", "odometer", "lcd/plain", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "speedometer", "grid",
+      ])),
     Row(
       ["readout.missing", "readout.show", "readout.words"],
       .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["readout.prefix", "readout.suffix"],
-      .allBut(["clock", "odometer", "lcd", "speedometer", "grid"])),
+      .allBut([
+        "clock", "odometer", "lcd/plain", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "gforce", "horizon",
+        "speedometer", "grid",
+      ])),
     Row(
       ["scale.constant", "scale.stops"],
       .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "altimeter",
+        "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "lap",
+        "altimeter",
         "horizon", "grid", "speedometer",
       ])),
     Row(
       ["scale.exponent"],
       .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
+        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter", "horizon",
         "speedometer",
       ])),
     Row(["scale.origin"], .only(["radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "speedometer"])),
@@ -171,17 +192,18 @@ enum KeyUse {
     Row(
       ["scale.reverse"],
       .allBut([
-        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "lamp/single", "lamp/traffic", "altimeter", "horizon",
+        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter",
+        "horizon",
         "grid", "speedometer",
       ])),
     Row(
       ["scale.type"],
-      .allBut(["clock", "countdown/stopwatch", "odometer", "altimeter", "horizon", "speedometer", "grid"])),
+      .allBut(["clock", "countdown/stopwatch", "odometer", "lap", "altimeter", "horizon", "speedometer", "grid"])),
     Row(
       ["scale.wrap"],
       .allBut([
         "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic",
-        "altimeter", "horizon", "speedometer",
+        "lap", "altimeter", "horizon", "speedometer",
       ])),
     Row(["stats.peak"], .only(["radial", "linear", "bullet", "ring", "vu/vu", "gforce", "speedometer"])),
     Row(["subtitle"], .allBut(["compass/tape", "vu", "grid"])),
@@ -191,46 +213,52 @@ enum KeyUse {
         "bullet", "clock/minimal", "battery", "vu", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red",
         "lamp/traffic", "horizon", "level/tube", "level/round",
       ])),
-    Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "gforce", "speedometer", "grid"])),
+    Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "wind", "gforce", "speedometer", "grid"])),
     Row(
       ["palette", "tokens.alarm", "tokens.ok"],
       .allBut(["countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon"])),
     Row(
       ["tokens.faceLight", "tokens.faceShade"],
-      .only(["radial", "compass", "clock", "gforce", "altimeter", "horizon", "speedometer", "grid"])),
+      .only(["radial", "compass", "clock", "gforce", "altimeter", "horizon", "wind", "speedometer", "grid"])),
     Row(["tokens.hubBorder"], .only(["radial", "odometer", "altimeter", "speedometer", "grid"])),
     Row(["tokens.hubLight", "tokens.hubShade"], .only(["radial", "altimeter", "speedometer", "grid"])),
     Row(
       ["tokens.info"],
       .allBut([
-        "bullet", "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter",
+        "bullet", "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap",
+        "altimeter",
         "horizon",
       ])),
-    Row(["tokens.label"], .only(["radial", "compass", "clock", "gforce", "altimeter", "speedometer", "grid"])),
-    Row(["tokens.majorTick"], .only(["radial", "compass", "clock", "altimeter", "horizon", "grid"])),
-    Row(["tokens.minorTick"], .only(["radial", "compass", "clock", "gforce", "altimeter", "grid"])),
-    Row(["tokens.muted"], .only(["radial", "compass", "lcd/plain", "gforce", "speedometer", "grid"])),
+    Row(["tokens.label"], .only(["radial", "compass", "clock", "gforce", "altimeter", "speedometer", "wind", "grid"])),
+    Row(["tokens.majorTick"], .only(["radial", "compass", "clock", "altimeter", "horizon", "wind", "grid"])),
+    Row(["tokens.minorTick"], .only(["radial", "compass", "clock", "gforce", "altimeter", "wind", "grid"])),
+    Row(
+      ["tokens.muted"],
+      .only(["radial", "compass", "lcd/plain", "lcd/letters", "lcd/matrix", "gforce", "speedometer", "wind", "grid"])),
     Row(["tokens.ring"], .only(["speedometer"])),
     Row(
       ["tokens.shadow"],
       .only([
-        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "speedometer", "grid",
+        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "wind", "speedometer",
+        "grid",
       ])),
     Row(["tokens.title"], .allBut(["vu", "lcd"])),
-    Row(["tokens.track"], .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp"])),
+    Row(
+      ["tokens.track"], .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "lap"])),
     Row(
       ["tokens.value"],
       .allBut(["clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp", "altimeter"])),
     Row(
       ["tokens.warn"],
       .allBut([
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon",
+        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
+        "horizon",
       ])),
     Row(["track.thickness"], .only(["radial", "linear", "bullet", "ring"])),
     Row(["face"], .only(["radial"])),
     Row(
       ["backdrop.ground"],
       .only(["radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "speedometer"])),
-    Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "grid"])),
+    Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "wind", "gear", "lap", "grid"])),
   ]
 }

@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let altimeter = Gauge.Kind(
     "altimeter", "Height on three coaxial hands, for 100, 1,000 and 10,000, with a drum and the pressure setting.",
     size: Size(width: 600, height: 600), range: 0...100_000, wraps: true, valueNames: ["altitude", "pressure"],
-    traits: .hasFace
+    ownUnits: ["pressure": ""], traits: .hasFace
   ) { AltimeterGauge($0, size: $1, shaper: $2).composition }
 }
 

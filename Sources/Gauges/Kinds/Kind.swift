@@ -19,6 +19,8 @@ extension Gauge {
     public let variants: [String]
     /// The names of the values it shows when it shows more than one; empty when any name will do.
     public let valueNames: [String]
+    /// The units of those values that are not in the unit of the gauge, by their names.
+    package let ownUnits: [String: String]
     package let traits: Traits
     /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for other kinds.
     package let changePerSecond: Double?
@@ -30,13 +32,13 @@ extension Gauge {
 
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
-      variants: [String] = [], valueNames: [String] = [], traits: Traits = [], changePerSecond: Double? = nil,
-      usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
+      variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:], traits: Traits = [],
+      changePerSecond: Double? = nil, usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
       (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
-      self.fittedSize = fittedSize
+      (self.fittedSize, self.ownUnits) = (fittedSize, ownUnits)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
   }
@@ -77,6 +79,9 @@ extension Gauge.Kind {
     .radial, .linear, .bullet, .ring, .compass, .clock, .countdown, .battery, .vu, .odometer, .lcd, .level, .gforce,
     .sparkline, .lamp, .altimeter, .horizon, .speedometer,
   ]
+
+  /// The unit of its value where that is not the gauge's: a value without a name is the first of those that have one.
+  package var valueUnit: String? { valueNames.first.flatMap { ownUnits[$0] } }
 
   /// One of ``all`` by its exact name; nil when there is none.
   public static func named(_ name: String) -> Gauge.Kind? { all.first { $0.name == name } }

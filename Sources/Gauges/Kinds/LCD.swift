@@ -3,12 +3,12 @@ import VectorGraphics
 extension Gauge.Kind {
   /// Has as many places as the ends of the scale need, 0…100 unless one is given.
   public static let lcd = Gauge.Kind(
-    "lcd", "Seven-segment digits.", size: Size(width: 480, height: 240),
-    variants: ["plain", "green", "amber", "blue", "red"]
+    "lcd", "A segment display: seven segments for digits, fourteen for letters, or a matrix of dots.",
+    size: Size(width: 480, height: 240), variants: ["plain", "green", "amber", "blue", "red", "letters", "matrix"]
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }
 
-/// A seven-segment display: title and unit above slanted digits, the unlit segments just to be seen.
+/// A segment display: title and unit above slanted digits, the unlit segments just to be seen.
 ///
 /// It has as many places as the ends of the scale need with the decimals of the value, and more when the value
 /// needs more; with a format they are the same for every value on it. A scale of times shows minutes and seconds, one of an hour or more hours too, whole seconds only; a format is kept
@@ -17,13 +17,15 @@ extension Gauge.Kind {
 /// show; without a number the display is off.
 /// `plain` follows the theme: bright digits on black, or dark ones on a grey watch face; there the range a value is
 /// in colours bright digits. `green`, `amber` and `blue` are lit from behind, `red` glows.
+/// `letters` has fourteen segments a place and `matrix` five by seven dots, both in the colours of `plain`: they show
+/// words, units behind the number and signs as ASCII has them; a word begins at the left.
 struct LCDGauge {
   private let board: Board
   private let colors: LCDColors
   private let content: LCDContent
   private let panel: Rect
   private let texts: [ColoredText]
-  private let digits: SegmentDigits
+  private let row: LCDRow
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let board = Board(gauge, design: Size(width: 240, height: 120), size: size, shaper: shaper)
@@ -34,7 +36,8 @@ struct LCDGauge {
     let (head, foot) = (Self.head(board, colors), Self.foot(board, colors))
     let padding = max(2, 10 * unit)
     // Digits first: as high as three fifths of the panel, as wide as it is.
-    let aspect = SegmentDigits.aspect(content.places)
+    let characters = LCDCharacters(gauge)
+    let aspect = characters.aspect(content.places)
     let room = area.expanded(by: -padding)
     let above = TextBlock([head], width: room.width, height: room.height * 0.4, shaper: shaper)
     let aboveHeight = above.isEmpty ? 0 : above.height + 5 * unit
@@ -57,9 +60,9 @@ struct LCDGauge {
       fitted.0.placed(top: frame.minY, x: frame.center.x, .center, spread: frame.width)
       + fitted.1.placed(
         top: frame.maxY - fitted.1.height, x: frame.center.x, .center, spread: frame.width)
-    digits = SegmentDigits(
-      places: content.places,
-      in: Rect(x: frame.maxX - width, y: frame.minY + aboveHeight, width: width, height: height))
+    row = LCDRow(
+      characters: characters, content: content,
+      rect: Rect(x: frame.maxX - width, y: frame.minY + aboveHeight, width: width, height: height))
     (self.board, self.colors) = (board, colors)
   }
 
@@ -93,11 +96,11 @@ struct LCDGauge {
   }
 
   var composition: Composition {
-    let lit = digits.path(content.shown)
+    let lit = row.lit
     return Composition(
       texts: texts.texts, labels: [], formattedValue: content.text, ends: [],
       layers: Scene.Layers(
-        face: panelNodes + [.fill(digits.path(content.all), colors.unlit)]
+        face: panelNodes + [.fill(row.ghost, colors.unlit)]
           + texts.face,
         moving: (colors.glows ? glow(lit) : []) + (lit.isEmpty ? [] : [.fill(lit, colors.lit)])
           + texts.moving))
@@ -121,7 +124,7 @@ struct LCDGauge {
   /// Translucent strokes whose sum fades like a bell.
   private func glow(_ path: Path) -> [Node] {
     guard !path.isEmpty else { return [] }
-    let reach = digits.height * 0.1
+    let reach = row.height * 0.1
     // Enough that no step is seen at four times the size.
     let count = 11
     var covered = 0.0
@@ -206,33 +209,40 @@ struct LCDContent {
   init(_ gauge: Gauge) {
     let scale = gauge.scale
     let hasForm = scale.mapping == .time || gauge.readout.format != nil
+    let characters = LCDCharacters(gauge)
     let decimals = Self.decimals(gauge)
-    func string(_ value: Double) -> String {
-      // Times and formats as they are, where seven segments can show them.
-      if hasForm, let text = Self.plain(gauge.text(of: value), gauge.readout.locale) { return text }
-      return DecimalText.fixed(value, decimals: decimals)
-    }
     let readout = gauge.readout
-    let words = readout.words?.entries.map(\.text) ?? []
-    let missing = readout.missing == NumberWriter.missing ? nil : readout.missing
-    let word = gauge.value.flatMap { readout.words?.text(for: $0) }
+    func string(_ value: Double) -> String {
+      let usual = DecimalText.fixed(value, decimals: decimals)
+      // Times and formats as they are, where the display can show them.
+      guard characters != .digits else {
+        return (hasForm ? Self.plain(gauge.text(of: value), readout.locale) : nil) ?? usual
+      }
+      let text = hasForm ? gauge.text(of: value) : readout.withAffixes(gauge.numbers.plain(value, decimals: decimals))
+      return characters.shown(text) ?? usual
+    }
+    let words = (readout.words?.entries.map(\.text) ?? []).map { characters.shown($0) ?? $0 }
+    let missing = readout.missing == NumberWriter.missing ? nil : characters.shown(readout.missing) ?? readout.missing
+    let word = gauge.value.flatMap { readout.words?.text(for: $0) }.map { characters.shown($0) ?? $0 }
     let number = word ?? gauge.value.map(string)
     let shown = readout.isShown ? number ?? missing : ""
     // The places do not depend on which of its words a display shows.
     let texts = [string(scale.min), string(scale.max), number ?? "", missing ?? ""] + words
-    let widest = texts.max { Self.width($0) < Self.width($1) } ?? "0"
-    let all = Self.cells(widest)
+    func cells(_ text: String) -> [Cell] { Self.cells(text, hasPoints: characters != .dots) }
+    let widest = texts.max { cells($0).count < cells($1).count } ?? "0"
+    let all = cells(widest)
     let hasWords = missing != nil || !words.isEmpty
     // A word has a letter where the widest number has a colon.
-    places = all.map { $0.character == ":" && !hasWords ? .colon : .digit }
-    let cells = shown.map(Self.cells) ?? places.map { Cell(character: $0 == .digit ? "-" : nil) }
+    places = all.map { $0.character == ":" && !hasWords && characters != .dots ? .colon : .digit }
+    let lit = shown.map(cells) ?? places.map { Cell(character: $0 == .digit ? "-" : nil) }
     // Numbers end at the right; times have their colons where the widest has them.
-    let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - cells.count))
-    self.shown = blank + cells
+    let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - lit.count))
+    let isWord = word != nil || gauge.value == nil && missing != nil
+    self.shown = isWord && characters != .digits ? lit + blank : blank + lit
     text = !readout.isShown ? "" : word ?? number?.replacing("-", with: "\u{2212}") ?? readout.missing
   }
 
-  /// Everything a place can light.
+  /// Everything a place of seven segments can light.
   var all: [Cell] {
     places.enumerated().map { index, place in
       let isBeforeDigit = index + 1 < places.count && places[index + 1] == .digit
@@ -240,12 +250,10 @@ struct LCDContent {
     }
   }
 
-  private static func width(_ text: String) -> Int { cells(text).count }
-
-  /// A point belongs to the digit before it.
-  private static func cells(_ text: String) -> [Cell] {
+  /// A point belongs to the digit before it, unless it is a character of its own.
+  private static func cells(_ text: String, hasPoints: Bool) -> [Cell] {
     text.reduce(into: []) { cells, character in
-      if character == ".", let last = cells.indices.last {
+      if hasPoints, character == ".", let last = cells.indices.last, !cells[last].hasPoint {
         cells[last].hasPoint = true
       } else {
         cells.append(Cell(character: character))

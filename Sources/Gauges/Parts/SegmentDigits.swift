@@ -97,7 +97,7 @@ struct SegmentDigits {
   }
 
   /// Mitred where they meet, with a slit between them.
-  private static func segment(_ name: Character, _ w: Double, _ t: Double, _ s: Double) -> [Point] {
+  static func segment(_ name: Character, _ w: Double, _ t: Double, _ s: Double) -> [Point] {
     let half = t / 2
     func points(_ pairs: [(Double, Double)]) -> [Point] { pairs.map { Point(x: $0.0, y: $0.1) } }
     let top = points([(s, 0), (w - s, 0), (w - s - t, t), (s + t, t)])

@@ -29,4 +29,9 @@ extension Gauge {
   package var turningScale: Scale? {
     scale.wraps && kind.changePerSecond == nil && kind != .altimeter ? scale : nil
   }
+
+  /// The same for one of its named values, of which only some may be directions.
+  package func turningScale(ofValue name: String) -> Scale? {
+    kind.ownUnits.isEmpty || kind.ownUnits[name] == "°" ? turningScale : nil
+  }
 }

@@ -189,7 +189,8 @@ public struct FilmColumns: Sendable {
   private static func circle(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale? {
     switch target {
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].turningScale : nil
-    case .value, .named, .progress: gauge.turningScale
+    case .named(let name): gauge.turningScale(ofValue: name)
+    case .value, .progress: gauge.turningScale
     case .limit: nil
     }
   }
@@ -206,7 +207,7 @@ public struct FilmColumns: Sendable {
 
   private static func unit(of target: GaugeFilm.Target, _ gauge: Gauge) -> String {
     switch target {
-    case .value, .progress: gauge.unit
+    case .value, .progress: gauge.kind.valueUnit ?? gauge.unit
     case .named(let name): gauge.unit(ofValue: name)
     case .limit(let limit): limit.unit(in: gauge)
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].unit : ""
@@ -251,6 +252,6 @@ extension Gauge {
     }
   }
 
-  /// The unit of the gauge is that of its first value; an altimeter's pressure has its own, in the file's.
-  fileprivate func unit(ofValue name: String) -> String { kind == .altimeter && name == "pressure" ? "" : unit }
+  /// That of the gauge, but for values that have one of their own; empty is the file's.
+  fileprivate func unit(ofValue name: String) -> String { kind.ownUnits[name] ?? unit }
 }

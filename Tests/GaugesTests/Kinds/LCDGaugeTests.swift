@@ -171,4 +171,66 @@ struct LCDGaugeTests {
     #expect(Set(letters.map { String(SegmentDigits.segments($0)) }).count == letters.count)
     #expect(letters.allSatisfy { !SegmentDigits.segments($0).isEmpty })
   }
+
+  // MARK: - Letters and dots
+
+  private let ascii = String((32...126).compactMap { UnicodeScalar($0).map(Character.init) })
+
+  private func paths(_ text: String, _ variant: String) throws -> (lit: Path, ghost: Path) {
+    var gauge = try gauge(nil)
+    gauge.variant = variant
+    gauge.readout.missing = text
+    let row = LCDRow(
+      characters: LCDCharacters(gauge), content: LCDContent(gauge), rect: Rect(x: 3, y: 5, width: 200, height: 40))
+    return (row.lit, row.ghost)
+  }
+
+  @Test(arguments: ["letters", "matrix"])
+  func everySignOfASCIIIsShownOnItsGhost(variant: String) throws {
+    for character in ascii where character != " " {
+      let (lit, ghost) = try paths("a\(character)b", variant)
+      #expect(Set(polygons(lit)).isSubset(of: Set(polygons(ghost))), "\(character)")
+      #expect(polygons(lit).count > polygons(try paths("a b", variant).lit).count, "\(character)")
+    }
+  }
+
+  @Test func dotsTellEveryCharacterApart() throws {
+    let shapes = try ascii.map { try paths("a\($0)", "matrix").lit }
+    #expect(Set(shapes).count == shapes.count)
+  }
+
+  @Test func lettersTellDigitsAndCapitalsApart() throws {
+    let shapes = try "0123456789ABCDEFGHIJKLMNOPQRTUVWXYZ".map { try paths("8\($0)", "letters").lit }
+    #expect(Set(shapes).count == shapes.count)
+  }
+
+  @Test func segmentsOfALetterDoNotTouch() {
+    let all = polygons(SegmentLetters(places: [.digit], rect: Rect(x: 0, y: 0, width: 62, height: 100)).ghost)
+    #expect(all.count == 15)
+    for (index, polygon) in all.enumerated() {
+      for other in all[..<index] {
+        for point in polygon { for corner in other { #expect(point.distance(to: corner) > 0.8) } }
+      }
+    }
+  }
+
+  @Test func numbersEndAtTheRightAndWordsBeginAtTheLeft() throws {
+    var gauge = try gauge(7)
+    gauge.variant = "letters"
+    gauge.readout.suffix = " V"
+    #expect(shown(LCDContent(gauge)) == "  7 V")
+    gauge.readout.words = try NumberWords([.init(.upTo(5), "IDLE RUN"), .init(.upTo(9), "OK")])
+    #expect(shown(LCDContent(gauge)) == "OK      ")
+  }
+
+  @Test func displaysRefuseWhatTheyCannotShow() throws {
+    for (variant, isShown) in [("plain", false), ("letters", true), ("matrix", true)] {
+      var gauge = try gauge(nil)
+      gauge.variant = variant
+      gauge.readout.missing = "KWX #1"
+      #expect((try? gauge.check()) != nil == isShown, "\(variant)")
+      gauge.readout.missing = "\u{901F}"
+      #expect(throws: GaugeError.self) { try gauge.check() }
+    }
+  }
 }

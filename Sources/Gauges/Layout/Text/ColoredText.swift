@@ -6,6 +6,9 @@ struct ColoredText {
   let color: Color
   /// Whether it changes with the value.
   let moves: Bool
+
+  /// The same somewhere else.
+  func moved(by step: Vector) -> ColoredText { ColoredText(text: text.moved(by: step), color: color, moves: moves) }
 }
 
 extension [ColoredText] {
