@@ -16,20 +16,33 @@ struct Upright {
   /// From the track to the names, in units of the design.
   private let noteReach: Double
 
+  /// How track and texts share a canvas.
+  struct Form {
+    /// The design with texts above and below the track.
+    var stacked = Size(width: 150, height: 270)
+    /// The design with texts beside it.
+    var beside = Size(width: 270, height: 220)
+    /// The least width of a canvas by its height that has the texts beside.
+    var besideFrom = 0.85
+    /// The longest a track gets, in units of the design.
+    var longest = Double.infinity
+    /// The most thickness of a track by its length.
+    var broadest = 1.0
+  }
+
   /// - Parameters:
-  ///   - thickness: of the track, in units of the design, which is 150 wide, or 320 × 220 with texts beside.
+  ///   - form: the designs, and when to take which.
+  ///   - thickness: of the track, in units of the design.
   ///   - foot: what is kept free below the track's start.
   ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels. With labels at the left
   ///     it is the other way round.
   ///   - noteReach: from the track to the names of targets.
   init(
-    _ gauge: Gauge, size: Size, shaper: any TextShaper, thickness: Double, foot: Double = 0, left: Double = 10,
-    right: Double = 13, noteReach: Double = 11
+    _ gauge: Gauge, size: Size, shaper: any TextShaper, form: Form = Form(), thickness: Double, foot: Double = 0,
+    left: Double = 10, right: Double = 13, noteReach: Double = 11
   ) {
-    let isBeside = size.width >= size.height * 0.85
-    let board = Board(
-      gauge, design: isBeside ? Size(width: 270, height: 220) : Size(width: 150, height: 270), size: size,
-      shaper: shaper)
+    let isBeside = size.width >= size.height * form.besideFrom
+    let board = Board(gauge, design: isBeside ? form.beside : form.stacked, size: size, shaper: shaper)
     self.board = board
     let unit = board.unit
     let margin = 14 * unit
@@ -42,9 +55,10 @@ struct Upright {
 
     // Half a label stands above and below the ends, and so may the mark of a value out of range.
     let end = 9 * unit
-    let (trackTop, trackBottom) = (top + end, bottom - max(foot * unit, end))
+    let spare = max(0, bottom - max(foot * unit, end) - top - end - form.longest * unit)
+    let (trackTop, trackBottom) = (top + end + spare / 2, bottom - max(foot * unit, end) - spare / 2)
     let height = max(trackBottom - trackTop, 1)
-    let thickness = min(thickness * unit, height)
+    let thickness = min(thickness * unit, height * form.broadest)
     let ticks = gauge.scaleTicks(
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)

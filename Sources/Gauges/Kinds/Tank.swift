@@ -1,0 +1,114 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  /// An upright cylinder, a lying drum or a box; 0…100 unless a scale is given.
+  public static let tank = Gauge.Kind(
+    "tank", "A vessel with a liquid whose surface stands at the value.", size: Size(width: 260, height: 400),
+    variants: ["cylinder", "drum", "box"],
+    fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 360) : Size(width: 260, height: 400) }
+  ) { TankGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// A vessel with a scale beside it.
+///
+/// The liquid has the colour of the range its level is in where that is a warning or an alarm or has a colour of its own,
+/// else the theme's accent. Targets are lines across the vessel. The value before is a ghost of a level, and a value
+/// that is missing leaves the vessel empty.
+struct TankGauge {
+  private let layout: Upright
+  private let vessel: Vessel
+  /// By how much bands push ticks away, in units of the design.
+  private let bands: Double
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let shape = gauge.variant.flatMap(Vessel.Shape.init) ?? .cylinder
+    bands = StraightTrack.bandExcess(gauge)
+    let form: Upright.Form =
+      switch shape {
+      case .cylinder: Upright.Form(stacked: Size(width: 170, height: 270))
+      case .box: Upright.Form(stacked: Size(width: 180, height: 270))
+      case .drum:
+        Upright.Form(
+          stacked: Size(width: 240, height: 205), beside: Size(width: 400, height: 150), besideFrom: 1.75, longest: 80,
+          broadest: 2)
+      }
+    let thickness: Double =
+      switch shape {
+      case .cylinder: 62
+      case .box: 76
+      case .drum: 142
+      }
+    layout = Upright(
+      gauge, size: size, shaper: shaper, form: form, thickness: thickness, foot: Vessel.foot, left: 13,
+      right: 17 + bands, noteReach: 14)
+    vessel = Vessel(shape: shape, room: layout.track.box, unit: layout.board.unit, theme: gauge.theme)
+  }
+
+  private var board: Board { layout.board }
+  private var unit: Double { layout.board.unit }
+  private var track: StraightTrack { layout.track }
+
+  private static func color(of gauge: Gauge) -> Color {
+    guard let range = gauge.shownRange, range.color != nil || range.severity == .warn || range.severity == .alarm else {
+      return gauge.theme.accent
+    }
+    return range.color(in: gauge.theme)
+  }
+
+  var composition: Composition {
+    let gauge = board.gauge
+    let wall = Vessel.wall * unit
+    let edge = track.half + wall
+    let liquid = gauge.value.map { value in
+      vessel.liquid(level: track.place(of: value), color: Self.color(of: gauge))
+        + track.beyondMark(of: value, gap: beyondGap(value), size: 6 * unit, color: gauge.theme.accent)
+    }
+    return layout.composition(
+      face: vessel.back(gauge.track.color) + ghost
+        + track.rangeBands(gauge, across: (edge + 2 * unit)...(edge + 5 * unit), unit: unit)
+        + track.ticks(layout.ticks, board: board, across: edge + (6 + bands) * unit, major: 6)
+        + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
+      moving: liquid ?? [],
+      cover: vessel.shine + targetLines + track.ticksAcross(layout.ticks, board: board)
+        + track.comparisons(board, reach: wall + unit),
+      names: { track.rangeNames(board, across: edge + 2 * unit, avoiding: $0) })
+  }
+
+  /// Past the lid, or past the feet.
+  private func beyondGap(_ value: Double) -> Double {
+    let isAtTop = (value > track.scale.max) != track.scale.isReversed
+    return (isAtTop ? Vessel.headroom + Vessel.wall + 3 : Vessel.foot) * unit
+  }
+
+  private var ghost: [Node] {
+    guard let previous = board.gauge.previous else { return [] }
+    return [
+      .group(
+        clip: vessel.inside,
+        [
+          .fill(
+            .rectangle(
+              track.rect(
+                from: track.place(of: previous), to: track.box.maxY, across: (-track.half)...track.half)),
+            board.theme.accent.withAlpha(0.28))
+        ])
+    ]
+  }
+
+  /// Dashed across the vessel, on a rim of the other tone, so that they are seen on liquid and on glass.
+  private var targetLines: [Node] {
+    let width = max(1.3 * unit, 0.75)
+    return board.gauge.targets.flatMap { target -> [Node] in
+      guard let position = track.position(on: target.value) else { return [] }
+      let line = track.line.cross(at: position, reach: track.half)
+      let color = target.color ?? board.ink
+      let rim: Color = color.luminance < 0.4 ? .white : .black
+      return [
+        .stroke(line, rim.withAlpha(0.35), StrokeStyle(width: width * 2)),
+        .stroke(
+          line, color,
+          StrokeStyle(width: width, dash: StrokeStyle.Dash(lengths: [max(5 * unit, 2), max(3 * unit, 1.5)]))),
+      ]
+    }
+  }
+}

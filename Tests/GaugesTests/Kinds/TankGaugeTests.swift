@@ -1,0 +1,59 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct TankGaugeTests {
+  private let variants = ["cylinder", "drum", "box"]
+
+  /// The highest point of what is filled in the moving layer.
+  private func surface(_ value: Double, _ variant: String) throws -> Double {
+    let picture = try KindPicture(.tank, variant: variant, value: value)
+    return try #require(picture.movingShapes.map(\.minY).min())
+  }
+
+  @Test func surfaceRisesWithTheValue() throws {
+    for variant in variants {
+      let levels = try [5.0, 25, 50, 75, 100].map { try surface($0, variant) }
+      #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 > $1 }, "\(variant)")
+    }
+  }
+
+  @Test func liquidStaysInTheVessel() throws {
+    for variant in variants {
+      for value in [-40.0, 0, 0.5, 60, 100, 900] {
+        let picture = try KindPicture(.tank, variant: variant, value: value)
+        let vessel = try #require(picture.faceShapes.map(\.maxY).max())
+        #expect(picture.movingClips.count == (value > 0 ? 1 : 0), "\(variant) \(value)")
+        #expect(picture.movingClips.allSatisfy { $0.maxY <= vessel }, "\(variant) \(value)")
+      }
+    }
+  }
+
+  @Test func missingValueLeavesTheVesselEmpty() throws {
+    let picture = try KindPicture(.tank, value: nil)
+    #expect(picture.movingShapes.isEmpty && picture.movingClips.isEmpty)
+    #expect(picture.dial.texts.contains { $0.text.string == NumberText.missing })
+  }
+
+  @Test func alarmColoursTheLiquid() throws {
+    func colors(_ value: Double) throws -> Set<Paint> {
+      let picture = try KindPicture(.tank, value: value) { gauge in
+        gauge.ranges = [GaugeRange(from: 0, to: 20, severity: .alarm), GaugeRange(from: 20, severity: .ok)]
+      }
+      var paints: Set<Paint> = []
+      _ = KindPicture.fills(picture.dial.scene.layers.moving) { paints.insert($0).inserted }
+      return paints
+    }
+    #expect(try colors(19) != colors(21))
+    #expect(try colors(30) == colors(80))
+  }
+
+  @Test func wavesRunOnlyWhereTheValueDoes() throws {
+    let a = try KindPicture(.tank, value: 50).dial.scene
+    #expect(try KindPicture(.tank, value: 50).dial.scene == a)
+    #expect(try KindPicture(.tank, value: 50.1).dial.scene.layers.moving != a.layers.moving)
+  }
+
+  @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .tank, seed: 21) }
+}
