@@ -247,6 +247,8 @@ extension Gauge {
     switch kind {
     // Without a pressure there is no window for it.
     case .altimeter: ["altitude"]
+    // What is not given has no hand, no light and no number.
+    case .wind: []
     case .level: variant == "round" ? kind.valueNames : ["roll"]
     default: namesOfValues
     }

@@ -1,0 +1,439 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  /// Values `direction` and `speed` of the true wind, `apparent` and `apparentSpeed` of the wind on board.
+  ///
+  /// Directions are where the wind comes from, in degrees clockwise from the bow or from north, and wrap; speeds are in
+  /// the unit of the gauge.
+  public static let wind = Gauge.Kind(
+    "wind", "The true and the apparent wind on two coaxial hands, from the bow or from north.",
+    size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["relative", "north"],
+    valueNames: ["direction", "speed", "apparent", "apparentSpeed"],
+    ownUnits: ["direction": "°", "apparent": "°"], traits: .hasFace
+  ) { WindGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// Two coaxial hands over a rose: a hollow one for the true wind, a solid one for the apparent wind, both pointing to
+/// where it comes from. The speed of the true wind stands in the middle, that of the apparent wind under it, the angles
+/// in the lower corners, which a round face leaves free.
+///
+/// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
+/// the wind, red to port and green to starboard, unless the gauge has ranges. `north` is a compass rose. A gauge without
+/// named values takes its value for the true direction, and has that in the middle.
+struct WindGauge {
+  private let instrument: Instrument
+  private let heading: Heading
+  private let wind: Wind
+  private let texts: TextRoom
+  private let marks: [(value: Double, angle: Angle, text: PlacedText)]
+  private let middle: [ColoredText]
+  private let corners: [Corner]
+  /// Where the labels begin, in units of the design.
+  private let reach: Double
+
+  /// The angle of a wind in a corner.
+  private struct Corner {
+    let number: PlacedText
+    let caption: PlacedText?
+    let isTrue: Bool
+  }
+
+  /// Of the disc under the number.
+  private static let plate = 50.0
+  /// Where hands end at the latest.
+  private static let mostReach = 104.0
+  /// The angles from the bow between which a boat sails close to the wind.
+  private static let closeHauled = 25.0...55.0
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let instrument = Instrument(gauge, size: size, shaper: shaper)
+    let heading = Heading(scale: gauge.scale)
+    let wind = Wind(gauge)
+    (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
+    var room = TextRoom(instrument.board.canvas)
+    middle = Self.placeMiddle(instrument, wind, heading, room: &room)
+    for text in instrument.head { room.admit(text, gap: 0) }
+    corners = Self.placeCorners(instrument, wind, heading, room: &room)
+    marks = Self.placeMarks(instrument, heading, room: &room)
+    texts = room
+    let nearest = marks.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
+    reach = min(nearest.map { $0 - 3 } ?? Self.mostReach + 10, Self.mostReach + 10)
+  }
+
+  private static func isRelative(_ gauge: Gauge) -> Bool { gauge.variant != "north" }
+
+  /// Whether the scale is of degrees, which have a port and a starboard side.
+  private static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
+
+  // MARK: - Texts
+
+  /// A direction as its variant writes it: 38° to one side of the bow, or 247° from north.
+  static func angleText(_ value: Double?, _ gauge: Gauge) -> String {
+    let heading = Heading(scale: gauge.scale)
+    guard let value, isDegrees(gauge.scale) else { return heading.text(value) }
+    let turns = heading.turns(value)
+    let share = turns - turns.rounded(.down)
+    if isRelative(gauge) {
+      let degrees = (share > 0.5 ? 1 - share : share) * 360
+      return DecimalText.fixed(degrees, decimals: 0) + "°"
+    }
+    let degrees = (share * 360).rounded()
+    return DecimalText.fixed(degrees == 360 ? 0 : degrees, decimals: 0) + "°"
+  }
+
+  /// To port, to starboard, or neither.
+  static func sideWord(_ value: Double, _ gauge: Gauge) -> String? {
+    guard isRelative(gauge), isDegrees(gauge.scale) else { return nil }
+    let turns = Heading(scale: gauge.scale).turns(value)
+    let share = turns - turns.rounded(.down)
+    return share == 0 || share == 0.5 ? nil : share > 0.5 ? "port" : "starboard"
+  }
+
+  private static func speedText(_ speed: Double?, _ gauge: Gauge) -> String {
+    gauge.numberText(of: speed) {
+      $0.magnitude < 100 ? DecimalText.fixed($0, decimals: 1) : NumberText.readout($0, span: 1000)
+    }
+  }
+
+  private static func widest(_ text: String, _ gauge: Gauge, usual: String) -> String {
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
+    let widest =
+      isPlain && text.count <= gauge.readout.withAffixes(usual).count ? gauge.readout.withAffixes(usual) : text
+    return widest.withWidestDigits
+  }
+
+  /// What is read first, under its name, and what belongs to it.
+  private static func placeMiddle(
+    _ instrument: Instrument, _ wind: Wind, _ heading: Heading, room: inout TextRoom
+  ) -> [ColoredText] {
+    let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
+    let isFine = unit * 10 >= TextMeasure.smallestSize
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(x: instrument.center.x + x * unit, y: instrument.center.y + y * unit)
+    }
+    var placed: [ColoredText] = []
+    let speed = wind.mainSpeed
+    let text = speed.map { speedText($0.value, gauge) } ?? mainAngleText(wind, gauge)
+    let widest = widest(text, gauge, usual: speed == nil ? "888°" : "88.8")
+    let hasSecond = isFine && wind.otherSpeed != nil
+    let number = instrument.number(
+      text, like: widest, size: 30, floor: 9, width: plate * 1.72 * unit,
+      at: place(0, isFine ? (hasSecond ? -7 : -2) : 0))
+    guard let number, room.admit(number) != nil else { return [] }
+    let isMissing = speed.map { $0.value == nil } ?? (wind.main == nil)
+    placed.append(ColoredText(text: number, color: isMissing ? theme.muted : theme.value, moves: true))
+    func add(_ string: String, _ role: PlacedText.Role, _ size: Double, _ y: Double, width: Double, moves: Bool) {
+      let style = TextStyle(size: size, weight: .semibold, digits: .tabular)
+      let text = instrument.board.text(
+        string, role, style, floor: 7, width: width * unit, keeping: Limits.characters, at: place(0, y), isMiddle: true)
+      guard let text, room.admit(text, gap: 0.5) != nil else { return }
+      placed.append(ColoredText(text: text, color: theme.muted, moves: moves))
+    }
+    guard isFine else { return placed }
+    if let speed {
+      add(speed.name, .label, 9.5, hasSecond ? -30 : -27, width: 60, moves: false)
+      add(gauge.unit, .unit, 11.5, hasSecond ? 14 : 23, width: 78, moves: false)
+    } else if gauge.unit.isEmpty || gauge.unit == "°" {
+      add(wind.main.map(heading.point) ?? "", .unit, 12, 23, width: 60, moves: true)
+    } else {
+      add(gauge.unit, .unit, 11.5, 23, width: 70, moves: false)
+    }
+    if let other = wind.otherSpeed {
+      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 31, width: 66, moves: true)
+    }
+    return placed
+  }
+
+  private static func mainAngleText(_ wind: Wind, _ gauge: Gauge) -> String {
+    gauge.numberText(of: wind.main) { angleText($0, gauge) }
+  }
+
+  /// The apparent angle at the left, the true one at the right, each where it has a hand or would have one.
+  private static func placeCorners(
+    _ instrument: Instrument, _ wind: Wind, _ heading: Heading, room: inout TextRoom
+  ) -> [Corner] {
+    guard wind.isNamed else { return [] }
+    let (gauge, unit) = (instrument.gauge, instrument.unit)
+    let bottom = instrument.center.y + 145 * unit
+    let relative = isRelative(gauge)
+    func corner(_ value: Double?, isTrue: Bool, offset: Double) -> Corner? {
+      let side = isTrue ? 1.0 : -1
+      let point = Point(x: instrument.center.x + side * offset * unit, y: bottom)
+      let style = DialStyle.radial.readout.withSize(17)
+      let size = max(17 * unit, 8)
+      let measure = SteadyText(
+        angleText(value, gauge), like: isDegrees(gauge.scale) ? "888°" : heading.widest(value),
+        style: style.withSize(size), shaper: instrument.board.shaper)
+      let fitting = measure.size(upTo: size, fitting: max(42 * unit, 24))
+      guard fitting >= TextMeasure.smallestSize else { return nil }
+      let shaped = measure.own.shape(at: fitting)
+      let number = PlacedText(
+        .readout, shaped, origin: Point(x: side < 0 ? point.x : point.x - shaped.advance, y: point.y))
+      guard instrument.isOutside(number.box) else { return nil }
+      let name = (isTrue ? "T" : "A") + (relative ? "WA" : "WD")
+      let caption = instrument.board.text(
+        name, .label, TextStyle(size: 9.5, weight: .semibold), floor: 7, width: 30 * unit, keeping: 3,
+        at: Point(
+          x: side < 0 ? point.x + 10 * unit : point.x, y: point.y - shaped.capHeight - 5.5 * unit),
+        side < 0 ? .leading : .trailing)
+      let isClear = caption.map { instrument.isOutside($0.box) } ?? false
+      return Corner(number: number, caption: isClear ? caption : nil, isTrue: isTrue)
+    }
+    for offset in [147.0, 165, 185] {
+      let corners = [
+        wind.hasApparent ? corner(wind.apparent, isTrue: false, offset: offset) : nil,
+        wind.hasTrue ? corner(wind.direction, isTrue: true, offset: offset) : nil,
+      ].compactMap { $0 }
+      guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
+      if room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
+      if room.admit(corners.map(\.number)) {
+        return corners.map { Corner(number: $0.number, caption: nil, isTrue: $0.isTrue) }
+      }
+    }
+    return []
+  }
+
+  /// Every 30 degrees: to 180 on both sides of the bow, or the points and numbers of a compass.
+  private static func placeMarks(
+    _ instrument: Instrument, _ heading: Heading, room: inout TextRoom
+  ) -> [(value: Double, angle: Angle, text: PlacedText)] {
+    let (gauge, unit) = (instrument.gauge, instrument.unit)
+    let mirrors = isRelative(gauge) && isDegrees(gauge.scale)
+    func text(_ index: Int) -> String {
+      if mirrors { return "\((index > 6 ? 12 - index : index) * 30)" }
+      return isRelative(gauge) ? heading.text(heading.value(at: Double(index) / 12)) : heading.mark(index)
+    }
+    func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {
+      let marks = indices.map { (angle: Angle.turns(Double($0) / 12), text: text($0)) }
+      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: plate + 24) ?? []
+      return room.admit(texts) ? texts : []
+    }
+    guard unit * 300 >= 60 else { return [] }
+    let quarters = [0, 3, 6, 9]
+    let others = (0..<12).filter { $0 % 3 != 0 }
+    let isRose = !isRelative(gauge)
+    let main = ring(
+      quarters, TextStyle(size: isRose ? 19 : 13.5, weight: isRose ? .bold : .semibold), floor: isRose ? 8 : 7)
+    let fine =
+      main.isEmpty
+      ? [] : ring(others, TextStyle(size: isRose ? 12 : 13.5, weight: isRose ? .medium : .semibold), floor: 7)
+    let indices = (main.isEmpty ? [] : quarters) + (fine.isEmpty ? [] : others)
+    return zip(indices, main + fine).map { index, text in
+      (heading.value(at: Double(index) / 12), Angle.turns(Double(index) / 12), text)
+    }
+  }
+
+  // MARK: - Composition
+
+  private var gauge: Gauge { instrument.gauge }
+  private var theme: Theme { instrument.theme }
+  private var unit: Double { instrument.unit }
+  private var center: Point { instrument.center }
+
+  var composition: Composition {
+    Composition(
+      texts: texts.texts,
+      labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
+      formattedValue: middle.first { $0.text.role == .readout }?.text.text.string
+        ?? Self.mainAngleText(wind, gauge),
+      ends: [], description: description,
+      needleAngle: wind.main.map { .turns(heading.turns($0)) },
+      hubBox: middle.isEmpty ? Rect(center: center, width: 20 * unit, height: 20 * unit) : nil,
+      layers: Scene.Layers(
+        face: face,
+        moving: hands + plate + middle.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
+        cover: instrument.glass))
+  }
+
+  private var description: String {
+    func words(_ name: String, _ angle: Double?, _ speed: Double?, isGiven: Bool) -> String? {
+      guard isGiven else { return nil }
+      var parts: [String] = []
+      if let angle {
+        let side = Self.sideWord(angle, gauge).map { " to \($0)" } ?? (Self.isRelative(gauge) ? " from the bow" : "")
+        parts.append(
+          Self.angleText(angle, gauge) + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))
+      }
+      if let speed { parts.append("at \(Self.speedText(speed, gauge))" + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")) }
+      return "\(name) " + (parts.isEmpty ? "missing" : parts.joined(separator: " "))
+    }
+    let winds = [
+      words("true wind", wind.direction, wind.speed, isGiven: wind.hasTrue || wind.hasSpeed),
+      words("apparent wind", wind.apparent, wind.apparentSpeed, isGiven: wind.hasApparent || wind.hasApparentSpeed),
+    ].compactMap { $0 }
+    let range = wind.isNamed ? nil : gauge.shownRange.flatMap { $0.label.isEmpty ? nil : "in the “\($0.label)” range" }
+    let targets = gauge.targets.map { target in
+      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(Self.angleText(target.value, gauge))"
+    }
+    return "\(gauge.name): " + (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
+  }
+
+  // MARK: - Drawing
+
+  private var face: [Node] {
+    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
+      let (a, b) = (gauge.scale.position(of: resolved.from), gauge.scale.position(of: resolved.to))
+      return instrument.band(
+        from: .turns(heading.turns(a < b ? resolved.from : resolved.to)), sweep: .turns(abs(b - a)),
+        resolved.range.color(in: theme))
+    }
+    let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.map {
+      instrument.target(at: .turns(heading.turns($0.value)))
+    }
+    let ticks = [
+      unit * 300 >= 150
+        ? instrument.ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : nil,
+      unit * 300 >= 100
+        ? instrument.ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
+      instrument.ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick),
+    ].compactMap { $0 }
+    return instrument.ground + (Self.isRelative(gauge) ? sectors + hull : []) + bands + targets + ticks
+      + marks.map { mark in
+        mark.text.node(theme.label)
+      } + corners.flatMap { cornerNodes($0).still }
+  }
+
+  /// Red to port and green to starboard.
+  private var sectors: [Node] {
+    guard gauge.ranges.isEmpty else { return [] }
+    let (from, to) = (Self.closeHauled.lowerBound, Self.closeHauled.upperBound)
+    return [(-to, theme.alarm), (from, theme.ok)].map { start, color in
+      .fill(
+        RingSegment(
+          center: center, innerRadius: 121 * unit, outerRadius: 132.25 * unit, start: .degrees(start),
+          sweep: .degrees(to - from)
+        ).path(), color)
+    }
+  }
+
+  /// A boat seen from above, its bow at the top.
+  private var hull: [Node] {
+    guard unit * 300 >= 90 else { return [] }
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
+    var path = Path()
+    path.move(to: point(0, -94))
+    path.cubic(point(24, -72), point(45, -34), to: point(45, 12))
+    path.cubic(point(45, 42), point(40, 66), to: point(31, 86))
+    path.line(to: point(-31, 86))
+    path.cubic(point(-40, 66), point(-45, 42), to: point(-45, 12))
+    path.cubic(point(-45, -34), point(-24, -72), to: point(0, -94))
+    path.close()
+    return [
+      .fill(path, theme.minorTick.withAlpha(0.1)),
+      .stroke(path, theme.minorTick.withAlpha(0.42), StrokeStyle(width: max(1.3 * unit, 0.75), join: .round)),
+    ]
+  }
+
+  /// The hollow hand under the solid one: on one line both are seen.
+  private var hands: [Node] {
+    let tail = middle.isEmpty ? 0.0 : Self.plate * 0.5
+    func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
+    let hollow = wind.direction.map { value -> [Node] in
+      let ink = theme.label
+      return hand(angle(value), from: tail, width: 21, length: reach, fill: theme.faceShade.withAlpha(0.7), line: ink)
+    }
+    let solid = wind.apparent.map { value in
+      hand(angle(value), from: tail, width: 11, length: reach - 5, fill: theme.accent, line: nil)
+    }
+    return (hollow ?? []) + (solid ?? [])
+  }
+
+  private func hand(
+    _ angle: Angle, from root: Double, width: Double, length: Double, fill: Color, line: Color?
+  ) -> [Node] {
+    let half = width / 2
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
+    let outline = Path.polygon([
+      point(0, length), point(half, length - width * 1.25), point(half * 0.62, root), point(-half * 0.62, root),
+      point(-half, length - width * 1.25),
+    ])
+    let turn = Transform.rotation(angle, about: center)
+    let fall = Vector(dx: 0.7, dy: 1) * (2 * unit)
+    let path = outline.transformed(by: turn)
+    var nodes: [Node] = [
+      .fill(path.translated(by: fall), Color.black.withAlpha(0.14)),
+      .fill(path.translated(by: fall * 0.55), Color.black.withAlpha(0.14)), .fill(path, fill),
+    ]
+    if let line {
+      nodes.append(.stroke(path, line, StrokeStyle(width: max(2.4 * unit, 1), join: .round)))
+    } else {
+      let half = Path.polygon([
+        point(0, length), point(-width / 2, length - width * 1.25), point(-width * 0.31, root), point(0, root),
+      ])
+      nodes.append(.fill(half.transformed(by: turn), theme.accentShade))
+    }
+    return nodes
+  }
+
+  /// Under the number; a cap when there is none.
+  private var plate: [Node] {
+    guard !middle.isEmpty else {
+      return Hub(center: center, radius: 9 * unit, borderWidth: 2 * unit, theme: theme).nodes
+    }
+    let radius = Self.plate * unit
+    let light = center + Vector(dx: -radius * 0.4, dy: -radius * 0.4)
+    return [
+      .fill(instrument.circle(Self.plate + 1.5), theme.track.over(theme.faceShade)),
+      .fill(
+        instrument.circle(Self.plate),
+        .gradient(Gradient(.radial(center: light, radius: radius * 1.5), colors: [theme.faceLight, theme.faceShade]))),
+    ]
+  }
+
+  /// The angle, its name, and the hand it belongs to in small.
+  private func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {
+    let ink = instrument.board.ink
+    var still: [Node] = []
+    if let caption = corner.caption {
+      still.append(caption.node(ink.withAlpha(0.72)))
+      let x = corner.isTrue ? caption.box.minX - 6 * unit : corner.number.origin.x + 3.5 * unit
+      let (top, bottom) = (caption.origin.y - caption.text.capHeight - 0.5 * unit, caption.origin.y + 0.5 * unit)
+      let half = 3.2 * unit
+      let kite = Path.polygon([
+        Point(x: x, y: top), Point(x: x + half, y: top + (bottom - top) * 0.55), Point(x: x + half * 0.6, y: bottom),
+        Point(x: x - half * 0.6, y: bottom), Point(x: x - half, y: top + (bottom - top) * 0.55),
+      ])
+      let accent = instrument.board.legible(theme.accent)
+      still.append(
+        corner.isTrue
+          ? .stroke(kite, ink, StrokeStyle(width: max(1.2 * unit, 0.75), join: .round)) : .fill(kite, accent))
+    }
+    return (still, [corner.number.node(ink)])
+  }
+}
+
+/// The winds of a gauge, and which of them it has.
+private struct Wind {
+  let direction: Double?
+  let speed: Double?
+  let apparent: Double?
+  let apparentSpeed: Double?
+  /// Whether there is a hand for it, or would be if it were not missing.
+  let hasTrue: Bool
+  let hasApparent: Bool
+  let hasSpeed: Bool
+  let hasApparentSpeed: Bool
+  /// Whether its values have names.
+  let isNamed: Bool
+
+  init(_ gauge: Gauge) {
+    func has(_ name: String) -> Bool { gauge.values.contains { $0.name == name } }
+    isNamed = !gauge.values.isEmpty
+    direction = has("direction") || gauge.value == nil ? gauge.value(named: "direction") : gauge.value
+    (speed, apparent) = (gauge.value(named: "speed"), gauge.value(named: "apparent"))
+    apparentSpeed = gauge.value(named: "apparentSpeed")
+    hasTrue = has("direction") || !isNamed || direction != nil
+    (hasSpeed, hasApparent, hasApparentSpeed) = (has("speed"), has("apparent"), has("apparentSpeed"))
+  }
+
+  /// The direction that is read first.
+  var main: Double? { hasTrue ? direction : apparent }
+
+  /// The speed that is read first, with its usual abbreviation; nil where there is none.
+  var mainSpeed: (name: String, value: Double?)? {
+    hasSpeed ? ("TWS", speed) : hasApparentSpeed ? ("AWS", apparentSpeed) : nil
+  }
+
+  /// The speed under it.
+  var otherSpeed: (name: String, value: Double?)? { hasSpeed && hasApparentSpeed ? ("AWS", apparentSpeed) : nil }
+}

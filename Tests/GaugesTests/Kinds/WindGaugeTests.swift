@@ -1,0 +1,71 @@
+import Testing
+import VectorGraphics
+
+@testable import Gauges
+
+struct WindGaugeTests {
+  private func gauge(_ values: [NamedValue], variant: String = "relative", min: Double = 0) throws -> Gauge {
+    var gauge = try Gauge(kind: .wind, value: nil, scale: Scale(min: min, max: min + 360, wraps: true), unit: "kn")
+    (gauge.values, gauge.variant) = (values, variant)
+    return gauge
+  }
+
+  private func texts(_ gauge: Gauge, side: Double = 400) throws -> [String] {
+    try KindProbe(.wind).dial(nil, side: side) { $0 = gauge }.texts.map(\.text.string)
+  }
+
+  @Test func anglesCountFromTheBowToBothSides() throws {
+    for min in [0.0, -180] {
+      let gauge = try gauge([], min: min)
+      #expect(WindGauge.angleText(38, gauge) == "38°" && WindGauge.sideWord(38, gauge) == "starboard")
+      #expect(WindGauge.angleText(-38, gauge) == "38°" && WindGauge.sideWord(-38, gauge) == "port")
+      #expect(WindGauge.angleText(322, gauge) == "38°" && WindGauge.sideWord(322, gauge) == "port")
+      #expect(WindGauge.angleText(180, gauge) == "180°" && WindGauge.sideWord(180, gauge) == nil)
+      #expect(WindGauge.sideWord(0, gauge) == nil)
+    }
+    let north = try gauge([], variant: "north")
+    #expect(WindGauge.angleText(322, north) == "322°" && WindGauge.angleText(359.9, north) == "0°")
+  }
+
+  @Test func bothWindsHaveTheirSpeedsAndAngles() throws {
+    let gauge = try gauge([
+      NamedValue("direction", 52), NamedValue("speed", 12.4), NamedValue("apparent", 34),
+      NamedValue("apparentSpeed", 17.8),
+    ])
+    let texts = try texts(gauge)
+    for text in ["12.4", "AWS 17.8", "52°", "34°", "TWA", "AWA", "kn"] { #expect(texts.contains(text), "\(text)") }
+  }
+
+  @Test func handsTurnWithTheirWinds() throws {
+    let probe = try KindProbe(.wind)
+    func shapes(_ direction: Double?, _ apparent: Double?) throws -> Set<Node> {
+      let gauge = try gauge([NamedValue("direction", direction), NamedValue("apparent", apparent)])
+      return Set(try probe.dial(nil, side: 400) { $0 = gauge }.movingShapes)
+    }
+    #expect(try shapes(10, 20) != shapes(30, 20))
+    #expect(try shapes(10, 20) != shapes(10, 40))
+    // What is missing has no hand.
+    #expect(try shapes(10, nil).isStrictSubset(of: shapes(10, 20)))
+  }
+
+  @Test func onlyDirectionsTurn() throws {
+    let gauge = try gauge([])
+    #expect(gauge.turningScale(ofValue: "direction") != nil && gauge.turningScale(ofValue: "apparent") != nil)
+    #expect(gauge.turningScale(ofValue: "speed") == nil && gauge.turningScale(ofValue: "apparentSpeed") == nil)
+  }
+
+  @Test func anotherUnitConvertsSpeedsAlone() throws {
+    var gauge = try gauge([NamedValue("direction", 90), NamedValue("speed", 10)])
+    gauge.displayUnit = "km/h"
+    let texts = try texts(gauge)
+    #expect(texts.contains("18.5") && texts.contains("90°"))
+  }
+
+  @Test func descriptionTellsBothWinds() throws {
+    let gauge = try gauge([NamedValue("direction", 310), NamedValue("speed", 12.4), NamedValue("apparent", nil)])
+    let words = try KindProbe(.wind).dial(nil) { $0 = gauge }.scene.description
+    #expect(words == "Gauge: true wind 50° to port at 12.4 kn; apparent wind missing.")
+  }
+
+  @Test func textsKeepApart() throws { try KindProbe(.wind).textsKeepApart(seed: 22) }
+}
