@@ -1,0 +1,273 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  /// Values `rpm`, which the scale is for, `gear` (−1 is reverse, 0 neutral) and `speed`, in the unit of the gauge;
+  /// 0…8,000 unless a scale is given.
+  public static let gear = Gauge.Kind(
+    "gear", "The gear that is in, under a strip of lights that fills with the revs.",
+    size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
+    ownUnits: ["rpm": "rpm", "gear": ""],
+    fittedSize: { _ in Size(width: 480, height: 360) }
+  ) { GearGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// A rising strip of lights over a large gear, the speed or the revs below it.
+///
+/// Lights have the colours of the ranges they lie in, else the accent. In an alarm the whole strip has its colour and
+/// the gear stands in a frame: it is time to shift. A gauge without a gear has the revs in its place. On a canvas much
+/// wider than high the gear stands at the left of the strip.
+struct GearGauge {
+  private let board: Board
+  private let track: StraightTrack
+  private let ticks: ScaleTicks
+  private let labels: [TrackLabel]
+  private let head: TextStack
+  private let foot: TextStack
+  private let gear: PlacedText?
+  private let gearBox: Rect
+  private let revs: Double?
+
+  // In units of the design.
+  private static let stripHeight = 34.0
+  private static let lightPitch = 17.0
+  private static let lightGap = 0.24
+  /// Of the first light, as a part of the last one's height.
+  private static let lowest = 0.45
+
+  init(_ given: Gauge, size: Size, shaper: any TextShaper) {
+    let revs = given.value ?? given.value(named: "rpm")
+    let hasGear = given.values.contains { $0.name == "gear" }
+    let hasSpeed = given.values.contains { $0.name == "speed" }
+    var gauge = given
+    gauge.value = revs
+    self.revs = revs
+    let isWide = size.width > size.height * 2
+    let board = Board(
+      gauge, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
+      shaper: shaper, fillsWidth: isWide)
+    self.board = board
+    let unit = board.unit
+    let frame = board.frame.expanded(by: -14 * unit)
+    // The number below belongs to the speed where there is one.
+    var words = gauge
+    words.value = hasSpeed ? given.value(named: "speed") : revs
+    words.unit = hasSpeed ? given.unit : "rpm"
+    words.scale = hasSpeed ? Self.speedScale(words.value) ?? gauge.scale : gauge.scale
+    let wordBoard = Board(
+      words, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
+      shaper: shaper, fillsWidth: isWide)
+    let place = Self.arrange(board, wordBoard, in: frame, hasGear: hasGear, isWide: isWide)
+    (head, foot, gearBox) = (place.head, place.foot, place.gear)
+    track = StraightTrack(scale: gauge.scale, box: place.strip, direction: .rightward)
+    ticks = gauge.scale.ticks(
+      majors: max(2, min(9, Int(exactly: (place.strip.width / max(36 * unit, 30)).rounded()) ?? 2)), total: 2)
+    gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
+    let others = head.texts + foot.texts + [gear].compactMap { $0 }
+    let placed = LinearGauge.labels(
+      ticks, along: track, board: board,
+      frame: Rect(x: place.strip.x, y: 0, width: place.strip.width, height: size.height),
+      middle: 6, size: 10, avoiding: others)
+    let isClear = placed.allSatisfy { label in !others.contains { $0.box.overlaps(label.text.box.expanded(by: 1)) } }
+    labels = isClear ? placed : []
+  }
+
+  /// A scale that a speed is written on: with as many decimals as it has, up to one.
+  private static func speedScale(_ speed: Double?) -> Scale? {
+    try? Scale(min: 0, max: 1000)
+  }
+
+  private typealias Places = (head: TextStack, foot: TextStack, strip: Rect, gear: Rect)
+
+  private static func arrange(
+    _ board: Board, _ words: Board, in frame: Rect, hasGear: Bool, isWide: Bool
+  ) -> Places {
+    let unit = board.unit
+    let labels = 15 * unit
+    if isWide {
+      let side = hasGear ? frame.height : 0
+      let right = Rect(
+        x: frame.x + side + (hasGear ? 14 * unit : 0), y: frame.y,
+        width: frame.width - side - (hasGear ? 14 * unit : 0), height: frame.height)
+      let head = TextStack(
+        [words.titleLine(14)], board: words,
+        in: Rect(x: right.x, y: right.y, width: right.width * 0.5, height: 20 * unit),
+        .leading, anchor: .top)
+      let foot = TextStack(
+        [words.numberLine(24)], board: words,
+        in: Rect(x: right.x + right.width * 0.52, y: right.y, width: right.width * 0.48, height: 26 * unit), .trailing,
+        anchor: .top)
+      let top = right.y + (head.isEmpty && foot.isEmpty ? 0 : 32 * unit)
+      let strip = Rect(x: right.x, y: top, width: right.width, height: max(1, right.maxY - labels - top))
+      return (head, foot, strip, Rect(x: frame.x, y: frame.y, width: max(side, 1), height: frame.height))
+    }
+    let head = TextStack(
+      [words.titleLine(15), words.subtitleLine(11.5)], board: words,
+      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: 36 * unit), anchor: .top)
+    let top = head.isEmpty ? frame.y : head.box.maxY + 9 * unit
+    let strip = Rect(x: frame.x, y: top, width: frame.width, height: stripHeight * unit)
+    let low = strip.maxY + labels + 8 * unit
+    let room = Rect(x: frame.x, y: low, width: frame.width, height: max(1, frame.maxY - low))
+    // Without a gear the number has its place.
+    guard hasGear else {
+      let number = TextStack(
+        words.numberLines(64, unit: 17, width: room.width), board: words, in: room, anchor: .middle)
+      return (head, number, strip, room)
+    }
+    let foot = TextStack([words.numberLine(26)], board: words, in: room, anchor: .bottom)
+    let end = foot.isEmpty ? room.maxY : foot.box.minY - 9 * unit
+    return (head, foot, strip, Rect(x: room.x, y: low, width: room.width, height: max(1, end - low)))
+  }
+
+  /// R, N, or the number of a gear; a dash where it is missing.
+  static func name(_ gear: Double?) -> String {
+    guard let gear else { return NumberText.missing }
+    switch gear.rounded() {
+    case -1: return "R"
+    case 0: return "N"
+    case let number: return DecimalText.fixed(number, decimals: 0).replacing("-", with: "\u{2212}")
+    }
+  }
+
+  /// As high as its room.
+  private static func letter(_ gear: Double?, _ board: Board, in box: Rect) -> PlacedText? {
+    let style = TextStyle(size: 100, weight: .bold, digits: .tabular)
+    let measure = TextMeasure(name(gear), style: style, shaper: board.shaper)
+    let like = TextMeasure("8", style: style, shaper: board.shaper)
+    let cap = like.capHeight(at: 1)
+    guard cap > 0 else { return nil }
+    // Round letters overshoot, and a frame needs room around it.
+    let full = box.height * 0.8 / cap
+    let size = measure.size(upTo: full, fitting: box.width * 0.8)
+    guard size >= TextMeasure.smallestSize else { return nil }
+    let shaped = measure.shape(at: size)
+    let ink = shaped.inkBounds ?? Rect(x: 0, y: 0, width: shaped.advance, height: 0)
+    return PlacedText(
+      .readout, shaped,
+      origin: Point(x: box.center.x - ink.center.x, y: box.center.y + shaped.capHeight / 2))
+  }
+
+  // MARK: - Composition
+
+  private var gauge: Gauge { board.gauge }
+  private var unit: Double { board.unit }
+  private var theme: Theme { board.theme }
+
+  private var isShifting: Bool { revs != nil && gauge.shownRange?.severity == .alarm }
+
+  private var shiftColor: Color { gauge.shownRange?.color(in: theme) ?? theme.alarm }
+
+  var composition: Composition {
+    Composition(
+      texts: head.texts + foot.texts + labels.map(\.text) + [gear].compactMap { $0 },
+      labels: labels.map(\.scaleLabel),
+      formattedValue: gear?.text.string ?? foot.readout?.text.string ?? gauge.numberText, ends: ticks.ends,
+      description: description,
+      layers: Scene.Layers(
+        face: unlit + track.targetMarks(gauge.targets, gap: unit, size: 7 * unit, color: board.ink)
+          + labels.map { $0.text.node(board.ink.withAlpha(0.8)) } + head.face + foot.face,
+        moving: lit + gearNodes + foot.moving))
+  }
+
+  private var description: String? {
+    guard !gauge.values.isEmpty else { return nil }
+    var parts: [String] = []
+    if gauge.values.contains(where: { $0.name == "gear" }) {
+      let name = Self.name(gauge.value(named: "gear"))
+      let words = ["R": "reverse gear", "N": "neutral", NumberText.missing: "no gear known"]
+      parts.append(words[name] ?? "gear \(name)")
+    }
+    if let revs {
+      let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : ", in the “\($0.label)” range" } ?? ""
+      parts.append(NumberText.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
+    } else {
+      parts.append("no revs known")
+    }
+    if let speed = gauge.value(named: "speed") {
+      parts.append(gauge.text(of: speed) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)"))
+    }
+    parts += gauge.targets.map { target in
+      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(gauge.text(of: target.value)) rpm"
+    }
+    return "\(gauge.name): " + parts.joined(separator: "; ") + "."
+  }
+
+  // MARK: - Lights
+
+  private var lights: [(box: Rect, middle: Double)] {
+    let count = max(6, min(24, Int(exactly: (track.length / max(Self.lightPitch * unit, 4)).rounded()) ?? 12))
+    let pitch = track.length / (Double(count) - Self.lightGap)
+    return (0..<count).map { index in
+      let share = Double(index) / Double(count - 1)
+      // Rising on a curve, as torque and trouble do.
+      let height = track.thickness * (Self.lowest + (1 - Self.lowest) * share * share)
+      return (
+        Rect(
+          x: track.box.minX + Double(index) * pitch, y: track.box.maxY - height, width: pitch * (1 - Self.lightGap),
+          height: height), (Double(index) + 0.5) / Double(count)
+      )
+    }
+  }
+
+  private func shape(_ box: Rect) -> Path {
+    .roundedRectangle(box, cornerRadius: min(box.width * 0.22, 3 * unit))
+  }
+
+  /// Quiet, in a breath of the colour that each will have.
+  private var unlit: [Node] {
+    let ground = theme.track.over(gauge.groundColor)
+    return lights.map { light in
+      .fill(shape(light.box), color(at: light.middle).withAlpha(0.2).over(ground))
+    }
+  }
+
+  private func color(at position: Double) -> Color {
+    let value = gauge.scale.value(at: position)
+    let range = GaugeRange.resolved(gauge.ranges, on: gauge.scale).last { $0.from <= value && value <= $0.to }
+    return range?.range.color(in: theme) ?? theme.accent
+  }
+
+  /// Up to the revs, the last light in part.
+  private var lit: [Node] {
+    guard revs != nil else { return [] }
+    let progress = gauge.progress.value
+    let end = track.box.minX + progress * track.length
+    return lights.flatMap { light -> [Node] in
+      let box = light.box
+      guard box.minX < end - 0.01 else { return [] }
+      let color = isShifting ? shiftColor : color(at: light.middle)
+      let paint = Paint.gradient(
+        Gradient(
+          .linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)),
+          colors: [
+            color.interpolated(to: .white, fraction: 0.26), color, color.interpolated(to: .black, fraction: 0.14),
+          ]
+        ))
+      let whole = Node.fill(shape(box), paint)
+      guard end < box.maxX else { return [whole] }
+      let part = Rect(x: box.minX, y: box.minY, width: end - box.minX, height: box.height)
+      return [.group(clip: .rectangle(part), [whole])]
+    }
+  }
+
+  // MARK: - Gear
+
+  /// The letter, in a frame when it is time to shift.
+  private var gearNodes: [Node] {
+    guard let gear else { return [] }
+    let isKnown = gauge.value(named: "gear") != nil
+    guard isShifting else { return [gear.node(isKnown ? board.ink : board.quietInk)] }
+    let reach = gearBox.height * 0.5
+    let box = Rect(
+      center: gearBox.center, width: min(gearBox.width, max(gear.box.width + reach * 0.5, reach * 1.7)),
+      height: gearBox.height)
+    let color = shiftColor.readable(on: gauge.groundColor, contrast: 4.5)
+    let width = max(gearBox.height * 0.035, 1)
+    return [
+      .fill(.roundedRectangle(box, cornerRadius: box.height * 0.14), shiftColor.withAlpha(0.16)),
+      .stroke(
+        .roundedRectangle(box.expanded(by: -width / 2), cornerRadius: box.height * 0.14 - width / 2), color,
+        StrokeStyle(width: width)),
+      gear.node(color),
+    ]
+  }
+}
