@@ -77,7 +77,7 @@ extension Gauge.Kind {
   /// The kinds a specification may name.
   public static let all: [Gauge.Kind] = [
     .radial, .linear, .bullet, .ring, .compass, .clock, .countdown, .battery, .vu, .odometer, .lcd, .level, .gforce,
-    .sparkline, .lamp, .altimeter, .horizon, .tank, .wind, .gear, .speedometer,
+    .sparkline, .lamp, .altimeter, .horizon, .tank, .wind, .gear, .lap, .speedometer,
   ]
 
   /// The unit of its value where that is not the gauge's: a value without a name is the first of those that have one.

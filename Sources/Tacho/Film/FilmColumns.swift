@@ -248,7 +248,7 @@ extension Gauge {
     // Without a pressure there is no window for it.
     case .altimeter: ["altitude"]
     // What is not given has no hand, no light and no number.
-    case .wind, .gear: []
+    case .wind, .gear, .lap: []
     case .level: variant == "round" ? kind.valueNames : ["roll"]
     default: namesOfValues
     }

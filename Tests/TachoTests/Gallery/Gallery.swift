@@ -43,14 +43,16 @@ extension GoldenCase {
     ("battery-charging", "car-charging"), ("bullet", "checkout-latency"), ("bullet-vertical", "weekly-distance"),
     ("clock", "office-clock"), ("clock-minimal", "home-clock"), ("clock-roman", "station-clock"),
     ("compass", "boat-heading"), ("compass-card", "plane-heading"), ("compass-tape", "drone-heading"),
-    ("countdown", "kitchen-timer"), ("countdown-stopwatch", "lap-time"), ("gforce", "kart-gforce"),
-    ("grid", "boat-engine-room"), ("horizon", "boat-heel"), ("lamp", "bilge-pump"), ("lamp-bar", "shift-lights"),
-    ("lamp-traffic", "service-status"), ("lcd", "oven-temperature"), ("lcd-green", "lab-scale"),
+    ("countdown", "kitchen-timer"), ("countdown-stopwatch", "lap-time"), ("gear", "race-gear"),
+    ("gforce", "kart-gforce"), ("grid", "boat-engine-room"), ("horizon", "boat-heel"), ("lamp", "bilge-pump"),
+    ("lamp-bar", "shift-lights"), ("lamp-traffic", "service-status"), ("lap", "race-lap"), ("lcd", "oven-temperature"),
+    ("lcd-green", "lab-scale"), ("lcd-letters", "radio-station"), ("lcd-matrix", "departure-board"),
     ("level", "boat-inclinometer"), ("level-round", "tripod"), ("linear", "disk"), ("linear-thermometer", "freezer"),
     ("linear-vertical", "oil-temperature"), ("odometer-blanks", "power-meter"), ("odometer-tenths", "car-odometer"),
     ("radial", "battery"), ("ring", "activity-rings"), ("ring-bars", "server-cluster"),
-    ("sparkline", "barometer-history"), ("speedometer", "speedometer-light"), ("vu", "studio-vu"),
-    ("vu-ppm", "broadcast-ppm"),
+    ("sparkline", "barometer-history"), ("speedometer", "speedometer-light"), ("tank", "water-tank"),
+    ("tank-box", "aquarium"), ("tank-drum", "fuel-tank"), ("vu", "studio-vu"), ("vu-ppm", "broadcast-ppm"),
+    ("wind", "sail-wind"), ("wind-north", "weather-vane"),
   ]
 
   static let kinds: [GoldenCase] = kindExamples.flatMap { golden, example in

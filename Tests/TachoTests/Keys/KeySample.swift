@@ -36,6 +36,8 @@ struct KeySample: Sendable, CustomStringConvertible {
   private static let words = [
     KeySample("values", "{a: <20>, b: <60>}"), KeySample("values", "{lateral: <20>, longitudinal: <60>}"),
     KeySample("values", "{roll: <40>, pitch: <60>}"), KeySample("values", "{altitude: <20>, pressure: 1000}"),
+    KeySample("values", "{direction: <20>, apparent: <60>}"), KeySample("values", "{rpm: <20>, gear: 3}"),
+    KeySample("values", "{current: <20>, best: <60>}"),
     KeySample("history", "[<10>, <70>]", without: "[<10>, <37>]", ["value": "", "values": ""]),
     KeySample("title", "Boiler"), KeySample("subtitle", "Cellar"), KeySample("subtitle", "Cellar", ["title": "Boiler"]),
     KeySample("unit", "bar"),
@@ -186,6 +188,7 @@ struct KeySample: Sendable, CustomStringConvertible {
     guard ["info", "ok", "warn", "alarm"].contains(token.name) else {
       return [
         KeySample("tokens.\(token.name)", setting), KeySample("tokens.\(token.name)", setting, ["theme": "light"]),
+        KeySample("tokens.\(token.name)", setting, ["value": "", "values": "{sector1: 30}"]),
         KeySample(
           "tokens.\(token.name)", setting,
           ["targets": "[{value: <70>, label: g}]", "reference": "<60>", "stats": "{mean: <50>}"]),

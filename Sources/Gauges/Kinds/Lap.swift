@@ -1,0 +1,284 @@
+import VectorGraphics
+
+extension Gauge.Kind {
+  /// Values in seconds: `current`, `last` and `best` lap, three sectors and their best times, and `delta` to the best
+  /// lap; a lap of two minutes unless a scale is given.
+  public static let lap = Gauge.Kind(
+    "lap", "A lap timer: the running lap, how far it is from the best one, and three sectors.",
+    size: Size(width: 480, height: 300), range: 0...120,
+    valueNames: [
+      "current", "last", "best", "delta", "sector1", "sector2", "sector3", "bestSector1", "bestSector2", "bestSector3",
+    ]
+  ) { LapGauge($0, size: $1, shaper: $2).composition }
+}
+
+/// The running lap in large, the difference to the best one, and a bar for each sector with its time.
+///
+/// The difference is `delta` where it is given, else the last lap's to the best one's; a minus is faster, and has the
+/// theme's good colour. A sector's bar has it too when it was not slower than its best time, and the bad colour when it
+/// was; a sector that is still to come is an empty bar. A gauge without named values has its value as the running lap.
+struct LapGauge {
+  private let board: Board
+  private let texts: [ColoredText]
+  private let number: PlacedText?
+  private let bars: [Bar]
+  private let times: LapTimes
+
+  private struct Bar {
+    let box: Rect
+    /// Nil is still to come.
+    let time: Double?
+    let delta: Double?
+  }
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    let board = Board(gauge, design: Size(width: 300, height: 170), size: size, shaper: shaper)
+    let times = LapTimes(gauge)
+    (self.board, self.times) = (board, times)
+    let unit = board.unit
+    let area = board.canvas.expanded(by: -max(2, 14 * unit))
+    let width = min(area.width, area.height * 2.6)
+    let frame = Rect(center: area.center, width: width, height: area.height)
+    let head = TextBlock(
+      Self.head(board, times), width: frame.width, height: frame.height * 0.28, shaper: shaper)
+    let foot = TextBlock(
+      Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
+    // Bars and their times, where there is room for them.
+    let barBand = times.sectors.isEmpty || unit * 10 < 5 ? 0 : 40 * unit
+    let top = frame.minY + (head.isEmpty ? 0 : head.height + 4 * unit)
+    let bottom = frame.maxY - (foot.isEmpty ? 0 : foot.height + 5 * unit)
+    let room = Rect(x: frame.x, y: top, width: frame.width, height: max(1, bottom - barBand - top))
+    number = Self.number(board, times, in: room)
+    // All of it in the middle, however high the canvas is.
+    let used = number.map { $0.text.capHeight + 20 * unit } ?? room.height
+    let slack = max(0, room.height - max(used, room.height * 0.5)) / 2
+    let shift = Vector(dx: 0, dy: slack)
+    var placed =
+      head.placed(top: frame.minY, x: frame.center.x, .center, spread: frame.width).map { $0.moved(by: shift) }
+      + foot.placed(top: frame.maxY - foot.height, x: frame.center.x, .center, spread: frame.width).map {
+        $0.moved(by: -shift)
+      }
+    var taken = TextRoom(board.canvas)
+    for text in placed { taken.admit(text.text, gap: 0) }
+    if let number { taken.admit(number, gap: 0) }
+    let band = Rect(x: frame.x, y: bottom - barBand - slack, width: frame.width, height: barBand)
+    (bars, placed) = Self.bars(board, times, in: band, texts: placed, room: &taken)
+    texts = placed
+  }
+
+  // MARK: - Texts
+
+  private static func head(_ board: Board, _ times: LapTimes) -> [TextBlock.Line] {
+    let gauge = board.gauge
+    let small = TextStyle(size: max(17 * board.unit, 8.5), weight: .bold, digits: .tabular)
+    var line = [
+      TextBlock.Run(
+        string: gauge.title.isEmpty && times.delta != nil ? "\u{00A0}" : gauge.title, role: .title,
+        style: DialStyle.radial.title.withSize(max(15 * board.unit, 8)), color: board.ink)
+    ]
+    if let delta = times.delta {
+      line.append(
+        .init(
+          string: LapTimes.signed(delta, gauge), role: .delta, style: small, color: color(of: delta, board),
+          mayBeCut: false, widest: "+88.888", moves: true))
+    }
+    return [
+      TextBlock.Line(runs: line, rank: 1, isSpread: times.delta != nil),
+      TextBlock.Line(
+        runs: [
+          .init(
+            string: gauge.subtitle, role: .label, style: TextStyle(size: max(11.5 * board.unit, 7.5), weight: .medium),
+            color: board.ink.withAlpha(0.72))
+        ], rank: 3, isSpread: times.delta != nil),
+    ]
+  }
+
+  private static func foot(_ board: Board, _ times: LapTimes) -> [TextBlock.Line] {
+    let style = TextStyle(size: max(12.5 * board.unit, 7.5), weight: .semibold, digits: .tabular)
+    func run(_ name: String, _ time: Double??) -> TextBlock.Run? {
+      guard let time else { return nil }
+      return .init(
+        string: "\(name) \(times.text(time, board.gauge))", role: .label, style: style,
+        color: board.ink.withAlpha(0.86), mayBeCut: false,
+        widest: "\(name) \(times.text(time, board.gauge).withWidestDigits)", moves: true)
+    }
+    let runs = [run("Best", times.best), run("Last", times.last)].compactMap { $0 }
+    return runs.isEmpty ? [] : [TextBlock.Line(runs: runs, rank: 2, isSpread: runs.count > 1)]
+  }
+
+  /// As large as its room: minutes, seconds and thousandths.
+  private static func number(_ board: Board, _ times: LapTimes, in room: Rect) -> PlacedText? {
+    let text = times.text(times.current, board.gauge)
+    guard !text.isEmpty else { return nil }
+    let full = min(max(60 * board.unit, 9), board.gauge.numberLimit ?? .infinity)
+    let style = DialStyle.radial.readout.withSize(full)
+    let steady = SteadyText(text, like: widest(text, board.gauge), style: style, shaper: board.shaper)
+    let cap = steady.own.capHeight(at: 1)
+    let high = cap > 0 ? room.height * 0.8 / cap : full
+    let size = steady.size(upTo: min(full, high), fitting: room.width * 0.92)
+    guard size >= TextMeasure.smallestSize else { return nil }
+    return PlacedText(.readout, steady.own.shape(at: size), center: room.center)
+  }
+
+  private static func widest(_ text: String, _ gauge: Gauge) -> String {
+    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
+    let usual = gauge.readout.withAffixes("8:88.888")
+    return isPlain && text.count < usual.count ? usual : text.withWidestDigits
+  }
+
+  private static func color(of delta: Double, _ board: Board) -> Color {
+    guard delta != 0 else { return board.ink }
+    return (delta < 0 ? board.theme.ok : board.theme.alarm).readable(on: board.gauge.groundColor, contrast: 4.5)
+  }
+
+  /// A third of the band each: the bar, and under it the name of the sector with its time, then its difference.
+  private static func bars(
+    _ board: Board, _ times: LapTimes, in band: Rect, texts: [ColoredText], room: inout TextRoom
+  ) -> (bars: [Bar], texts: [ColoredText]) {
+    guard band.height > 0 else { return ([], texts) }
+    let unit = board.unit
+    let gap = 7 * unit
+    let width = (band.width - 2 * gap) / 3
+    var (bars, texts) = ([Bar](), texts)
+    for index in 0..<3 {
+      let sector = times.sectors.indices.contains(index) ? times.sectors[index] : nil
+      let delta = sector?.delta
+      let box = Rect(x: band.x + Double(index) * (width + gap), y: band.y + 5 * unit, width: width, height: 9 * unit)
+      bars.append(Bar(box: box, time: sector?.time, delta: delta))
+      let style = TextStyle(size: 11.5, weight: .semibold, digits: .tabular)
+      let baseline = box.maxY + 15 * unit
+      let time = sector?.time.map { times.sectorText($0, board.gauge) } ?? "S\(index + 1)"
+      let left = board.text(
+        time, .label, style, floor: 7, width: width * (delta == nil ? 1 : 0.52), keeping: Limits.characters,
+        at: Point(x: box.minX, y: baseline), .leading)
+      if let left, room.admit(left, gap: 0.5) != nil {
+        texts.append(ColoredText(text: left, color: board.ink.withAlpha(0.86), moves: true))
+      }
+      guard let delta else { continue }
+      let right = board.text(
+        LapTimes.signed(delta, board.gauge), .delta, style, floor: 7, width: width * 0.46, keeping: Limits.characters,
+        at: Point(x: box.maxX, y: baseline), .trailing)
+      if let right, room.admit(right, gap: 0.5) != nil {
+        texts.append(ColoredText(text: right, color: color(of: delta, board), moves: true))
+      }
+    }
+    return (bars, texts)
+  }
+
+  // MARK: - Composition
+
+  var composition: Composition {
+    let gauge = board.gauge
+    return Composition(
+      texts: [number].compactMap { $0 } + texts.texts, labels: [],
+      formattedValue: number?.text.string ?? times.text(times.current, gauge), ends: [],
+      description: gauge.values.isEmpty ? nil : times.sentence(gauge),
+      layers: Scene.Layers(
+        face: bars.map { bar in
+          .fill(.roundedRectangle(bar.box, cornerRadius: bar.box.height * 0.3), board.ink.withAlpha(0.17))
+        } + texts.face,
+        moving: bars.flatMap(nodes)
+          + [number?.node(times.current == nil ? board.ink : board.valueColor)].compactMap { $0 } + texts.moving))
+  }
+
+  /// A sector that is over; one that was slower has a notch, so that it is told without its colour.
+  private func nodes(_ bar: Bar) -> [Node] {
+    guard bar.time != nil else { return [] }
+    let theme = board.theme
+    let color = bar.delta.map { $0 <= 0 ? theme.ok : theme.alarm } ?? theme.accent
+    let corner = bar.box.height * 0.3
+    let whole = Node.fill(.roundedRectangle(bar.box, cornerRadius: corner), color)
+    guard let delta = bar.delta, delta > 0 else { return [whole] }
+    let pattern = PatternFill(.stripes, color: color)
+    let line = TrackLine.straight(
+      StraightLine(
+        from: Point(x: bar.box.minX, y: bar.box.center.y), span: Vector(dx: bar.box.width, dy: 0)))
+    return [
+      .fill(.roundedRectangle(bar.box, cornerRadius: corner), pattern.ground),
+      .group(
+        clip: .roundedRectangle(bar.box, cornerRadius: corner),
+        [LinePattern(line: line, width: bar.box.height, pattern: pattern).node(from: 0, to: 1)]),
+    ]
+  }
+}
+
+/// The times of a lap timer, in seconds.
+private struct LapTimes {
+  struct Sector {
+    let time: Double?
+    let best: Double?
+
+    /// To the best time; nil where there is none to compare.
+    var delta: Double? {
+      guard let time, let best else { return nil }
+      return time - best
+    }
+  }
+
+  let current: Double?
+  /// Nil where they are not among the values; missing where they are and have none.
+  let last: Double??
+  let best: Double??
+  let delta: Double?
+  /// None, or three.
+  let sectors: [Sector]
+
+  init(_ gauge: Gauge) {
+    func named(_ name: String) -> Double?? { gauge.values.first { $0.name == name }.map(\.value) }
+    current = gauge.value ?? gauge.value(named: "current")
+    (last, best) = (named("last"), named("best"))
+    let (last, best) = (gauge.value(named: "last"), gauge.value(named: "best"))
+    let lapDelta = last.flatMap { last in best.map { last - $0 } }
+    delta = named("delta") ?? lapDelta
+    let names = (1...3).map { "sector\($0)" }
+    let hasSectors = names.contains { named($0) != nil }
+    sectors =
+      hasSectors
+      ? (1...3).map {
+        Sector(time: gauge.value(named: "sector\($0)"), best: gauge.value(named: "bestSector\($0)"))
+      } : []
+  }
+
+  /// 1:23.456, unless the gauge asks for another form.
+  func text(_ seconds: Double?, _ gauge: Gauge) -> String {
+    gauge.numberText(of: seconds) { Self.time($0) }
+  }
+
+  /// 28.412, or with minutes where it has some.
+  func sectorText(_ seconds: Double, _ gauge: Gauge) -> String {
+    gauge.readout.locale.rewriting(
+      seconds.magnitude < 60 ? DecimalText.fixed(seconds, decimals: 3) : Self.time(seconds))
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    NumberWriter(locale: .english).duration(
+      seconds, .sexagesimal(hours: seconds.magnitude >= 3600, decimals: 3))
+  }
+
+  /// With its sign; thousandths of a second.
+  static func signed(_ delta: Double, _ gauge: Gauge) -> String {
+    let text = delta.magnitude < 60 ? DecimalText.fixed(delta.magnitude, decimals: 3) : time(delta.magnitude)
+    let isZero = !text.contains { ("1"..."9").contains($0) }
+    return (isZero ? "\u{00B1}" : delta < 0 ? "\u{2212}" : "+") + gauge.readout.locale.rewriting(text)
+  }
+
+  func sentence(_ gauge: Gauge) -> String {
+    func words(_ name: String, _ time: Double??) -> String? {
+      time.map { "\(name) " + ($0 == nil ? "missing" : text($0, gauge)) }
+    }
+    let known = [
+      words("lap", gauge.value == nil && !gauge.values.contains { $0.name == "current" } ? nil : .some(current)),
+      words("last", last), words("best", best),
+      delta.map { "difference \(Self.signed($0, gauge)) s" },
+    ].compactMap { $0 }
+    let parts = sectors.enumerated().compactMap { index, sector -> String? in
+      guard let time = sector.time else { return nil }
+      let delta = sector.delta.map { " (\(Self.signed($0, gauge)))" } ?? ""
+      return "sector \(index + 1) \(sectorText(time, gauge))\(delta)"
+    }
+    let targets = gauge.targets.map { target in
+      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(text(target.value, gauge))"
+    }
+    return "\(gauge.name): " + (known + parts + targets).joined(separator: "; ") + "."
+  }
+}
