@@ -224,10 +224,13 @@ struct LampGauge {
   private var housing: [Node] {
     let figure = place.figure
     let corner = min(figure.width, figure.height) * 0.32
-    let edge = max(min(figure.width, figure.height) * 0.012, 0.6)
+    let edge = max(min(figure.width, figure.height) * (theme.look.isInWindow ? 0.03 : 0.012), 0.6)
+    let ends = FaceOutline.box(figure, cornerRadius: corner).light()
+    let metal = theme.look.fitting?.paint(from: ends.from, to: ends.to)
     return [
       .fill(
-        .roundedRectangle(figure, cornerRadius: corner), downward(figure, [Color(0x4A5058), Color(0x24282D)])),
+        .roundedRectangle(figure, cornerRadius: corner),
+        metal ?? downward(figure, [Color(0x4A5058), Color(0x24282D)])),
       .fill(
         .roundedRectangle(figure.expanded(by: -edge), cornerRadius: corner - edge),
         downward(figure, [Color(0x2B3036), Color(0x1B1E22)])),
@@ -241,8 +244,10 @@ struct LampGauge {
       hasHousing
       ? [Color(0x0E1012), Color(0x3A4047)]
       : isDark ? [Color(0x5A626B), Color(0x262B30)] : [Color(0xE3E7EB), Color(0x9AA3AD)]
+    let ends = FaceOutline.disc(center: lamp.center, radius: lamp.radius).light()
+    let metal = hasHousing ? nil : theme.look.fitting?.paint(from: ends.from, to: ends.to)
     return [
-      .fill(.circle(center: lamp.center, radius: lamp.radius), downward(box, colors)),
+      .fill(.circle(center: lamp.center, radius: lamp.radius), metal ?? downward(box, colors)),
       .fill(.circle(center: lamp.center, radius: lamp.radius * 0.9), Color(0x0B0C0E)),
     ]
   }

@@ -116,19 +116,21 @@ private struct TubeLevelGauge {
 
   private var glass: Path { .roundedRectangle(track.box, cornerRadius: track.half * 0.4) }
 
-  /// The brass that holds the tube, lit from above.
+  /// The metal that holds the tube, brass on a page, lit from above.
   private var ends: [Node] {
     let (thick, over) = (track.thickness, track.thickness * 0.06)
-    let colors = [Color(0x7A5B1E), Color(0xF0DA94), Color(0xB8923C), Color(0x5E4416)]
+    let metal = board.theme.look.fitting ?? Self.brass
     return [(track.box.minX, -1.0), (track.box.maxX, 1)].map { edge, side in
       let (a, b) = (edge + side * thick * 0.2, edge - side * thick * 0.11)
       let box = Rect(x: min(a, b), y: track.box.y - over, width: abs(a - b), height: thick + 2 * over)
       return .fill(
         .roundedRectangle(box, cornerRadius: thick * 0.09),
-        .gradient(
-          Gradient(.linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)), colors: colors)))
+        metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)))
     }
   }
+
+  private static let brass = Material(
+    colors: [Color(0x7A5B1E), Color(0xF0DA94), Color(0xB8923C), Color(0x5E4416)], edge: Color(0x4A3410))
 
   private var liquid: [Node] {
     let color = value == nil ? board.theme.track : vial.color(of: [value].compactMap { $0 })

@@ -100,10 +100,12 @@ struct OdometerGauge {
     let light = gauge.theme.hubBorder
     let ends = (Point(x: 0, y: figure.minY), Point(x: 0, y: figure.maxY))
     let colors = [Color.white.withAlpha(0.28).over(light), light, Color.black.withAlpha(0.35).over(light)]
+    let across = FaceOutline.box(figure, cornerRadius: rim * 1.5).light()
+    let metal = gauge.theme.look.fitting?.paint(from: across.from, to: across.to)
     return [
       .fill(
         .roundedRectangle(figure, cornerRadius: rim * 1.5),
-        .gradient(Gradient(.linear(from: ends.0, to: ends.1), colors: colors))),
+        metal ?? .gradient(Gradient(.linear(from: ends.0, to: ends.1), colors: colors))),
       .fill(
         .roundedRectangle(figure.expanded(by: -max(rim * 0.42, 0.5)), cornerRadius: rim * 1.1), Color(0x08090A)),
     ]

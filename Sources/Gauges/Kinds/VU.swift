@@ -42,7 +42,7 @@ struct VUMeter {
     let scale = own ?? gauge.scale
     (self.scale, self.isPPM, self.isClassic) = (scale, isPPM, isClassic)
     let (unit, frame) = (board.unit, board.frame)
-    window = frame.expanded(by: -8 * unit)
+    window = gauge.theme.look.isInWindow ? board.canvas : frame.expanded(by: -8 * unit)
     pivot = Point(x: frame.center.x, y: frame.y + Self.depth * unit)
     ticks =
       isClassic
@@ -184,7 +184,9 @@ struct VUMeter {
         ? (theme.faceShade.over(page), theme.faceLight.over(page))
         : (theme.faceLight.over(page), theme.faceShade.over(page))
       (ink, quiet, red, needle) = (theme.label, theme.muted, theme.alarm, theme.accent)
-      frame = theme.look.bezel.first?.material.middle ?? theme.look.plate?.material.edge ?? theme.hubBorder
+      frame =
+        theme.look.fitting?.middle ?? theme.look.bezel.first?.material.middle ?? theme.look.plate?.material.edge
+        ?? theme.hubBorder
     }
 
     private init(
@@ -207,7 +209,7 @@ struct VUMeter {
   }
 
   private var look: Look {
-    if isPPM { return .broadcast }
+    if isPPM, !theme.look.isInWindow { return .broadcast }
     return Look(theme) ?? (theme.page.contrast(with: .white) > 4.5 ? .night : .cream)
   }
 
@@ -220,15 +222,12 @@ struct VUMeter {
   }
 
   private var face: [Node] {
-    let ground = Node.fill(
-      opening,
-      .gradient(
-        Gradient(
-          .linear(from: Point(x: 0, y: window.minY), to: Point(x: 0, y: window.maxY)), colors: [look.top, look.bottom]))
-    )
+    let light = Gradient(
+      .linear(from: Point(x: 0, y: window.minY), to: Point(x: 0, y: window.maxY)), colors: [look.top, look.bottom])
+    let ground: [Node] = theme.look.isInWindow ? [] : [.fill(opening, .gradient(light))]
     let line = Node.stroke(arc(Self.radius).path(), look.ink, StrokeStyle(width: max(1.6 * unit, 0.75)))
     let words = labels.map { $0.text.node(isClassic && $0.value > 0 ? look.red : look.ink) }
-    return [ground, line] + zones + marks + words
+    return ground + [line] + zones + marks + words
       + quiet.map { $0.node($0.role == .title ? look.ink : $0.text.string == "+" ? look.red : look.quiet) }
       + [name?.node(look.ink)].compactMap { $0 }
   }
@@ -319,9 +318,9 @@ struct VUMeter {
       center: Point(x: pivot.x, y: pivot.y - 6 * unit), radius: 38 * unit, start: .degrees(-90), sweep: .degrees(180))
     var dome = cap.path()
     dome.close()
-    return [
-      .group("cap", clip: opening, [.fill(dome, look.frame)]),
-      .stroke(opening, look.frame, StrokeStyle(width: max(3 * unit, 1))),
-    ]
+    let ends = FaceOutline.disc(center: Point(x: pivot.x, y: pivot.y - 6 * unit), radius: 38 * unit).light()
+    let paint = theme.look.fitting?.paint(from: ends.from, to: ends.to) ?? .solid(look.frame)
+    return [.group("cap", clip: opening, [.fill(dome, paint)])]
+      + (theme.look.isInWindow ? [] : [.stroke(opening, look.frame, StrokeStyle(width: max(3 * unit, 1)))])
   }
 }

@@ -24,4 +24,16 @@ struct Composition {
   var updated: (@Sendable (Gauge) -> Composition?)?
 
   var allTexts: [PlacedText] { texts + changingTexts }
+
+  /// The same elsewhere on a canvas; other values are not, for they come without the move.
+  func moved(by step: Vector) -> Composition {
+    var moved = self
+    moved.texts = texts.map { $0.moved(by: step) }
+    moved.changingTexts = changingTexts.map { $0.moved(by: step) }
+    moved.hubBox = hubBox?.translated(by: step)
+    moved.layers = Scene.Layers(
+      face: layers.face.moved(by: step), moving: layers.moving.moved(by: step), cover: layers.cover.moved(by: step))
+    moved.updated = nil
+    return moved
+  }
 }

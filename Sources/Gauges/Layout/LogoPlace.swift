@@ -57,8 +57,7 @@ struct LogoPlace {
   }
 
   private func adding(to composition: Composition, moved: Bool) -> Composition {
-    var result = composition
-    if moved, top > 0 { result.move(by: Vector(dx: 0, dy: top)) }
+    var result = moved && top > 0 ? composition.moved(by: Vector(dx: 0, dy: top)) : composition
     result.layers.face.append(node)
     if let updated = composition.updated {
       result.updated = { other in updated(other).map { adding(to: $0, moved: moved) } }
@@ -74,17 +73,6 @@ struct LogoPlace {
       case .circle: .circle(center: frame.center, radius: min(frame.width, frame.height) / 2)
       }
     return .group("logo", opacity: logo.opacity, clip: clip, [.image(logo.picture, in: frame)])
-  }
-}
-
-extension Composition {
-  fileprivate mutating func move(by step: Vector) {
-    texts = texts.map { $0.moved(by: step) }
-    changingTexts = changingTexts.map { $0.moved(by: step) }
-    hubBox = hubBox?.translated(by: step)
-    layers.face = layers.face.moved(by: step)
-    layers.moving = layers.moving.moved(by: step)
-    layers.cover = layers.cover.moved(by: step)
   }
 }
 

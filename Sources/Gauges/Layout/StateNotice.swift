@@ -98,8 +98,12 @@ struct StateNotice {
 }
 
 extension Gauge {
-  /// What its kind makes of it, under the notice of its state.
+  /// What its kind makes of it, in its theme's window and under the notice of its state.
   func stated(on size: Size, shaper: any TextShaper) -> Composition {
+    if let panel = Panel(self, size: size) {
+      let inner = Size(width: panel.window.width, height: panel.window.height)
+      return panel.mounting(panel.bare(self).stated(on: inner, shaper: shaper))
+    }
     let plain = (shaper as? ThemeShaper)?.base ?? shaper
     let shaper: any TextShaper = theme.fonts.isPlain ? plain : ThemeShaper(base: plain, fonts: theme.fonts)
     var gauge = self

@@ -12,8 +12,13 @@ struct FaceGround {
   /// The outline of the face; a disc is made anew at its place.
   let path: Path
   let isDisc: Bool
+  /// Of a window; nil for a round face.
+  var window: Rect?
 
-  var nodes: [Node] { [ground] + texture + rim }
+  var nodes: [Node] {
+    guard let window else { return [ground] + texture + rim }
+    return [windowGround(window)] + windowTexture(window) + windowRim(window)
+  }
 
   private var ground: Node {
     func radial(_ x: Double, _ y: Double, _ reach: Double, _ stops: [(Double, Color)]) -> Node {
@@ -36,28 +41,52 @@ struct FaceGround {
   private var texture: [Node] {
     guard isDisc else { return [] }
     switch finish {
-    case .sunray: return rays(90, lobes: 2, strength: 0.15, grain: 0.006)
-    case .brushed: return rays(40, lobes: 4, strength: 0.2, grain: 0.008) + circles
+    case .sunray: return rays(lobes: 2, strength: 0.15) + grain(90, 0.012)
+    case .brushed: return rays(lobes: 4, strength: 0.2) + grain(40, 0.016) + circles
     case .carbon: return weave
     case .paper: return fibres
     case .flat, .lit, .enamel, .glow: return []
     }
   }
 
-  /// Wedges whose light goes up and down around the face.
-  private func rays(_ count: Int, lobes: Double, strength: Double, grain: Double) -> [Node] {
-    let step = Angle.turns(1 / Double(count))
-    return (0..<count).compactMap { index in
-      let start = step * Double(index)
-      // Brightest towards the light, which comes from 40° left of the top.
-      let wave = ((start + step / 2 + .degrees(40)) * lobes).cosine
-      let bright = wave * strength * 0.5 + (index % 2 == 0 ? grain : -grain)
-      guard abs(bright) > 0.004 else { return nil }
-      // A little wider, so that no seam is seen between two.
-      let (a, b) = (start - step * 0.02, start + step * 1.02)
-      let wedge = Path.polygon([center, center + a.direction * radius, center + b.direction * radius])
-      return .fill(wedge, (bright > 0 ? Color.white : .black).withAlpha(abs(bright) * (bright > 0 ? 3 : 1)))
+  /// Light that goes up and down around the face, brightest towards where it comes from, 40° left of the top. What is as
+  /// bright lies in one path, a narrower one over a wider one, so that it is drawn at once.
+  private func rays(lobes: Int, strength: Double) -> [Node] {
+    let turn = Angle.turns(1 / Double(lobes))
+    func lobe(_ color: Color, levels: Int, around first: Angle) -> [Node] {
+      (0..<levels).map { level in
+        // As far from its middle as a cosine is higher than this.
+        let height = (Double(level) + 0.5) / Double(levels)
+        let half = (Angle.degrees(90) - .arcsine(height)) * (1 / Double(lobes))
+        var path = Path()
+        for index in 0..<lobes {
+          let middle = first + turn * Double(index)
+          append(wedge: middle - half, middle + half, to: &path)
+        }
+        return .fill(path, color.faded(1 / Double(levels)))
+      }
     }
+    let middle = Angle.degrees(-40)
+    return lobe(Color.white.withAlpha(strength * 1.5), levels: 9, around: middle)
+      + lobe(Color.black.withAlpha(strength * 0.5), levels: 5, around: middle + turn / 2)
+  }
+
+  private func append(wedge a: Angle, _ b: Angle, to path: inout Path) {
+    let outer = ArcShape(center: center, radius: radius, start: a, sweep: b - a)
+    path.move(to: center)
+    path.append(outer, joining: true)
+    path.close()
+  }
+
+  /// Every second of many fine wedges a little brighter, as a tool has left them.
+  private func grain(_ count: Int, _ strength: Double) -> [Node] {
+    let step = Angle.turns(1 / Double(count))
+    var path = Path()
+    for index in stride(from: 0, to: count, by: 2) {
+      let (a, b) = (step * Double(index), step * Double(index + 1))
+      path.append(.polygon([center, center + a.direction * radius, center + b.direction * radius]))
+    }
+    return [.fill(path, Color.white.withAlpha(strength))]
   }
 
   private var circles: [Node] {
@@ -97,42 +126,23 @@ struct FaceGround {
     return [.stroke(path, Color.black.withAlpha(0.045), StrokeStyle(width: max(0.5, radius * 0.004)))]
   }
 
+  /// The face where the bezel keeps the light away.
+  var rimColor: Color {
+    let shadow = shade.oklab
+    return Color(OKLab(lightness: min(0.2, shadow.lightness * 0.25), a: shadow.a * 0.8, b: shadow.b * 0.8))
+  }
+
   /// Darker towards the bezel, most where it stands between the face and the light.
   private var rim: [Node] {
     guard vignette > 0, isDisc else { return [] }
-    let shadow = shade.oklab
-    let color = Color(OKLab(lightness: min(0.2, shadow.lightness * 0.25), a: shadow.a * 0.8, b: shadow.b * 0.8))
     let middle = center - Housing.light * (radius * 0.02)
     let stops = [(0.84, 0.0), (0.92, 0.18), (0.97, 0.55), (1, 1)].map { offset, strength in
-      Gradient.Stop(offset: offset, color: color.withAlpha(strength * vignette))
+      Gradient.Stop(offset: offset, color: rimColor.withAlpha(strength * vignette))
     }
-    return [.fill(path, .gradient(Gradient(.radial(center: middle, radius: radius * 1.02), stops: stops)))]
-  }
-}
-
-/// What the glass over a face reflects: a crescent of sky.
-struct Glass {
-  let center: Point
-  let radius: Double
-  /// 0…1.
-  let strength: Double
-
-  var nodes: [Node] {
-    guard strength > 0 else { return [] }
-    let arc = ArcShape(center: center, radius: radius * 0.915, start: .degrees(-68), sweep: .degrees(128))
-    var path = arc.path()
-    let from = center + Angle.degrees(-68).direction * (radius * 0.915)
-    path.cubic(
-      center + Vector(dx: radius * 0.42, dy: -radius * 0.22), center + Vector(dx: radius * 0.02, dy: -radius * 0.5),
-      to: from)
-    path.close()
-    let gradient = Gradient(
-      .linear(
-        from: center + Vector(dx: -radius * 0.35, dy: -radius * 0.92),
-        to: center + Vector(dx: radius * 0.12, dy: -radius * 0.28)),
-      stops: [(0, 1), (0.55, 0.18), (1, 0.02)].map {
-        Gradient.Stop(offset: $0.0, color: Color.white.withAlpha($0.1 * strength))
-      })
-    return [.fill(path, .gradient(gradient))]
+    // Nothing is drawn where it would not be seen.
+    var edge = path
+    edge.append(.circle(center: middle, radius: radius * 1.02 * 0.84))
+    let gradient = Gradient(.radial(center: middle, radius: radius * 1.02), stops: stops)
+    return [.fill(edge, .gradient(gradient), rule: .evenOdd)]
   }
 }

@@ -1,26 +1,50 @@
 import VectorGraphics
 
-/// What a dial is mounted in: a plate, the rings of a bezel, and their shadow on the page.
+/// What a dial or a window is mounted in: a plate, the rings of a bezel, and their shadow on the page.
 struct Housing {
   let look: Look
-  let center: Point
   /// Layout units per unit of the design.
   let unit: Double
-  /// Of the face, which the innermost ring begins at; in units of the design.
-  let shape: DialShape
+  /// Of the face, which the innermost ring begins at.
+  let outline: FaceOutline
   /// A shadow on black is invisible; leaving it out keeps the picture small.
   var hasShadow = true
 
   /// The light comes from here.
   static let light = Vector(dx: -0.645, dy: -0.764)
 
-  private var radius: Double { shape.radius }
-  private var outer: Double { (radius + look.bezelWidth) * unit }
+  /// Around a dial whose shape is in units of the design, about its hub.
+  init(look: Look, center: Point, unit: Double, shape: DialShape, hasShadow: Bool = true) {
+    let radius = shape.radius * unit
+    let outline =
+      shape.isDisc
+      ? FaceOutline.disc(center: center, radius: radius)
+      : .fan(
+        shape.path.transformed(by: .scale(unit).followed(by: .translation(center - .zero))), center: center,
+        radius: radius)
+    self.init(look: look, unit: unit, outline: outline, hasShadow: hasShadow)
+  }
+
+  init(look: Look, unit: Double, outline: FaceOutline, hasShadow: Bool = true) {
+    (self.look, self.unit, self.outline, self.hasShadow) = (look, unit, outline, hasShadow)
+  }
+
+  private var bezelWidth: Double { look.bezelWidth * unit }
   private var hairline: Double { max(0.75, 0.5 * unit) }
+  private var center: Point { outline.center }
 
   /// About the hub, in units of the design: all that is drawn around a disc.
   static func reach(_ look: Look, radius: Double) -> Double {
     look.isHoused ? radius + look.housingWidth + shadowWidth : radius
+  }
+
+  /// The same from the edge of a window, whose plate needs room for screws in its corners.
+  static func depth(aroundWindow look: Look) -> Double {
+    look.isHoused ? look.bezelWidth + (look.plate.map(windowMargin) ?? 0) + shadowWidth : 0
+  }
+
+  private static func windowMargin(_ plate: Plate) -> Double {
+    plate.screws > 0 && plate.shape != .brackets ? max(plate.margin, 14) : plate.margin
   }
 
   private static let shadowWidth = 5.0
@@ -30,58 +54,69 @@ struct Housing {
     return (hasShadow && look.plate?.shape != .brackets ? shadow : []) + plate + bezel
   }
 
-  /// The outline of the face, larger by some units of the design on all sides: a disc is one, around a fan the outline
-  /// is drawn with a line of twice that.
+  /// The outline of the face, larger on all sides: around a fan it is drawn with a line of twice that.
   private func band(_ growth: Double, _ material: Material) -> [Node] {
-    let reach = (radius + growth) * unit
-    let paint = material.paint(from: center + Self.light * reach, to: center - Self.light * reach)
-    guard shape.isDisc else {
-      return [.stroke(fan, paint, StrokeStyle(width: 2 * growth * unit, cap: .round, join: .round))]
+    let light = outline.light(grownBy: growth)
+    let paint = material.paint(from: light.from, to: light.to)
+    if case .fan(let fan, _, _) = outline {
+      return [.stroke(fan, paint, StrokeStyle(width: 2 * growth, cap: .round, join: .round))]
     }
-    return [.fill(.circle(center: center, radius: reach), paint)]
+    return [.fill(outline.grown(by: growth).path, paint)]
   }
 
-  private var fan: Path { shape.path.transformed(by: .scale(unit).followed(by: .translation(center - .zero))) }
+  private var isFan: Bool { if case .fan = outline { true } else { false } }
 
   // MARK: - Bezel
 
   private var bezel: [Node] {
-    var growth = look.bezelWidth
+    var growth = bezelWidth
     var nodes: [Node] = []
     for (index, ring) in look.bezel.enumerated() {
-      if index == 0 { nodes += band(growth + hairline / unit, .init(colors: [ring.material.edge], edge: .black)) }
+      if index == 0 { nodes += band(growth + hairline, .init(colors: [ring.material.edge], edge: .black)) }
       nodes += band(growth, ring.isTurned ? ring.material.turned : ring.material)
-      if shape.isDisc, index > 0 {
+      if !isFan, index > 0 {
         // Where two rings meet light does not reach.
         nodes.append(
           .stroke(
-            .circle(center: center, radius: (radius + growth) * unit), ring.material.edge.withAlpha(0.45),
-            StrokeStyle(width: hairline)))
+            outline.grown(by: growth).path, ring.material.edge.withAlpha(0.45), StrokeStyle(width: hairline)))
       }
-      growth -= ring.width
+      growth -= ring.width * unit
     }
     if let last = look.bezel.last {
-      nodes += band(min(0.9, last.width / 2), .init(colors: [last.material.edge], edge: .black))
+      nodes += band(min(0.9, last.width / 2) * unit, .init(colors: [last.material.edge], edge: .black))
     }
     return nodes
   }
 
   // MARK: - Plate
 
+  /// Square about a disc, as far around a window on all sides.
   private var plateBox: Rect {
-    let side = 2 * outer + 2 * (look.plate?.margin ?? 0) * unit
-    return Rect(center: center, width: side, height: side)
+    switch outline {
+    case .disc(_, let radius), .fan(_, _, let radius):
+      let side = 2 * (radius + bezelWidth + (look.plate?.margin ?? 0) * unit)
+      return Rect(center: center, width: side, height: side)
+    case .box(let box, _):
+      return box.expanded(by: bezelWidth + (look.plate.map(Self.windowMargin) ?? 0) * unit)
+    }
   }
 
   private func platePath(_ plate: Plate, inset: Double = 0) -> Path {
     let box = plateBox.expanded(by: -inset)
-    guard shape.isDisc else { return fan }
+    if case .fan(let fan, _, _) = outline { return fan }
     switch plate.shape {
     case .brackets: return corners(of: box)
-    case .round: return .circle(center: center, radius: box.width / 2)
+    case .round:
+      guard case .disc = outline else {
+        return .roundedRectangle(box, cornerRadius: max(0, 24 * unit - inset))
+      }
+      return .circle(center: center, radius: box.width / 2)
     case .square: return .roundedRectangle(box, cornerRadius: max(0, 12 * unit - inset))
     case .chamfered:
-      let cut = 0.077 * plateBox.width - inset * 0.41
+      var full = 0.077 * plateBox.width
+      // Beside a window there is no more room in the corners than the margin has.
+      if case .box = outline { full = min(17 * unit, plateBox.height * 0.2) }
+      let cut = full - inset * 0.41
       return .polygon([
         Point(x: box.minX + cut, y: box.minY), Point(x: box.maxX - cut, y: box.minY),
         Point(x: box.maxX, y: box.minY + cut), Point(x: box.maxX, y: box.maxY - cut),
@@ -93,7 +128,7 @@ struct Housing {
 
   private var plate: [Node] {
     guard let plate = look.plate else { return [] }
-    guard shape.isDisc else { return band(look.housingWidth, plate.material) }
+    guard !isFan else { return band(look.housingWidth * unit, plate.material) }
     let box = plateBox
     if plate.shape == .brackets {
       return [.stroke(platePath(plate), plate.material.edge, StrokeStyle(width: max(1, 2 * unit)))]
@@ -115,7 +150,7 @@ struct Housing {
 
   /// An angle in each corner.
   private func corners(of box: Rect) -> Path {
-    let arm = box.width * 0.09
+    let arm = min(box.width, box.height * 2) * 0.09
     var path = Path()
     for corner in box.corners {
       let (x, y) = (corner.x < center.x ? arm : -arm, corner.y < center.y ? arm : -arm)
@@ -126,25 +161,33 @@ struct Housing {
     return path
   }
 
-  private func screws(_ plate: Plate) -> [Node] {
-    guard plate.screws > 0, unit * 300 >= 110 else { return [] }
-    let places: [Point]
-    if plate.shape == .round {
-      let distance = outer + plate.margin * unit / 2
-      places = (0..<plate.screws).map { index in
+  /// Where the screws are, and how large their heads.
+  private func screwPlaces(_ plate: Plate) -> (places: [Point], radius: Double) {
+    let box = plateBox
+    switch (outline, plate.shape) {
+    case (.box, _):
+      let inset = min(14.5 * unit, box.height * 0.14)
+      return (box.expanded(by: -inset).corners, min(5.6 * unit, inset * 0.42))
+    case (.disc(_, let radius), .round), (.fan(_, _, let radius), .round):
+      let distance = radius + bezelWidth + plate.margin * unit / 2
+      let places = (0..<plate.screws).map { index in
         center + (Angle.turns((Double(index) + 0.5) / Double(plate.screws))).direction * distance
       }
-    } else {
+      return (places, plate.margin * unit * 0.34)
+    default:
       // In the corners, where the bezel leaves room.
-      let box = plateBox
       let inset = min(21 * unit, box.width * 0.085)
-      places = box.expanded(by: -inset).corners
+      return (box.expanded(by: -inset).corners, min(8.2 * unit, box.width * 0.026))
     }
-    let free = plate.shape == .round ? plate.margin * unit * 0.34 : min(8.2 * unit, plateBox.width * 0.026)
+  }
+
+  private func screws(_ plate: Plate) -> [Node] {
+    guard plate.screws > 0, isFan || unit * 300 >= 110 || plateBox.height >= 64 else { return [] }
+    let (places, radius) = screwPlaces(plate)
     // No two were turned equally far.
     let turns = [-57.0, 24, 71, -12, 48, -80, 5, 62, -33, 88, -5, 37]
     return places.enumerated().flatMap { index, place in
-      screw(at: place, radius: free, turn: .degrees(turns[index % turns.count]), plate.material)
+      screw(at: place, radius: radius, turn: .degrees(turns[index % turns.count]), plate.material)
     }
   }
 
@@ -168,17 +211,20 @@ struct Housing {
   private var shadow: [Node] {
     let depth = Self.shadowWidth * unit
     let fall = Self.light * -(depth * 0.42)
-    if !shape.isDisc || (look.plate.map { $0.shape != .round } ?? false) {
-      let outline = look.plate.map { platePath($0) } ?? fan
-      let growth = shape.isDisc ? 0 : 2 * look.housingWidth * unit
-      return Falloff.layers(6, strength: 0.42).map { layer in
-        .stroke(
-          outline.translated(by: fall), Color.black.withAlpha(layer.alpha),
-          StrokeStyle(width: growth + 2 * layer.distance * depth * 0.9, cap: .round, join: .round))
-      }
+    if case .disc(_, let radius) = outline, look.plate.map({ $0.shape == .round }) ?? true {
+      return [discShadow(radius + bezelWidth + (look.plate?.margin ?? 0) * unit, depth: depth, fall: fall)]
     }
+    let edge = look.plate.map { platePath($0) } ?? outline.grown(by: bezelWidth).path
+    let growth = isFan ? 2 * look.housingWidth * unit : 0
+    return Falloff.layers(6, strength: 0.42).map { layer in
+      .stroke(
+        edge.translated(by: fall), Color.black.withAlpha(layer.alpha),
+        StrokeStyle(width: growth + 2 * layer.distance * depth * 0.9, cap: .round, join: .round))
+    }
+  }
+
+  private func discShadow(_ inner: Double, depth: Double, fall: Vector) -> Node {
     let middle = center + fall
-    let inner = look.plate == nil ? outer : plateBox.width / 2
     let reach = inner + depth
     let stops = (0...6).map { step -> Gradient.Stop in
       let fraction = Double(step) / 6
@@ -186,10 +232,9 @@ struct Housing {
         offset: (inner - depth + fraction * 2 * depth) / reach,
         color: Color.black.withAlpha(0.5 * Falloff.bell(fraction)))
     }
-    return [
-      .fill(
-        .circle(center: middle, radius: reach),
-        .gradient(Gradient(.radial(center: middle, radius: reach), stops: stops)))
-    ]
+    // Nothing is drawn that the housing covers.
+    var ring = Path.circle(center: middle, radius: reach)
+    ring.append(.circle(center: center, radius: inner - fall.length - depth * 0.1))
+    return .fill(ring, .gradient(Gradient(.radial(center: middle, radius: reach), stops: stops)), rule: .evenOdd)
   }
 }

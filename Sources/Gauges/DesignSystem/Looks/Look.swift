@@ -53,6 +53,9 @@ public struct Look: Hashable, Sendable {
   /// Whether a round dial has a number unless the gauge asks for one.
   public var hasNumber = true
 
+  /// Of small metal parts of a gauge in a window, which go with its bezel; nil on a page.
+  var fitting: Material?
+
   /// That of the plain dial: lit, with a track and a number, and without a housing.
   public init() {}
 
@@ -65,6 +68,9 @@ public struct Look: Hashable, Sendable {
 
   /// Whether the dial is a thing with a rim of its own rather than a drawing.
   public var isHoused: Bool { !bezel.isEmpty || plate != nil }
+
+  /// Whether what is drawn lies in a window whose bezel, ground and glass are drawn around it.
+  var isInWindow: Bool { fitting != nil }
 
   /// From the edge of the face to the outer edge of the bezel.
   var bezelWidth: Double { bezel.reduce(0) { $0 + $1.width } }
