@@ -32,7 +32,9 @@ final class AskedFamilies: Sendable {
 
   /// Nil also for a family that cannot write a number: what it lacks of that would be boxes.
   private static func locate(_ name: String) -> FontFamily? {
-    guard let files = try? InstalledFamily.locate(name), let family = try? FontFamily(files) else { return nil }
+    guard let files = try? InstalledFamily.locate(name, usual: true), let family = try? FontFamily(files) else {
+      return nil
+    }
     return family.checked.hasGlyphs(for: "0123456789.,%\u{2212}".unicodeScalars) ? family : nil
   }
 

@@ -10,10 +10,17 @@ enum InstalledFamily {
   private static let lock = Mutex<Void>(())
 
   /// The file of each weight. A family that fontconfig would replace by another one is unknown.
-  static func locate(_ name: String) throws(FontError) -> [TextStyle.Weight: FontFile] {
+  ///
+  /// - Parameter usual: whether to look in the usual folders alone, which takes a small part of the time.
+  static func locate(_ name: String, usual: Bool = false) throws(FontError) -> [TextStyle.Weight: FontFile] {
     var files: [TextStyle.Weight: FontFile] = [:]
     lock.withLock { _ in
-      for weight in TextStyle.Weight.allCases { files[weight] = match(name, weight: weight) }
+      let folders = usual ? UsualFolders.shared : nil
+      for weight in TextStyle.Weight.allCases {
+        // What has not one weight has none.
+        guard let file = match(name, weight: weight, in: folders) else { return }
+        files[weight] = file
+      }
     }
     guard files.count == TextStyle.Weight.allCases.count else { throw .unknownFamily(name) }
     return files
@@ -66,7 +73,7 @@ enum InstalledFamily {
     return name.contains("Sans") && !name.contains("Mono") ? first.count + 1 : first.count + 2
   }
 
-  private static func match(_ name: String, weight: TextStyle.Weight) -> FontFile? {
+  private static func match(_ name: String, weight: TextStyle.Weight, in folders: UsualFolders?) -> FontFile? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     name.withCString { text in
@@ -76,10 +83,10 @@ enum InstalledFamily {
     }
     FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight.rawValue)))
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
-    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    if folders == nil { FcConfigSubstitute(nil, pattern, FcMatchPattern) }
     FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
-    guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
+    guard let found = FcFontMatch(folders?.config, pattern, &result) else { return nil }
     defer { FcPatternDestroy(found) }
     guard hasFamily(name, found), let path = string(FC_FILE, 0, of: found) else { return nil }
     var index: Int32 = 0
