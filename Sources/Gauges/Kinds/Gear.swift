@@ -119,19 +119,19 @@ struct GearGauge {
   }
 
   /// R, N, or the number of a gear; a dash where it is missing.
-  static func name(_ gear: Double?) -> String {
-    guard let gear else { return NumberText.missing }
+  static func name(_ gear: Double?, _ numbers: NumberWriter = .english) -> String {
+    guard let gear else { return NumberWriter.missing }
     switch gear.rounded() {
     case -1: return "R"
     case 0: return "N"
-    case let number: return DecimalText.fixed(number, decimals: 0).replacing("-", with: "\u{2212}")
+    case let number: return numbers.plain(number, decimals: 0)
     }
   }
 
   /// As high as its room.
   private static func letter(_ gear: Double?, _ board: Board, in box: Rect) -> PlacedText? {
     let style = TextStyle(size: 100, weight: .bold, digits: .tabular)
-    let measure = TextMeasure(name(gear), style: style, shaper: board.shaper)
+    let measure = TextMeasure(name(gear, board.gauge.numbers), style: style, shaper: board.shaper)
     let like = TextMeasure("8", style: style, shaper: board.shaper)
     let cap = like.capHeight(at: 1)
     guard cap > 0 else { return nil }
@@ -172,13 +172,13 @@ struct GearGauge {
     guard !gauge.values.isEmpty else { return nil }
     var parts: [String] = []
     if gauge.values.contains(where: { $0.name == "gear" }) {
-      let name = Self.name(gauge.value(named: "gear"))
-      let words = ["R": "reverse gear", "N": "neutral", NumberText.missing: "no gear known"]
+      let name = Self.name(gauge.value(named: "gear"), gauge.numbers)
+      let words = ["R": "reverse gear", "N": "neutral", NumberWriter.missing: "no gear known"]
       parts.append(words[name] ?? "gear \(name)")
     }
     if let revs {
       let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : ", in the “\($0.label)” range" } ?? ""
-      parts.append(NumberText.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
+      parts.append(gauge.numbers.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
     } else {
       parts.append("no revs known")
     }

@@ -241,25 +241,24 @@ private struct LapTimes {
 
   /// 1:23.456, unless the gauge asks for another form.
   func text(_ seconds: Double?, _ gauge: Gauge) -> String {
-    gauge.numberText(of: seconds) { Self.time($0) }
+    gauge.numberText(of: seconds) { Self.time($0, gauge.numbers) }
   }
 
   /// 28.412, or with minutes where it has some.
   func sectorText(_ seconds: Double, _ gauge: Gauge) -> String {
-    gauge.readout.locale.rewriting(
-      seconds.magnitude < 60 ? DecimalText.fixed(seconds, decimals: 3) : Self.time(seconds))
+    seconds.magnitude < 60 ? gauge.numbers.plain(seconds, decimals: 3) : Self.time(seconds, gauge.numbers)
   }
 
-  private static func time(_ seconds: Double) -> String {
-    NumberWriter(locale: .english).duration(
-      seconds, .sexagesimal(hours: seconds.magnitude >= 3600, decimals: 3))
+  private static func time(_ seconds: Double, _ numbers: NumberWriter) -> String {
+    numbers.duration(seconds, .sexagesimal(hours: seconds.magnitude >= 3600, decimals: 3))
   }
 
   /// With its sign; thousandths of a second.
   static func signed(_ delta: Double, _ gauge: Gauge) -> String {
-    let text = delta.magnitude < 60 ? DecimalText.fixed(delta.magnitude, decimals: 3) : time(delta.magnitude)
-    let isZero = !text.contains { ("1"..."9").contains($0) }
-    return (isZero ? "\u{00B1}" : delta < 0 ? "\u{2212}" : "+") + gauge.readout.locale.rewriting(text)
+    let (size, numbers) = (delta.magnitude, gauge.numbers)
+    let text = size < 60 ? numbers.plain(size, decimals: 3) : time(size, numbers)
+    let isZero = text.allSatisfy { !$0.isNumber || $0.wholeNumberValue == 0 }
+    return (isZero ? "\u{00B1}" : delta < 0 ? numbers.locale.minus : "+") + text
   }
 
   func sentence(_ gauge: Gauge) -> String {

@@ -47,7 +47,7 @@ struct WindGauge {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
-    let heading = Heading(scale: gauge.scale)
+    let heading = Heading(gauge)
     let wind = Wind(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
@@ -69,29 +69,29 @@ struct WindGauge {
 
   /// A direction as its variant writes it: 38° to one side of the bow, or 247° from north.
   static func angleText(_ value: Double?, _ gauge: Gauge) -> String {
-    let heading = Heading(scale: gauge.scale)
+    let heading = Heading(gauge)
     guard let value, isDegrees(gauge.scale) else { return heading.text(value) }
     let turns = heading.turns(value)
     let share = turns - turns.rounded(.down)
     if isRelative(gauge) {
       let degrees = (share > 0.5 ? 1 - share : share) * 360
-      return DecimalText.fixed(degrees, decimals: 0) + "°"
+      return gauge.numbers.plain(degrees, decimals: 0) + "°"
     }
     let degrees = (share * 360).rounded()
-    return DecimalText.fixed(degrees == 360 ? 0 : degrees, decimals: 0) + "°"
+    return gauge.numbers.plain(degrees == 360 ? 0 : degrees, decimals: 0) + "°"
   }
 
   /// To port, to starboard, or neither.
   static func sideWord(_ value: Double, _ gauge: Gauge) -> String? {
     guard isRelative(gauge), isDegrees(gauge.scale) else { return nil }
-    let turns = Heading(scale: gauge.scale).turns(value)
+    let turns = Heading(gauge).turns(value)
     let share = turns - turns.rounded(.down)
     return share == 0 || share == 0.5 ? nil : share > 0.5 ? "port" : "starboard"
   }
 
   private static func speedText(_ speed: Double?, _ gauge: Gauge) -> String {
     gauge.numberText(of: speed) {
-      $0.magnitude < 100 ? DecimalText.fixed($0, decimals: 1) : NumberText.readout($0, span: 1000)
+      $0.magnitude < 100 ? gauge.numbers.plain($0, decimals: 1) : gauge.numbers.readout($0, span: 1000)
     }
   }
 
@@ -200,7 +200,7 @@ struct WindGauge {
     let (gauge, unit) = (instrument.gauge, instrument.unit)
     let mirrors = isRelative(gauge) && isDegrees(gauge.scale)
     func text(_ index: Int) -> String {
-      if mirrors { return "\((index > 6 ? 12 - index : index) * 30)" }
+      if mirrors { return gauge.numbers.plain(Double((index > 6 ? 12 - index : index) * 30), decimals: 0) }
       return isRelative(gauge) ? heading.text(heading.value(at: Double(index) / 12)) : heading.mark(index)
     }
     func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {

@@ -15,7 +15,7 @@ struct GearGaugeTests {
 
   @Test func gearsHaveTheirLetters() {
     let names = [-1.0, 0, 1, 8].map { GearGauge.name($0) }
-    #expect(names == ["R", "N", "1", "8"] && GearGauge.name(nil) == NumberText.missing)
+    #expect(names == ["R", "N", "1", "8"] && GearGauge.name(nil) == NumberWriter.missing)
   }
 
   @Test func lightsFillWithTheRevs() throws {

@@ -18,7 +18,7 @@ struct LapGaugeTests {
     #expect(try texts([("current", 61.2344)]).contains("1:01.234"))
     #expect(try texts([("current", 59.9996)]).contains("1:00.000"))
     #expect(try texts([("current", 3723.5)]).contains("1:02:03.500"))
-    #expect(try texts([("current", nil)]).contains(NumberText.missing))
+    #expect(try texts([("current", nil)]).contains(NumberWriter.missing))
   }
 
   @Test func differenceHasItsSign() throws {

@@ -33,7 +33,7 @@ struct TankGaugeTests {
   @Test func missingValueLeavesTheVesselEmpty() throws {
     let picture = try KindPicture(.tank, value: nil)
     #expect(picture.movingShapes.isEmpty && picture.movingClips.isEmpty)
-    #expect(picture.dial.texts.contains { $0.text.string == NumberText.missing })
+    #expect(picture.dial.texts.contains { $0.text.string == NumberWriter.missing })
   }
 
   @Test func alarmColoursTheLiquid() throws {
