@@ -66,10 +66,7 @@ package final class LiveLines: RowReader {
   }
 
   private func index(of name: String, _ others: inout [String: Int]) throws(TelemetryError) -> Int {
-    guard let kept else {
-      guard let index = names.index(of: name) else { throw .malformed(line, 1, JSONColumns.tooMany) }
-      return index
-    }
+    guard let kept else { return try names.index(of: name, at: .init(line: line, column: 1)) }
     if let index = kept.firstIndex(of: name) { return index }
     // Checked like the rest, and forgotten with the line.
     let index = others[name] ?? kept.count + others.count

@@ -83,7 +83,7 @@ struct TextSieve {
   private mutating func sift(_ nodes: [Node], _ place: Place) -> [Node] {
     nodes.compactMap { node -> Node? in
       switch node {
-      case .fill, .stroke: return node
+      case .fill, .stroke, .image: return node
       case .text(let text):
         guard place.isUpright, text.text.style.size * place.transform.a < leastSize,
           let line = CellLine(text, place)
