@@ -68,7 +68,7 @@ public struct GaugeReference: Hashable, Sendable {
   /// - Throws: ``SpecificationError`` when there are other keys beside these, or bad ones.
   public init?(_ bytes: [UInt8]) throws(SpecificationError) {
     guard !bytes.isEmpty, let root = try? SpecificationParser.parse(bytes), Self.isReference(root) else { return nil }
-    var decoder = SpecificationDecoder()
+    var decoder = SpecificationDecoder(language: "reference")
     let reference = Self(root, &decoder)
     guard let reference, decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     self = reference
@@ -143,7 +143,7 @@ extension GaugeReference.Row {
   /// - Parameter row: a number, or columns and their texts in YAML, as in `{station: Kiel}`.
   /// - Throws: ``SpecificationError`` when it is neither.
   public init(path: String, row: String) throws(SpecificationError) {
-    var decoder = SpecificationDecoder()
+    var decoder = SpecificationDecoder(language: "reference")
     let choice: Choice?
     do throws(SpecificationProblem) {
       choice = Self.choice(try SpecificationParser.parse(Array(row.utf8)), &decoder)

@@ -170,7 +170,11 @@ extension Key {
       do throws(NumberFormatError) {
         value[keyPath: target] = try NumberFormat(text)
       } catch {
-        decoder.report(node.place, "\(error)", near: text, among: error.names)
+        if text.contains("{") {
+          decoder.report(node.place, "\(error); write .1f, and words around the number as prefix, suffix or unit")
+        } else {
+          decoder.report(node.place, "\(error)", near: text, among: error.names)
+        }
       }
     }
   }

@@ -93,7 +93,7 @@ public struct DashboardSpecification: Hashable, Sendable {
   public init(
     _ bytes: [UInt8], reading read: SpecificationTemplate.FileReader? = nil
   ) throws(SpecificationError) {
-    var decoder = SpecificationDecoder()
+    var decoder = SpecificationDecoder(language: "page")
     let root: SpecificationNode
     do throws(SpecificationProblem) { root = try SpecificationParser.parse(bytes) } catch {
       throw SpecificationError([error])

@@ -12,9 +12,11 @@ struct SpecificationDecoder {
   private let refusesUnused: Bool
   /// What has been read of the files that the text names.
   private let files: NamedFiles
+  /// What is read, when it is not a gauge: words of other tools mean something else there.
+  private let language: String
 
-  init(refusesUnused: Bool = true, files: NamedFiles = NamedFiles()) {
-    (self.refusesUnused, self.files) = (refusesUnused, files)
+  init(refusesUnused: Bool = true, files: NamedFiles = NamedFiles(), language: String = "") {
+    (self.refusesUnused, self.files, self.language) = (refusesUnused, files, language)
   }
 
   /// The theme files that have been read, by the names that the text has for them.
@@ -102,8 +104,12 @@ struct SpecificationDecoder {
       path.append(path.isEmpty ? member.key : "." + member.key)
       defer { path.removeLast() }
       guard let key = keys.first(where: { $0.name == member.key }) else {
-        let near = nearest(to: member.key, among: keys.map(\.name))
-        report(member.keyPlace, "is no key here" + (near.map { "; did you mean \($0)?" } ?? ""))
+        let map = (language.isEmpty ? [] : [language]) + path.dropLast()
+        if let advice = OtherWords.advice(forKey: member.key, at: map.joined()) {
+          report(member.keyPlace, "is no key here; \(advice.words)")
+        } else {
+          report(member.keyPlace, "is no key here", near: member.key, among: keys.map(\.name))
+        }
         continue
       }
       places[pathText] = member.value.place
@@ -160,7 +166,7 @@ struct SpecificationDecoder {
       if case .scalar(let text, isQuoted: false) = node.content, Self.isTooLarge(text) {
         mismatch(node, Self.limit(of: range))
       } else {
-        mismatch(node, "a number")
+        mismatch(node, "a number" + nextStep(after: node))
       }
       return nil
     }
@@ -169,6 +175,19 @@ struct SpecificationDecoder {
       return nil
     }
     return number
+  }
+
+  /// How a number in quotes, with groups, a per cent sign or a unit is written.
+  private func nextStep(after node: SpecificationNode) -> String {
+    guard case .scalar(let text, let isQuoted) = node.content, text.utf8.count <= 40 else { return "" }
+    if isQuoted, DecimalText.number(from: text) != nil { return " without quotes" }
+    let digits = text.prefix { $0.isNumber || $0 == "-" || $0 == "." }
+    let rest = text.dropFirst(digits.count)
+    guard DecimalText.number(from: String(digits)) != nil, let next = rest.first else { return "" }
+    if rest.dropFirst().first?.isNumber == true, ",_'’".contains(next) {
+      return " with a point before its decimals and no groups, as in 1234.5"
+    }
+    return ", as in \(digits)" + (pathText.hasSuffix("value") ? "; its unit is the key unit" : "")
   }
 
   /// Digits that no finite number can hold.
@@ -286,7 +305,11 @@ struct SpecificationDecoder {
   mutating func choice(_ node: SpecificationNode, of names: [String]) -> String? {
     guard case .scalar(let text, _) = node.content, names.contains(text) else {
       let near: String? =
-        if case .scalar(let text, _) = node.content { nearest(to: text, among: names) } else { nil }
+        if case .scalar(let text, _) = node.content {
+          OtherWords.name(for: text, at: language + pathText) ?? nearest(to: text, among: names)
+        } else {
+          nil
+        }
       mismatch(node, KeyType.choice(names).description, near: near)
       return nil
     }
@@ -324,7 +347,9 @@ struct SpecificationDecoder {
 
   mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
     let comment = isNull(node) ? " (# begins a comment unless it is in quotes)" : ""
-    report(
-      node.place, "must be \(wanted), got \(node.kindName)\(comment)" + (near.map { "; did you mean \($0)?" } ?? ""))
+    let step =
+      near.map { "; did you mean \($0)?" }
+      ?? OtherWords.advice(forValueAt: language + pathText).map { "; \($0.words)" } ?? ""
+    report(node.place, "must be \(wanted), got \(node.kindName)\(comment)\(step)")
   }
 }

@@ -41,7 +41,7 @@ extension SpecificationTemplate {
 
 extension ThemeFile {
   /// Whether `theme` means a file by this name rather than a built-in theme.
-  static func isPath(_ name: String) -> Bool {
+  package static func isPath(_ name: String) -> Bool {
     let lower = name.lowercased()
     return [".yaml", ".yml", ".json"].contains { lower.hasSuffix($0) }
   }

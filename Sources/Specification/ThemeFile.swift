@@ -22,6 +22,19 @@ public struct ThemeFile: Hashable, Sendable {
   /// The text it was read from.
   let bytes: [UInt8]
 
+  /// Whether the bytes are a theme rather than a gauge: a map with a map of `colors`, or one that extends a built-in
+  /// theme.
+  package static func isOne(_ bytes: [UInt8]) -> Bool {
+    guard let root = try? SpecificationParser.parse(bytes), case .map(let members) = root.content else { return false }
+    return members.contains { member in
+      switch (member.key, member.value.content) {
+      case ("colors", .map): true
+      case ("extends", .scalar(let name, _)): ThemeLibrary.names.contains(name)
+      default: false
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - bytes: the text, UTF-8.
   ///   - name: what the theme is called in messages.
@@ -31,7 +44,8 @@ public struct ThemeFile: Hashable, Sendable {
     _ bytes: [UInt8], name: String, pictures: [PictureReference: Picture] = [:]
   ) throws(SpecificationError) {
     self.bytes = bytes
-    var decoder = SpecificationDecoder(refusesUnused: false, files: NamedFiles(pictures: pictures))
+    var decoder = SpecificationDecoder(
+      refusesUnused: false, files: NamedFiles(pictures: pictures), language: "theme")
     let root: SpecificationNode
     do throws(SpecificationProblem) {
       root = try SpecificationParser.parse(bytes)

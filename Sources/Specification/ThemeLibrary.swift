@@ -62,7 +62,7 @@ public enum ThemeLibrary {
 
 extension ThemeFile {
   /// The choice that the name of this file stands for: both sides where it has them.
-  var choice: ThemeLibrary.Choice {
+  package var choice: ThemeLibrary.Choice {
     guard let light, let dark else { return ThemeLibrary.Choice(theme: theme, dark: nil) }
     return ThemeLibrary.Choice(theme: light, dark: dark)
   }

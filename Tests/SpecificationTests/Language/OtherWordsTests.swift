@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Specification
+
+@Suite("Words of other tools")
+struct OtherWordsTests {
+  /// What is told as an example, without the words around it: several keys are joined by “and”.
+  private static let examples: [String] = (OtherWords.keys + OtherWords.values).flatMap { row -> [String] in
+    guard case .write(let text) = row.advice else { return [] }
+    return text.components(apart: "; ").map { part in
+      part.hasPrefix("for ") ? String(part.drop { $0 != "," }.dropFirst(2)) : part
+    }
+  }
+
+  @Test("every example that a message gives is a specification", arguments: Set(examples).sorted())
+  func examplesAreRead(example: String) throws {
+    // Words about options, and parts of a map whose whole is the example before.
+    guard !["the option", "a page says", "major: none", "theme: mine"].contains(where: example.hasPrefix) else {
+      return
+    }
+    let text = "{ value: 50, \(example.components(apart: " and ").joined(separator: ", ")) }"
+    let own =
+      example.hasPrefix("value:") || example.hasPrefix("layout:") ? text.replacing("value: 50, ", with: "") : text
+    _ = try GaugeSpecification(Array(own.utf8))
+  }
+
+  /// A row whose word is a key would never be seen.
+  @Test("no word of the table is a key at its place")
+  func wordsAreNoKeys() {
+    let known: [String: [String]] = [
+      "": GaugeKeys.all.map(\.name), "readout": PartKeys.readout.map(\.name),
+      "scale.ticks": PartKeys.ticks.map(\.name), "track": PartKeys.track.map(\.name),
+      "hub": PartKeys.hub.map(\.name), "pointers[]": PartKeys.pointer.map(\.name),
+      "tokens": GaugeKeys.tokens.map(\.name), "layout": LayoutKeys.all.map(\.name),
+      "theme": ThemeKeys.all.map(\.name),
+    ]
+    for row in OtherWords.keys {
+      for place in row.places {
+        for word in row.words { #expect(known[place]?.contains(word) != true, "\(place) has \(word)") }
+      }
+    }
+  }
+
+  @Test("every other name means one that its key takes")
+  func choicesExist() {
+    for choice in OtherWords.choices {
+      for word in choice.words {
+        #expect(OtherWords.name(for: word, at: choice.key) == choice.name, "\(choice.key): \(word)")
+      }
+      let list = choice.key.components(apart: "[].")
+      let text =
+        list.count == 2
+        ? "{ value: 50, \(list[0]): [{ from: 0, \(list[1]): \(choice.name) }] }"
+        : "{ value: 50, \(choice.key): \(choice.name) }"
+      let problems = problems(text.replacing(choice.key.hasPrefix("pointers") ? "from: 0, " : "\n", with: ""))
+      #expect(problems.isEmpty, "\(text): \(problems)")
+    }
+  }
+
+  @Test(
+    "a word of another tool is refused with what says the same",
+    arguments: [
+      ("ticks: none", "ticks: is no key here; write scale: { ticks: { major: 20 } }; for none, major: none"),
+      ("readout: { decimals: 1 }", "readout.decimals: is no key here; write readout: { format: .1f }"),
+      ("scale: { ticks: none }", "got the text “none”; write scale: { ticks: { major: 20 } }; for none"),
+      ("thresholds: [{ value: 70 }]", "write ranges: [{ from: 70, severity: warn }]"),
+      ("title: { text: CPU }", "got a map; write title: CPU"),
+      ("kind: donut", "got the text “donut”; did you mean ring?"),
+      ("ranges: [{ from: 1, severity: red }]", "did you mean alarm?"),
+      ("layout: { gauges: [{ decimals: 1 }] }", "layout.gauges[0].decimals: is no key here; write readout"),
+      ("background-color: red", "write background: white"),
+      ("max: 100%", "must be a number, as in 100, got"),
+      ("max: 1,5", "must be a number with a point before its decimals and no groups, as in 1234.5, got"),
+      ("max: \"5\"", "must be a number without quotes, got"),
+    ])
+  func otherWordsAreAnswered(line: String, answer: String) {
+    #expect(problems(line).contains { $0.contains(answer) }, "\(problems(line))")
+  }
+
+  @Test("what a theme file lacks is not told as for a gauge")
+  func themesHaveTheirOwnWords() {
+    do throws(SpecificationError) {
+      _ = try ThemeFile(Array("tokens: { accent: teal }".utf8), name: "mine")
+      Issue.record("must be refused")
+    } catch {
+      #expect("\(error)".contains("write colors: { accent: teal }"))
+    }
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do throws(SpecificationError) {
+      _ = try GaugeSpecification(Array(text.utf8))
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+}
+
+extension String {
+  fileprivate func components(apart separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}
