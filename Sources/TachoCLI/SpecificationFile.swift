@@ -9,7 +9,9 @@ enum SpecificationFile {
     do throws(FileError) {
       return try bytes(of: path == "-" ? .standardInput() : InputFile(path))
     } catch {
-      throw Failure(error, naming: path == "-" ? error.path : "“\(path)”")
+      var failure = Failure(error, naming: path == "-" ? error.path : "“\(path)”")
+      if DecimalText.number(from: path) != nil { failure.message += "; to draw this value write --value \(path)" }
+      throw failure
     }
   }
 

@@ -54,7 +54,11 @@ struct TachoCommand: ParsableCommand {
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
     guard code == .success else {
-      if !message.isEmpty { Console.error(message) }
+      if let step = OtherOptions.nextStep(after: message) {
+        Console.error("error: \(step)")
+      } else if !message.isEmpty {
+        Console.error(message)
+      }
       Platform.exit(code.rawValue)
     }
     do throws(Failure) {

@@ -151,6 +151,21 @@ struct RefusalTests {
     #expect(try refusal(["render", "--value"]).contains("--value"))
   }
 
+  @Test(arguments: [
+    (["render", "--decimals", "1"], "--decimals: is no option here; write --set 'readout={ format: .1f }'"),
+    (["render", "--range", "0,9"], "write --min 0 --max 100"),
+    (["animate", "--frames", "9"], "write --duration 2 --fps 30"),
+    (["batch", "--csv", "a.csv"], "write --data FILE"),
+    (["render", "--thresholds=9"], "write --set 'ranges=[{ from: 70"),
+    (["report", "week.md", "-o", "week.pdf"], "write .html and print that page, or use pandoc"),
+    (["report", "week.md", "-o", "week.docx"], "pandoc “week.md” --filter ./tacho-pandoc"),
+    (["report", "week.html", "-o", "week.pdf"], "write .html and print that page. A dashboard"),
+    (["render", "--value", "72%"], "write --value 72 --unit %"),
+  ])
+  func whatOtherToolsHaveIsRefusedWithTheNextStep(arguments: [String], step: String) throws {
+    #expect(try refusal(arguments).contains(step))
+  }
+
   @Test func inspectRefusesAsRenderDoes() throws {
     let message = try refusal(["inspect", "--value", "abc", "--json"])
     #expect(message.contains("--value"))

@@ -169,7 +169,8 @@ struct GaugeOptions: ParsableArguments {
       let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
       throw Failure(
         .usage,
-        "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); other numbers take --kind radial")
+        "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); "
+          + (value.hasSuffix("%") ? "for per cent write --value 72 --unit %" : "other numbers take --kind radial"))
     }
     return [Key(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
   }
