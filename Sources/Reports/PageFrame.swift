@@ -1,4 +1,5 @@
 import Gauges
+import Specification
 import VectorGraphics
 
 /// An HTML page that needs nothing else: no script, no other file.
@@ -52,5 +53,25 @@ struct PageFrame {
 
   private static func colors(_ theme: Theme) -> String {
     "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+  }
+}
+
+extension PageFrame.Appearance {
+  /// How a page looks whose gauges have a theme: as it is called, or by the theme's own page.
+  ///
+  /// - Parameter file: the theme file of that name.
+  /// - Throws: ``SpecificationError`` when there is no such theme.
+  init(theme name: String, _ file: ThemeFile?) throws(SpecificationError) {
+    if let named = Self(rawValue: name) {
+      self = named
+    } else if let choice = file?.choice ?? ThemeLibrary.theme(named: name) {
+      self = choice.dark != nil ? .auto : choice.theme.page.luminance < 0.2 ? .dark : .light
+    } else {
+      throw SpecificationError([
+        SpecificationProblem(
+          place: nil, path: "theme",
+          message: "must be light, dark, auto, another of `tacho list themes`, or a theme file, got “\(name)”")
+      ])
+    }
   }
 }

@@ -24,18 +24,20 @@ struct SpecificationSource {
 final class ReferenceReader {
   private let files: ReferencedFiles
   private let defaults: [GaugeSpecification.Setting]
+  private let themes: [String: ThemeFile]
   /// Why the gauge that was read last has no value, when its row is not there; by places of its text.
   private var absence: SpecificationProblem?
 
   /// - Parameters:
   ///   - read: gives the text of a file that is referred to.
   ///   - defaults: set in what does not say it itself.
+  ///   - themes: theme files that settings name.
   ///   - identity: the same for all names of one file.
   init(
     _ read: @escaping ReportWriter.FileReader, defaults: [GaugeSpecification.Setting] = [],
-    identity: @escaping (String) -> String
+    themes: [String: ThemeFile] = [:], identity: @escaping (String) -> String
   ) {
-    (files, self.defaults) = (ReferencedFiles(read, identity: identity), defaults)
+    (files, self.defaults, self.themes) = (ReferencedFiles(read, identity: identity), defaults, themes)
   }
 
   /// The defaults for keys that neither the text nor anything on top of it has.
@@ -66,12 +68,13 @@ final class ReferenceReader {
     _ source: SpecificationSource, outer: [GaugeSpecification.Setting]
   ) throws(SpecificationError) -> GaugeSpecification {
     let outer = outer.map { GaugeSpecification.Setting(path: $0.path, value: $0.value, isInherited: true) }
-    let template: SpecificationTemplate
+    var template: SpecificationTemplate
     do throws(SpecificationError) {
       template =
         if let path = source.path { try files.template(path) } else {
           try files.resolved(SpecificationTemplate(source.text))
         }
+      if !themes.isEmpty { template = template.withThemes(themes) }
     } catch {
       throw SpecificationError(error.problems.map { told($0, source) })
     }

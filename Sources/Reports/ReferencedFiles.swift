@@ -71,7 +71,7 @@ public final class ReferencedFiles {
   }
 
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
-  private func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
+  func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
     let bytes = try self.bytes(path)
     let pictures: [PictureReference: VectorGraphics.Picture]
     do throws(SpecificationProblem) {

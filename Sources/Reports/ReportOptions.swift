@@ -28,6 +28,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var settings: [GaugeSpecification.Setting]
   /// Set in every gauge that does not say it itself. A gauge with a width, a height or a layout has a size.
   public var defaults: [GaugeSpecification.Setting] = []
+  /// The theme files that settings name, by those names.
+  public var themes: [String: ThemeFile] = [:]
 
   /// A scale is pixels a layout unit, 0.1…8; settings are put on top of what each gauge says.
   public init(

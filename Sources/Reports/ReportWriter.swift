@@ -45,7 +45,8 @@ public struct ReportWriter {
       ])
     }
     let pair = options.isPair ? [GaugeSpecification.Setting(path: "theme", value: "auto")] : []
-    let reader = ReferenceReader(read, defaults: options.defaults, identity: identity)
+    let reader = ReferenceReader(
+      read, defaults: options.defaults, themes: options.themes, identity: identity)
     var problems: [SpecificationProblem] = []
     var elements: [Element] = []
     for (index, gauge) in gauges.enumerated() {

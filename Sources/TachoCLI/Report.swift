@@ -164,6 +164,7 @@ struct ReportCommand: ParsableCommand {
       format: try choice(pictureFormat, "--picture-format") ?? .svg, scale: try pixelScale(), isPair: pair,
       settings: try allSettings()
     )
+    options.themes = try themeFiles()
     if options.format == .pdf { throw Failure(.usage, "--picture-format: pages show svg or png") }
     // Before a folder for its pictures is asked for: a file that is not there needs none.
     let bytes = try SpecificationFile.read(document)
@@ -213,8 +214,9 @@ struct ReportCommand: ParsableCommand {
     let format: PictureFormat =
       try choice(pictureFormat, "--picture-format") ?? ReportWriter.pictureFormat(forPandoc: document ?? "")
     let folder = assets == nil ? "gauges/" : try assetFolder()
-    let options = ReportOptions(
+    var options = ReportOptions(
       pictures: .files, format: format, scale: try pixelScale(), folder: folder, settings: settings)
+    options.themes = try themeFiles()
     let bytes = try SpecificationFile.read("-")
     let writer = try ReportWriter(beside: "-", typesetter(), options)
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes, to: document ?? "") }
@@ -297,10 +299,12 @@ struct ReportCommand: ParsableCommand {
       case "html", "htm", "xhtml": target = .html
       case "eml": target = .email
       case "pdf": target = .pdf
-      case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg", "docx"].contains(ending):
+      case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg"].contains(ending):
         throw Failure(
           .usage,
           "--output: a report is no .\(ending); name it as what it becomes, .html for one, or say it with --format")
+      case let ending where ["docx", "odt", "tex", "typ", "rtf", "epub"].contains(ending):
+        throw Failure(.usage, "--output: a report is no .\(ending); \(throughPandoc(ending))")
       default: target = usual
       }
     }
@@ -311,12 +315,24 @@ struct ReportCommand: ParsableCommand {
       case .dashboard: [.html, .pdf]
       }
     guard possible.contains(target) else {
+      if target == .pdf {
+        throw Failure(
+          .usage,
+          "--output: \(source.rawValue) becomes no PDF at once; write .html and print that page"
+            + (source == .markdown ? ", or " + throughPandoc("pdf") : "") + ". A dashboard, in YAML, is PDF at once")
+      }
       throw Failure(
         .usage,
         "--format: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
       )
     }
     return target
+  }
+
+  /// What makes the documents that this command does not.
+  private func throughPandoc(_ ending: String) -> String {
+    "use pandoc with tacho as its filter (docs/reports.md): pandoc \(shown(document ?? "-")) --filter ./tacho-pandoc "
+      + "-o \(shown("report." + ending))"
   }
 
   private func pixelScale() throws(Failure) -> Double {
@@ -331,6 +347,18 @@ struct ReportCommand: ParsableCommand {
     try ((theme.map { ["theme=" + $0] } ?? []) + settings).map { (text) throws(Failure) in
       try GaugeSpecification.Setting(option: text)
     }
+  }
+
+  /// Those that options name, from where the command runs.
+  private func themeFiles() throws(Failure) -> [String: ThemeFile] {
+    let settings = try allSettings().filter { $0.path == "theme" }
+    let named: SpecificationTemplate
+    do throws(SpecificationError) {
+      named = try SpecificationTemplate([]).setting([], settings)
+    } catch {
+      throw Failure(.usage, error.lines(naming: "--set").joined(separator: "\nerror: "))
+    }
+    return try ThemeReader.files(for: named, of: nil)
   }
 
   /// With its slash.

@@ -62,7 +62,8 @@ struct Validate: ParsableCommand {
     switch DocumentSource(path: path) {
     case .markdown: .markdown
     case .html: .html
-    case .dashboard, nil: DashboardSpecification.isOne(bytes) ? .dashboard : .gauge
+    case .dashboard, nil:
+      DashboardSpecification.isOne(bytes) ? .dashboard : ThemeFile.isOne(bytes) ? .theme : .gauge
     }
   }
 

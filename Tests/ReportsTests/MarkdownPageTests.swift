@@ -36,6 +36,15 @@ struct MarkdownPageTests {
     #expect(light != (try page("```gauge\nvalue: 5\ntheme: dark\n```\n")))
   }
 
+  @Test func aPageIsLightOrDarkAsItsTheme() throws {
+    func scheme(_ theme: String) throws -> String {
+      let page = try page("```gauge\nvalue: 5\n```\n", PageOptions(theme: theme))
+      return String(page.split(separator: "color-scheme\" content=\"").dropFirst().first?.prefix { $0 != "\"" } ?? "")
+    }
+    #expect(try scheme("brass") == "dark" && scheme("card-light") == "light" && scheme("card-auto") == "light dark")
+    #expect(throws: SpecificationError.self) { try scheme("nope") }
+  }
+
   @Test func theHeadSaysTitleLanguageAndThemeAndIsNoText() throws {
     let head = "---\ntitle: A & b\nlang: de\ntheme: dark\nauthor: [x]\n---\n# Other\n\n```gauge\nvalue: 5\n```\n"
     let page = try page(head)

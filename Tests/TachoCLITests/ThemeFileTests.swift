@@ -31,6 +31,30 @@ import Testing
     #expect(missing.status == 66 && missing.errors.contains("none.yaml"))
   }
 
+  @Test func aThemeFileIsKnownByItsKeys() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\ncolors: {accent: '#7a1f5c'}\n", to: "house.yaml")
+    try folder.write("extends: light\ncolor: red\n", to: "wrong.yaml")
+    #expect(try folder.tacho("validate", "house.yaml").text == "house.yaml: ok\n")
+    let wrong = try folder.tacho("validate", "wrong.yaml")
+    #expect(wrong.status == 65 && wrong.text.contains("wrong.yaml:2:1: color: is no key here; write colors: {"))
+  }
+
+  @Test(arguments: ["md", "html", "eml"])
+  func reportsTakeThemeFilesForAllTheirGauges(ending: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\ncolors: {accent: '#7a1f5c'}\n", to: "house.yaml")
+    try folder.write("# Week\n\n```gauge\nvalue: 5\n```\n", to: "week.md")
+    let setting = ending == "html" ? ["--theme", "house.yaml"] : ["--set", "theme=house.yaml"]
+    let run = try folder.tacho(
+      ["report", "week.md", "-o", "out.\(ending)", "--assets", "p"] + (ending == "eml" ? [] : ["--pictures", "inline"])
+        + setting)
+    #expect(run.status == 0, "\(run.errors)")
+    if ending == "html" { #expect(try folder.text("out.html").contains("#7a1f5c")) }
+    let missing = try folder.tacho(["report", "week.md", "-o", "no.\(ending)", "--theme", "none.yaml"])
+    #expect(missing.status == 66 && missing.errors.contains("none.yaml"))
+  }
+
   @Test func batchesReadThemeFilesAndKnowWhenOneHasChanged() throws {
     let folder = try TemporaryFolder()
     try folder.write("colors: {accent: '#7a1f5c'}\n", to: "house.yaml")

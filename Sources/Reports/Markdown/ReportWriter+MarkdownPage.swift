@@ -27,12 +27,15 @@ extension ReportWriter {
   public func page(ofMarkdown document: [UInt8], _ page: PageOptions) throws(SpecificationError) -> Report {
     let head = MarkdownHead(document)
     let theme = page.theme ?? head.theme ?? "light"
-    guard let appearance = PageFrame.Appearance(rawValue: theme) else {
-      throw SpecificationError([
-        SpecificationProblem(place: nil, path: "theme", message: "must be light, dark or auto, got “\(theme)”")
-      ])
-    }
     var options = options
+    if ThemeFile.isPath(theme), options.themes[theme] == nil {
+      do throws(SpecificationProblem) {
+        options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme, named: theme)
+      } catch {
+        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
+      }
+    }
+    let appearance = try PageFrame.Appearance(theme: theme, options.themes[theme])
     options.defaults += [.init(path: "theme", value: theme), .init(path: "size", value: "300")]
     let writer = ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
     let report = try writer.markdown(document, source: .replaced)
