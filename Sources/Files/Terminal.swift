@@ -82,13 +82,15 @@ package final class Terminal {
 
   private var rest: TerminalRest?
 
-  /// Shows what is typed no longer, and remembers how the terminal is to be left.
+  /// Remembers how the terminal is to be left.
   ///
-  /// - Parameter farewell: what undoes the sequences that are written from now on. It is written by ``release()``, or when
-  ///   a signal ends the process.
-  package func hold(farewell: String) {
+  /// - Parameters:
+  ///   - hidesTyping: whether what is typed is not shown.
+  ///   - farewell: what undoes the sequences that are written from now on. It is written by ``release()``, or
+  ///     when a signal ends the process.
+  package func hold(hidesTyping: Bool, farewell: String) {
     var mode = termios()
-    guard isOurs, tcgetattr(descriptor, &mode) == 0 else {
+    guard hidesTyping, isOurs, tcgetattr(descriptor, &mode) == 0 else {
       rest = TerminalRest(descriptor: descriptor, mode: nil, farewell: Array(farewell.utf8))
       return Leftovers.set(terminal: rest)
     }

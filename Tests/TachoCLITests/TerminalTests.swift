@@ -58,7 +58,7 @@ struct TerminalTests {
     for (columns, rows) in [(40, 12), (200, 60)] {
       let terminal = try PseudoTerminal(#""$0" preview \#(dial)"#, columns: columns, rows: rows)
       #expect(terminal.finished() == 0)
-      let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      let lines = terminal.bytes.count { $0 == 0x0A }
       #expect((rows / 2..<rows).contains(lines), "\(lines) lines in \(rows)")
     }
   }
@@ -74,17 +74,19 @@ struct TerminalTests {
 
   // MARK: - Live
 
-  @Test func readingsInAPipeAreLinesOfWords() throws {
+  @Test(arguments: [
+    ("20", "[#####-------------------] Gauge: 20 km/h on a scale from 0 to 100 km/h."),
+    (#"{"value": 60}"#, "[##############----------] Gauge: 60 km/h on a scale from 0 to 100 km/h."),
+    ("20\n\nnull", "Gauge: no value on a scale from 0 to 100 km/h."),
+    ("250", "[########################] Gauge: 250 km/h on a scale from 0 to 100 km/h, above the scale."),
+    (#"{"other": 1, "value": 5}"# + "\r\n6", "[#-----------------------] Gauge: 6 km/h on a scale from 0 to 100 km/h."),
+  ])
+  func readingsInAPipeAreLinesOfWords(readings: String, line: String) throws {
     let folder = try TemporaryFolder()
-    let run = try folder.shell(
-      #"(echo 20; sleep 0.3; echo '{"value": 60}'; sleep 0.3; echo null; sleep 0.3; echo 250) | "$0" live - "#
-        + #"--kind radial --max 100 --unit km/h"#)
+    try folder.write(readings, to: "readings")
+    let run = try folder.tacho("live", "--data", "readings", "--kind", "radial", "--max", "100", "--unit", "km/h")
     #expect(run.status == 0, "\(run.errors)")
-    let lines = run.text.split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines.first == "[#####-------------------] Gauge: 20 km/h on a scale from 0 to 100 km/h.")
-    #expect(lines[2].contains("no value"))
-    #expect(lines.last?.contains("above the scale") == true)
+    #expect(run.text == line + "\n")
   }
 
   @Test func theNewestOfManyReadingsIsShown() throws {
@@ -137,17 +139,25 @@ struct TerminalTests {
     #expect(run.errors.isEmpty)
   }
 
+  /// Typed, so that each reading comes when the one before it is shown.
   @Test func aMovingGaugeIsChangedInPlace() throws {
-    let terminal = try PseudoTerminal(
-      #"(echo 10; sleep 1; echo 90; sleep 1) | "$0" live - --kind radial --graphics blocks"#, columns: 60, rows: 20)
+    let terminal = try PseudoTerminal(#""$0" live - --kind radial --graphics blocks"#, columns: 60, rows: 20)
+    #expect(terminal.wait(for: "\u{1B}[?2026l"))
+    let whole = terminal.bytes.count
+    terminal.type("10\n")
+    #expect(terminal.wait(for: "10\r\n"))
+    terminal.read(milliseconds: 1_000)
+    let before = terminal.bytes.count
+    terminal.type("90\n")
+    terminal.read(milliseconds: 1_500)
+    terminal.type("\u{4}")
     #expect(terminal.finished() == 0)
-    let frames = terminal.text.components(separatedBy: "\u{1B}[?2026h").dropFirst()
-    #expect(frames.count > 10)
-    let largest = frames.map(\.utf8.count).max() ?? 0
-    // The first is whole, and the others are what changed.
-    let others = frames.dropFirst(2).map(\.utf8.count)
-    #expect(others.reduce(0, +) / max(1, others.count) < largest / 3)
-    #expect(terminal.text.contains("\u{1B}[?25l") && terminal.text.hasSuffix("\u{1B}[?25h"))
+    let moved = String(decoding: terminal.bytes[before...], as: UTF8.self)
+    let frames = moved.components(separatedBy: "\u{1B}[?2026h").dropFirst().map(\.utf8.count)
+    #expect(frames.count > 2)
+    // The first picture is whole, and the others are what changed.
+    #expect(frames.reduce(0, +) / max(1, frames.count) < whole / 3)
+    #expect(terminal.showsTyping)
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

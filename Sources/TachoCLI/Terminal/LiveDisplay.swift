@@ -50,12 +50,18 @@ final class LivePicture: LiveDisplay {
   private var words = ""
   private var shownWords = ""
   private var typed = 0
+  /// Whether the readings are typed here, in the line below the picture.
+  private let isTyped: Bool
   private let errorsAreHere = isatty(STDERR_FILENO) == 1
 
   let showsReadingsAlone = false
 
-  init(_ setup: TerminalSetup, _ drawing: GaugeSpecification, isFixed: Bool, scale: Double, shaper: Typesetter) {
+  init(
+    _ setup: TerminalSetup, _ drawing: GaugeSpecification, isFixed: Bool, scale: Double, shaper: Typesetter,
+    isTyped: Bool
+  ) {
     (self.setup, canvas, self.isFixed, self.scale, self.shaper) = (setup, drawing.size, isFixed, scale, shaper)
+    self.isTyped = isTyped
     place = setup.place(for: canvas, isFixed: isFixed, scale: scale)
   }
 
@@ -63,15 +69,18 @@ final class LivePicture: LiveDisplay {
   var hasChanged: Bool { setup.place(for: canvas, isFixed: isFixed, scale: scale) != place }
 
   func begin() {
-    // Typed letters would stand in the picture; what was hidden is shown again at the end, whatever comes.
-    setup.terminal?.hold(farewell: "\r\u{1B}[K\u{1B}[?25h")
+    // Letters typed for another program would stand in the picture; what was hidden is shown again at the end.
+    setup.terminal?.hold(hidesTyping: !isTyped, farewell: "\r\u{1B}[K\u{1B}[?25h")
     picture = nil
   }
 
   func show(_ film: GaugeFilm, _ state: FilmState) throws(LiveStop) {
     var text = ""
-    if typed > 0 { text += "\r\u{1B}[\(typed)A\u{1B}[J" }
-    typed = 0
+    if typed > 0 {
+      // Each has moved the cursor a line down.
+      text += "\r\u{1B}[\(typed)A\u{1B}[J"
+      (typed, shownWords) = (0, "")
+    }
     if picture != nil, hasChanged {
       text += "\r\u{1B}[\(place.rows)A\u{1B}[J"
       picture = nil
@@ -82,13 +91,14 @@ final class LivePicture: LiveDisplay {
     var picture = self.picture.take() ?? TerminalPicture(setup, place)
     do throws(RasterError) {
       let drawn = isFirst ? try picture.whole(scene) : try picture.changes(scene)
-      text += isFirst ? "\r\u{1B}[?25l" + drawn : drawn.isEmpty ? "" : "\r" + drawn
+      if isFirst { text += "\r" + (isTyped ? "" : "\u{1B}[?25l") + drawn }
+      if !isFirst, !drawn.isEmpty { text += isTyped ? "\u{1B}7\r\(drawn)\u{1B}8" : "\r" + drawn }
     } catch {
       throw .failure(Failure(TachoError.raster(error)))
     }
     self.picture = consume picture
     if words != shownWords || (isFirst && !words.isEmpty) {
-      text += "\r" + fitting(words) + "\u{1B}[K"
+      text += "\r" + fitting(words) + (isTyped && !words.isEmpty ? " " : "") + "\u{1B}[K"
       shownWords = words
     }
     // All at once, where the terminal knows how.

@@ -56,7 +56,9 @@ final class LiveWork {
     display =
       setup.style == .text
       ? LiveWords(setup)
-      : LivePicture(setup, drawing, isFixed: gaugeOptions.isSized, scale: scale, shaper: shaper)
+      : LivePicture(
+        setup, drawing, isFixed: gaugeOptions.isSized, scale: scale, shaper: shaper,
+        isTyped: path == "-" && isatty(STDIN_FILENO) == 1)
     (self.drawing, self.shaper) = (drawing, shaper)
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
   }
