@@ -1,0 +1,85 @@
+import Tacho
+import Testing
+
+/// A gauge that is told readings as they come.
+struct LiveMotionTests {
+  private func motion(_ yaml: String, _ line: String = #"{"value": 0}"#) throws -> LiveMotion {
+    let specification = try GaugeSpecification(Array(yaml.utf8))
+    let reader = try JSONLinesReader(MemoryByteSource(line))
+    let columns = try FilmColumns([], gauge: specification.gauge, reader: reader)
+    return LiveMotion(columns, animation: specification.animation, rate: .fps30)
+  }
+
+  @Test func theFirstReadingIsWhereItStands() throws {
+    var motion = try motion("{kind: radial, value: null}")
+    motion.set([40])
+    #expect(motion.advance(by: 1).values == [40])
+    #expect(motion.advance(by: 1).values == [40])
+    #expect(motion.isAtRest)
+  }
+
+  @Test func itMovesToTheNextOnASpringAndComesToRest() throws {
+    var motion = try motion("{kind: radial, value: null}")
+    motion.set([0])
+    _ = motion.advance(by: 1)
+    motion.set([100])
+    var shown: [Double] = []
+    for _ in 0..<90 { shown.append(try #require(motion.advance(by: 1).values[0])) }
+    #expect(shown[0] > 0 && shown[0] < 60)
+    #expect(shown.last == 100 && motion.isAtRest && motion.hasArrived)
+    // Frames that were left out make no difference.
+    var other = try self.motion("{kind: radial, value: null}")
+    other.set([0])
+    _ = other.advance(by: 1)
+    other.set([100])
+    let value = try #require(other.advance(by: 5).values[0])
+    #expect(abs(value - shown[4]) < 1e-9)
+  }
+
+  @Test func aCompassGoesTheShortWayRound() throws {
+    var motion = try motion("{kind: compass, value: null}")
+    motion.set([350])
+    _ = motion.advance(by: 1)
+    motion.set([10])
+    for _ in 0..<60 {
+      let value = try #require(motion.advance(by: 1).values[0])
+      #expect(value >= 340 || value <= 20)
+    }
+    #expect(motion.resting.values == [10])
+  }
+
+  @Test func whatIsMissingIsMissingAtOnce() throws {
+    var motion = try motion("{kind: radial, value: null}")
+    motion.set([50])
+    _ = motion.advance(by: 1)
+    motion.set([nil])
+    #expect(motion.advance(by: 1).values == [nil])
+    #expect(motion.isAtRest)
+    motion.set([70])
+    #expect(motion.advance(by: 1).values == [70])
+  }
+
+  @Test func theSpeedometerMovesInItsOwnWay() throws {
+    var motion = try motion("preset: speedometer\nvalue: 0\n")
+    motion.set([0])
+    for _ in 0..<200 { _ = motion.advance(by: 1) }
+    motion.set([15_200])
+    var glow = 0.0
+    for _ in 0..<30 { glow = max(glow, motion.advance(by: 1).emphasis) }
+    #expect(glow > 0)
+    for _ in 0..<150 { _ = motion.advance(by: 1) }
+    #expect(motion.isAtRest)
+    #expect(motion.resting.values == [15_200])
+  }
+
+  @Test func ballisticsFollowAsInstrumentsDo() throws {
+    var motion = try motion("{kind: vu, value: null, animation: {ballistics: vu}}")
+    motion.set([-20])
+    for _ in 0..<30 { _ = motion.advance(by: 1) }
+    motion.set([0])
+    let soon = try #require(motion.advance(by: 1).values[0])
+    for _ in 0..<60 { _ = motion.advance(by: 1) }
+    let late = try #require(motion.advance(by: 1).values[0])
+    #expect(soon < -3 && abs(late) < 0.2)
+  }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import Telemetry
+
+/// Readings that come a line at a time.
+struct LiveLinesTests {
+  /// What each line gives: its number, `missing`, or the line of its error.
+  private func readings(_ lines: LiveLines) -> [String] {
+    var found: [String] = []
+    var row = Row()
+    while true {
+      do throws(TelemetryError) {
+        guard try lines.next(into: &row) else { return found }
+        let number = try lines.columns.firstIndex(of: "value").flatMap { (index) throws(TelemetryError) in
+          try row.number(index)
+        }
+        found.append(number.map { "\($0)" } ?? "missing")
+      } catch {
+        found.append("error in line \(error.place?.line ?? 0)")
+      }
+    }
+  }
+
+  private let text =
+    "1\n\n{\"value\": 2, \"a\": {\"b\": 3}}\r\nabc\n{\n null \n{\"value\": null}\n{\"value\": 1} 2\n[3]\n-4.5e1"
+
+  private let expected = [
+    "1.0", "2.0", "error in line 4", "error in line 5", "missing", "missing", "error in line 8", "error in line 9",
+    "-45.0",
+  ]
+
+  @Test func anErrorIsOneLines() {
+    let lines = LiveLines()
+    lines.feed(Array(text.utf8))
+    lines.end()
+    #expect(readings(lines) == expected)
+  }
+
+  @Test func itMakesNoDifferenceHowBytesCome() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<50 {
+      let lines = LiveLines()
+      var rest = Array(text.utf8)[...]
+      var found: [String] = []
+      while !rest.isEmpty {
+        let count = random.int(in: 1...9)
+        lines.feed(rest.prefix(count))
+        rest = rest.dropFirst(count)
+        found += readings(lines)
+      }
+      lines.end()
+      #expect(found + readings(lines) == expected)
+    }
+  }
+
+  @Test func aLineWithoutEndIsToldOnceAndForgotten() {
+    let lines = LiveLines()
+    var found: [String] = []
+    for _ in 0..<40 {
+      lines.feed([UInt8](repeating: 0x31, count: 100_000))
+      found += readings(lines)
+    }
+    lines.feed(Array("\n7\n".utf8))
+    #expect(found + readings(lines) == ["error in line 1", "7.0"])
+  }
+
+  @Test func keysBeyondThoseKeptCostNothing() {
+    let lines = LiveLines()
+    lines.feed(Array("{\"value\": 1}\n".utf8))
+    #expect(readings(lines) == ["1.0"])
+    lines.keep(["value"])
+    for index in 0..<20_000 { lines.feed(Array("{\"k\(index)\": 1, \"value\": \(index)}\n".utf8)) }
+    #expect(readings(lines).count == 20_000)
+    #expect(lines.columns == ["value"])
+  }
+}
