@@ -39,10 +39,9 @@ public final class ReferencedFiles {
   ) throws(SpecificationError) -> SpecificationTemplate {
     let whole = try template.resolved(from: path) { [self] (path) throws(SpecificationError) in try file(path) }
     var themes: [String: ThemeFile] = [:]
-    for reference in whole.themeReferences {
-      let file = PathName.folder(of: reference.place?.file ?? path ?? "") + reference.path
+    for reference in whole.themeReferences where reference.place != nil {
       do throws(SpecificationProblem) {
-        themes[reference.path] = try theme(file, named: reference.path)
+        themes[reference.path] = try theme(reference.path, named: reference.path)
       } catch {
         throw SpecificationError([
           SpecificationProblem(place: reference.place, path: "theme", message: error.message)

@@ -5,7 +5,8 @@ extension SpecificationTemplate {
   public typealias FileReader = (String) throws(SpecificationError) -> SpecificationTemplate
 
   /// The specification with all that it takes from other files: `extends`, and the `spec` of gauges in a layout. Names
-  /// in a file are counted from that file's folder.
+  /// in a file are counted from that file's folder; those of themes are, too, and are counted from the beginning's folder
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - file: the name of the file that this is the text of, where `read` has given it; nil for the text it begins in.
@@ -14,9 +15,10 @@ extension SpecificationTemplate {
   public func resolved(
     from file: String? = nil, _ read: @escaping FileReader
   ) throws(SpecificationError) -> SpecificationTemplate {
-    guard takesFromFiles else { return self }
+    let own = root.withThemes(in: file.map(SpecificationReferences.folder) ?? "")
+    guard takesFromFiles else { return SpecificationTemplate(root: own, files: files) }
     var references = SpecificationReferences(read)
-    let root = references.gauge(root, at: "", from: file.map { [$0] } ?? [])
+    let root = references.gauge(own, at: "", from: file.map { [$0] } ?? [])
     guard references.problems.isEmpty else { throw SpecificationError(references.problems) }
     let count = root.count
     guard count <= Limits.reportValues else {
@@ -138,7 +140,8 @@ struct SpecificationReferences {
       return nil
     }
     do throws(SpecificationError) {
-      return gauge(try read(full).root.written(in: full), at: "", from: files + [full])
+      let node = try read(full).root.written(in: full).withThemes(in: Self.folder(of: full))
+      return gauge(node, at: "", from: files + [full])
     } catch {
       for problem in error.problems {
         report(name.place, path, problem.place == nil ? problem.message : problem.description(in: full))
@@ -148,7 +151,7 @@ struct SpecificationReferences {
   }
 
   /// With its slash; empty without one.
-  private static func folder(of file: String?) -> String {
+  fileprivate static func folder(of file: String?) -> String {
     guard let file, let slash = file.lastIndex(of: "/") else { return "" }
     return String(file[...slash])
   }
@@ -214,6 +217,24 @@ extension SpecificationNode {
           })
       }
     return SpecificationNode(content: content, place: moved(place))
+  }
+
+  /// With the theme files that a gauge and those of its layout name in `folder`, which ends with a slash.
+  fileprivate func withThemes(in folder: String) -> SpecificationNode {
+    guard !folder.isEmpty, case .map(let members) = content else { return self }
+    let moved = members.map { member in
+      var member = member
+      switch (member.key, member.value.content) {
+      case ("theme", .scalar(let name, let isQuoted)) where ThemeFile.isPath(name) && !name.hasPrefix("/"):
+        member.value.content = .scalar(folder + name, isQuoted: isQuoted)
+      case ("layout", _), ("set", _): member.value = member.value.withThemes(in: folder)
+      case ("gauges", .list(let gauges)):
+        member.value.content = .list(gauges.map { $0.withThemes(in: folder) })
+      default: break
+      }
+      return member
+    }
+    return SpecificationNode(content: .map(moved), place: place)
   }
 
   /// Keys that say the same in other words: one that is written takes the place of those of the base.

@@ -2,7 +2,7 @@ public import Gauges
 import JSONFormat
 public import Specification
 public import Typesetting
-public import VectorGraphics
+import VectorGraphics
 
 /// What is drawn of a gauge, and where, without the picture. Angles are degrees clockwise from 12 o'clock; boxes are
 /// layout units from the upper left corner.

@@ -15,13 +15,7 @@ struct NamedFileReader {
   func filled(_ template: SpecificationTemplate) throws(Failure) -> SpecificationTemplate {
     var themes: [String: ThemeFile] = [:]
     for reference in template.themeReferences {
-      let path = reference.place == nil ? reference.path : beside(reference.path)
-      let bytes = try SpecificationFile.read(path)
-      do throws(SpecificationError) {
-        themes[reference.path] = try theme(bytes, path: path, name: reference.path)
-      } catch {
-        throw Failure(.badData, error.lines(naming: path).joined(separator: "\nerror: "))
-      }
+      themes[reference.path] = try reference.place == nil ? themeOfOption(reference.path) : theme(reference)
     }
     do throws(SpecificationProblem) {
       let pictures = try pictures(template.pictureReferences, of: specification ?? "-")
@@ -29,6 +23,36 @@ struct NamedFileReader {
     } catch {
       let line = error.place == nil ? "\(error)" : error.description(in: specification ?? "-")
       throw Failure(.badData, line)
+    }
+  }
+
+  private func themeOfOption(_ path: String) throws(Failure) -> ThemeFile {
+    let bytes = try SpecificationFile.read(path)
+    do throws(SpecificationError) { return try theme(bytes, path: path, name: path) } catch {
+      throw Failure(.badData, error.lines(naming: path).joined(separator: "\nerror: "))
+    }
+  }
+
+  /// One that the text names, which may be a stranger's: it lies in its folder or below.
+  private func theme(_ reference: SpecificationTemplate.ThemeReference) throws(Failure) -> ThemeFile {
+    let text = specification ?? "-"
+    let path = (text == "-" ? "" : PathName.folder(of: text)) + reference.path
+    let message: String
+    do throws(SpecificationProblem) {
+      let bytes = try folder(of: text).read(reference.path)
+      do throws(SpecificationError) { return try theme(bytes, path: path, name: reference.path) } catch {
+        message = error.problems.map { $0.description(in: reference.path) }.joined(separator: "; ")
+      }
+    } catch {
+      message = error.message
+    }
+    let problem = SpecificationProblem(place: reference.place, path: "theme", message: message)
+    throw Failure(.badData, problem.description(in: text))
+  }
+
+  private func folder(of text: String) throws(SpecificationProblem) -> DocumentFolder {
+    do throws(FileError) { return try DocumentFolder(beside: text) } catch {
+      throw SpecificationProblem(place: nil, message: "\(error.path): \(error.reason)")
     }
   }
 
@@ -61,20 +85,9 @@ struct NamedFileReader {
             throw SpecificationProblem(place: nil, message: error.message)
           }
         }
-        let folder: DocumentFolder
-        do throws(FileError) { folder = try DocumentFolder(beside: text) } catch {
-          throw SpecificationProblem(place: nil, message: "\(error.path): \(error.reason)")
-        }
-        return try folder.read(name)
+        return try folder(of: text).read(name)
       }
     }
     return pictures
-  }
-
-  private func beside(_ name: String) -> String {
-    guard let specification, specification != "-", !name.hasPrefix("/"),
-      let slash = specification.lastIndex(of: "/")
-    else { return name }
-    return String(specification[...slash]) + name
   }
 }

@@ -358,7 +358,7 @@ struct ReportCommand: ParsableCommand {
     } catch {
       throw Failure(.usage, error.lines(naming: "--set").joined(separator: "\nerror: "))
     }
-    return try ThemeReader.files(for: named, of: nil)
+    return try NamedFileReader(of: nil).filled(named).themes
   }
 
   /// With its slash.

@@ -55,6 +55,53 @@ import Testing
     #expect(missing.status == 66 && missing.errors.contains("none.yaml"))
   }
 
+  @Test func aThemeThatASpecificationNamesLiesInItsFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("in")
+    try folder.write("secret: 42\n", to: "outside.yaml")
+    #expect(try folder.shell("ln -s ../outside.yaml in/link.yaml && mkfifo in/pipe.yaml").status == 0)
+    for name in ["../outside.yaml", "link.yaml", "pipe.yaml", "none.yaml", "/etc/none.yaml", "in/x/../../none.yaml"] {
+      try folder.write("value: 4\n\ntheme: \(name)\n", to: "in/gauge.yaml")
+      try folder.write("layout:\n  gauges:\n    - {theme: \(name), value: 4}\n", to: "in/board.yaml")
+      for (file, place) in [("gauge.yaml", "3:8"), ("board.yaml", "3:15")] {
+        for command in [
+          ["render", "in/\(file)", "-o", "a.svg"], ["inspect", "in/\(file)"], ["validate", "in/\(file)"],
+        ] {
+          let run = try folder.tacho(command)
+          let words = run.errors + run.text
+          #expect(run.status == 65 && words.contains("in/\(file):\(place): "), "\(command) \(name): \(words)")
+          #expect(!words.contains("secret"), "\(command) \(name): \(words)")
+        }
+      }
+    }
+    // What is not asked for is not read.
+    #expect(try folder.tacho("render", "in/gauge.yaml", "--theme", "light", "-o", "a.svg").status == 0)
+  }
+
+  @Test func aThemeLiesBesideTheFileThatNamesIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("parts")
+    for (name, color) in [("a", "#7a1f5c"), ("b", "#008800")] {
+      try folder.makeFolder("parts/\(name)")
+      try folder.write("colors: {accent: '\(color)'}\n", to: "parts/\(name)/house.yaml")
+      try folder.write("value: 1\ntheme: house.yaml\n", to: "parts/\(name)/gauge.yaml")
+    }
+    try folder.write("{layout: {gauges: [{spec: a/gauge.yaml}, {extends: b/gauge.yaml}]}}", to: "parts/both.yaml")
+    try folder.write("extends: parts/both.yaml\n", to: "all.yaml")
+    try folder.write(
+      "{layout: {gauges: [{spec: parts/a/gauge.yaml, set: {theme: parts/b/house.yaml}}]}}", to: "set.yaml")
+    for (file, colors) in [("all.yaml", ["#7a1f5c", "#008800"]), ("set.yaml", ["#008800"])] {
+      let run = try folder.tacho("render", file, "-o", "o.svg")
+      #expect(run.status == 0, "\(run.errors)")
+      for color in ["#7a1f5c", "#008800"] {
+        #expect(try folder.text("o.svg").contains(color) == colors.contains(color), "\(file) \(color)")
+      }
+    }
+    try folder.write("```gauge\nspec: all.yaml\n```\n", to: "d.md")
+    #expect(try folder.tacho("report", "d.md", "-o", "d.html", "-q").status == 0)
+    #expect(try folder.text("d.html").contains("#7a1f5c") && folder.text("d.html").contains("#008800"))
+  }
+
   @Test func batchesReadThemeFilesAndKnowWhenOneHasChanged() throws {
     let folder = try TemporaryFolder()
     try folder.write("colors: {accent: '#7a1f5c'}\n", to: "house.yaml")
