@@ -13,10 +13,7 @@ struct NamedFileReader {
 
   /// The specification with all that it names.
   func filled(_ template: SpecificationTemplate) throws(Failure) -> SpecificationTemplate {
-    var themes: [String: ThemeFile] = [:]
-    for reference in template.themeReferences {
-      themes[reference.path] = try reference.place == nil ? themeOfOption(reference.path) : theme(reference)
-    }
+    let themes = try themes(of: template)
     do throws(SpecificationProblem) {
       let pictures = try pictures(template.pictureReferences, of: specification ?? "-")
       return template.withThemes(themes).withPictures(pictures)
@@ -24,6 +21,15 @@ struct NamedFileReader {
       let line = error.place == nil ? "\(error)" : error.description(in: specification ?? "-")
       throw Failure(.badData, line)
     }
+  }
+
+  /// By the names that the text or options have for them.
+  func themes(of template: SpecificationTemplate) throws(Failure) -> [String: ThemeFile] {
+    var themes: [String: ThemeFile] = [:]
+    for reference in template.themeReferences {
+      themes[reference.path] = try reference.place == nil ? themeOfOption(reference.path) : theme(reference)
+    }
+    return themes
   }
 
   private func themeOfOption(_ path: String) throws(Failure) -> ThemeFile {

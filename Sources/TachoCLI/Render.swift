@@ -45,6 +45,7 @@ struct Render: ParsableCommand {
     let gaugeOptions = try gaugeOptions.paired(pair)
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
+    try gaugeOptions.requireSides(of: gauge, forPair: pair)
     let pixels = try number(scale, "--scale") ?? drawing.pixelScale
     let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
     let compression: PNGCompression = try choice(compression, "--compression") ?? .fast

@@ -150,7 +150,16 @@ import Testing
     #expect(try folder.tacho("render", "--value", "4", "--theme", "house.yaml", "--pair", "-o", "h.svg").status == 0)
     #expect(try folder.text("h.light.svg").contains("#7a1f5c") && folder.text("h.dark.svg").contains("#e0a0d0"))
     let refused = try folder.tacho("render", "brass.yaml", "--pair", "-o", "b.svg")
-    #expect(refused.status == 64 && refused.errors.contains("brass has one side"), "\(refused.errors)")
+    #expect(refused.status == 64 && refused.errors.contains("“brass” has one side"), "\(refused.errors)")
+    try folder.write("extends: light\n", to: "plain.yaml")
+    try folder.write("v\n1\n", to: "rows.csv")
+    for command in [
+      ["render", "--value", "4"], ["animate", "--value", "4", "--duration", "0.2"],
+      ["batch", "--kind", "radial", "--data", "rows.csv", "--set", "value={v}"],
+    ] {
+      let run = try folder.tacho(command + ["--theme", "plain.yaml", "--pair", "-o", "{row}p.svg"])
+      #expect(run.status == 64 && run.errors.contains("“plain.yaml” has one side"), "\(command): \(run.errors)")
+    }
   }
 
   @Test func coloursThatCannotBeReadAreAWarning() throws {

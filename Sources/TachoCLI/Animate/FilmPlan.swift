@@ -132,7 +132,10 @@ struct FilmPlan {
 extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
   fileprivate func drawing() throws(Failure) -> GaugeSpecification {
-    try gaugeOptions.paired(pair).drawingForData(to: to, isMoved: to != nil || data != nil)
+    let gaugeOptions = try gaugeOptions.paired(pair)
+    let drawing = try gaugeOptions.drawingForData(to: to, isMoved: to != nil || data != nil)
+    try gaugeOptions.requireSides(of: drawing.gauge, forPair: pair)
+    return drawing
   }
 
   func checked<Value>(_ work: () throws(MotionError) -> Value) throws(Failure) -> Value {

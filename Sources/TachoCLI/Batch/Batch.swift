@@ -110,6 +110,7 @@ struct BatchDraw: ParsableCommand {
     let format: BatchRows.Format? = try choice(dataFormat, "--data-format")
     let shard = try Shard.chosen(shard, count: shardCount)
     let specification = try gaugeOptions.themedTemplate()
+    try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
     var picture = try pictures()
     let outputs = names.parts.map { part in

@@ -58,9 +58,31 @@ extension GaugeOptions {
     if let pair = names.first(where: { ThemeLibrary.theme(named: $0)?.dark != nil }) {
       options.theme = pair
     } else if ThemeLibrary.theme(named: written) != nil {
-      throw Failure(
-        .usage, "--pair: the theme \(written) has one side; themes with two are auto, report, contrast and card")
+      throw Self.oneSide(written)
     }
     return options
+  }
+
+  /// - Throws: ``Failure`` for a pair of a gauge that looks the same on light and on dark pages: its theme's file has one side.
+  func requireSides(of gauge: Gauge, forPair isPair: Bool) throws(Failure) {
+    if isPair, gauge.onDarkPages == nil { throw Self.oneSide(gauge.theme.name) }
+  }
+
+  /// The same of what rows will fill in, as far as is known before.
+  func requireSides(of template: SpecificationTemplate, forPair isPair: Bool) throws(Failure) {
+    guard isPair else { return }
+    let theme = theme.map { [SpecificationTemplate.Value(path: "theme", .word($0))] } ?? []
+    // A value is what rows usually bring; a layout needs none.
+    for value in [[], [SpecificationTemplate.Value(path: "value", .missing)]] {
+      guard let gauge = try? template.setting(theme + value).filled(with: []).gauge else { continue }
+      return try requireSides(of: gauge, forPair: isPair)
+    }
+  }
+
+  private static func oneSide(_ theme: String) -> Failure {
+    Failure(
+      .usage,
+      "--pair: the theme \(shown(theme)) has one side; themes with two are auto, report, contrast, card, and files with "
+        + "light and dark")
   }
 }
