@@ -11,9 +11,18 @@ from ._library import Problem, TachoError, render
 #: Every key of a gauge.
 KEYS = frozenset(Keys.__annotations__) | {"value"}
 
+_TOO_DEEP = "what is given is nested too deeply, or holds itself"
+
 
 def nested(keys: Mapping[str, Any]) -> dict[str, Any]:
     """{"scale.max": 5} as {"scale": {"max": 5}}."""
+    try:
+        return _nested(keys)
+    except RecursionError:
+        raise TachoError(_TOO_DEEP) from None
+
+
+def _nested(keys: Mapping[str, Any]) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for path, value in keys.items():
         place, last = result, str(path)
@@ -24,7 +33,7 @@ def nested(keys: Mapping[str, Any]) -> dict[str, Any]:
                 if not isinstance(place, dict):
                     raise TachoError(Problem(str(path), f"{name} is given twice, and not as a dictionary"))
         if isinstance(value, Mapping):
-            value = nested(value)
+            value = _nested(value)
             if isinstance(place.get(last), dict):
                 value = {**place[last], **value}
         place[last] = value
@@ -44,6 +53,8 @@ def plain(value: Any, path: str = "") -> Any:
         return _plain(value)
     except _NoValue as error:
         raise TachoError(Problem((path + error.path).lstrip("."), error.message)) from None
+    except RecursionError:
+        raise TachoError(Problem(path, _TOO_DEEP)) from None
 
 
 def _plain(value: Any) -> Any:

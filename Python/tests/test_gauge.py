@@ -222,6 +222,26 @@ class TestErrors:
         assert (copy.problems, str(copy)) == (caught.value.problems, str(caught.value))
 
 
+def test_what_holds_itself_is_refused():
+    loop, row, deep = {}, [], {}
+    loop["a"], place = loop, deep
+    row.append(row)
+    for _ in range(5000):
+        place["a"] = {}
+        place = place["a"]
+    for value in (loop, row, deep):
+        for draw in (
+            lambda: gauge(value),
+            lambda: gauge(3, scale=value),
+            lambda: gauge(3, scale=[value]),
+            lambda: gauge(3).with_(scale=value),
+            lambda: gauge(3).png(value),
+            lambda: gauge(3).animate(value),
+        ):
+            with pytest.raises(TachoError, match="nested too deeply"):
+                draw()
+
+
 def test_other_threads_run_while_one_draws():
     started, ended, turns = threading.Event(), threading.Event(), 0
 
