@@ -63,6 +63,8 @@ def signal_once(part, name, r):
 
 def main():
     part = tools.Part("signals", count=600)
+    # A shell starts what runs in its background with SIGINT ignored, which a program that is started from here would keep.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     names = [name for name in CASES if part.is_wanted(name)]
     done = 0
     while part.goes_on(done):
