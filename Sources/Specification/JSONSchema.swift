@@ -8,6 +8,9 @@ public enum JSONSchema {
   /// What the schema is called, whatever address it is read from; it changes with the version of the language only.
   public static let identifier = "urn:tacho:gauge:1"
 
+  /// That of dashboards is called by another, so that an editor keeps both.
+  public static let dashboardIdentifier = "urn:tacho:dashboard:1"
+
   /// The schema as a text of JSON that ends with a line break.
   public static var text: String {
     let head: Members = [
@@ -16,14 +19,29 @@ public enum JSONSchema {
       ("title", .string("Tacho gauge, version 1")),
     ]
     let definitions: Members = [
-      ("dashboard", .object([("title", .string("Tacho dashboard, version 1"))] + dashboard)),
+      ("dashboard", .object([("title", .string(dashboardTitle))] + dashboard(gauge: "#"))),
       ("reference", .object(reference)),
     ]
-    let schema =
-      head + object(of: GaugeKeys.all.map(\.info)) + [
-        ("allOf", .array(Gauge.Kind.all.compactMap(unused))), ("$defs", .object(definitions)),
-      ]
-    return JSON.object(schema).text() + "\n"
+    return JSON.object(head + gauge(at: "#") + [("$defs", .object(definitions))]).text() + "\n"
+  }
+
+  /// That of a dashboard, for a file that is one: the same parts, the other way round.
+  public static var dashboardText: String {
+    let gauge = "#/$defs/gauge"
+    let head: Members = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("$id", .string(dashboardIdentifier)), ("title", .string(dashboardTitle)),
+    ]
+    let definitions: Members = [("gauge", .object(self.gauge(at: gauge))), ("reference", .object(reference))]
+    return JSON.object(head + dashboard(gauge: gauge) + [("$defs", .object(definitions))]).text() + "\n"
+  }
+
+  private static let dashboardTitle = "Tacho dashboard, version 1"
+
+  /// - Parameter place: where the schema of gauges itself is, for gauges in gauges.
+  private static func gauge(at place: String) -> Members {
+    object(of: GaugeKeys.all.map(\.info), gauge: [("$ref", .string(place))])
+      + [("allOf", .array(Gauge.Kind.all.compactMap(unused)))]
   }
 
   /// That of a theme file.
@@ -65,8 +83,8 @@ public enum JSONSchema {
   }
 
   /// Its gauges may be written elsewhere.
-  private static var dashboard: Members {
-    let gauge = JSON.array([.object([("$ref", .string("#"))]), .object([("$ref", .string("#/$defs/reference"))])])
+  private static func dashboard(gauge place: String) -> Members {
+    let gauge = JSON.array([.object([("$ref", .string(place))]), .object([("$ref", .string("#/$defs/reference"))])])
     return object(of: ReportKeys.all.map(\.info), gauge: [("anyOf", gauge)])
   }
 

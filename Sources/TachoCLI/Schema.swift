@@ -11,9 +11,18 @@ struct Schema: ParsableCommand {
   @Flag(help: "The language of theme files.")
   var theme = false
 
+  @Flag(help: "The schema of dashboards.")
+  var dashboard = false
+
   func run() throws {
     let page = theme ? KeyReference.themeMarkdown : KeyReference.markdown
-    let schema = theme ? JSONSchema.themeText : JSONSchema.text
-    try Failure.reporting { () throws(Failure) in try Console.output(Array((markdown ? page : schema).utf8)) }
+    let schema =
+      theme ? JSONSchema.themeText : dashboard ? JSONSchema.dashboardText : JSONSchema.text
+    try Failure.reporting { () throws(Failure) in
+      if dashboard, theme || markdown {
+        throw Failure(.usage, "--dashboard: stands alone; the keys of dashboards to read are in docs/reports.md")
+      }
+      try Console.output(Array((markdown ? page : schema).utf8))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Specification
+import Tacho
 
 /// Options of other tools, and those that are keys of a specification here: what to write instead.
 enum OtherOptions {

@@ -143,6 +143,8 @@ struct JSONSchemaTests {
     if SchemaValidator.readsYAML { documents.append(try String(contentsOf: board, encoding: .utf8)) }
     let verdicts = try #require(try SchemaValidator.verdicts(documents, as: "dashboard"))
     #expect(verdicts.count == documents.count)
+    // A file of its own, for editors.
+    #expect(try SchemaValidator.verdicts(documents, of: JSONSchema.dashboardText) == verdicts)
     for (document, isValid) in zip(documents, verdicts) {
       let isRead = (try? DashboardSpecification(Array(document.utf8))) != nil
       #expect(isValid == isRead, "\(document)")

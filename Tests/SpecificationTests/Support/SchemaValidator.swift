@@ -9,12 +9,16 @@ enum SchemaValidator {
 
   /// Whether the schema accepts each of the documents; nil when there is no validator, or it cannot read one.
   ///
-  /// - Parameter definition: which of the schema's definitions they are; nil is the schema itself.
-  static func verdicts(_ documents: [String], as definition: String? = nil) throws -> [Bool]? {
+  /// - Parameters:
+  ///   - definition: which of the schema's definitions they are; nil is the schema itself.
+  ///   - schema: that of gauges, unless another is given.
+  static func verdicts(
+    _ documents: [String], as definition: String? = nil, of schema: String = JSONSchema.text
+  ) throws -> [Bool]? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tacho-schema-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(JSONSchema.text.utf8).write(to: folder.appending(path: "schema.json"))
+    try Data(schema.utf8).write(to: folder.appending(path: "schema.json"))
     try JSONEncoder().encode(documents).write(to: folder.appending(path: "documents.json"))
     let script = """
       import json, jsonschema
