@@ -72,13 +72,10 @@ struct CountdownGauge {
       ends: isStopwatch
         ? [] : [gauge.scale.min, gauge.scale.max].map { gauge.numbers.timeLeft($0) },
       layers: Scene.Layers(
-        face: head + (isStopwatch ? [marks(0..<60, theme.track.over(gauge.groundColor))].compactMap { $0 } : track),
+        face: instrument.headNodes
+          + (isStopwatch ? [marks(0..<60, theme.track.over(gauge.groundColor))].compactMap { $0 } : track),
         moving: (isStopwatch ? seconds : remaining)
           + [number?.node(numberColor), unitText?.node(ink.withAlpha(0.72))].compactMap { $0 }))
-  }
-
-  private var head: [Node] {
-    instrument.head.enumerated().map { $1.node($0 == 0 ? ink : ink.withAlpha(0.72)) }
   }
 
   private var numberColor: Color {

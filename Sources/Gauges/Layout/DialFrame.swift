@@ -39,7 +39,7 @@ struct DialFrame {
       (titles, self.subtitle) = ([], nil)
       return
     }
-    let lines = Self.lines(measure, fit, wanted: wanted, width: size.width - 2 * margin, style: style, shaper: shaper)
+    let lines = Self.lines(measure, fit, wanted: wanted, width: size.width - 2 * margin)
     let lineHeight = (lines.first?.style.size ?? 0) * 1.25
     let band = wanted * 1.75 + lineHeight * Double(lines.count - 1)
     let second = TextMeasure(subtitle, style: style, shaper: shaper)
@@ -68,28 +68,13 @@ struct DialFrame {
 
   /// The title as it fits; in two lines where one would have to be much smaller, if they keep four fifths of the size.
   private static func lines(
-    _ measure: TextMeasure, _ fit: (measure: TextMeasure, size: Double), wanted: Double, width: Double,
-    style: TextStyle, shaper: some TextShaper
+    _ measure: TextMeasure, _ fit: (measure: TextMeasure, size: Double), wanted: Double, width: Double
   ) -> [ShapedText] {
     let whole = fit.measure.shape(at: fit.size)
-    guard fit.size < wanted * 0.8, wanted >= 12 else { return [whole] }
-    let words = measure.string.split(separator: " ").map(String.init)
-    guard words.count > 1 else { return [whole] }
-    let halves = (1..<words.count).map { count in
-      [words.prefix(count), words.dropFirst(count)].map {
-        TextMeasure($0.joined(separator: " "), style: style, shaper: shaper)
-      }
-    }
-    func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: wanted) }.max() ?? 0 }
-    guard let best = halves.min(by: { widest($0) < widest($1) }) else { return [whole] }
-    let size = min(wanted, wanted * width / max(widest(best), 0.001))
-    guard size >= wanted * 0.8 else { return [whole] }
-    let lines = best.map { $0.shape(at: size) }
-    // Letters of other scripts may be too high for the pitch of the lines.
-    let isApart = zip(lines, lines.dropFirst()).allSatisfy { upper, lower in
-      (upper.inkBounds?.maxY ?? 0) + upper.capHeight / 2 + 1 < size * 1.25 + (lower.inkBounds?.minY ?? 0) + lower
-        .capHeight / 2
-    }
-    return isApart ? lines : [whole]
+    guard fit.size < wanted * 0.8, wanted >= 12,
+      let halves = measure.inTwoLines(upTo: wanted, width: width)
+    else { return [whole] }
+    let lines = halves.lines.map { $0.shape(at: halves.size) }
+    return TextMeasure.areApart(lines[0], lines[1]) ? lines : [whole]
   }
 }

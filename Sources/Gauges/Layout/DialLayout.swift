@@ -120,8 +120,8 @@ struct DialLayout {
     return slot?.placed(number.text, shaper: shaper)
   }
 
-  /// Inside the labels of the first scale, thinned until they touch nothing. The one nearest to the top that can says
-  /// the unit.
+  /// Inside the labels of the first scale, thinned until they touch nothing. The first says the unit, or
+  /// the one nearest to the top that can.
   private static func secondLabels(
     _ plan: DialPlan, frame: DialFrame, avoiding texts: [PlacedText], room number: Rect?, shaper: some TextShaper
   ) -> [PlacedText] {
@@ -152,8 +152,9 @@ struct DialLayout {
       var labels = choice.map { all[$0] }
       guard isClear(labels) else { continue }
       if plan.secondUnit.isEmpty { return labels }
+      // Where the scale starts, as one reads it; else as high up as it can.
       let byHeight = labels.indices.sorted { (labels[$0].middle.y, $0) < (labels[$1].middle.y, $1) }
-      for index in byHeight.prefix(mostUnitPlaces) {
+      for index in [0] + byHeight.prefix(mostUnitPlaces) {
         let (own, mark) = (labels[index], plan.secondMarks[choice[index]])
         labels[index] = placed(mark.text + "\u{00A0}" + plan.secondUnit, at: mark.angle)
         if isClear(labels) { return labels }
@@ -165,6 +166,27 @@ struct DialLayout {
 
   /// How many labels are tried for the unit of a second scale.
   private static let mostUnitPlaces = 4
+
+  /// A row under the unit, in the unit's style, with room for the widest text that may stand there; nil where it would
+  /// touch something or leave the face.
+  func row(_ text: String, like widest: String, shaper: some TextShaper) -> PlacedText? {
+    guard let above = unitText, plate == nil, plan.isNumberBelow else { return nil }
+    let style = above.text.style
+    let own = TextMeasure(text, style: style, shaper: shaper)
+    let size = style.size
+    let bottom = max(above.box.maxY, above.middle.y + above.text.capHeight / 2)
+    let middle = Point(x: center.x, y: bottom + max(5.5 * unit, 2.5) + own.capHeight(at: size) / 2)
+    let room = own.inkBox(at: size, center: middle)
+      .union(TextMeasure(widest, style: style, shaper: shaper).inkBox(at: size, center: middle))
+    let local = Rect(
+      x: (room.x - center.x) / unit, y: (room.y - center.y) / unit, width: room.width / unit,
+      height: room.height / unit)
+    let kept = room.expanded(by: 2)
+    let others = labels.map(\.text) + notes.texts + rangeNames.texts + secondLabels
+    guard plan.shape.contains(local, margin: 8), room.minY > bottom + 1, !others.contains(where: { $0.overlaps(kept) })
+    else { return nil }
+    return PlacedText(.delta, own.shape(at: size), center: middle)
+  }
 
   var hubBox: Rect {
     let radius = (plan.style.hubRadius + 1) * unit

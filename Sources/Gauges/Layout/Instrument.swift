@@ -24,8 +24,12 @@ struct Instrument {
     let side = size.shorterSide
     let whole = Board(gauge, design: Size(width: 300, height: 300), size: size, shaper: shaper)
     let isTitled = side >= Self.smallestTitledSide
-    let titleBand = isTitled && !gauge.title.isEmpty ? max(16 * whole.unit, 9) * 1.75 : 0
-    let subtitleSize = max(11.5 * whole.unit, 8)
+    let titles = isTitled ? Self.titles(of: gauge, whole, width: size.width * 0.92) : []
+    let lineHeight = (titles.first?.style.size ?? 0) * TextMeasure.pitch
+    let titleBand =
+      titles.isEmpty ? 0 : max(16 * whole.unit, 9) * 1.75 + lineHeight * Double(titles.count - 1)
+    let titleSize = titles.first?.style.size ?? .infinity
+    let subtitleSize = max(min(11.5 * whole.unit, titleSize * 0.8), min(8, titleSize * 0.8))
     let subtitleBand = isTitled && !gauge.subtitle.isEmpty ? subtitleSize * (titleBand > 0 ? 1.3 : 1.75) : 0
     let footBand = hasFoot && side >= Self.smallestFootedSide ? max(30 * whole.unit, 12) * 1.05 : 0
     let dialSide = max(1, min(size.width, size.height - titleBand - subtitleBand - footBand))
@@ -40,16 +44,37 @@ struct Instrument {
     foot =
       footBand > 0 ? Rect(x: 0, y: top + titleBand + subtitleBand + dialSide, width: size.width, height: footBand) : nil
     let width = size.width * 0.92
-    let title = whole.text(
-      titleBand > 0 ? gauge.title : "", .title, DialStyle.radial.title, floor: 9, width: width,
-      at: Point(x: middle, y: top + titleBand * 0.6), isMiddle: true)
+    let firstLine = top + (titleBand - lineHeight * Double(max(0, titles.count - 1))) * 0.6
     let subtitle = whole.text(
-      subtitleBand > 0 ? gauge.subtitle : "", .title, TextStyle(size: 11.5), floor: 8, width: width,
+      subtitleBand > 0 ? gauge.subtitle : "", .subtitle, TextStyle(size: subtitleSize / whole.unit),
+      floor: TextMeasure.smallestSize, width: width,
       at: Point(x: middle, y: top + titleBand + subtitleBand * (titleBand > 0 ? 0.42 : 0.6)), isMiddle: true)
     var room = TextRoom(board.canvas)
-    room.admit(title, gap: 0)
+    for (index, line) in titles.enumerated() {
+      room.admit(
+        PlacedText(.title, line, center: Point(x: middle, y: firstLine + lineHeight * Double(index))), gap: 0)
+    }
     room.admit(subtitle, gap: 1)
     head = room.texts
+  }
+
+  /// The title in one line, or in two where one would have to be much smaller.
+  private static func titles(of gauge: Gauge, _ board: Board, width: Double) -> [ShapedText] {
+    guard !gauge.title.isEmpty else { return [] }
+    let size = max(DialStyle.radial.title.size * board.unit, 9)
+    var style = DialStyle.radial.title.withSize(size)
+    style.role = style.role ?? PlacedText.Role.title.styleRole
+    let measure = TextMeasure(gauge.title, style: style, shaper: board.shaper)
+    if measure.needsTwoLines(at: size, width: width), let two = measure.inTwoLines(upTo: size, width: width) {
+      let lines = two.lines.map { $0.shape(at: two.size) }
+      if TextMeasure.areApart(lines[0], lines[1]) { return lines }
+    }
+    return measure.fitted(upTo: size, width: width, keeping: 2).map { [$0.measure.shape(at: $0.size)] } ?? []
+  }
+
+  /// Title and subtitle.
+  var headNodes: [Node] {
+    head.map { $0.node($0.role == .title ? board.ink : board.ink.withAlpha(0.72)) }
   }
 
   var gauge: Gauge { board.gauge }
@@ -80,10 +105,7 @@ struct Instrument {
     let isHoused = theme.look.isHoused
     let width = Self.rim - Self.faceRadius
     let bezel = Node.stroke(circle(Self.faceRadius + width / 2), theme.track, StrokeStyle(width: width * unit))
-    return face.nodes + (isHoused || !theme.look.hasTrack ? [] : [bezel])
-      + head.enumerated().map { index, text in
-        text.node(index == 0 ? board.ink : board.ink.withAlpha(0.72))
-      }
+    return face.nodes + (isHoused || !theme.look.hasTrack ? [] : [bezel]) + headNodes
   }
 
   /// What the glass reflects, over everything else.

@@ -8,6 +8,8 @@ final class RoundDial: Sendable {
   let layout: DialLayout
   /// Words on the face that are elsewhere on a usual dial.
   private let faceTexts: FaceTexts?
+  /// Under the unit; nil where it stands beside it, or there is none.
+  private let differenceRow: PlacedText?
   private let shaper: any TextShaper
   private let number: @Sendable (Gauge) -> DialPlan.Number
   /// Empty where the unit is a part of the number.
@@ -34,7 +36,18 @@ final class RoundDial: Sendable {
     faceTexts = bare.flatMap { layout in
       FaceTexts(plan, layout, title: gauge.title, unit: hasUnit ? "" : word, shaper: shaper)
     }
-    layout = faceTexts == nil ? solved(titled: true, hasUnit: true) : bare ?? solved(titled: true, hasUnit: true)
+    let chosen = faceTexts == nil ? solved(titled: true, hasUnit: true) : bare ?? solved(titled: true, hasUnit: true)
+    // A row of its own where the dial has room for one.
+    if let difference = gauge.difference, !unitWord.isEmpty, chosen.unitText != nil {
+      let alone = DialLayout(
+        plan, title: faceTexts == nil ? gauge.title : "", subtitle: faceTexts == nil ? gauge.subtitle : "",
+        unitName: unitWord, widestUnitName: unitWord, size: size, shaper: shaper)
+      if let row = alone.row(difference.text, like: gauge.widestDifferenceText, shaper: shaper) {
+        (layout, differenceRow) = (alone, row)
+        return
+      }
+    }
+    (layout, differenceRow) = (chosen, nil)
   }
 
   private static func joined(_ unit: String, _ difference: String) -> String {
@@ -93,10 +106,11 @@ final class RoundDial: Sendable {
   private var faceLayer: [Node] {
     let face = Face(
       center: layout.center, shape: plan.shape, unit: unit, theme: theme,
-      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit, hasShadow: gauge.backgroundColor != .black,
+      shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit,
+      hasShadow: gauge.backgroundColor != .black && !isCutOut,
       lightReach: style.lightReach,
       ring: style.ringWidth > 0 ? (radius: style.trackRadius, width: style.ringWidth) : nil,
-      housingStart: plan.look.isHoused ? plan.housingStart : nil, look: plan.look)
+      housingStart: plan.look.isHoused ? plan.housingStart : nil, backing: isCutOut ? backing : nil, look: plan.look)
     let title =
       layout.titles.map { $0.node(gauge.titleColor) }
       + [layout.subtitle].compactMap { $0?.node(gauge.titleColor.withAlpha(0.75)) }
@@ -106,11 +120,13 @@ final class RoundDial: Sendable {
     let track =
       style.trackWidth > 0
       ? Track(
-        line: line, width: style.trackWidth * unit, fill: gauge.track.ground(gauge.track.color ?? theme.track),
+        line: line, width: style.trackWidth * unit,
+        fill: gauge.track.ground(
+          gauge.track.color ?? (isCutOut ? theme.track.over(backing) : theme.track)),
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
-    return (drawnFace.map { [$0] } ?? face.nodes) + track + ranges + targets + ticks + secondScale + labels
+    return casing + (drawnFace.map { [$0] } ?? face.nodes) + track + ranges + targets + ticks + secondScale + labels
       + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
       + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
       + (style.isNeedleOverHub ? hub : [])
@@ -126,6 +142,23 @@ final class RoundDial: Sendable {
           x: center.x + frame.x * unit, y: center.y + frame.y * unit, width: frame.width * unit,
           height: frame.height * unit))
     }
+  }
+
+  /// Whether it lies on any picture: then its edge is opaque, and no shadow of another page is around it.
+  private var isCutOut: Bool {
+    gauge.background == .transparent && plan.shape.isDisc && !plan.look.isHoused && plan.drawnFace == nil
+  }
+
+  /// Of what is opaque then.
+  private var backing: Color { theme.page.over(.black) }
+
+  /// Under the track, from the face to a hairline beyond it, so that no picture shines through in between.
+  private var casing: [Node] {
+    guard isCutOut, style.trackWidth > 0, style.ringWidth == 0 else { return [] }
+    let outer = style.trackRadius + style.trackWidth / 2 + 0.8
+    let band = track.withRadius((style.faceRadius + outer) / 2 * unit)
+    let cap: StrokeStyle.Cap = gauge.track.caps == .butt ? .butt : .round
+    return [.stroke(band.path(), backing, StrokeStyle(width: (outer - style.faceRadius) * unit, cap: cap))]
   }
 
   private var ranges: [Node] {
@@ -155,7 +188,10 @@ final class RoundDial: Sendable {
       center: layout.center, outerRadius: (plan.secondRadius + 2) * unit, length: 3 * unit, width: max(unit, 0.75),
       color: own ?? theme.minorTick, angles: plan.secondMarks.map(\.angle)
     ).node
-    return [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(own ?? theme.muted) }
+    let ring = track.withRadius((plan.secondRadius + 2) * unit)
+    let line = Node.stroke(
+      ring.path(), (own ?? theme.minorTick).withAlpha(0.6), StrokeStyle(width: max(0.7 * unit, 0.5)))
+    return [line] + [marks].compactMap { $0 } + layout.secondLabels.map { $0.node(own ?? theme.muted) }
   }
 
   private var targets: [Node] {
@@ -237,6 +273,7 @@ final class RoundDial: Sendable {
     }
     guard let difference = gauge.difference else { return [colored(text, theme.muted)] }
     let color = gauge.color(of: difference)
+    if let row = differenceRow { return [colored(text, theme.muted), colored(row, color)] }
     if unitWord.isEmpty { return [colored(text, color)] }
     // One that had to be cut is no longer the two texts it was made of.
     guard text.text.string == Self.joined(unitWord, difference.text).cleanedLine else {

@@ -1,37 +1,44 @@
 import VectorGraphics
 
-/// A round gauge on a canvas that is much wider than high: the dial as large as the canvas is high, and its words at its
-/// right, where they have room to be read.
+/// A round gauge on a canvas that is much wider than high, or much higher than wide: the dial as large as the canvas is,
+/// and its words at its right, or below it, where they have room to be read.
 struct WideFigure {
   private let gauge: Gauge
   private let shaper: any TextShaper
   /// Of the dial's square.
   private let side: Double
-  private let left: Double
+  /// The dial's upper left corner.
+  private let corner: Vector
   private let words: TextStack
   private let board: Board
 
   /// The kinds that are round whatever their variant, and what of them stands beside the dial: the number of those whose
   /// dial would have it small.
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
-    guard size.width >= size.height * 1.9, size.height >= 48 else { return false }
+    guard size.shorterSide >= 48, size.width >= size.height * 1.9 || isTall(size) else { return false }
     switch gauge.kind {
-    case .radial: return gauge.face == nil && gauge.radialPlan(side: size.height).shape.isDisc
+    case .radial: return gauge.face == nil && gauge.radialPlan(side: size.shorterSide).shape.isDisc
     case .compass: return gauge.variant != "tape"
     case .clock, .altimeter, .horizon, .gforce: return true
     default: return false
     }
   }
 
+  private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
+
   /// Nil where there is nothing to stand beside the dial.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     guard Self.suits(gauge, size) else { return nil }
     (self.gauge, self.shaper) = (gauge, shaper)
-    side = size.height
-    board = Board(gauge, design: Size(width: 300, height: 100), size: size, shaper: shaper)
-    let gap = side * 0.14
-    let room = Rect(
-      x: 0, y: side * 0.08, width: size.width - side - gap - side * 0.12, height: side * 0.84)
+    side = size.shorterSide
+    let isTall = Self.isTall(size)
+    let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
+    board = Board(gauge, design: design, size: size, shaper: shaper)
+    let gap = side * (isTall ? 0.1 : 0.14)
+    let room =
+      isTall
+      ? Rect(x: side * 0.06, y: 0, width: side * 0.88, height: size.height - side - gap - side * 0.08)
+      : Rect(x: 0, y: side * 0.08, width: size.width - side - gap - side * 0.12, height: side * 0.84)
     let board = board
     func lines(number: Double) -> [TextStack.Line] {
       let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
@@ -39,12 +46,21 @@ struct WideFigure {
       return [head] + board.numberLines(number, unit: 12, width: room.width)
         + [board.deltaLine(12, rank: 3), board.subtitleLine(11, rank: 4)]
     }
-    let stack = TextStack(lines(number: 34), board: board, in: room, .leading)
+    let alignment = isTall ? Board.Alignment.center : .leading
+    let stack = TextStack(lines(number: 34), board: board, in: room, alignment, anchor: isTall ? .top : .middle)
     guard !stack.isEmpty, !Self.hasNumber(gauge) || stack.readout != nil else { return nil }
-    left = (size.width - side - gap - stack.width) / 2
-    words = TextStack(
-      lines(number: 34), board: board,
-      in: Rect(x: left + side + gap, y: room.y, width: room.width, height: room.height), .leading)
+    if isTall {
+      let top = (size.height - side - gap - stack.box.height) / 2
+      corner = Vector(dx: 0, dy: top)
+      words = TextStack(
+        lines(number: 34), board: board,
+        in: Rect(x: room.x, y: top + side + gap, width: room.width, height: room.height), alignment, anchor: .top)
+    } else {
+      corner = Vector(dx: (size.width - side - gap - stack.width) / 2, dy: 0)
+      words = TextStack(
+        lines(number: 34), board: board,
+        in: Rect(x: corner.dx + side + gap, y: room.y, width: room.width, height: room.height), alignment)
+    }
   }
 
   private static func hasNumber(_ gauge: Gauge) -> Bool { gauge.kind == .radial && gauge.readout.isShown }
@@ -63,7 +79,7 @@ struct WideFigure {
 
   var composition: Composition {
     let dial = gauge.kind.compose(bare(gauge), Size(width: side, height: side), shaper)
-    let step = Vector(dx: left, dy: 0)
+    let step = corner
     func moved(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(step), nodes)]
     }

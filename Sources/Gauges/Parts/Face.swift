@@ -17,6 +17,9 @@ struct Face {
   var ring: (radius: Double, width: Double)?
   /// Where the bezel begins, in units of the design; nil is at the edge of the face.
   var housingStart: Double?
+  /// What a translucent ring is laid over, where the face may lie on any picture: then nothing of that shines through,
+  /// and no shadow of another page is around it. Nil on a page.
+  var backing: Color?
   /// What it is made of; the theme's when nil.
   var look: Look?
 
@@ -34,7 +37,9 @@ struct Face {
     let look = look ?? theme.look
     let isPlain = !look.isHoused && look.face == .lit && look.vignette == 0
     let isInvisible = theme.faceLight.alpha == 0 && theme.faceShade.alpha == 0
-    guard !isPlain || isInvisible else { return outerRing + (hasShadow || ring != nil ? shadow : []) + [face] }
+    guard !isPlain || isInvisible else {
+      return outerRing + (hasShadow || ring != nil && backing == nil ? shadow : []) + [face]
+    }
     let ground = grown(to: housingStart ?? shape.radius)
     let housing = Housing(
       look: look, center: center, unit: unit, shape: ground, hasShadow: hasShadow && theme.shadow.alpha > 0)
@@ -54,7 +59,8 @@ struct Face {
     guard let ring, ring.width > 0, theme.ring.alpha > 0 else { return [] }
     return [
       .stroke(
-        .circle(center: center, radius: ring.radius * unit), theme.ring, StrokeStyle(width: ring.width * unit))
+        .circle(center: center, radius: ring.radius * unit), backing.map(theme.ring.over) ?? theme.ring,
+        StrokeStyle(width: ring.width * unit))
     ]
   }
 

@@ -4,7 +4,8 @@ import VectorGraphics
 /// and number leave room, the difference stands before the number and the subtitle behind the title.
 struct Headline {
   private let board: Board
-  private let title: PlacedText?
+  /// In one line or two.
+  private let titles: [PlacedText]
   let readout: PlacedText?
   private let unit: PlacedText?
   private var delta: PlacedText?
@@ -18,20 +19,43 @@ struct Headline {
     self.board = board
     let number = Self.number(board, across: frame, baseline: baseline)
     (readout, unit) = (number.readout, number.unit)
-    let title = board.text(
-      board.gauge.title, .title, DialStyle.radial.title.withSize(17), width: number.left - frame.x - 12 * board.unit,
-      at: Point(x: frame.x, y: baseline), .leading)
-    let fits = title.map { $0.box.maxY < bottom && $0.box.minY >= 0 && $0.box.minX >= 0 } ?? false
-    self.title = fits ? title : nil
+    let width = number.left - frame.x - 12 * board.unit
+    let corner = Point(x: frame.x, y: baseline)
+    func fits(_ title: PlacedText) -> Bool {
+      title.box.maxY < bottom && title.box.minY >= 0 && title.box.minX >= 0
+    }
+    let two = Self.twoLines(board, width: width, at: corner)
+    let one = board.text(
+      board.gauge.title, .title, DialStyle.radial.title.withSize(17), width: width, at: corner, .leading)
+    titles = !two.isEmpty && two.allSatisfy(fits) ? two : [one].compactMap { $0 }.filter(fits)
     placeNotes()
+  }
+
+  /// The title's last line on the baseline, where one alone would have to be much smaller.
+  private static func twoLines(_ board: Board, width: Double, at corner: Point) -> [PlacedText] {
+    let full = max(17 * board.unit, 8)
+    var style = DialStyle.radial.title.withSize(full)
+    style.role = style.role ?? PlacedText.Role.title.styleRole
+    let measure = TextMeasure(board.gauge.title, style: style, shaper: board.shaper)
+    guard width > 0, measure.needsTwoLines(at: full, width: width),
+      let two = measure.inTwoLines(upTo: full * 0.8, width: width)
+        ?? measure.inTwoLines(upTo: full * 0.66, width: width)
+    else { return [] }
+    let lines = two.lines.map { $0.shape(at: two.size) }
+    guard two.size >= TextMeasure.smallestSize, TextMeasure.areApart(lines[0], lines[1]) else { return [] }
+    return lines.enumerated().map { index, line in
+      let rise = index == 0 ? two.size * TextMeasure.pitch : 0
+      return PlacedText(.title, line, origin: Point(x: corner.x, y: corner.y - rise))
+    }
   }
 
   /// Difference and subtitle, each only whole.
   private mutating func placeNotes() {
     guard let readout else { return }
-    let size = max(14 * board.unit, TextMeasure.smallestSize)
+    let most = titles.map { $0.text.style.size * 0.8 }.min() ?? .infinity
+    let size = max(min(14 * board.unit, most), TextMeasure.smallestSize)
     let gap = size * 0.8
-    let left = title.map { $0.origin.x + $0.text.advance + gap } ?? board.frame.minX + 16 * board.unit
+    let left = titles.map { $0.origin.x + $0.text.advance + gap }.max() ?? board.frame.minX + 16 * board.unit
     guard left < readout.box.minX else { return }
     func place(_ string: String, before right: Double, weight: TextStyle.Weight, isTrailing: Bool) -> PlacedText? {
       guard !string.isEmpty else { return nil }
@@ -78,13 +102,14 @@ struct Headline {
     )
   }
 
-  var texts: [PlacedText] { [title, readout, unit, delta, subtitle].compactMap { $0 } }
+  var texts: [PlacedText] { titles + [readout, unit, delta, subtitle].compactMap { $0 } }
 
   /// What stands still.
   var face: [Node] {
     let isDegree = board.gauge.unit == "°" && board.gauge.value != nil
     let words =
-      [title?.node(board.ink), unit?.node(isDegree ? board.valueColor : board.ink)].compactMap { $0 }
+      titles.map { $0.node(board.ink) }
+      + [unit?.node(isDegree ? board.valueColor : board.ink)].compactMap { $0 }
     return words + [subtitle?.node(board.ink.withAlpha(0.75))].compactMap { $0 }
   }
 

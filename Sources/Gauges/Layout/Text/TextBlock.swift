@@ -77,21 +77,51 @@ struct TextBlock {
   /// - Parameters:
   ///   - width, height: what the block may take; letters with tails and accents are within `height`.
   init(_ lines: [Line], width: Double, height: Double, shaper: any TextShaper) {
-    var kept = lines.compactMap { Self.fitted($0, width: width, shaper: shaper) }
-    // A title that had to shrink is still larger than the line below it.
-    let title = kept.flatMap(\.runs).first { $0.run.role == .title }?.text.style.size ?? .infinity
-    kept = kept.compactMap { line in
-      guard let first = line.runs.first, first.run.role == .label, !first.run.moves,
-        first.text.style.size > 0.8 * title
-      else { return line }
-      let size = max(0.8 * title, TextMeasure.smallestSize)
-      return Self.fitted(line.line.withSize(ofFirst: size), width: width, shaper: shaper)
+    if let long = Self.withTitleInTwo(lines, width: width, shaper: shaper) {
+      let kept = Self.kept(long, width: width, shaper: shaper)
+      // Only where nothing has to go for it.
+      if Self.height(kept) <= height {
+        (self.lines, limit) = (kept, width)
+        return
+      }
     }
+    var kept = Self.kept(lines, width: width, shaper: shaper)
     while !kept.isEmpty, Self.height(kept) > height {
       guard let worst = kept.indices.max(by: { kept[$0].line.rank < kept[$1].line.rank }) else { break }
       kept.remove(at: worst)
     }
     (self.lines, limit) = (kept, width)
+  }
+
+  /// The title's line in two where it would be much smaller in one; nil where it is not.
+  private static func withTitleInTwo(_ lines: [Line], width: Double, shaper: any TextShaper) -> [Line]? {
+    let titles = lines.indices.filter { index in
+      let runs = lines[index].runs.filter { !$0.string.isEmpty }
+      return runs.count == 1 && runs[0].role == .title && !lines[index].isSpread
+    }
+    guard let index = titles.first, let run = lines[index].runs.first(where: { !$0.string.isEmpty }) else { return nil }
+    let (size, measure) = (run.style.size, TextMeasure(run.string, style: run.style, shaper: shaper))
+    guard measure.needsTwoLines(at: size, width: width), let two = measure.inTwoLines(upTo: size, width: width) else {
+      return nil
+    }
+    let halves = two.lines.map { half in
+      let own = Run(string: half.string, role: .title, style: run.style.withSize(two.size), color: run.color)
+      return Line(runs: [own], rank: lines[index].rank)
+    }
+    return lines[..<index] + halves + lines[(index + 1)...]
+  }
+
+  private static func kept(_ lines: [Line], width: Double, shaper: any TextShaper) -> [FittedLine] {
+    let kept = lines.compactMap { fitted($0, width: width, shaper: shaper) }
+    // A title that had to shrink is still larger than the line below it.
+    let title = kept.flatMap(\.runs).first { $0.run.role == .title }?.text.style.size ?? .infinity
+    return kept.compactMap { line in
+      guard let first = line.runs.first, first.run.role == .label, !first.run.moves,
+        first.text.style.size > 0.8 * title
+      else { return line }
+      let size = max(0.8 * title, TextMeasure.smallestSize)
+      return fitted(line.line.withSize(ofFirst: size), width: width, shaper: shaper)
+    }
   }
 
   var isEmpty: Bool { lines.isEmpty }

@@ -22,6 +22,9 @@ struct TextMeasure {
     shaped = shaper.shape(string, style: style)
   }
 
+  /// Another text in the same style.
+  func with(_ string: String) -> TextMeasure { TextMeasure(string, style: style, shaper: shaper) }
+
   func advance(at size: Double) -> Double { shaped.advance * size / style.size }
   func capHeight(at size: Double) -> Double { shaped.capHeight * size / style.size }
 

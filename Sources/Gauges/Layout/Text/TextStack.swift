@@ -20,6 +20,8 @@ struct TextStack {
     var moves = false
     /// The fewest characters that say something; more than it has, and it is never cut.
     var least = 6
+    /// Whether it is the second half of the title above it.
+    var continuesTitle = false
 
     /// Whether it is what stands below a title.
     var isSecond: Bool {
@@ -51,6 +53,44 @@ struct TextStack {
   init(
     _ lines: [Line], board: Board, in box: Rect, _ alignment: Board.Alignment = .center, anchor: Anchor = .middle,
     gap: Double = 0.7
+  ) {
+    let long = Self.withTitleInTwo(lines, board: board, width: box.width)
+    if let long {
+      let stack = TextStack(long, in: box, board, alignment, anchor, gap)
+      // Only where nothing has to go for it.
+      let count = long.count { if case .text("", _) = $0.content { false } else { true } }
+      if Set(stack.placed.map(\.text.origin.y)).count >= count {
+        self = stack
+        return
+      }
+    }
+    self.init(lines, in: box, board, alignment, anchor, gap)
+  }
+
+  /// The title's line in two where it would be much smaller in one; nil where it is not.
+  private static func withTitleInTwo(_ lines: [Line], board: Board, width: Double) -> [Line]? {
+    guard let index = lines.firstIndex(where: { if case .text(_, .title) = $0.content { true } else { false } }),
+      case .text(let string, .title) = lines[index].content
+    else { return nil }
+    let line = lines[index]
+    let size = max(line.style.size * board.unit, line.floor)
+    var style = line.style.withSize(size)
+    style.role = style.role ?? PlacedText.Role.title.styleRole
+    let measure = TextMeasure(string, style: style, shaper: board.shaper)
+    guard measure.needsTwoLines(at: size, width: width), let two = measure.inTwoLines(upTo: size, width: width),
+      TextMeasure.areApart(two.lines[0].shape(at: two.size), two.lines[1].shape(at: two.size))
+    else { return nil }
+    var halves = two.lines.map { half in
+      Line(
+        content: .text(half.string, .title), style: line.style.withSize(two.size / board.unit), color: line.color,
+        rank: line.rank, floor: min(line.floor, two.size), moves: line.moves, least: line.least)
+    }
+    halves[1].continuesTitle = true
+    return lines[..<index] + halves + lines[(index + 1)...]
+  }
+
+  private init(
+    _ lines: [Line], in box: Rect, _ board: Board, _ alignment: Board.Alignment, _ anchor: Anchor, _ gap: Double
   ) {
     var lines = lines.filter { line in
       guard case .text(let string, _) = line.content else { return true }
@@ -111,7 +151,9 @@ struct TextStack {
     for (above, below) in zip(rows, rows.dropFirst()) {
       let sizes = [above, below].map(\.lead.text.style.size).sorted()
       // A large number does not need its own size of space to the words.
-      let space = gap * (sizes[0] * 0.65 + sizes[1] * 0.35)
+      let space =
+        below.line.continuesTitle
+        ? sizes[0] * TextMeasure.pitch - below.lead.text.capHeight : gap * (sizes[0] * 0.65 + sizes[1] * 0.35)
       baselines.append((baselines.last ?? 0) + space + below.lead.text.capHeight)
     }
     let height = baselines.last ?? 0

@@ -1,0 +1,31 @@
+import VectorGraphics
+
+extension TextMeasure {
+  /// The text in two lines that are about as wide as each other, at the largest size up to `size` at which both fit into
+  /// `width`; nil where that is less than four fifths of it, or there is one word only.
+  ///
+  /// A title too long for its line is rather set in two than much smaller.
+  func inTwoLines(upTo size: Double, width: Double) -> (lines: [TextMeasure], size: Double)? {
+    let words = string.split(separator: " ").map(String.init)
+    guard words.count > 1, size >= 9 else { return nil }
+    let halves = (1..<words.count).map { count in
+      [words.prefix(count), words.dropFirst(count)].map { with($0.joined(separator: " ")) }
+    }
+    func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: size) }.max() ?? 0 }
+    guard let best = halves.min(by: { widest($0) < widest($1) }) else { return nil }
+    let fitting = min(size, size * width / max(widest(best), 0.001))
+    guard fitting >= size * 0.8 else { return nil }
+    return (best, fitting)
+  }
+
+  /// Whether a title of this width would have to be much smaller, or be cut, to stand in one line.
+  func needsTwoLines(at size: Double, width: Double) -> Bool { self.size(upTo: size, fitting: width) < size * 0.8 }
+
+  /// Between the baselines of two lines of a title, as a part of their size.
+  static let pitch = 1.25
+
+  /// Whether letters of two lines that far apart do not touch: those of some scripts are too high for it.
+  static func areApart(_ upper: ShapedText, _ lower: ShapedText) -> Bool {
+    (upper.inkBounds?.maxY ?? 0) + 1 < upper.style.size * pitch + (lower.inkBounds?.minY ?? 0)
+  }
+}
