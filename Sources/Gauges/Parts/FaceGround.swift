@@ -41,8 +41,8 @@ struct FaceGround {
   private var texture: [Node] {
     guard isDisc else { return [] }
     switch finish {
-    case .sunray: return rays(lobes: 2, strength: 0.15) + grain(90, 0.012)
-    case .brushed: return rays(lobes: 4, strength: 0.2) + grain(40, 0.016) + circles
+    case .sunray: return rays(lobes: 2, strength: 0.15)
+    case .brushed: return rays(lobes: 4, strength: 0.2) + circles
     case .carbon: return weave
     case .paper: return fibres
     case .flat, .lit, .enamel, .glow: return []
@@ -50,25 +50,27 @@ struct FaceGround {
   }
 
   /// Light that goes up and down around the face, brightest towards where it comes from, 40° left of the top. What is as
-  /// bright lies in one path, a narrower one over a wider one, so that it is drawn at once.
+  /// bright lies in one path, and no two lie over each other, so that no pixel is drawn twice.
   private func rays(lobes: Int, strength: Double) -> [Node] {
     let turn = Angle.turns(1 / Double(lobes))
     func lobe(_ color: Color, levels: Int, around first: Angle) -> [Node] {
       (0..<levels).map { level in
-        // As far from its middle as a cosine is higher than this.
-        let height = (Double(level) + 0.5) / Double(levels)
-        let half = (Angle.degrees(90) - .arcsine(height)) * (1 / Double(lobes))
+        // As far from its middle as a cosine wave is between two heights.
+        let ends = [level + 1, level].map {
+          (Angle.degrees(90) - .arcsine(Double($0) / Double(levels))) * (1 / Double(lobes))
+        }
         var path = Path()
         for index in 0..<lobes {
           let middle = first + turn * Double(index)
-          append(wedge: middle - half, middle + half, to: &path)
+          append(wedge: middle - ends[1], middle - ends[0], to: &path)
+          append(wedge: middle + ends[0], middle + ends[1], to: &path)
         }
-        return .fill(path, color.faded(1 / Double(levels)))
+        return .fill(path, color.faded((Double(level) + 0.5) / Double(levels)))
       }
     }
     let middle = Angle.degrees(-40)
-    return lobe(Color.white.withAlpha(strength * 1.5), levels: 9, around: middle)
-      + lobe(Color.black.withAlpha(strength * 0.5), levels: 5, around: middle + turn / 2)
+    return lobe(Color.white.withAlpha(strength * 1.5), levels: 12, around: middle)
+      + lobe(Color.black.withAlpha(strength * 0.5), levels: 7, around: middle + turn / 2)
   }
 
   private func append(wedge a: Angle, _ b: Angle, to path: inout Path) {
@@ -76,17 +78,6 @@ struct FaceGround {
     path.move(to: center)
     path.append(outer, joining: true)
     path.close()
-  }
-
-  /// Every second of many fine wedges a little brighter, as a tool has left them.
-  private func grain(_ count: Int, _ strength: Double) -> [Node] {
-    let step = Angle.turns(1 / Double(count))
-    var path = Path()
-    for index in stride(from: 0, to: count, by: 2) {
-      let (a, b) = (step * Double(index), step * Double(index + 1))
-      path.append(.polygon([center, center + a.direction * radius, center + b.direction * radius]))
-    }
-    return [.fill(path, Color.white.withAlpha(strength))]
   }
 
   private var circles: [Node] {
