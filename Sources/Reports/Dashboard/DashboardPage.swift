@@ -153,11 +153,14 @@ private struct DashboardPage {
     } catch {
       throw SpecificationError([error])
     }
+    // Words and scale of a bar are as large as those of a dial beside it where it is twice as wide.
+    let size = picture.scene.size
+    let place = size.width > 2.4 * size.height ? " class=\"wide\"" : ""
     guard !gauge.accessibility.isDecorative else {
-      return "<div>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
+      return "<div\(place)>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
     }
     guard let value = gauge.value, gauge.kind != .grid, gauge.values.isEmpty else {
-      return "<div role=\"img\" aria-label=\"\(picture.alternative.escapedForHTML)\">"
+      return "<div\(place) role=\"img\" aria-label=\"\(picture.alternative.escapedForHTML)\">"
         + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
     }
     let role = gauge.accessibility.role == .progressbar ? "progressbar" : "meter"
@@ -170,7 +173,8 @@ private struct DashboardPage {
       ("aria-valuemin", number(scale.min)), ("aria-valuemax", number(scale.max)),
       ("aria-valuetext", picture.formattedValue + unit), ("aria-description", picture.scene.description),
     ].map { "\($0)=\"\($1.escapedForHTML)\"" }.joined(separator: " ")
-    return "<div \(attributes)>" + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
+    return "<div\(place) \(attributes)>"
+      + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
   }
 
   private static func number(_ value: Double) -> String {
@@ -206,12 +210,16 @@ private struct DashboardPage {
   // MARK: - Style
 
   private var style: String {
-    let width = DecimalText.short(dashboard.gaugeWidth ?? DashboardSpecification.usualGaugeWidth)
+    let wanted = dashboard.gaugeWidth ?? DashboardSpecification.usualGaugeWidth
+    let width = DecimalText.short(wanted)
+    // A row is filled, and a gauge no more than half again as large as it is asked for.
+    let (most, least) = (DecimalText.short(wanted * 1.5), DecimalText.short(wanted * 2 + 48))
     return """
       p { max-width: 42rem; }
       .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem;
-        align-items: center; justify-items: center; }
-      .gauges > div { width: 100%; max-width: \(width)px; break-inside: avoid; }
+        align-items: center; justify-items: start; }
+      .gauges > div { width: 100%; max-width: \(most)px; break-inside: avoid; }
+      @media screen and (min-width: \(least)px) { .gauges > .wide { grid-column: span 2; max-width: none; } }
       .gauges img { display: block; width: 100%; height: auto; }
       .table { overflow-x: auto; margin-top: 1rem; } .number { text-align: right; font-variant-numeric: tabular-nums; }
       \(paper)
