@@ -24,6 +24,23 @@ import Testing
     for word in ["<filter", "<image", "<mask", "<pattern"] { #expect(!svg.contains(word), "\(name): \(word)") }
   }
 
+  @Test(arguments: ThemeLibrary.worlds, Gauge.Kind.all.filter { $0 != .grid })
+  func everyKindsHousingIsSmall(_ name: String, _ kind: Gauge.Kind) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let (low, high) = (kind.usualRange.lowerBound, kind.usualRange.upperBound)
+    func svg(_ theme: Theme) throws -> String {
+      let gauge = try Gauge(
+        kind: kind, value: (low + high) / 2, scale: Scale(min: low, max: high), title: "Name", theme: theme)
+      return try gauge.dial(size: gauge.usualSize, shaper: Typesetter()).scene.svg()
+    }
+    var plain = theme
+    (plain.look.bezel, plain.look.plate, plain.look.face) = ([], nil, .flat)
+    (plain.look.vignette, plain.look.glass) = (0, 0)
+    let picture = try svg(theme)
+    #expect(picture.utf8.count - (try svg(plain).utf8.count) <= 12_000, "\(name), \(kind)")
+    for word in ["<filter", "<image", "<mask", "<pattern"] { #expect(!picture.contains(word), "\(name): \(word)") }
+  }
+
   /// Only the needle, its shadow and the number are drawn anew in a film.
   @Test(arguments: ThemeLibrary.worlds)
   func faceAndGlassStandStill(_ name: String) throws {
