@@ -1,5 +1,4 @@
 import NIOCore
-import ServiceLifecycle
 import Testing
 
 @testable import TachoServer
@@ -84,31 +83,6 @@ struct ConnectionTests {
       let text = String(decoding: try await server.raw(Array((one + one + last).utf8)), as: UTF8.self)
       #expect(text.split(separator: "ok\n").count == 3)
       #expect(text.contains("value     7"))
-    }
-  }
-
-  @Test func whatIsUnderWayIsFinishedWhenTheServerStops() async throws {
-    try await TestServer.run { server async throws in
-      let channel = try await server.connect()
-      try await channel.executeThenClose { inbound, outbound in
-        try await outbound.write(ByteBuffer(string: "GET /live/a/events HTTP/1.1\r\nHost: x\r\n\r\n"))
-        var (text, isTold) = ("", false)
-        async let film = server.get("/film.apng?size=400&value=5")
-        for try await buffer in inbound {
-          text += String(buffer: buffer)
-          guard !isTold, text.contains("event: picture") else { continue }
-          isTold = true
-          while try await !server.get("/metrics").text.contains("tacho_drawings 1.0") {
-            try await Task.sleep(for: .milliseconds(5))
-          }
-          await server.group.triggerGracefulShutdown()
-        }
-        // The stream has ended by itself.
-        #expect(isTold)
-        let answer = try await film
-        #expect(answer.status == 200)
-        #expect(answer.body.count == Int(answer["Content-Length"] ?? ""))
-      }
     }
   }
 }

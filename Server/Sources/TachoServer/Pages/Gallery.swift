@@ -53,11 +53,11 @@ enum Gallery {
 
         """),
     Example(name: "Course", text: "kind: compass\nvalue: 237\ntheme: brass\n"),
-    Example(name: "Clock", text: "kind: clock\nvalue: 10:08:36\ntheme: dress\n"),
+    Example(name: "Clock", text: "kind: clock\nvalue: 10:08:36\ntheme: auto\n"),
     Example(name: "Battery", text: "kind: battery\nvalue: 85\ntheme: auto\n"),
     Example(name: "Level of sound", text: "kind: vu\nvalue: -4\n"),
     Example(name: "Display", text: "kind: lcd\ntitle: Freezer\nvalue: -18.4\nunit: °C\n"),
-    Example(name: "Horizon", text: "kind: horizon\nvalues: { pitch: 6, roll: -14 }\n"),
+    Example(name: "Horizon", text: "kind: horizon\nvalues: { pitch: 6, roll: -14 }\ntheme: auto\n"),
     Example(
       name: "Latency of late",
       text:
