@@ -64,12 +64,12 @@ package enum Interruption {
   }
 }
 
-/// Keeps the signals that end a process waiting, on this thread.
+/// Keeps signals waiting, on this thread: those that end a process, unless others are named.
 struct HeldSignals {
   private var before = sigset_t()
 
-  init() {
-    var held = signalSet([SIGINT, SIGTERM, SIGHUP])
+  init(_ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
+    var held = signalSet(signals)
     pthread_sigmask(SIG_BLOCK, &held, &before)
   }
 

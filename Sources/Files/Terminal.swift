@@ -117,7 +117,12 @@ struct TerminalRest: Sendable {
   let farewell: [UInt8]
 
   func restore() {
-    if var mode { tcsetattr(descriptor, TCSANOW, &mode) }
+    // A shell that has taken the terminal back has put its mode in order already, and would see this process stopped.
+    if var mode, tcgetpgrp(descriptor) == getpgrp() {
+      let signals = HeldSignals([SIGTTOU])
+      tcsetattr(descriptor, TCSANOW, &mode)
+      signals.release()
+    }
     // One that has been halted takes nothing, and must not keep the process.
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     guard poll(&entry, 1, 0) > 0 else { return }

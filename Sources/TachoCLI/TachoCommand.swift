@@ -26,7 +26,8 @@ struct TachoCommand: ParsableCommand {
       """,
     version: tachoVersion,
     subcommands: [
-      Render.self, Preview.self, Animate.self, Live.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self, Schema.self, List.self,
+      Render.self, Preview.self, Animate.self, Live.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self,
+      Schema.self, List.self,
     ])
 
   static func main() {
