@@ -25,7 +25,7 @@ struct CellLine: Hashable {
 
   /// Nil for a text that a terminal might not write letter by letter from left to right.
   fileprivate init?(_ text: Node.Text, _ place: TextSieve.Place) {
-    guard text.text.bend == nil, let ink = text.text.inkBounds, !text.paint.isInvisible else { return nil }
+    guard let ink = text.text.inkBounds, !text.paint.isInvisible else { return nil }
     var letters: [(Unicode.Scalar, Int)] = []
     for scalar in text.text.string.cleanedLine.unicodeScalars {
       guard let width = scalar.cellWidth else { return nil }
@@ -34,11 +34,12 @@ struct CellLine: Hashable {
     let box = Rect(
       x: text.origin.x + ink.x, y: text.origin.y + ink.y, width: ink.width, height: ink.height)
     // Capitals stand in the middle of a cell, whatever hangs below the line.
-    let middle = Point(x: box.center.x, y: text.origin.y - text.text.capHeight / 2)
+    let isStraight = text.text.bend == nil
+    let middle = Point(x: box.center.x, y: isStraight ? text.origin.y - text.text.capHeight / 2 : box.center.y)
     self.letters = letters
     string = text.text.string
     center = place.transform.applied(to: middle)
-    size = text.text.style.size * place.transform.a
+    size = text.text.style.size * place.scale
     let paint: Color =
       switch text.paint {
       case .solid(let color): color
@@ -71,10 +72,14 @@ struct TextSieve {
       return clips.allSatisfy { $0.expanded(by: 0.5).contains(placed) }
     }
 
-    /// Neither turned nor stretched.
-    var isUpright: Bool {
-      transform.b == 0 && transform.c == 0 && transform.a == transform.d && transform.a > 0
+    /// How much larger than it was made; nil where it is stretched. What is turned or bent is written upright.
+    var similarity: Double? {
+      let isSimilar = abs(transform.a - transform.d) < 1e-9 && abs(transform.b + transform.c) < 1e-9
+      let scale = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+      return isSimilar && scale > 0 ? scale : nil
     }
+
+    var scale: Double { similarity ?? 1 }
   }
 
   /// The nodes that are left.
@@ -85,7 +90,7 @@ struct TextSieve {
       switch node {
       case .fill, .stroke, .image: return node
       case .text(let text):
-        guard place.isUpright, text.text.style.size * place.transform.a < leastSize,
+        guard let scale = place.similarity, text.text.style.size * scale < leastSize,
           let line = CellLine(text, place)
         else { return node }
         lines.append(line)
