@@ -22,7 +22,7 @@ struct SheetsTests {
     func words(_ nodes: [Node], _ transform: Transform) -> [Word] {
       nodes.flatMap { node -> [Word] in
         switch node {
-        case .fill, .stroke: return []
+        case .fill, .stroke, .image: return []
         case .group(let group): return words(group.children, group.transform.followed(by: transform))
         case .text(let text):
           let box = text.box

@@ -54,7 +54,7 @@ struct SVGPathTests {
       switch node {
       case .fill(let fill): fill.path
       case .stroke(let stroke): stroke.path
-      case .text, .group: nil
+      case .text, .image, .group: nil
       }
     }
     let svg = try ParsedSVG(SVGDocument(scene, options: SVGOptions(text: .live)).text)

@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import TestSupport
 import Testing

@@ -140,6 +140,7 @@ struct DialLayoutTests {
         case .fill(let fill): fill.path.points
         case .stroke(let stroke): stroke.path.points
         case .text(let text): [text.origin]
+        case .image(let image): image.frame.corners
         case .group(let group): points(group.children)
         }
       }

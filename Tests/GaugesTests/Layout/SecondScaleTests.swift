@@ -60,7 +60,7 @@ struct SecondScaleTests {
     switch node {
     case .fill(let fill): [fill.path]
     case .group(let group): group.children.flatMap(fills)
-    case .stroke, .text: []
+    case .stroke, .text, .image: []
     }
   }
 

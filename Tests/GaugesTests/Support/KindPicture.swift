@@ -26,7 +26,7 @@ struct KindPicture {
       switch node {
       case .fill(let fill): matches(fill.paint) ? [fill.path.controlBounds].compactMap { $0 } : []
       case .group(let group): fills(group.children, matches)
-      case .stroke, .text: []
+      case .stroke, .text, .image: []
       }
     }
   }

@@ -1,3 +1,4 @@
+import RasterExport
 import TestSupport
 import VectorGraphics
 
@@ -43,7 +44,7 @@ struct RandomNodes {
     case .group(var group):
       group.children = changed(group.children)
       return .group(group)
-    case .text: return self.node(depth: 0)
+    case .text, .image: return self.node(depth: 0)
     }
   }
 
@@ -105,8 +106,20 @@ struct RandomNodes {
     }
   }
 
+  /// A few pixels of any colour, stretched.
+  private mutating func image() -> Node? {
+    let (width, height) = (random.int(in: 1...9), random.int(in: 1...9))
+    let pixels = (0..<(4 * width * height)).map { _ in UInt8(truncatingIfNeeded: random.int(in: 0...255)) }
+    guard let bitmap = Bitmap(width: width, height: height, pixels: pixels), let png = try? bitmap.png(),
+      let picture = try? Picture(png: png)
+    else { return nil }
+    let corner = point()
+    let (wide, high) = (random.double(in: 0...side / 2), random.double(in: 0...side / 2))
+    return .image(picture, in: Rect(x: corner.x, y: corner.y, width: wide, height: high))
+  }
+
   private mutating func node(depth: Int) -> Node {
-    switch random.int(in: 0...(depth < 2 ? 7 : 5)) {
+    switch random.int(in: 0...(depth < 2 ? 8 : 6)) {
     case 0, 1: return .fill(path(), paint(), rule: random.bool() ? .nonZero : .evenOdd)
     case 2, 3, 4: return .stroke(path(), paint(), style())
     case 5:
@@ -115,6 +128,7 @@ struct RandomNodes {
       let text = ShapedText(
         string: "abc", style: TextStyle(size: 12), family: "none", glyphs: glyphs, advance: 20, capHeight: 8)
       return .text(text, at: Point(x: random.double(in: -9...9), y: random.double(in: -9...9)), color())
+    case 6: return image() ?? self.node(depth: depth)
     default:
       return .group(
         transform: transform(), opacity: random.bool() ? 1 : random.double(in: 0...1),

@@ -25,6 +25,7 @@ struct MisspeltKeyTests {
     case .settings: "{}"
     case .boolean: "true"
     case .themeFile: "\"mine.yaml\""
+    case .pictureFile: "\"sign.png\""
     case .choice(let names): "\"\(names.first ?? "")\""
     case .color: "\"red\""
     case .list, .pair: "[]"

@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import TestSupport
 import Testing
@@ -88,6 +89,28 @@ import VectorGraphics
     let pdf = String(decoding: try scene.pdf(), as: UTF8.self)
     #expect(pdf.contains("/Subtype /Image"))
     #expect(try scene.svg() == gauge(.linear).dial(size: scene.size, shaper: Typesetter()).scene.svg())
+  }
+
+  /// librsvg draws our SVG, where it is installed, as we draw the PNG.
+  @Test func anSVGAndAPNGAgree() throws {
+    var gauge = try gauge(.radial)
+    gauge.background = .color(.white)
+    gauge.backdrop = Backdrop(try sign())
+    gauge.backdrop?.ground = .face
+    gauge.backdrop?.opacity = 0.5
+    gauge.logo?.clip = .circle
+    let scene = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter()).scene
+    let own = try Picture(png: scene.png())
+    let other: Picture
+    do throws(PictureError) { other = try Picture(svg: Array(scene.svg().utf8), longerSide: 300) } catch {
+      #expect(error == .rendererMissing)
+      return
+    }
+    #expect(own.width == other.width && own.height == other.height)
+    let far = zip(own.pixels, other.pixels).count { a, b in
+      [16, 8, 0].contains { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) > 40 }
+    }
+    #expect(far < own.pixels.count / 100, "\(far) pixels differ")
   }
 
   @Test func aPDFHoldsAPictureOnceHoweverOftenItIsDrawn() throws {

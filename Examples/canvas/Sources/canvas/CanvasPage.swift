@@ -34,6 +34,8 @@ struct CanvasPage {
         commands.append("c.font = '\(font.weight.rawValue) \(size)px \(text.text.family)'")
         let string = quoted(text.text.string)
         commands.append("c.fillText(\(string), \(text.origin.x), \(text.origin.y), \(text.text.advance))")
+      // Its gauges have no pictures: whoever has some loads them first, and draws each with `drawImage`.
+      case .image: break
       case .group(let group):
         let place = group.transform
         commands.append("c.save()")
