@@ -252,8 +252,8 @@ extension GaugeDraft {
   private func makeArc() throws(GaugeError) -> DialArc? {
     if gauge.face != nil, arc.start ?? arc.end != nil || arc.named != nil {
       throw GaugeError(
-        arc.end != nil && arc.start == nil ? .endAngle : .startAngle, "an angle",
-        rule: "cannot be given beside a face, whose two known points say where the scale lies")
+        .face, "this",
+        rule: "cannot be given beside startAngle, endAngle or sweep: its two points say where the scale lies")
     }
     guard arc.start ?? arc.end != nil else { return arc.named }
     guard arc.named == nil else {

@@ -31,7 +31,7 @@ import Testing
     try folder.write("layout: {gauges: [{value: 1}, {value: 2}]}\ntheme: house/house.yaml\n", to: "grid.yaml")
     #expect(try folder.tacho("render", "grid.yaml", "-o", "grid.svg").status == 0)
     #expect(try folder.text("grid.svg").components(separatedBy: Self.marker).count == 2)
-    let film = try folder.tacho("animate", "gauge.yaml", "--duration", "0.2", "-o", "film.svg", "-o", "film.png", "-q")
+    let film = try folder.tacho("animate", "gauge.yaml", "--duration", "0.2", "-o", "film.svg", "-o", "film.apng", "-q")
     #expect(film.status == 0, "\(film.errors)")
     #expect(try folder.text("film.svg").components(separatedBy: Self.marker).count == 2)
     try folder.write("```gauge\nspec: gauge.yaml\n```\n", to: "week.md")
@@ -61,7 +61,7 @@ import Testing
       ("value: 4\nlogo: ../x.png\n", "2:7: logo: “../x.png” must be the name of a file in the folder"),
       ("value: 4\nlogo: logo.gif\n", "2:7: logo: must be"),
       (
-        "value: 4\nlogo: {file: house/logo.png, anker: top}\n", "2:30: logo.anker: is no key here; did you mean anchor?"
+        "value: 4\nlogo: {file: house/logo.png, anker: top}\n", "2:30: logo.anker: is no key here"
       ),
       (
         "face: {file: house/logo.png, points: [{at: [1, 1], value: 0}]}\nvalue: 4\n",
@@ -69,7 +69,7 @@ import Testing
       ),
       (
         "value: 4\nsweep: full\nface: {file: house/logo.png, points: [{at: [1, 9], value: 0}, {at: [29, 9], value: 1}]}\n",
-        "cannot be given beside a face"
+        "cannot be given beside startAngle"
       ),
       ("kind: lcd\nvalue: 4\nbackdrop: {file: house/logo.png, ground: face}\n", "has no effect on lcd"),
     ] {

@@ -55,7 +55,7 @@ import VectorGraphics
 
   @Test func aLogoWithoutRoomIsTold() throws {
     let shaper = try Typesetter()
-    let dial = try gauge(.radial).dial(size: Size(width: 20, height: 20), shaper: shaper)
+    let dial = try gauge(.radial).dial(size: Size(width: 12, height: 12), shaper: shaper)
     #expect(dial.omissions(shaper: shaper).contains { $0.part == .logo })
   }
 
