@@ -252,7 +252,11 @@ struct KeyTableTests {
   }
 
   @Test func everyKeyHasASample() throws {
-    let known = paths(GaugeKeys.all.map(\.info))
+    // Those of pictures, which are files, are tried where those can be made.
+    let pictures = ["logo", "backdrop", "face"]
+    let known = paths(GaugeKeys.all.map(\.info)).filter { path in
+      !pictures.contains { path == $0 || path.hasPrefix($0 + ".") }
+    }
     // A file is none of the text's own, and a place is that of a gauge within.
     var used: Set<String> = ["extends"]
     for sample in Self.samples {

@@ -28,7 +28,8 @@ struct MisspeltKeyTests {
     case .pictureFile: "\"sign.png\""
     case .choice(let names): "\"\(names.first ?? "")\""
     case .color: "\"red\""
-    case .list, .pair: "[]"
+    case .list: "[]"
+    case .pair: "[1, 2]"
     case .numbersByName: "{}"
     case .specification: #"{"value": 1}"#
     case .either(let types): types.first.map { sample($0, name) } ?? "null"
