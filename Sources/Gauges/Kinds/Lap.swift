@@ -6,9 +6,8 @@ extension Gauge.Kind {
   public static let lap = Gauge.Kind(
     "lap", "A lap timer: the running lap, how far it is from the best one, and three sectors.",
     size: Size(width: 480, height: 300), range: 0...120,
-    valueNames: [
-      "current", "last", "best", "delta", "sector1", "sector2", "sector3", "bestSector1", "bestSector2", "bestSector3",
-    ]
+    valueNames: LapTimes.names,
+    ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first })
   ) { LapGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -172,7 +171,7 @@ struct LapGauge {
     return Composition(
       texts: [number].compactMap { $0 } + texts.texts, labels: [],
       formattedValue: number?.text.string ?? times.text(times.current, gauge), ends: [],
-      description: gauge.values.isEmpty ? nil : times.sentence(gauge),
+      description: times.sentence(gauge),
       layers: Scene.Layers(
         face: bars.map { bar in
           .fill(.roundedRectangle(bar.box, cornerRadius: bar.box.height * 0.3), board.ink.withAlpha(0.17))
@@ -214,6 +213,10 @@ private struct LapTimes {
       return time - best
     }
   }
+
+  static let names = [
+    "current", "last", "best", "delta", "sector1", "sector2", "sector3", "bestSector1", "bestSector2", "bestSector3",
+  ]
 
   let current: Double?
   /// Nil where they are not among the values; missing where they are and have none.
@@ -265,8 +268,10 @@ private struct LapTimes {
     func words(_ name: String, _ time: Double??) -> String? {
       time.map { "\(name) " + ($0 == nil ? "missing" : text($0, gauge)) }
     }
+    let isRunning = gauge.values.isEmpty || gauge.value != nil || gauge.values.contains { $0.name == "current" }
+    let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : "in the “\($0.label)” range" }
     let known = [
-      words("lap", gauge.value == nil && !gauge.values.contains { $0.name == "current" } ? nil : .some(current)),
+      words("lap", isRunning ? .some(current) : nil), range,
       words("last", last), words("best", best),
       delta.map { "difference \(Self.signed($0, gauge)) s" },
     ].compactMap { $0 }

@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let tank = Gauge.Kind(
     "tank", "A vessel with a liquid whose surface stands at the value.", size: Size(width: 260, height: 400),
     variants: ["cylinder", "drum", "box"],
-    fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 360) : Size(width: 260, height: 400) }
+    fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 330) : Size(width: 260, height: 400) }
   ) { TankGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -29,14 +29,14 @@ struct TankGauge {
       case .box: Upright.Form(stacked: Size(width: 180, height: 270))
       case .drum:
         Upright.Form(
-          stacked: Size(width: 240, height: 205), beside: Size(width: 400, height: 150), besideFrom: 1.75, longest: 80,
+          stacked: Size(width: 260, height: 205), beside: Size(width: 400, height: 150), besideFrom: 1.75, longest: 80,
           broadest: 2)
       }
     let thickness: Double =
       switch shape {
       case .cylinder: 62
       case .box: 76
-      case .drum: 142
+      case .drum: 124
       }
     layout = Upright(
       gauge, size: size, shaper: shaper, form: form, thickness: thickness, foot: Vessel.foot, left: 13,

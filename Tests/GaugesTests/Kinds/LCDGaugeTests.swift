@@ -187,7 +187,8 @@ struct LCDGaugeTests {
 
   @Test(arguments: ["letters", "matrix"])
   func everySignOfASCIIIsShownOnItsGhost(variant: String) throws {
-    for character in ascii where character != " " {
+    // A colon among letters has dots of its own.
+    for character in ascii where character != " " && (character != ":" || variant == "matrix") {
       let (lit, ghost) = try paths("a\(character)b", variant)
       #expect(Set(polygons(lit)).isSubset(of: Set(polygons(ghost))), "\(character)")
       #expect(polygons(lit).count > polygons(try paths("a b", variant).lit).count, "\(character)")
@@ -228,7 +229,8 @@ struct LCDGaugeTests {
       var gauge = try gauge(nil)
       gauge.variant = variant
       gauge.readout.missing = "KWX #1"
-      #expect((try? gauge.check()) != nil == isShown, "\(variant)")
+      let isTaken = (try? gauge.check()) != nil
+      #expect(isTaken == isShown, "\(variant)")
       gauge.readout.missing = "\u{901F}"
       #expect(throws: GaugeError.self) { try gauge.check() }
     }
