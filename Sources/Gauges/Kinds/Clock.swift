@@ -11,8 +11,8 @@ extension Gauge.Kind {
 
 /// A clock of twelve hours with its digits below.
 ///
-/// Every hand ends before the numerals, so that none is ever covered. `minimal` has bars for numerals, no second hand
-/// and no digits. Numerals thin to four, then go; the digits go where they would be illegible.
+/// Every hand ends before the numerals, so that none is ever covered. `roman` has numerals that stand on the middle of the
+/// dial, under a railway track of minutes. `minimal` has bars for numerals, no second hand and no digits. Numerals thin to four, then go; the digits go where they would be illegible.
 struct ClockGauge {
   private let instrument: Instrument
   private let texts: TextRoom
@@ -36,7 +36,14 @@ struct ClockGauge {
     for text in instrument.head { room.admit(text, gap: 0) }
     numerals = design == .minimal ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
     texts = room
-    let inner = numerals.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
+    // Turned numerals all end at one circle, closer to them than their boxes are.
+    let inner = numerals.map { numeral in
+      let distance =
+        design == .roman
+        ? numeral.text.middle.distance(to: instrument.center) - numeral.text.text.capHeight / 2
+        : numeral.text.box.distance(to: instrument.center)
+      return distance / instrument.unit
+    }.min()
     reach = min(inner.map { $0 - 3 } ?? 112, 112)
   }
 
@@ -45,16 +52,36 @@ struct ClockGauge {
   private static func place(
     _ instrument: Instrument, isRoman: Bool, room: inout TextRoom
   ) -> [(hour: Int, text: PlacedText)] {
-    let style = TextStyle(size: isRoman ? 17.5 : 21, weight: .semibold)
+    let style = TextStyle(size: isRoman ? 19 : 21, weight: .semibold)
     for hours in [Array(0..<12), [0, 3, 6, 9]] {
+      if isRoman {
+        let texts = chapter(instrument, hours, style: style)
+        if !texts.isEmpty, room.admit(texts, gap: 0) { return zip(hours, texts).map { (hour: $0, text: $1) } }
+        continue
+      }
       let marks = hours.map { hour in
-        (angle: Angle.turns(Double(hour) / 12), text: isRoman ? romans[hour] : "\(hour == 0 ? 12 : hour)")
+        (angle: Angle.turns(Double(hour) / 12), text: "\(hour == 0 ? 12 : hour)")
       }
       guard let texts = instrument.ring(marks, style: style, floor: 8, radius: 114.5, innermost: 72), room.admit(texts)
       else { continue }
       return zip(hours, texts).map { (hour: $0, text: $1) }
     }
     return []
+  }
+
+  /// The outer edge of the minute track, its inner edge, and the middle of the numerals, in units of the design.
+  private static let railway = (outer: 128.0, inner: 121.5)
+  private static let chapterRadius = 105.0
+
+  /// Roman numerals with their feet to the middle; none where they would be illegible.
+  private static func chapter(_ instrument: Instrument, _ hours: [Int], style: TextStyle) -> [PlacedText] {
+    let size = max(style.size * instrument.unit, 8)
+    guard size <= style.size * instrument.unit * 1.35 else { return [] }
+    return hours.map { hour in
+      let angle = Angle.turns(Double(hour) / 12)
+      let shaped = instrument.board.shaper.shape(romans[hour], style: style.withSize(size))
+      return PlacedText(.label, shaped, center: instrument.point(angle, chapterRadius), turn: angle)
+    }
   }
 
   private var gauge: Gauge { instrument.gauge }
@@ -100,6 +127,9 @@ struct ClockGauge {
     }
     let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hour) }
     let isMinimal = design == .minimal
+    if design == .roman, unit * 300 >= 110 {
+      return instrument.ground + twelfths + targets + track + numerals.map { $0.text.node(theme.label) }
+    }
     let minutes =
       unit * 300 >= 110 && !isMinimal
       ? instrument.ticks(60, outer: 128.5, length: 4.5, width: 1.1, theme.minorTick, skipping: 5) : nil
@@ -110,6 +140,20 @@ struct ClockGauge {
     let quarters = isMinimal ? instrument.ticks(4, outer: 126, length: 20, width: 4.2, theme.majorTick) : nil
     return instrument.ground + twelfths + targets + [minutes, hours, quarters].compactMap { $0 }
       + numerals.map { $0.text.node(theme.label) }
+  }
+
+  /// Minutes between two thin circles, as on a railway track, the hours as blocks.
+  private var track: [Node] {
+    let (outer, inner) = Self.railway
+    let line = StrokeStyle(width: max(0.9 * unit, 0.5))
+    return [
+      .stroke(instrument.circle(outer), theme.minorTick, line),
+      .stroke(instrument.circle(inner), theme.minorTick, line),
+    ]
+      + [
+        instrument.ticks(60, outer: outer, length: outer - inner, width: 1, theme.minorTick, skipping: 5),
+        instrument.ticks(12, outer: outer, length: outer - inner, width: 3.4, theme.majorTick),
+      ].compactMap { $0 }
   }
 
   private var hands: [Node] {

@@ -204,6 +204,7 @@ struct CompassGauge {
         center: instrument.center, angle: angle, shapes: [(head.whole, theme.accentShade), (head.left, theme.accent)],
         height: height
       ).nodes
+      + instrument.index(at: angle, theme.accent)
   }
 
   /// Under the number; a cap when there is none.

@@ -52,12 +52,12 @@ struct GForceGauge {
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
   ) -> [TrackLabel] {
     let unit = instrument.unit
-    let size = max(11 * unit, TextMeasure.smallestSize)
+    let size = max(13 * unit, TextMeasure.smallestSize)
     guard unit >= 0.35 else { return [] }
     return zip(ticks.majors, ticks.labels).compactMap { value, label in
       let position = instrument.gauge.scale.position(of: value)
       guard position > 0.05 else { return nil }
-      let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: size, weight: .medium))
+      let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: size, weight: .semibold))
       let edge = instrument.center.x + position * radius * unit - 4 * unit
       let text = PlacedText(
         .label, shaped,
@@ -150,7 +150,7 @@ struct GForceGauge {
     guard let lateral, let longitudinal else { return [] }
     let place = Self.place(lateral: lateral, longitudinal: longitudinal, on: gauge.scale)
     let point = center + Vector(dx: place.dx, dy: -place.dy) * (Self.radius * unit)
-    let radius = max(9 * unit, 2)
+    let radius = max(10.5 * unit, 2)
     let stem = Node.stroke(
       .line(from: center, to: point), theme.accent.withAlpha(0.55), StrokeStyle(width: max(3 * unit, 0.75), cap: .round)
     )

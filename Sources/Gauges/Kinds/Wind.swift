@@ -330,10 +330,12 @@ struct WindGauge {
     func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
     let hollow = wind.direction.map { value -> [Node] in
       let ink = theme.label
-      return hand(angle(value), from: tail, width: 21, length: reach, fill: theme.faceShade.withAlpha(0.7), line: ink)
+      return instrument.index(at: angle(value), theme.faceShade, line: ink)
+        + hand(angle(value), from: tail, width: 21, length: reach, fill: theme.faceShade.withAlpha(0.7), line: ink)
     }
     let solid = wind.apparent.map { value in
-      hand(angle(value), from: tail, width: 11, length: reach - 5, fill: theme.accent, line: nil)
+      instrument.index(at: angle(value), theme.accent)
+        + hand(angle(value), from: tail, width: 11, length: reach - 5, fill: theme.accent, line: nil)
     }
     return (hollow ?? []) + (solid ?? [])
   }

@@ -127,6 +127,23 @@ struct Instrument {
     TargetMark(center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink).node
   }
 
+  /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.
+  ///
+  /// - Parameter line: of a hollow one; nil fills it.
+  func index(at angle: Angle, _ color: Color, line: Color? = nil) -> [Node] {
+    guard unit * 300 >= 90 else { return [] }
+    let turn = Transform.rotation(angle, about: center)
+    func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
+    let path = Path.polygon([at(0, 131), at(5.5, 118.5), at(-5.5, 118.5)]).transformed(by: turn)
+    let rim = Node.stroke(path, theme.faceShade.over(groundOfFace), StrokeStyle(width: 2.2 * unit, join: .round))
+    guard let line else { return [rim, .fill(path, color)] }
+    return [
+      rim, .fill(path, color), .stroke(path, line, StrokeStyle(width: max(1.6 * unit, 0.75), join: .round)),
+    ]
+  }
+
+  private var groundOfFace: Color { gauge.groundColor.over(.black) }
+
   /// A band on the rim of the face.
   func band(from start: Angle, sweep: Angle, _ color: Color) -> Node {
     .fill(
