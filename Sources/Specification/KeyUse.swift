@@ -244,7 +244,8 @@ enum KeyUse {
       ])),
     Row(["tokens.title"], .allBut(["vu", "lcd"])),
     Row(
-      ["tokens.track"], .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "lap"])),
+      ["tokens.track"],
+      .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "gear", "lap"])),
     Row(
       ["tokens.value"],
       .allBut(["clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp", "altimeter"])),

@@ -214,7 +214,7 @@ struct GearGauge {
 
   /// Quiet, in a breath of the colour that each will have.
   private var unlit: [Node] {
-    let ground = theme.track.over(gauge.groundColor)
+    let ground = board.ink.withAlpha(0.14).over(gauge.groundColor)
     return lights.map { light in
       .fill(shape(light.box), color(at: light.middle).withAlpha(0.2).over(ground))
     }

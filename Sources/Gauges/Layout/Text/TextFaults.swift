@@ -44,7 +44,7 @@ extension Gauge {
     let notes = annotations.filter { $0.value.map(scale.contains) ?? (kind == .radial) }.map(\.text)
     let names: [String] =
       switch kind {
-      case .radial, .linear: ranges + targets + notes
+      case .radial, .linear, .tank: ranges + targets + notes
       case .bullet: targets + notes
       case .speedometer: ranges
       default: []
