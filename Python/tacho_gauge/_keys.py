@@ -622,9 +622,9 @@ Keys = TypedDict(
         # A whole design to start from. The Speedometer has its own scale and shows 15,200 unless told otherwise.
         "preset": Literal["speedometer"],
         # The kind of gauge. Default: radial.
-        "kind": Literal["radial", "linear", "bullet", "ring", "compass", "clock", "countdown", "battery", "vu", "odometer", "lcd", "level", "gforce", "sparkline", "lamp", "altimeter", "horizon", "speedometer"],
+        "kind": Literal["radial", "linear", "bullet", "ring", "compass", "clock", "countdown", "battery", "vu", "odometer", "lcd", "level", "gforce", "sparkline", "lamp", "altimeter", "horizon", "tank", "wind", "gear", "lap", "speedometer"],
         # One of the kind's designs; `tacho list kinds` names them.
-        "variant": Literal["amber", "analog", "bar", "bars", "blanks", "blue", "card", "cells", "charging", "green", "horizontal", "minimal", "plain", "ppm", "red", "ring", "rings", "roman", "rose", "round", "single", "stopwatch", "tape", "tenths", "thermometer", "traffic", "tube", "vertical", "vu", "whole"],
+        "variant": Literal["amber", "analog", "bar", "bars", "blanks", "blue", "box", "card", "cells", "charging", "cylinder", "drum", "green", "horizontal", "letters", "matrix", "minimal", "north", "plain", "ppm", "red", "relative", "ring", "rings", "roman", "rose", "round", "single", "stopwatch", "tape", "tenths", "thermometer", "traffic", "tube", "vertical", "vu", "whole"],
         # Several values by name, for kinds that show more than one.
         "values": Mapping[str, Optional[SupportsFloat]],
         # Past values, the oldest first, null or .nan where one is missing: the line of a sparkline, and a small one
