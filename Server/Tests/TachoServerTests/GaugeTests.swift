@@ -109,7 +109,8 @@ struct GaugeTests {
   @Test(arguments: [
     "extends: base.yaml\nvalue: 5", "spec: tank.yaml", "data: a.csv\nrow: 1", "value: 5\ntheme: ../../etc/x.yaml",
     "layout: {gauges: [{spec: a.yaml}]}", "layout: {gauges: [{extends: /etc/passwd, value: 1}]}",
-    "layout: {gauges: [{value: 1, theme: /dev/zero.yaml}]}",
+    "layout: {gauges: [{value: 1, theme: /dev/zero.yaml}]}", "value: 1\nlogo: {file: /dev/zero}",
+    "value: 1\nbackdrop: a.png",
   ])
   func noRequestReadsAFile(specification: String) async throws {
     try await TestServer.run { server async throws in

@@ -68,6 +68,6 @@ struct PanelTests {
       size: Size(width: panel.window.width, height: panel.window.height), shaper: shaper)
     let moving = try gauge.dial(size: size, shaper: shaper).scene.layers.moving
     let step = Vector(dx: panel.window.x, dy: panel.window.y)
-    #expect(moving == [.group(transform: .translation(step), bare.layers.moving)])
+    #expect(moving == bare.layers.moving.moved(by: step))
   }
 }

@@ -55,5 +55,8 @@ enum SpecificationInput {
     if let theme = template.themeReferences.first {
       try refuse("theme", "write tokens here, or take a built-in theme, instead of naming a file", at: theme.place)
     }
+    if let picture = template.pictureReferences.first {
+      try refuse(picture.key, "draw the gauge without the picture", at: picture.place)
+    }
   }
 }
