@@ -259,7 +259,10 @@ enum KeyUse {
     Row(["face"], .only(["radial"])),
     Row(
       ["backdrop.ground"],
-      .only(["radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "speedometer"])),
+      .only([
+        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "vu/vu", "wind",
+        "speedometer",
+      ])),
     Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "wind", "gear", "lap", "grid"])),
   ]
 }

@@ -60,7 +60,8 @@ struct GearGauge {
     (head, foot, gearBox) = (place.head, place.foot, place.gear)
     track = StraightTrack(scale: gauge.scale, box: place.strip, direction: .rightward)
     ticks = gauge.scale.ticks(
-      majors: max(2, min(9, Int(exactly: (place.strip.width / max(36 * unit, 30)).rounded()) ?? 2)), total: 2)
+      majors: max(2, min(9, Int(exactly: (place.strip.width / max(36 * unit, 30)).rounded()) ?? 2)), total: 2,
+      gauge.numbers)
     gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
     let others = head.texts + foot.texts + [gear].compactMap { $0 }
     let placed = LinearGauge.labels(
@@ -178,7 +179,8 @@ struct GearGauge {
     }
     if let revs {
       let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : ", in the “\($0.label)” range" } ?? ""
-      parts.append(gauge.numbers.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
+      parts.append(
+        gauge.numbers.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
     } else {
       parts.append("no revs known")
     }

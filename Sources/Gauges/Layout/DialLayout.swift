@@ -154,7 +154,7 @@ struct DialLayout {
       if plan.secondUnit.isEmpty { return labels }
       // Where the scale starts, as one reads it; else as high up as it can.
       let byHeight = labels.indices.sorted { (labels[$0].middle.y, $0) < (labels[$1].middle.y, $1) }
-      for index in [0] + byHeight.prefix(mostUnitPlaces) {
+      for index in labels.indices.prefix(1) + byHeight.prefix(mostUnitPlaces) {
         let (own, mark) = (labels[index], plan.secondMarks[choice[index]])
         labels[index] = placed(mark.text + "\u{00A0}" + plan.secondUnit, at: mark.angle)
         if isClear(labels) { return labels }

@@ -122,7 +122,7 @@ final class RoundDial: Sendable {
       ? Track(
         line: line, width: style.trackWidth * unit,
         fill: gauge.track.ground(
-          gauge.track.color ?? (isCutOut ? theme.track.over(backing) : theme.track)),
+          gauge.track.color ?? (isCutOut ? theme.track.over(trackBacking) : theme.track)),
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
@@ -151,6 +151,8 @@ final class RoundDial: Sendable {
 
   /// Of what is opaque then.
   private var backing: Color { theme.page.over(.black) }
+
+  private var trackBacking: Color { style.ringWidth > 0 ? theme.ring.over(backing) : backing }
 
   /// Under the track, from the face to a hairline beyond it, so that no picture shines through in between.
   private var casing: [Node] {

@@ -41,8 +41,8 @@ struct FaceGround {
   private var texture: [Node] {
     guard isDisc else { return [] }
     switch finish {
-    case .sunray: return rays(lobes: 2, strength: 0.15)
-    case .brushed: return rays(lobes: 4, strength: 0.2) + circles
+    case .sunray: return rays(lobes: 2, strength: 0.15, levels: (12, 7))
+    case .brushed: return rays(lobes: 4, strength: 0.2, levels: (4, 2)) + circles
     case .carbon: return weave
     case .paper: return fibres
     case .flat, .lit, .enamel, .glow: return []
@@ -51,7 +51,7 @@ struct FaceGround {
 
   /// Light that goes up and down around the face, brightest towards where it comes from, 40° left of the top. What is as
   /// bright lies in one path, and no two lie over each other, so that no pixel is drawn twice.
-  private func rays(lobes: Int, strength: Double) -> [Node] {
+  private func rays(lobes: Int, strength: Double, levels: (light: Int, shade: Int)) -> [Node] {
     let turn = Angle.turns(1 / Double(lobes))
     func lobe(_ color: Color, levels: Int, around first: Angle) -> [Node] {
       (0..<levels).map { level in
@@ -69,8 +69,8 @@ struct FaceGround {
       }
     }
     let middle = Angle.degrees(-40)
-    return lobe(Color.white.withAlpha(strength * 1.5), levels: 12, around: middle)
-      + lobe(Color.black.withAlpha(strength * 0.5), levels: 7, around: middle + turn / 2)
+    return lobe(Color.white.withAlpha(strength * 1.5), levels: levels.light, around: middle)
+      + lobe(Color.black.withAlpha(strength * 0.5), levels: levels.shade, around: middle + turn / 2)
   }
 
   private func append(wedge a: Angle, _ b: Angle, to path: inout Path) {
@@ -81,9 +81,9 @@ struct FaceGround {
   }
 
   private var circles: [Node] {
-    (1..<16).map { index in
+    (1..<14).map { index in
       .stroke(
-        .circle(center: center, radius: radius * Double(index) / 16.5),
+        .circle(center: center, radius: radius * Double(index) / 14.5),
         (index % 2 == 0 ? Color.white : .black).withAlpha(0.05), StrokeStyle(width: radius * 0.012))
     }
   }

@@ -222,6 +222,8 @@ struct KeySample: Sendable, CustomStringConvertible {
       without: "file: other.png, points: [{at: [5, 9], value: <0>}, {at: [55, 20], value: <100>}]"),
     face(
       "points[].value", "file: other.png, \(points)",
+      // The ends of the scale would otherwise be these values, on every kind.
+      ["min": "<0>", "max": "<100>"],
       without: "file: other.png, points: [{at: [5, 10], value: <10>}, {at: [55, 20], value: <100>}]"),
     face("center", "file: other.png, center: [30, 40], \(points)", without: "file: other.png, \(points)"),
     face("showScale", "file: other.png, showScale: true, \(points)", without: "file: other.png, \(points)"),
@@ -229,8 +231,10 @@ struct KeySample: Sendable, CustomStringConvertible {
 
   private static let points = "points: [{at: [5, 10], value: <0>}, {at: [55, 20], value: <100>}]"
 
-  private static func face(_ key: String, _ text: String, without: String? = nil) -> KeySample {
-    KeySample("face." + key, "{\(text)}", without: without.map { "{\($0)}" })
+  private static func face(
+    _ key: String, _ text: String, _ context: [String: String] = [:], without: String? = nil
+  ) -> KeySample {
+    KeySample("face." + key, "{\(text)}", without: without.map { "{\($0)}" }, context)
   }
 
   private static let canvas = [
