@@ -166,8 +166,9 @@ enum KeyUse {
         "clock", "odometer", "lcd/plain", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "speedometer", "grid",
       ])),
     Row(
-      ["readout.missing", "readout.show", "readout.words"],
+      ["readout.missing", "readout.words"],
       .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
+    Row(["readout.show"], .allBut(["clock", "gforce", "horizon", "speedometer", "grid"])),
     Row(
       ["readout.prefix", "readout.suffix"],
       .allBut([

@@ -144,7 +144,7 @@ struct OdometerGauge {
     let color = gauge.shown(drum.isTenths ? Color(0xB3261E) : Self.white)
     guard let position = drum.position else {
       let dash = Rect(center: rect.center, width: rect.width * 0.36, height: rect.height * 0.07)
-      return gauge.value == nil
+      return gauge.value == nil && gauge.readout.isShown
         ? .fill(.rectangle(dash), (drum.isTenths ? Self.black : Self.white).withAlpha(0.55)) : nil
     }
     let whole = position.rounded(.down)
@@ -162,7 +162,8 @@ struct OdometerGauge {
 /// Where the drums of a counter stand.
 struct DrumCounter {
   struct Drum: Hashable {
-    /// The digit in the window, 0 up to 10; between two digits while it turns. Nil without a value.
+    /// The digit in the window, 0 up to 10; between two digits while it turns. Nil without a value, and where the number
+    /// is not wanted: then all drums are blank.
     let position: Double?
     let isTenths: Bool
     /// Whether it is blank where it would show a leading zero.
@@ -181,14 +182,18 @@ struct DrumCounter {
     let largest = [gauge.scale.min, gauge.scale.max, value ?? 0].map(\.magnitude).max() ?? 0
     let whole = DecimalText.fixed(largest.rounded(.down), decimals: 0).count
     let count = whole + (hasTenths ? 1 : 0)
-    isNegative = (value ?? 0) < 0
+    let isShown = gauge.readout.isShown
+    isNegative = isShown && (value ?? 0) < 0
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
-    if hasTenths, isPlain, let value {
+    if !isShown {
+      text = ""
+    } else if hasTenths, isPlain, let value {
       text = gauge.numbers.grouped(value, decimals: 1)
     } else {
       text = gauge.text(of: value)
     }
-    let positions = value.map { Self.positions(of: $0.magnitude * (hasTenths ? 10 : 1), count: count) }
+    let shown = isShown ? value : nil
+    let positions = shown.map { Self.positions(of: $0.magnitude * (hasTenths ? 10 : 1), count: count) }
     let digits = value.map { DecimalText.fixed($0.magnitude.rounded(.down), decimals: 0).count } ?? whole
     drums = (0..<count).map { index in
       let place = whole - index
