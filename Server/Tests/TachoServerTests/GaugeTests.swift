@@ -109,7 +109,7 @@ struct GaugeTests {
   @Test(arguments: [
     "extends: base.yaml\nvalue: 5", "spec: tank.yaml", "data: a.csv\nrow: 1", "value: 5\ntheme: ../../etc/x.yaml",
     "layout: {gauges: [{spec: a.yaml}]}", "layout: {gauges: [{extends: /etc/passwd, value: 1}]}",
-    "layout: {gauges: [{value: 1, theme: /dev/zero.yaml}]}", "value: 1\nlogo: {file: /dev/zero}",
+    "layout: {gauges: [{value: 1, theme: /dev/zero.yaml}]}", "value: 1\nlogo: {file: /dev/zero.png}",
     "value: 1\nbackdrop: a.png",
   ])
   func noRequestReadsAFile(specification: String) async throws {
