@@ -7,7 +7,7 @@ extension Picture {
   /// Its numbers are taken as sRGB, as all colours here. What a document gets is the same file with what the pixels need
   /// and nothing else: chunks with words, places, profiles and times are left behind.
   ///
-  /// - Throws: ``PictureError`` for what is none, is damaged, or is beyond `Limits.pictureBytes` and
+  /// - Throws: `PictureError` for what is none, is damaged, or is beyond `Limits.pictureBytes` and
   ///   `Limits.pictureSides`; nothing is decoded then.
   public init(png file: [UInt8]) throws(PictureError) {
     guard file.count <= Limits.pictureBytes else { throw .tooManyBytes(file.count) }
