@@ -7,6 +7,7 @@ public struct GaugeWarning: Hashable, Sendable, CustomStringConvertible {
   /// What is not drawn, and why.
   public let message: String
 
+  /// `path: message`.
   public var description: String { "\(path): \(message)" }
 }
 

@@ -157,32 +157,16 @@ struct CompassGauge {
 
   /// Bands, ticks and labels: what turns on a card.
   private var rose: [Node] {
-    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
-      let (a, b) = (gauge.scale.position(of: resolved.from), gauge.scale.position(of: resolved.to))
-      return instrument.band(
-        from: .turns(heading.turns(a < b ? resolved.from : resolved.to)), sweep: .turns(abs(b - a)),
-        resolved.range.color(in: theme))
-    }
-    let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.map {
-      instrument.target(at: .turns(heading.turns($0.value)))
-    }
-    let isFine = unit * 300 >= 150
-    let ticks = [
-      isFine
-        ? instrument.ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : nil,
-      unit * 300 >= 100
-        ? instrument.ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
-      instrument.ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick),
-      // Without labels, its colour marks north.
-      marks.isEmpty ? instrument.ticks(1, outer: 128.5, length: 18, width: 5, theme.accent) : nil,
-    ].compactMap { $0 }
+    // Without labels, its colour marks north.
+    let north =
+      marks.isEmpty ? [instrument.ticks(1, outer: 128.5, length: 18, width: 5, theme.accent)].compactMap { $0 } : []
     let labels = marks.map { mark -> Node in
       let color = mark.index % 3 == 0 ? (mark.index == 0 ? theme.value : theme.label) : theme.muted
       let node = mark.text.node(color)
       return isCard
         ? .group(transform: .rotation(.turns(Double(mark.index) / 12), about: instrument.center), [node]) : node
     }
-    return bands + targets + ticks + labels
+    return instrument.marks(heading) + instrument.headingTicks + north + labels
   }
 
   /// A long kite with two facets, light from the left; the plate covers its middle.

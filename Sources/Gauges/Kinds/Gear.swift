@@ -52,7 +52,7 @@ struct GearGauge {
     var words = gauge
     words.value = hasSpeed ? given.value(named: "speed") : revs
     words.unit = hasSpeed ? given.unit : "rpm"
-    words.scale = hasSpeed ? Self.speedScale(words.value) ?? gauge.scale : gauge.scale
+    words.scale = hasSpeed ? Self.speedScale ?? gauge.scale : gauge.scale
     let wordBoard = Board(
       words, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
       shaper: shaper, fillsWidth: isWide)
@@ -72,10 +72,8 @@ struct GearGauge {
     labels = isClear ? placed : []
   }
 
-  /// A scale that a speed is written on: with as many decimals as it has, up to one.
-  private static func speedScale(_ speed: Double?) -> Scale? {
-    try? Scale(min: 0, max: 1000)
-  }
+  /// The scale that says with how many decimals a speed is written: up to one.
+  private static let speedScale = try? Scale(min: 0, max: 1000)
 
   private typealias Places = (head: TextStack, foot: TextStack, strip: Rect, gear: Rect)
 

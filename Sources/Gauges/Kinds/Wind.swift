@@ -23,7 +23,7 @@ extension Gauge.Kind {
 struct WindGauge {
   private let instrument: Instrument
   private let heading: Heading
-  private let wind: Wind
+  private let wind: Winds
   private let texts: TextRoom
   private let marks: [(value: Double, angle: Angle, text: PlacedText)]
   private let middle: [ColoredText]
@@ -48,7 +48,7 @@ struct WindGauge {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
     let heading = Heading(gauge)
-    let wind = Wind(gauge)
+    let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
     middle = Self.placeMiddle(instrument, wind, heading, room: &room)
@@ -104,7 +104,7 @@ struct WindGauge {
 
   /// What is read first, under its name, and what belongs to it.
   private static func placeMiddle(
-    _ instrument: Instrument, _ wind: Wind, _ heading: Heading, room: inout TextRoom
+    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
   ) -> [ColoredText] {
     let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
     let isFine = unit * 10 >= TextMeasure.smallestSize
@@ -144,13 +144,13 @@ struct WindGauge {
     return placed
   }
 
-  private static func mainAngleText(_ wind: Wind, _ gauge: Gauge) -> String {
+  private static func mainAngleText(_ wind: Winds, _ gauge: Gauge) -> String {
     gauge.numberText(of: wind.main) { angleText($0, gauge) }
   }
 
   /// The apparent angle at the left, the true one at the right, each where it has a hand or would have one.
   private static func placeCorners(
-    _ instrument: Instrument, _ wind: Wind, _ heading: Heading, room: inout TextRoom
+    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
   ) -> [Corner] {
     guard wind.isNamed else { return [] }
     let (gauge, unit) = (instrument.gauge, instrument.unit)
@@ -271,23 +271,8 @@ struct WindGauge {
   // MARK: - Drawing
 
   private var face: [Node] {
-    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
-      let (a, b) = (gauge.scale.position(of: resolved.from), gauge.scale.position(of: resolved.to))
-      return instrument.band(
-        from: .turns(heading.turns(a < b ? resolved.from : resolved.to)), sweep: .turns(abs(b - a)),
-        resolved.range.color(in: theme))
-    }
-    let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.map {
-      instrument.target(at: .turns(heading.turns($0.value)))
-    }
-    let ticks = [
-      unit * 300 >= 150
-        ? instrument.ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : nil,
-      unit * 300 >= 100
-        ? instrument.ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
-      instrument.ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick),
-    ].compactMap { $0 }
-    return instrument.ground + (Self.isRelative(gauge) ? sectors + hull : []) + bands + targets + ticks
+    return instrument.ground + (Self.isRelative(gauge) ? sectors + hull : []) + instrument.marks(heading)
+      + instrument.headingTicks
       + marks.map { mark in
         mark.text.node(theme.label)
       } + corners.flatMap { cornerNodes($0).still }
@@ -402,40 +387,4 @@ struct WindGauge {
     }
     return (still, [corner.number.node(ink)])
   }
-}
-
-/// The winds of a gauge, and which of them it has.
-private struct Wind {
-  let direction: Double?
-  let speed: Double?
-  let apparent: Double?
-  let apparentSpeed: Double?
-  /// Whether there is a hand for it, or would be if it were not missing.
-  let hasTrue: Bool
-  let hasApparent: Bool
-  let hasSpeed: Bool
-  let hasApparentSpeed: Bool
-  /// Whether its values have names.
-  let isNamed: Bool
-
-  init(_ gauge: Gauge) {
-    func has(_ name: String) -> Bool { gauge.values.contains { $0.name == name } }
-    isNamed = !gauge.values.isEmpty
-    direction = has("direction") || gauge.value == nil ? gauge.value(named: "direction") : gauge.value
-    (speed, apparent) = (gauge.value(named: "speed"), gauge.value(named: "apparent"))
-    apparentSpeed = gauge.value(named: "apparentSpeed")
-    hasTrue = has("direction") || !isNamed || direction != nil
-    (hasSpeed, hasApparent, hasApparentSpeed) = (has("speed"), has("apparent"), has("apparentSpeed"))
-  }
-
-  /// The direction that is read first.
-  var main: Double? { hasTrue ? direction : apparent }
-
-  /// The speed that is read first, with its usual abbreviation; nil where there is none.
-  var mainSpeed: (name: String, value: Double?)? {
-    hasSpeed ? ("TWS", speed) : hasApparentSpeed ? ("AWS", apparentSpeed) : nil
-  }
-
-  /// The speed under it.
-  var otherSpeed: (name: String, value: Double?)? { hasSpeed && hasApparentSpeed ? ("AWS", apparentSpeed) : nil }
 }

@@ -14,6 +14,7 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
 
   init(_ part: Part, _ text: String) { (self.part, self.text) = (part, text) }
 
+  /// Says in words what is left out.
   public var description: String {
     let name =
       switch part {
