@@ -15,6 +15,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// That library refuses it: its own words.
   case refused(String)
 
+  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .tooManyBytes(let count): "has \(count) bytes; the limit is \(Limits.pictureBytes)"

@@ -43,9 +43,10 @@ public struct PictureReference: Hashable, Sendable {
     return [".png", ".svg"].contains { lower.hasSuffix($0) }
   }
 
-  // Sizes that are written beside the name do not make it another file.
+  /// By name, place and key: sizes that are written beside the name do not make it another file.
   public static func == (a: Self, b: Self) -> Bool { a.path == b.path && a.place == b.place && a.key == b.key }
 
+  /// By name and key.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(key)

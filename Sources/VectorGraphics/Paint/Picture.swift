@@ -49,10 +49,12 @@ public struct Picture: Hashable, Sendable {
       size: size ?? Size(width: Double(width), height: Double(height)))
   }
 
+  /// Whether the files and the sizes are the same.
   public static func == (a: Self, b: Self) -> Bool {
     a.content === b.content
       || a.hash == b.hash && a.width == b.width && a.height == b.height && a.size == b.size && a.png == b.png
   }
 
+  /// By what the file holds.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
