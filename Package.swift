@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(
       name: "CMarkdown", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(name: "CHash", cSettings: hardened),
     .target(name: "CPixels", cSettings: hardened),
     .target(
       name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
@@ -96,8 +97,8 @@ let package = Package(
     .target(
       name: "Tacho",
       dependencies: [
-        "Platform", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification", "Telemetry",
-        "SVGExport", "RasterExport", "FilmExport",
+        "Platform", "CHash", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification",
+        "Telemetry", "SVGExport", "RasterExport", "FilmExport",
       ],
       swiftSettings: settings),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
@@ -162,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "TachoTests",
       dependencies: [
-        "Tacho", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting", "TestSupport",
+        "Tacho", "CHash", "Gauges", "RasterExport", "Typesetting", "VectorGraphics", "GoldenTesting", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -72,24 +72,35 @@ package final class InputFile {
 
   /// The next bytes, up to 64 KiB of them; none at the end.
   package func block() throws(FileError) -> ArraySlice<UInt8> {
-    var block = [UInt8](repeating: 0, count: 65_536)
-    let count = try block.withUnsafeMutableBufferPointer { (bytes) throws(FileError) in
-      try read(into: UnsafeMutableRawBufferPointer(bytes))
+    try bytes(upTo: Self.blockSize)[...]
+  }
+
+  private static let blockSize = 65_536
+
+  /// What one call of the system reads, `capacity` bytes or fewer; none at the end.
+  private func bytes(upTo capacity: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      do throws(FileError) { count = try read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
     }
-    return block[..<count]
+    if let failure { throw failure }
+    return bytes
   }
 
   /// All bytes there are.
   ///
   /// - Parameter limit: more than so many are the error EFBIG.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {
-    var all: [UInt8] = []
-    if let size = status?.st_size, size > 0, size <= limit { all.reserveCapacity(Int(size)) }
-    try forEachBlock { (block) throws(FileError) in
-      all += block
+    // A file of known size in one piece, without zeros before and a copy after.
+    let size = status.map { Int($0.st_size) } ?? 0
+    var all = try bytes(upTo: size > 0 && size <= limit ? size : Self.blockSize)
+    while !all.isEmpty {
       guard all.count <= limit else {
         throw FileError(.read, name, code: EFBIG, reason: "it is too large: the limit is \(limit) bytes")
       }
+      let next = try block()
+      if next.isEmpty { break }
+      all += next
     }
     return all
   }

@@ -21,7 +21,12 @@ public struct FrameProducts {
   }
 
   /// For another thread.
-  var copied: [[UInt8]] { files.indices.map { withBytes(of: $0) { [UInt8]($0) } } }
+  var copied: [[UInt8]] {
+    guard let pixels else { return files }
+    var files = files
+    files[pixels.index] = [UInt8](pixels.bytes)
+    return files
+  }
 }
 
 /// Makes frames into what is asked for, one after the other. One belongs to one thread.

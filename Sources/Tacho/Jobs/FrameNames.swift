@@ -1,5 +1,9 @@
+import Files
+
 /// The names of numbered files: a text with one place for the number.
 package struct FrameNames: Sendable {
+  /// With its slash; empty for the current one.
+  package let folder: String
   private let before: String
   private let after: String
   private let digits: Int
@@ -45,13 +49,12 @@ package struct FrameNames: Sendable {
       throw JobError(
         "“\(pattern.prefix(60))” must have one place for the number, in the file's name, not in a folder's")
     }
-    (before, after, self.digits) = (parts[0], parts[1], width)
+    folder = PathName.folder(of: parts[0])
+    (before, after, self.digits) = (String(parts[0].dropFirst(folder.count)), parts[1], width)
   }
 
-  package subscript(index: Int) -> String {
-    before + BatchTemplate.padded(index, digits: digits) + after
-  }
+  package subscript(index: Int) -> String { folder + name(index) }
 
-  /// With its slash; empty for the current one.
-  package var folder: String { before.lastIndex(of: "/").map { String(before[...$0]) } ?? "" }
+  /// Without its folder.
+  package func name(_ index: Int) -> String { before + BatchTemplate.padded(index, digits: digits) + after }
 }

@@ -1,7 +1,7 @@
 import Tacho
 
 /// One of a plan's films: who draws it, and what its frames become.
-struct FilmLook {
+final class FilmLook {
   /// Which film it is.
   let index: Int
   let film: GaugeFilm

@@ -48,5 +48,5 @@ struct FrameFiles {
     byteCount += bytes.count
   }
 
-  private func name(_ index: Int) -> String { PathName.name(of: names[index]) }
+  private func name(_ index: Int) -> String { names.name(index) }
 }
