@@ -20,18 +20,7 @@ struct Render: ParsableCommand {
     completion: .list(PictureFormat.allCases.map(\.rawValue)))
   var format: String?
 
-  @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
-  var scale: String?
-
-  @Option(
-    help: "SVG text as outline, the same everywhere, or live, which can be selected. (default: outline)",
-    completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
-  var text: String?
-
-  @Option(
-    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
-    completion: .list(PNGCompression.allCases.map(\.rawValue)))
-  var compression: String?
+  @OptionGroup var encoding: EncodingOptions
 
   @Flag(help: "Write a picture for light pages and one for dark pages: NAME.light.png and NAME.dark.png.")
   var pair = false
@@ -46,9 +35,7 @@ struct Render: ParsableCommand {
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
     try gaugeOptions.requireSides(of: gauge, forPair: pair)
-    let pixels = try number(scale, "--scale") ?? drawing.pixelScale
-    let textMode: SVGOptions.TextMode = try choice(text, "--text") ?? .outline
-    let compression: PNGCompression = try choice(compression, "--compression") ?? .fast
+    let encoding = try encoding.parsed()
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
       isPair: pair)
@@ -73,8 +60,8 @@ struct Render: ParsableCommand {
     let pictures = try targets.map { (target) throws(Failure) in
       try Failure.converting { () throws(TachoError) in
         try target.format.bytes(
-          of: target.page == .dark ? dark ?? scene : scene, dark: target.page == nil ? dark : nil, scale: pixels,
-          text: textMode, compression: compression)
+          of: target.page == .dark ? dark ?? scene : scene, dark: target.page == nil ? dark : nil,
+          scale: encoding.scale ?? drawing.pixelScale, text: encoding.text, compression: encoding.compression)
       }
     }
     try write(pictures, to: targets)

@@ -75,12 +75,7 @@ struct Animate: ParsableCommand {
   @Option(parsing: .unconditional, help: "How long it waits before it moves, in seconds. (default: 0)")
   var delay: String?
 
-  @Option(
-    help: """
-      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in response=0.8,\
-      dampingFraction=0.6 or duration=0.5,bounce=0.2.
-      """, completion: .list(Spring.named.map(\.name)))
-  var spring: String?
+  @OptionGroup var following: FollowingOptions
 
   @Option(
     help: "Instead of a spring: linear, ease-in-out, cubic-bezier(…), steps(…) and so on, over the whole film.",
@@ -165,11 +160,6 @@ struct Animate: ParsableCommand {
 
   @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
   var speed: String?
-
-  @Option(
-    help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)",
-    completion: .list(Ballistics.named.map(\.name)))
-  var ballistics: String?
 
   // MARK: Work
 

@@ -39,7 +39,7 @@ struct DataCourse {
     let path = options.data ?? "-"
     self.path = path
     for (isGiven, name) in [
-      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.spring != nil, "spring"),
+      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.following.spring != nil, "spring"),
       (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
       (options.shutterAngle != nil, "shutter-angle"),
     ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
@@ -61,10 +61,7 @@ struct DataCourse {
     memory = FilmMemory(gauge, targets: targets, hysteresis: drawing.animation.hysteresis)
     span = gauge.scale.max - gauge.scale.min
     tremble = try options.chosenTremble(drawing.animation)
-    ballistics =
-      try options.ballistics.map { (name) throws(Failure) in
-        try options.checked { () throws(MotionError) in try Ballistics.named(name) }
-      } ?? drawing.animation.ballistics
+    ballistics = try options.following.chosenBallistics() ?? drawing.animation.ballistics
     rest = try number(options.from, "--from") ?? drawing.animation.from
     if options.from != nil, ballistics == .none {
       throw Failure(.usage, "--from: what follows data begins at their first value; only with --ballistics elsewhere")

@@ -39,7 +39,7 @@ struct FilmPlan {
     let drawing = try options.drawing()
     let animation = drawing.animation
     try options.gaugeOptions.report(drawing.warnings, quiet: options.quiet)
-    rate = try options.checked { () throws(MotionError) in
+    rate = try Failure.converting { () throws(MotionError) in
       try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
     }
     scale = try number(options.scale, "--scale") ?? drawing.pixelScale
@@ -138,10 +138,6 @@ extension Animate {
     return drawing
   }
 
-  func checked<Value>(_ work: () throws(MotionError) -> Value) throws(Failure) -> Value {
-    do { return try work() } catch { throw error.failure }
-  }
-
   func seconds(_ text: String?, _ option: String) throws(Failure) -> Double? {
     guard let seconds = try number(text, option) else { return nil }
     guard (0...Limits.seconds).contains(seconds) else {
@@ -158,7 +154,8 @@ extension Animate {
       ("data-format", dataFormat != nil), ("column", !column.isEmpty), ("time-column", timeColumn != nil),
       ("data-unit", !dataUnit.isEmpty),
       ("interpolate", interpolate != nil), ("smooth", smooth != nil), ("flatten-peaks", flattenPeaks),
-      ("max-gap", maxGap != nil), ("offset", offset != nil), ("speed", speed != nil), ("ballistics", ballistics != nil),
+      ("max-gap", maxGap != nil), ("offset", offset != nil), ("speed", speed != nil),
+      ("ballistics", following.ballistics != nil),
     ].first { $0.1 }
     if let given { throw Failure(.usage, "--\(given.0): belongs to data; name them with --data") }
   }

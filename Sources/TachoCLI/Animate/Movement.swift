@@ -27,24 +27,24 @@ extension Animate {
 extension Animate {
   /// The spring or easing of the options.
   fileprivate func mover() throws(Failure) -> Timeline.Mover? {
-    if spring != nil, easing != nil {
+    if following.spring != nil, easing != nil {
       throw Failure(.usage, "--spring: give either --spring or --easing, not both")
     }
     if let easing {
-      return .easing(try checked { () throws(MotionError) in try Easing(parsing: easing) }, duration: 1)
+      return .easing(try Failure.converting { () throws(MotionError) in try Easing(parsing: easing) }, duration: 1)
     }
-    return try spring.map { (text) throws(Failure) in .spring(try Spring(option: text)) }
+    return try following.chosenSpring().map { .spring($0) }
   }
 
   func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
     let seed = try whole(seed, "--seed", in: 0...Int.max)
     guard let amplitude = try number(tremble, "--tremble") else {
       guard let tremble = animation.tremble, let seed else { return animation.tremble }
-      return try checked { () throws(MotionError) in
+      return try Failure.converting { () throws(MotionError) in
         try Tremble(amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed))
       }
     }
-    return try checked { () throws(MotionError) in
+    return try Failure.converting { () throws(MotionError) in
       try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
     }
   }

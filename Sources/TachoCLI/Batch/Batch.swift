@@ -75,18 +75,7 @@ struct BatchDraw: ParsableCommand {
   @Flag(help: "Read jobs from standard input, one a line, and answer each with a line: see docs/batch.md.")
   var stdinJobs = false
 
-  @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
-  var scale: String?
-
-  @Option(
-    help: "SVG text as outline, the same everywhere, or live, which can be selected. (default: outline)",
-    completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
-  var text: String?
-
-  @Option(
-    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
-    completion: .list(PNGCompression.allCases.map(\.rawValue)))
-  var compression: String?
+  @OptionGroup var encoding: EncodingOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
@@ -112,7 +101,7 @@ struct BatchDraw: ParsableCommand {
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    var picture = try pictures()
+    var picture = try encoding.parsed()
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)
       return picture
@@ -143,7 +132,8 @@ struct BatchDraw: ParsableCommand {
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let worker = BatchWorker(
       base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
-      output: try pictures(), typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts)
+      output: try encoding.parsed(), typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts
+    )
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await worker.run()) } catch { return .failure(error) }
@@ -155,13 +145,6 @@ struct BatchDraw: ParsableCommand {
 
   private func folder() throws(Failure) -> Folder {
     try Failure.naming("--output") { () throws(FileError) in try Folder(making: output.first ?? ".") }
-  }
-
-  /// How pictures are written, whatever their format.
-  private func pictures() throws(Failure) -> GaugeBatch.Output {
-    GaugeBatch.Output(
-      scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
-      compression: try choice(compression, "--compression") ?? .fast)
   }
 
   private func jobCount() throws(Failure) -> Int {

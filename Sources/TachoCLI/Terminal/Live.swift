@@ -46,17 +46,7 @@ struct Live: ParsableCommand {
   @Option(parsing: .unconditional, help: "How often it is drawn, 10 to 60 times a second. (default: 30)")
   var fps: String?
 
-  @Option(
-    help: """
-      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in response=0.8,\
-      dampingFraction=0.6 or duration=0.5,bounce=0.2.
-      """, completion: .list(Spring.named.map(\.name)))
-  var spring: String?
-
-  @Option(
-    help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)",
-    completion: .list(Ballistics.named.map(\.name)))
-  var ballistics: String?
+  @OptionGroup var following: FollowingOptions
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
   var scale: String?

@@ -36,10 +36,7 @@ final class LiveWork {
     let (path, gaugeOptions) = try options.sources()
     let drawing = try gaugeOptions.drawingForData()
     rate = try options.rate(drawing.animation.rate)
-    spring = try options.spring.map { (text) throws(Failure) in try Spring(option: text) }
-    ballistics = try options.ballistics.map { (name) throws(Failure) in
-      do throws(MotionError) { return try Ballistics.named(name) } catch { throw error.failure }
-    }
+    (spring, ballistics) = (try options.following.chosenSpring(), try options.following.chosenBallistics())
     let scale = try chosenScale(options.scale) ?? drawing.pixelScale
     isQuiet = options.quiet
     let setup = try TerminalSetup(options.terminalOptions)

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Tacho
+
+/// How still pictures are encoded, whatever their format.
+struct EncodingOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Pixels per layout unit in a PNG, 0.1 to 8. (default: 1)")
+  var scale: String?
+
+  @Option(
+    help: "SVG text as outline, the same everywhere, or live, which can be selected. (default: outline)",
+    completion: .list(SVGOptions.TextMode.allCases.map(\.rawValue)))
+  var text: String?
+
+  @Option(
+    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
+    completion: .list(PNGCompression.allCases.map(\.rawValue)))
+  var compression: String?
+
+  /// - Returns: with no scale where none is given.
+  func parsed() throws(Failure) -> GaugeBatch.Output {
+    GaugeBatch.Output(
+      scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
+      compression: try choice(compression, "--compression") ?? .fast)
+  }
+}
