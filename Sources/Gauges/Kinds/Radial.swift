@@ -45,7 +45,7 @@ extension Gauge {
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
     let hasScale = drawn?.face.showsScale ?? true
     let inner = pointerMarks(majors: majors, isWhole: arc.sweep == .fullTurn) ?? secondMarks(majors: majors)
-    return DialPlan(
+    var plan = DialPlan(
       style: style, scale: scale, arc: arc,
       marks: hasScale ? zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) } : [],
       subdivisions: hasScale ? ticks.subdivisions : [], number: radialNumber,
@@ -54,6 +54,8 @@ extension Gauge {
       callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
       secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "",
       drawnFace: drawn.map { $0.face.placed(reach: DialStyle.drawnReach) })
+    plan.overshoot = scale.wraps ? .zero : .degrees(overshoot)
+    return plan
   }
 
   fileprivate var radialNumber: DialPlan.Number {

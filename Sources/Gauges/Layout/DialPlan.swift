@@ -38,6 +38,8 @@ struct DialPlan {
   let number: Number
   /// The largest the number may be, in layout units.
   var numberLimit = Double.infinity
+  /// How far the needle may pass the ends of the scale.
+  var overshoot = Angle.zero
 
   /// Where ticks and labels stand, and how labels are turned.
   let side: TrackSide

@@ -223,7 +223,7 @@ struct DialSolver {
   /// Where the needle goes, kept `gap` layout units of the design away from everything.
   func sweep(gap: Double) -> NeedleSweep {
     NeedleSweep(
-      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle,
+      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle, overshoot: plan.overshoot,
       halfWidth: plan.style.sweepWidth / 2 * unit, gap: gap * unit)
   }
 

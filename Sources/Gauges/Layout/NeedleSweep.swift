@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// The area a needle passes over between the ends of its scale.
+/// The area a needle passes over between the ends of its scale, and beyond them where it may pass them.
 struct NeedleSweep {
   let center: Point
   let arc: ArcShape
@@ -9,12 +9,13 @@ struct NeedleSweep {
   /// What must stay free beside the needle and before its tip.
   let gap: Double
 
-  init(center: Point, startAngle: Angle, endAngle: Angle, halfWidth: Double, gap: Double) {
+  init(center: Point, startAngle: Angle, endAngle: Angle, overshoot: Angle = .zero, halfWidth: Double, gap: Double) {
     self.center = center
     self.halfWidth = halfWidth
     self.gap = gap
-    let (from, to) = (min(startAngle, endAngle), max(startAngle, endAngle))
-    arc = ArcShape(center: center, radius: 1, start: from, sweep: to - from)
+    let from = min(startAngle, endAngle) - overshoot
+    let sweep = max(startAngle, endAngle) + overshoot - from
+    arc = ArcShape(center: center, radius: 1, start: from, sweep: min(sweep, .fullTurn))
   }
 
   /// The longest needle that keeps its gap from `box` wherever it points; infinite when the box is outside

@@ -33,6 +33,20 @@ struct DialFaceTests {
     }
   }
 
+  @Test(arguments: [0.0, 5, 10, 20], [96.0, 150, 300, 600])
+  func aNeedleBeyondItsScaleKeepsClearOfTheNumberOrGoesBelowAPlate(_ overshoot: Double, _ side: Double) throws {
+    for ends in [(-135.0, 135.0), (-150, 150), (-90, 90), (-120, 60)] {
+      let (layout, plan) = try layout(ends.0, ends.1, side: side) { $0.overshoot = overshoot }
+      guard let number = layout.readout?.box, layout.plate == nil else { continue }
+      for angle in stride(from: ends.0 - overshoot, through: ends.1 + overshoot, by: 1) {
+        let way = Angle.degrees(angle).direction
+        let steps = stride(from: 0, through: layout.needleLength, by: 0.5)
+        #expect(
+          !steps.contains { number.distance(to: layout.center + way * $0) <= 0 }, "\(ends) \(angle) \(plan.overshoot)")
+      }
+    }
+  }
+
   @Test(arguments: [(-90.0, 0.0), (0, 90), (90, 180), (180, 270)])
   func onAQuarterTheNumberStandsInTheCornerBeyondTheHub(_ start: Double, _ end: Double) throws {
     let (layout, plan) = try layout(start, end)
