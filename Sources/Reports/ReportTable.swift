@@ -16,8 +16,7 @@ final class ReportTable {
 
   /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows or 4,096 columns.
   init(_ bytes: [UInt8], path: String) throws(BatchError) {
-    let format = DataFormat(path: path).flatMap { BatchRows.Format(rawValue: $0.rawValue) }
-    let rows = try BatchRows(MemoryByteSource(bytes), format: format)
+    let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path))
     parser = rows.parser
     var sources: [BatchRows.Source] = []
     var columns = rows.columns

@@ -35,30 +35,41 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is said of a file that is no text.
-  static let noText = "this is no text, and data are CSV, TSV, JSON, JSON lines or GPX"
+  /// All of them, in words.
+  public static let names = "CSV, TSV, JSON, JSON lines or GPX"
 
-  /// A reader of what the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX, all else is CSV or TSV.
+  /// Whether each row names its own columns, so that all of them are known at the end alone.
+  public var namesColumnsByRow: Bool { self == .jsonl || !hasLines }
+
+  /// Whether it is a sequence of lines, of which one that is broken costs no other.
+  package var hasLines: Bool { self != .json && self != .gpx }
+
+  /// What is said of a file that is no text.
+  static let noText = "this is no text, and data are \(names)"
+
+  /// A reader of what the source turns out to hold.
   ///
   /// - Throws: ``TelemetryError``; for sound it says that levels must be measured first.
   public static func detectedReader(
     _ source: any ByteSource, options: DelimitedReader.Options = DelimitedReader.Options()
   ) throws(TelemetryError) -> any RowReader {
     let source = PreviewedSource(source)
-    let format: DataFormat
+    return try detected(in: source).reader(source, options: options)
+  }
+
+  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX, all else is CSV or TSV.
+  package static func detected(in source: PreviewedSource) throws(TelemetryError) -> DataFormat {
     let first = try source.firstByte()
     if source.isSound {
       throw TelemetryError(
-        .malformed,
-        "this is sound or film, and data are CSV, TSV, JSON, JSON lines or GPX: a table of levels measured of it")
+        .malformed, "this is sound or film, and data are \(names): a table of levels measured of it")
     }
-    switch first {
-    case UInt8(ascii: "{"): format = .jsonl
-    case UInt8(ascii: "["): format = .json
-    case UInt8(ascii: "<"): format = .gpx
-    default: format = .csv
+    return switch first {
+    case UInt8(ascii: "{"): .jsonl
+    case UInt8(ascii: "["): .json
+    case UInt8(ascii: "<"): .gpx
+    default: .csv
     }
-    return try format.reader(source, options: options)
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 /// Tables are read record by record; a broken one costs itself.
 struct BatchRowsTests {
   /// Each row as its cells, or the place and words of what is wrong with it.
-  private func rows(_ text: String, _ format: BatchRows.Format? = nil) throws -> [String] {
+  private func rows(_ text: String, _ format: DataFormat? = nil) throws -> [String] {
     let rows = try BatchRows(MemoryByteSource(text), format: format)
     var all: [String] = []
     while let record = try rows.next() {

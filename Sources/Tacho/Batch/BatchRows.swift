@@ -10,15 +10,7 @@ import VectorGraphics
 /// fields is broken, and so is a line of JSON that is no object.
 public final class BatchRows {
   /// A format of a table.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
-    case csv, tsv, jsonl, json, gpx
-
-    /// Whether each row names its own columns, so that all of them are known at the end alone.
-    public var namesColumnsByRow: Bool { self == .jsonl || isRead }
-
-    /// Whether it is no sequence of lines, so that a reader gives its rows.
-    fileprivate var isRead: Bool { self == .json || self == .gpx }
-  }
+  public typealias Format = DataFormat
 
   /// The cells of the row in hand.
   public struct Cells {
@@ -106,21 +98,16 @@ public final class BatchRows {
   ///
   /// - Parameters:
   ///   - source: read as rows are asked for.
-  ///   - format: nil is found out from the first byte: `{` begins JSON lines, `[` a JSON document, `<`
-  ///     GPX; all else is CSV or TSV.
+  ///   - format: nil is found out from the first byte.
   /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or names a column twice.
   public init(_ source: any ByteSource, format: Format? = nil) throws(BatchError) {
     let source = PreviewedSource(source)
     lines = BatchLines(source)
     do throws(TelemetryError) {
-      var format = format
-      if format == nil {
-        let first = try source.firstByte()
-        format = first == UInt8(ascii: "<") ? .gpx : first == UInt8(ascii: "[") ? .json : nil
-      }
-      if let format, format.isRead, let known = DataFormat(rawValue: format.rawValue) {
-        let reader = try known.reader(source)
-        (parser.format, parser.columns) = (format, reader.columns)
+      parser.format = if let format { format } else { try DataFormat.detected(in: source) }
+      if !parser.format.hasLines {
+        let reader = try parser.format.reader(source)
+        parser.columns = reader.columns
         self.reader = reader
         return
       }
@@ -135,8 +122,6 @@ public final class BatchRows {
       first = BatchLines.Line(
         number: first.number, bytes: Array(first.bytes.dropFirst(3)), isTooLong: first.isTooLong)
     }
-    let start = first.bytes.first { $0 != 0x20 && $0 != 0x09 }
-    parser.format = format ?? (start == UInt8(ascii: "{") ? .jsonl : .csv)
     lines.giveBack([first])
     if self.format == .jsonl {
       if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }

@@ -103,7 +103,7 @@ struct Animate: ParsableCommand {
   // MARK: Data
 
   @Option(
-    parsing: .unconditional, help: "CSV, TSV, GPX, JSON or JSON lines that the gauge follows; - is standard input.",
+    parsing: .unconditional, help: "What the gauge follows: \(DataFormat.names); - is standard input.",
     completion: .file())
   var data: String?
 

@@ -34,13 +34,13 @@ struct BatchDraw: ParsableCommand {
   @OptionGroup var gaugeOptions: GaugeOptions
 
   @Option(
-    parsing: .unconditional, help: "The table: CSV, TSV, JSON, JSON lines or GPX; - is standard input.",
+    parsing: .unconditional, help: "The table: \(DataFormat.names); - is standard input.",
     completion: .file())
   var data: String?
 
   @Option(
     help: "csv, tsv, jsonl, json or gpx, when the table's name does not tell.",
-    completion: .list(BatchRows.Format.allCases.map(\.rawValue)))
+    completion: .list(DataFormat.allCases.map(\.rawValue)))
   var dataFormat: String?
 
   @Option(
@@ -89,14 +89,14 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--output: is missing; say how pictures are named: out/{row}.png")
     }
     guard let rows = data else {
-      throw Failure(.usage, "--data: is missing; name a table in CSV, TSV, JSON or JSON lines, or -")
+      throw Failure(.usage, "--data: is missing; name a table in \(DataFormat.names), or -")
     }
     if rows == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
     let names = try BatchNames(output, isPair: pair)
     let gaugeOptions = try gaugeOptions.paired(pair)
-    let format: BatchRows.Format? = try choice(dataFormat, "--data-format")
+    let format: DataFormat? = try choice(dataFormat, "--data-format")
     let shard = try Shard.chosen(shard, count: shardCount)
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
@@ -110,7 +110,7 @@ struct BatchDraw: ParsableCommand {
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
-      batch: batch, names: names, rows: rows, format: format ?? BatchInput.format(of: rows),
+      batch: batch, names: names, rows: rows, format: format ?? DataFormat(path: rows),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing, strictFonts: gaugeOptions.strictFonts,
       manifest: manifest, shard: shard, isQuiet: quiet,
       hash: BatchPlan.hash(

@@ -52,7 +52,7 @@ extension JournalLine {
 
 /// The last line of a complete manifest.
 struct ManifestSummary: Equatable {
-  /// The hash of the specification, the options and the name template.
+  /// The hash of the specification and the options.
   let plan: String
   /// Rows of the whole table.
   let rows: Int

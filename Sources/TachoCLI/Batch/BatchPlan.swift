@@ -8,7 +8,7 @@ struct BatchPlan: Sendable {
   let names: BatchNames
   /// A path, or `-`.
   let rows: String
-  let format: BatchRows.Format?
+  let format: DataFormat?
   let jobs: Int
   let resumes: Bool
   let keepsGoing: Bool
@@ -60,10 +60,6 @@ struct BatchPlan: Sendable {
 
 /// Where rows come from.
 enum BatchInput {
-  static func format(of path: String) -> BatchRows.Format? {
-    DataFormat(path: path).flatMap { BatchRows.Format(rawValue: $0.rawValue) }
-  }
-
   static func check(_ path: String) throws(Failure) {
     var info = stat()
     guard stat(path, &info) == 0 else {

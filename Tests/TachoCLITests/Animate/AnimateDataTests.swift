@@ -1,3 +1,4 @@
+import Tacho
 import Testing
 
 /// A gauge that follows data.
@@ -74,7 +75,7 @@ struct AnimateDataTests {
       try folder.write(start + [UInt8](repeating: 0, count: 64), to: name)
       let run = try folder.tacho("animate", "--min", "0", "--max", "9", "--data", name, "-o", "f%d.png")
       #expect(run.status == 65 && run.errors.contains("\(name): this is sound"), "\(run.errors)")
-      #expect(run.errors.contains("CSV, TSV, JSON, JSON lines or GPX"))
+      #expect(run.errors.contains(DataFormat.names))
     }
     // A column may be called that.
     try folder.write("RIFF\n1\n2\n", to: "riff.data")

@@ -12,7 +12,7 @@ struct BatchRoutes: Sendable {
   }
 
   /// Media types of a table, and its formats.
-  static let types: [(name: String, format: BatchRows.Format)] = [
+  static let types: [(name: String, format: DataFormat)] = [
     ("text/csv", .csv), ("text/tab-separated-values", .tsv), ("application/x-ndjson", .jsonl),
     ("application/jsonl", .jsonl), ("application/json", .json), ("application/gpx+xml", .gpx),
   ]
@@ -100,9 +100,9 @@ struct BatchRoutes: Sendable {
 /// A table in memory.
 struct BatchTable: Sendable {
   private let bytes: [UInt8]
-  private let format: BatchRows.Format
+  private let format: DataFormat
 
-  init(_ bytes: [UInt8], _ format: BatchRows.Format) { (self.bytes, self.format) = (bytes, format) }
+  init(_ bytes: [UInt8], _ format: DataFormat) { (self.bytes, self.format) = (bytes, format) }
 
   /// - Throws: ``Problem`` for a table that cannot be read, and one with too many rows.
   func check(most: Int) throws(Problem) {
