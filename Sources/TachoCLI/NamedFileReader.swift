@@ -11,36 +11,48 @@ struct NamedFileReader {
 
   init(of specification: String?) { self.specification = specification }
 
-  /// The specification with all that it names.
+  /// The specification with all that it and options name.
   func filled(_ template: SpecificationTemplate) throws(Failure) -> SpecificationTemplate {
-    let themes = try themes(of: template)
-    do throws(SpecificationProblem) {
-      let pictures = try pictures(template.pictureReferences, of: specification ?? "-")
-      return template.withThemes(themes).withPictures(pictures)
-    } catch {
-      let line = error.place == nil ? "\(error)" : error.description(in: specification ?? "-")
-      throw Failure(.badData, line)
+    let themes = try themesOfOptions(in: template)
+    do throws(SpecificationError) { return try filled(template, themesOfOptions: themes) } catch {
+      let lines = error.problems.map { $0.place == nil ? "\($0)" : $0.description(in: specification ?? "-") }
+      throw Failure(.badData, lines.joined(separator: "\nerror: "))
     }
   }
 
-  /// By the names that the text or options have for them.
-  func themes(of template: SpecificationTemplate) throws(Failure) -> [String: ThemeFile] {
+  /// The specification with all that it names.
+  ///
+  /// - Throws: ``SpecificationError`` at the places where something is named that cannot be had.
+  func filled(
+    _ template: SpecificationTemplate, themesOfOptions: [String: ThemeFile]
+  ) throws(SpecificationError) -> SpecificationTemplate {
+    var (themes, problems) = (themesOfOptions, [SpecificationProblem]())
+    for reference in template.themeReferences where reference.place != nil {
+      do throws(SpecificationProblem) { themes[reference.path] = try theme(reference) } catch { problems.append(error) }
+    }
+    var pictures: [PictureReference: Picture] = [:]
+    do throws(SpecificationProblem) {
+      pictures = try self.pictures(template.pictureReferences, of: specification ?? "-")
+    } catch { problems.append(error) }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return template.withThemes(themes).withPictures(pictures)
+  }
+
+  /// By the names that options have for them.
+  func themesOfOptions(in template: SpecificationTemplate) throws(Failure) -> [String: ThemeFile] {
     var themes: [String: ThemeFile] = [:]
-    for reference in template.themeReferences {
-      themes[reference.path] = try reference.place == nil ? themeOfOption(reference.path) : theme(reference)
+    for reference in template.themeReferences where reference.place == nil {
+      let path = reference.path
+      let bytes = try SpecificationFile.read(path)
+      do throws(SpecificationError) { themes[path] = try theme(bytes, path: path, name: path) } catch {
+        throw Failure(.badData, error.lines(naming: path).joined(separator: "\nerror: "))
+      }
     }
     return themes
   }
 
-  private func themeOfOption(_ path: String) throws(Failure) -> ThemeFile {
-    let bytes = try SpecificationFile.read(path)
-    do throws(SpecificationError) { return try theme(bytes, path: path, name: path) } catch {
-      throw Failure(.badData, error.lines(naming: path).joined(separator: "\nerror: "))
-    }
-  }
-
   /// One that the text names, which may be a stranger's: it lies in its folder or below.
-  private func theme(_ reference: SpecificationTemplate.ThemeReference) throws(Failure) -> ThemeFile {
+  private func theme(_ reference: SpecificationTemplate.ThemeReference) throws(SpecificationProblem) -> ThemeFile {
     let text = specification ?? "-"
     let path = (text == "-" ? "" : PathName.folder(of: text)) + reference.path
     let message: String
@@ -52,8 +64,7 @@ struct NamedFileReader {
     } catch {
       message = error.message
     }
-    let problem = SpecificationProblem(place: reference.place, path: "theme", message: message)
-    throw Failure(.badData, problem.description(in: text))
+    throw SpecificationProblem(place: reference.place, path: "theme", message: message)
   }
 
   private func folder(of text: String) throws(SpecificationProblem) -> DocumentFolder {

@@ -358,7 +358,7 @@ struct ReportCommand: ParsableCommand {
     } catch {
       throw Failure(.usage, error.lines(naming: "--set").joined(separator: "\nerror: "))
     }
-    return try NamedFileReader(of: nil).themes(of: named)
+    return try NamedFileReader(of: nil).themesOfOptions(in: named)
   }
 
   /// With its slash.

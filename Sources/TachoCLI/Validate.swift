@@ -39,13 +39,14 @@ struct Validate: ParsableCommand {
       let source = source ?? Self.source(of: path, bytes)
       let isText = source != .gauge && source != .theme
       let writer = isText ? try Self.writer(beside: path) : nil
-      let named = try source == .gauge ? Self.template(bytes, path) : nil
       do throws(SpecificationError) {
         let verdict =
           if let writer { try document(bytes, source, path, writer) } else if source == .theme {
             try theme(bytes, path)
-          } else if let named { try gauge(named, path) } else {
-            try gauge(SpecificationFile.template(bytes, path: path), path)
+          } else {
+            try gauge(
+              NamedFileReader(of: path).filled(SpecificationFile.template(bytes, path: path), themesOfOptions: [:]),
+              path)
           }
         if !json { lines.append("\(path): \(verdict)") }
       } catch {
@@ -65,12 +66,6 @@ struct Validate: ParsableCommand {
     case .dashboard, nil:
       DashboardSpecification.isOne(bytes) ? .dashboard : ThemeFile.isOne(bytes) ? .theme : .gauge
     }
-  }
-
-  /// With the files that it names; nil for a text that is none, which is told by place.
-  private static func template(_ bytes: [UInt8], _ path: String) throws(Failure) -> SpecificationTemplate? {
-    guard let template = try? SpecificationFile.template(bytes, path: path) else { return nil }
-    return try NamedFileReader(of: path).filled(template)
   }
 
   // MARK: - One file

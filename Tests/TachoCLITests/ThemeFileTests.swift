@@ -31,6 +31,17 @@ import Testing
     #expect(missing.status == 66 && missing.errors.contains("none.yaml"))
   }
 
+  @Test func aThemeThatIsMissingHidesNoOtherProblem() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: ring\nvalue: 3\ntheme: none.yaml\n", to: "a.yaml")
+    try folder.write(
+      "layout:\n  gauges:\n    - {theme: x.yaml, value: 4}\n    - {theme: y.yaml, value: 4}\n", to: "b.yaml")
+    try folder.write("kind: rinng\nvalue: 3\n", to: "c.yaml")
+    let run = try folder.tacho("validate", "a.yaml", "b.yaml", "c.yaml", "--json")
+    #expect(run.status == 65 && run.errors.contains("4 problems found"))
+    for words in ["none.yaml", "x.yaml", "y.yaml", "rinng"] { #expect(run.text.contains(words), "\(run.text)") }
+  }
+
   @Test func aThemeFileIsKnownByItsKeys() throws {
     let folder = try TemporaryFolder()
     try folder.write("extends: light\ncolors: {accent: '#7a1f5c'}\n", to: "house.yaml")
