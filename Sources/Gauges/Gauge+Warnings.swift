@@ -28,8 +28,8 @@ extension Gauge {
         gauge.warnings.map { GaugeWarning(path: "layout.gauges[\(index)].\($0.path)", message: $0.message) }
       }
     }
-    // A sparkline reaches as far as its marks do.
-    if kind == .sparkline { return [] }
+    // A sparkline without a scale reaches as far as its marks do.
+    if kind == .sparkline, isScaleProposed { return [] }
     let scale = drawnScale
     let marks =
       targets.enumerated().map { ("targets[\($0)].value", $1.value) }

@@ -62,8 +62,10 @@ public struct Gauge: Hashable, Sendable {
 
   // MARK: How it lies on the scale
 
-  /// What values lie between, in the unit that is shown.
-  public var scale: Scale
+  /// What values lie between, in the unit that is shown. Once set it is drawn as it is.
+  public var scale: Scale { didSet { isScaleProposed = false } }
+  /// Whether nobody asked for the ends of ``scale``: then a kind may take others, as a sparkline takes those of its values.
+  public package(set) var isScaleProposed = false
   /// The value a progress arc starts from; the start of the scale when nil.
   public var origin: Double?
   /// Degrees a needle may pass the ends of a round scale, 0…20.
@@ -130,14 +132,16 @@ public struct Gauge: Hashable, Sendable {
   /// Behind everything; where the theme's title is hard to read on a colour of one's own, it is black or white.
   public var background: Background
 
+  /// - Parameter scale: nil is the kind's usual one, or what suits the values where the kind has none.
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a
   ///   text that is too long, too many ranges or targets.
   public init(
-    kind: Kind, value: Double?, scale: Scale, origin: Double? = nil, ranges: [GaugeRange] = [],
+    kind: Kind, value: Double?, scale: Scale? = nil, origin: Double? = nil, ranges: [GaugeRange] = [],
     targets: [GaugeTarget] = [], title: String = "", unit: String = "", theme: Theme = .dark,
     background: Background = .page
   ) throws(GaugeError) {
-    (self.kind, self.value, self.scale, self.origin) = (kind, value, scale, origin)
+    (self.kind, self.value, self.scale, self.origin) = (kind, value, scale ?? kind.usualScale, origin)
+    isScaleProposed = scale == nil
     (self.ranges, self.targets, self.title, self.unit) = (ranges, targets, title, unit)
     (self.theme, self.background) = (theme, background)
     try check()

@@ -185,6 +185,7 @@ extension GaugeDraft {
       gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
       gauge.value = isPart && value == nil && gauge.history.isEmpty ? nil : try givenValue(of: gauge)
       gauge.scale = try makeScale(of: gauge.kind)
+      gauge.isScaleProposed = !hasScale
       gauge.arc = try makeArc()
     }
     if isMissing { gauge.value = nil }
@@ -262,6 +263,11 @@ extension GaugeDraft {
     let usual = DialArc.threeQuarter
     return try DialArc(
       start: arc.start.map(Angle.degrees) ?? usual.start, end: arc.end.map(Angle.degrees) ?? usual.end)
+  }
+
+  /// Whether anything says where the scale ends.
+  private var hasScale: Bool {
+    min ?? max ?? scale.min ?? scale.max != nil || !scale.stops.isEmpty || gauge.face != nil
   }
 
   private func makeScale(of kind: Gauge.Kind) throws(GaugeError) -> Scale {

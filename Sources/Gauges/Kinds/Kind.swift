@@ -45,6 +45,11 @@ extension Gauge {
 }
 
 extension Gauge.Kind {
+  /// From end to end of the usual range.
+  package var usualScale: Scale {
+    (try? Scale(min: usualRange.lowerBound, max: usualRange.upperBound, wraps: wraps)) ?? .unit
+  }
+
   /// What sets a kind apart from the others.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int

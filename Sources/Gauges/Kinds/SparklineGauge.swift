@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension Gauge.Kind {
-  /// With no scale of its own (0…1) the line is as high as its values; on any other it stands between the scale's ends.
+  /// With no scale of its own the line is as high as its values; on one it stands between the scale's ends.
   public static let sparkline = Gauge.Kind(
     "sparkline", "A number with the line of its past.", size: Size(width: 400, height: 150), range: 0...1,
     traits: .beginsAtTheLeft
@@ -23,7 +23,7 @@ private struct SparklineGauge {
   private let pointRadius: Double
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
-    let fits = given.scale.min == 0 && given.scale.max == 1
+    let fits = given.isScaleProposed
     isFitted = fits
     var gauge = given
     // The number has as many digits as the values need, not as the scale does.

@@ -101,19 +101,28 @@ struct SparklineTests {
   // MARK: - The kind
 
   @Test func gaugeWithoutAScaleShowsItsNumberInFull() throws {
-    let probe = try KindPicture(.sparkline, value: 1013.2, max: 1) { $0.history = [1012, nil, 1014.5, 1013.2] }
+    let probe = try KindPicture(.sparkline, value: 1013.2, hasScale: false) {
+      $0.history = [1012, nil, 1014.5, 1013.2]
+    }
     #expect(probe.dial.formattedValue == "1,013.2")
     #expect(probe.dial.scene.description == "Gauge: 1,013.2.")
   }
 
+  @Test func aScaleThatIsAskedForIsDrawnWhateverItsEndsAre() throws {
+    for max in [1.0, 2, 100] {
+      let probe = try KindPicture(.sparkline, value: 0.5, max: max) { $0.history = [0.4, 0.6, 0.5] }
+      #expect(probe.dial.scene.description == "Gauge: 0.5 on a scale from 0 to \(Int(max)).")
+    }
+  }
+
   @Test func missingValueHasADashAndNoEnd() throws {
-    let probe = try KindPicture(.sparkline, value: nil, max: 1) { $0.history = [1, 3, 2, nil] }
+    let probe = try KindPicture(.sparkline, value: nil, hasScale: false) { $0.history = [1, 3, 2, nil] }
     #expect(probe.dial.formattedValue == "–")
     #expect(probe.movingShapes.isEmpty)
   }
 
   @Test func gaugeWithoutAPastIsItsNumber() throws {
-    let probe = try KindPicture(.sparkline, value: 5, max: 1)
+    let probe = try KindPicture(.sparkline, value: 5, hasScale: false)
     #expect(probe.dial.texts.contains { $0.text.string == "5" })
   }
 

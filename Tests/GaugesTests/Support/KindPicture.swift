@@ -11,10 +11,11 @@ struct KindPicture {
 
   init(
     _ kind: Gauge.Kind, variant: String? = nil, value: Double?, min: Double = 0, max: Double = 100,
-    reversed: Bool = false,
+    reversed: Bool = false, hasScale: Bool = true,
     size: Size? = nil, with change: (inout Gauge) -> Void = { _ in }
   ) throws {
-    var gauge = try Gauge(kind: kind, value: value, scale: Scale(min: min, max: max, isReversed: reversed))
+    let scale = try Scale(min: min, max: max, isReversed: reversed)
+    var gauge = try Gauge(kind: kind, value: value, scale: hasScale ? scale : nil)
     gauge.variant = variant
     change(&gauge)
     dial = try gauge.dial(size: size ?? kind.usualSize, shaper: Typesetter())
