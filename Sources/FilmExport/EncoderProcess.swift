@@ -1,4 +1,4 @@
-import Files
+public import Files
 import Platform
 import Synchronization
 
@@ -12,6 +12,11 @@ public final class EncoderProcess {
   private var input: Int32
   /// Our end of its standard error; −1 when closed.
   private var messages: Int32
+  /// Our end of its standard output; −1 when closed, and where nobody wants it.
+  private var product: Int32
+  /// Where its standard output goes.
+  private var sink: (any ByteSink)?
+  private var refusal: FileError?
   private var words = LastWords()
   /// What it has said so far: the end of it.
   var lastWords: String { words.text }
@@ -44,12 +49,17 @@ public final class EncoderProcess {
   private static let starting = Mutex(())
 
   /// Starts `program` with `arguments` in a process group of its own, so that Ctrl-C is ours to answer.
-  public init(_ program: String, _ arguments: [String]) throws(FilmError) {
-    let started = Self.starting.withLock { _ in Self.start(program, arguments) }
-    (process, input, messages) = try started.get()
+  ///
+  /// - Parameter sink: gets what the program writes to its standard output, as it comes; an object, because it is used until
+  ///   the program ends. What it throws ends the program. Nil where nobody wants the output.
+  public init(
+    _ program: String, _ arguments: [String], output sink: (any ByteSink & AnyObject)? = nil
+  ) throws(FilmError) {
+    let started = Self.starting.withLock { _ in Self.start(program, arguments, hasOutput: sink != nil) }
+    (process, input, messages, product) = try started.get()
+    self.sink = sink
     Leftovers.add(encoder: process)
-    _ = fcntl(input, F_SETFL, O_NONBLOCK)
-    _ = fcntl(messages, F_SETFL, O_NONBLOCK)
+    for end in [input, messages, product] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     #if os(Linux)
       _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
     #endif
@@ -59,7 +69,7 @@ public final class EncoderProcess {
 
   /// Hands bytes over, waiting while the program is busy.
   ///
-  /// - Throws: ``FilmError/encoderFailed(outcome:words:)`` when it has ended.
+  /// - Throws: ``FilmError/encoderFailed(outcome:words:)`` when it has ended; what the sink threw.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FilmError) {
     guard input >= 0, status == nil else { throw failure() }
     let pipeSignal = HeldPipeSignal()
@@ -76,20 +86,31 @@ public final class EncoderProcess {
       } else if errno != EINTR {
         try endEarly()
       }
+      try checkSink()
     }
+    passOn()
+    try checkSink()
+  }
+
+  private func checkSink() throws(FilmError) {
+    guard let refusal else { return }
+    cancel()
+    throw .file(refusal)
   }
 
   /// Tells the program that there are no more frames and waits until it has done its work.
   public func finish() throws(FilmError) {
     closeInput()
     while status == nil {
-      var poll = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
-      _ = systemPoll(&poll, 1)
+      var polls = [messages, product].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      _ = systemPoll(&polls, 2)
       drain()
+      try checkSink()
       _ = hasEnded()
     }
     drain()
-    closeMessages()
+    closeOutputs()
+    try checkSink()
     guard status == 0 else { throw failure() }
   }
 
@@ -100,7 +121,7 @@ public final class EncoderProcess {
       kill(process, SIGKILL)
       wait()
     }
-    closeMessages()
+    closeOutputs()
   }
 
   // MARK: - Its end
@@ -118,7 +139,7 @@ public final class EncoderProcess {
       wait()
     }
     drain()
-    closeMessages()
+    closeOutputs()
     throw failure()
   }
 
@@ -157,8 +178,9 @@ public final class EncoderProcess {
   private func waitForEither() {
     var polls = [
       pollfd(fd: input, events: Int16(POLLOUT), revents: 0), pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: product, events: Int16(POLLIN), revents: 0),
     ]
-    _ = systemPoll(&polls, 2)
+    _ = systemPoll(&polls, 3)
     drain()
   }
 
@@ -166,8 +188,9 @@ public final class EncoderProcess {
     poll(descriptors, nfds_t(count), 100)
   }
 
-  /// Reads what it has said so far.
+  /// Reads what it has said and made so far.
   private func drain() {
+    passOn()
     guard messages >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -177,6 +200,24 @@ public final class EncoderProcess {
       } else if count == 0 {
         // It has closed its error output; poll would return at once for ever.
         closeMessages()
+        return
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Hands on what it has made so far.
+  private func passOn() {
+    guard product >= 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(product, &buffer, buffer.count)
+      if count > 0 {
+        guard refusal == nil else { continue }
+        do throws(FileError) { try sink?.write(Array(buffer[..<count])) } catch { refusal = error }
+      } else if count == 0 {
+        closeProduct()
         return
       } else if errno != EINTR {
         return
@@ -194,71 +235,14 @@ public final class EncoderProcess {
     messages = -1
   }
 
-  private static func start(
-    _ program: String, _ arguments: [String]
-  ) -> Result<(process: pid_t, input: Int32, messages: Int32), FilmError> {
-    var open: [Int32] = []
-    do throws(FilmError) {
-      let input = try makePipe()
-      open = [input.read, input.write]
-      let messages = try makePipe()
-      open += [messages.read, messages.write]
-      var process: pid_t = 0
-      let code = spawn(program, arguments, input: input.read, messages: messages.write, &process)
-      guard code == 0 else {
-        throw code == ENOENT
-          ? .encoderMissing(program) : .cannotStart(program: program, reason: FileError.words(for: code))
-      }
-      close(input.read)
-      close(messages.write)
-      return .success((process, input.write, messages.read))
-    } catch {
-      for end in open { close(end) }
-      return .failure(error)
-    }
+  private func closeProduct() {
+    if product >= 0 { close(product) }
+    product = -1
   }
 
-  private static func makePipe() throws(FilmError) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .file(FileError(.create, "a pipe", code: errno)) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
-
-  private static func spawn(
-    _ program: String, _ arguments: [String], input: Int32, messages: Int32, _ process: inout pid_t
-  ) -> Int32 {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-    // Whatever this process ignores or holds back, the encoder starts as usual.
-    var (none, defaults) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ] { sigaddset(&defaults, signal) }
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
-    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
-
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    return posix_spawn(&process, program, &actions, &attributes, words, environ)
+  private func closeOutputs() {
+    closeMessages()
+    closeProduct()
   }
 }
 

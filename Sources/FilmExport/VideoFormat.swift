@@ -45,6 +45,9 @@ public struct VideoFormat: Hashable, Sendable {
   /// Whether every pixel comes back as it was.
   public var isLossless: Bool { [.qtrle, .ffv1, .webp].contains(codec) }
 
+  /// Whether it can be written from front to back, so that its first bytes can leave before the last frame has come.
+  public var isStreamable: Bool { container == .gif || container == .mp4 }
+
   /// Whether the encoder takes Y′CbCr of 4:2:0.
   func isQuarterChroma(isOpaque: Bool) -> Bool { codec == .h264 || codec == .vp9 && isOpaque }
 
@@ -84,7 +87,8 @@ public struct VideoFormat: Hashable, Sendable {
   ///   - lastDelay: how long a GIF shows its last frame, in hundredths of a second; nil leaves it to the encoder.
   ///   - plays: how often GIF and WebP run, 0 for ever; the others have no such thing.
   ///   - hasPalette: whether the second input is a palette.
-  func arguments(isOpaque: Bool, plays: Int, hasPalette: Bool, lastDelay: Int?) -> [String] {
+  ///   - isStream: whether nobody can go back in what is written.
+  func arguments(isOpaque: Bool, plays: Int, hasPalette: Bool, lastDelay: Int?, isStream: Bool = false) -> [String] {
     let same = "flags=accurate_rnd+full_chroma_int+bitexact"
     let television = "scale=out_color_matrix=bt709:out_range=tv:\(same)"
     // Filters forget what the colours are, so it is said after them as well.
@@ -96,7 +100,10 @@ public struct VideoFormat: Hashable, Sendable {
     switch codec {
     case .h264:
       filtersAndCodec =
-        ["-vf", known, "-c:v", "libx264", "-preset", "medium", "-crf", "16"] + centred + ["-movflags", "+faststart"]
+        ["-vf", known, "-c:v", "libx264", "-preset", "medium", "-crf", "16"] + centred
+        + (isStream
+          ? ["-movflags", "+empty_moov+default_base_moof+frag_keyframe", "-frag_duration", "500000"]
+          : ["-movflags", "+faststart"])
     case .vp9:
       filtersAndCodec =
         [
@@ -128,7 +135,8 @@ public struct VideoFormat: Hashable, Sendable {
       filtersAndCodec =
         ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "4", "-pix_fmt", "bgra", "-loop", "\(plays)"]
     }
-    return filtersAndCodec + ["-f", container.muxer]
+    // What is buffered does not leave.
+    return filtersAndCodec + (isStream ? ["-flush_packets", "1"] : []) + ["-f", container.muxer]
   }
 }
 

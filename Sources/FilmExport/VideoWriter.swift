@@ -1,12 +1,14 @@
-package import Files
+public import Files
 public import RasterExport
 public import VectorGraphics
 
-/// A film made by ffmpeg out of raw frames. Its file appears when all is done, or not at all.
+/// A film made by ffmpeg out of raw frames. Its file appears when all is done, or not at all; a stream of it is handed on as
+/// it comes.
 ///
 /// The same frames and the same ffmpeg give the same bytes. Memory stays that of the pipe and the encoder.
 public final class VideoWriter {
-  private let file: WholeFile
+  /// Nil of a stream.
+  private let file: WholeFile?
   private let encoder: EncoderProcess
   private let size: FrameSize
   /// What the encoder gets instead of RGBA where it works on that: a third of the bytes, and no conversion of pixels
@@ -30,10 +32,40 @@ public final class VideoWriter {
   ///     ``VideoFormat/holdsSound``.
   ///   - firstFrame: the number of the first frame, where this is a part of a film: the sound goes on from there.
   ///   - program: the encoder's name on PATH, or its path.
-  public init(
+  public convenience init(
     _ path: String, format: VideoFormat, width: Int, height: Int, rate: FrameRate, frames: Int? = nil, isOpaque: Bool,
     background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, sound: FilmSound? = nil,
     firstFrame: Int = 0, program: String = "ffmpeg"
+  ) throws(FilmError) {
+    try self.init(
+      path, stream: nil, format: format, width: width, height: height, rate: rate, frames: frames, isOpaque: isOpaque,
+      background: background, plays: plays, palette: palette, sound: sound, firstFrame: firstFrame, program: program)
+  }
+
+  /// A film that is handed on while it is made: GIF as a file has it, MP4 in fragments that can be played one by one.
+  ///
+  /// - Parameters:
+  ///   - sink: gets the bytes; what it throws ends the encoder.
+  ///   - path: beside this a GIF's palette stands while the encoder runs.
+  ///   - frames: how many will come.
+  /// - Throws: ``FilmError`` for a format that cannot be written from front to back; else as for a file.
+  public convenience init(
+    to sink: some ByteSink & AnyObject, beside path: String, format: VideoFormat, width: Int, height: Int,
+    rate: FrameRate, frames: Int, isOpaque: Bool, background: Color = .black, plays: Int = 0,
+    palette: GIFPalette? = nil, program: String = "ffmpeg"
+  ) throws(FilmError) {
+    guard format.isStreamable else {
+      throw .unsuitable("a .\(format.container.rawValue) file is not written from front to back; choose .gif or .mp4")
+    }
+    try self.init(
+      path, stream: sink, format: format, width: width, height: height, rate: rate, frames: frames, isOpaque: isOpaque,
+      background: background, plays: plays, palette: palette, sound: nil, firstFrame: 0, program: program)
+  }
+
+  private init(
+    _ path: String, stream: (any ByteSink & AnyObject)?, format: VideoFormat, width: Int, height: Int, rate: FrameRate,
+    frames: Int?, isOpaque: Bool, background: Color, plays: Int, palette: GIFPalette?, sound: FilmSound?,
+    firstFrame: Int, program: String
   ) throws(FilmError) {
     size = try FrameSize(width: width, height: height)
     try format.check(width: width, height: height, rate: rate)
@@ -42,7 +74,7 @@ public final class VideoWriter {
     guard (0...65_535).contains(plays) else { throw .outOfRange("a film plays 0 to 65535 times") }
     let program = try EncoderProcess.find(program)
     picture = format.isQuarterChroma(isOpaque: isOpaque) ? YCbCrPicture(size, .quarter, over: Matte(background)) : nil
-    file = try FilmError.writing { () throws(FileError) in try WholeFile(path) }
+    file = stream == nil ? try FilmError.writing { () throws(FileError) in try WholeFile(path) } : nil
     paletteFile = if format.codec == .gif, let palette { try palette.file(beside: path) } else { nil }
     var arguments = Self.input(
       width: width, height: height, pixelFormat: picture == nil ? "rgba" : "yuv420p", rate: rate)
@@ -55,9 +87,10 @@ public final class VideoWriter {
     arguments += soundArguments
     arguments += format.arguments(
       isOpaque: isOpaque, plays: plays, hasPalette: paletteFile != nil,
-      lastDelay: frames.map { rate.centiseconds(at: $0) - rate.centiseconds(at: $0 - 1) })
+      lastDelay: frames.map { rate.centiseconds(at: $0) - rate.centiseconds(at: $0 - 1) }, isStream: stream != nil)
     // The prefix keeps names with a colon or a leading hyphen what they are.
-    encoder = try EncoderProcess(program, arguments + ["file:" + file.temporaryPath])
+    arguments.append(file.map { "file:" + $0.temporaryPath } ?? "pipe:1")
+    encoder = try EncoderProcess(program, arguments, output: stream)
   }
 
   /// What the encoder is told about itself and the frames it reads.
@@ -102,16 +135,16 @@ public final class VideoWriter {
     try pixels.withBytes { (bytes) throws(FilmError) in try append(bytes) }
   }
 
-  /// Waits for the encoder and gives the film its name.
+  /// Waits for the encoder and gives the film its name; a stream is complete then.
   public func finish() throws(FilmError) {
     let file = try end()
-    try FilmError.writing { () throws(FileError) in try file.commit() }
+    try FilmError.writing { () throws(FileError) in try file?.commit() }
   }
 
   /// Waits for the encoder.
   ///
-  /// - Returns: the film, which has its name when it is committed.
-  package func end() throws(FilmError) -> WholeFile {
+  /// - Returns: the film, which has its name when it is committed; nil of a stream.
+  package func end() throws(FilmError) -> WholeFile? {
     if let announced, written != announced {
       cancel()
       throw .frameCount(announced: announced, written: written)
@@ -123,7 +156,7 @@ public final class VideoWriter {
         throw .encoderFailed(outcome: "could not write the film's end", words: encoder.lastWords)
       }
       // A program that is no encoder may end well and leave nothing.
-      guard try FilmError.writing({ () throws(FileError) in try file.byteCount() }) != 0 else {
+      guard try FilmError.writing({ () throws(FileError) in try file?.byteCount() }) != 0 else {
         throw .encoderFailed(outcome: "wrote nothing", words: encoder.lastWords)
       }
     } catch {
@@ -138,6 +171,6 @@ public final class VideoWriter {
   public func cancel() {
     encoder.cancel()
     paletteFile?.discard()
-    file.discard()
+    file?.discard()
   }
 }

@@ -52,6 +52,8 @@ public struct TachoServer: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(configuration.connections, logger: logger)),
+      // They end after the server.
+      services: [parts.threads],
       onServerRunning: { channel in onRunning(channel.localAddress?.port ?? configuration.port) },
       logger: logger)
   }
@@ -64,6 +66,5 @@ public struct TachoServer: Sendable {
       services: [try application(onRunning: onRunning)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(parts.configuration.drainSeconds)
     try await ServiceGroup(configuration: configuration).run()
-    await parts.threads.shutDown()
   }
 }

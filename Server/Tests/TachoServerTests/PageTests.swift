@@ -26,6 +26,56 @@ struct PageTests {
     }
   }
 
+  @Test func aNewMovementBeginsWhereTheNeedleIs() async throws {
+    let now = 1_700_000_000_000
+    let course = try #require(SpeedometerCourse("0,15200@\(now - 400)")).seen(from: now)
+    let screen = SpeedometerPage.Screen(course: course, typed: "750", now: now)
+    #expect(screen.state == "animating")
+    #expect(screen.memory == "0,15200@\(now - 400),750@\(now)")
+    #expect(screen.picture("dark") == "/speedometer.svg?theme=dark&course=0,15200%40-400,750%400")
+    // What the view model says of the moment.
+    var model = SpeedometerViewModel()
+    model.setTarget(.demo, at: -0.4)
+    let motion = course.motion
+    #expect(motion.state(at: 0).pointer == SpeedometerValueCalculator.scale.value(at: model.progress(at: 0)))
+    #expect(motion.state(at: 0).pointer != 15_200)
+    // At rest it is a plain move from there.
+    let rested = course.shifted(by: -3_000).seen(from: 0)
+    #expect(rested == SpeedometerCourse(rest: .demo))
+    let plain = SpeedometerPage.Screen(course: rested, typed: "750", now: now)
+    #expect(plain.picture("dark").contains("animation.from=15200"))
+    // What is refused lets the needle go on.
+    let refused = SpeedometerPage.Screen(course: course, typed: "x", now: now)
+    #expect(refused.picture("dark") == "/speedometer.svg?theme=dark&course=0,15200%40-400")
+  }
+
+  @Test func theMovementFromTheMidstIsThatOfTheFilm() async throws {
+    try await TestServer.run { server async throws in
+      let look = "&theme=dark"
+      let midst = try await server.get("/speedometer.svg?course=15200,750%400\(look)")
+      let film = try await server.get(
+        "/film.svg?preset=speedometer&size=300&background=transparent&value=750&animation.loop=false&animation.fps=60"
+          + "&animation.from=15200\(look)")
+      #expect(midst.status == 200)
+      #expect(midst.body == film.body)
+      let moving = try await server.get("/speedometer.svg?course=0,15200%40-400,750%400\(look)")
+      #expect(moving.status == 200)
+      #expect(moving.body != film.body)
+      let page = try await server.get("/speedometer?course=15200&value=750").text
+      #expect(page.contains("name=\"course\" value=\"15200,750@"))
+    }
+  }
+
+  @Test(arguments: ["", "x", "5@", "5,", "5,6", "5,6@x", "5,6@1@2", "-1", "5,6@9,7@1", "5,1e9@0", "5,6@99999999999999999999"])
+  func whatIsNoCourseIsRefused(text: String) async throws {
+    #expect(SpeedometerCourse(text) == nil)
+    try await TestServer.run { server async throws in
+      let answer = try await server.get("/speedometer.svg?onerror=status&course=\(QueryFields.encoded(text))")
+      #expect(answer.status == 400)
+      #expect(try await server.get("/speedometer?from=5&course=\(QueryFields.encoded(text))&value=6").status == 200)
+    }
+  }
+
   @Test(arguments: ["-1", "1000000", "abc", "1,5", "0x10", "<b>", "\"'&"])
   func whatIsRefusedStaysWithItsError(typed: String) async throws {
     try await TestServer.run { server async throws in

@@ -43,7 +43,7 @@ struct TestServer: Sendable {
   }
 
   /// Sends bytes as they are and gives all that comes until the server closes, or `seconds` have passed.
-  func raw(_ bytes: [UInt8], seconds: Int64 = 10, endsInput: Bool = false) async throws -> [UInt8] {
+  func raw(_ bytes: [UInt8], seconds: Int64 = 120, endsInput: Bool = false) async throws -> [UInt8] {
     let channel = try await connect()
     return try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(bytes: bytes))

@@ -90,7 +90,7 @@ extension Film {
   }
 
   /// A GIF's colours, from some of its frames: without them the encoder keeps the whole film in memory.
-  private func palette(for path: String) throws(TachoError) -> GIFPalette {
+  func palette(for path: String) throws(TachoError) -> GIFPalette {
     let painter = try FilmPainter(gauge, scale: scale)
     var bitmaps: [Bitmap] = []
     for index in ContactSheet.indices(8, of: count) {
@@ -106,7 +106,7 @@ extension Film {
 
   private static let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-  private func forEachFrame(
+  func forEachFrame(
     of crew: FilmCrew, _ body: (FilmFrame, UnsafeRawBufferPointer) throws(FilmError) -> Void
   ) throws(TachoError) {
     let frames = frames()

@@ -44,6 +44,20 @@ public struct Film: Sendable {
       plays: specification.animation.repetition == .once ? 1 : 0, shaper: shaper)
   }
 
+  /// A specification's gauge that moves in a way of one's own.
+  ///
+  /// - Parameters:
+  ///   - movement: of that gauge.
+  ///   - plays: how often what plays by itself runs: 0 is for ever.
+  /// - Throws: ``TachoError`` as for the specification's own movement.
+  public init(
+    _ specification: GaugeSpecification, _ movement: FilmMovement, plays: Int = 0, shaper: some TextShaper
+  ) throws(TachoError) {
+    try self.init(
+      specification.gauge, movement, size: specification.size, scale: specification.pixelScale, plays: plays,
+      shaper: shaper)
+  }
+
   init(
     _ gauge: Gauge, _ movement: FilmMovement, size: Size, scale: Double, plays: Int, shaper: some TextShaper
   ) throws(TachoError) {

@@ -65,6 +65,19 @@ public struct FilmMovement: Sendable {
       } ?? begun
   }
 
+  /// A movement of one's own.
+  ///
+  /// - Parameters:
+  ///   - motion: the values by time, in seconds from the start of the film.
+  ///   - duration: until all has come to rest, in seconds; the film lasts 2 s at least.
+  ///   - rate: frames a second.
+  ///   - resting: the values it comes to rest at.
+  public init(_ motion: any Motion, duration: Double, rate: FrameRate = .fps30, resting: [Double]) {
+    (self.motion, self.rate, self.resting) = (motion, rate, resting)
+    (shutter, hysteresis) = (.still, 0)
+    count = max(rate.frameCount(within: Self.usualDuration), rate.frameCount(reaching: duration))
+  }
+
   /// The frames of a film of the same gauge.
   ///
   /// - Parameters:

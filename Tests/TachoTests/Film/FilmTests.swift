@@ -53,6 +53,60 @@ struct FilmTests {
     #expect(try names().count == 12)
   }
 
+  @Test func whatIsHandedOnHasTheBytesOfAFile() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = try film()
+    for format in [FilmFormat.apng, .gif] {
+      let sink = PieceCounter()
+      try film.write(format, to: sink, beside: path("stream"))
+      try film.write(to: path("a.\(format)"))
+      #expect(try bytes("a.\(format)") == sink.bytes)
+    }
+    let fragments = PieceCounter()
+    try film.write(.mp4, to: fragments, beside: path("stream"))
+    for name in ["ftyp", "moov", "moof", "mdat"] {
+      #expect(fragments.bytes.firstRange(of: Array(name.utf8)) != nil, "\(name)")
+    }
+    #expect(try names() == ["a.apng", "a.gif"])
+    #expect(throws: TachoError.self) { try film.write(.webp, to: PieceCounter(), beside: path("stream")) }
+  }
+
+  @Test(arguments: Film.streamFormats) func whoReadsNoMoreEndsTheFilm(_ format: FilmFormat) throws {
+    let film = try Gauge.radial(72, in: 0...120).film(duration: 300, size: 60)
+    let sink = PieceCounter(most: 1)
+    #expect {
+      try film.write(format, to: sink, beside: path("stream"))
+    } throws: {
+      "\($0)".contains("enough")
+    }
+    #expect(sink.pieces == 1)
+  }
+
+  /// Counts what it is given, and takes no more than it may.
+  private final class PieceCounter: ByteSink {
+    private(set) var bytes: [UInt8] = []
+    private(set) var pieces = 0
+    private let most: Int
+
+    init(most: Int = .max) { self.most = most }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+      guard pieces < most else { throw FileError(.write, "a test", code: 0, reason: "enough") }
+      guard !bytes.isEmpty else { return }
+      self.bytes += bytes
+      pieces += 1
+    }
+  }
+
+  @Test func aMovementOfOnesOwnIsThatOfTheSpecification() throws {
+    let text = "preset: speedometer\nvalue: 750\nanimation: {from: 15200, loop: false, fps: 60}\n"
+    let (specification, shaper) = (try GaugeSpecification(Array(text.utf8)), try Typesetter())
+    let motion = SpeedometerMotion(from: .demo, to: try SpeedometerValue(750))
+    let movement = FilmMovement(motion, duration: motion.duration, rate: .fps60, resting: [15_200, 750])
+    let own = try Film(specification, movement, plays: 1, shaper: shaper).svg()
+    #expect(own.bytes == (try Film(specification, shaper: shaper).svg().bytes))
+  }
+
   @Test func itGoesFromOneValueToAnother() throws {
     let film = try Gauge.radial(72, in: 0...120).film(from: 20, to: 100, duration: 1, by: .easing(.linear, duration: 1))
     let frames = film.frames()

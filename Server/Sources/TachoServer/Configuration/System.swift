@@ -27,6 +27,13 @@ public enum System {
   /// Whole seconds since 1970.
   public static var now: Int { time(nil) }
 
+  /// Milliseconds since 1970.
+  static var milliseconds: Int {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    return moment.tv_sec * 1_000 + moment.tv_nsec / 1_000_000
+  }
+
   /// Writes out what was printed.
   public static func flushOutput() { fflush(nil) }
 }

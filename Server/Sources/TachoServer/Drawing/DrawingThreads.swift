@@ -29,25 +29,18 @@ final class DrawingThreads: Service {
   /// Whether another would be refused.
   var isFull: Bool { load >= count + queue }
 
+  /// Until the server is told to stop; then the threads end once nothing is under way.
   func run() async throws {
     try? await gracefulShutdown()
+    try? await pool.shutdownGracefully()
   }
-
-  /// Ends the threads once nothing is under way.
-  func shutDown() async { try? await pool.shutdownGracefully() }
 
   /// Works on one of the threads.
   ///
   /// - Throws: what `work` throws; ``Problem`` 503 when too many wait, or when it took too long: the thread is free only when
   ///   the work has ended, of which the limits on its size take care.
   func draw<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    let isTaken = under.withLock { under in
-      guard under < count + queue else { return false }
-      under += 1
-      return true
-    }
-    guard isTaken else { throw Self.busy("too many drawings wait already") }
-    let deadline = NIODeadline.now() + .seconds(Int64(seconds))
+    let deadline = try admit()
     return try await withCheckedThrowingContinuation { continuation in
       let answer = FirstAnswer(continuation)
       let alarm = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(deadline: deadline) { [seconds] in
@@ -62,6 +55,45 @@ final class DrawingThreads: Service {
         answer.give(result)
       }
     }
+  }
+
+  /// Works on one of the threads and gives what it sends as it comes. The first of it has come, so that what is wrong with
+  /// the work is thrown here.
+  ///
+  /// The work never waits for who reads: all it makes is kept until it has been read. Who reads no more ends it at the next
+  /// piece; so does the end of the time it may take.
+  func stream(_ work: @escaping @Sendable (PieceSink) throws -> Void) async throws -> Pieces {
+    let deadline = try admit()
+    let (pieces, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
+    pool.submit { [self] state in
+      defer { under.withLock { $0 -= 1 } }
+      let sink = PieceSink(continuation, until: deadline)
+      guard case .active = state, !sink.isLate else {
+        return continuation.finish(throwing: Self.busy("the drawing waited more than \(seconds) s"))
+      }
+      do {
+        try work(sink)
+        continuation.finish()
+      } catch {
+        continuation.finish(
+          throwing: sink.isLate ? Self.busy("the drawing took more than \(seconds) s") : error)
+      }
+    }
+    guard let first = try await pieces.first(where: { _ in true }) else { throw CancellationError() }
+    return Pieces(first: first, rest: pieces)
+  }
+
+  /// A place among the work, and when it must be done.
+  ///
+  /// - Throws: ``Problem`` 503 when there is none.
+  private func admit() throws -> NIODeadline {
+    let isTaken = under.withLock { under in
+      guard under < count + queue else { return false }
+      under += 1
+      return true
+    }
+    guard isTaken else { throw Self.busy("too many drawings wait already") }
+    return NIODeadline.now() + .seconds(Int64(seconds))
   }
 
   private static func busy(_ words: String) -> Problem {

@@ -20,6 +20,7 @@ struct FilmDrawing: Sendable {
 
   let format: Format
   let template: SpecificationTemplate
+  private let isFragmented: Bool
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language and of the server's own only those that films have.
@@ -32,15 +33,55 @@ struct FilmDrawing: Sendable {
       throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")
     }
     self.format = format
+    isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
     var specification = body ?? []
     if let packed { specification = try CompressedText.text(of: packed, most: most) }
     template = try SpecificationInput.template(specification, fields.fields)
+  }
+
+  /// Whether it can be sent while it is drawn.
+  var isStreamed: Bool { streamFormat != nil }
+
+  /// An MP4 with the bytes of a file is whole before it is sent.
+  private var streamFormat: FilmFormat? {
+    switch format {
+    case .apng: .apng
+    case .gif: .gif
+    case .mp4: isFragmented ? .mp4 : nil
+    case .svg, .webp: nil
+    }
+  }
+
+  /// Sends it while it is drawn.
+  ///
+  /// - Parameter folder: where a GIF's colours are kept meanwhile.
+  func write(
+    to sink: PieceSink, _ typesetter: Typesetter, _ configuration: ServerConfiguration, folder: ScratchFolder
+  ) throws(Problem) {
+    guard let streamFormat else { return }
+    let film = try film(typesetter, configuration)
+    do { try film.write(streamFormat, to: sink, beside: folder.path(ending: format.rawValue)) } catch {
+      throw Problem(error)
+    }
   }
 
   /// - Parameter folder: where what ffmpeg writes is kept until it has been read.
   func bytes(
     _ typesetter: Typesetter, _ configuration: ServerConfiguration, folder: ScratchFolder
   ) throws(Problem) -> [UInt8] {
+    let film = try film(typesetter, configuration)
+    if format == .svg {
+      do { return try film.svg().bytes } catch { throw Problem(error) }
+    }
+    let path = folder.path(ending: format.rawValue)
+    defer { folder.remove(path) }
+    do throws(TachoError) { try film.write(to: path) } catch { throw Problem(error) }
+    do { return try FileByteSource.bytes(path, atMost: 1 << 30) } catch {
+      throw Problem(.internalServerError, "\(error)")
+    }
+  }
+
+  private func film(_ typesetter: Typesetter, _ configuration: ServerConfiguration) throws(Problem) -> Film {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }
     try Drawing.check(specification, pixels: configuration.pixels)
@@ -53,21 +94,15 @@ struct FilmDrawing: Sendable {
       throw Problem(.serviceUnavailable, "\(error)")
     }
     try Self.check(film, configuration)
-    do throws(TachoError) {
-      switch format {
-      case .svg: return try film.svg().bytes
-      case .apng: return try film.apng()
-      case .gif, .webp, .mp4: break
-      }
-    } catch {
-      throw Problem(error)
+    return film
+  }
+
+  private static func isAsked(_ fragments: String?, of format: Format) throws(Problem) -> Bool {
+    guard let fragments, !fragments.isEmpty else { return false }
+    guard format == .mp4, let isAsked = Bool(fragments) else {
+      throw Problem(.badRequest, "fragments: is true or false, and for .mp4 alone")
     }
-    let path = folder.path(ending: format.rawValue)
-    defer { folder.remove(path) }
-    do throws(TachoError) { try film.write(to: path) } catch { throw Problem(error) }
-    do { return try FileByteSource.bytes(path, atMost: 1 << 30) } catch {
-      throw Problem(.internalServerError, "\(error)")
-    }
+    return isAsked
   }
 
   private static func check(_ film: Film, _ configuration: ServerConfiguration) throws(Problem) {

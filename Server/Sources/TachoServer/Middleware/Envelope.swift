@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOHTTP1
 
 /// What is done around every request: its line in the log, the headers of every answer, and words for what went wrong.
 struct Envelope: RouterMiddleware {
@@ -25,6 +26,9 @@ struct Envelope: RouterMiddleware {
       response = missing(request).response
     } catch let error as any HTTPResponseError {
       response = Problem(error.status, "the request cannot be answered: \(error.status.reasonPhrase)").response
+    } catch let error as HTTPParserError {
+      // The body is no HTTP: that is said and the connection closed where it is read.
+      throw error
     } catch is CancellationError {
       response = Problem(.serviceUnavailable, "the server is stopping; try again").response
     } catch {

@@ -10,13 +10,16 @@ struct SpeedometerPage: Sendable {
 
   func add(to router: Router<ServerContext>) {
     router.get("speedometer") { request, _ in try answer(request) }
+    router.get("speedometer.svg") { request, _ in try await film(request) }
   }
 
   private func answer(_ request: Request) throws -> Response {
     var fields = try QueryFields(request.uri.query ?? "")
     let from = try fields.take("from").flatMap(Self.value)
     let typed = try fields.take("value")
-    let screen = Screen(from: from, typed: typed)
+    let now = System.milliseconds
+    let course = try fields.take("course").flatMap { SpeedometerCourse($0) }?.seen(from: now)
+    let screen = Screen(course: course ?? from.map { SpeedometerCourse(rest: $0) }, typed: typed, now: now)
     let isData =
       Acceptance(request.headers[.accept]).best(of: ["text/html", "application/json"]) { $0 } == "application/json"
     guard isData else { return page(screen).response(varies: "Accept") }
@@ -30,28 +33,78 @@ struct SpeedometerPage: Sendable {
     (try? SpeedometerUseCase.value(fromInput: text)) ?? nil
   }
 
+  /// The movement that a screen shows while the one before has not ended.
+  private func film(_ request: Request) async throws -> Response {
+    let query = request.uri.query ?? ""
+    let key = "speedometer" + request.uri.string
+    let keeping = Content.Keeping.seconds(server.configuration.maxAge)
+    if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
+    do {
+      var fields = try QueryFields(query)
+      _ = try fields.take("onerror")
+      guard let course = try fields.take("course").flatMap({ SpeedometerCourse($0) }) else {
+        throw Problem(.badRequest, "course: must be a value and changes, as in 0,15200@-412,750@0")
+      }
+      let template = try SpecificationInput.template(
+        [], Screen.look + fields.fields + [.init(name: "value", value: DecimalText.short(course.target.number))])
+      let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
+      let content = try await server.threads.draw {
+        Content(try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels), PictureFormat.svg.mediaType)
+      }
+      server.cache.keep(content, as: key)
+      return content.response(to: request, keeping: keeping)
+    } catch let problem as Problem {
+      return await server.answer(problem, as: .svg, query: query)
+    }
+  }
+
+  private static func film(
+    _ course: SpeedometerCourse, _ template: SpecificationTemplate, _ typesetter: Typesetter, pixels: Int
+  ) throws(Problem) -> [UInt8] {
+    let specification: GaugeSpecification
+    do { specification = try template.filled(with: []) } catch { throw Problem(error) }
+    try Drawing.check(specification, pixels: pixels)
+    let motion = course.motion
+    let movement = FilmMovement(
+      motion, duration: motion.duration, rate: .fps60, resting: [course.rest.number, course.target.number])
+    do { return try Film(specification, movement, plays: 1, shaper: typesetter).svg().bytes } catch {
+      throw Problem(error)
+    }
+  }
+
   /// What the screen shows.
   struct Screen {
-    /// Nil on the first visit, which shows the demo.
-    let from: SpeedometerValue?
+    /// What it was given until now, which is time 0; nil on the first visit, which shows the demo.
+    private let course: SpeedometerCourse?
+    private let now: Int
     private(set) var model = SpeedometerViewModel()
 
-    init(from: SpeedometerValue?, typed: String?) {
-      self.from = from ?? (typed == nil ? nil : .zero)
-      if let from { model.setTarget(from, at: -Self.longAgo) }
+    /// - Parameters:
+    ///   - course: with times from now on.
+    ///   - now: milliseconds since 1970.
+    init(course: SpeedometerCourse?, typed: String?, now: Int) {
+      self.now = now
+      guard var course = course ?? typed.map({ _ in SpeedometerCourse(rest: .zero) }) else {
+        self.course = nil
+        _ = model.startDemo(launchedAt: 0, now: SpeedometerScreen.demoDelay)
+        return
+      }
+      if course != SpeedometerCourse(rest: .zero) { model.setTarget(course.rest, at: -Self.longAgo) }
+      for change in course.changes { model.setTarget(change.value, at: Double(change.time) / 1_000) }
       if let typed {
         model.input = typed
+        let before = model
         model.submit(at: 0)
-      } else if from == nil {
-        _ = model.startDemo(launchedAt: 0, now: SpeedometerScreen.demoDelay)
+        if model.errorState == .none, model.input != before.input { course.add(model.target, at: 0) }
       }
+      self.course = course
     }
 
     /// Long enough to have come to rest, in seconds.
     private static let longAgo = 1e6
 
     var state: String {
-      switch model.animationState(at: from == nil ? SpeedometerScreen.demoDelay : 0) {
+      switch model.animationState(at: course == nil ? SpeedometerScreen.demoDelay : 0) {
       case .idle: "idle"
       case .animating: "animating"
       case .complete: "complete"
@@ -61,20 +114,43 @@ struct SpeedometerPage: Sendable {
     /// The number at rest, as the dial writes it.
     var text: String { SpeedometerValueFormatter.text(for: model.target) }
 
+    /// Keys of every picture.
+    static let look: [QueryFields.Field] = [
+      .init(name: "preset", value: "speedometer"), .init(name: "size", value: "300"),
+      .init(name: "background", value: "transparent"),
+    ]
+
     /// What is shown, without a needle that moves.
     func still(_ theme: String) -> String {
-      "/gauge.svg?preset=speedometer&size=300&background=transparent&theme=\(theme)&value=\(number)"
+      "/gauge.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme)&value=\(number)"
     }
 
     /// The movement, or what is shown where nothing moves.
     func picture(_ theme: String) -> String {
-      guard state == "animating" else { return still(theme) }
-      let start =
-        from.map { "&animation.from=\(DecimalText.short($0.number))" }
-        ?? "&animation.from=0&animation.delay=\(DecimalText.short(SpeedometerScreen.demoDelay))"
+      let start: String
+      if let course {
+        guard let first = course.changes.first else { return still(theme) }
+        guard first.time == 0 else {
+          // The needle moves already.
+          return "/speedometer.svg?theme=\(theme)&course=\(QueryFields.encoded(course.text))"
+        }
+        start = "&animation.from=\(DecimalText.short(course.rest.number))"
+      } else {
+        start = "&animation.from=0&animation.delay=\(DecimalText.short(SpeedometerScreen.demoDelay))"
+      }
       return
-        "/film.svg?preset=speedometer&size=300&background=transparent&theme=\(theme)&value=\(number)&animation.loop=false&animation.fps=60"
+        "/film.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme)&value=\(number)&animation.loop=false&animation.fps=60"
         + start
+    }
+
+    /// What the next request is to know: the course by the clock.
+    var memory: String {
+      guard let course else {
+        var demo = SpeedometerCourse(rest: .zero)
+        demo.add(model.target, at: now + (Int(exactly: (SpeedometerScreen.demoDelay * 1_000).rounded()) ?? 0))
+        return demo.text
+      }
+      return course.shifted(by: now).text
     }
 
     var number: String { DecimalText.short(model.target.number) }
@@ -83,7 +159,7 @@ struct SpeedometerPage: Sendable {
       .object([
         ("value", .number(model.target.number)), ("text", .string(text)), ("state", .string(state)),
         ("error", model.errorState.message.map(JSON.string) ?? .null), ("input", .string(model.input)),
-        ("picture", .string(picture("dark"))), ("lightPicture", .string(picture("light"))),
+        ("course", .string(memory)), ("picture", .string(picture("dark"))), ("lightPicture", .string(picture("light"))),
         ("still", .string(still("dark"))), ("lightStill", .string(still("light"))),
       ])
     }
@@ -106,6 +182,7 @@ struct SpeedometerPage: Sendable {
         </div>
         <form id="form" class="controls" method="get" action="/speedometer" novalidate>
         <input type="hidden" name="from" value="\(screen.number)">
+        <input type="hidden" name="course" value="\(screen.memory)">
         <label class="hidden" for="value">Value</label>
         <input id="value" name="value" inputmode="decimal" autocomplete="off" spellcheck="false"
           placeholder="\(escaped(SpeedometerScreen.placeholder))" value="\(escaped(screen.model.input))"

@@ -20,6 +20,10 @@ struct BatchRoutes: Sendable {
   /// The body is the table; the address says what is made of each row, as it does of one gauge. A value may have columns in
   /// braces.
   private func draw(_ request: Request) async throws -> Response {
+    let types = BatchParcel.mediaTypes
+    guard let parcelType = Acceptance(request.headers[.accept]).best(of: types, { $0 }) else {
+      throw Problem(.notAcceptable, "a batch can be \(types.joined(separator: ", ")); ask for one")
+    }
     var fields = try QueryFields(request.uri.query ?? "")
     let format: PictureFormat = try Drawing.choice("format", fields.take("format")) ?? .png
     let output = GaugeBatch.Output(
@@ -43,14 +47,13 @@ struct BatchRoutes: Sendable {
     let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
     let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
     try table.check(most: server.configuration.rows)
+    let parcel = BatchParcel(parcelType, of: Array(request.uri.string.utf8) + body)
+    var headers: HTTPFields = [.contentType: parcel.mediaType, .cacheControl: "no-store", .vary: "Accept"]
+    if case .archive = parcel { headers[.contentDisposition] = "attachment; filename=\"gauges.zip\"" }
     return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/zip", .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"gauges.zip\"",
-      ],
+      status: .ok, headers: headers,
       body: ResponseBody { writer in
-        try await write(batch, template, table, format, to: &writer)
+        try await write(batch, template, table, format, in: parcel, to: &writer)
         try await writer.finish(nil)
       })
   }
@@ -58,9 +61,9 @@ struct BatchRoutes: Sendable {
   /// Draws a row, sends it, and draws the next: what reads slowly holds no thread.
   private func write(
     _ batch: GaugeBatch, _ template: SpecificationTemplate, _ table: BatchTable, _ format: PictureFormat,
-    to writer: inout any ResponseBodyWriter
+    in parcel: BatchParcel, to writer: inout any ResponseBodyWriter
   ) async throws {
-    var archive = ZipArchive()
+    var parcel = parcel
     var errors: [String] = []
     let pixels = server.configuration.pixels
     let jobs = table.jobs(of: batch)
@@ -79,7 +82,8 @@ struct BatchRoutes: Sendable {
           }
         }
         let bytes = try drawn.get().bytes
-        guard let entry = archive.file("row-\(BatchTemplate.padded(row, digits: 5)).\(format)", bytes) else {
+        let name = "row-\(BatchTemplate.padded(row, digits: 5)).\(format)"
+        guard let entry = parcel.file(name, format.mediaType, bytes) else {
           errors.append("row \(row): the archive is full")
           break
         }
@@ -90,10 +94,11 @@ struct BatchRoutes: Sendable {
         errors.append("row \(row): \(problem.detail)")
       }
     }
-    if !errors.isEmpty, let entry = archive.file("errors.txt", Array((errors.joined(separator: "\n") + "\n").utf8)) {
+    let words = Array((errors.joined(separator: "\n") + "\n").utf8)
+    if !errors.isEmpty, let entry = parcel.file("errors.txt", "text/plain; charset=utf-8", words) {
       try await writer.write(ByteBuffer(bytes: entry))
     }
-    try await writer.write(ByteBuffer(bytes: archive.end))
+    try await writer.write(ByteBuffer(bytes: parcel.end))
   }
 }
 

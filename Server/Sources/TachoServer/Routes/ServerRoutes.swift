@@ -59,6 +59,7 @@ enum ServerRoutes {
       ("spec", "A whole specification, packed with deflate (RFC 1950) and base64url."),
       ("onerror", "status: an error is a problem document instead of a picture."),
       ("animation.from", "Where the movement begins."),
+      ("fragments", "true: an MP4 in fragments, sent while it is drawn."),
     ]
     return [
       RouteTable.Route(
@@ -73,8 +74,8 @@ enum ServerRoutes {
   private static let batches: [RouteTable.Route] = [
     .init(
       method: "POST", path: "/batch",
-      summary: "A picture for each row of a table, in an archive that is sent as it grows.",
-      answers: ["application/zip"], takes: BatchRoutes.types.map(\.name), hasKeys: true,
+      summary: "A picture for each row of a table, sent as they are drawn: an archive, or parts, as Accept asks.",
+      answers: BatchParcel.mediaTypes, takes: BatchRoutes.types.map(\.name), hasKeys: true,
       parameters: [
         ("spec", "A whole specification, packed with deflate (RFC 1950) and base64url."),
         ("format", "Of the pictures: png, svg or pdf."),
@@ -117,7 +118,17 @@ enum ServerRoutes {
       .init(
         method: "GET", path: "/speedometer", summary: "The Speedometer's screen.",
         answers: ["text/html", "application/json"],
-        parameters: [("from", "The value that was shown."), ("value", "What was typed.")]),
+        parameters: [
+          ("from", "The value that was shown."), ("value", "What was typed."),
+          ("course", "What was shown before, by the clock, so that a new movement begins where the needle is."),
+        ]),
+      .init(
+        method: "GET", path: "/speedometer.svg", summary: "The Speedometer's movement from the midst of another.",
+        answers: ["image/svg+xml"], hasKeys: true,
+        parameters: [
+          ("course", "Where it stood, and values with their times in milliseconds: 0,15200@-412,750@0."),
+          ("onerror", "status: an error is a problem document instead of a picture."),
+        ]),
       .init(
         method: "GET", path: "/playground", summary: "A specification to write and to see.", answers: ["text/html"],
         parameters: [

@@ -30,6 +30,7 @@ function show(screen) {
   dial.dataset.state = screen.state;
   said.textContent = "Speedometer at " + screen.text;
   form.elements.from.value = screen.value;
+  form.elements.course.value = screen.course;
   settle(animating);
 }
 
