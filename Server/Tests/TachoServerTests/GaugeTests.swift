@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import Testing
 
@@ -56,6 +57,55 @@ struct GaugeTests {
       }
       #expect(try await server.get("/gauge.png?value=5", ["If-None-Match: \"other\""]).status == 200)
       #expect(try await server.get("/gauge.png?value=6")["ETag"] != tag)
+    }
+  }
+
+  /// Known answers come from elsewhere than new ones, which nobody may see.
+  @Test(arguments: ["/gauge.svg?value=5", "/gauge.svg?value=5&hash=x", "/speedometer.svg?course=0,5@0"])
+  func aKnownAnswerHasTheHeadersOfANewOne(path: String) async throws {
+    try await TestServer.run { server async throws in
+      let one = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
+      let last = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+      var answers: [Set<String>] = []
+      let first = try await server.get(path)
+      let tag = try #require(first["ETag"])
+      let unchanged = "GET \(path) HTTP/1.1\r\nHost: x\r\nIf-None-Match: \(tag)\r\n"
+      // Behind each other: the first of each pair is known, the one that closes goes the long way.
+      for pair in [one + last, unchanged + "\r\n" + unchanged + "Connection: close\r\n\r\n"] {
+        let bytes = try await server.raw(Array(pair.utf8))
+        let text = String(decoding: bytes, as: UTF8.self)
+        let heads = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { part in
+          part.components(separatedBy: "\r\n\r\n")[0].components(separatedBy: "\r\n")
+        }
+        #expect(heads.count == 2)
+        answers = heads.map { lines in
+          Set(lines.map { $0.hasPrefix("X-Request-ID") || $0.hasPrefix("Date") ? String($0.prefix(6)) : $0.lowercased() })
+            .subtracting(["connection: close"])
+        }
+        #expect(answers.first == answers.last, "\(answers)")
+      }
+      let requests = try await server.get("/metrics").text
+      #expect(requests.contains("http_response_status_code=\"304\"} 2.0"))
+    }
+  }
+
+  @Test func onlyWhoIsKnownIsGivenWhatIsKnown() async throws {
+    try await TestServer.run({ $0.tokens = ["a"] }) { server async throws in
+      #expect(try await server.get("/gauge.svg?value=5", ["Authorization: Bearer a"]).status == 200)
+      #expect(try await server.get("/gauge.svg?value=5").status == 401)
+      let two = "GET /gauge.svg?value=5 HTTP/1.1\r\nHost: x\r\n"
+      let text = String(decoding: try await server.raw(Array((two + "\r\n" + two + "Connection: close\r\n\r\n").utf8)), as: UTF8.self)
+      #expect(!text.contains("HTTP/1.1 200"))
+    }
+  }
+
+  @Test func anAnswerThatDependsOnAcceptIsNoneForOthers() async throws {
+    try await TestServer.run { server async throws in
+      let (svg, png) = ("GET /gauge?value=5 HTTP/1.1\r\nHost: x\r\nAccept: image/svg+xml\r\n", "GET /gauge?value=5 HTTP/1.1\r\nHost: x\r\nAccept: image/png\r\n")
+      let bytes = try await server.raw(Array((svg + "\r\n" + png + "\r\n" + svg + "Connection: close\r\n\r\n").utf8))
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.components(separatedBy: "Content-Type: image/svg+xml").count == 3)
+      #expect(text.components(separatedBy: "Content-Type: image/png").count == 2)
     }
   }
 

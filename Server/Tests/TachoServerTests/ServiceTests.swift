@@ -121,6 +121,11 @@ struct ServiceTests {
     }
   }
 
+  @Test func datesAreThoseOfHeaders() {
+    #expect(System.headerDate(784_887_151) == "Tue, 15 Nov 1994 08:12:31 GMT")
+    #expect(System.headerDate(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
+  }
+
   @Test func fileEnvironmentAndOptionsAreTakenInThisOrder() throws {
     var configuration = ServerConfiguration()
     try configuration.take(environment: ["TACHO_SERVER_PORT": "81", "TACHO_SERVER_QUEUE": "7", "HOME": "/"])

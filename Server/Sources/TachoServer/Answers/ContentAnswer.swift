@@ -32,7 +32,7 @@ extension Content {
   }
 
   /// Whether a header names the tag; a weak one will do (RFC 9110, 13.1.2).
-  private static func names(_ header: String, _ tag: String) -> Bool {
+  static func names(_ header: String, _ tag: String) -> Bool {
     header.split(separator: ",").contains { part in
       let name = part.drop { $0 == " " || $0 == "\t" }
       let strong = name.hasPrefix("W/") ? name.dropFirst(2) : name

@@ -44,12 +44,27 @@ extension System {
     var (moment, parts) = (timespec(), tm())
     clock_gettime(CLOCK_REALTIME, &moment)
     gmtime_r(&moment.tv_sec, &parts)
-    func padded(_ number: some BinaryInteger, _ digits: Int = 2) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
     return "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))T"
       + "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)).\(padded(moment.tv_nsec / 1_000_000, 3))Z"
+  }
+}
+
+extension System {
+  /// A time as headers have it, as in `Tue, 15 Nov 1994 08:12:31 GMT` (RFC 9110, 5.6.7).
+  ///
+  /// - Parameter seconds: since 1970.
+  static func headerDate(_ seconds: Int) -> String {
+    var (moment, parts) = (time_t(seconds), tm())
+    gmtime_r(&moment, &parts)
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    return "\(days[Int(parts.tm_wday)]), \(padded(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) "
+      + "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) GMT"
+  }
+
+  private static func padded(_ number: some BinaryInteger, _ digits: Int = 2) -> String {
+    let text = "\(number)"
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
 

@@ -1,4 +1,5 @@
 import Crypto
+import HTTPTypes
 import NIOCore
 import Synchronization
 
@@ -18,43 +19,65 @@ struct Content: Sendable {
   var tag: String { "\"\(hash)\"" }
 }
 
-/// Pictures by what was asked for. Of two generations the older is forgotten when the younger is full, so that what is
+/// Content with how long it may be kept, as it is answered again and again.
+struct KnownAnswer: Sendable {
+  let content: Content
+  /// The headers of an answer that has the bytes, but for those that differ between two answers.
+  let fields: HTTPFields
+  /// The same where the client has the bytes already.
+  let unchangedFields: HTTPFields
+
+  init(_ content: Content, keeping: Content.Keeping) {
+    self.content = content
+    var unchanged: HTTPFields = [.eTag: content.tag, .cacheControl: keeping.header]
+    Envelope.dress(&unchanged)
+    unchangedFields = unchanged
+    unchanged[.contentType] = content.mediaType
+    unchanged[.contentLength] = "\(content.bytes.readableBytes)"
+    fields = unchanged
+  }
+}
+
+/// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else. Of two generations the older is forgotten when the younger is full, so that what is
 /// asked for often stays.
 final class PictureCache: Sendable {
   private struct Generations {
-    var young: [String: Content] = [:]
-    var old: [String: Content] = [:]
+    var young: [String: KnownAnswer] = [:]
+    var old: [String: KnownAnswer] = [:]
     var youngBytes = 0
   }
 
   private let generations = Mutex(Generations())
   private let most: Int
   /// What an entry takes besides its bytes.
-  private static let overhead = 512
+  private static let overhead = 1_536
 
   /// - Parameter bytes: how much is kept; 0 keeps nothing.
   init(bytes: Int) { most = bytes / 2 }
 
-  subscript(key: String) -> Content? {
+  subscript(key: String) -> Content? { answer(to: key)?.content }
+
+  func answer(to key: String) -> KnownAnswer? {
     generations.withLock { generations in
-      if let content = generations.young[key] { return content }
-      guard let content = generations.old.removeValue(forKey: key) else { return nil }
-      add(content, key, to: &generations)
-      return content
+      if let answer = generations.young[key] { return answer }
+      guard let answer = generations.old.removeValue(forKey: key) else { return nil }
+      add(answer, key, to: &generations)
+      return answer
     }
   }
 
-  func keep(_ content: Content, as key: String) {
-    generations.withLock { add(content, key, to: &$0) }
+  func keep(_ content: Content, as key: String, _ keeping: Content.Keeping) {
+    let answer = KnownAnswer(content, keeping: keeping)
+    generations.withLock { add(answer, key, to: &$0) }
   }
 
-  private func add(_ content: Content, _ key: String, to generations: inout Generations) {
-    let size = content.bytes.readableBytes + key.utf8.count + Self.overhead
+  private func add(_ answer: KnownAnswer, _ key: String, to generations: inout Generations) {
+    let size = answer.content.bytes.readableBytes + key.utf8.count + Self.overhead
     guard size <= most, generations.young[key] == nil else { return }
     if generations.youngBytes + size > most {
       (generations.old, generations.young, generations.youngBytes) = (generations.young, [:], 0)
     }
-    generations.young[key] = content
+    generations.young[key] = answer
     generations.youngBytes += size
   }
 }

@@ -35,12 +35,8 @@ struct Envelope: RouterMiddleware {
       context.logger.error("failed", metadata: ["error": "\(error)"])
       response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
     }
-    response.headers[.contentTypeOptions] = "nosniff"
+    Self.dress(&response.headers)
     response.headers[.requestID] = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
-    if response.headers[.contentSecurityPolicy] == nil {
-      // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
-      response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
-    }
     let time = start.duration(to: .now)
     context.logger.info(
       "request",
@@ -49,6 +45,15 @@ struct Envelope: RouterMiddleware {
         "milliseconds": "\(time / .milliseconds(1))",
       ])
     return response
+  }
+
+  /// Adds what every answer has.
+  static func dress(_ fields: inout HTTPFields) {
+    fields[.contentTypeOptions] = "nosniff"
+    if fields[.contentSecurityPolicy] == nil {
+      // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
+      fields[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
+    }
   }
 
   private func missing(_ request: Request) -> Problem {

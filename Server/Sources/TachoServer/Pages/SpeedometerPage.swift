@@ -36,7 +36,7 @@ struct SpeedometerPage: Sendable {
   /// The movement that a screen shows while the one before has not ended.
   private func film(_ request: Request) async throws -> Response {
     let query = request.uri.query ?? ""
-    let key = "speedometer" + request.uri.string
+    let key = request.uri.string
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
     if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
     do {
@@ -51,7 +51,7 @@ struct SpeedometerPage: Sendable {
       let content = try await server.threads.draw {
         Content(try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels), PictureFormat.svg.mediaType)
       }
-      server.cache.keep(content, as: key)
+      server.cache.keep(content, as: key, keeping)
       return content.response(to: request, keeping: keeping)
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)

@@ -18,7 +18,7 @@ struct FilmRoutes: Sendable {
   private func get(
     _ request: Request, _ context: ServerContext, _ format: FilmDrawing.Format
   ) async throws -> Response {
-    let key = "film" + request.uri.string
+    let key = request.uri.string
     let query = request.uri.query ?? ""
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
     if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
@@ -26,7 +26,7 @@ struct FilmRoutes: Sendable {
       let drawing = try FilmDrawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
       if drawing.isStreamed { return try await stream(drawing, keeping, context, key: key) }
       let content = try await content(of: drawing)
-      server.cache.keep(content, as: key)
+      server.cache.keep(content, as: key, keeping)
       return content.response(to: request, keeping: keeping)
     } catch let problem as Problem {
       // What shows an animated picture shows a still one; of GIF, WebP and video there is none of ours.
@@ -72,7 +72,7 @@ struct FilmRoutes: Sendable {
           logger.warning("a film broke off", metadata: ["error": "\(error)"])
           throw error
         }
-        if let key { cache.keep(Content(Array(whole.readableBytesView), mediaType), as: key) }
+        if let key { cache.keep(Content(Array(whole.readableBytesView), mediaType), as: key, keeping) }
         try await writer.finish(nil)
       })
   }

@@ -26,14 +26,15 @@ struct GaugeRoutes: Sendable {
   }
 
   private func get(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
-    let key = format.rawValue + request.uri.string
+    // What Accept has a say in is no answer for others.
+    let key = varies == nil ? request.uri.string : format.rawValue + request.uri.string
     let query = request.uri.query ?? ""
     if let content = server.cache[key] { return answer(content, to: request, query, varies) }
     do {
       let fields = try QueryFields(query)
       let drawing = try Drawing(format, fields: fields, most: server.configuration.bodyBytes)
       let content = try await server.content(of: drawing)
-      server.cache.keep(content, as: key)
+      server.cache.keep(content, as: key, keeping(content, query))
       return answer(content, to: request, query, varies)
     } catch let problem as Problem {
       return await server.answer(problem, as: format, query: query, varies: varies)
@@ -41,10 +42,13 @@ struct GaugeRoutes: Sendable {
   }
 
   private func answer(_ content: Content, to request: Request, _ query: String, _ varies: String?) -> Response {
+    content.response(to: request, keeping: keeping(content, query), varies: varies)
+  }
+
+  private func keeping(_ content: Content, _ query: String) -> Content.Keeping {
     let named = query.split(separator: "&").first { $0.hasPrefix("hash=") }?.dropFirst(5)
     let isNamed = named.map { $0 == content.hash } ?? false
-    return content.response(
-      to: request, keeping: isNamed ? .forEver : .seconds(server.configuration.maxAge), varies: varies)
+    return isNamed ? .forEver : .seconds(server.configuration.maxAge)
   }
 
   private func post(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
