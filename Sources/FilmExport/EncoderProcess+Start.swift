@@ -17,7 +17,8 @@ extension EncoderProcess {
       let product = hasOutput ? try makePipe() : (read: -1, write: -1)
       open += hasOutput ? [product.read, product.write] : []
       var process: pid_t = 0
-      let code = spawn(program, arguments, input: input.read, messages: messages.write, product: product.write, &process)
+      let code = spawn(
+        program, arguments, input: input.read, messages: messages.write, product: product.write, &process)
       guard code == 0 else {
         throw code == ENOENT
           ? .encoderMissing(program) : .cannotStart(program: program, reason: FileError.words(for: code))

@@ -66,7 +66,9 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: ["", "x", "5@", "5,", "5,6", "5,6@x", "5,6@1@2", "-1", "5,6@9,7@1", "5,1e9@0", "5,6@99999999999999999999"])
+  @Test(arguments: [
+    "", "x", "5@", "5,", "5,6", "5,6@x", "5,6@1@2", "-1", "5,6@9,7@1", "5,1e9@0", "5,6@99999999999999999999",
+  ])
   func whatIsNoCourseIsRefused(text: String) async throws {
     #expect(SpeedometerCourse(text) == nil)
     try await TestServer.run { server async throws in

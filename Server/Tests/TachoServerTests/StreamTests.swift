@@ -50,7 +50,8 @@ struct StreamTests {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?
       .filter { process in
         guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
-        return String(decoding: line, as: UTF8.self).contains("ffmpeg") && String(decoding: line, as: UTF8.self).contains(words)
+        return String(decoding: line, as: UTF8.self).contains("ffmpeg")
+          && String(decoding: line, as: UTF8.self).contains(words)
       }.count ?? 0
   }
 

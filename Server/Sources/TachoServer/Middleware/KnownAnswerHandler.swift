@@ -24,7 +24,8 @@ final class KnownAnswers: Sendable {
 
     init(_ key: Key) {
       let dimensions = [
-        ("http.route", String(key.path)), ("http.request.method", "GET"), ("http.response.status_code", "\(key.status)"),
+        ("http.route", String(key.path)), ("http.request.method", "GET"),
+        ("http.response.status_code", "\(key.status)"),
       ]
       count = Counter(label: "hb.requests", dimensions: dimensions)
       time = Timer(label: "http.server.request.duration", dimensions: dimensions, preferredDisplayUnit: .seconds)
