@@ -9,6 +9,7 @@
 Every attack has a server of its own on a free port of this machine."""
 import argparse
 import asyncio
+import atexit
 import base64
 import os
 import pathlib
@@ -37,6 +38,8 @@ class Server:
         self.log = open(FOLDER / "log", "wb")
         self.process = subprocess.Popen(
             [PROGRAM, "--port", "0", *options], stdout=subprocess.PIPE, stderr=self.log, text=True)
+        # Also when this program ends by a fault of its own.
+        atexit.register(self.process.kill)
         line = self.process.stdout.readline()
         if "listens on" not in line:
             sys.exit(f"server: {PROGRAM} does not start: {(FOLDER / 'log').read_text()[-500:]}")
@@ -70,7 +73,7 @@ async def ask(port, method, path, body=None, headers=(), wait=30):
         lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close", *headers]
         if body is not None:
             lines.append(f"Content-Length: {len(body)}")
-        writer.write("\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + (body or b""))
+        writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + (body or b""))
         answer = await asyncio.wait_for(reader.read(-1), wait)
     finally:
         writer.close()
@@ -158,7 +161,8 @@ async def smuggle(options):
 # Slow sockets
 
 async def slow(options):
-    server = Server("--log-level", "error")
+    # Nobody is let go for being silent while the others are watched.
+    server = Server("--log-level", "error", "--idle-seconds", "600", "--body-seconds", "600")
     beginnings = [
         b"", b"G", b"GET /gauge.png?value=5 HTTP/1.1\r\nHos", b"GET / HTTP/1.1\r\nHost: x\r\nX-",
         b"POST /gauge HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nvalue: ",
@@ -179,7 +183,7 @@ async def slow(options):
         except OSError:
             state["dropped"] += 1
 
-    # A quarter of a second before each batch of connections, so that the client's loop keeps up.
+    # In portions, so that the client's loop keeps up.
     slows = []
     for index in range(options.sockets):
         slows.append(asyncio.create_task(dawdle(index)))
