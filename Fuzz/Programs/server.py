@@ -323,15 +323,18 @@ class Load:
         return ", ".join(f"{count} × {status}" for status, count in sorted(self.counts.items()))
 
 
+# Small enough to be full soon: from then on nothing may grow.
+SMALL_CACHE = ["--cache-bytes", "2000000"]
+
+
 async def poisoned(options):
-    server = Server("--log-level", "error")
+    server = Server("--log-level", "error", *SMALL_CACHE)
     load = Load(server, "poison")
     memory = []
     for part in range(1, 11):
         await load.run(lambda number: number < options.count * part // 10)
         await asyncio.sleep(1)
         memory.append(server.memory())
-    # Caches fill at first.
     growth = min(memory[7:]) - min(memory[3:6])
     if growth > 1_024:
         note("poison", f"memory grows by {growth} kB: {memory}")
@@ -343,7 +346,7 @@ async def poisoned(options):
 
 
 async def soak(options):
-    server = Server("--log-level", "error")
+    server = Server("--log-level", "error", *SMALL_CACHE)
     load = Load(server, "soak", clients=options.clients)
     memory, end = [], time.monotonic() + options.seconds
 
