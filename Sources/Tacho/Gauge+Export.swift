@@ -31,13 +31,26 @@ extension Gauge {
     try scene(size: Size(width: size, height: size), font: font).png(scale: scale)
   }
 
-  /// An SVG document.
+  /// An SVG document. A gauge with a theme for dark pages has both looks in it and follows the reader's system.
+  ///
+  /// - Parameter size: the side of a square canvas in layout units.
   public func svg(
     size: Double = 300, options: SVGOptions = SVGOptions(), font: FontChoice = .automatic
   ) throws(TachoError) -> String {
-    let canvas = Size(width: size, height: size)
-    let dark = try onDarkPages?.scene(size: canvas, font: font)
-    return SVGDocument(try scene(size: canvas, font: font), dark: dark, options: options).text
+    let typesetter: Typesetter
+    do { typesetter = try Typesetter(font) } catch { throw .font(error) }
+    return try svg(size: Size(width: size, height: size), options: options, typesetter: typesetter)
+  }
+
+  /// An SVG document on a canvas of any shape, for pages of many: they share a typesetter, and each has an `idPrefix` of
+  /// its own in its options.
+  ///
+  /// - Parameter size: of the canvas in layout units.
+  public func svg(
+    size: Size, options: SVGOptions = SVGOptions(), typesetter: Typesetter
+  ) throws(TachoError) -> String {
+    let dark = try onDarkPages?.dial(on: size, typesetter).scene
+    return SVGDocument(try dial(on: size, typesetter).scene, dark: dark, options: options).text
   }
 
   /// A one-page PDF file. A layout unit is 1/96 inch.

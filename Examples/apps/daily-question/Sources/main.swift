@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Tacho
 
 // A question a day, in an SQLite file. `daily-question --help` says what it does.
@@ -12,32 +11,38 @@ let usage = """
     answer TEXT      answers today's question
     board            what has been answered, as an HTML page
     film [TEXT]      the card over the next reset; TEXT is answered after it, in the film only
-
   """
 
-struct UsageError: Error {}
+/// What is wrong with the command line.
+struct UsageError: Error { let words: String }
 
 /// What the command line says.
 struct Arguments {
   var words: [String] = []
   var now = Instant(seconds: Int(Date().timeIntervalSince1970))
-  var clock = ResetClock()
+  var clock = ResetClock.midnight
   var output: String?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       guard ["--now", "--reset-hour", "-o"].contains(word) else {
-        guard !word.hasPrefix("-") else { throw UsageError() }
+        guard !word.hasPrefix("-") else { throw UsageError(words: "\(word) is not an option") }
         words.append(word)
         continue
       }
-      guard let text = rest.popFirst() else { throw UsageError() }
+      guard let text = rest.popFirst() else { throw UsageError(words: "\(word) has no value") }
       switch word {
       case "--now":
-        guard let moment = Instant(iso: text) else { throw UsageError() }
+        guard let moment = Instant(iso: text) else {
+          throw UsageError(words: "--now: “\(text)” is not a time; write it as 2025-06-01T23:59:57Z")
+        }
         now = moment
-      case "--reset-hour": clock = Int(text).flatMap(ResetClock.init(hour:))
+      case "--reset-hour":
+        guard let clock = Int(text).flatMap(ResetClock.init(hour:)) else {
+          throw UsageError(words: "--reset-hour: “\(text)” is not an hour; use 0 to 23")
+        }
+        self.clock = clock
       default: output = text
       }
     }
@@ -54,11 +59,18 @@ func write(_ text: String, to path: String?) throws {
 }
 
 func run(_ arguments: Arguments) throws {
-  guard let path = arguments.words.first, let command = arguments.words.dropFirst().first, let clock = arguments.clock
-  else { throw UsageError() }
+  guard let path = arguments.words.first, let command = arguments.words.dropFirst().first else {
+    throw UsageError(words: "a file and a command are needed")
+  }
+  guard command == "load" || FileManager.default.fileExists(atPath: path) else {
+    throw GameFile.Problem(description: "“\(path)” is not there; make it with: daily-question \(path) load GAME.json")
+  }
   // Another store is another line here.
-  let store = try SQLiteGameStore(path: path)
-  let game = GameManager(store: store, clock: clock)
+  let store: SQLiteGameStore
+  do { store = try SQLiteGameStore(path: path) } catch {
+    throw GameFile.Problem(description: "“\(path)” cannot be used as a file of questions: \(error)")
+  }
+  let game = GameManager(store: store, clock: arguments.clock)
   switch (command, arguments.words.dropFirst(2).first) {
   case ("load", let file?):
     let content = try GameFile.read(file)
@@ -66,14 +78,7 @@ func run(_ arguments: Arguments) throws {
   case ("card", nil):
     let model = QuestionViewModel(game, now: { arguments.now })
     try model.loadTodaysQuestion()
-    let card = QuestionCard(model)
-    var gauge = try card.gauge()
-    gauge.darkTheme = .dark
-    for index in gauge.grid.gauges.indices { gauge.grid.gauges[index].darkTheme = .dark }
-    let typesetter = try Typesetter()
-    let light = try gauge.dial(size: card.size, shaper: typesetter).scene
-    let dark = try gauge.onDarkPages?.dial(size: card.size, shaper: typesetter).scene
-    try write(SVGDocument(light, dark: dark).text, to: arguments.output)
+    try write(QuestionCard(model).svg(Typesetter()), to: arguments.output)
   case ("answer", let text?):
     let result = try game.submitAnswer(text, at: arguments.now)
     let words = result.isCorrect ? "Right: \(result.points) points." : "Wrong: it is \(result.question.correctAnswer)."
@@ -81,22 +86,23 @@ func run(_ arguments: Arguments) throws {
   case ("board", nil):
     try write(ScoreBoard(store).page(Typesetter()), to: arguments.output)
   case ("film", let answer):
-    let played = GameManager(store: try store.rehearsal(), clock: clock)
+    let played = GameManager(store: try store.rehearsal(), clock: arguments.clock)
     try ResetFilm(game: played, start: arguments.now, answer: answer)
       .write(to: arguments.output ?? "film.mp4", Typesetter())
-  default: throw UsageError()
+  case ("load", nil), ("answer", nil): throw UsageError(words: "\(command) what?")
+  default: throw UsageError(words: "“\(command)” is not a command, or has a word too many")
   }
 }
 
 do {
   let words = Array(CommandLine.arguments.dropFirst())
   if words.contains("--help") || words.contains("-h") {
-    print(usage, terminator: "")
+    print(usage)
     exit(0)
   }
   try run(Arguments(words))
-} catch is UsageError {
-  say(usage)
+} catch let error as UsageError {
+  say("daily-question: \(error.words)\n\(usage)")
   exit(64)
 } catch {
   say("daily-question: \(error)")

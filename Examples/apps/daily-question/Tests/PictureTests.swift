@@ -17,7 +17,7 @@ import Testing
     ("available", "2025-06-01T23:59:57Z"), ("locked", "2025-06-03T21:30:00Z"), ("expired", "2025-06-20T12:00:00Z"),
   ]) func cards(_ row: (name: String, now: String)) throws {
     let now = try Instant.at(row.now)
-    let model = QuestionViewModel(GameManager(store: try store(), clock: try #require(ResetClock())), now: { now })
+    let model = QuestionViewModel(GameManager(store: try store(), clock: .midnight), now: { now })
     try model.loadTodaysQuestion()
     let card = QuestionCard(model)
     let scene = try card.gauge().scene(size: card.size)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func filmOverTheReset() throws {
     let film = ResetFilm(
-      game: GameManager(store: try store(), clock: try #require(ResetClock())),
+      game: GameManager(store: try store(), clock: .midnight),
       start: try .at("2025-06-01T23:59:57Z"), answer: "Honey")
     let cards = try film.cards()
     #expect(cards.map(\.timeRemaining) == [3, 2, 1, 86_400, 86_399, 86_398, 86_397, 86_396])
@@ -41,7 +41,7 @@ import Testing
 
   @Test func pageHasWhatWasAnswered() throws {
     let store = try store()
-    let game = GameManager(store: store, clock: try #require(ResetClock()))
+    let game = GameManager(store: store, clock: .midnight)
     _ = try game.submitAnswer("Uranus", at: .at("2025-05-30T10:00:00Z"))
     _ = try game.submitAnswer("<5>", at: .at("2025-05-31T10:00:00Z"))
     _ = try game.submitAnswer("no", at: .at("2025-06-01T10:00:00Z"))

@@ -65,7 +65,7 @@ struct StateCase: Sendable, CustomStringConvertible {
 
   @Test func rightAnswerIsAwardedOnce() throws {
     let store = MockStore([try .sample(on: "2025-06-01")])
-    let game = GameManager(store: store, clock: try #require(ResetClock()))
+    let game = GameManager(store: store, clock: .midnight)
     let now = try Instant.at("2025-06-01T12:00:00Z")
     let result = try game.submitAnswer("  fOUR ", at: now)
     #expect(result.isCorrect && result.points == 10 && result.squad.earnedCoins == 110)
@@ -76,7 +76,7 @@ struct StateCase: Sendable, CustomStringConvertible {
 
   @Test func wrongAnswerEarnsNothingAndCountsAsTheAnswer() throws {
     let store = MockStore([try .sample(on: "2025-06-01")])
-    let game = GameManager(store: store, clock: try #require(ResetClock()))
+    let game = GameManager(store: store, clock: .midnight)
     let now = try Instant.at("2025-06-01T12:00:00Z")
     #expect(try game.submitAnswer("five", at: now).points == 0)
     #expect(store.answers.first?.pointsEarned == 0 && store.answers.first?.isCorrect == false)
@@ -86,7 +86,7 @@ struct StateCase: Sendable, CustomStringConvertible {
 
   @Test func answerOutsideItsDayOrItsOptionsChangesNothing() throws {
     let store = MockStore([try .sample(on: "2025-06-01", options: ["Four", "Five"])])
-    let game = GameManager(store: store, clock: try #require(ResetClock()))
+    let game = GameManager(store: store, clock: .midnight)
     let now = try Instant.at("2025-06-01T12:00:00Z")
     #expect(throws: AnswerRefusal.locked(opensIn: 43_200)) { try game.submitAnswer("Four", at: now + -86_400) }
     #expect(throws: AnswerRefusal.expired) { try game.submitAnswer("Four", at: now + 86_400) }
@@ -105,7 +105,7 @@ struct StateCase: Sendable, CustomStringConvertible {
   @Test func questionsAreLoadedOnceAtTheReset() throws {
     let store = MockStore([try .sample("a", on: "2025-06-01"), try .sample("b", on: "2025-06-02")])
     var now = try Instant.at("2025-06-01T23:59:57Z")
-    let model = QuestionViewModel(GameManager(store: store, clock: try #require(ResetClock())), now: { now })
+    let model = QuestionViewModel(GameManager(store: store, clock: .midnight), now: { now })
     try model.loadTodaysQuestion()
     var seen: [Int] = []
     for _ in 0..<6 {
@@ -120,7 +120,7 @@ struct StateCase: Sendable, CustomStringConvertible {
   @Test func answeredQuestionGivesWayToTheNextDays() throws {
     let store = MockStore([try .sample("a", on: "2025-06-01"), try .sample("b", on: "2025-06-02")])
     var now = try Instant.at("2025-06-01T23:59:59Z")
-    let model = QuestionViewModel(GameManager(store: store, clock: try #require(ResetClock())), now: { now })
+    let model = QuestionViewModel(GameManager(store: store, clock: .midnight), now: { now })
     try model.loadTodaysQuestion()
     model.userAnswer = "four"
     try model.submit()

@@ -56,7 +56,7 @@ import Testing
   @Test func rehearsalLeavesTheFileAlone() throws {
     let scratch = try Scratch()
     let store = try store(scratch.path("q.sqlite"))
-    let played = GameManager(store: try store.rehearsal(), clock: try #require(ResetClock()))
+    let played = GameManager(store: try store.rehearsal(), clock: .midnight)
     #expect(try played.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
     #expect(try store.read { try $0.squad().earnedCoins } == 100)
   }
@@ -87,7 +87,7 @@ import Testing
       let coins = try after.read { try $0.squad().earnedCoins }
       #expect(coins == 100 + 10 * Double(answers.count) && answers.count <= 1)
       // What was not recorded can be answered, what was cannot be again.
-      let game = GameManager(store: after, clock: try #require(ResetClock()))
+      let game = GameManager(store: after, clock: .midnight)
       if answers.isEmpty {
         #expect(try game.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
       } else {

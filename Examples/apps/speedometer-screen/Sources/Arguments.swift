@@ -22,14 +22,16 @@ struct Arguments {
     while let word = rest.popFirst() {
       switch word {
       case "-o", "--output": output = try Self.value(of: word, &rest)
-      case "--fps": rate = try FrameRate(parsing: try Self.value(of: word, &rest))
+      case "--fps":
+        let text = try Self.value(of: word, &rest)
+        do { rate = try FrameRate(parsing: text) } catch { throw Problem(description: "--fps: \(error)") }
       case "--scale":
         let text = try Self.value(of: word, &rest)
         guard let number = DecimalText.number(from: text), Limits.scale.contains(number) else {
-          throw Problem(description: "--scale: \(text) is not possible: 0.1 to 8")
+          throw Problem(description: "--scale: “\(text)” must be a number from 0.1 to 8")
         }
         scale = number
-      case _ where word.hasPrefix("-"): throw Problem(description: "\(word) is no option\n\(Self.usage)")
+      case _ where word.hasPrefix("-"): throw Problem(description: "\(word) is not an option\n\(Self.usage)")
       case _ where script.isEmpty: script = word
       default: throw Problem(description: "\(word) is one script too many\n\(Self.usage)")
       }
@@ -51,7 +53,7 @@ struct Arguments {
       let ending = String(name[name.index(after: dot)...])
       guard let format = VideoFormat(fileEnding: ending) else {
         throw Problem(
-          description: "-o: .\(ending) is no film there is; take .mp4, .webm, .mov, .mkv, .gif, .webp or a folder")
+          description: "-o: “.\(ending)” is not a film format; use .mp4, .webm, .mov, .mkv, .gif, .webp or a folder")
       }
       return format
     }

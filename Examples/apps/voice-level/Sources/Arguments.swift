@@ -27,17 +27,19 @@ struct Arguments {
       switch word {
       case "-o", "--output": output = try Self.value(of: word, &rest)
       case "--title": name = try Self.value(of: word, &rest)
-      case "--fps": rate = try FrameRate(parsing: try Self.value(of: word, &rest))
+      case "--fps":
+        let text = try Self.value(of: word, &rest)
+        do { rate = try FrameRate(parsing: text) } catch { throw Problem(description: "--fps: \(error)") }
       case "--scale": scale = try Self.number(of: word, &rest, in: Limits.scale)
       case "--reference": reference = try Self.number(of: word, &rest, in: -60...0)
       case "--meter":
         let text = try Self.value(of: word, &rest)
         guard let chosen = Meter(rawValue: text) else {
           let names = Meter.allCases.map(\.rawValue).joined(separator: ", ")
-          throw Problem(description: "--meter: there is no \(text); there are \(names)")
+          throw Problem(description: "--meter: “\(text)” is not a meter; use one of \(names)")
         }
         meter = chosen
-      case _ where word.hasPrefix("-"): throw Problem(description: "\(word) is no option\n\(Self.usage)")
+      case _ where word.hasPrefix("-"): throw Problem(description: "\(word) is not an option\n\(Self.usage)")
       case _ where path.isEmpty: path = word
       default: throw Problem(description: "\(word) is one file too many\n\(Self.usage)")
       }
@@ -58,7 +60,7 @@ struct Arguments {
     let text = try value(of: option, &rest)
     guard let number = DecimalText.number(from: text), range.contains(number) else {
       throw Problem(
-        description: "\(option): \(text) is not possible: "
+        description: "\(option): “\(text)” must be a number from "
           + "\(DecimalText.short(range.lowerBound)) to \(DecimalText.short(range.upperBound))")
     }
     return number

@@ -4,6 +4,10 @@ import Tacho
 @main enum Program {
   static func main() async {
     do {
+      if CommandLine.arguments.contains("--help") {
+        print(Arguments.usage)
+        exit(0)
+      }
       say(try await run(Array(CommandLine.arguments.dropFirst())))
     } catch {
       say("error: \(error)")
@@ -20,7 +24,7 @@ import Tacho
   /// As in sysexits.h.
   private static func status(of error: any Error) -> Int32 {
     switch error {
-    case is Arguments.Problem, is FrameRateError: 64
+    case is Arguments.Problem: 64
     case let error as Unloaded: error.isMissing ? 66 : 65
     default: 74
     }

@@ -38,6 +38,9 @@ import Testing
       #expect(throws: AppError.self) { try SettingsFile(path: path).load() }
     }
     #expect(throws: AppError.self) { try SettingsFile(path: scratch.path("none.json")).load() }
+    try Data(#"{"distanceUnits": "mi"}"#.utf8).write(to: URL(filePath: path))
+    let error = #expect(throws: AppError.self) { try SettingsFile(path: path).load() }
+    #expect(error?.description.contains("“distanceUnits” is not a setting; there are autoPauseEnabled, ") == true)
   }
 
   @Test func brokenRecordingsAreNamedAndExplained() throws {

@@ -20,7 +20,11 @@ struct ResetClock: Hashable, Sendable {
   /// 0…23.
   let hour: Int
 
-  init?(hour: Int = 0) {
+  static let midnight = ResetClock()
+
+  private init() { hour = 0 }
+
+  init?(hour: Int) {
     guard (0...23).contains(hour) else { return nil }
     self.hour = hour
   }

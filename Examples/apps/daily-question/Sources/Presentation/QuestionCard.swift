@@ -27,6 +27,14 @@ struct QuestionCard {
     return card
   }
 
+  /// Right on light and on dark pages.
+  func svg(_ typesetter: Typesetter) throws -> String {
+    var card = try gauge()
+    card.darkTheme = .dark
+    for index in card.grid.gauges.indices { card.grid.gauges[index].darkTheme = .dark }
+    return try card.svg(size: size, typesetter: typesetter)
+  }
+
   /// Whole days of waiting make a longer scale.
   private func countdown(_ theme: Theme) throws -> Gauge {
     let day = Double(ResetClock.secondsADay)

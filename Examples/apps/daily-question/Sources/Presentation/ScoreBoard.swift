@@ -64,9 +64,7 @@ struct ScoreBoard {
 
   func page(_ typesetter: Typesetter) throws -> String {
     func svg(_ gauge: Gauge, _ size: Size, _ id: String) throws -> String {
-      let light = try gauge.dial(size: size, shaper: typesetter).scene
-      let dark = try gauge.onDarkPages?.dial(size: size, shaper: typesetter).scene
-      return SVGDocument(light, dark: dark, options: SVGOptions(idPrefix: id)).text
+      try gauge.svg(size: size, options: SVGOptions(idPrefix: id), typesetter: typesetter)
     }
     let bullets = try scores.enumerated().map { index, score in
       try svg(bullet(score), Size(width: 520, height: 96), "category\(index)")

@@ -63,9 +63,7 @@ struct BoardPage {
 
   func html(_ typesetter: Typesetter) throws -> String {
     func svg(_ gauge: Gauge, _ size: Size, _ id: String) throws -> String {
-      let light = try gauge.dial(size: size, shaper: typesetter).scene
-      let dark = try gauge.onDarkPages?.dial(size: size, shaper: typesetter).scene
-      return SVGDocument(light, dark: dark, options: SVGOptions(idPrefix: id)).text
+      try gauge.svg(size: size, options: SVGOptions(idPrefix: id), typesetter: typesetter)
     }
     let gauges = try breeds().enumerated().map { index, gauge in
       "<li>" + (try svg(gauge, Size(width: 300, height: 96), "breed\(index)")) + "</li>"

@@ -31,7 +31,10 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
     case .storage(let reason):
       ("The workouts cannot be read or kept: \(reason).", "Check the disk, and that no other program holds the file.")
     case .badLink(let link):
-      ("“\(link)” leads nowhere.", "Use workout/ID, startWorkout/TYPE, coverage/FILTER or settings.")
+      (
+        "“\(link)” leads nowhere.",
+        "Use workout/ID, startWorkout/TYPE, coverage, coverage/TYPE or settings; TYPE is run, walk or bike."
+      )
     }
   }
 

@@ -8,7 +8,12 @@ struct SettingsFile {
     do {
       let given = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
       let usual = try JSONSerialization.jsonObject(with: JSONEncoder().encode(Settings()))
-      guard let given = given as? [String: Any], let usual = usual as? [String: Any] else { throw Problem("no map") }
+      guard let given = given as? [String: Any], let usual = usual as? [String: Any] else {
+        throw Problem("it is not a map of names and values")
+      }
+      if let unknown = given.keys.sorted().first(where: { usual[$0] == nil }) {
+        throw Problem("“\(unknown)” is not a setting; there are \(usual.keys.sorted().joined(separator: ", "))")
+      }
       let all = try JSONSerialization.data(withJSONObject: usual.merging(given) { $1 })
       let settings = try JSONDecoder().decode(Settings.self, from: all)
       guard settings.isPossible else {
@@ -16,11 +21,12 @@ struct SettingsFile {
       }
       return settings
     } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
-      throw .badSettings(path, reason: context.codingPath.map(\.stringValue).joined(separator: ".") + " is none")
+      let name = context.codingPath.map(\.stringValue).joined(separator: ".")
+      throw .badSettings(path, reason: name.isEmpty ? "it is not JSON" : "\(name) has a value that it cannot have")
     } catch let problem as Problem {
       throw .badSettings(path, reason: problem.words)
     } catch {
-      throw .badSettings(path, reason: "there is no such file of JSON, or it may not be read")
+      throw .badSettings(path, reason: "there is no such file, it may not be read, or it is not JSON")
     }
   }
 

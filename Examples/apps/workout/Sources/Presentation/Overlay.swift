@@ -62,8 +62,13 @@ struct Overlay {
       specification.gauge, size: specification.size, targets: (0..<4).map { .gauge($0) }, shaper: typesetter)
   }
 
+  /// Nil where a film of that name has no transparency.
+  static func format(of path: String) -> VideoFormat? {
+    VideoFormat(fileEnding: String(path.split(separator: ".").last ?? "")).flatMap { $0.hasAlpha ? $0 : nil }
+  }
+
   func write(to path: String, _ typesetter: Typesetter) throws {
-    guard let format = VideoFormat(fileEnding: String(path.split(separator: ".").last ?? "")), format.hasAlpha else {
+    guard let format = Self.format(of: path) else {
       throw FilmError.unsuitable("“\(path)” has no transparency; name it .mov, .webm, .mkv or .webp")
     }
     let painter = try FilmPainter(film(typesetter))

@@ -53,7 +53,8 @@ struct WorkoutGauges {
   func splits() throws -> [Gauge] {
     let values = summary.splits.map { summary.tempo($0.speed) }
     let most = max(values.compactMap { $0 }.max() ?? 1, summary.tempo ?? 1)
-    let mean = summary.tempo.map { "{ value: \($0)" } ?? ""
+    // Without a label, which would make its row another size.
+    let mean = summary.tempo.map { "{ value: \($0) }" } ?? ""
     return try zip(summary.splits, values).enumerated().map { index, item in
       let (split, value) = item
       let length = DecimalText.fixed(split.distance / settings.distanceUnit.meters, decimals: 2)
@@ -61,7 +62,7 @@ struct WorkoutGauges {
         """
         kind: bullet, title: \(index + 1), subtitle: \(length) \(unit), value: \(text(value)), unit: \(summary.tempoUnit),
         max: \((most * 1.15 / 2).rounded(.up) * 2), readout: { format: \(tempoFormat) },
-        targets: [\(mean.isEmpty ? "" : mean + (index == 0 ? ", label: mean }" : " }"))]
+        targets: [\(mean)]
         """)
     }
   }

@@ -18,6 +18,7 @@ struct WorkoutPage {
       \(try svg(gauges.movingTime(), 240, 240, "time"))
       </div>
       <h2>Splits</h2>
+      \(mean(summary))
       \(bullets.joined(separator: "\n"))
       \(table(summary))
       <h2>Where</h2>
@@ -27,6 +28,17 @@ struct WorkoutPage {
       \(try gauges.elevation().map { try svg($0, 300, 110, "climb") } ?? "")
       </div>
       """)
+  }
+
+  private func mean(_ summary: WorkoutSummary) -> String {
+    guard let mean = text(of: summary.tempo, summary) else { return "" }
+    return "<p>The line across each bar is the mean, \(mean) \(summary.tempoUnit).</p>"
+  }
+
+  private func text(of tempo: Double?, _ summary: WorkoutSummary) -> String? {
+    tempo.map {
+      summary.settings.showSpeedInsteadOfPace ? DecimalText.fixed($0, decimals: 1) : WorkoutSummary.clock($0 * 60)
+    }
   }
 
   /// What went wrong, what it means, and what to do.
@@ -50,15 +62,12 @@ struct WorkoutPage {
   }
 
   private func table(_ summary: WorkoutSummary) -> String {
-    let isSpeed = summary.settings.showSpeedInsteadOfPace
     func row(_ cells: [String], _ tag: String = "td") -> String {
       "<tr>" + cells.map { "<\(tag)>\($0)</\(tag)>" }.joined() + "</tr>"
     }
     func length(_ meters: Double) -> String { DecimalText.fixed(meters / summary.unit.meters, decimals: 2) }
     let rows = summary.splits.enumerated().map { index, split in
-      let tempo = summary.tempo(split.speed).map {
-        isSpeed ? DecimalText.fixed($0, decimals: 1) : WorkoutSummary.clock($0 * 60)
-      }
+      let tempo = text(of: summary.tempo(split.speed), summary)
       return row(["\(index + 1)", length(split.distance), WorkoutSummary.clock(split.movingTime), tempo ?? "–"])
     }
     let head = row(["Split", summary.unit.rawValue, "Time", summary.tempoUnit], "th")
@@ -67,10 +76,8 @@ struct WorkoutPage {
   }
 
   private func svg(_ gauge: Gauge, _ width: Double, _ height: Double, _ id: String) throws -> String {
-    let size = Size(width: width, height: height)
-    let light = try gauge.dial(size: size, shaper: typesetter).scene
-    let dark = try gauge.onDarkPages?.dial(size: size, shaper: typesetter).scene
-    return SVGDocument(light, dark: dark, options: SVGOptions(idPrefix: id)).text
+    try gauge.svg(
+      size: Size(width: width, height: height), options: SVGOptions(idPrefix: id), typesetter: typesetter)
   }
 
   private static func page(_ title: String, _ body: String) -> String {
