@@ -4,11 +4,11 @@
 
     tacho.gauge(72, max=120, unit="km/h", theme="dark").save("speed.png")
 """
-from ._gauge import Animation, Gauge, board, gauge
+from ._gauge import Animation, Gauge, board, gauge, use_theme
 from ._library import Problem, TachoError, render, use_fonts, version
 from ._tables import Table, column, table
 
 __all__ = [
     "Animation", "Gauge", "Problem", "Table", "TachoError", "board", "column", "gauge", "render", "table", "use_fonts",
-    "version",
+    "use_theme", "version",
 ]

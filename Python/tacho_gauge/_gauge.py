@@ -44,10 +44,31 @@ def gauge(value: Value = _UNSET, **keys: Unpack[Keys]) -> Gauge:
     return Gauge(given if value is _UNSET else {"value": value, **given})
 
 
+def use_theme(name: Optional[str] = None) -> None:
+    """The theme of all pictures from now on that name none: use_theme("light") suits a light notebook.
+
+    None is the default again, which is dark.
+    """
+    global _theme
+    if name is not None:
+        # A name that does not exist is said here, once, and not by every picture.
+        Gauge({"value": 0, "theme": name}).svg()
+    _theme = name
+
+
+_theme: Optional[str] = None
+
+
 def board(gauges: Iterable[Gauge], *, columns: Optional[int] = None, **keys: Unpack[Keys]) -> Gauge:
-    """Several gauges in one picture, in reading order, with so many side by side; ``layout`` has more keys."""
+    """Several gauges in one picture, in reading order, with so many side by side; ``layout`` has more keys.
+
+    It has the theme of its gauges where they all have the same and ``theme`` says nothing else.
+    """
     layout: dict[str, Any] = dict(keys.pop("layout", {}))
     layout["gauges"] = [part.specification for part in gauges]
+    themes = [part.get("theme") for part in layout["gauges"]]
+    if themes and themes[0] is not None and themes.count(themes[0]) == len(themes):
+        keys.setdefault("theme", themes[0])
     if columns is not None:
         layout["columns"] = columns
     return Gauge({**keys, "layout": layout})
@@ -108,7 +129,7 @@ class Gauge:
             raise error.without_places() from None
 
     def _text(self, scale: Optional[SupportsFloat] = None) -> bytes:
-        keys = self._keys
+        keys = self._keys if _theme is None or "theme" in self._keys else {**self._keys, "theme": _theme}
         if scale is not None:
             keys = {**keys, "output": {**(keys.get("output") or {}), "scale": plain(scale, "scale")}}
         return text(keys)

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Iterable
 
 from ._gauge import gauge
+from ._library import Problem, TachoError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -27,13 +28,24 @@ def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
 
     settings: dict[str, Any] = {"size": 120, **keys}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        images = list(pool.map(lambda value: gauge(value, **settings).html(), values))
+        images = list(pool.map(lambda value: _drawn(value, settings), values))
+    for row, image in enumerate(images):
+        if isinstance(image, TachoError):
+            raise TachoError(*(Problem(p.path, f"{p.message} (row {row}, counted from 0)") for p in image.problems))
     library = type(values).__module__.split(".")[0]
     if library == "pandas":
         return sys.modules["pandas"].Series(images, index=values.index, name=values.name)  # type: ignore[attr-defined]
     if library == "polars":
         return sys.modules["polars"].Series(values.name, images)  # type: ignore[attr-defined]
     return images
+
+
+def _drawn(value: Any, settings: dict[str, Any]) -> Any:
+    # What goes wrong is handed over, so that it can be said with its row and without the threads it went through.
+    try:
+        return gauge(value, **settings).html()
+    except TachoError as error:
+        return error
 
 
 def table(frame: Any) -> Table:

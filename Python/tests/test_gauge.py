@@ -98,6 +98,28 @@ class TestPictures:
         assert tacho.board(parts, columns=2).specification["layout"]["columns"] == 2
         assert tacho.board(parts, columns=1).svg() != tacho.board(parts, columns=3).svg()
 
+    def test_a_board_has_the_theme_that_its_gauges_share(self):
+        parts = [gauge(value, theme="light") for value in (1, 2)]
+        assert tacho.board(parts).specification["theme"] == "light"
+        assert tacho.board(parts, theme="dark").specification["theme"] == "dark"
+        assert "theme" not in tacho.board([*parts, gauge(3)]).specification
+        assert "theme" not in tacho.board([]).specification
+
+    def test_a_theme_is_that_of_all_pictures_that_name_none(self):
+        usual, light = gauge(72, **SMALL), gauge(72, theme="light", **SMALL)
+        before = usual.svg()
+        try:
+            tacho.use_theme("light")
+            assert usual.svg() == light.svg() != before
+            assert gauge(72, theme="dark", **SMALL).svg() == before
+            assert usual.specification == gauge(72, **SMALL).specification
+            with pytest.raises(TachoError, match="lihgt"):
+                tacho.use_theme("lihgt")
+            assert usual.svg() == light.svg()
+        finally:
+            tacho.use_theme()
+        assert usual.svg() == before
+
     def test_fonts_change_the_picture_until_they_are_reset(self, font):
         usual = gauge(72, **SMALL).svg()
         try:
@@ -160,6 +182,11 @@ class TestTables:
     def frames(self):
         keys = {"name": ["<car>", "bus"], "speed": [72.0, None]}
         return [pytest.importorskip(name).DataFrame(keys) for name in ("pandas", "polars")]
+
+    def test_a_column_names_the_row_that_is_wrong(self):
+        with pytest.raises(TachoError, match="row 1, counted from 0") as caught:
+            tacho.column([72, "fast"], max=200)
+        assert caught.value.problems[0].path == "value"
 
     def test_a_column_keeps_its_place_and_name(self):
         pandas, polars = self.frames()

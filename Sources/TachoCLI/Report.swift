@@ -144,7 +144,7 @@ struct ReportCommand: ParsableCommand {
   private func written() throws(Failure) -> Made {
     guard let document else { throw Failure(.usage, "report: name a document, or - for standard input") }
     let source = try chosenSource(document)
-    let target = try chosenTarget(source)
+    let target = try chosenTarget(source, of: document)
     if !header.isEmpty, target != .email {
       throw Failure(.usage, "--header: only a mail has headers; add --format email")
     }
@@ -288,7 +288,7 @@ struct ReportCommand: ParsableCommand {
     return known
   }
 
-  private func chosenTarget(_ source: DocumentSource) throws(Failure) -> Target {
+  private func chosenTarget(_ source: DocumentSource, of document: String) throws(Failure) -> Target {
     let usual: Target = source == .markdown ? .md : .html
     let target: Target
     if let named: Target = try choice(format, "--format") {
@@ -302,9 +302,12 @@ struct ReportCommand: ParsableCommand {
       case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg"].contains(ending):
         throw Failure(
           .usage,
-          "--output: a report is no .\(ending); name it as what it becomes, .html for one, or say it with --format")
+          "--output: reports cannot be written as .\(ending); use .html, .md or .eml, or say the format with --format")
       case let ending where ["docx", "odt", "tex", "typ", "rtf", "epub"].contains(ending):
-        throw Failure(.usage, "--output: a report is no .\(ending); \(throughPandoc(ending))")
+        throw Failure(
+          .usage,
+          "--output: reports cannot be written as .\(ending); use pandoc with tacho as its filter: "
+            + "pandoc \(document.shellWord) --filter tacho -o \((output ?? "").shellWord)")
       default: target = usual
       }
     }
@@ -316,10 +319,7 @@ struct ReportCommand: ParsableCommand {
       }
     guard possible.contains(target) else {
       if target == .pdf {
-        throw Failure(
-          .usage,
-          "--output: \(source.rawValue) becomes no PDF at once; write .html and print that page"
-            + (source == .markdown ? ", or " + throughPandoc("pdf") : "") + ". A dashboard, in YAML, is PDF at once")
+        throw Failure(.usage, "--output: \(printingAPage(document))")
       }
       throw Failure(
         .usage,
@@ -329,10 +329,14 @@ struct ReportCommand: ParsableCommand {
     return target
   }
 
-  /// What makes the documents that this command does not.
-  private func throughPandoc(_ ending: String) -> String {
-    "use pandoc with tacho as its filter (docs/reports.md): pandoc \(shown(document ?? "-")) --filter ./tacho-pandoc "
-      + "-o \(shown("report." + ending))"
+  /// How a document becomes PDF that is no dashboard.
+  private func printingAPage(_ document: String) -> String {
+    let pdf = output.flatMap { $0 == "-" ? nil : $0 } ?? "report.pdf"
+    let stem = pdf.hasSuffix(".pdf") ? String(pdf.dropLast(4)) : pdf
+    let page = stem + ".html" == document ? stem + "-page.html" : stem + ".html"
+    return "only dashboards can be written as PDF; for this document write a page and print it: "
+      + "tacho report \(document.shellWord) -o \(page.shellWord) && weasyprint \(page.shellWord) \(pdf.shellWord) "
+      + "(Debian, Ubuntu: apt-get install weasyprint)"
   }
 
   private func pixelScale() throws(Failure) -> Double {

@@ -42,6 +42,9 @@ struct TachoCommand: ParsableCommand {
     }
     do {
       try Failure.reporting(checkArguments)
+      if let format = pandocFormat {
+        return try ReportCommand.parse(["--pandoc-filter", format]).run()
+      }
       try Failure.reporting(checkCommand)
       var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()
       try command.run()
@@ -88,6 +91,16 @@ struct TachoCommand: ParsableCommand {
           "\(text.dropLast()): nothing stands after the =; for an empty text write \(text.dropLast()) ''")
       }
     }
+  }
+
+  /// The format that pandoc makes, where pandoc runs the program: `pandoc --filter tacho` gives it alone, and says in the
+  /// environment how it reads.
+  private static var pandocFormat: String? {
+    guard getenv("PANDOC_READER_OPTIONS") != nil, CommandLine.arguments.count == 2,
+      let format = CommandLine.arguments.last, !format.hasPrefix("-"), format != "help",
+      !configuration.subcommands.contains(where: { $0._commandName == format })
+    else { return nil }
+    return format
   }
 
   /// The argument parser names no command that is nearly like the first word.

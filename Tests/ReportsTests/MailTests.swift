@@ -127,6 +127,7 @@ struct MailTests {
     let words = String(decoding: try decoded(mail, after: "Content-Type: text/plain"), as: UTF8.self)
     #expect(words == "# The week\r\n\r\nGauge: 5 on a scale from 0 to 100.\r\na < b\r\n")
     let html = String(decoding: try decoded(mail, after: "Content-Type: text/html"), as: UTF8.self)
+    #expect(html.contains("<html lang=\"en\">") && html.contains("max-width: 736px"))
     #expect(html.contains("<h1>The week</h1>\r\n<div><img src=\"cid:") && html.contains("<p>a &lt; b</p>"))
   }
 }

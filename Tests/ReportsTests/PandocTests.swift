@@ -44,10 +44,11 @@ struct PandocTests {
         bytes("{\"pandoc-api-version\":[1,22],\"meta\":{\(members)},\"blocks\":[\(block)]}"), to: "html")
     }
     let plain = try filtered([:], "value: 5")
-    let light = try filtered(["gauge-theme": "light", "title": "X"], "value: 5")
-    #expect(light.files != plain.files)
-    #expect(try light.files == filtered([:], "value: 5\\ntheme: light").files)
-    #expect(try filtered(["gauge-theme": "light"], "value: 5\\ntheme: dark").files == plain.files)
+    #expect(try plain.files == filtered([:], "value: 5\\ntheme: light\\nsize: 300").files)
+    let dark = try filtered(["gauge-theme": "dark", "title": "X"], "value: 5")
+    #expect(dark.files != plain.files)
+    #expect(try dark.files == filtered([:], "value: 5\\ntheme: dark").files)
+    #expect(try filtered(["gauge-theme": "dark"], "value: 5\\ntheme: light").files == plain.files)
     #expect(try filtered(["gauge-size": "80"], "value: 5").files == filtered([:], "value: 5\\nsize: 80").files)
     #expect(
       try filtered(["gauge-size": "80"], "value: 5\\nwidth: 90").files == filtered([:], "value: 5\\nwidth: 90").files)

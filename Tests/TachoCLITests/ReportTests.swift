@@ -49,7 +49,7 @@ struct ReportTests {
     try folder.write(block, to: "a.md")
     let run = try folder.tacho("report", "a.md", "-o", "a.png")
     #expect(run.status == 64)
-    #expect(run.errors.contains("a report is no .png") && run.errors.contains("--format"))
+    #expect(run.errors.contains("reports cannot be written as .png") && run.errors.contains("--format"))
     #expect(try folder.names == ["a.md"])
     #expect(try folder.tacho("report", "a.md", "-o", "a.png", "--format", "html").status == 0)
   }
@@ -150,6 +150,10 @@ struct ReportTests {
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.text.contains("\"gauges/gauge-") && run.text.contains(".\(ending)\",\"\"]"))
     }
+    // As pandoc runs the filter `tacho`.
+    let asked = try folder.shell(#"PANDOC_READER_OPTIONS={} "$0" docx < a.json"#)
+    #expect(asked.status == 0 && asked.text.contains(".png\",\"\"]"), "\(asked.errors)")
+    #expect(try folder.shell(#""$0" docx < a.json"#).status == 64)
     #expect(try folder.names == ["a.json", "gauges"])
     let bad = try folder.shell(#"echo '{}' | "$0" report --pandoc-filter html"#)
     #expect(bad.status == 65 && bad.output.isEmpty)

@@ -8,7 +8,8 @@ extension ReportWriter {
 
   /// A mail with the document as its page, PNG pictures as its parts, and its words as plain text.
   ///
-  /// The plain text of Markdown is the document as it is written, with the gauges in words.
+  /// The plain text of Markdown is the document as it is written, with the gauges in words. Its gauges are light and 300
+  /// wide unless the document or they themselves say otherwise, as on a page.
   ///
   /// - Parameters:
   ///   - headers: names and values, as in Subject, From, To and Date. Without a Subject it is the page's title, cut to
@@ -28,7 +29,9 @@ extension ReportWriter {
       (page, title) = (document.replacing(parts), found)
       plain = String(decoding: HTMLWords(page).text, as: UTF8.self)
     case .markdown:
-      let (original, fences, images) = try markdownParts(document, &maker) {
+      let writer = try onPage(ofTheme: MarkdownHead(document).theme ?? "light")
+      maker = PictureMaker(typesetter: typesetter, options: writer.options)
+      let (original, fences, images) = try writer.markdownParts(document, &maker) {
         (_, _, picture, maker) throws(SpecificationProblem) in
         (html: try Self.image(picture, "", &maker), words: Array(picture.alternative.utf8))
       }
@@ -36,9 +39,7 @@ extension ReportWriter {
       let markdown = original.replacing(
         zip(fences, images).map { ($0.range, $0.replacement(Array("<div>".utf8) + $1.html + Array("</div>".utf8))) })
       guard let body = MarkdownRenderer.html(markdown[head.count...]) else { throw MarkdownRenderer.noMemory }
-      page =
-        Array("<!DOCTYPE html>\n<html><body style=\"font-family: sans-serif\">\n".utf8) + body
-        + Array("</body></html>\n".utf8)
+      page = Array(Self.start(head.language ?? "en").utf8) + body + Array("</body></html>\n".utf8)
       plain = String(
         decoding: original.replacing(zip(fences, images).map { ($0.range, $1.words) })[head.count...], as: UTF8.self)
       title = head.title ?? MarkdownRenderer.title(ofHTML: body) ?? ""
@@ -55,6 +56,22 @@ extension ReportWriter {
     return Report(
       document: message.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
       warnings: maker.warnings)
+  }
+
+  /// Colours and sizes as they are: mail programs know no variables.
+  private static func start(_ language: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="\(language.escapedForHTML)"><head><meta charset="utf-8"><style>
+    table { border-collapse: collapse; }
+    th, td { padding: 4px 16px 4px 0; text-align: left; border-bottom: 1px solid #d3d9e0; }
+    pre, code { font-family: monospace; font-size: 14px; }
+    blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #d3d9e0; }
+    img { max-width: 100%; height: auto; }
+    </style></head>
+    <body style="font: 16px/1.5 Inter, Helvetica, Arial, sans-serif; color: #2b323b; max-width: 736px; margin: 0 auto; padding: 16px">
+
+    """
   }
 
   private static func image(

@@ -27,17 +27,8 @@ extension ReportWriter {
   public func page(ofMarkdown document: [UInt8], _ page: PageOptions) throws(SpecificationError) -> Report {
     let head = MarkdownHead(document)
     let theme = page.theme ?? head.theme ?? "light"
-    var options = options
-    if ThemeFile.isPath(theme), options.themes[theme] == nil {
-      do throws(SpecificationProblem) {
-        options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme, named: theme)
-      } catch {
-        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
-      }
-    }
-    let appearance = try PageFrame.Appearance(theme: theme, options.themes[theme])
-    options.defaults += [.init(path: "theme", value: theme), .init(path: "size", value: "300")]
-    let writer = ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
+    let writer = try onPage(ofTheme: theme)
+    let appearance = try PageFrame.Appearance(theme: theme, writer.options.themes[theme])
     let report = try writer.markdown(document, source: .replaced)
     guard let body = MarkdownRenderer.html(report.document[head.count...]) else { throw MarkdownRenderer.noMemory }
     let frame = PageFrame(
@@ -46,6 +37,20 @@ extension ReportWriter {
     return Report(
       document: frame.text(body: "<main>\n" + String(decoding: body, as: UTF8.self) + "</main>\n"), files: report.files,
       gaugeCount: report.gaugeCount, missingGlyphs: report.missingGlyphs, warnings: report.warnings)
+  }
+
+  /// The same for a document whose gauges have its page's theme and are 300 wide unless they say it themselves.
+  func onPage(ofTheme theme: String) throws(SpecificationError) -> ReportWriter {
+    var options = options
+    if ThemeFile.isPath(theme), options.themes[theme] == nil {
+      do throws(SpecificationProblem) {
+        options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme, named: theme)
+      } catch {
+        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
+      }
+    }
+    options.defaults += [.init(path: "theme", value: theme), .init(path: "size", value: "300")]
+    return ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
   }
 
   /// Gauges stand side by side where nothing is between them.
@@ -58,7 +63,8 @@ extension ReportWriter {
     blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
     hr { border: 0; border-top: 1px solid var(--line); } a { color: inherit; }
     td[align=right], th[align=right] { text-align: right; font-variant-numeric: tabular-nums; }
-    @media print { main { max-width: none; } .gauge, tr, pre { break-inside: avoid; } }
+    @page { margin: 1.5cm; }
+    @media print { body { padding: 0; } main { max-width: none; } .gauge, tr, pre { break-inside: avoid; } }
     """
 }
 

@@ -4,7 +4,7 @@ import VectorGraphics
 
 /// What the metadata of pandoc's document say of all its gauges.
 struct PandocMetadata {
-  /// Of gauges that do not say it themselves.
+  /// Of gauges that do not say it themselves: light and 300 wide, as pages of paper want them, unless something is said.
   private(set) var settings: [GaugeSpecification.Setting] = []
   /// Of images that have no size, with its unit; nil where nothing is said.
   private(set) var width: String?
@@ -49,6 +49,9 @@ struct PandocMetadata {
       }
     }
     guard problems.isEmpty else { throw SpecificationError(problems) }
+    for (path, value) in [("theme", "light"), ("size", "300")] where !settings.contains(where: { $0.path == path }) {
+      settings.append(.init(path: path, value: value))
+    }
   }
 
   /// The words of a value, whatever pandoc made of it; its spaces are left out.
