@@ -26,7 +26,7 @@ def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
     # Not at the start of a program that may only want a file.
     import concurrent.futures
 
-    settings: dict[str, Any] = {"size": 120, **keys}
+    settings: dict[str, Any] = dict(keys) if keys.keys() & {"size", "width", "height"} else {"width": 120, **keys}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         images = list(pool.map(lambda value: _drawn(value, settings), values))
     for row, image in enumerate(images):

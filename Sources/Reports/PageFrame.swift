@@ -26,11 +26,11 @@ struct PageFrame {
       <title>\(title.escapedForHTML)</title>
       <style>
       \(colors)
-      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--ink);
+      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background-color: var(--page); color: var(--ink);
         font: 1rem/1.5 Inter, system-ui, sans-serif; }
       h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
       table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
-      th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); }
+      th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid; border-color: var(--line); }
       th { font-weight: 600; }
       \(style)
       </style>

@@ -47,7 +47,8 @@ final class ReferenceReader {
     guard !defaults.isEmpty else { return [] }
     let given = Set((template.keys ?? []) + paths)
     return defaults.filter { setting in
-      let others = setting.path == "size" ? ["size", "width", "height", "layout"] : [setting.path]
+      let sizes = ["size", "width", "height", "layout"]
+      let others = sizes.contains(setting.path) ? sizes : [setting.path]
       return given.isDisjoint(with: others)
     }.map { GaugeSpecification.Setting(path: $0.path, value: $0.value, isInherited: true) }
   }

@@ -25,7 +25,12 @@ extension OtherWords {
       say: "write value: 72; tables come with the commands, as in tacho animate --data ride.csv --column speed"),
     Row(["change", "trend", "deltaReference", "compare", "comparison"], write: "reference: 70"),
     Row(["error", "tolerance", "plusMinus"], write: "uncertainty: 2"),
-    Row(["sparkline", "series", "trendline", "samples"], write: "history: [70, 74, 72]"),
+    Row(["reference", "base"], at: ["delta"], write: "reference: 70"),
+    Row(["sparkline", "trendline", "samples"], write: "history: [70, 74, 72]"),
+    Row(
+      ["series"],
+      say: "write value: 72, or history: [70, 74, 72] for a line; docs/coming-from.md has ECharts' words"),
+    Row(["fieldConfig", "options"], say: "docs/coming-from.md has Grafana's words"),
   ]
 
   private static let scales: [Row] = [
@@ -39,7 +44,7 @@ extension OtherWords {
     Row(["minor", "mid"], write: "scale: { ticks: { minor: 5 } }"),
     Row(["minorTicks", "minorUnit"], at: ["", "scale", "scale.ticks"], write: "scale: { ticks: { minor: 5 } }"),
     Row(
-      ["splitNumber", "tickCount", "count", "divisions"], at: ["", "scale", "scale.ticks"],
+      ["splitNumber", "sectors", "tickCount", "count", "divisions"], at: ["", "scale", "scale.ticks"],
       write: "scale: { ticks: { major: { count: 6 } } }"),
     Row(
       ["show", "visible", "hide", "enabled", "none"], at: ["scale.ticks"],

@@ -44,7 +44,7 @@ struct PandocTests {
         bytes("{\"pandoc-api-version\":[1,22],\"meta\":{\(members)},\"blocks\":[\(block)]}"), to: "html")
     }
     let plain = try filtered([:], "value: 5")
-    #expect(try plain.files == filtered([:], "value: 5\\ntheme: light\\nsize: 300").files)
+    #expect(try plain.files == filtered([:], "value: 5\\ntheme: light\\nwidth: 300").files)
     let dark = try filtered(["gauge-theme": "dark", "title": "X"], "value: 5")
     #expect(dark.files != plain.files)
     #expect(try dark.files == filtered([:], "value: 5\\ntheme: dark").files)

@@ -49,7 +49,7 @@ extension ReportWriter {
         throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
       }
     }
-    options.defaults += [.init(path: "theme", value: theme), .init(path: "size", value: "300")]
+    options.defaults += [.init(path: "theme", value: theme), .init(path: "width", value: "300")]
     return ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
   }
 
@@ -59,10 +59,11 @@ extension ReportWriter {
     .gauge { display: inline-block; margin: .5rem 1rem .5rem 0; vertical-align: top; max-width: 100%; }
     .gauge svg, .gauge img { display: block; max-width: 100%; height: auto; }
     img { max-width: 100%; } pre, code { font-family: ui-monospace, monospace; font-size: .9em; }
-    pre { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; overflow-x: auto; }
-    blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
-    hr { border: 0; border-top: 1px solid var(--line); } a { color: inherit; }
+    pre { padding: .75rem 1rem; border: 1px solid; border-color: var(--line); border-radius: .5rem; }
+    blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid; border-color: var(--line); }
+    hr { border: 0; border-top: 1px solid; border-color: var(--line); } a { color: inherit; }
     td[align=right], th[align=right] { text-align: right; font-variant-numeric: tabular-nums; }
+    @media screen { pre { overflow-x: auto; } }
     @page { margin: 1.5cm; }
     @media print { body { padding: 0; } main { max-width: none; } .gauge, tr, pre { break-inside: avoid; } }
     """

@@ -49,9 +49,8 @@ struct PandocMetadata {
       }
     }
     guard problems.isEmpty else { throw SpecificationError(problems) }
-    for (path, value) in [("theme", "light"), ("size", "300")] where !settings.contains(where: { $0.path == path }) {
-      settings.append(.init(path: path, value: value))
-    }
+    if !settings.contains(where: { $0.path == "theme" }) { settings.append(.init(path: "theme", value: "light")) }
+    if !settings.contains(where: { $0.path == "size" }) { settings.append(.init(path: "width", value: "300")) }
   }
 
   /// The words of a value, whatever pandoc made of it; its spaces are left out.

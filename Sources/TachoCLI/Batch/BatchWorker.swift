@@ -67,11 +67,12 @@ struct BatchWorker: Sendable {
       let job: SpecificationTemplate
       do { job = try SpecificationTemplate(line.bytes) } catch { throw BatchError("\(error)") }
       guard let keys = job.keys, line.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
-        throw BatchError("a job is an object: {\"id\": …, \"spec\": {…}, \"output\": \"name.png\"}")
+        throw BatchError("a job is an object, as in \(Self.job)")
       }
       if let given = job.member("id")?.scalar { id = Self.json(given) }
       if let unknown = keys.first(where: { !["id", "spec", "set", "output"].contains($0) }) {
-        throw BatchError("“\(unknown.prefix(40))” is no key of a job; they are id, spec, set and output")
+        throw BatchError(
+          "“\(unknown.prefix(40))” is not a key of a job; write \(Self.job), and id or spec where they are wanted")
       }
       return try drawn(job, id: id)
     } catch {
@@ -124,6 +125,9 @@ struct BatchWorker: Sendable {
   }
 
   /// As it was given: a number stays one.
+  /// As messages show one.
+  private static let job = #"{"set": {"value": 72}, "output": "name.png"}"#
+
   private static func json(_ given: (text: String, isQuoted: Bool)) -> JSON {
     if !given.isQuoted, given.text == "null" { return .null }
     let isNumber = !given.isQuoted && given.text.utf8.count <= 40 && Self.isNumber(given.text)

@@ -52,8 +52,8 @@ struct MeterTests {
     #expect((0.01...0.015).contains(over), "\(over)")
   }
 
-  /// Bursts of 5 kHz, in milliseconds, with the reading below that of a steady tone in dB and its tolerance: type I and
-  /// type II of IEC 60268-10.
+  /// Bursts of 5 kHz, in milliseconds, with the reading below that of a steady tone in dB and its tolerance: the dynamic
+  /// response of IEC 60268-10, clauses 4.5 (type I) and 5.6 (type II).
   @Test(arguments: [
     (Meter.ppmI, [(10, 1, 0.5), (5, 2, 1), (3, 4, 1), (0.4, 15, 4)]),
     (.ppm, [(100, 0, 0.5), (10, 2.5, 0.5), (5, 4, 0.75), (1.5, 9, 1), (0.5, 17, 2)]),
@@ -68,7 +68,7 @@ struct MeterTests {
     }
   }
 
-  /// Type I falls 20 dB in 1.7 s ± 0.3 s, type II 24 dB in 2.8 s ± 0.3 s.
+  /// Type I falls 20 dB in 1.7 s ± 0.3 s, type II 24 dB in 2.8 s ± 0.3 s: the return times of clauses 4.8 and 5.13.
   @Test(arguments: [(Meter.ppmI, 20.0, 1.7), (.ppm, 24, 2.8)])
   func afterAToneTheyReturnAsTheStandardHasIt(meter: Meter, decibels: Double, seconds: Double) {
     let each = meter == .ppm ? 4.0 : 1
