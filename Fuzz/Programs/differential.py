@@ -6,7 +6,9 @@
   springs  springs against the numeric integration of their equation by scipy
   colors   OKLCH and named colours against coloraide
   png      every PNG of the gallery, read by Pillow, Cairo's libpng and Chromium
-  svg      every SVG of the gallery, drawn by librsvg, resvg, CairoSVG, WeasyPrint and Chromium, against our PNG
+  svg      every SVG of the gallery, drawn by librsvg, resvg, CairoSVG, WeasyPrint and Chromium, and its PDF by
+           pdftocairo, against our PNG
+  themes   a dial and a bar in every theme in the same way
 
 `--only units,png` runs some. A difference that has a reason is listed with it below, and counted."""
 import io
@@ -285,16 +287,29 @@ def colors(part):
 # Pictures
 
 def gallery(part):
-    """Name, SVG and PNG of every example, and the SVG's PNG of the same size."""
-    folder = part.folder / "gallery"
-    folder.mkdir(exist_ok=True)
+    """Name, SVG, PNG of the same size and PDF of every example."""
     for path in sorted((tools.ROOT / "Examples/gallery").glob("*.[jy]*")):
         if part.options.count is not None and part.counts["pictures"] >= part.options.count:
             return
-        svg, png = folder / f"{path.stem}.svg", folder / f"{path.stem}.png"
-        tacho(part, "render", str(path), "--scale", "1", "-o", str(svg), "-o", str(png))
+        yield drawn(part, path.stem, path)
         part.counts["pictures"] += 1
-        yield path.stem, svg, png
+
+
+def worlds(part):
+    """The same of a dial and a bar in every theme; those that follow the page look like one of their sides."""
+    for name in listed(part, "themes"):
+        if not name.endswith("auto"):
+            yield drawn(part, f"theme-{name}", tools.ROOT / "Examples/themes/sheet.yaml", "--theme", name)
+            part.counts["themes"] += 1
+
+
+def drawn(part, name, specification, *options):
+    folder = part.folder / "gallery"
+    folder.mkdir(exist_ok=True)
+    paths = [folder / f"{name}.{format}" for format in ("svg", "png", "pdf")]
+    outputs = [word for path in paths for word in ("-o", str(path))]
+    tacho(part, "render", str(specification), *options, "--scale", "1", *outputs)
+    return name, *paths
 
 
 def over_white(picture):
@@ -338,7 +353,7 @@ def png(part):
     import cairocffi
     import numpy
     from PIL import Image
-    for name, _, path in gallery(part):
+    for name, _, path, _ in gallery(part):
         picture = Image.open(path)
         picture.load()
         ours = over_white(picture)
@@ -362,66 +377,84 @@ def png(part):
 
 
 def svg(part):
+    compare(part, "svg", gallery(part))
+
+
+def themes(part):
+    compare(part, "themes", worlds(part))
+
+
+def renderers(part):
+    """How each program draws an SVG, or its PDF, to a PNG of a size; nil without the program."""
     import cairosvg
     import resvg_py
     import weasyprint
-    from PIL import Image
 
-    def by_librsvg(path, size):
-        return subprocess.run(["rsvg-convert", str(path)], capture_output=True, check=True).stdout
+    def by_librsvg(svg, pdf, size):
+        return subprocess.run(["rsvg-convert", str(svg)], capture_output=True, check=True).stdout
 
-    def by_resvg(path, size):
-        return bytes(resvg_py.svg_to_bytes(svg_path=str(path)))
+    def by_resvg(svg, pdf, size):
+        return bytes(resvg_py.svg_to_bytes(svg_path=str(svg)))
 
-    def by_cairosvg(path, size):
-        return cairosvg.svg2png(url=str(path))
+    def by_cairosvg(svg, pdf, size):
+        return cairosvg.svg2png(url=str(svg))
 
-    def by_weasyprint(path, size):
+    def by_weasyprint(svg, pdf, size):
         style = f"@page{{size:{size[0]}px {size[1]}px;margin:0}}*{{margin:0}}img{{display:block}}"
-        page = f"<style>{style}</style><img src='{path.as_uri()}'>"
-        pdf = part.folder / "page.pdf"
-        weasyprint.HTML(string=page).write_pdf(str(pdf))
-        subprocess.run(
-            ["pdftocairo", "-png", "-singlefile", "-scale-to-x", str(size[0]), "-scale-to-y", str(size[1]), pdf,
-             part.folder / "page"], check=True)
-        return (part.folder / "page.png").read_bytes()
+        page = f"<style>{style}</style><img src='{svg.as_uri()}'>"
+        printed = part.folder / "page.pdf"
+        weasyprint.HTML(string=page).write_pdf(str(printed))
+        return by_pdftocairo(svg, printed, size)
 
-    def by_chromium(path, size):
-        shot = chromium(part, f'<img src="{path.as_uri()}">', size)
+    def by_chromium(svg, pdf, size):
+        shot = chromium(part, f'<img src="{svg.as_uri()}">', size)
         if shot is None:
             return None
         output = io.BytesIO()
         shot.save(output, "PNG")
         return output.getvalue()
 
-    renderers = {
+    def by_pdftocairo(svg, pdf, size):
+        subprocess.run(
+            ["pdftocairo", "-png", "-singlefile", "-scale-to-x", str(size[0]), "-scale-to-y", str(size[1]), pdf,
+             part.folder / "page"], check=True)
+        return (part.folder / "page.png").read_bytes()
+
+    return {
         "librsvg": by_librsvg, "resvg": by_resvg, "CairoSVG": by_cairosvg, "WeasyPrint": by_weasyprint,
-        "Chromium": by_chromium}
-    worst = dict.fromkeys(renderers, (0.0, ""))
-    for name, path, own in gallery(part):
+        "Chromium": by_chromium, "pdftocairo": by_pdftocairo}
+
+
+def compare(part, label, pictures):
+    """Draws each by every program; more than one pixel of a hundred that differs is a finding."""
+    from PIL import Image
+    programs = renderers(part)
+    worst = dict.fromkeys(programs, (0.0, ""))
+    for name, path, own, printed in pictures:
         picture = Image.open(own)
         ours = over_white(picture)
-        for renderer, render in renderers.items():
+        for program, render in programs.items():
             try:
-                content = render(path, picture.size)
+                content = render(path, printed, picture.size)
             except Exception as error:
-                part.note(f"svg: {renderer} does not draw {name}: {error!r:.200}")
+                part.note(f"{label}: {program} does not draw {name}: {error!r:.200}")
                 continue
             if content is None:
-                part.counts[f"no {renderer}"] += 1
+                part.counts[f"no {program}"] += 1
                 continue
-            part.counts[f"SVG drawn by {renderer}"] += 1
+            part.counts[f"{label}: drawn by {program}"] += 1
             _, share = difference(ours, over_white(Image.open(io.BytesIO(content))))
-            worst[renderer] = max(worst[renderer], (share, name))
+            worst[program] = max(worst[program], (share, name))
             if share > 0.01:
-                part.note(f"svg: {name} by {renderer}: {100 * share:.2f} % of the pixels differ by more than 40 of 255")
-    for renderer, (share, name) in worst.items():
-        print(f"svg: {renderer}: at most {100 * share:.3f} % of the pixels, in {name or 'none'}", flush=True)
+                part.note(
+                    f"{label}: {name} by {program}: {100 * share:.2f} % of the pixels differ by more than 40 of 255")
+    for program, (share, name) in worst.items():
+        print(f"{label}: {program}: at most {100 * share:.3f} % of the pixels, in {name or 'none'}", flush=True)
 
 
 def main():
     part = tools.Part("differential")
-    for comparison in (units, locales, formats, springs, colors, png, svg):
+    for comparison in (units, locales, formats, springs, colors, png, svg, themes):
         if part.is_wanted(comparison.__name__):
             before = len(part.findings)
             comparison(part)
