@@ -49,50 +49,100 @@ struct Upright {
     let frame = Rect(
       x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
 
-    var (head, body) = isBeside ? (.none, .none) : Self.stacks(board, in: frame)
+    let (head, body) = isBeside ? (.none, .none) : Self.stacks(board, in: frame)
     let top = head.isEmpty ? frame.minY : head.box.maxY + 12 * unit
     let bottom = body.isEmpty ? frame.maxY : body.box.minY - 12 * unit
 
     // Half a label stands above and below the ends, and so may the mark of a value out of range.
-    let end = 9 * unit
-    let spare = max(0, bottom - max(foot * unit, end) - top - end - form.longest * unit)
-    let (trackTop, trackBottom) = (top + end + spare / 2, bottom - max(foot * unit, end) - spare / 2)
+    let overhang = 9 * unit
+    let spare = max(0, bottom - max(foot * unit, overhang) - top - overhang - form.longest * unit)
+    let (trackTop, trackBottom) = (top + overhang + spare / 2, bottom - max(foot * unit, overhang) - spare / 2)
     let height = max(trackBottom - trackTop, 1)
     let thickness = min(thickness * unit, height * form.broadest)
     let ticks = gauge.scaleTicks(
       majors: max(2, min(11, Int(exactly: (height / max(26 * unit, 16)).rounded()) ?? 2)),
       total: Int(exactly: (height / max(5 * unit, 4)).rounded(.down)) ?? 2)
     self.ticks = ticks
-    func makeTrack(at x: Double) -> StraightTrack {
+    func makeTrack(at x: Double, thickness: Double) -> StraightTrack {
       StraightTrack(
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
         side: gauge.ticks.side)
     }
-    let roomOfAll = isBeside ? frame.width * 0.55 : frame.width
-    let noteWidth = TrackNotes.width(board, limit: roomOfAll * 0.36)
-    (self.noteWidth, self.noteReach) = (noteWidth, noteReach)
-    let left = noteWidth > 0 ? max(left, noteReach + noteWidth / unit) : left
-
-    let room = roomOfAll - thickness - (left + right) * unit
-    let loose = Self.labels(
-      ticks, track: makeTrack(at: 0), board: board, width: room,
-      end: min(trackTop - (head.isEmpty ? 0 : head.box.maxY), (isBeside ? size.height : body.box.minY) - trackBottom))
-    let labelWidth = loose.map(\.text.advance).max() ?? 0
-    let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
-    var x = frame.center.x - group / 2
-    if isBeside {
-      (x, body) = Self.beside(board, in: frame, group: group)
+    let end = min(trackTop - (head.isEmpty ? 0 : head.box.maxY), (isBeside ? size.height : body.box.minY) - trackBottom)
+    let chosen = Self.best(
+      of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)), wantsNumber: !gauge.numberText.isEmpty
+    ) { share -> Widths in
+      let thickness = thickness * share.thickness
+      let room = isBeside ? frame.width * share.width : frame.width
+      let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
+      let left = notes > 0 ? max(left, noteReach + notes / unit) : left
+      let labels = Self.labels(
+        ticks, track: makeTrack(at: 0, thickness: thickness), board: board,
+        width: room - thickness - (left + right) * unit, end: end)
+      let labelWidth = labels.map(\.text.advance).max() ?? 0
+      let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
+      let (x, body) = isBeside ? Self.beside(board, in: frame, group: group) : (frame.center.x - group / 2, body)
+      return Widths(
+        thickness: thickness, left: left, group: group, notes: notes, labels: labels, x: x, body: body)
     }
-    (self.head, self.body) = (head, body)
+    let (left, x, group) = (chosen.left, chosen.x, chosen.group)
+    (self.noteWidth, self.noteReach) = (chosen.notes, noteReach)
+    (self.head, self.body) = (head, chosen.body)
     let isMirrored = gauge.ticks.side == .outside
-    let track = makeTrack(at: isMirrored ? x + group - left * unit - thickness : x + left * unit)
+    let track = makeTrack(
+      at: isMirrored ? x + group - left * unit - chosen.thickness : x + left * unit, thickness: chosen.thickness)
     self.track = track
-    labels = loose.map { label in
+    labels = chosen.labels.map { label in
       let origin = Point(
         x: isMirrored ? track.box.minX - right * unit - label.text.advance : track.box.maxX + right * unit,
         y: track.place(of: label.value) + label.text.capHeight / 2)
       return TrackLabel(value: label.value, text: PlacedText(.label, label.text, origin: origin))
     }
+  }
+
+  // MARK: - How the width is shared
+
+  /// What track, labels, names and texts come to with one share of the width.
+  private struct Widths {
+    let thickness: Double
+    /// Before the track, in units of the design.
+    let left: Double
+    let group: Double
+    let notes: Double
+    let labels: [(value: Double, text: ShapedText)]
+    let x: Double
+    let body: TextStack
+  }
+
+  private struct Share {
+    /// Of the frame, for the track with its labels and names.
+    let width: Double
+    /// Of the usual one.
+    var thickness = 1.0
+    let hasNotes: Bool
+  }
+
+  /// The best first. Names of targets go before the labels of the scale do, and those before the number.
+  private static func shares(isBeside: Bool, hasNotes: Bool) -> [Share] {
+    let plain = Share(width: 0.55, hasNotes: false)
+    guard hasNotes else { return [plain] }
+    guard isBeside else { return [Share(width: 1, hasNotes: true), plain] }
+    return [
+      Share(width: 0.55, hasNotes: true), Share(width: 0.6, thickness: 0.8, hasNotes: true), plain,
+      Share(width: 0.5, thickness: 0.8, hasNotes: false),
+    ]
+  }
+
+  /// The first with labels and number, else the first with the number, else the first.
+  private static func best(of shares: [Share], wantsNumber: Bool, _ widths: (Share) -> Widths) -> Widths {
+    var withNumber: Widths?
+    for share in shares {
+      let found = widths(share)
+      guard !wantsNumber || found.body.readout != nil else { continue }
+      if !found.labels.isEmpty { return found }
+      withNumber = withNumber ?? found
+    }
+    return withNumber ?? widths(shares[0])
   }
 
   /// The words at the top of the frame, the number at its bottom.
