@@ -13,8 +13,8 @@ extension Gauge.Kind {
 ///
 /// `single` is one lamp in the colour of the range; without ranges it is lit above the start of the scale, and where
 /// there are ranges but none around the value it is dark. `traffic` has alarm at the top, warn and ok below it; a
-/// range of neither severity lights none. `bar` is a row of ten, lit up to the value, each in the colour of the range
-/// it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
+/// range of neither severity lights none. `bar` is a row of ten, taller where there is room, lit up to
+/// the value, each in the colour of the range it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
 struct LampGauge {
   private let board: Board
   private let place: CaptionedFigure
@@ -24,10 +24,26 @@ struct LampGauge {
     let board = Board(gauge, design: design, size: size, shaper: shaper)
     self.board = board
     let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
-    place = CaptionedFigure(
-      in: area, aspect: Self.aspect(gauge.variant), unit: board.unit,
-      mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.65 : 0.56,
-      head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
+    func figure(aspect: Double) -> CaptionedFigure {
+      CaptionedFigure(
+        in: area, aspect: aspect, unit: board.unit,
+        mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.65 : 0.56,
+        head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
+    }
+    guard gauge.variant == "bar" else {
+      place = figure(aspect: gauge.variant == "traffic" ? Self.trafficAspect : 1)
+      return
+    }
+    // As tall as still leaves a row of the whole width.
+    var place = figure(aspect: Self.barAspect(lamp: 1))
+    for lamp in [2.2, 2, 1.8, 1.6, 1.4, 1.2] {
+      let taller = figure(aspect: Self.barAspect(lamp: lamp))
+      if taller.figure.width >= area.width - 0.5, taller.texts.count >= place.texts.count {
+        place = taller
+        break
+      }
+    }
+    self.place = place
   }
 
   private var gauge: Gauge { board.gauge }
@@ -40,12 +56,11 @@ struct LampGauge {
   private static let pitch = 1.14
   private static let housing = 0.2
 
-  private static func aspect(_ variant: String?) -> Double {
-    switch variant {
-    case "traffic": (1 + 2 * housing) / (1 + 2 * pitch + 2 * housing)
-    case "bar": (1 + Double(barCount - 1) * pitch + 2 * housing) / (1 + 2 * housing)
-    default: 1
-    }
+  private static let trafficAspect = (1 + 2 * housing) / (1 + 2 * pitch + 2 * housing)
+
+  /// Of a row whose lamps are so many times as tall as broad.
+  private static func barAspect(lamp: Double) -> Double {
+    (1 + Double(barCount - 1) * pitch + 2 * housing) / (lamp + 2 * housing)
   }
 
   // MARK: - Texts
@@ -111,18 +126,15 @@ struct LampGauge {
     return Composition(
       texts: place.texts.texts, labels: [], formattedValue: gauge.numberText, ends: [],
       layers: Scene.Layers(
-        face: (hasHousing ? housing : []) + lamps.flatMap { rim($0) + lens($0, isLit: false) }
-          + place.texts.face,
-        moving: lamps.filter(\.isLit).flatMap { glow($0) + lens($0, isLit: true) }
-          + place.texts.moving))
+        face: (hasHousing ? housing : []) + lamps.flatMap { lens($0).unlit } + place.texts.face,
+        moving: lamps.filter(\.isLit).flatMap { lens($0).lit } + place.texts.moving))
   }
 
   // MARK: - Lamps
 
   private struct Lamp {
-    let center: Point
     /// Of lens and rim.
-    let radius: Double
+    let box: Rect
     /// When it is lit.
     let color: Color
     /// What the lens is tinted with when it is not.
@@ -144,11 +156,11 @@ struct LampGauge {
         let own = theme.color(of: severity)
         let isLit = range?.severity == severity
         return Lamp(
-          center: Point(x: figure.center.x, y: y), radius: side / 2, color: isLit ? rangeColor ?? own : own, tint: own,
-          isLit: isLit)
+          box: Rect(center: Point(x: figure.center.x, y: y), width: side, height: side),
+          color: isLit ? rangeColor ?? own : own, tint: own, isLit: isLit)
       }
     case "bar":
-      let side = figure.height / (1 + 2 * Self.housing)
+      let side = figure.width / (1 + Double(Self.barCount - 1) * Self.pitch + 2 * Self.housing)
       let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
       let owners = Self.owners(of: ranges, on: gauge.scale)
       let lit = litLamps(owners, ranges)
@@ -156,8 +168,9 @@ struct LampGauge {
         let color = owners[index].map { ranges[$0].range.color(in: theme) } ?? theme.accent
         let x = figure.minX + side * (0.5 + Self.housing + Double(index) * Self.pitch)
         return Lamp(
-          center: Point(x: x, y: figure.center.y), radius: side / 2, color: color, tint: color,
-          isLit: lit.contains(index))
+          box: Rect(
+            center: Point(x: x, y: figure.center.y), width: side, height: figure.height - 2 * Self.housing * side),
+          color: color, tint: color, isLit: lit.contains(index))
       }
     default:
       // The glow reaches to the edge of the figure.
@@ -165,7 +178,8 @@ struct LampGauge {
         gauge.ranges.isEmpty ? gauge.value.map { $0 > gauge.scale.min } ?? false : rangeColor != nil
       return [
         Lamp(
-          center: figure.center, radius: figure.width * 0.37, color: rangeColor ?? theme.accent,
+          box: Rect(center: figure.center, width: figure.width * 0.74, height: figure.width * 0.74),
+          color: rangeColor ?? theme.accent,
           tint: gauge.ranges.isEmpty ? theme.accent : Color(0x7A828C), isLit: isLit)
       ]
     }
@@ -216,92 +230,41 @@ struct LampGauge {
 
   private var isDark: Bool { gauge.groundColor.luminance < 0.2 }
 
-  private func downward(_ rect: Rect, _ colors: [Color]) -> Paint {
-    .gradient(
-      Gradient(.linear(from: Point(x: 0, y: rect.minY), to: Point(x: 0, y: rect.maxY)), colors: colors))
+  /// Behind dark glass a dark colour cannot be told from none: print and high contrast on white have outlines instead.
+  private var isFlat: Bool {
+    let own = gauge.ranges.map { $0.color(in: theme) } + (gauge.variant == "traffic" ? [theme.ok, theme.warn, theme.alarm] : [])
+    return !isDark && own.contains { $0.contrast(with: LampLens.glass) < 2 }
+  }
+
+  private func lens(_ lamp: Lamp) -> LampLens {
+    LampLens(
+      box: lamp.box, color: lamp.color, tint: lamp.tint, isHoused: hasHousing, isOnDark: isDark,
+      outline: isFlat ? theme.minorTick : nil, bezel: theme.look.fitting, housing: Self.housing)
   }
 
   private var housing: [Node] {
     let figure = place.figure
-    let corner = min(figure.width, figure.height) * 0.32
-    let edge = max(min(figure.width, figure.height) * (theme.look.isInWindow ? 0.03 : 0.012), 0.6)
+    // As round as the lamps in it.
+    let side = lamps.first.map { min($0.box.width, $0.box.height) } ?? min(figure.width, figure.height)
+    let corner = side * (0.5 + Self.housing) * 0.72
+    guard !isFlat else {
+      let width = max(side * 0.05, 0.75)
+      return [
+        .stroke(
+          .roundedRectangle(figure.expanded(by: -width / 2), cornerRadius: corner), theme.label,
+          StrokeStyle(width: width))
+      ]
+    }
+    let edge = max(side * (theme.look.isInWindow ? 0.045 : 0.018), 0.6)
     let ends = FaceOutline.box(figure, cornerRadius: corner).light()
     let metal = theme.look.fitting?.paint(from: ends.from, to: ends.to)
     return [
       .fill(
         .roundedRectangle(figure, cornerRadius: corner),
-        metal ?? downward(figure, [Color(0x4A5058), Color(0x24282D)])),
+        metal ?? .downward(figure, [Color(0x4A5058), Color(0x24282D)])),
       .fill(
         .roundedRectangle(figure.expanded(by: -edge), cornerRadius: corner - edge),
-        downward(figure, [Color(0x2B3036), Color(0x1B1E22)])),
-    ]
-  }
-
-  private func rim(_ lamp: Lamp) -> [Node] {
-    let box = Rect(center: lamp.center, width: lamp.radius * 2, height: lamp.radius * 2)
-    // Sunk into a housing, or a ring of metal on the page.
-    let colors =
-      hasHousing
-      ? [Color(0x0E1012), Color(0x3A4047)]
-      : isDark ? [Color(0x5A626B), Color(0x262B30)] : [Color(0xE3E7EB), Color(0x9AA3AD)]
-    let ends = FaceOutline.disc(center: lamp.center, radius: lamp.radius).light()
-    let metal = hasHousing ? nil : theme.look.fitting?.paint(from: ends.from, to: ends.to)
-    return [
-      .fill(.circle(center: lamp.center, radius: lamp.radius), metal ?? downward(box, colors)),
-      .fill(.circle(center: lamp.center, radius: lamp.radius * 0.9), Color(0x0B0C0E)),
-    ]
-  }
-
-  /// Glass: brightest where the lamp shines through, at the upper left where it only mirrors the light.
-  private func lens(_ lamp: Lamp, isLit: Bool) -> [Node] {
-    let radius = lamp.radius * 0.86
-    let dark = Color(0x101214)
-    let colors =
-      isLit
-      ? [
-        Color.white.withAlpha(0.34).over(lamp.color), Color.white.withAlpha(0.16).over(lamp.color), lamp.color,
-        Color.black.withAlpha(0.22).over(lamp.color),
-      ]
-      : [
-        lamp.tint.withAlpha(0.34).over(dark), lamp.tint.withAlpha(0.22).over(dark),
-        lamp.tint.withAlpha(0.14).over(dark),
-      ]
-    let focus = lamp.center
-    let shine = lamp.center + Vector(dx: -radius * 0.34, dy: -radius * 0.42)
-    let reach = radius * 0.3
-    return [
-      .fill(
-        .circle(center: lamp.center, radius: radius),
-        .gradient(Gradient(.radial(center: focus, radius: radius * 1.2), colors: colors))),
-      .fill(
-        .circle(center: shine, radius: reach),
-        .gradient(
-          Gradient(
-            .radial(center: shine, radius: reach),
-            colors: [
-              Color.white.withAlpha(isLit ? 0.5 : 0.22), Color.white.withAlpha(isLit ? 0.18 : 0.07),
-              Color.white.withAlpha(0),
-            ]))),
-    ]
-  }
-
-  /// Light around the lamp, fading along a bell curve.
-  private func glow(_ lamp: Lamp) -> [Node] {
-    let outer = hasHousing ? lamp.radius * (1 + 2 * Self.housing) : lamp.radius / 0.74
-    // In a housing the light falls on the black rim; metal keeps its own colour.
-    let inner = hasHousing ? lamp.radius * 0.84 : lamp.radius
-    let steps = 8
-    let strength = hasHousing ? 0.55 : isDark ? 0.6 : 0.45
-    let stops = (0...steps).map { step -> Gradient.Stop in
-      let part = Double(step) / Double(steps)
-      return Gradient.Stop(
-        offset: (inner + part * (outer - inner)) / outer,
-        color: lamp.color.withAlpha(strength * Falloff.bell(part)))
-    }
-    var ring = Path.circle(center: lamp.center, radius: outer)
-    if !hasHousing { ring.append(.circle(center: lamp.center, radius: lamp.radius)) }
-    return [
-      .fill(ring, .gradient(Gradient(.radial(center: lamp.center, radius: outer), stops: stops)), rule: .evenOdd)
+        .downward(figure, [Color(0x2B3036), Color(0x1B1E22)])),
     ]
   }
 }
