@@ -9,8 +9,10 @@ enum SafePalette {
     Color(0x0072B2),
   ]
 
-  /// The colour of the thing at `index`: the accent first, then the palette, again and again.
+  /// The colour of the thing at `index`: the accent first, then the palette, again and again. What would have to be
+  /// changed so much that its hue is lost, such as yellow on white, which becomes mud, is left out.
   static func color(_ index: Int, theme: Theme, on ground: Color, contrast: Double = 3) -> Color {
+    let colors = colors.filter { $0.contrast(with: ground) >= 1.5 }
     let own = index % (colors.count + 1)
     return (own == 0 ? theme.accent : colors[own - 1]).readable(on: ground, contrast: contrast)
   }

@@ -47,7 +47,7 @@ struct GForceGauge {
     texts = room
   }
 
-  /// At the rings' right ends, beside the axis: quiet, for the dot passes over them.
+  /// Below the tops of the rings, beside the axis, where no ring crosses them: quiet, for the dot passes over them.
   private static func place(
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
   ) -> [TrackLabel] {
@@ -58,10 +58,14 @@ struct GForceGauge {
       let position = instrument.gauge.scale.position(of: value)
       guard position > 0.05 else { return nil }
       let shaped = instrument.board.shaper.shape(label, style: TextStyle(size: size, weight: .semibold))
-      let edge = instrument.center.x + position * radius * unit - 4 * unit
+      // A ring falls away from its top; the box's upper corner stands clear of it.
+      let (ring, far) = (position * radius * unit, 4 * unit + shaped.advance)
+      let top = max(ring * ring - far * far, 0).squareRoot() - 3 * unit
       let text = PlacedText(
         .label, shaped,
-        center: Point(x: edge - shaped.advance / 2, y: instrument.center.y - 3.5 * unit - shaped.capHeight / 2 - 1))
+        center: Point(
+          x: instrument.center.x + 4 * unit + shaped.advance / 2,
+          y: instrument.center.y - top + shaped.capHeight / 2))
       return room.admit(text).map { TrackLabel(value: value, text: $0) }
     }
   }

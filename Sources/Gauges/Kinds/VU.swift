@@ -29,9 +29,12 @@ struct VUMeter {
 
   /// Lengths in units of a design of 400 × 240.
   private static let design = Size(width: 400, height: 240)
-  private static let radius = 196.0
-  private static let depth = 262.0
-  private static let reach = Angle.degrees(47)
+  private static let radius = 216.0
+  /// The axis lies below the window, so that the arc is flat and nearly as wide as it.
+  private static let depth = 279.0
+  private static let reach = Angle.degrees(45)
+  /// Over the axis, with its upper edge in the window.
+  private static let cap = 60.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let board = Board(gauge, design: Self.design, size: size, shaper: shaper)
@@ -67,7 +70,7 @@ struct VUMeter {
       unit * 26 >= 8
         ? board.text(
           word, .unit, TextStyle(size: 27, weight: .semibold), floor: 8, width: 150 * unit,
-          at: Point(x: pivot.x, y: frame.y + 148 * unit), isMiddle: true) : nil)
+          at: Point(x: pivot.x, y: frame.y + 146 * unit), isMiddle: true) : nil)
     let signs = isClassic && !labels.isEmpty ? Self.placeSigns(board, pivot: pivot, room: &room) : []
     let percents = isClassic ? Self.placePercents(board, pivot: pivot, room: &room) : []
     quiet = [title].compactMap { $0 } + signs + percents
@@ -105,7 +108,7 @@ struct VUMeter {
       room.admit(
         board.text(
           sign, .label, TextStyle(size: 19, weight: .semibold), floor: 8, width: 30 * board.unit,
-          at: Point(x: pivot.x + side * 166 * board.unit, y: board.frame.y + 66 * board.unit), isMiddle: true))
+          at: Point(x: pivot.x + side * 168 * board.unit, y: board.frame.y + 62 * board.unit), isMiddle: true))
     }
   }
 
@@ -118,15 +121,20 @@ struct VUMeter {
     let unit = board.unit
     let count = ticks.majors.count
     // The marks of a VU meter that say most: both ends, 0, and what leaves room.
-    let classic = count == StudioScale.marks.count ? [[0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10]] : []
+    let classic = count == StudioScale.marks.count ? [[0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10], [0, 1, 4, 7, 10], [0, 4, 7, 10], [0, 7, 10]]
+      : []
     for choice in [Array(0..<count)] + classic + LabelThinning.choices(of: count) {
-      for size in [16.5 * unit, 14 * unit, 8] where size >= TextMeasure.smallestSize && size < 26 * unit {
+      for size in [17.5 * unit, 15.5 * unit, 14 * unit, 8, 7.5]
+      where size >= TextMeasure.smallestSize && size < 33 * unit {
         let style = TextStyle(size: size, weight: .semibold)
         let texts = choice.map { index in
           let angle = angle(at: scale.position(of: ticks.majors[index]))
           let shaped = board.shaper.shape(ticks.labels[index], style: style)
-          return PlacedText(
-            .label, shaped, center: pivot + angle.direction * ((radius + 14) * unit + shaped.capHeight / 2))
+          var center = pivot + angle.direction * ((radius + 14) * unit + shaped.capHeight / 2)
+          // At the ends of the arc the window's edge is near.
+          let side = max(0, room.canvas.width / 2 - shaped.advance / 2 - 0.5)
+          center.x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
+          return PlacedText(.label, shaped, center: center)
         }
         if room.admit(texts, gap: size * 0.22) { return zip(choice.map { ticks.majors[$0] }, texts).map { ($0, $1) } }
       }
@@ -186,7 +194,7 @@ struct VUMeter {
       (ink, quiet, red, needle) = (theme.label, theme.muted, theme.alarm, theme.accent)
       frame =
         theme.look.fitting?.middle ?? theme.look.bezel.first?.material.middle ?? theme.look.plate?.material.edge
-        ?? theme.hubBorder
+        ?? (theme.hubBorder.over(page).contrast(with: page) < 1.3 ? theme.track : theme.hubBorder)
     }
 
     private init(
@@ -314,11 +322,10 @@ struct VUMeter {
 
   /// The window's frame, over the needle's lower end.
   private var frame: [Node] {
-    let cap = ArcShape(
-      center: Point(x: pivot.x, y: pivot.y - 6 * unit), radius: 38 * unit, start: .degrees(-90), sweep: .degrees(180))
+    let cap = ArcShape(center: pivot, radius: Self.cap * unit, start: .degrees(-90), sweep: .degrees(180))
     var dome = cap.path()
     dome.close()
-    let ends = FaceOutline.disc(center: Point(x: pivot.x, y: pivot.y - 6 * unit), radius: 38 * unit).light()
+    let ends = FaceOutline.disc(center: pivot, radius: Self.cap * unit).light()
     let paint = theme.look.fitting?.paint(from: ends.from, to: ends.to) ?? .solid(look.frame)
     return [.group("cap", clip: opening, [.fill(dome, paint)])]
       + (theme.look.isInWindow ? [] : [.stroke(opening, look.frame, StrokeStyle(width: max(3 * unit, 1)))])

@@ -20,7 +20,8 @@ struct Panel {
     guard look.isHoused, Self.suits(gauge), min(size.width, size.height) >= Self.leastSide else { return nil }
     theme = gauge.theme
     unit = Self.unit(size)
-    window = Self.outer(of: gauge, size).expanded(by: -Housing.depth(aroundWindow: look) * unit)
+    let depth = Housing.depth(aroundWindow: look) * unit
+    window = Self.outer(of: gauge, size, depth: depth).expanded(by: -depth)
     guard min(window.width, window.height) >= Self.leastSide * 0.6 else { return nil }
     hasShadow = gauge.backgroundColor != .black
   }
@@ -32,13 +33,14 @@ struct Panel {
       || gauge.kind == .compass && gauge.variant == "tape"
   }
 
-  /// All of the canvas; of a meter, whose needle comes from below its window, what has its shape.
-  private static func outer(of gauge: Gauge, _ size: Size) -> Rect {
+  /// All of the canvas; of a meter, whose needle comes from below its window, what leaves the window its shape.
+  private static func outer(of gauge: Gauge, _ size: Size, depth: Double) -> Rect {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard gauge.kind == .vu else { return canvas }
     let usual = gauge.kind.usualSize
-    let scale = min(size.width / usual.width, size.height / usual.height)
-    return Rect(center: canvas.center, width: usual.width * scale, height: usual.height * scale)
+    let inner = canvas.expanded(by: -depth)
+    let scale = max(0, min(inner.width / usual.width, inner.height / usual.height))
+    return Rect(center: canvas.center, width: usual.width * scale, height: usual.height * scale).expanded(by: depth)
   }
 
   /// What the bezel is made of, or the plate.
