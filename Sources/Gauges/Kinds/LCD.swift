@@ -81,7 +81,8 @@ struct LCDGauge {
   /// of the segments: sign and arrow say what is better.
   private static func foot(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
     let gauge = board.gauge
-    let style = TextStyle(size: max(11 * board.unit, 7.5), weight: .semibold, digits: .tabular)
+    // At most four fifths of the title.
+    let style = TextStyle(size: max(10.4 * board.unit, 7.5), weight: .semibold, digits: .tabular)
     // The name of a range leaves its place free where there is none.
     let longest = gauge.ranges.map(\.label).max { $0.count < $1.count } ?? ""
     let isName = gauge.subtitle.isEmpty && !longest.isEmpty

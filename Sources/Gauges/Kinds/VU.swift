@@ -124,8 +124,8 @@ struct VUMeter {
     let classic = count == StudioScale.marks.count ? [[0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10], [0, 1, 4, 7, 10], [0, 4, 7, 10], [0, 7, 10]]
       : []
     for choice in [Array(0..<count)] + classic + LabelThinning.choices(of: count) {
-      for size in [17.5 * unit, 15.5 * unit, 14 * unit, 8, 7.5]
-      where size >= TextMeasure.smallestSize && size < 33 * unit {
+      for size in [17.5 * unit, 15.5 * unit, 14 * unit, 8, 7.2]
+      where size >= TextMeasure.smallestSize && size < 36.5 * unit {
         let style = TextStyle(size: size, weight: .semibold)
         let texts = choice.map { index in
           let angle = angle(at: scale.position(of: ticks.majors[index]))
@@ -136,7 +136,7 @@ struct VUMeter {
           center.x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
           return PlacedText(.label, shaped, center: center)
         }
-        if room.admit(texts, gap: size * 0.22) { return zip(choice.map { ticks.majors[$0] }, texts).map { ($0, $1) } }
+        if room.admit(texts, gap: max(size * 0.22, 2.2)) { return zip(choice.map { ticks.majors[$0] }, texts).map { ($0, $1) } }
       }
     }
     return []
