@@ -65,7 +65,7 @@ public struct Theme: Hashable, Sendable {
     label: SpeedometerConstants.Colors.label, muted: Color(0xB4BBC4), majorTick: Color(0xE4E8EC),
     minorTick: Color(0x9AA1AA), title: Color(0xC9CED4), hubLight: SpeedometerConstants.Colors.hub,
     hubShade: .black, hubBorder: SpeedometerConstants.Colors.hubBorder,
-    glow: SpeedometerConstants.Layout.needleGlowOpacity, info: Color(0x7C8894), ok: Color(0x35B28A),
+    glow: SpeedometerConstants.Layout.needleGlowOpacity, info: Color(0x98A3AF), ok: Color(0x35B28A),
     warn: Color(0xE9B44C), alarm: Color(0xE4573D))
 
   /// An off-white card with dark ink; the blues are deep enough to read.
@@ -75,7 +75,7 @@ public struct Theme: Hashable, Sendable {
     accentShade: Color(0x1A73B5), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
     majorTick: Color(0x3A424D), minorTick: Color(0x8A94A0), title: Color(0x3F4853), hubLight: Color(0x4A535F),
     hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0.28,
-    info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xD98A00), alarm: Color(0xC93A1E))
+    info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xD98A00), alarm: Color(0xB5220F))
 
   /// The plain themes; specifications know more, which are built in as files.
   public static let all = [dark, light]

@@ -90,9 +90,14 @@ struct CompassGauge {
         indices.map { (.turns(Double($0) / 12), heading.mark($0)) }, style: style, floor: floor, radius: radius,
         innermost: innermost)
     }
-    let cardinals = [0, 3, 6, 9]
     let numerals = (0..<12).filter { $0 % 3 != 0 }
-    guard unit * 300 >= 44, let main = ring(cardinals, cardinalStyle, floor: 8, radius: 114) else { return [] }
+    // Where there is no room for four, north alone says where all others are.
+    let choices: [(indices: [Int], floor: Double)] = [([0, 3, 6, 9], 8), ([0, 3, 6, 9], 7), ([0], 7)]
+    guard unit * 300 >= 44,
+      let (cardinals, floor, main) = choices.lazy.compactMap({ choice in
+        ring(choice.indices, cardinalStyle, floor: choice.floor, radius: 114).map { (choice.indices, choice.floor, $0) }
+      }).first
+    else { return [] }
     let fine = numeralStyle.size * unit >= TextMeasure.smallestSize
     let others = fine ? ring(numerals, numeralStyle, floor: 7, radius: 113) ?? [] : []
     guard isCard else {
@@ -101,11 +106,12 @@ struct CompassGauge {
       return room.admit(others) ? marks + zip(numerals, others).map { Mark(index: $0, text: $1) } : marks
     }
     // On a card every text stands above the centre at the same depth, and is turned with the card.
+    let cardinalSize = max(cardinalStyle.size * unit, floor)
     func turned(_ indices: [Int], _ style: TextStyle, floor: Double) -> [(mark: Mark, turned: PlacedText)] {
       indices.map { index in
         let shaped = instrument.board.shaper.shape(
           heading.mark(index), style: style.withSize(max(style.size * unit, floor)))
-        let depth = 113 * unit - max(cardinalStyle.size * unit, 8) * 0.36
+        let depth = 113 * unit - cardinalSize * 0.36
         let angle = Angle.turns(Double(index) / 12 - turn)
         return (
           Mark(
@@ -115,7 +121,7 @@ struct CompassGauge {
         )
       }
     }
-    let cardMain = turned(cardinals, cardinalStyle, floor: 8)
+    let cardMain = turned(cardinals, cardinalStyle, floor: floor)
     guard room.admit(cardMain.map(\.turned)) else { return [] }
     let cardOthers = others.isEmpty ? [] : turned(numerals, numeralStyle, floor: 7)
     return (cardMain + (room.admit(cardOthers.map(\.turned)) ? cardOthers : [])).map(\.mark)

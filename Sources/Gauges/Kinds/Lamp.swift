@@ -246,7 +246,8 @@ struct LampGauge {
     let figure = place.figure
     // As round as the lamps in it.
     let side = lamps.first.map { min($0.box.width, $0.box.height) } ?? min(figure.width, figure.height)
-    let corner = side * (0.5 + Self.housing) * 0.72
+    let breadth = side * (1 + 2 * Self.housing)
+    let corner = breadth * 0.32
     guard !isFlat else {
       let width = max(side * 0.05, 0.75)
       return [
@@ -255,7 +256,7 @@ struct LampGauge {
           StrokeStyle(width: width))
       ]
     }
-    let edge = max(side * (theme.look.isInWindow ? 0.045 : 0.018), 0.6)
+    let edge = max(breadth * (theme.look.isInWindow ? 0.03 : 0.012), 0.6)
     let ends = FaceOutline.box(figure, cornerRadius: corner).light()
     let metal = theme.look.fitting?.paint(from: ends.from, to: ends.to)
     return [

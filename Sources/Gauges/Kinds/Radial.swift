@@ -13,7 +13,7 @@ extension Gauge.Kind {
         return Size(width: 600, height: (600 * face.picture.aspect).rounded() + band)
       }
       if plan.shape.isDisc { return Size(width: 600, height: 600) }
-      let bounds = plan.bounds
+      let bounds = plan.bounds(on: .infinity)
       let unit = 600 / max(bounds.width, bounds.height)
       let line = DialStyle.radial.title.size * 2
       let band = gauge.title.isEmpty ? 0 : line * (gauge.subtitle.isEmpty ? 1.75 : 2.75)

@@ -25,7 +25,7 @@ struct DialFrame {
     let margin = side * 0.04
     let measure = TextMeasure(title, style: style, shaper: shaper)
     let wanted = max(style.size * side / design, 9)
-    let bounds = plan.bounds
+    let bounds = plan.bounds(on: side)
     /// The dial in the middle of what the title leaves.
     func fitted(below top: Double) -> (center: Point, unit: Double) {
       let unit = min(size.width / bounds.width, (size.height - top) / bounds.height)

@@ -170,8 +170,15 @@ struct DialPlan {
     return style.labelRing.width - max(style.label.size, 0.6 * style.label.size * Double(longest)) - 5
   }
 
+  /// Whether names of targets and annotations are drawn on a canvas of this shorter side: on a smaller one they would take
+  /// more of the dial than they are worth.
+  static func hasCallouts(on side: Double) -> Bool { side >= 120 }
+
   /// Of face, track and the marks outside of it, about the hub.
-  var bounds: Rect {
+  ///
+  /// - Parameter shorterSide: of the canvas.
+  func bounds(on shorterSide: Double) -> Rect {
+    let hasCallouts = Self.hasCallouts(on: shorterSide)
     let track = style.trackRadius + style.trackWidth / 2
     let usual = SpeedometerConstants.Layout.canvas / 2 - (SpeedometerConstants.Layout.dialDiameter / 2 + 4)
     let margin = look.isHoused ? Housing.reach(look, radius: housingStart) - track : usual
@@ -179,8 +186,9 @@ struct DialPlan {
       drawnFace?.frame.expanded(by: Self.faceMargin)
       ?? shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
     let labels = side == .outside ? marks.map(outerLabel) : []
-    let whole = calloutRoom.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
-    let box = (labels + callouts.map(\.text)).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
+    let room = hasCallouts ? calloutRoom : nil
+    let whole = room.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
+    let box = (labels + (hasCallouts ? callouts.map(\.text) : [])).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
     guard isUpright, drawnFace == nil else { return box }
     // What stands out on one side has its room on both, so that the hub is in the middle, under the title.
     let half = max(-box.minX, box.maxX)

@@ -23,8 +23,9 @@ struct DialNotes {
       let middle = frame.center + angle.direction * ((plan.rim + 6.25) * frame.unit)
       return Rect(center: middle, width: 10 * frame.unit, height: 10 * frame.unit)
     }
+    let hasRoom = DialPlan.hasCallouts(on: min(frame.canvas.width, frame.canvas.height))
     for callout in plan.callouts {
-      if !place(callout.text, always: callout.part == .annotation) {
+      if !hasRoom || !place(callout.text, always: callout.part == .annotation) {
         omissions.append(Omission(callout.part, callout.text.text))
       }
     }
