@@ -3,16 +3,19 @@ import VectorGraphics
 /// Colours for things that have no meaning but must be told apart.
 enum SafePalette {
   /// Distinct for nearly everyone, also who does not see red or green as others do (M. Okabe, K. Ito, “Color
-  /// universal design”, 2008), without the blue nearest to the themes' accent; neighbours differ most.
+  /// universal design”, 2008), without the blue nearest to the themes' accent, and with their black a little lighter;
+  /// neighbours differ most.
   private static let colors: [Color] = [
-    Color(0xE69F00), Color(0x009E73), Color(0xCC79A7), Color(0xF0E442), Color(0xD55E00), Color(0x56B4E9),
-    Color(0x0072B2),
+    Color(0xE69F00), Color(0x009E73), Color(0xCC79A7), yellow, Color(0xD55E00), Color(0x56B4E9), Color(0x0072B2), black,
   ]
+  private static let yellow = Color(0xF0E442)
+  private static let black = Color(0x2B2B2B)
 
-  /// The colour of the thing at `index`: the accent first, then the palette, again and again. What would have to be
-  /// changed so much that its hue is lost, such as yellow on white, which becomes mud, is left out.
+  /// The colour of the thing at `index`: the accent first, then the palette, again and again. Yellow on white would
+  /// have to be so dark that it is mud, and black on black so light that it is grey.
   static func color(_ index: Int, theme: Theme, on ground: Color, contrast: Double = 3) -> Color {
-    let colors = colors.filter { $0.contrast(with: ground) >= 1.5 }
+    let unfit = ground.luminance > 0.4 ? yellow : black
+    let colors = colors.filter { $0 != unfit }
     let own = index % (colors.count + 1)
     return (own == 0 ? theme.accent : colors[own - 1]).readable(on: ground, contrast: contrast)
   }

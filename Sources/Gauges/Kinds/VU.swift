@@ -120,9 +120,7 @@ struct VUMeter {
   ) -> [(value: Double, text: PlacedText)] {
     let unit = board.unit
     let count = ticks.majors.count
-    // The marks of a VU meter that say most: both ends, 0, and what leaves room.
-    let classic = count == StudioScale.marks.count ? [[0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10], [0, 1, 4, 7, 10], [0, 4, 7, 10], [0, 7, 10]]
-      : []
+    let classic = count == StudioScale.marks.count ? fewerMarks : []
     for choice in [Array(0..<count)] + classic + LabelThinning.choices(of: count) {
       for size in [17.5 * unit, 15.5 * unit, 14 * unit, 8, 7.2]
       where size >= TextMeasure.smallestSize && size < 36.5 * unit {
@@ -136,11 +134,18 @@ struct VUMeter {
           center.x = min(room.canvas.center.x + side, max(room.canvas.center.x - side, center.x))
           return PlacedText(.label, shaped, center: center)
         }
-        if room.admit(texts, gap: max(size * 0.22, 2.2)) { return zip(choice.map { ticks.majors[$0] }, texts).map { ($0, $1) } }
+        if room.admit(texts, gap: max(size * 0.22, 2.2)) {
+          return zip(choice, texts).map { (ticks.majors[$0], $1) }
+        }
       }
     }
     return []
   }
+
+  /// The marks of a VU meter that say most: both ends, 0, and what leaves room.
+  private static let fewerMarks = [
+    [0, 1, 2, 3, 4, 5, 7, 9, 10], [0, 1, 3, 4, 7, 10], [0, 1, 4, 7, 10], [0, 4, 7, 10], [0, 7, 10],
+  ]
 
   /// The voltage in per cent of 0 VU, inside the arc.
   private static func placePercents(_ board: Board, pivot: Point, room: inout TextRoom) -> [PlacedText] {

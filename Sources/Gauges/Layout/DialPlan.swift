@@ -188,7 +188,8 @@ struct DialPlan {
     let labels = side == .outside ? marks.map(outerLabel) : []
     let room = hasCallouts ? calloutRoom : nil
     let whole = room.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
-    let box = (labels + (hasCallouts ? callouts.map(\.text) : [])).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
+    let names = hasCallouts ? callouts.map(\.text) : []
+    let box = (labels + names).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
     guard isUpright, drawnFace == nil else { return box }
     // What stands out on one side has its room on both, so that the hub is in the middle, under the title.
     let half = max(-box.minX, box.maxX)

@@ -21,12 +21,14 @@ struct LampGaugeTests {
     try gauge.dial(size: Size(width: 400, height: 400), shaper: Typesetter())
   }
 
-  /// The middles of the lamps that are lit. Each is a glow, a lens and its shine.
+  /// The middles of the lamps that are lit. Each is a glow, a lens of four colours and its shine.
   private func lit(_ dial: Dial) -> [Point] {
-    let fills = dial.scene.layers.moving.compactMap { node -> Node.Fill? in
-      if case .fill(let fill) = node { fill } else { nil }
+    dial.scene.layers.moving.compactMap { node in
+      guard case .fill(let fill) = node, case .gradient(let gradient) = fill.paint, gradient.stops.count == 4 else {
+        return nil
+      }
+      return fill.path.controlBounds?.center
     }
-    return stride(from: 0, to: fills.count, by: 3).compactMap { fills[$0].path.controlBounds?.center }
   }
 
   @Test func trafficLightLightsTheLampOfTheSeverity() throws {
@@ -68,6 +70,28 @@ struct LampGaugeTests {
     for value in [0, start / 2, start - 0.1] {
       #expect(try !lenses(at: value).contains(alarm), "\(value)")
     }
+  }
+
+  @Test func lampsOfARowGrowWithTheCanvas() throws {
+    func height(_ size: Size) throws -> Double {
+      let dial = try gauge(50, variant: "bar").dial(size: size, shaper: Typesetter())
+      guard case .fill(let housing) = try #require(dial.scene.layers.face.first) else { return 0 }
+      return try #require(housing.path.controlBounds).height
+    }
+    #expect(try height(Size(width: 400, height: 400)) > 1.5 * height(Size(width: 400, height: 100)))
+  }
+
+  /// Where colours are as dark as the glass, a lamp that is lit is told from one that is not by being filled.
+  @Test func darkColoursHaveOutlinesForLamps() throws {
+    var gauge = try gauge(90, variant: "traffic")
+    gauge.theme = .light
+    gauge.theme.alarm = Color(0x1B1B1B)
+    let layers = try dial(gauge).scene.layers
+    func paints(_ nodes: [Node]) -> [Paint] {
+      nodes.compactMap { if case .fill(let fill) = $0 { fill.paint } else { nil } }
+    }
+    #expect(paints(layers.moving).contains(.solid(gauge.theme.alarm)))
+    #expect(!paints(layers.face).contains(.solid(LampLens.glass)))
   }
 
   @Test(arguments: [150.0, 200, 300]) func barKeepsItsTitle(_ height: Double) throws {

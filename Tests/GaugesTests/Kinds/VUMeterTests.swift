@@ -36,8 +36,8 @@ struct VUMeterTests {
   }
 
   @Test func needleStopsAtTheEnds() throws {
-    #expect(try probe.dial(-80).needleAngle == .degrees(-47))
-    #expect(try probe.dial(12).needleAngle == .degrees(47))
+    #expect(try probe.dial(-80).needleAngle == .degrees(-45))
+    #expect(try probe.dial(12).needleAngle == .degrees(45))
     #expect(try probe.dial(12).formattedValue == "12")
   }
 
