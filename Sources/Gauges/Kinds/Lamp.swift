@@ -233,7 +233,8 @@ struct LampGauge {
   /// Behind dark glass a dark colour cannot be told from none: print and high contrast on white have outlines instead.
   private var isFlat: Bool {
     let usual = gauge.variant == "traffic" ? [theme.ok, theme.warn, theme.alarm] : []
-    return !isDark && (usual + gauge.ranges.map { $0.color(in: theme) }).contains { $0.contrast(with: LampLens.glass) < 2 }
+    let colors = usual + gauge.ranges.map { $0.color(in: theme) }
+    return !isDark && colors.contains { $0.contrast(with: LampLens.glass) < 2 }
   }
 
   private func lens(_ lamp: Lamp) -> LampLens {
