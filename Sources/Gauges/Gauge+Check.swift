@@ -49,7 +49,7 @@ extension Gauge {
     try accessibility.check()
     try logo?.check()
     try backdrop?.check()
-    if kind == .radial { try face?.check(on: scale) }
+    try face?.check(on: scale, of: kind, variant: variant)
     try checkID()
     try place?.check()
     try grid.check()

@@ -94,7 +94,7 @@ public struct Gauge: Hashable, Sendable {
   public var logo: Logo?
   /// A picture behind it, or on its face; nil is the theme's, if that has one.
   public var backdrop: Backdrop?
-  /// A face of one's own on a round dial, which says where the scale lies; nil is the theme's.
+  /// A face of one's own on a round or straight dial, which says where the scale lies; nil is the theme's.
   public var face: DrawnFace?
 
   /// The gauges of a picture that holds several.

@@ -79,7 +79,7 @@ public struct GaugeSpecification: Hashable, Sendable {
       decoder.report(error, at: path)
       throw SpecificationError(decoder.problems)
     }
-    decoder.reportUnused(by: gauge.kind, variant: gauge.variant, since: 0)
+    decoder.reportUnused(by: gauge, since: 0)
     if gauge.place != nil, refusesUnused { decoder.report(.placeAlone, at: "place") }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     size = draft.canvas(of: gauge)
@@ -147,7 +147,7 @@ extension SpecificationDecoder {
       if !draft.fonts.isEmpty {
         throw GaugeError(.layout, "fonts", rule: "belong to the whole picture; write them beside layout")
       }
-      reportUnused(by: gauge.kind, variant: gauge.variant, since: start)
+      reportUnused(by: gauge, since: start)
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, hasTheme: draft.theme != nil)
     } catch {
       report(error, at: draft.path(of: error.field))

@@ -83,6 +83,22 @@ enum KeyUse {
     }
   }
 
+  /// Why a key has no effect on a gauge that has a face drawn by someone, which has its own scale; nil where it has.
+  static func reasonOnDrawnFace(_ path: String, _ gauge: Gauge) -> String? {
+    guard let face = gauge.face, !(gauge.kind == .radial && face.showsScale) else { return nil }
+    let isTick = path == "scale.ticks" || path.hasPrefix("scale.ticks.")
+    let isTrack = path == "track" || path.hasPrefix("track.")
+    guard isTick || isTrack else { return nil }
+    if gauge.kind == .radial {
+      return "has no effect on a drawn face, which has its own scale; add showScale: true to face"
+    }
+    // On a straight scale the track's options are those of a bar along it.
+    if isTrack, gauge.pointers?.contains(where: { $0.style == .bar }) == true { return nil }
+    return isTick
+      ? "has no effect on a drawn face, which has its own scale"
+      : "has no effect on a drawn face, which has its own scale; add a pointer of type bar for a bar along it"
+  }
+
   private static let byKey: [String: Row] = Dictionary(
     rows.flatMap { row in row.keys.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
@@ -257,7 +273,8 @@ enum KeyUse {
         "horizon",
       ])),
     Row(["track.thickness"], .only(["radial", "linear", "bullet", "ring"])),
-    Row(["face"], .only(["radial"])),
+    Row(["face"], .only(["radial", "linear/horizontal", "linear/vertical"])),
+    Row(["face.center", "face.showScale"], .only(["radial"])),
     Row(
       ["backdrop.ground"],
       .only([

@@ -117,7 +117,7 @@ enum PictureKeys {
     },
     .list(
       "points", \.points, of: pointKeys, atMost: 2, empty: { PointDraft() },
-      "Two places on its scale. The scale runs clockwise from the lesser value; its ends are these values unless min and max say others. Required."
+      "Two places on its scale. The scale runs clockwise from the lesser value, on linear to the right or upward; its ends are these values unless min and max say others. Required."
     ),
     Key(
       name: "center", type: .pair("x", "y"),

@@ -78,21 +78,21 @@ struct SpecificationDecoder {
   var writtenCount: Int { written.count }
 
   /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.
-  mutating func reportUnused(by kind: Gauge.Kind, variant: String?, since start: Int) {
+  mutating func reportUnused(by gauge: Gauge, since start: Int) {
     defer { written.removeSubrange(start...) }
     guard refusesUnused else { return }
-    let look = KeyUse.Look(kind, variant: variant)
+    let look = KeyUse.Look(gauge.kind, variant: gauge.variant)
     let root = pathText
     var last = ""
     for (path, place) in written[start...] where place != .inherited {
       // Of a map that does nothing its keys need not be told too.
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
-      guard let use = KeyUse.row(of: own), !use.includes(look) else { continue }
+      let use = KeyUse.row(of: own).flatMap { $0.includes(look) ? nil : "has no effect on \(look.words); \($0.words)" }
+      guard let message = use ?? KeyUse.reasonOnDrawnFace(own, gauge) else { continue }
       last = path
       guard !isFull else { break }
-      problems.append(
-        SpecificationProblem(place: place, path: path, message: "has no effect on \(look.words); \(use.words)"))
+      problems.append(SpecificationProblem(place: place, path: path, message: message))
     }
   }
 

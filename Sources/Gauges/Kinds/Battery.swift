@@ -13,26 +13,32 @@ extension Gauge.Kind {
 /// Without ranges the charge is the theme's alarm colour up to a tenth of the scale, its warning colour up to a fifth,
 /// else the colour of what is well; ranges decide instead where they are given. The variant `cells` divides the charge
 /// into five and has its number under it.
-private struct BatteryGauge {
-  private static let cells = 5
+struct BatteryGauge {
+  static let cells = 5
 
-  private let board: Board
+  let board: Board
+  /// Whether it stands, as on canvases that are higher than wide.
+  let isUpright: Bool
   /// The case with its outline, without the terminal.
-  private let body: Rect
+  let body: Rect
   /// What the charge fills.
-  private let room: StraightTrack
+  let room: StraightTrack
   private let words: TextStack
-  private let number: [PlacedText]
-  private let bolt: Path?
+  let number: [PlacedText]
+  let bolt: Path?
 
-  private let wall: Double
+  let wall: Double
   private let radius: Double
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let isBeside = size.width > size.height * 1.9
+    let isUpright = size.height > size.width * 1.4
+    self.isUpright = isUpright
     board = Board(
-      gauge, design: isBeside ? Size(width: 300, height: 100) : Size(width: 220, height: 148), size: size,
-      shaper: shaper)
+      gauge,
+      design: isBeside
+        ? Size(width: 300, height: 100) : isUpright ? Size(width: 130, height: 230) : Size(width: 220, height: 148),
+      size: size, shaper: shaper)
     let hasCells = gauge.variant == "cells"
     let board = board
     let lines =
@@ -40,31 +46,49 @@ private struct BatteryGauge {
       ? [board.titleLine(14), board.numberLine(26), board.deltaLine(12), board.subtitleLine(12)]
       : [board.titleLine(16), board.deltaLine(14), board.subtitleLine(13)]
     let aspect = hasCells ? 2.3 : 2.1
-    (body, words) = (isBeside ? Self.beside : Self.above)(board, lines, aspect)
-    wall = max(body.height * 0.055, 1)
-    radius = body.height * 0.24
+    (body, words) =
+      isUpright
+      ? Self.upright(board, lines, aspect: hasCells ? 1.9 : 1.75)
+      : (isBeside ? Self.beside : Self.above)(board, lines, aspect)
+    let breadth = min(body.width, body.height)
+    wall = max(breadth * 0.055, 1)
+    radius = breadth * 0.24
     let inner = body.expanded(by: -wall * 2)
-    room = StraightTrack(scale: gauge.scale, box: inner, direction: .rightward)
+    room = StraightTrack(scale: gauge.scale, box: inner, direction: isUpright ? .upward : .rightward)
 
     let showsBolt = gauge.variant == "charging"
-    let boltWidth = showsBolt ? inner.height * 0.34 : 0
-    let texts =
-      hasCells
-      ? []
-      : board.numberAndUnit(
-        DialStyle.radial.readout.withSize(body.height * 0.56 / board.unit), width: inner.width * 0.86 - boltWidth * 1.25
-      )
+    let boltWidth = showsBolt ? breadth * 0.265 : 0
+    let texts = hasCells ? [] : Self.numberTexts(board, in: inner, bolt: isUpright ? 0 : boltWidth)
+    // A sign hangs: the digits are in the middle, where there is room for that.
+    let digits = texts.first { $0.role == .readout }?.text.advance ?? 0
     let advance = texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
+    let hangs = ["%", "°"].contains(gauge.unit) && !showsBolt && advance * 2 - digits <= inner.width * 0.92
     let space = texts.isEmpty ? 0 : boltWidth * 0.28
-    let left = inner.center.x - (advance + space + boltWidth) / 2
-    let baseline = inner.center.y + (texts.first?.text.capHeight ?? 0) / 2
+    let capital = texts.first?.text.capHeight ?? 0
+    // Standing, the bolt has a place of its own above the number.
+    let isStacked = showsBolt && isUpright && !texts.isEmpty
+    let taken = hangs ? digits : isStacked ? advance : advance + space + boltWidth
+    let left = inner.center.x - taken / 2
+    let drop = isStacked ? boltWidth * 0.98 : 0
+    let baseline = inner.center.y + capital / 2 + drop
     number = texts.map { PlacedText($0.role, $0.text, origin: Point(x: left + $0.origin.x, y: baseline)) }
-    bolt =
-      showsBolt
-      ? Self.bolt(
-        in: Rect(
-          x: left + advance + space, y: inner.center.y - boltWidth * 0.78, width: boltWidth, height: boltWidth * 1.56))
-      : nil
+    let corner =
+      isStacked
+      ? Point(x: inner.center.x - boltWidth / 2, y: baseline - capital - boltWidth * 1.96)
+      : Point(x: left + advance + space, y: inner.center.y - boltWidth * 0.78)
+    bolt = showsBolt ? Self.bolt(in: Rect(x: corner.x, y: corner.y, width: boltWidth, height: boltWidth * 1.56)) : nil
+  }
+
+  /// The number and its unit, close to each other where that is a sign.
+  private static func numberTexts(_ board: Board, in inner: Rect, bolt: Double) -> [PlacedText] {
+    let size = min(inner.height * 0.72, inner.width * 0.42)
+    var texts = board.numberAndUnit(
+      DialStyle.radial.readout.withSize(size / board.unit), width: inner.width * 0.86 - bolt * 1.25)
+    if board.gauge.unit == "%", texts.count == 2 {
+      texts[1] = PlacedText(
+        .unit, texts[1].text, origin: Point(x: texts[0].text.advance + texts[0].text.style.size * 0.05, y: 0))
+    }
+    return texts
   }
 
   // MARK: - Layout
@@ -114,8 +138,32 @@ private struct BatteryGauge {
     return (body, words)
   }
 
-  private var gauge: Gauge { board.gauge }
-  private var theme: Theme { gauge.theme }
+  /// The case upright above the words; both together are in the middle.
+  private static func upright(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+    let (unit, canvas) = (board.unit, board.canvas)
+    let (margin, nub) = (margin * unit, terminalReach * unit)
+    let side = board.gauge.targets.isEmpty ? 0 : 10 * unit
+    let wanted = TextStack(
+      lines, board: board, in: Rect(x: margin, y: 0, width: canvas.width - 2 * margin, height: canvas.height * 0.35),
+      anchor: .top)
+    let wordsHeight = wanted.box.maxY
+    let gap = wordsHeight > 0 ? 16 * unit : 0
+    let width = min(
+      88 * unit, canvas.width - 2 * margin - 2 * side,
+      (canvas.height - 2 * margin - nub - gap - wordsHeight) / aspect)
+    let height = width * aspect
+    let y = canvas.center.y - (nub + height + gap + wordsHeight) / 2 + nub
+    let body = Rect(x: canvas.center.x - width / 2, y: y, width: width, height: height)
+    let words = TextStack(
+      lines, board: board,
+      in: Rect(
+        x: margin, y: body.maxY + gap, width: canvas.width - 2 * margin, height: wordsHeight + margin / 2),
+      anchor: .top)
+    return (body, words)
+  }
+
+  var gauge: Gauge { board.gauge }
+  var theme: Theme { gauge.theme }
 
   var composition: Composition {
     Composition(
@@ -128,126 +176,67 @@ private struct BatteryGauge {
 
   // MARK: - The case
 
+  /// Of metal in a window, where that is told from its ground, else of ink.
   private var shell: [Node] {
-    let line = board.ink.withAlpha(0.55)
+    let metal = theme.look.fitting.flatMap { $0.middle.contrast(with: gauge.groundColor) >= 1.8 ? $0 : nil }
+    let line =
+      metal?.paint(from: Point(x: body.minX, y: body.minY), to: Point(x: body.minX, y: body.maxY))
+      ?? .solid(board.ink.withAlpha(0.55))
+    let ground = board.ink.withAlpha(isDivided ? 0.13 : 0.09)
+    let outline = Path.roundedRectangle(body, cornerRadius: radius)
+    var ring = outline
+    ring.append(.roundedRectangle(body.expanded(by: -wall), cornerRadius: radius - wall))
+    let edge = metal.map { metal -> [Node] in
+      let style = StrokeStyle(width: max(wall * 0.12, 0.5))
+      return [.stroke(outline, metal.edge.withAlpha(0.6), style), .stroke(terminal, metal.edge.withAlpha(0.6), style)]
+    }
     return [
-      .stroke(
-        .roundedRectangle(body.expanded(by: -wall / 2), cornerRadius: radius - wall / 2), line, StrokeStyle(width: wall)
-      ),
-      .fill(terminal, line),
-    ] + (isDivided ? [.fill(cellsPath, board.ink.withAlpha(0.13))] : [.fill(roomPath, board.ink.withAlpha(0.09))])
+      .fill(ring, line, rule: .evenOdd), .fill(terminal, line), .fill(isDivided ? cellsPath : roomPath, ground),
+    ] + (edge ?? [])
   }
 
-  /// Straight where it meets the case, round outside.
-  private var terminal: Path {
-    let box = Rect(
-      x: body.maxX + wall * 0.6, y: body.center.y - body.height * 0.17, width: body.height * 0.085,
-      height: body.height * 0.34)
-    let corner = min(box.width, box.height / 2)
-    var path = Path([.move(Point(x: box.minX, y: box.minY))])
-    path.append(
-      ArcShape(
-        center: Point(x: box.maxX - corner, y: box.minY + corner), radius: corner, start: .zero, sweep: .degrees(90)),
-      joining: true)
-    path.append(
-      ArcShape(
-        center: Point(x: box.maxX - corner, y: box.maxY - corner), radius: corner, start: .degrees(90),
-        sweep: .degrees(90)), joining: true)
-    path.line(to: Point(x: box.minX, y: box.maxY))
+  /// Straight where it meets the case, round outside: at the right, or on top.
+  var terminal: Path {
+    let (along, across) = isUpright ? (body.height, body.width) : (body.width, body.height)
+    let (start, end) = (wall * 0.6, wall * 0.6 + across * 0.085)
+    let half = across * 0.17
+    let corner = min(end - start, half)
+    /// From the middle of the end that has it: outward, and sideways to the right as one looks out.
+    func point(_ out: Double, _ side: Double) -> Point {
+      isUpright
+        ? Point(x: body.center.x + side, y: body.maxY - along - out)
+        : Point(x: body.minX + along + out, y: body.center.y + side)
+    }
+    var path = Path([.move(point(start, -half))])
+    let first = isUpright ? -90.0 : 0
+    for (side, turn) in [(corner - half, first), (half - corner, first + 90)] {
+      path.append(
+        ArcShape(center: point(end - corner, side), radius: corner, start: .degrees(turn), sweep: .degrees(90)),
+        joining: true)
+    }
+    path.line(to: point(start, half))
     path.close()
     return path
   }
 
-  private var isDivided: Bool { gauge.variant == "cells" }
+  var isDivided: Bool { gauge.variant == "cells" }
 
-  private var roomPath: Path { .roundedRectangle(room.box, cornerRadius: radius - wall * 2) }
+  var roomPath: Path { .roundedRectangle(room.box, cornerRadius: radius - wall * 2) }
 
-  private var cellsPath: Path {
+  var cellsPath: Path {
     let gap = wall * 0.9
     let box = room.box
-    let width = (box.width - gap * Double(Self.cells - 1)) / Double(Self.cells)
+    let length = (room.length - gap * Double(Self.cells - 1)) / Double(Self.cells)
     var path = Path()
     for index in 0..<Self.cells {
-      let cell = Rect(x: box.x + Double(index) * (width + gap), y: box.y, width: width, height: box.height)
-      path.append(.roundedRectangle(cell, cornerRadius: min(radius - wall * 2, width * 0.28)))
+      let start = Double(index) * (length + gap)
+      let cell =
+        isUpright
+        ? Rect(x: box.x, y: box.y + start, width: box.width, height: length)
+        : Rect(x: box.x + start, y: box.y, width: length, height: box.height)
+      path.append(.roundedRectangle(cell, cornerRadius: min(radius - wall * 2, length * 0.28)))
     }
     return path
-  }
-
-  // MARK: - The charge
-
-  private var color: Color {
-    guard let value = gauge.value else { return theme.info }
-    if !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty {
-      return gauge.shownRange?.color(in: theme) ?? theme.accent
-    }
-    if gauge.variant == "charging" { return theme.ok }
-    let part = (value - gauge.scale.min) / (gauge.scale.max - gauge.scale.min)
-    return part <= 0.1 ? theme.alarm : part <= 0.2 ? theme.warn : theme.ok
-  }
-
-  /// The charged part of the room; never so thin that its corners would not show.
-  private func charged(to value: Double) -> Rect {
-    room.rect(
-      from: room.place(of: gauge.scale.min), to: room.place(of: value),
-      across: (-room.half)...room.half)
-  }
-
-  private func fill(to value: Double, _ color: Color) -> [Node] {
-    var box = charged(to: value)
-    if isDivided { box.width = wholeCells(box.width) }
-    guard box.width > 0 else { return [] }
-    let shape = isDivided ? cellsPath : roomPath
-    return [.group(clip: .rectangle(box), [.fill(shape, color)])]
-  }
-
-  /// Of a cell nearly full or nearly empty no sliver is left.
-  private func wholeCells(_ width: Double) -> Double {
-    let pitch = (room.box.width + wall * 0.9) / Double(Self.cells)
-    let cells = width / pitch
-    let part = cells - cells.rounded(.down)
-    return part > 0.15 && part < 0.85 ? width : min(room.box.width, cells.rounded() * pitch)
-  }
-
-  private var charge: [Node] {
-    let ghost = gauge.previous.map { fill(to: $0, color.withAlpha(0.3)) } ?? []
-    guard let value = gauge.value else { return ghost }
-    return ghost + fill(to: value, color)
-      + beyond(value)
-  }
-
-  /// An overfull battery charges its terminal too; below empty a small triangle points away.
-  private func beyond(_ value: Double) -> [Node] {
-    guard !gauge.scale.contains(value), !gauge.scale.wraps else { return [] }
-    if (value > gauge.scale.max) != gauge.scale.isReversed { return [.fill(terminal, color)] }
-    return room.beyondMark(of: value, gap: wall * 2 + 2 * board.unit, size: 6 * board.unit, color: color)
-  }
-
-  /// Number and bolt twice: ink on the empty part, dark or light on the charge, whichever reads better.
-  private var overCharge: [Node] {
-    guard !number.isEmpty || bolt != nil else { return [] }
-    func nodes(_ color: Color) -> [Node] {
-      number.map { $0.node($0.role == .unit ? color.withAlpha(0.85) : color) } + (bolt.map { [.fill($0, color)] } ?? [])
-    }
-    let covered = gauge.value.map(charged) ?? Rect(x: body.x, y: body.y, width: 0, height: 0)
-    let inked = covered.width >= room.box.width - 0.001
-    // The light theme's greens are between black and white: the one with more contrast is right for both themes.
-    let onCharge =
-      [Color(0x0B0D10), Color.white].max { $0.contrast(with: color) < $1.contrast(with: color) } ?? .white
-    let left = number.map(\.box.minX).min() ?? bolt?.controlBounds?.minX ?? 0
-    let right = max(number.map(\.box.maxX).max() ?? 0, bolt?.controlBounds?.maxX ?? 0)
-    if covered.width <= 0 || covered.maxX <= left && covered.minX <= left { return nodes(board.ink) }
-    if inked || covered.minX <= left && right <= covered.maxX { return nodes(onCharge) }
-    let isFromLeft = covered.minX <= room.box.minX + 0.001
-    let rest =
-      isFromLeft
-      ? Rect(x: covered.maxX, y: body.y, width: body.maxX - covered.maxX, height: body.height)
-      : Rect(x: body.x, y: body.y, width: covered.minX - body.x, height: body.height)
-    return [
-      .group(clip: .rectangle(rest), nodes(board.ink)),
-      .group(
-        clip: .rectangle(Rect(x: covered.x, y: body.y, width: covered.width, height: body.height)), nodes(onCharge)),
-    ]
   }
 
   private static func bolt(in box: Rect) -> Path {
@@ -261,8 +250,11 @@ private struct BatteryGauge {
 
   private var targets: [Node] {
     let mark = StraightTrack(
-      scale: gauge.scale, box: Rect(x: room.box.x, y: body.y, width: room.box.width, height: body.height),
-      direction: .rightward)
+      scale: gauge.scale,
+      box: isUpright
+        ? Rect(x: body.x, y: room.box.y, width: body.width, height: room.box.height)
+        : Rect(x: room.box.x, y: body.y, width: room.box.width, height: body.height),
+      direction: room.direction)
     return mark.targetMarks(gauge.targets, gap: 2 * board.unit, size: 7 * board.unit, color: board.ink)
   }
 

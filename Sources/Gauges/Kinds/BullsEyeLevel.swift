@@ -92,6 +92,7 @@ struct BullsEyeGauge {
 
   private var liquid: [Node] {
     let color = tilt.map { vial.color(of: [$0.roll, $0.pitch]) } ?? board.theme.track
+    guard vial.isLit else { return [.fill(.circle(center: center, radius: radius), color)] }
     let focus = center + Vector(dx: -radius * 0.35, dy: -radius * 0.35)
     return [
       .fill(
@@ -139,7 +140,7 @@ struct BullsEyeGauge {
 
   /// The ring that holds the level bubble, two more, and a cross that leaves it free.
   private var rings: [Node] {
-    let ink = Color.black.withAlpha(0.55)
+    let ink = vial.ink
     let width = max(radius * 0.018, 0.75)
     let hold = bubbleRadius * 1.16
     var cross = Path()
@@ -158,6 +159,7 @@ struct BullsEyeGauge {
   }
 
   private var shine: [Node] {
+    guard vial.isLit else { return [] }
     let arc = ArcShape(
       center: center, radius: radius * 0.91, start: .degrees(-72), sweep: .degrees(54))
     return [

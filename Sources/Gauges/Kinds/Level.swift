@@ -32,8 +32,7 @@ private struct TubeLevelGauge {
     vial = Vial(gauge: gauge)
     let isWide = size.width > size.height * 3.2
     board = Board(
-      gauge, design: isWide ? Size(width: 330, height: 84) : Size(width: 240, height: 130), size: size, shaper: shaper,
-      fillsWidth: true)
+      gauge, design: Self.design(of: size), size: size, shaper: shaper, fillsWidth: true)
     let (board, unit) = (board, board.unit)
     let frame = Rect(
       x: 14 * unit, y: board.frame.y + 10 * unit, width: board.frame.width - 28 * unit,
@@ -48,8 +47,9 @@ private struct TubeLevelGauge {
         lines, board: board, in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height), .leading)
       let right = Rect(x: frame.maxX - frame.width * 0.26, y: frame.y, width: frame.width * 0.26, height: frame.height)
       body = TextStack([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
-      let left = width > 0 ? frame.x + width + 16 * unit : frame.x
-      let end = body.width > 0 ? frame.maxX - body.width - 16 * unit : frame.maxX
+      // The caps reach beyond the scale.
+      let left = width > 0 ? frame.x + width + 22 * unit : frame.x
+      let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
       track = StraightTrack(
         scale: gauge.scale,
         box: Rect(x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight),
@@ -57,7 +57,7 @@ private struct TubeLevelGauge {
     } else {
       head = TextStack(
         [board.titleLine(14), board.subtitleLine(11)], board: board,
-        in: Rect(x: frame.x, y: frame.y, width: frame.width, height: 32 * unit), anchor: .top)
+        in: Rect(x: frame.x, y: frame.y, width: frame.width, height: max(32 * unit, frame.height * 0.31)), anchor: .top)
       let top = head.isEmpty ? frame.y : head.box.maxY + 10 * unit
       let low = TextStack(
         [board.numberLine(28), board.deltaLine(12)], board: board,
@@ -68,19 +68,29 @@ private struct TubeLevelGauge {
       let height = min(vialHeight, max(1, (bottom - top) * 0.54))
       let y = top + max(0, (bottom - top - height - 19 * unit) / 2)
       track = StraightTrack(
-        scale: gauge.scale, box: Rect(x: frame.x, y: y, width: frame.width, height: height), direction: .rightward)
+        scale: gauge.scale,
+        // Room for the labels of the ends, and for the caps.
+        box: Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height), direction: .rightward)
     }
     ticks = Self.ticks(
       gauge, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
       total: Int(exactly: (track.length / max(4.5 * unit, 4)).rounded(.down)) ?? 2)
     let texts = head.texts + body.texts
-    let placed = LinearGauge.labels(
-      ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), middle: 13, size: 9.5)
+    let placed = Lengthwise.labels(
+      ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), gap: 13, size: 9.5)
     // Labels give way to the number.
     let isClear = placed.allSatisfy { label in
       texts.allSatisfy { !$0.box.expanded(by: 1).overlaps(label.text.box) } && label.text.box.maxX <= size.width
     }
     labels = isClear ? placed : []
+  }
+
+  /// The squarer the canvas, the larger the vial and its words.
+  private static func design(of size: Size) -> Size {
+    if size.width > size.height * 3.2 { return Size(width: 330, height: 84) }
+    if size.width > size.height * 1.6 { return Size(width: 240, height: 130) }
+    let width = size.height > size.width * 1.2 ? 160.0 : 180
+    return Size(width: width, height: max(136, min(166, width * size.height / size.width)))
   }
 
   /// Level itself has a label wherever the scale is even: each half in two to five whole steps, best of three.
@@ -94,10 +104,17 @@ private struct TubeLevelGauge {
     guard scale.min == -scale.max, case .linear = scale.mapping, let parts else { return ticks }
     let step = scale.max / Double(parts)
     let values = (-parts...parts).map { Double($0) * step }
-    let others = (ticks.majors.map { Tick(value: $0, level: .minor) } + ticks.subdivisions).filter {
-      !values.contains($0.value)
+    // Between them as many even steps as have room.
+    let fine = [5, 3, 2].first { count in
+      let part = step / Double(count)
+      return (part == part.rounded() || step <= 5) && 2 * parts * count <= total
     }
-    return ScaleTicks(majors: values, labels: gauge.numbers.labels(values, step: step), subdivisions: others)
+    let others = fine.map { count -> [Tick] in
+      (-parts * count...parts * count).filter { $0 % count != 0 }.map {
+        Tick(value: Double($0) * step / Double(count), level: .minor)
+      }
+    }
+    return ScaleTicks(majors: values, labels: gauge.numbers.labels(values, step: step), subdivisions: others ?? [])
   }
 
   var composition: Composition {
@@ -111,21 +128,30 @@ private struct TubeLevelGauge {
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
           + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + head.face + body.face,
-        moving: liquid + bubble + body.moving, cover: lines + shine + ends))
+        moving: liquid + bubble + body.moving, cover: lines + shades + shine + ends))
   }
 
   private var glass: Path { .roundedRectangle(track.box, cornerRadius: track.half * 0.4) }
 
-  /// The metal that holds the tube, brass on a page, lit from above.
+  /// The metal that holds the tube, brass on a page, lit from above: a cap, and a collar before it. Where a theme has no
+  /// metal they are as plain as all else.
   private var ends: [Node] {
-    let (thick, over) = (track.thickness, track.thickness * 0.06)
+    let (thick, over) = (track.thickness, track.thickness * 0.08)
     let metal = board.theme.look.fitting ?? Self.brass
-    return [(track.box.minX, -1.0), (track.box.maxX, 1)].map { edge, side in
-      let (a, b) = (edge + side * thick * 0.2, edge - side * thick * 0.11)
-      let box = Rect(x: min(a, b), y: track.box.y - over, width: abs(a - b), height: thick + 2 * over)
-      return .fill(
-        .roundedRectangle(box, cornerRadius: thick * 0.09),
-        metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)))
+    func piece(_ from: Double, _ to: Double, over: Double, corner: Double, shade: Double) -> [Node] {
+      let box = Rect(x: min(from, to), y: track.box.y - over, width: abs(to - from), height: thick + 2 * over)
+      let path = Path.roundedRectangle(box, cornerRadius: corner)
+      guard vial.isLit else {
+        return [.fill(path, board.ink.withAlpha(shade > 0 ? 0.75 : 1).over(board.gauge.groundColor))]
+      }
+      let light = metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY))
+      return [.fill(path, light), .fill(path, Color.black.withAlpha(shade))]
+    }
+    let edges = [(place: track.box.minX, side: -thick), (place: track.box.maxX, side: thick)]
+    return edges.flatMap { edge, side -> [Node] in
+      let collar = piece(
+        edge - side * 0.3, edge - side * 0.1, over: over * 0.2, corner: thick * 0.03, shade: 0.22)
+      return collar + piece(edge - side * 0.12, edge + side * 0.24, over: over, corner: thick * 0.08, shade: 0)
     }
   }
 
@@ -137,20 +163,34 @@ private struct TubeLevelGauge {
     return [.fill(glass, vial.liquid(color, across: track.box))]
   }
 
+  /// What the collars throw into the liquid.
+  private var shades: [Node] {
+    guard vial.isLit else { return [] }
+    let deep = track.thickness * 0.85
+    let nodes = [(track.box.minX, 1.0), (track.box.maxX, -1)].map { edge, side -> Node in
+      let box = Rect(x: min(edge, edge + side * deep), y: track.box.y, width: deep, height: track.thickness)
+      let fall = Gradient(
+        .linear(from: Point(x: edge, y: 0), to: Point(x: edge + side * deep, y: 0)),
+        colors: [Color.black.withAlpha(0.4), Color.black.withAlpha(0)])
+      return .fill(.rectangle(box), .gradient(fall))
+    }
+    return [.group(clip: glass, nodes)]
+  }
+
   /// As long as the gap between the two lines at level.
   private var bubbleSize: Size {
-    let height = track.thickness * 0.66
-    return Size(width: min(height * 1.75, track.length * 0.3), height: height)
+    let height = track.thickness * 0.62
+    return Size(width: min(height * 2, track.length * 0.3), height: height)
   }
 
   /// The middle of the bubble is over the value; at the ends it lies against the glass.
   private func bubbleBox(_ value: Double) -> Rect {
     let size = bubbleSize
-    let inset = size.width / 2 + track.thickness * 0.12
+    let inset = size.width / 2 + track.thickness * 0.34
     let x = min(max(track.place(of: value), track.box.minX + inset), track.box.maxX - inset)
     // The air is at the top of the tube.
     return Rect(
-      x: x - size.width / 2, y: track.box.minY + track.thickness * 0.12, width: size.width, height: size.height)
+      x: x - size.width / 2, y: track.box.minY + track.thickness * 0.1, width: size.width, height: size.height)
   }
 
   private var bubble: [Node] {
@@ -167,22 +207,39 @@ private struct TubeLevelGauge {
   private var lines: [Node] {
     guard board.gauge.scale.contains(0) else { return [] }
     let center = track.place(of: 0)
-    let reach = bubbleSize.width / 2 + track.thickness * 0.06
-    var path = Path()
-    for x in [center - reach, center + reach] where track.box.minX < x && x < track.box.maxX {
-      path.move(to: Point(x: x, y: track.box.minY))
-      path.line(to: Point(x: x, y: track.box.maxY))
+    let reach = bubbleSize.width / 2 + track.thickness * 0.07
+    let width = max(1.6 * board.unit, 1)
+    let ink = vial.ink
+    return [center - reach, center + reach].filter { track.box.minX < $0 && $0 < track.box.maxX }.flatMap {
+      x -> [Node] in
+      func line(_ x: Double, _ color: Color, _ width: Double) -> Node {
+        .stroke(
+          .line(from: Point(x: x, y: track.box.minY), to: Point(x: x, y: track.box.maxY)), color,
+          StrokeStyle(width: width))
+      }
+      // A ring on the glass has a lit edge.
+      return (vial.isLit ? [line(x + width, Color.white.withAlpha(0.3), width * 0.6)] : []) + [line(x, ink, width)]
     }
-    return [.stroke(path, Color.black.withAlpha(0.6), StrokeStyle(width: max(1.5 * board.unit, 0.75)))]
   }
 
-  /// A streak of light along the upper edge of the glass, and its outline.
+  /// Light along the upper side of the glass, its reflection along the lower one, and the outline.
   private var shine: [Node] {
-    let inset = track.half * 0.62
-    let y = track.box.minY + track.thickness * 0.1
-    let streak = Path.line(from: Point(x: track.box.minX + inset, y: y), to: Point(x: track.box.maxX - inset, y: y))
+    guard vial.isLit else { return [] }
+    let box = track.box
+    let inset = track.thickness * 0.34
+    func streak(_ y: Double, _ height: Double, _ alphas: [Double]) -> Node {
+      let place = Rect(
+        x: box.minX + inset, y: box.y + y * box.height, width: max(1, box.width - 2 * inset),
+        height: height * box.height)
+      return .fill(
+        .roundedRectangle(place, cornerRadius: place.height / 2),
+        .gradient(
+          Gradient(
+            .linear(from: Point(x: 0, y: place.minY), to: Point(x: 0, y: place.maxY)),
+            colors: alphas.map { Color.white.withAlpha($0) })))
+    }
     return [
-      .stroke(streak, Color.white.withAlpha(0.35), StrokeStyle(width: track.thickness * 0.05, cap: .round)),
+      streak(0.05, 0.2, [0.55, 0.06]), streak(0.86, 0.08, [0.02, 0.2]),
       .stroke(glass, Color.black.withAlpha(0.35), StrokeStyle(width: max(board.unit, 0.5))),
     ]
   }

@@ -8,8 +8,8 @@ extension Gauge.Kind {
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
 }
 
-/// A line of past values with words above it and the number at the right; on a canvas that is not wide, words and number
-/// stand above the line.
+/// A line of past values with the title above it at the left, the number at the right; on a long and low canvas words,
+/// line and number stand side by side, and on one that is not wide one under another.
 private struct SparklineGauge {
   private let board: Board
   private let head: TextStack
@@ -22,45 +22,20 @@ private struct SparklineGauge {
   private let isFitted: Bool
   private let pointRadius: Double
 
+  private typealias Parts = (board: Board, head: TextStack, number: TextStack, plot: Rect)
+
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
     let fits = given.isScaleProposed
     isFitted = fits
     var gauge = given
     // The number has as many digits as the values need, not as the scale does.
     if fits { gauge.scale = Self.scale(of: gauge) }
-    let isWide = size.width >= size.height * 1.9
-    board = Board(
-      gauge, design: isWide ? Size(width: 270, height: 95) : Size(width: 150, height: 150), size: size, shaper: shaper)
-    let (board, unit, canvas) = (board, board.unit, board.canvas)
-    let margin = 13 * unit
-    let frame = canvas.expanded(by: -min(margin, canvas.width / 4, canvas.height / 4))
-    if isWide {
-      let room = Rect(
-        x: frame.maxX - frame.width * 0.45, y: frame.y, width: frame.width * 0.45, height: frame.height)
-      let lines = board.numberLines(30, unit: 12, width: room.width) + [board.deltaLine(13)]
-      number = TextStack(lines, board: board, in: room, .trailing)
-      let width = frame.width - (number.width > 0 ? number.width + 18 * unit : 0)
-      head = TextStack(
-        [board.titleLine(13), board.subtitleLine(10)], board: board,
-        in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height * 0.5), .leading, anchor: .top)
-      let top = head.isEmpty ? frame.y : head.box.maxY + 8 * unit
-      plot = Rect(x: frame.x, y: top, width: width, height: frame.maxY - top)
-    } else {
-      let lines =
-        [board.titleLine(9.5)] + board.numberLines(30, unit: 12, width: frame.width)
-        + [board.deltaLine(10), board.subtitleLine(7.5)]
-      head = .none
-      var room = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.68)
-      let wanted = TextStack(lines, board: board, in: room, .leading, anchor: .top)
-      let top = wanted.isEmpty ? frame.y : wanted.box.maxY + 10 * unit
-      // On a tall canvas words and line are in the middle together.
-      let height = min(frame.maxY - top, frame.width * 1.2)
-      let shift = (frame.maxY - top - height) / 2
-      room.y += shift
-      number = TextStack(lines, board: board, in: room, .leading, anchor: .top)
-      plot = Rect(x: frame.x, y: top + shift, width: frame.width, height: height)
-    }
-    stroke = max((isWide ? 1.8 : 1.1) * unit, 1.2)
+    let parts =
+      size.width >= size.height * 5
+      ? Self.beside(gauge, size, shaper)
+      : size.width >= size.height * 1.5 ? Self.above(gauge, size, shaper) : Self.stacked(gauge, size, shaper)
+    (board, head, number, plot) = parts
+    stroke = min(max(1.5 * parts.board.unit, 1.2), 3 + size.shorterSide / 400)
     pointRadius = stroke * 1.75
     let inset = min(pointRadius * 1.3, plot.height / 4)
     line = Sparkline(
@@ -69,7 +44,65 @@ private struct SparklineGauge {
         x: plot.x + stroke / 2, y: plot.y + inset, width: max(0, plot.width - stroke / 2 - inset),
         height: max(0, plot.height - inset * 1.5)), scale: gauge.scale, fits: fits,
       including: fits ? gauge.targets.map(\.value) + [gauge.reference].compactMap { $0 } : [],
-      color: board.legible(gauge.theme.accent), lineWidth: stroke)
+      color: parts.board.legible(gauge.theme.accent), lineWidth: stroke)
+  }
+
+  // MARK: - Forms
+
+  /// Words and number on top, the line as wide as the canvas below them.
+  private static func above(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
+    let board = Board(gauge, design: Size(width: 210, height: 112), size: size, shaper: shaper)
+    let unit = board.unit
+    let frame = board.canvas.expanded(by: -min(14 * unit, size.width / 4, size.height / 4))
+    let most = frame.height * 0.56
+    let room = Rect(x: frame.maxX - frame.width * 0.5, y: frame.y, width: frame.width * 0.5, height: most)
+    let number = TextStack(
+      board.numberLines(27, unit: 11, width: room.width) + [board.deltaLine(11)], board: board, in: room, .trailing,
+      anchor: .top)
+    let width = frame.width - (number.width > 0 ? number.width + 16 * unit : 0)
+    let head = TextStack(
+      [board.titleLine(13), board.subtitleLine(10)], board: board,
+      in: Rect(x: frame.x, y: frame.y, width: width, height: most), .leading, anchor: .top)
+    let bottom = [head, number].filter { !$0.isEmpty }.map(\.box.maxY).max()
+    let top = bottom.map { $0 + 9 * unit } ?? frame.y
+    return (board, head, number, Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top))
+  }
+
+  /// Words, line and number from left to right.
+  private static func beside(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
+    let board = Board(gauge, design: Size(width: 230, height: 52), size: size, shaper: shaper)
+    let unit = board.unit
+    let margin = (x: min(11 * unit, size.width / 4), y: min(7 * unit, size.height / 6))
+    let frame = Rect(
+      x: margin.x, y: margin.y, width: size.width - 2 * margin.x, height: size.height - 2 * margin.y)
+    let room = Rect(x: frame.maxX - frame.width * 0.3, y: frame.y, width: frame.width * 0.3, height: frame.height)
+    let number = TextStack(
+      board.numberLines(21, unit: 10, width: room.width) + [board.deltaLine(9.5)], board: board, in: room, .trailing)
+    let lines = [board.titleLine(13), board.subtitleLine(9.5)]
+    let head = TextStack(
+      lines, board: board, in: Rect(x: frame.x, y: frame.y, width: frame.width * 0.28, height: frame.height), .leading)
+    let left = head.width > 0 ? frame.x + head.width + 14 * unit : frame.x
+    let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
+    return (board, head, number, Rect(x: left, y: frame.y, width: max(1, right - left), height: frame.height))
+  }
+
+  /// All words and the number above the line.
+  private static func stacked(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
+    let board = Board(gauge, design: Size(width: 160, height: 150), size: size, shaper: shaper)
+    let unit = board.unit
+    let frame = board.canvas.expanded(by: -min(13 * unit, size.width / 4, size.height / 4))
+    let lines =
+      [board.titleLine(11)] + board.numberLines(30, unit: 12, width: frame.width)
+      + [board.deltaLine(10), board.subtitleLine(8.5)]
+    var room = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.68)
+    let wanted = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let top = wanted.isEmpty ? frame.y : wanted.box.maxY + 9 * unit
+    // On a tall canvas words and line are in the middle together.
+    let height = min(frame.maxY - top, frame.width * 1.2)
+    let shift = (frame.maxY - top - height) / 2
+    room.y += shift
+    let number = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    return (board, .none, number, Rect(x: frame.x, y: top + shift, width: frame.width, height: height))
   }
 
   /// From the least to the greatest of the values, which decides how many digits a number has.
@@ -122,7 +155,7 @@ private struct SparklineGauge {
       let y = line.y(of: value)
       let dash = StrokeStyle.Dash(lengths: [max(stroke * 1.6, 2), max(stroke * 1.6, 2)])
       return .stroke(
-        .line(from: Point(x: plot.minX, y: y), to: Point(x: plot.maxX, y: y)), color,
+        .line(from: Point(x: plot.minX, y: y), to: Point(x: line.frame.maxX, y: y)), color,
         StrokeStyle(width: max(stroke * 0.45, 0.75), dash: dash))
     }
     return gauge.targets.compactMap { across($0.value, board.ink.withAlpha(0.8)) }
@@ -130,7 +163,7 @@ private struct SparklineGauge {
   }
 
   private var extremes: [Node] {
-    line.extremes(radius: stroke * 1.05, low: board.ink, high: board.ink)
+    line.extremes(radius: stroke, low: board.ink, high: board.ink)
   }
 
   /// The present value: a point with a rim of the ground, so that it stands off the line.

@@ -79,7 +79,7 @@ struct Sparkline {
   private func area(_ points: ArraySlice<Point?>) -> [Node] {
     let fade = Gradient(
       .linear(from: Point(x: 0, y: frame.minY), to: Point(x: 0, y: frame.maxY + lineWidth)),
-      colors: [color.withAlpha(0.34), color.withAlpha(0.02)])
+      colors: [color.withAlpha(0.26), color.withAlpha(0)])
     var path = Path()
     for run in runs(points) {
       guard run.count > 1, let first = run.first, let last = run.last else { continue }

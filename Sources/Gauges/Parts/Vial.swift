@@ -20,43 +20,71 @@ struct Vial {
       let hit = tilts.compactMap { tilt in ranges.last { $0.from <= tilt && tilt <= $0.to }?.range }
       let order: [GaugeRange.Severity] = [.info, .ok, .warn, .alarm]
       let worst = hit.max { (order.firstIndex(of: $0.severity) ?? 0) < (order.firstIndex(of: $1.severity) ?? 0) }
-      return worst.map { $0.color(in: theme) } ?? Self.fluid
+      return worst.map { $0.color(in: theme) } ?? fluid
     }
     let span = gauge.scale.max - gauge.scale.min
-    return !tilts.isEmpty && tilts.allSatisfy { abs($0) <= span / 180 } ? theme.ok : Self.fluid
+    return !tilts.isEmpty && tilts.allSatisfy { abs($0) <= span / 180 } ? theme.ok : fluid
   }
 
   /// What the tube is filled with as long as nothing is said of the tilt.
-  static let fluid = Color(0xB2CB2A)
+  private var fluid: Color { isLit ? Color(0xB2CB2A) : theme.accent }
 
-  /// Brighter in the middle, as liquid behind round glass is.
+  /// Whether glass, liquid and metal are drawn as such: on a plain page and behind a bezel. Other themes have flat shapes
+  /// in their own colours.
+  var isLit: Bool { theme.look.fitting.map { $0.colors.count > 1 } ?? theme.look.isPlain }
+
+  /// Of lines on the glass.
+  var ink: Color {
+    guard !isLit else { return Color.black.withAlpha(0.62) }
+    return [Color.black, .white].max { $0.contrast(with: fluid) < $1.contrast(with: fluid) } ?? .black
+  }
+
+  /// As liquid in a round tube of glass: dark at the edges, brightest above the middle, with light thrown back from below.
   func liquid(_ color: Color, across box: Rect) -> Paint {
+    guard isLit else { return .solid(color) }
     let (top, bottom) = (Point(x: 0, y: box.minY), Point(x: 0, y: box.maxY))
-    let shade = Color.black.withAlpha(0.34).over(color)
-    let light = Color.white.withAlpha(0.22).over(color)
+    func dark(_ part: Double) -> Color { Color.black.withAlpha(part).over(color) }
+    func light(_ part: Double) -> Color { Color.white.withAlpha(part).over(color) }
     return .gradient(
       Gradient(
         .linear(from: top, to: bottom),
         stops: [
-          .init(offset: 0, color: shade), .init(offset: 0.38, color: light), .init(offset: 0.62, color: color),
-          .init(offset: 1, color: shade),
+          .init(offset: 0, color: dark(0.42)), .init(offset: 0.14, color: dark(0.12)),
+          .init(offset: 0.34, color: light(0.26)), .init(offset: 0.58, color: color),
+          .init(offset: 0.86, color: dark(0.34)), .init(offset: 1, color: dark(0.22)),
         ]))
   }
 
-  /// A bubble of air: a light body, a darker rim, a spark where the light falls.
+  /// A bubble of air: the liquid's colour shows through its rim, its middle is bright, and a spark is where the light falls.
   func bubble(_ box: Rect) -> [Node] {
     let radius = min(box.width, box.height) / 2
     let shape = Path.roundedRectangle(box, cornerRadius: radius)
-    let spark = Point(x: box.minX + radius * 0.8, y: box.minY + radius * 0.55)
+    guard isLit else {
+      let line = max(radius * 0.16, 1)
+      return [
+        .fill(shape, ink == .white ? .white : gauge.groundColor.contrast(with: fluid) > 3 ? gauge.groundColor : .white),
+        .stroke(
+          .roundedRectangle(box.expanded(by: -line / 2), cornerRadius: radius - line / 2), Color.black,
+          StrokeStyle(width: line)),
+      ]
+    }
+    let inner = box.expanded(by: -radius * 0.14)
+    let spark = Rect(
+      x: box.minX + radius * 0.62, y: box.minY + radius * 0.24, width: max(radius * 0.3, box.width * 0.4),
+      height: radius * 0.3)
     return [
       .fill(
-        shape,
+        .roundedRectangle(box.translated(by: Vector(dx: 0, dy: radius * 0.14)), cornerRadius: radius),
+        Color.black.withAlpha(0.16)),
+      .fill(shape, Color.white.withAlpha(0.42)),
+      .fill(
+        .roundedRectangle(inner, cornerRadius: radius * 0.86),
         .gradient(
           Gradient(
-            .linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)),
-            colors: [Color.white.withAlpha(0.95), Color.white.withAlpha(0.55)]))),
-      .stroke(shape, Color.black.withAlpha(0.28), StrokeStyle(width: max(radius * 0.07, 0.5))),
-      .fill(.circle(center: spark, radius: radius * 0.16), .white),
+            .linear(from: Point(x: 0, y: inner.minY), to: Point(x: 0, y: inner.maxY)),
+            colors: [Color.white.withAlpha(0.3), Color.white.withAlpha(0.72), Color.white.withAlpha(0.95)]))),
+      .stroke(shape, Color.black.withAlpha(0.4), StrokeStyle(width: max(radius * 0.08, 0.6))),
+      .fill(.roundedRectangle(spark, cornerRadius: spark.height / 2), Color.white.withAlpha(0.95)),
     ]
   }
 }

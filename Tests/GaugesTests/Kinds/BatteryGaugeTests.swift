@@ -77,5 +77,22 @@ struct BatteryGaugeTests {
     #expect(over.dial.formattedValue == "120")
   }
 
+  @Test(arguments: ["plain", "charging", "cells"]) func onATallCanvasItStandsAndFillsUpward(_ variant: String) throws {
+    let size = Size(width: 150, height: 300)
+    let boxes = try [20.0, 60].map {
+      try charge(KindPicture(.battery, variant: variant, value: $0, size: size))
+    }
+    #expect(abs(boxes[0].maxY - boxes[1].maxY) < 1e-9 && abs(boxes[0].width - boxes[1].width) < 1e-9)
+    #expect(abs(boxes[1].height - 3 * boxes[0].height) < boxes[0].height * 0.2)
+  }
+
+  @Test func digitsAreInTheMiddleAndTheSignHangs() throws {
+    let probe = try KindPicture(.battery, value: 42) { $0.unit = "%" }
+    let (number, whole) = (
+      try #require(probe.dial.texts.first { $0.role == .readout }), try #require(probe.faceShapes.first)
+    )
+    #expect(abs(number.origin.x + number.text.advance / 2 - whole.center.x) < 0.5)
+  }
+
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .battery, seed: 9) }
 }

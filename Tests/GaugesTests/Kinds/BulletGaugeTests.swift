@@ -15,6 +15,30 @@ struct BulletGaugeTests {
     #expect(abs(bar.center.y - graph.center.y) < 1e-9)
   }
 
+  /// On a long and low canvas there are words beside it; else it is as wide as the canvas but for the margins.
+  @Test(arguments: [(600.0, 110.0, 0.9), (300, 110, 0.85), (300, 200, 0.85), (96, 96, 0.8), (600, 70, 0.5)])
+  func graphIsNearlyAsWideAsTheCanvas(_ width: Double, _ height: Double, _ share: Double) throws {
+    let probe = try KindPicture(.bullet, value: 40, size: Size(width: width, height: height)) {
+      ($0.title, $0.subtitle, $0.unit) = ("Checkout latency", "p95, last hour", "ms")
+    }
+    let graph = try #require(probe.faceShapes.first)
+    #expect(graph.width >= width * share)
+    #expect(graph.minX.rounded() == graph.minX && graph.minY.rounded() == graph.minY)
+  }
+
+  @Test(arguments: [Gauge.Kind.bullet, .linear, .sparkline, .level])
+  func aLongTitleTakesTwoLinesRatherThanBecomeSmallOrBeCut(_ kind: Gauge.Kind) throws {
+    let title = "The requests of all servers in the second hall, per second"
+    for size in [Size(width: 300, height: 300), Size(width: 300, height: 130), Size(width: 600, height: 80)] {
+      let probe = try KindPicture(kind, value: 0.4, size: size) { ($0.title, $0.subtitle) = (title, "last hour") }
+      let lines = probe.dial.texts.filter { $0.role == .title }
+      #expect(lines.map(\.text.string).joined(separator: " ") == title, "\(kind.name) \(size)")
+      let second = probe.dial.texts.first { $0.text.string == "last hour" }
+      let least = lines.map(\.text.style.size).min() ?? 0
+      #expect(least >= 9 && second.map { $0.text.style.size <= max(0.8 * least, 7.5) + 0.01 } ?? true)
+    }
+  }
+
   @Test func uprightMeasureRises() throws {
     let probe = try KindPicture(.bullet, variant: "vertical", value: 30, size: Size(width: 200, height: 400))
     let (bar, graph) = (try #require(probe.movingShapes.first), try #require(probe.faceShapes.first))

@@ -69,6 +69,17 @@ struct LevelGaugeTests {
     }
   }
 
+  @Test(arguments: [(400.0, 200.0), (300, 300), (600, 110), (96, 96)])
+  func ticksAreEvenlySpaced(_ width: Double, _ height: Double) throws {
+    let probe = try KindPicture(.level, value: 3, size: Size(width: width, height: height))
+    let xs = probe.dial.scene.layers.face.flatMap { node -> [Double] in
+      guard case .stroke(let stroke) = node else { return [] }
+      return stroke.path.elements.compactMap { if case .move(let point) = $0 { point.x } else { nil } }
+    }.sorted()
+    let steps = zip(xs, xs.dropFirst()).map { $1 - $0 }.filter { $0 > 0.01 }
+    #expect(xs.count > 4 && (steps.max() ?? 0) - (steps.min() ?? 0) < 0.01, "\(xs)")
+  }
+
   @Test func liquidSaysWhenItIsLevel() throws {
     let (level, tilted) = (try tube(0.2), try tube(9))
     #expect(level.dial.scene.layers.moving.first != tilted.dial.scene.layers.moving.first)

@@ -185,4 +185,83 @@ import VectorGraphics
     // A tenth of the scale cannot be half a turn.
     #expect(try error { $0.second.value = 1 }?.field == .face)
   }
+
+  // MARK: - Straight faces
+
+  /// On a picture of 200 × 80: from 20 at the left to 180 at the right.
+  private func straight(_ value: Double, _ change: (inout Gauge) -> Void = { _ in }) throws -> Gauge {
+    var gauge = try Gauge(kind: .linear, value: value, scale: Scale(min: 0, max: 10))
+    gauge.face = DrawnFace(
+      try sign(200, 80), DrawnFace.Mark(at: Point(x: 20, y: 50), value: 0),
+      DrawnFace.Mark(at: Point(x: 180, y: 50), value: 10))
+    change(&gauge)
+    return gauge
+  }
+
+  /// The middle of the line that shows the value, and where the picture lies.
+  private func mark(_ gauge: Gauge) throws -> (middle: Point, picture: Rect) {
+    let dial = try gauge.dial(size: Size(width: 400, height: 200), shaper: Typesetter())
+    guard case .stroke(let stroke) = try #require(dial.scene.layers.moving.first),
+      case .image(let image) = try #require(dial.scene.layers.face.first)
+    else { throw CancellationError() }
+    return (try #require(stroke.path.controlBounds?.center), image.frame)
+  }
+
+  @Test(arguments: [(0.0, 20.0), (5, 100), (10, 180), (2.5, 60)])
+  func theMarkStandsWhereTheDrawnLineHasTheValue(_ value: Double, _ x: Double) throws {
+    let (middle, picture) = try mark(straight(value))
+    #expect(abs(middle.x - (picture.x + x * picture.width / 200)) < 1e-6)
+    #expect(abs(middle.y - (picture.y + 50 * picture.height / 80)) < 1e-6)
+    let (back, frame) = try mark(
+      straight(10 - value) { gauge in
+        gauge.scale = (try? Scale(min: 0, max: 10, isReversed: true)) ?? gauge.scale
+        gauge.face?.first.value = 10
+        gauge.face?.second.value = 0
+      })
+    #expect(abs(back.x - (frame.x + x * frame.width / 200)) < 1e-6)
+    let (high, tall) = try mark(
+      straight(value) { gauge in
+        gauge.variant = "vertical"
+        gauge.face?.first.place = Point(x: 100, y: 75)
+        gauge.face?.second.place = Point(x: 100, y: 5)
+      })
+    #expect(abs(high.y - (tall.y + (75 - 7 * value) * tall.height / 80)) < 1e-6)
+  }
+
+  @Test func placesThatAreNotOnTheWayOfAStraightScaleAreRefused() throws {
+    func rule(_ change: (inout Gauge) -> Void) throws -> String? {
+      let (gauge, shaper) = (try straight(3, change), try Typesetter())
+      do throws(GaugeError) {
+        _ = try gauge.dial(size: Size(width: 300, height: 200), shaper: shaper)
+      } catch { return error.field == .face ? error.rule : "another field" }
+      return nil
+    }
+    #expect(try rule { _ in } == nil)
+    #expect(try rule { $0.face?.second.place.y = 20 }?.contains("to the right") == true)
+    #expect(try rule { $0.variant = "vertical" }?.contains("upward") == true)
+    #expect(try rule { $0.face?.second.value = 0 } != nil)
+    #expect(try rule { $0.face?.second.value = 4 }?.contains("not on the picture") == true)
+  }
+
+  @Test func trackAndTicksOfADrawnFaceAreRefusedUnlessTheyAreDrawn() throws {
+    let points = "points: [{at: [5, 30], value: 0}, {at: [55, 30], value: 100}]"
+    func message(_ text: String) throws -> String {
+      let template = try SpecificationTemplate(Array("value: 3\n\(text)".utf8))
+      let picture = try sign(60, 60)
+      let pictures = Dictionary(template.pictureReferences.map { ($0, picture) }) { $1 }
+      do throws(SpecificationError) { _ = try template.withPictures(pictures).filled(with: []) } catch {
+        return error.problems.map { "\($0.path): \($0.message)" }.joined(separator: "; ")
+      }
+      return ""
+    }
+    let face = "face: {file: a.png, \(points)}"
+    #expect(try message("\(face)\ntrack: {thickness: 6}").hasPrefix("track: has no effect on a drawn face"))
+    #expect(try message("\(face)\nscale: {ticks: {major: 5}}").hasPrefix("scale.ticks: has no effect on a drawn face"))
+    let shown = "face: {file: a.png, showScale: true, \(points)}"
+    #expect(try message("\(shown)\ntrack: {thickness: 6}\nscale: {ticks: {major: 5}}") == "")
+    #expect(try message("kind: linear\n\(face)\ntrack: {thickness: 6}").contains("type bar"))
+    #expect(try message("kind: linear\n\(face)\ntrack: {thickness: 6}\npointers: [{type: bar}]") == "")
+    #expect(try message("kind: linear\n\(shown)").contains("showScale: has no effect on linear"))
+    #expect(try message("kind: bullet\n\(face)").contains("it is for radial, linear horizontal, linear vertical"))
+  }
 }

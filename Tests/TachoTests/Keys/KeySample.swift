@@ -219,17 +219,17 @@ struct KeySample: Sendable, CustomStringConvertible {
     face("points", "file: other.png, \(points)"),
     face(
       "points[].at", "file: other.png, \(points)",
-      without: "file: other.png, points: [{at: [5, 9], value: <0>}, {at: [55, 20], value: <100>}]"),
+      without: "file: other.png, points: [{at: [5, 9], value: <0>}, {at: [50, 9], value: <100>}]"),
     face(
       "points[].value", "file: other.png, \(points)",
       // The ends of the scale would otherwise be these values, on every kind.
       ["min": "<0>", "max": "<100>"],
-      without: "file: other.png, points: [{at: [5, 10], value: <10>}, {at: [55, 20], value: <100>}]"),
+      without: "file: other.png, points: [{at: [11, 10], value: <10>}, {at: [50, 10], value: <100>}]"),
     face("center", "file: other.png, center: [30, 40], \(points)", without: "file: other.png, \(points)"),
     face("showScale", "file: other.png, showScale: true, \(points)", without: "file: other.png, \(points)"),
   ]
 
-  private static let points = "points: [{at: [5, 10], value: <0>}, {at: [55, 20], value: <100>}]"
+  private static let points = "points: [{at: [5, 10], value: <0>}, {at: [55, 10], value: <100>}]"
 
   private static func face(
     _ key: String, _ text: String, _ context: [String: String] = [:], without: String? = nil

@@ -86,7 +86,7 @@ struct Headline {
       return (nil, nil, frame.maxX)
     }
     let unitSize = isDegree ? size : max(14 * unit, size * 0.42, 7)
-    let gap = isDegree ? 0 : size * 0.2
+    let gap = isDegree ? 0 : size * (gauge.unit == "%" ? 0.1 : 0.2)
     let unitWidth = unitMeasure.advance(at: unitSize)
     let hasUnit =
       !gauge.unit.isEmpty && (isDegree || unitSize < size)

@@ -1,0 +1,292 @@
+import VectorGraphics
+
+/// The layout of gauges that lie: a track from left to right with its labels below it. Title and number stand above the
+/// track; on a long and low canvas beside it, and on one that is not wide one under another. All of it together is in
+/// the middle of the canvas.
+struct Lengthwise {
+  let board: Board
+  let track: StraightTrack
+  let ticks: ScaleTicks
+  let labels: [TrackLabel]
+  private let words: Words
+  private let design: Design
+  private let form: Form
+
+  /// What a kind asks for, in units of the design.
+  struct Design {
+    /// Of the track, and of one with words beside it.
+    var thickness: Double
+    var thicknessBeside: Double
+    /// From the track to its ticks, and the length of the major ones.
+    var tickStart: Double
+    var tickLength: Double
+    var labelSize = 13.0
+    /// From the track to the names of targets, and how much they take above it.
+    var noteReach: Double
+    var noteLine: Double
+    /// How far marks of targets reach above the track.
+    var markReach = 0.0
+    /// Around all.
+    var margin = 16.0
+    /// Whether the scale has more than major ticks when nothing is said.
+    var hasFineTicks = true
+    /// The most major ticks when nothing is said.
+    var majors = 11.0
+  }
+
+  /// Where the words are.
+  private enum Form {
+    case above, beside, stacked
+
+    init(_ size: Size) {
+      self = size.width >= size.height * 7 ? .beside : size.width >= size.height * 2.3 ? .above : .stacked
+    }
+  }
+
+  /// What is written but for labels and names.
+  private struct Words {
+    var texts: [PlacedText] = []
+    var face: [Node] = []
+    var moving: [Node] = []
+    var readout: PlacedText?
+
+    init(_ head: Headline) {
+      (texts, face, moving, readout) = (head.texts, head.face, head.difference + head.number, head.readout)
+    }
+
+    init(_ stacks: [TextStack]) {
+      texts = stacks.flatMap(\.texts)
+      face = stacks.flatMap(\.face)
+      moving = stacks.flatMap(\.moving)
+      readout = stacks.lazy.compactMap(\.readout).first
+    }
+  }
+
+  /// Heights in units of the design.
+  private struct Heights {
+    let thickness: Double
+    /// What stands above the track and below it, without the words.
+    let over: Double
+    let under: Double
+    /// Of the labels.
+    let letters: Double
+    /// From the track to the labels.
+    let labelGap: Double
+
+    init(_ gauge: Gauge, _ design: Design, _ form: Form) {
+      thickness = gauge.track.thickness ?? (form == .beside ? design.thicknessBeside : design.thickness)
+      letters = form == .above ? design.labelSize : min(design.labelSize, form == .beside ? 9 : 11)
+      labelGap = design.tickStart + design.tickLength + 4
+      let hasLabels = !gauge.scaleTicks(majors: 2, total: 2).labelled.labels.isEmpty
+      let scale = hasLabels ? labelGap + letters * 0.73 : 0
+      // Marks of targets stand above the track; below a head there is room for most of one.
+      let hasMarks = design.markReach > 0 && !gauge.targets.isEmpty
+      let marks = hasMarks ? (form == .above ? 3 : form == .stacked ? 6 : design.markReach) : 0
+      let notes = TrackNotes.exist(in: gauge) ? design.noteLine : marks
+      (over, under) = gauge.ticks.side == .outside ? (scale, notes) : (notes, scale)
+    }
+
+    var all: Double { over + thickness + under }
+  }
+
+  init(_ gauge: Gauge, size: Size, shaper: any TextShaper, _ design: Design) {
+    let form = Form(size)
+    let heights = Heights(gauge, design, form)
+    (self.design, self.form) = (design, form)
+    let placed: (board: Board, track: StraightTrack, words: Words) =
+      switch form {
+      case .above: Self.above(gauge, size, shaper, design, heights)
+      case .beside: Self.beside(gauge, size, shaper, heights)
+      case .stacked: Self.stacked(gauge, size, shaper, heights)
+      }
+    (board, track, words) = (placed.board, placed.track, placed.words)
+    let (unit, length) = (placed.board.unit, placed.track.length)
+    ticks = gauge.scaleTicks(
+      majors: max(2, min(Int(exactly: design.majors) ?? 2, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
+      total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
+    // Labels may stand under the margin, but not under words beside the track.
+    let room = Rect(x: track.box.x, y: 0, width: track.box.width, height: board.frame.maxY - 8 * unit)
+    labels = Self.labels(
+      ticks, along: track, board: board, frame: room.expanded(by: 8 * unit),
+      gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
+  }
+
+  // MARK: - Forms
+
+  /// A track whose edges lie between pixels as little as can be.
+  private static func track(_ gauge: Gauge, _ box: Rect) -> StraightTrack {
+    let (left, right, top) = (box.minX.rounded(), box.maxX.rounded(), box.minY.rounded())
+    let crisp = Rect(x: left, y: top, width: max(1, right - left), height: max(1, box.height.rounded()))
+    return StraightTrack(
+      scale: gauge.scale, box: box.height >= 3 ? crisp : box, direction: .rightward, side: gauge.ticks.side)
+  }
+
+  /// Title and number on one line above the track.
+  private static func above(
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ design: Design, _ heights: Heights
+  ) -> (Board, StraightTrack, Words) {
+    let hasHead = !gauge.title.isEmpty || !gauge.numberText.isEmpty
+    let (capitals, gap) = hasHead ? (22.0, gauge.ticks.side == .outside ? 12.0 : 14) : (0, 0)
+    let all = capitals + gap + heights.all
+    let board = Board(
+      gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, (120 - all) / 2)), size: size,
+      shaper: shaper, fillsWidth: true)
+    let unit = board.unit
+    let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4))
+    let baseline = board.canvas.center.y + (capitals - all / 2) * unit
+    let track = track(
+      gauge,
+      Rect(
+        x: frame.x, y: baseline + (gap + heights.over) * unit, width: frame.width, height: heights.thickness * unit))
+    let head = Headline(
+      board, across: frame, baseline: baseline,
+      bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))
+    return (board, track, Words(head))
+  }
+
+  /// Words at the left, the track, the number at the right.
+  private static func beside(
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights
+  ) -> (Board, StraightTrack, Words) {
+    let board = Board(
+      gauge, design: Size(width: 260, height: max(heights.all + 12, 52)), size: size, shaper: shaper, fillsWidth: true)
+    let unit = board.unit
+    let frame = board.canvas.expanded(by: -min(12 * unit, size.width / 4))
+    let top = board.canvas.center.y + (heights.over - heights.all / 2) * unit
+    let most = min(frame.width * 0.28, 190 * unit)
+    let lines = [board.titleLine(13), board.subtitleLine(9.5)]
+    // As wide as the words are, so that they stand at the margin and not at the end of an empty column.
+    let width = Self.words(lines, board, beside: top + heights.thickness * unit / 2, frame.x, most).width
+    let words = Self.words(lines, board, beside: top + heights.thickness * unit / 2, frame.x, width)
+    let numberWidth = min(frame.width * 0.26, 120 * unit)
+    let number = Self.words(
+      board.numberLines(20, unit: 9, width: numberWidth) + [board.deltaLine(9.5)], board,
+      beside: top + heights.thickness * unit / 2, frame.maxX - numberWidth, numberWidth)
+    let left = words.width > 0 ? frame.minX + words.width + 12 * unit : frame.minX
+    let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
+    let track = track(
+      gauge, Rect(x: left, y: top, width: max(1, right - left), height: heights.thickness * unit))
+    return (board, track, Words([words, number]))
+  }
+
+  /// At the height of the track, or, where they would come too near to the canvas's edge, in the middle of that.
+  private static func words(
+    _ lines: [TextStack.Line], _ board: Board, beside middle: Double, _ x: Double, _ width: Double
+  ) -> TextStack {
+    let margin = min(5 * board.unit, board.canvas.height / 8)
+    func stack(_ middle: Double) -> TextStack {
+      let reach = max(1, min(middle, board.canvas.height - middle) - margin)
+      let room = Rect(x: x, y: middle - reach, width: width, height: 2 * reach)
+      return TextStack(lines, board: board, in: room, .trailing)
+    }
+    let (near, central) = (stack(middle), stack(board.canvas.center.y))
+    return near.texts.count >= central.texts.count ? near : central
+  }
+
+  /// All words above the track, one under another.
+  private static func stacked(
+    _ gauge: Gauge, _ size: Size, _ shaper: any TextShaper, _ heights: Heights
+  ) -> (Board, StraightTrack, Words) {
+    let lengths: [Double] = [
+      gauge.title.isEmpty ? 0 : 26, gauge.numberText.isEmpty ? 0 : 33, gauge.subtitle.isEmpty ? 0 : 20,
+      gauge.difference == nil ? 0 : 24,
+    ]
+    let sum = lengths.reduce(0, +)
+    let gap: Double = sum > 0 ? 12 : 0
+    let height = sum + gap + heights.all + 28
+    let board = Board(gauge, design: Size(width: 190, height: height), size: size, shaper: shaper, fillsWidth: true)
+    let unit = board.unit
+    let margin = 14 * unit
+    let frame = board.canvas.expanded(by: -min(margin, size.width / 4))
+    let below = heights.all * unit
+    var room = Rect(
+      x: frame.x, y: margin, width: frame.width, height: max(1, size.height - 2 * margin - below - gap * unit))
+    let lines =
+      [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
+      + [board.deltaLine(12), board.subtitleLine(11)]
+    let wished = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let between = wished.isEmpty ? 0 : gap * unit
+    let taken = wished.isEmpty ? 0 : wished.box.maxY - room.y
+    let shift = max(0, (size.height - taken - between - below) / 2 - room.y)
+    room.y += shift
+    let stack = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let top = wished.isEmpty ? (size.height - below) / 2 : room.y + taken + between
+    let track = track(
+      gauge,
+      Rect(
+        x: frame.x, y: top + heights.over * unit, width: frame.width, height: heights.thickness * unit))
+    return (board, track, Words([stack]))
+  }
+
+  // MARK: - Labels
+
+  /// As many labels as stand clear of one another below a track; they shrink to four fifths first.
+  ///
+  /// - Parameters:
+  ///   - gap: from the track to the capitals, in units of the design.
+  ///   - size: of the labels, in units of the design.
+  ///   - others: what the labels keep clear of.
+  static func labels(
+    _ ticks: ScaleTicks, along track: StraightTrack, board: Board, frame: Rect, gap: Double, size: Double = 13,
+    avoiding others: [PlacedText] = []
+  ) -> [TrackLabel] {
+    let unit = board.unit
+    let ticks = ticks.labelled
+    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
+    let full = max(size * unit, 8)
+    for choice in LabelThinning.choices(of: measures.count) {
+      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
+        let labels = choice.map { index -> TrackLabel in
+          let measure = measures[index]
+          let half = measure.advance(at: size) / 2
+          // The outermost labels stand within the margins rather than half outside.
+          let center = min(max(track.place(of: ticks.majors[index]), frame.minX + half), frame.maxX - half)
+          let rise = measure.capHeight(at: size) / 2
+          let middle =
+            track.side == .outside ? track.box.minY - gap * unit - rise : track.box.maxY + gap * unit + rise
+          return TrackLabel(
+            value: ticks.majors[index],
+            text: PlacedText(.label, measure.shape(at: size), center: Point(x: center, y: middle)))
+        }
+        let ordered = labels.sorted { $0.text.box.minX < $1.text.box.minX }
+        let clear = zip(ordered, ordered.dropFirst()).allSatisfy { $0.text.box.maxX + size * 0.5 < $1.text.box.minX }
+        let bottom = min(frame.maxY + 12 * unit, board.canvas.maxY)
+        let inside = labels.allSatisfy { $0.text.box.maxY <= bottom && board.canvas.contains($0.text.box) }
+        let apart = labels.allSatisfy { label in
+          !others.contains { $0.box.overlaps(label.text.box.expanded(by: size * 0.2)) }
+        }
+        if clear, inside, apart { return labels }
+      }
+    }
+    return []
+  }
+
+  // MARK: - What every such gauge has
+
+  /// - Parameters:
+  ///   - face, moving, cover: what the kind draws; the texts are added.
+  ///   - names: of ranges, on what is drawn, clear of some texts.
+  func composition(
+    face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
+  ) -> Composition {
+    let placed = words.texts + labels.map(\.text)
+    let names = names(placed)
+    let texts = placed + names.texts
+    let edge = form == .beside ? track.box.minX : 2 * board.unit
+    let notes = TrackNotes(
+      board, track: track, reach: design.noteReach, size: form == .beside ? 8.5 : 10.5,
+      limit: track.length * 0.4,
+      within: Rect(
+        x: edge, y: 2 * board.unit,
+        width: (form == .beside ? track.box.maxX : board.canvas.maxX - 2 * board.unit) - edge,
+        height: board.canvas.height - 4 * board.unit),
+      avoiding: texts, names: names.homeless)
+    return Composition(
+      texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
+      formattedValue: words.readout?.text.string ?? board.gauge.numberText,
+      ends: ticks.ends, omissions: notes.omissions,
+      layers: Scene.Layers(
+        face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + words.face,
+        moving: moving + words.moving, cover: cover))
+  }
+}
