@@ -260,8 +260,8 @@ FaceKeys = TypedDict(
     {
         # A PNG or an SVG, from the folder of this file.
         "file": str,
-        # Two places on its scale. The scale runs clockwise from the lesser value; its ends are these values unless min
-        # and max say others. Required.
+        # Two places on its scale. The scale runs clockwise from the lesser value, on linear to the right or upward; its
+        # ends are these values unless min and max say others. Required.
         "points": Iterable[FacePointsKeys],
         # What the needle turns about, as `at`. Default: the middle of the picture.
         "center": Iterable[SupportsFloat],
