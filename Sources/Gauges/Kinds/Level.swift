@@ -37,7 +37,8 @@ private struct TubeLevelGauge {
     let frame = Rect(
       x: 14 * unit, y: board.frame.y + 10 * unit, width: board.frame.width - 28 * unit,
       height: board.frame.height - 20 * unit)
-    let vialHeight = 30 * unit
+    // On a canvas that is not wide the vial is thicker, as there is room.
+    let vialHeight = (size.width > size.height * 1.6 ? 30 : 38) * unit
     if isWide {
       // The angle at the right, the words at the left, as in a row of gauges.
       let room = Rect(x: frame.x, y: frame.y, width: frame.width * 0.3, height: frame.height)

@@ -70,7 +70,7 @@ private struct SparklineGauge {
 
   /// Words, line and number from left to right.
   private static func beside(_ gauge: Gauge, _ size: Size, _ shaper: any TextShaper) -> Parts {
-    let board = Board(gauge, design: Size(width: 230, height: 52), size: size, shaper: shaper)
+    let board = Board(gauge, design: Size(width: 360, height: 52), size: size, shaper: shaper)
     let unit = board.unit
     let margin = (x: min(11 * unit, size.width / 4), y: min(7 * unit, size.height / 6))
     let frame = Rect(
