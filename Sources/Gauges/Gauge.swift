@@ -172,14 +172,14 @@ public struct Gauge: Hashable, Sendable {
       theme: theme, background: background)
   }
 
-  /// A round dial with a linear scale, round ticks and any range.
+  /// A round dial with a linear scale, round ticks and any range; 0 to 100 where none is given.
   public static func radial(
-    _ value: Double, in range: ClosedRange<Double> = 0...100, unit: String = "", title: String = "",
+    _ value: Double, in range: ClosedRange<Double>? = nil, unit: String = "", title: String = "",
     theme: Theme = .dark, background: Background = .page
   ) throws(GaugeError) -> Gauge {
-    try Gauge(
-      kind: .radial, value: value, scale: Scale(min: range.lowerBound, max: range.upperBound), title: title,
-      unit: unit, theme: theme, background: background)
+    let scale = try range.map { (range) throws(GaugeError) in try Scale(min: range.lowerBound, max: range.upperBound) }
+    return try Gauge(
+      kind: .radial, value: value, scale: scale, title: title, unit: unit, theme: theme, background: background)
   }
 
   /// A straight scale from left to right with a bar.

@@ -266,9 +266,7 @@ extension GaugeDraft {
   }
 
   /// Whether anything says where the scale ends.
-  private var hasScale: Bool {
-    min ?? max ?? scale.min ?? scale.max != nil || !scale.stops.isEmpty || gauge.face != nil
-  }
+  private var hasScale: Bool { min ?? max ?? scale.min ?? scale.max != nil || !scale.stops.isEmpty }
 
   private func makeScale(of kind: Gauge.Kind) throws(GaugeError) -> Scale {
     if scale.min != nil, min != nil { throw GaugeError(.min, "this", rule: "is given twice, as min and as scale.min") }

@@ -192,11 +192,17 @@ enum KeyUse {
         "speedometer", "grid",
       ])),
     Row(
-      ["scale.constant", "scale.stops"],
+      ["scale.constant"],
       .allBut([
         "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "lap",
         "altimeter",
         "horizon", "grid", "speedometer",
+      ])),
+    Row(
+      ["scale.stops"],
+      .allBut([
+        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter", "horizon",
+        "grid", "speedometer",
       ])),
     Row(
       ["scale.exponent"],

@@ -163,8 +163,10 @@ struct DataRowTests {
     let lines = "spec: tank.yaml\ndata: stations.csv\n" + row
     let report = try writer(.inline, files: Self.files).markdown(
       block(lines) + block("value: 3"), source: .replaced)
-    #expect(report.gaugeCount == 2 && report.warnings.count == 1)
-    #expect(report.warnings.first?.description.hasPrefix(warning) == true, "\(report.warnings)")
+    // On so small a picture of the missing gauge the title has no room, which is told too.
+    let warnings = report.warnings.map(\.description).filter { !$0.contains("has no room") }
+    #expect(report.gaugeCount == 2 && warnings.count == 1, "\(warnings)")
+    #expect(warnings.first?.hasPrefix(warning) == true, "\(warnings)")
     let missing = try writer(.inline, files: Self.files).markdown(
       block("{kind: linear, title: Tank, value: null, max: 1000}") + block("value: 3"), source: .replaced)
     #expect(report.document == missing.document)
