@@ -25,13 +25,13 @@ package struct SHA256 {
     if !rest.isEmpty {
       let missing = min(Self.blockSize - rest.count, bytes.count)
       rest += bytes.prefix(missing)
-      bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(missing))
+      bytes = UnsafeRawBufferPointer(rebasing: bytes[missing...])
       guard rest.count == Self.blockSize else { return }
       rest.withUnsafeBytes { Self.compress(&state, $0) }
       rest.removeAll(keepingCapacity: true)
     }
     Self.compress(&state, bytes)
-    rest += bytes.suffix(bytes.count % Self.blockSize)
+    rest += bytes[(bytes.count - bytes.count % Self.blockSize)...]
   }
 
   /// The hash of all that was fed, 32 bytes.
