@@ -47,8 +47,10 @@ public struct Film: Sendable {
   /// A specification's gauge that moves in a way of one's own.
   ///
   /// - Parameters:
+  ///   - specification: says the gauge, its size and its scale.
   ///   - movement: of that gauge.
   ///   - plays: how often what plays by itself runs: 0 is for ever.
+  ///   - shaper: sets the texts.
   /// - Throws: ``TachoError`` as for the specification's own movement.
   public init(
     _ specification: GaugeSpecification, _ movement: FilmMovement, plays: Int = 0, shaper: some TextShaper
