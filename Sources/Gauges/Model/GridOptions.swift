@@ -25,7 +25,9 @@ public struct GridOptions: Hashable, Sendable {
     let high = gauges.map(\.scale.max).max() ?? 1
     return gauges.map { gauge in
       var gauge = gauge
-      gauge.scale = gauge.scale.widened(to: low...high)
+      let scale = gauge.scale.widened(to: low...high)
+      // One that stays as it is has not been asked for either.
+      if scale != gauge.scale { gauge.scale = scale }
       return gauge
     }
   }

@@ -115,6 +115,13 @@ struct SparklineTests {
     }
   }
 
+  @Test func aSharedScaleThatNobodyAskedForLeavesTheLineAsHighAsItsValues() throws {
+    func line(_ scale: Scale? = nil) throws -> Gauge { try Gauge(kind: .sparkline, value: 40, scale: scale) }
+    #expect(try GridOptions(sharesScale: true, gauges: [line(), line()]).shown.allSatisfy(\.isScaleProposed))
+    let shared = try GridOptions(sharesScale: true, gauges: [line(), line(Scale(min: 0, max: 50))]).shown
+    #expect(shared.allSatisfy { !$0.isScaleProposed && $0.scale.max == 50 })
+  }
+
   @Test func missingValueHasADashAndNoEnd() throws {
     let probe = try KindPicture(.sparkline, value: nil, hasScale: false) { $0.history = [1, 3, 2, nil] }
     #expect(probe.dial.formattedValue == "–")
