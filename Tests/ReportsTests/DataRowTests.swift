@@ -165,7 +165,7 @@ struct DataRowTests {
       block(lines) + block("value: 3"), source: .replaced)
     // On so small a picture of the missing gauge the title has no room, which is told too.
     let warnings = report.warnings.map(\.description).filter { !$0.contains("has no room") }
-    #expect(report.gaugeCount == 2 && warnings.count == 1, "\(warnings)")
+    #expect(report.gaugeCount == 2 && warnings.count == 1 && report.warnings.count == 2, "\(report.warnings)")
     #expect(warnings.first?.hasPrefix(warning) == true, "\(warnings)")
     let missing = try writer(.inline, files: Self.files).markdown(
       block("{kind: linear, title: Tank, value: null, max: 1000}") + block("value: 3"), source: .replaced)

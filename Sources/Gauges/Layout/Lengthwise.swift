@@ -31,7 +31,7 @@ struct Lengthwise {
     /// Whether the scale has more than major ticks when nothing is said.
     var hasFineTicks = true
     /// The most major ticks when nothing is said.
-    var majors = 11.0
+    var majors = 11
   }
 
   /// Where the words are.
@@ -102,7 +102,7 @@ struct Lengthwise {
     (board, track, words) = (placed.board, placed.track, placed.words)
     let (unit, length) = (placed.board.unit, placed.track.length)
     ticks = gauge.scaleTicks(
-      majors: max(2, min(Int(exactly: design.majors) ?? 2, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
+      majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
       total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
     // Labels may stand under the margin, but not under words beside the track.
     let room = Rect(x: track.box.x, y: 0, width: track.box.width, height: board.frame.maxY - 8 * unit)

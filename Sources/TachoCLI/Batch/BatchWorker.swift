@@ -124,10 +124,10 @@ struct BatchWorker: Sendable {
       ] + (warnings.isEmpty ? [] : [("warnings", .array(warnings.map(JSON.string)))]))
   }
 
-  /// As it was given: a number stays one.
   /// As messages show one.
   private static let job = #"{"set": {"value": 72}, "output": "name.png"}"#
 
+  /// As it was given: a number stays one.
   private static func json(_ given: (text: String, isQuoted: Bool)) -> JSON {
     if !given.isQuoted, given.text == "null" { return .null }
     let isNumber = !given.isQuoted && given.text.utf8.count <= 40 && Self.isNumber(given.text)

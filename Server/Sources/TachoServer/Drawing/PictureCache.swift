@@ -38,8 +38,8 @@ struct KnownAnswer: Sendable {
   }
 }
 
-/// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else. Of two generations the older is forgotten when the younger is full, so that what is
-/// asked for often stays.
+/// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else. Of two
+/// generations the older is forgotten when the younger is full, so that what is asked for often stays.
 final class PictureCache: Sendable {
   private struct Generations {
     var young: [String: KnownAnswer] = [:]
