@@ -1,4 +1,5 @@
 import NIOCore
+import Synchronization
 import Tacho
 import Testing
 
@@ -50,12 +51,14 @@ struct LiveTests {
     }
   }
 
-  @Test func aPageIsToldOfTheValueAndShownItAtRest() async throws {
+  /// What a page is told after `target` has been asked for, from 10 to a 90 that follows, until that is enough.
+  private func told(_ target: String, until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
+    let told = Mutex("")
     try await TestServer.run { server async throws in
       _ = try await server.post("/live/a", "10", type: nil)
       let channel = try await server.connect()
       try await channel.executeThenClose { inbound, outbound in
-        try await outbound.write(ByteBuffer(string: "GET /live/a/events HTTP/1.1\r\nHost: x\r\n\r\n"))
+        try await outbound.write(ByteBuffer(string: "GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n"))
         var (text, isSent) = ("", false)
         for try await buffer in inbound {
           text += String(buffer: buffer)
@@ -63,12 +66,18 @@ struct LiveTests {
             isSent = true
             _ = try await server.post("/live/a", "90", type: nil)
           }
-          // How many pictures of the way there are depends on the machine: a slow one shows less of it.
-          if text.contains("90 on a scale"), text.contains("\"number\":2") { break }
+          if isEnough(text) { break }
         }
-        #expect(text.contains("{\"value\":90,\"number\":2}"))
+        told.withLock { [text] in $0 = text }
       }
     }
+    return told.withLock { $0 }
+  }
+
+  @Test func aPageIsToldOfTheValueAndShownItAtRest() async throws {
+    // How many pictures of the way there are depends on the machine: a slow one shows less of it.
+    let text = try await told("/live/a/events") { $0.contains("90 on a scale") && $0.contains("\"number\":2") }
+    #expect(text.contains("{\"value\":90,\"number\":2}"))
   }
 
   @Test func theWayIsShownUnlessLessMotionIsWanted() throws {
@@ -84,23 +93,8 @@ struct LiveTests {
   }
 
   @Test func reducedMotionHasNoPicturesBetween() async throws {
-    try await TestServer.run { server async throws in
-      _ = try await server.post("/live/a", "10", type: nil)
-      let channel = try await server.connect()
-      try await channel.executeThenClose { inbound, outbound in
-        try await outbound.write(ByteBuffer(string: "GET /live/a/events?motion=still HTTP/1.1\r\nHost: x\r\n\r\n"))
-        var (text, isSent) = ("", false)
-        for try await buffer in inbound {
-          text += String(buffer: buffer)
-          if !isSent, text.contains("\"value\":10") {
-            isSent = true
-            _ = try await server.post("/live/a", "90", type: nil)
-          }
-          if text.contains("\"value\":90") { break }
-        }
-        #expect(text.split(separator: "event: picture").count == 3)
-      }
-    }
+    let text = try await told("/live/a/events?motion=still") { $0.contains("\"value\":90") }
+    #expect(text.split(separator: "event: picture").count == 3)
   }
 
   @Test func theOldestSilentNameMakesRoom() throws {
