@@ -7,7 +7,8 @@ extension Gauge.Kind {
     size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
     fittedSize: {
       $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 110)
-    }
+    },
+    windowAspect: { $0.isUsuallyLong ? 2.4 : nil }
   ) { gauge, size, shaper in
     gauge.variant == "vertical"
       ? UprightBulletGauge(gauge, size: size, shaper: shaper).composition

@@ -7,7 +7,7 @@ extension Gauge.Kind {
     "gear", "The gear that is in, under a strip of lights that fills with the revs.",
     size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
     ownUnits: ["rpm": "rpm", "gear": ""],
-    fittedSize: { _ in Size(width: 480, height: 360) }
+    windowAspect: { _ in 1.25 }
   ) { GearGauge($0, size: $1, shaper: $2).composition }
 }
 

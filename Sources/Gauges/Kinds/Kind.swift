@@ -28,17 +28,21 @@ extension Gauge {
     let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
     let fittedSize: (@Sendable (Gauge) -> Size)?
+    /// The width by the height of the window a theme mounts it in, for what has a length rather than a shape, and
+    /// nothing to fill a high window with; nil where the window takes the canvas.
+    let windowAspect: (@Sendable (Gauge) -> Double?)?
     let compose: @Sendable (Gauge, Size, any TextShaper) -> Composition
 
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
       variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:], traits: Traits = [],
       changePerSecond: Double? = nil, usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
+      windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
       (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
-      (self.fittedSize, self.ownUnits) = (fittedSize, ownUnits)
+      (self.fittedSize, self.windowAspect, self.ownUnits) = (fittedSize, windowAspect, ownUnits)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
   }
@@ -76,6 +80,9 @@ extension Gauge.Kind {
 extension Gauge {
   /// The canvas it looks best on, in layout units.
   public var usualSize: Size { kind.fittedSize?(self) ?? kind.usualSize }
+
+  /// Whether it lies: upright and round variants have a shape of their own.
+  var isUsuallyLong: Bool { usualSize.width > usualSize.height * 1.3 }
 }
 
 extension Gauge.Kind {

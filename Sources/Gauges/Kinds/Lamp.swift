@@ -5,7 +5,8 @@ extension Gauge.Kind {
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
     variants: ["single", "traffic", "bar"],
-    fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) }
+    fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) },
+    windowAspect: { $0.isUsuallyLong ? 1.7 : nil }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -7,7 +7,8 @@ extension Gauge.Kind {
     "lap", "A lap timer: the running lap, how far it is from the best one, and three sectors.",
     size: Size(width: 480, height: 300), range: 0...120,
     valueNames: LapTimes.names,
-    ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first })
+    ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first }),
+    windowAspect: { _ in 1.4 }
   ) { LapGauge($0, size: $1, shaper: $2).composition }
 }
 

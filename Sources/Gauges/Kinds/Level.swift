@@ -5,7 +5,8 @@ extension Gauge.Kind {
   public static let level = Gauge.Kind(
     "level", "A spirit level: its bubble goes to the higher side.", size: Size(width: 400, height: 200),
     range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"],
-    fittedSize: { $0.variant == "round" ? Size(width: 300, height: 360) : Size(width: 400, height: 200) }
+    fittedSize: { $0.variant == "round" ? Size(width: 300, height: 360) : Size(width: 400, height: 200) },
+    windowAspect: { $0.isUsuallyLong ? 2 : nil }
   ) { gauge, size, shaper in
     gauge.variant == "round"
       ? BullsEyeGauge(gauge, size: size, shaper: shaper).composition

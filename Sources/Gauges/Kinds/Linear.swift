@@ -9,7 +9,8 @@ extension Gauge.Kind {
       if let face = $0.face, $0.variant != "thermometer" { return LinearFaceGauge.fittedSize($0, face) }
       return ["vertical", "thermometer"].contains($0.variant)
         ? Size(width: 200, height: 400) : Size(width: 600, height: 180)
-    }
+    },
+    windowAspect: { $0.isUsuallyLong ? 2.4 : nil }
   ) { gauge, size, shaper in
     if let drawn = LinearFaceGauge(gauge, size: size, shaper: shaper) { return drawn.composition }
     return switch gauge.variant {

@@ -44,26 +44,9 @@ struct Panel {
       return Rect(center: canvas.center, width: usual.width * scale, height: usual.height * scale)
         .expanded(by: depth)
     }
-    guard let aspect = aspect(gauge) else { return canvas }
+    guard let aspect = gauge.kind.windowAspect?(gauge) else { return canvas }
     let height = min(inner.height, max(inner.width / aspect, leastSide))
     return Rect(center: canvas.center, width: inner.width, height: height).expanded(by: depth)
-  }
-
-  /// The width of a window by its height for what has a length rather than a shape, and nothing to fill a high window
-  /// with; nil for all others. Still lower ones would be slots.
-  private static func aspect(_ gauge: Gauge) -> Double? {
-    if gauge.kind == .compass { return gauge.variant == "tape" ? 2.4 : nil }
-    // Upright and round variants have their own shape.
-    guard gauge.usualSize.width > gauge.usualSize.height * 1.3 else { return nil }
-    switch gauge.kind {
-    case .linear, .bullet, .odometer: return 2.4
-    case .lcd: return ["letters", "matrix"].contains(gauge.variant) ? 2.4 : 1.7
-    case .level: return 2
-    case .lamp: return 1.7
-    case .lap: return 1.4
-    case .gear, .battery: return 1.25
-    default: return nil
-    }
   }
 
   /// What the bezel is made of, or the plate.
