@@ -31,7 +31,7 @@ extension GoldenCase {
   static let gallery: [GoldenCase] = GalleryItem.all.flatMap { item in
     forms([.scene], feature: "gallery", name: item.name) {
       let specification = try item.specification()
-      return try specification.gauge.scene(size: specification.size)
+      return try specification.gauge.goldenScene(size: specification.size)
     }
   }
 }
@@ -61,7 +61,7 @@ extension GoldenCase {
       let gauge = try item.specification().gauge
       let usual = gauge.usualSize
       let factor = 200 / max(usual.width, usual.height)
-      return try gauge.scene(
+      return try gauge.goldenScene(
         size: Size(width: (usual.width * factor).rounded(), height: (usual.height * factor).rounded()))
     }
   }

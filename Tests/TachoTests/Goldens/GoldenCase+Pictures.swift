@@ -26,7 +26,14 @@ extension GoldenCase {
     scale: Double = 1, svg options: SVGOptions = SVGOptions(), _ gauge: @escaping @Sendable () throws -> Gauge
   ) -> [GoldenCase] {
     forms(layers, feature: feature, name: name, scale: scale, svg: options) {
-      try gauge().scene(size: Size(width: width, height: height ?? width))
+      try gauge().goldenScene(size: Size(width: width, height: height ?? width))
     }
+  }
+}
+
+extension Gauge {
+  /// The gauge in the family that the goldens were recorded in, whatever its theme asks for and is installed.
+  func goldenScene(size: Size) throws -> Scene {
+    try dial(size: size, shaper: Typesetter(.family(Typesetter().family))).scene
   }
 }

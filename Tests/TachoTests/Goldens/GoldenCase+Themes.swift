@@ -1,7 +1,7 @@
 import GoldenTesting
 import Tacho
 
-/// A dial in every theme, set in one family, whatever is installed.
+/// A dial in every theme.
 extension GoldenCase {
   static let themes: [GoldenCase] = ThemeLibrary.names.filter { name in
     // Of a pair its two sides.
@@ -11,9 +11,7 @@ extension GoldenCase {
       let text =
         "{value: 142, max: 220, unit: km/h, title: Speed, theme: \(name), ranges: [{from: 0, severity: ok}, "
         + "{from: 130, severity: warn}, {from: 180, severity: alarm}]}"
-      let gauge = try GaugeSpecification(Array(text.utf8)).gauge
-      let family = try Typesetter().family
-      return try gauge.dial(size: Size(width: 116, height: 116), shaper: Typesetter(.family(family))).scene
+      return try GaugeSpecification(Array(text.utf8)).gauge.goldenScene(size: Size(width: 116, height: 116))
     }
   }
 }
