@@ -73,7 +73,7 @@ public struct Gauge: Hashable, Sendable {
   /// Where a round scale starts and ends; the kind's usual place when nil. The end is after the start, at most one turn.
   public var arc: DialArc?
   /// Where marks and labels stand; automatic unless it is said.
-  public var ticks = TickOptions()
+  @Shared public var ticks = TickOptions()
   /// Bands along the track, later ones on top.
   public var ranges: [GaugeRange]
   /// Marks on the track.
@@ -86,19 +86,19 @@ public struct Gauge: Hashable, Sendable {
   /// Needles, bars and marks; nil for those the kind has.
   public var pointers: [GaugePointer]?
   /// Track and bar; what is not said here is the theme's, then the kind's.
-  public var track = TrackOptions()
+  @Shared public var track = TrackOptions()
   /// What covers the needle's root, on kinds that have a needle.
   public var hub = HubOptions()
 
   /// A sign beside it; nil is the theme's, if that has one.
-  public var logo: Logo?
+  @Shared public var logo: Logo?
   /// A picture behind it, or on its face; nil is the theme's, if that has one.
-  public var backdrop: Backdrop?
+  @Shared public var backdrop: Backdrop?
   /// A face of one's own on a round or straight dial, which says where the scale lies; nil is the theme's.
-  public var face: DrawnFace?
+  @Shared public var face: DrawnFace?
 
   /// The gauges of a picture that holds several.
-  public var grid = GridOptions()
+  @Shared public var grid = GridOptions()
   /// What it is called by in a picture of several, by the columns of data: letters, digits, `_` and `-`; empty for none.
   public var id = ""
   /// Where it lies in a picture of several; nil is the next place of the grid. By itself it has no effect.
@@ -114,7 +114,7 @@ public struct Gauge: Hashable, Sendable {
   /// A second line by the title, at most 256 characters; empty for none.
   public var subtitle = ""
   /// How the number is written, and whether there is one.
-  public var readout = ReadoutOptions()
+  @Shared public var readout = ReadoutOptions()
   /// That of what was measured, as it is to be written; empty for none.
   public var unit: String
   /// The unit that is shown, into which what was measured is converted: the value and its like. Scale, ranges and
@@ -125,10 +125,10 @@ public struct Gauge: Hashable, Sendable {
   /// What is said of the picture to those who do not see it.
   public var accessibility = Accessibility()
   /// Colours, type and materials; fields set on the gauge go before it.
-  public var theme: Theme
+  @Shared public var theme: Theme
   /// With one, an SVG document is right on light and on dark pages: ``theme`` is for light pages then. Pictures of
   /// pixels have one theme in any case.
-  public var darkTheme: Theme?
+  @Shared public var darkTheme: Theme?
   /// Behind everything; where the theme's title is hard to read on a colour of one's own, it is black or white.
   public var background: Background
 

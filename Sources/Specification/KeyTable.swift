@@ -175,13 +175,10 @@ extension Key {
   }
 
   /// One of an enumeration's names.
-  static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ target: any WritableKeyPath<Target, Choice> & Sendable, _ summary: String
   ) -> Key {
-    let names = Choice.allCases.map(\.rawValue)
-    return Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
-      value[keyPath: target] = decoder.choice(node, of: names).flatMap(Choice.init) ?? value[keyPath: target]
-    }
+    choice(name, target, among: Choice.allCases.map { ($0.rawValue, $0) }, summary)
   }
 
   /// One of a list of named things.

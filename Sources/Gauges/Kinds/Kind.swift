@@ -4,7 +4,7 @@ extension Gauge {
   /// What a gauge looks like: a name for specifications, what suits it, and how it is composed.
   ///
   /// A kind is one file beside this one, which makes its constant and composes it, and one row in ``all``.
-  public struct Kind: Sendable {
+  public final class Kind: Sendable {
     /// What specifications call it; kinds with one name are equal.
     public let name: String
     /// One sentence for `tacho list` and the reference page.
@@ -100,7 +100,7 @@ extension Gauge.Kind {
 }
 
 extension Gauge.Kind: Hashable, CustomStringConvertible {
-  public static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  public static func == (a: Gauge.Kind, b: Gauge.Kind) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   public var description: String { name }
 }

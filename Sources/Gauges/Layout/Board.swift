@@ -4,7 +4,7 @@ import VectorGraphics
 ///
 /// Kinds give lengths in units of their design and multiply by ``unit``. Text has floors in layout units: on a
 /// small canvas it may be larger than the design's share of it, and what would be illegible is left out.
-struct Board {
+final class Board: Sendable {
   let gauge: Gauge
   let shaper: any TextShaper
   let canvas: Rect
