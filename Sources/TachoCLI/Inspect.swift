@@ -3,7 +3,8 @@ import Tacho
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Say what would be drawn, and where, without drawing it.",
+    commandName: "inspect", _superCommandName: "tacho",
+    abstract: "Say what would be drawn, and where, without drawing it.",
     discussion: "Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner.")
 
   @OptionGroup var gaugeOptions: GaugeOptions

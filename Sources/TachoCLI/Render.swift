@@ -4,7 +4,7 @@ import Tacho
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw one gauge as PNG, SVG or PDF.",
+    commandName: "render", _superCommandName: "tacho", abstract: "Draw one gauge as PNG, SVG or PDF.",
     discussion: "Without options: the Speedometer at 15,200, into speedometer.png.")
 
   @OptionGroup var gaugeOptions: GaugeOptions

@@ -7,7 +7,7 @@ struct ReportCommand: ParsableCommand {
   enum Target: String, CaseIterable { case html, md, email, pdf }
 
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Put gauges into a document, or make a page of them.",
+    commandName: "report", _superCommandName: "tacho", abstract: "Put gauges into a document, or make a page of them.",
     discussion: """
       In Markdown, fenced code blocks named gauge become pictures; in HTML, <tacho-gauge> elements. Everything else
       stays byte for byte. A YAML or JSON file is a dashboard. docs/reports.md tells it all.

@@ -114,7 +114,9 @@ struct TachoCommand: ParsableCommand {
   }
 
   /// The command, when the arguments are in order. A parser that knows one command starts in half the time of one
-  /// that knows them all; anything it cannot take, and every request for help, is left to the latter.
+  /// that knows them all; anything it cannot take, and every request for help, is left to the latter. Each says that it
+  /// belongs to another (`_superCommandName`): the parser looks for requests for completions in no such command, which
+  /// would take as long again as all it reads.
   private static func quickParse(_ arguments: ArraySlice<String>) -> (any ParsableCommand)? {
     let options = Array(arguments.dropFirst())
     return switch arguments.first {

@@ -97,6 +97,27 @@ struct DialStyle: Hashable, Sendable {
     return style
   }
 
+  /// With labels inside of bands that are broader than the ticks; on still broader ones they stand as they are.
+  func clear(of ranges: [GaugeRange]) -> DialStyle {
+    let deepest = ranges.map { rangeInset + thickness(of: $0) - $0.offset }.max() ?? 0
+    let inset = deepest + Self.bandMargin - (faceRadius - labelRing.width)
+    guard inset > 0, inset < Self.farthestInset else { return self }
+    var style = self
+    style.labelRing = Size(width: labelRing.width - inset, height: labelRing.height - inset)
+    return style
+  }
+
+  /// Between a band and the labels inside of it.
+  private static let bandMargin = 3.0
+  /// Labels farther in would stand closer to the hub than to their ticks.
+  private static let farthestInset = 34.0
+
+  /// A range's own, or for an alarm the theme's, so that it can be told without its colour, or that of all.
+  func thickness(of range: GaugeRange) -> Double {
+    let severe = range.severity == .alarm && range.color == nil ? look.alarmThickness : nil
+    return range.thickness ?? severe ?? rangeThickness
+  }
+
   /// No ticks; labels a little inside the rim.
   static let speedometer = DialStyle(
     ticks: nil, labelRing: Size(width: 117, height: 114), isNeedleOverHub: true,

@@ -83,7 +83,8 @@ struct DialPlan {
     let part = max(sector.width, sector.height) / 2
     self.drawnFace = drawnFace
     penScale = part > 0.9 || drawnFace != nil ? 1 : max(0.7, 1.2 * part)
-    let style = penScale == 1 ? style : style.slimmed(by: penScale)
+    let slim = penScale == 1 ? style : style.slimmed(by: penScale)
+    let style = side == .inside ? slim.clear(of: GaugeRange.resolved(ranges, on: scale).map(\.range)) : slim
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
     // Where a full turn ends it begins: one label of the two.
     let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }

@@ -21,19 +21,40 @@ struct NeedleSweep {
   /// The longest needle that keeps its gap from `box` wherever it points; infinite when the box is outside
   /// the sweep.
   func reach(before box: Rect) -> Double {
+    if isBetweenEnds(box) { return .infinity }
+    let outline = outline(of: box)
+    // Mostly the nearest point decides; angles cost far more than distances.
+    let nearest = outline.min { ($0 - center).length < ($1 - center).length }
+    if let nearest, isPassed(nearest - center) { return (nearest - center).length - gap }
     var reach = Double.infinity
-    for point in outline(of: box) {
+    for point in outline {
       let offset = point - center
-      let distance = offset.length
-      guard distance < reach else { continue }
-      let side = halfWidth + gap
-      let widening = distance > side ? Angle.arcsine(side / distance) : .degrees(90)
-      let direction = Angle(of: offset)
-      if arc.passes(direction) || arc.passes(direction + widening) || arc.passes(direction - widening) {
-        reach = distance
-      }
+      if offset.length < reach, isPassed(offset) { reach = offset.length }
     }
     return reach - gap
+  }
+
+  /// Beside the needle.
+  private var side: Double { halfWidth + gap }
+
+  /// Whether the needle, with its gap, passes over a point.
+  private func isPassed(_ offset: Vector) -> Bool {
+    let distance = offset.length
+    let widening = distance > side ? Angle.arcsine(side / distance) : .degrees(90)
+    let direction = Angle(of: offset)
+    return arc.passes(direction) || arc.passes(direction + widening) || arc.passes(direction - widening)
+  }
+
+  /// Whether it lies clear of the needle at both ends of the scale, between them: where they leave less than half a turn,
+  /// two lines bound that, and so the corners tell.
+  private func isBetweenEnds(_ box: Rect) -> Bool {
+    guard arc.sweep > .degrees(180) else { return false }
+    let before = (arc.start + .degrees(90)).direction, beyond = (arc.start + arc.sweep + .degrees(90)).direction
+    return box.corners.allSatisfy { corner in
+      let offset = corner - center
+      return offset.dx * beyond.dx + offset.dy * beyond.dy > side
+        && offset.dx * before.dx + offset.dy * before.dy < -side
+    }
   }
 
   /// Points along the edges, no farther apart than half the needle's width, so that it cannot pass between two.

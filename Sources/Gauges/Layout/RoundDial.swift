@@ -167,7 +167,7 @@ final class RoundDial: Sendable {
     let bands = GaugeRange.resolved(gauge.ranges, on: plan.scale).map { resolved in
       RangeBands.Band(
         from: plan.scale.position(of: resolved.from), to: plan.scale.position(of: resolved.to),
-        fill: resolved.range.fill(theme), thickness: thickness(of: resolved.range).map { $0 * unit },
+        fill: resolved.range.fill(theme), thickness: style.thickness(of: resolved.range) * unit,
         offset: resolved.range.offset * unit)
     }
     // On the rim of the face, as wide as the ticks leave free.
@@ -175,12 +175,6 @@ final class RoundDial: Sendable {
       line: .arc(track.withRadius((style.faceRadius - style.rangeInset) * unit)),
       thickness: style.rangeThickness * unit, gap: (plan.look.isHoused ? 0 : 1.5) * unit, bands: bands
     ).nodes
-  }
-
-  /// Its own, or for an alarm the theme's, so that it can be told without its colour.
-  private func thickness(of range: GaugeRange) -> Double? {
-    if let own = range.thickness { return own }
-    return range.severity == .alarm && range.color == nil ? plan.look.alarmThickness : nil
   }
 
   private var secondScale: [Node] {

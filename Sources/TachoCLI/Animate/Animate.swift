@@ -4,7 +4,8 @@ import Tacho
 
 struct Animate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "animate", abstract: "Make a film of a gauge: numbered frames, a video, an animated picture.",
+    commandName: "animate", _superCommandName: "tacho",
+    abstract: "Make a film of a gauge: numbered frames, a video, an animated picture.",
     discussion: """
       Without options: the Speedometer's run from 0 to 15,200, 2 s at 30 frames a second, into speedometer.apng.
       The name of --output says what is written: frames/%05d.png or frames/{frame}.svg, .apng, .svg that plays by itself, \

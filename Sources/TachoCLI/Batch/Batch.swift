@@ -21,7 +21,7 @@ struct Batch: ParsableCommand {
 
 struct BatchDraw: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "draw", abstract: "Draw a gauge for every row of a table.",
+    commandName: "draw", _superCommandName: "tacho", abstract: "Draw a gauge for every row of a table.",
     discussion: """
       A column named like a key of the specification, value or scale.max, fills that key. --set 'title={name} at
       {place}' fills a key from any columns; so do --value '{speed}' and the other options.

@@ -5,7 +5,7 @@ import Tacho
 
 struct BatchMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Join the manifests of all parts of a batch to one.",
+    commandName: "merge", _superCommandName: "tacho", abstract: "Join the manifests of all parts of a batch to one.",
     discussion: """
       Every part must be there and complete, of the same batch, and every row in exactly one of them. The result is what
       one run of the whole batch would have written.

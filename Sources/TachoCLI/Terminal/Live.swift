@@ -3,7 +3,8 @@ import Tacho
 
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "live", abstract: "Show a gauge in the terminal that follows readings as they come.",
+    commandName: "live", _superCommandName: "tacho",
+    abstract: "Show a gauge in the terminal that follows readings as they come.",
     discussion: """
       Each line is a number, or a JSON object with the gauge's values by name; null is a missing one. The gauge moves to the \
       newest on its spring. A line that cannot be read is told with its number, and the next one counts. It ends with the \

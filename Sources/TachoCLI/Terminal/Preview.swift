@@ -5,7 +5,7 @@ import TerminalExport
 
 struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Show a gauge in the terminal.",
+    commandName: "preview", _superCommandName: "tacho", abstract: "Show a gauge in the terminal.",
     discussion: """
       Drawn with pixels where the terminal can (kitty graphics, sixels), else with blocks in colours and the terminal's own \
       letters. In a pipe, with NO_COLOR and with TERM=dumb it is a sentence and a bar.

@@ -23,6 +23,27 @@ struct DialLayoutTests {
     try forRandomDials(seed: 21) { sample, dial in #expect(dial.textFaults == [], "\(sample)") }
   }
 
+  /// A label half on a band is hard to read on both.
+  @Test(arguments: [Theme.dark, .light])
+  func labelsStandInsideOfBroadBands(theme: Theme) throws {
+    let typesetter = try Typesetter()
+    for thickness in stride(from: 2.0, through: 40, by: 2) {
+      var gauge = try Gauge.radial(72, in: 0...120, theme: theme)
+      var band = GaugeRange(from: 0, to: 120)
+      band.thickness = thickness
+      gauge.ranges = [band]
+      let layout = DialLayout(
+        gauge.radialPlan(side: 400), title: "", subtitle: "", unitName: "", widestUnitName: "",
+        size: Size(width: 400, height: 400), shaper: typesetter)
+      let edge = (DialStyle.radial.faceRadius - thickness) * layout.unit
+      #expect(layout.labels.count > 2)
+      for label in layout.labels {
+        #expect(
+          label.text.box.farthestDistance(from: layout.center) < edge, "\(label.text.text.string) at \(thickness)")
+      }
+    }
+  }
+
   @Test func noTextOnTheDialTouchesTheTrack() throws {
     try forRandomDials(seed: 24) { sample, dial in
       // Words beside a dial are none on it.

@@ -51,6 +51,8 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(drawn > count / 2)
+    // Of many more, those that once failed.
+    for index in [547_450, 552_998, 559_927, 571_263, 598_161] { _ = Self.drawnCrowd(index, shaper) }
   }
 
   /// Of random crowds, what was needed to see their faults.
@@ -71,6 +73,22 @@ import Testing
     """
     {kind: ring, variant: bars, width: 498, height: 498, value: 10, unit: kr., title: á\u{302}\u{303}, theme: terminal-amber,
     subtitle: שלום 12, values: {v1: 3, "v2 Wagtj": 11, v3: 1}, startAngle: 270, endAngle: 544, max: 11}
+    """,
+    // Accents over accents, in words under a title, above a number and behind it.
+    """
+    {kind: lap, width: 668, height: 427, value: 64, title: x²⁄₃ Außen, values: {current: 64, last: 75, best: 31, delta: 42},
+    readout: {words: [{from: 0, text: á\u{302}\u{303} &<>}]}, theme: report-light}
+    """,
+    """
+    {kind: ring, variant: bars, width: 629, height: 144, value: 226, max: 270, unit: á\u{302}\u{303}WSpeed, subtitle: Speed,
+    readout: {words: [{from: 0, text: – Speed}]}, startAngle: 244, endAngle: 478, theme: sports}
+    """,
+    """
+    {kind: ring, variant: rings, size: 488, value: null, unit: °C,
+    title: "Wagtj Éq 10 words km/h&<>'km/h á\u{302}\u{303} and words words", theme: terminal-amber}
+    """,
+    """
+    {kind: lamp, size: 613, value: 4, max: 4, title: Speed, subtitle: שלום 12 á\u{302}\u{303}, theme: studio}
     """,
   ])
   func whatOnceFailedKeepsItsTextsApart(text: String) throws {

@@ -17,9 +17,13 @@ extension Board {
       if number >= max(full * 0.7, TextMeasure.smallestSize), isDegree || unitSize < number {
         let shaped = text.own.shape(at: number)
         let unitText = unit.shape(at: isDegree ? number : unitSize)
+        let apart = max(gap, isDegree ? 0 : shaped.trail + unitText.lead + 0.05 * unitText.style.size)
+        guard shaped.advance + apart + unitText.advance <= width else {
+          return [PlacedText(.readout, shaped, origin: .zero)]
+        }
         return [
           PlacedText(.readout, shaped, origin: .zero),
-          PlacedText(.unit, unitText, origin: Point(x: shaped.advance + gap, y: 0)),
+          PlacedText(.unit, unitText, origin: Point(x: shaped.advance + apart, y: 0)),
         ]
       }
     }

@@ -45,8 +45,11 @@ extension Dial {
   public func omissions(shaper: some TextShaper) -> [Omission] {
     // A title may be in two lines.
     let title = texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+    // A kind's own number is not in the words that other kinds have.
+    let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
     let asked = gauge.askedTexts.filter { asked in
-      asked.text.cleanedLine != title && !texts.contains { $0.shows(asked.text) }
+      !(hasOwnNumber && asked.part == .number) && asked.text.cleanedLine != title
+        && !texts.contains { $0.shows(asked.text) }
     }
     guard !asked.isEmpty, let roomy = Gauge.roomiest(of: size) else { return omittedParts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything.

@@ -48,10 +48,9 @@ struct TextBlock {
 
     init(run: Run, text: ShapedText, shaper: any TextShaper) {
       (self.run, self.text) = (run, text)
-      let ink = text.inkBounds
       let allowed = 0.1 * text.style.size
-      lead = max(0, -(ink?.minX ?? 0) - allowed)
-      trail = max(0, (ink?.maxX ?? 0) - text.advance - allowed)
+      lead = max(0, text.lead - allowed)
+      trail = max(0, text.trail - allowed)
       let widest = run.widest.map { TextMeasure($0, style: text.style, shaper: shaper).advance(at: text.style.size) }
       room = max(text.advance, widest ?? 0)
     }
@@ -63,6 +62,12 @@ struct TextBlock {
     var cap: Double { runs.map(\.text.capHeight).max() ?? 0 }
     var size: Double { runs.map(\.text.style.size).max() ?? 0 }
     var gap: Double { size * line.spacing }
+    /// What the ink takes above the capitals and below the baseline: accents may be stacked, and some scripts are high.
+    var rise: Double { runs.map(\.text.rise).max() ?? 0 }
+    var sink: Double { runs.map(\.text.sink).max() ?? 0 }
+    /// Usual room for accents and for tails, or what more the ink takes.
+    var head: Double { max(size * 0.3, rise) }
+    var foot: Double { max(size * 0.27, sink) }
     var advance: Double {
       runs.reduce(0) { $0 + $1.text.advance } + gaps
     }
@@ -132,7 +137,7 @@ struct TextBlock {
 
   /// Between the capitals of neighbouring lines: room for tails above and accents below.
   private static func gap(_ upper: FittedLine, _ lower: FittedLine) -> Double {
-    upper.size * 0.27 + lower.size * 0.3
+    max(upper.size * 0.27 + lower.size * 0.3, upper.sink + lower.rise + TextMeasure.lineGap)
   }
 
   /// Capitals and gaps alone, from the top of the first line to the last baseline.
@@ -144,7 +149,7 @@ struct TextBlock {
 
   private static func height(_ lines: [FittedLine]) -> Double {
     guard let first = lines.first, let last = lines.last else { return 0 }
-    return capitalsHeight(lines) + first.size * 0.3 + last.size * 0.27
+    return first.head + capitalsHeight(lines) + last.foot
   }
 
   private static func fitted(_ line: Line, width: Double, shaper: any TextShaper) -> FittedLine? {
@@ -211,7 +216,7 @@ struct TextBlock {
   func placed(
     top: Double, x: Double, _ alignment: Board.Alignment, spread: Double = 0, isCapitals: Bool = false
   ) -> [ColoredText] {
-    var y = top + (isCapitals ? 0 : (lines.first?.size ?? 0) * 0.3)
+    var y = top + (isCapitals ? 0 : lines.first?.head ?? 0)
     var placed: [ColoredText] = []
     for (index, line) in lines.enumerated() {
       if index > 0 { y += Self.gap(lines[index - 1], line) }

@@ -155,7 +155,9 @@ struct TextStack {
       let space =
         below.line.continuesTitle
         ? sizes[0] * TextMeasure.pitch - below.lead.text.capHeight : gap * (sizes[0] * 0.65 + sizes[1] * 0.35)
-      baselines.append((baselines.last ?? 0) + space + below.lead.text.capHeight)
+      let ink = (above.texts.map(\.text.sink).max() ?? 0) + (below.texts.map(\.text.rise).max() ?? 0)
+      baselines.append(
+        (baselines.last ?? 0) + max(space, ink + TextMeasure.lineGap) + below.lead.text.capHeight)
     }
     let height = baselines.last ?? 0
     // At an edge the ink of words counts, not only their capitals: a g must not hang out.

@@ -24,8 +24,21 @@ extension TextMeasure {
   /// Between the baselines of two lines of a title, as a part of their size.
   static let pitch = 1.25
 
+  /// The least between the ink of two lines, in layout units.
+  static let lineGap = 1.0
+
   /// Whether letters of two lines that far apart do not touch: those of some scripts are too high for it.
   static func areApart(_ upper: ShapedText, _ lower: ShapedText) -> Bool {
-    (upper.inkBounds?.maxY ?? 0) + 1 < upper.style.size * pitch + (lower.inkBounds?.minY ?? 0)
+    (upper.inkBounds?.maxY ?? 0) + lineGap < upper.style.size * pitch + (lower.inkBounds?.minY ?? 0)
   }
+}
+
+extension ShapedText {
+  /// What its ink takes above the capitals, and below the baseline.
+  var rise: Double { max(0, -(inkBounds?.minY ?? 0) - capHeight) }
+  var sink: Double { max(0, inkBounds?.maxY ?? 0) }
+
+  /// How far its ink goes beyond where it begins, and beyond its advance: accents that a font has no place for.
+  var lead: Double { max(0, -(inkBounds?.minX ?? 0)) }
+  var trail: Double { max(0, (inkBounds?.maxX ?? 0) - advance) }
 }
