@@ -6,7 +6,8 @@ struct BullsEyeGauge {
   private let vial: Vial
   private let tilt: (roll: Double, pitch: Double)?
   private let center: Point
-  private let radius: Double
+  /// Of the whole vial with the ring around it.
+  private let outer: Double
   private let words: TextStack
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
@@ -28,8 +29,8 @@ struct BullsEyeGauge {
     let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) { text($0 == "roll" ? roll : pitch) }
     let lines = [board.titleLine(16)] + angles + [board.subtitleLine(12)]
     if isBeside {
-      radius = max(1, canvas.height / 2 - margin)
-      let taken = radius * 2 + 20 * unit
+      outer = max(1, canvas.height / 2 - margin)
+      let taken = outer * 2 + 20 * unit
       var room = Rect(
         x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
       // The vial stays where it is while the angles count.
@@ -39,7 +40,7 @@ struct BullsEyeGauge {
           TextStack($0, board: board, in: room, .leading).width
         }.max() ?? 0
       let left = canvas.center.x - (taken + width) / 2
-      center = Point(x: left + radius, y: canvas.center.y)
+      center = Point(x: left + outer, y: canvas.center.y)
       room.x = left + taken
       words = TextStack(lines, board: board, in: room, .leading)
     } else {
@@ -48,12 +49,12 @@ struct BullsEyeGauge {
         lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.42), anchor: .top)
       let height = wanted.box.maxY
       let gap = height > 0 ? 14 * unit : 0
-      radius = max(1, min(width, canvas.height - 2 * margin - height - gap) / 2)
-      let top = canvas.center.y - (radius * 2 + gap + height) / 2
-      center = Point(x: canvas.center.x, y: top + radius)
+      outer = max(1, min(width, canvas.height - 2 * margin - height - gap) / 2)
+      let top = canvas.center.y - (outer * 2 + gap + height) / 2
+      center = Point(x: canvas.center.x, y: top + outer)
       words = TextStack(
         lines, board: board,
-        in: Rect(x: margin, y: center.y + radius + gap, width: width, height: height + margin / 2), anchor: .top)
+        in: Rect(x: margin, y: center.y + outer + gap, width: width, height: height + margin / 2), anchor: .top)
     }
   }
 
@@ -63,10 +64,10 @@ struct BullsEyeGauge {
   ) -> [TextStack.Line] {
     guard isNamed else { return [board.numberLine(28)] }
     let style = DialStyle.radial.readout.withSize(22)
-    return [("↔", "roll", PlacedText.Role.readout), ("↕", "pitch", .label)].map { arrow, name, role in
+    return [("↔", "roll"), ("↕", "pitch")].map { arrow, name in
       TextStack.Line(
-        content: .text(arrow + "\u{2009}" + text(name), role), style: style, color: board.valueColor, rank: 0, floor: 9,
-        moves: true, least: Limits.characters)
+        content: .text(arrow + "\u{2009}" + text(name), .readout), style: style, color: board.valueColor, rank: 0,
+        floor: 9, moves: true, least: Limits.characters)
     }
   }
 
@@ -79,7 +80,7 @@ struct BullsEyeGauge {
   private var pictured: Composition {
     Composition(
       texts: words.texts, labels: [], formattedValue: spoken, ends: [],
-      layers: Scene.Layers(face: words.face, moving: liquid + bubble + words.moving, cover: rings + shine))
+      layers: Scene.Layers(face: words.face + rim, moving: liquid + bubble + words.moving, cover: rings + shine))
   }
 
   private var spoken: String {
@@ -88,11 +89,32 @@ struct BullsEyeGauge {
       ? vial.text(tilt.roll) : "roll \(vial.text(tilt.roll)), pitch \(vial.text(tilt.pitch))"
   }
 
+  /// How broad the ring of metal around the glass is, by the whole radius.
+  private static let rimShare = 0.075
+
+  /// Of the glass; a flat one has no ring around it.
+  private var radius: Double { vial.isLit ? outer * (1 - Self.rimShare) : outer }
+
   private var bubbleRadius: Double { radius * 0.21 }
+
+  /// The ring that holds the glass, lit from the upper left, and the step down to the glass, lit the other way.
+  private var rim: [Node] {
+    guard vial.isLit else { return [] }
+    let (metal, edge) = (vial.metal, outer * 0.01)
+    func disc(_ radius: Double, light: Double) -> Node {
+      let away = Housing.light * (radius * light)
+      return .fill(.circle(center: center, radius: radius), metal.paint(from: center + away, to: center - away))
+    }
+    let step = outer * Self.rimShare * 0.7
+    return [
+      .fill(.circle(center: center, radius: outer), metal.edge), disc(outer - edge, light: 1),
+      disc(outer - step, light: -1),
+    ]
+  }
 
   private var liquid: [Node] {
     let color = tilt.map { vial.color(of: [$0.roll, $0.pitch]) } ?? board.theme.track
-    guard vial.isLit else { return [.fill(.circle(center: center, radius: radius), color)] }
+    guard vial.isLit else { return flatLiquid }
     let focus = center + Vector(dx: -radius * 0.35, dy: -radius * 0.35)
     return [
       .fill(
@@ -101,6 +123,16 @@ struct BullsEyeGauge {
           Gradient(
             .radial(center: focus, radius: radius * 1.45),
             colors: [Color.white.withAlpha(0.26).over(color), color, Color.black.withAlpha(0.42).over(color)])))
+    ]
+  }
+
+  /// A disc with a line around it.
+  private var flatLiquid: [Node] {
+    let width = max(radius * 0.018, 0.75)
+    return [
+      .fill(.circle(center: center, radius: radius), vial.flatLiquid),
+      .stroke(
+        .circle(center: center, radius: radius - width / 2), vial.ink.withAlpha(0.6), StrokeStyle(width: width)),
     ]
   }
 
@@ -122,7 +154,8 @@ struct BullsEyeGauge {
   private var bubble: [Node] {
     guard let tilt else { return [] }
     let place = center + offset(roll: tilt.roll, pitch: tilt.pitch) * travel
-    return vial.bubble(Rect(center: place, width: bubbleRadius * 2, height: bubbleRadius * 2)) + beyond(tilt)
+    let box = Rect(center: place, width: bubbleRadius * 2, height: bubbleRadius * 2)
+    return vial.bubble(box, vial.color(of: [tilt.roll, tilt.pitch])) + beyond(tilt)
   }
 
   /// A wedge at the rim where the bubble would have gone on.
@@ -132,8 +165,8 @@ struct BullsEyeGauge {
     let direction = offset(roll: tilt.roll, pitch: tilt.pitch)
     guard direction.length > 0 else { return [] }
     let unit = direction / direction.length
-    let size = radius * 0.1
-    let base = center + unit * (radius * 1.03)
+    let size = outer * 0.1
+    let base = center + unit * (outer * 1.03)
     let side = unit.quarterTurned * (size * 0.8)
     return [.fill(.polygon([base + unit * size, base + side, base - side]), board.theme.accent)]
   }

@@ -139,14 +139,13 @@ private struct TubeLevelGauge {
   /// metal they are as plain as all else.
   private var ends: [Node] {
     let (thick, over) = (track.thickness, track.thickness * 0.08)
-    let metal = board.theme.look.fitting ?? Self.brass
     func piece(_ from: Double, _ to: Double, over: Double, corner: Double, shade: Double) -> [Node] {
       let box = Rect(x: min(from, to), y: track.box.y - over, width: abs(to - from), height: thick + 2 * over)
       let path = Path.roundedRectangle(box, cornerRadius: corner)
       guard vial.isLit else {
         return [.fill(path, board.ink.withAlpha(shade > 0 ? 0.75 : 1).over(board.gauge.groundColor))]
       }
-      let light = metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY))
+      let light = vial.metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY))
       return [.fill(path, light), .fill(path, Color.black.withAlpha(shade))]
     }
     let edges = [(place: track.box.minX, side: -thick), (place: track.box.maxX, side: thick)]
@@ -156,9 +155,6 @@ private struct TubeLevelGauge {
       return collar + piece(edge - side * 0.12, edge + side * 0.24, over: over, corner: thick * 0.08, shade: 0)
     }
   }
-
-  private static let brass = Material(
-    colors: [Color(0x7A5B1E), Color(0xF0DA94), Color(0xB8923C), Color(0x5E4416)], edge: Color(0x4A3410))
 
   private var liquid: [Node] {
     let color = value == nil ? board.theme.track : vial.color(of: [value].compactMap { $0 })
@@ -198,10 +194,11 @@ private struct TubeLevelGauge {
   private var bubble: [Node] {
     let ghost = board.gauge.previous.map { previous -> [Node] in
       let box = bubbleBox(previous)
-      return [.fill(.roundedRectangle(box, cornerRadius: box.height / 2), Color.white.withAlpha(0.25))]
+      let color = vial.isLit ? Color.white : vial.ink
+      return [.fill(.roundedRectangle(box, cornerRadius: box.height / 2), color.withAlpha(0.25))]
     }
     guard let value else { return ghost ?? [] }
-    return (ghost ?? []) + vial.bubble(bubbleBox(value))
+    return (ghost ?? []) + vial.bubble(bubbleBox(value), vial.color(of: [value]))
       + track.beyondMark(of: value, gap: 2.5 * board.unit, size: 7 * board.unit, color: board.theme.accent)
   }
 

@@ -12,8 +12,8 @@ struct Vial {
     return gauge.numbers.readout(value, on: gauge.scale) + (gauge.unit.first == "°" ? gauge.unit : "")
   }
 
-  /// The liquid's colour: of the range the tilt is in, or that of what is well within half a hundredth of the scale, which
-  /// is about half a degree.
+  /// The colour of the liquid where it is lit, else that of the bubble: of the range the tilt is in, or that of what is
+  /// well within half a hundredth of the scale, which is about half a degree.
   func color(of tilts: [Double]) -> Color {
     let ranges = GaugeRange.resolved(gauge.ranges, on: gauge.scale)
     guard ranges.isEmpty else {
@@ -29,19 +29,25 @@ struct Vial {
   /// What the tube is filled with as long as nothing is said of the tilt.
   private var fluid: Color { isLit ? Color(0xB2CB2A) : theme.accent }
 
+  /// What a flat vial is filled with: as quiet as a track, so that the bubble is what is seen.
+  var flatLiquid: Color { theme.track.over(gauge.groundColor) }
+
   /// Whether glass, liquid and metal are drawn as such: on a plain page and behind a bezel. Other themes have flat shapes
   /// in their own colours.
   var isLit: Bool { theme.look.fitting.map { $0.colors.count > 1 } ?? theme.look.isPlain }
 
   /// Of lines on the glass.
-  var ink: Color {
-    guard !isLit else { return Color.black.withAlpha(0.62) }
-    return [Color.black, .white].max { $0.contrast(with: fluid) < $1.contrast(with: fluid) } ?? .black
-  }
+  var ink: Color { isLit ? Color.black.withAlpha(0.62) : theme.label }
+
+  /// What holds the glass: brass on a page, else what the theme's bezel is made of.
+  var metal: Material { theme.look.fitting ?? Self.brass }
+
+  private static let brass = Material(
+    colors: [Color(0x7A5B1E), Color(0xF0DA94), Color(0xB8923C), Color(0x5E4416)], edge: Color(0x4A3410))
 
   /// As liquid in a round tube of glass: dark at the edges, brightest above the middle, with light thrown back from below.
   func liquid(_ color: Color, across box: Rect) -> Paint {
-    guard isLit else { return .solid(color) }
+    guard isLit else { return .solid(flatLiquid) }
     let (top, bottom) = (Point(x: 0, y: box.minY), Point(x: 0, y: box.maxY))
     func dark(_ part: Double) -> Color { Color.black.withAlpha(part).over(color) }
     func light(_ part: Double) -> Color { Color.white.withAlpha(part).over(color) }
@@ -56,16 +62,15 @@ struct Vial {
   }
 
   /// A bubble of air: the liquid's colour shows through its rim, its middle is bright, and a spark is where the light falls.
-  func bubble(_ box: Rect) -> [Node] {
+  /// A flat one is a spot of `color`.
+  func bubble(_ box: Rect, _ color: Color) -> [Node] {
     let radius = min(box.width, box.height) / 2
     let shape = Path.roundedRectangle(box, cornerRadius: radius)
     guard isLit else {
-      let line = max(radius * 0.16, 1)
+      // Its edge parts it from the lines it lies under.
+      let edge = max(radius * 0.1, 0.75)
       return [
-        .fill(shape, ink == .white ? .white : gauge.groundColor.contrast(with: fluid) > 3 ? gauge.groundColor : .white),
-        .stroke(
-          .roundedRectangle(box.expanded(by: -line / 2), cornerRadius: radius - line / 2), Color.black,
-          StrokeStyle(width: line)),
+        .fill(.roundedRectangle(box.expanded(by: edge), cornerRadius: radius + edge), flatLiquid), .fill(shape, color),
       ]
     }
     let inner = box.expanded(by: -radius * 0.14)

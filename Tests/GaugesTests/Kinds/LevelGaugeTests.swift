@@ -86,6 +86,18 @@ struct LevelGaugeTests {
     #expect(try tube(5).dial.scene.layers.moving.first == tilted.dial.scene.layers.moving.first)
   }
 
+  @Test func flatBubbleSaysWhenItIsLevel() throws {
+    func nodes(_ value: Double) throws -> [Node] {
+      try tube(value) { $0.theme.look.hasTrack.toggle() }.dial.scene.layers.moving
+    }
+    let (level, tilted) = (try nodes(0), try nodes(9))
+    #expect(level.first == tilted.first)
+    func colors(_ nodes: [Node]) -> [Paint] {
+      nodes.compactMap { node in if case .fill(let fill) = node { fill.paint } else { nil } }
+    }
+    #expect(colors(level).contains(.solid(Theme.dark.ok)) && !colors(tilted).contains(.solid(Theme.dark.ok)))
+  }
+
   @Test func namedRollDoesForTheTube() throws {
     let named = try tube(nil) { $0.values = [NamedValue("roll", 12)] }
     #expect(try bubble(named) == bubble(tube(12)))
