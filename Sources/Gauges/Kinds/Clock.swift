@@ -52,13 +52,15 @@ struct ClockGauge {
   private static func place(
     _ instrument: Instrument, isRoman: Bool, room: inout TextRoom
   ) -> [(hour: Int, text: PlacedText)] {
-    let style = TextStyle(size: isRoman ? 19 : 21, weight: .semibold)
-    for hours in [Array(0..<12), [0, 3, 6, 9]] {
-      if isRoman {
-        let texts = chapter(instrument, hours, style: style)
-        if !texts.isEmpty, room.admit(texts, gap: 0) { return zip(hours, texts).map { (hour: $0, text: $1) } }
-        continue
+    guard !isRoman else {
+      for choice in chapters {
+        let texts = chapter(instrument, choice.hours, size: choice.size, floor: choice.floor)
+        if !texts.isEmpty, room.admit(texts, gap: 0) { return zip(choice.hours, texts).map { (hour: $0, text: $1) } }
       }
+      return []
+    }
+    let style = TextStyle(size: 21, weight: .semibold)
+    for hours in [Array(0..<12), [0, 3, 6, 9]] {
       let marks = hours.map { hour in
         (angle: Angle.turns(Double(hour) / 12), text: "\(hour == 0 ? 12 : hour)")
       }
@@ -71,16 +73,36 @@ struct ClockGauge {
 
   /// The outer edge of the minute track, its inner edge, and the middle of the numerals, in units of the design.
   private static let railway = (outer: 128.0, inner: 121.5)
-  private static let chapterRadius = 105.0
+  /// The tops of the numerals.
+  private static let chapterRadius = 116.0
 
-  /// Roman numerals with their feet to the middle; none where they would be illegible.
-  private static func chapter(_ instrument: Instrument, _ hours: [Int], style: TextStyle) -> [PlacedText] {
-    let size = max(style.size * instrument.unit, 8)
-    guard size <= style.size * instrument.unit * 1.35 else { return [] }
-    return hours.map { hour in
+  /// Which roman numerals, and how large, in units of the design and at least in layout units: the best first. Broad
+  /// letters take the smaller size, small canvases the quarters alone.
+  private static let chapters: [(hours: [Int], size: Double, floor: Double)] = [
+    (Array(0..<12), 26, 0), (Array(0..<12), 21, 0), ([0, 3, 6, 9], 34, 8),
+  ]
+  /// How much larger than designed numerals may be to be legible.
+  private static let mostChapterGrowth = 1.4
+
+  /// Roman numerals with their feet to the middle; none where they would be illegible or touch.
+  private static func chapter(_ instrument: Instrument, _ hours: [Int], size: Double, floor: Double) -> [PlacedText] {
+    let designed = size * instrument.unit
+    let size = max(designed, floor)
+    guard size >= TextMeasure.smallestSize, size <= designed * mostChapterGrowth else { return [] }
+    let style = TextStyle(size: size, weight: .semibold)
+    let shaped = hours.map { instrument.board.shaper.shape(romans[$0], style: style) }
+    let capHeight = shaped.map(\.capHeight).max() ?? 0
+    let middle = chapterRadius - capHeight / 2 / instrument.unit
+    // Neighbours meet at their feet.
+    let step = 2 * Double.pi * (middle * instrument.unit - capHeight / 2) / Double(hours.count)
+    let widths = shaped.map(\.advance)
+    let isClear = widths.indices.allSatisfy { index in
+      (widths[index] + widths[(index + 1) % widths.count]) / 2 + size * 0.25 <= step
+    }
+    guard isClear else { return [] }
+    return zip(hours, shaped).map { hour, text in
       let angle = Angle.turns(Double(hour) / 12)
-      let shaped = instrument.board.shaper.shape(romans[hour], style: style.withSize(size))
-      return PlacedText(.label, shaped, center: instrument.point(angle, chapterRadius), turn: angle)
+      return PlacedText(.label, text, center: instrument.point(angle, middle), turn: angle)
     }
   }
 
@@ -163,9 +185,10 @@ struct ClockGauge {
     let hour = min(reach, minute * 0.66)
     let main = hand(angles.hour, length: hour, width: 8.4) + hand(angles.minute, length: minute, width: 6.4)
     guard design != .minimal, unit * 300 >= 56 else { return main }
+    var outline = Hand.bar(center, from: -24 * unit, to: reach * unit, width: max(2 * unit, 0.75))
+    outline.append(Hand.bar(center, from: -24 * unit, to: -7 * unit, width: max(4 * unit, 0.75)))
     let second = Hand(
-      center: center, angle: angles.second,
-      shapes: [(Hand.bar(center, from: -22 * unit, to: reach * unit, width: max(2 * unit, 0.75)), theme.accent)],
+      center: center, angle: angles.second, shapes: [(outline, theme.accent)],
       height: 2.6 * unit
     ).nodes
     return main + second

@@ -53,6 +53,8 @@ struct ClockGaugeTests {
     #expect(dial.labels.first { $0.text == "3" }?.angle == .degrees(90))
     let roman = try probe.dial(0, variant: "roman")
     #expect(roman.labels.map(\.text).contains("VIII"))
+    let small = try probe.dial(0, variant: "roman", side: 64)
+    #expect(small.labels.map(\.text) == ["XII", "III", "VI", "IX"])
   }
 
   @Test func minimalHasNoTextButItsTitle() throws {
