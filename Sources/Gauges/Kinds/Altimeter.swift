@@ -26,7 +26,7 @@ struct AltimeterGauge {
 
   /// The design's own, and a larger one for canvases where its number would be illegible.
   private static let drums: [(size: Size, middle: Double)] = [
-    (Size(width: 92, height: 27), 40), (Size(width: 160, height: 48), 52), (Size(width: 216, height: 62), 42),
+    (Size(width: 92, height: 27), 40), (Size(width: 160, height: 48), 42), (Size(width: 216, height: 62), 42),
   ]
   private let drum: (size: Size, middle: Double)
   /// What the unit adds to the drum's width, in layout units.
@@ -79,10 +79,13 @@ struct AltimeterGauge {
     reach = min(innermost.map { $0 - 3 } ?? 110, 110)
 
     if hasUnit, let number {
-      unitText = room.admit(
-        PlacedText(
-          .unit, measure.shape(at: unitSize),
-          origin: Point(x: plate.maxX - 5 * unit - unitWidth, y: number.origin.y)), gap: 0)
+      // Behind the widest number, so that it stays where it is.
+      let style = number.text.style
+      let width = TextMeasure(widest, style: style, shaper: shaper).advance(at: style.size)
+      let numberEnd = center.x - suffix / 2 + width / 2
+      let unitEnd = plate.maxX - 5 * unit - unitWidth
+      let origin = Point(x: min(numberEnd + 4.5 * unit, unitEnd), y: number.origin.y)
+      unitText = room.admit(PlacedText(.unit, measure.shape(at: unitSize), origin: origin), gap: 0)
     } else {
       unitText = nil
     }
@@ -196,12 +199,22 @@ struct AltimeterGauge {
       Gradient.Stop(offset: offset, color: index == 1 || index == 2 ? Altimeter.drumLight : Altimeter.drumShade)
     }
     return [
-      .fill(.roundedRectangle(frame, cornerRadius: 4.4 * unit), theme.hubBorder),
+      .fill(.roundedRectangle(frame, cornerRadius: 4.4 * unit), frameColor),
       .fill(
         .roundedRectangle(box, cornerRadius: 3 * unit),
         .gradient(Gradient(.linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)), stops: stops))),
     ]
   }
+
+  /// The border of the hub; where neither it nor the drum stands out from the face, the colour of the minor ticks.
+  private var frameColor: Color {
+    let isSeen = [theme.hubBorder, Altimeter.drumLight].contains {
+      $0.contrast(with: instrument.faceColor) >= Self.leastFrameContrast
+    }
+    return isSeen ? theme.hubBorder : theme.minorTick
+  }
+
+  private static let leastFrameContrast = 1.5
 
   /// The design's constants: a drum is dark on every theme.
   private enum Altimeter {

@@ -39,7 +39,7 @@ struct WindGauge {
   }
 
   /// Of the disc under the number.
-  private static let plate = 50.0
+  private static let plate = 46.0
   /// Where hands end at the latest.
   private static let mostReach = 104.0
   /// The angles from the bow between which a boat sails close to the wind.
@@ -131,15 +131,15 @@ struct WindGauge {
     }
     guard isFine else { return placed }
     if let speed {
-      add(speed.name, .label, 9.5, hasSecond ? -30 : -27, width: 60, moves: false)
-      add(gauge.unit, .unit, 11.5, hasSecond ? 14 : 23, width: 78, moves: false)
+      add(speed.name, .label, 9.5, hasSecond ? -28.5 : -26, width: 56, moves: false)
+      add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 22, width: 66, moves: false)
     } else if gauge.unit.isEmpty || gauge.unit == "°" {
       add(wind.main.map(heading.point) ?? "", .unit, 12, 23, width: 60, moves: true)
     } else {
       add(gauge.unit, .unit, 11.5, 23, width: 70, moves: false)
     }
     if let other = wind.otherSpeed {
-      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 31, width: 66, moves: true)
+      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 29, width: 60, moves: true)
     }
     return placed
   }
@@ -315,12 +315,12 @@ struct WindGauge {
     func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
     let hollow = wind.direction.map { value -> [Node] in
       let ink = theme.label
-      return instrument.index(at: angle(value), theme.faceShade, line: ink)
-        + hand(angle(value), from: tail, width: 21, length: reach, fill: theme.faceShade.withAlpha(0.7), line: ink)
+      return instrument.index(at: angle(value), instrument.faceColor, line: ink)
+        + hand(angle(value), from: tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink)
     }
     let solid = wind.apparent.map { value in
       instrument.index(at: angle(value), theme.accent)
-        + hand(angle(value), from: tail, width: 11, length: reach - 5, fill: theme.accent, line: nil)
+        + hand(angle(value), from: tail, width: 10, length: reach - 3, fill: theme.accent, line: nil)
     }
     return (hollow ?? []) + (solid ?? [])
   }

@@ -135,14 +135,15 @@ struct Instrument {
     let turn = Transform.rotation(angle, about: center)
     func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
     let path = Path.polygon([at(0, 131), at(5.5, 118.5), at(-5.5, 118.5)]).transformed(by: turn)
-    let rim = Node.stroke(path, theme.faceShade.over(groundOfFace), StrokeStyle(width: 2.2 * unit, join: .round))
+    let rim = Node.stroke(path, faceColor, StrokeStyle(width: 2.2 * unit, join: .round))
     guard let line else { return [rim, .fill(path, color)] }
     return [
       rim, .fill(path, color), .stroke(path, line, StrokeStyle(width: max(1.6 * unit, 0.75), join: .round)),
     ]
   }
 
-  private var groundOfFace: Color { gauge.groundColor.over(.black) }
+  /// What hands and marks stand on; the page where the theme has no face.
+  var faceColor: Color { theme.faceShade.over(gauge.groundColor.over(.black)) }
 
   /// A band on the rim of the face.
   func band(from start: Angle, sweep: Angle, _ color: Color) -> Node {

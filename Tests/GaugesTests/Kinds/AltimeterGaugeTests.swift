@@ -38,6 +38,7 @@ struct AltimeterGaugeTests {
   @Test func numberStaysWhereNumeralsGo() throws {
     #expect(try probe.dial(10_180, side: 64).text(.readout)?.text.string == "10,180")
     #expect(try probe.dial(10_180, side: 300).labels.count == 10)
+    #expect(try probe.dial(10_180, side: 96).labels.count == 10)
   }
 
   @Test func numberNeverClamps() throws {
