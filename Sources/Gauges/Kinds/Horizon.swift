@@ -45,7 +45,7 @@ struct HorizonGauge {
 
   /// Units of the design per degree of pitch.
   private static let perDegree = 2.5
-  private static let ballRadius = 110.0
+  private static let ballRadius = 115.0
   private static let mostPitch = 38.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -226,8 +226,18 @@ struct HorizonGauge {
     return [
       .group(
         "world", clip: instrument.circle(Self.ballRadius),
-        [.group(transform: turn, world + ladder(pitch) + [skyPointer])])
+        [.group(transform: turn, world), dusk, .group(transform: turn, ladder(pitch) + [skyPointer])])
     ]
+  }
+
+  /// The ball is round: it darkens where it turns away.
+  private var dusk: Node {
+    let radius = Self.ballRadius * unit
+    let stops = [(0.0, 0.0), (0.74, 0), (0.88, 0.09), (1, 0.32)].map { offset, alpha in
+      Gradient.Stop(offset: offset, color: Color.black.withAlpha(alpha))
+    }
+    return .fill(
+      instrument.circle(Self.ballRadius), .gradient(Gradient(.radial(center: center, radius: radius), stops: stops)))
   }
 
   private func ladder(_ pitch: Double) -> [Node] {
@@ -245,7 +255,7 @@ struct HorizonGauge {
 
   /// Turns with the sky and points at the roll.
   private var skyPointer: Node {
-    .fill(.polygon([place(0, -108), place(-7, -95), place(7, -95)]), World.line)
+    .fill(.polygon([place(0, -113), place(-7.5, -99), place(7.5, -99)]), World.line)
   }
 
   // MARK: - What stands still
@@ -256,14 +266,14 @@ struct HorizonGauge {
     for degrees in [10.0, 20, 30, 45, 60].flatMap({ [-$0, $0] }) {
       let isLong = abs(degrees) == 30 || abs(degrees) == 60
       if unit * 300 < 110, !isLong { continue }
-      path.move(to: instrument.point(.degrees(degrees), 113))
-      path.line(to: instrument.point(.degrees(degrees), isLong ? 128 : 122))
+      path.move(to: instrument.point(.degrees(degrees), 118))
+      path.line(to: instrument.point(.degrees(degrees), isLong ? 130 : 125))
     }
     return .group(
       "roll scale",
       [
         .stroke(path, theme.majorTick, StrokeStyle(width: max(2 * unit, 0.75))),
-        .fill(.polygon([place(0, -113), place(-7.5, -127), place(7.5, -127)]), theme.majorTick),
+        .fill(.polygon([place(0, -117.5), place(-7.5, -130.5), place(7.5, -130.5)]), theme.majorTick),
       ])
   }
 
