@@ -20,7 +20,7 @@ struct CountdownGauge {
   private let isStopwatch: Bool
 
   private static let radius = 128.0
-  private static let width = 14.0
+  private static let width = 16.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
@@ -38,13 +38,13 @@ struct CountdownGauge {
     let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasUnit ? 10 * unit : 0))
     number = room.admit(
       instrument.number(
-        text, like: widest, size: isStopwatch ? 50 : 62, floor: 9, width: (isStopwatch ? 190 : 200) * unit, at: middle),
+        text, like: widest, size: isStopwatch ? 56 : 72, floor: 9, width: (isStopwatch ? 188 : 196) * unit, at: middle),
       gap: 0)
     unitText = room.admit(
       hasUnit
         ? instrument.board.text(
-          gauge.unit, .unit, DialStyle.radial.unit.withSize(16), floor: 8, width: 160 * unit,
-          at: Point(x: middle.x, y: middle.y + 46 * unit), isMiddle: true) : nil)
+          gauge.unit, .unit, DialStyle.radial.unit.withSize(17), floor: 8, width: 160 * unit,
+          at: Point(x: middle.x, y: middle.y + 49 * unit), isMiddle: true) : nil)
     for text in instrument.head { room.admit(text, gap: 0) }
     texts = room
   }
@@ -89,7 +89,7 @@ struct CountdownGauge {
 
   private var track: [Node] {
     let bands = RangeBands(
-      gauge, line: .arc(ring.withRadius((Self.radius - Self.width / 2 - 3) * unit)), thickness: 3 * unit,
+      gauge, line: .arc(ring.withRadius((Self.radius - Self.width / 2 - 5) * unit)), thickness: 4 * unit,
       gap: 1.5 * unit
     ) { 1 - left($0) }
     .nodes

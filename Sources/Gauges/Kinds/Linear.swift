@@ -46,8 +46,8 @@ private struct UprightLinearGauge {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     layout = Upright(
-      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 12, left: 12,
-      right: 12 + LinearGraph.tickStart(gauge))
+      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 16, left: 12,
+      right: 12 + LinearGraph.tickStart(gauge), noteReach: 13)
   }
 
   var composition: Composition {
