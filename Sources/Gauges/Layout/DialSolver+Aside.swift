@@ -14,7 +14,9 @@ extension DialSolver {
     let fit = withUnit ? fittedUnit(width: max(width, 60 * unit)) : nil
     if withUnit, fit == nil { return nil }
     let tallest = tallestInk(of: readout, size: size)
-    let unitHeight = fit.map { $0.room.inkBox(at: $0.size, center: .zero).height + max(6.5 * unit, 3) } ?? 0
+    // A large number keeps more from its unit.
+    let gap = max(6.5 * unit, tallest.height * Self.unitGap, 3)
+    let unitHeight = fit.map { $0.room.inkBox(at: $0.size, center: .zero).height + gap } ?? 0
     let block = Size(
       width: max(width, fit.map { $0.room.advance(at: $0.size) } ?? 0), height: tallest.height + unitHeight)
     let whole = Size(width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
@@ -39,6 +41,9 @@ extension DialSolver {
     }
     return nil
   }
+
+  /// The least gap between number and unit, in heights of the number.
+  private static let unitGap = 0.32
 
   /// Around the hub.
   private var clearance: Double { plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0 }
