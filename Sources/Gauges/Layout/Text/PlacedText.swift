@@ -49,7 +49,12 @@ public struct PlacedText: Hashable, Sendable {
 
   /// Whether any of its ink, letter by letter where the line is bent, lies in a box.
   func overlaps(_ other: Rect) -> Bool {
-    box.overlaps(other) && (text.bend == nil || parts.contains { $0.overlaps(other) })
+    guard box.overlaps(other) else { return false }
+    if text.bend != nil { return parts.contains { $0.overlaps(other) } }
+    guard turn != .zero, let ink = text.inkBounds?.translated(by: origin - .zero) else { return true }
+    // A box about a turned line holds far more than the line: seen along the line too, they must meet.
+    let back = Transform.rotation(-turn, about: middle)
+    return Rect(enclosing: other.corners.map(back.applied(to:)))?.overlaps(ink) ?? true
   }
 
   /// Whether two texts touch.
