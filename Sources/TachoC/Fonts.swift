@@ -40,6 +40,6 @@ func picture(
   _ read: GaugeSpecification, _ format: PictureFormat, _ typesetter: Typesetter
 ) throws(CallError) -> [UInt8] {
   try CallError.making { () throws(TachoError) in
-    try read.files([.init(format)], typesetter.lending(to: read)).files[0]
+    try LaidOutPicture(read, [.init(format)], typesetter.lending(to: read)).files()[0]
   }
 }

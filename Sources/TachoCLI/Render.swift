@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
     try gaugeOptions.requireSides(of: gauge, forPair: pair)
-    let encoding = try encoding.parsed()
+    var picture = try encoding.parsed()
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
       isPair: pair)
@@ -45,25 +45,19 @@ struct Render: ParsableCommand {
     }
     let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
 
-    // One layout serves all formats, and everything is encoded before the first file is touched.
-    let dial = try Failure.converting { () throws(GaugeError) in
-      try gauge.dial(size: drawing.size, shaper: typesetter)
+    let outputs = targets.map { target in
+      (picture.format, picture.page) = (target.format, target.page)
+      return picture
     }
-    let scene = dial.scene
-    let dark = try Failure.converting { () throws(GaugeError) in
-      let onDarkPages = pair || targets.contains { $0.format.holdsDarkPicture } ? gauge.onDarkPages : nil
-      return try onDarkPages?.dial(size: drawing.size, shaper: typesetter).scene
+
+    // Everything is encoded before the first file is touched.
+    let laidOut = try Failure.converting { () throws(TachoError) in
+      try LaidOutPicture(drawing, outputs, typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: quiet)
-    try gaugeOptions.reportMissingGlyphs(scene.missingGlyphs, in: typesetter, quiet: quiet)
-    if !quiet { GaugeOptions.report(dial.omissions(shaper: typesetter), quiet: quiet) }
-    let pictures = try targets.map { (target) throws(Failure) in
-      try Failure.converting { () throws(TachoError) in
-        try target.format.bytes(
-          of: target.page == .dark ? dark ?? scene : scene, dark: target.page == nil ? dark : nil,
-          scale: encoding.scale ?? drawing.pixelScale, text: encoding.text, compression: encoding.compression)
-      }
-    }
+    try gaugeOptions.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
+    if !quiet { GaugeOptions.report(laidOut.dial.omissions(shaper: typesetter), quiet: quiet) }
+    let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
     for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")

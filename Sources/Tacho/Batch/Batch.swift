@@ -226,11 +226,11 @@ public struct GaugeBatch: Sendable {
   ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
-      let (dial, files) = try specification.files(outputs, typesetter)
+      let laidOut = try LaidOutPicture(specification, outputs, typesetter)
       return .success(
         Picture(
-          files: files, missingGlyphs: dial.scene.missingGlyphs, omissions: dial.omissions(shaper: typesetter),
-          warnings: specification.warnings))
+          files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,
+          omissions: laidOut.dial.omissions(shaper: typesetter), warnings: specification.warnings))
     } catch {
       return .failure(BatchError(error))
     }
@@ -306,26 +306,5 @@ public final class BatchBinder {
     // A table may have any number of different names in its lines.
     if known.count < Limits.dataColumns { known[column] = .some(binding) }
     return binding
-  }
-}
-
-extension GaugeSpecification {
-  /// The picture as files, from one drawing.
-  ///
-  /// - Parameter typesetter: with the families that the specification names.
-  package func files(
-    _ outputs: [GaugeBatch.Output], _ typesetter: Typesetter
-  ) throws(TachoError) -> (dial: Dial, files: [[UInt8]]) {
-    let dial = try gauge.dial(on: size, typesetter)
-    let scene = dial.scene
-    let hasDark = outputs.contains { $0.page == .dark || ($0.page == nil && $0.format.holdsDarkPicture) }
-    let onDarkPages = hasDark ? gauge.onDarkPages : nil
-    let dark = try onDarkPages?.dial(on: size, typesetter).scene
-    let files = try outputs.map { (output) throws(TachoError) in
-      try output.format.bytes(
-        of: output.page == .dark ? dark ?? scene : scene, dark: output.page == nil ? dark : nil,
-        scale: output.scale ?? pixelScale, text: output.text, compression: output.compression)
-    }
-    return (dial, files)
   }
 }
