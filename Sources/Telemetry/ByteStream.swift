@@ -1,23 +1,42 @@
 /// A source behind a buffer of 64 KiB: what the readers of lines scan.
-final class ByteStream {
+package final class ByteStream {
   private let source: any ByteSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
   private var position = 0
   private var end = 0
   private var isFinished = false
 
-  init(_ source: any ByteSource) { self.source = source }
+  package init(_ source: any ByteSource) { self.source = source }
 
   deinit { buffer.deallocate() }
 
-  /// What is in the buffer and not yet taken; empty at the end of the source only.
+  /// What has been read and is not yet taken.
+  package var buffered: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[position..<end]) }
+
+  /// The same, read when there is nothing; empty at the end of the source only.
   func available() throws(TelemetryError) -> UnsafeRawBufferPointer {
     if position == end { try fill() }
-    return UnsafeRawBufferPointer(rebasing: buffer[position..<end])
+    return buffered
   }
 
   /// Marks bytes of ``available()`` as taken.
   func take(_ count: Int) { position += count }
+
+  /// Takes what there is of a line, which ends with LF; nil at the end of the source.
+  ///
+  /// - Parameter endsAtReturn: whether CR ends a line too.
+  /// - Returns: the bytes, which are valid until the next call, and the byte that ends the line; nil where more of it may
+  ///   follow.
+  package func takeLinePart(
+    endsAtReturn: Bool = false
+  ) throws(TelemetryError) -> (bytes: UnsafeRawBufferPointer, end: UInt8?)? {
+    let bytes = try available()
+    guard !bytes.isEmpty else { return nil }
+    let other: UInt8 = endsAtReturn ? 0x0D : 0x0A
+    let stop = bytes.firstIndex { $0 == 0x0A || $0 == other }
+    take(stop.map { $0 + 1 } ?? bytes.count)
+    return (UnsafeRawBufferPointer(rebasing: bytes[..<(stop ?? bytes.count)]), stop.map { bytes[$0] })
+  }
 
   /// The next byte, not taken; nil at the end.
   func peek() throws(TelemetryError) -> UInt8? { try available().first }
@@ -31,7 +50,7 @@ final class ByteStream {
       }
       try append()
     }
-    return UnsafeRawBufferPointer(rebasing: buffer[position..<end])
+    return buffered
   }
 
   private func fill() throws(TelemetryError) {

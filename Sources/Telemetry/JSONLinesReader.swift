@@ -50,17 +50,12 @@ public final class JSONLinesReader: RowReader {
     text.removeAll(keepingCapacity: true)
     line += 1
     var isFound = false
-    while true {
-      let bytes = try stream.available()
-      guard !bytes.isEmpty else { return isFound }
+    while let part = try stream.takeLinePart() {
       isFound = true
-      let end = bytes.firstIndex(of: 0x0A)
-      text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? bytes.count)]))
-      stream.take(end.map { $0 + 1 } ?? bytes.count)
-      guard text.count <= Limits.dataLineBytes else {
-        throw .malformed(line, 1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
-      }
-      if end != nil { return true }
+      text.append(contentsOf: part.bytes)
+      guard text.count <= Limits.dataLineBytes else { throw .lineTooLong(line) }
+      if part.end != nil { break }
     }
+    return isFound
   }
 }

@@ -87,7 +87,7 @@ package final class LiveLines: RowReader {
       start = end.map { $0 + 1 } ?? bytes.endIndex
       if wasSkipping { continue }
       guard rest.startIndex + Limits.dataLineBytes >= (end ?? bytes.endIndex) else {
-        throw .malformed(line, 1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+        throw .lineTooLong(line)
       }
       var text = Array(rest[..<(end ?? bytes.endIndex)])
       if text.last == 0x0D { text.removeLast() }

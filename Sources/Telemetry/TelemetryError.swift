@@ -46,6 +46,10 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
     TelemetryError(.malformed, at: Place(line: line, column: column), message)
   }
 
+  package static func lineTooLong(_ line: Int) -> TelemetryError {
+    malformed(line, 1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
+  }
+
   /// A column that was asked for and is not there.
   static func noColumn(_ name: String, in columns: [String]) -> TelemetryError {
     let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")

@@ -13,13 +13,10 @@ public final class BatchLines {
     public let isTooLong: Bool
   }
 
-  private let source: any ByteSource
+  private let stream: ByteStream
   private let longest: Int
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
-  private var (position, end) = (0, 0)
   private var number = 0
-  private var skipsLineFeed = false
-  private var isFinished = false
+  private var endsWithReturn = false
   /// Lines that were given back, the next one last.
   private var returned: [Line] = []
 
@@ -27,14 +24,12 @@ public final class BatchLines {
   ///   - source: read in pieces of 64 KiB.
   ///   - longest: the bytes of a line that are kept.
   public init(_ source: any ByteSource, longest: Int = Limits.dataLineBytes) {
-    (self.source, self.longest) = (source, longest)
+    (stream, self.longest) = (ByteStream(source), longest)
   }
-
-  deinit { buffer.deallocate() }
 
   /// Whether the next line can be had without reading from the source.
   public var hasBufferedLine: Bool {
-    !returned.isEmpty || buffer[position..<end].contains { $0 == 0x0A || $0 == 0x0D }
+    !returned.isEmpty || stream.buffered.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   /// The next line; nil at the end.
@@ -44,24 +39,15 @@ public final class BatchLines {
     if let line = returned.popLast() { return line }
     var bytes: [UInt8] = []
     var (isFound, isTooLong) = (false, false)
-    while try fill() {
-      if skipsLineFeed {
-        skipsLineFeed = false
-        if buffer[position] == 0x0A {
-          position += 1
-          continue
-        }
-      }
+    while let part = try stream.takeLinePart(endsAtReturn: true) {
+      let isRestOfEnd = endsWithReturn && part.end == 0x0A && part.bytes.isEmpty
+      endsWithReturn = part.end == 0x0D
+      if isRestOfEnd { continue }
       isFound = true
-      let part = buffer[position..<end]
-      let stop = part.firstIndex { $0 == 0x0A || $0 == 0x0D }
       let room = max(0, longest - bytes.count)
-      isTooLong = isTooLong || (stop ?? end) - position > room
-      bytes.append(contentsOf: part[..<(stop ?? end)].prefix(room))
-      position = stop.map { $0 + 1 } ?? end
-      guard let stop else { continue }
-      skipsLineFeed = buffer[stop] == 0x0D
-      break
+      isTooLong = isTooLong || part.bytes.count > room
+      bytes.append(contentsOf: part.bytes.prefix(room))
+      if part.end != nil { break }
     }
     guard isFound else { return nil }
     number += 1
@@ -70,14 +56,4 @@ public final class BatchLines {
 
   /// Gives lines back, to be read again in this order.
   func giveBack(_ lines: some BidirectionalCollection<Line>) { returned += lines.reversed() }
-
-  /// Whether there are bytes to take.
-  private func fill() throws(TelemetryError) -> Bool {
-    if position < end { return true }
-    guard !isFinished else { return false }
-    let count = try source.read(into: buffer)
-    (position, end) = (0, max(0, min(count, buffer.count)))
-    isFinished = end == 0
-    return end > 0
-  }
 }

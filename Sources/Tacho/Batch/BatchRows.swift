@@ -257,22 +257,20 @@ extension BatchRows.Parser {
         BatchRows.Cells(number: source.number, line: source.line, columns: columns, row: row, lineOffset: 0))
     }
     let offset = source.line - 1
-    func broken(_ column: Int, _ message: String) -> Result<BatchRows.Cells, BatchError> {
-      .failure(BatchError(message, at: .init(line: offset + 1, column: column)))
+    func broken(_ message: String) -> Result<BatchRows.Cells, BatchError> {
+      .failure(BatchError(message, at: .init(line: source.line, column: 1)))
     }
-    guard !source.isTooLong else {
-      return broken(1, "the line is too long: the limit is \(Limits.dataLineBytes) bytes")
-    }
+    guard !source.isTooLong else { return broken(TelemetryError.lineTooLong(source.line).message) }
     var row = Row()
     do throws(TelemetryError) {
       let bytes = MemoryByteSource(source.bytes)
       let reader: any RowReader =
         format == .jsonl ? try JSONLinesReader(bytes) : try DelimitedReader(bytes, options: options)
-      guard try reader.next(into: &row) else { return broken(1, "there is nothing in it") }
+      guard try reader.next(into: &row) else { return broken("there is nothing in it") }
       let names = format == .jsonl ? reader.columns : columns
       guard format == .jsonl || row.count == names.count else {
         return broken(
-          1, "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
+          "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
       }
       return .success(
         BatchRows.Cells(number: source.number, line: offset + 1, columns: names, row: row, lineOffset: offset))

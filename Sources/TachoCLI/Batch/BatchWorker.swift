@@ -61,9 +61,7 @@ struct BatchWorker: Sendable {
     if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
     var id = JSON.null
     do throws(BatchError) {
-      guard !line.isTooLong else {
-        throw BatchError("the line is too long: the limit is \(Limits.dataLineBytes) bytes")
-      }
+      guard !line.isTooLong else { throw BatchError(TelemetryError.lineTooLong(line.number).message) }
       let job: SpecificationTemplate
       do { job = try SpecificationTemplate(line.bytes) } catch { throw BatchError("\(error)") }
       guard let keys = job.keys, line.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
