@@ -1,5 +1,5 @@
 public import Specification
-import Tacho
+package import Tacho
 import VectorGraphics
 
 /// The files that the gauges of one document or specification refer to. Each is read once, whatever the names it goes
@@ -7,7 +7,7 @@ import VectorGraphics
 public final class ReferencedFiles {
   private let read: ReportWriter.FileReader
   private let identity: (String) -> String
-  private let shelf = PictureShelf()
+  private let shelf: PictureShelf
   /// By the file.
   private var templates: [String: Result<SpecificationTemplate, SpecificationError>] = [:]
   /// By the file, and what its name says of its format.
@@ -19,8 +19,15 @@ public final class ReferencedFiles {
   /// - Parameters:
   ///   - read: gives the text of a file.
   ///   - identity: the same for all names of one file.
-  public init(_ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String) {
-    (self.read, self.identity) = (read, identity)
+  public convenience init(_ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String) {
+    self.init(read, identity: identity, shelf: PictureShelf())
+  }
+
+  /// - Parameter shelf: has pictures of other texts too.
+  package init(
+    _ read: @escaping ReportWriter.FileReader, identity: @escaping (String) -> String, shelf: PictureShelf
+  ) {
+    (self.read, self.identity, self.shelf) = (read, identity, shelf)
   }
 
   /// A specification with all that it takes from other files, still to be filled in.
@@ -37,31 +44,50 @@ public final class ReferencedFiles {
   public func resolved(
     _ template: SpecificationTemplate, from path: String? = nil
   ) throws(SpecificationError) -> SpecificationTemplate {
-    let whole = try template.resolved(from: path) { [self] (path) throws(SpecificationError) in try file(path) }
-    var themes: [String: ThemeFile] = [:]
-    for reference in whole.themeReferences where reference.place != nil {
+    try filled(
+      template.resolved(from: path) { [self] (path) throws(SpecificationError) in try file(path) }, from: path)
+  }
+
+  /// A specification with the theme files and the pictures that it names.
+  ///
+  /// - Parameter outside: gives a picture that an option names; nil where there are no options.
+  /// - Throws: ``SpecificationError``, by places of the text.
+  package func filled(
+    _ template: SpecificationTemplate, from path: String? = nil, outside: ReportWriter.FileReader? = nil
+  ) throws(SpecificationError) -> SpecificationTemplate {
+    var (themes, problems) = ([String: ThemeFile](), [SpecificationProblem]())
+    for reference in template.themeReferences where reference.place != nil {
       do throws(SpecificationProblem) {
         themes[reference.path] = try theme(reference.path, named: reference.path)
       } catch {
-        throw SpecificationError([
-          SpecificationProblem(place: reference.place, path: "theme", message: error.message)
-        ])
+        problems.append(SpecificationProblem(place: reference.place, path: "theme", message: error.message))
       }
     }
+    var pictures: [PictureReference: VectorGraphics.Picture] = [:]
     do throws(SpecificationProblem) {
-      return try whole.withThemes(themes).withPictures(
-        pictures(whole.pictureReferences, of: { $0.place?.file ?? path ?? "" }))
-    } catch { throw SpecificationError([error]) }
+      pictures = try self.pictures(
+        template.pictureReferences, of: { $0.place?.file ?? path ?? "" }, outside: outside)
+    } catch { problems.append(error) }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return template.withThemes(themes).withPictures(pictures)
   }
 
   /// - Parameter text: the file in which a picture is named.
   /// - Throws: ``SpecificationProblem`` at the place where the picture is named.
   private func pictures(
-    _ references: [PictureReference], of text: (PictureReference) -> String
+    _ references: [PictureReference], of text: (PictureReference) -> String,
+    outside: ReportWriter.FileReader? = nil
   ) throws(SpecificationProblem) -> [PictureReference: VectorGraphics.Picture] {
     var pictures: [PictureReference: VectorGraphics.Picture] = [:]
     for reference in references {
-      let file = PathName.folder(of: text(reference)) + reference.path
+      if reference.place == nil, let outside {
+        pictures[reference] = try shelf.picture(" " + reference.path, reference) { () throws(SpecificationProblem) in
+          try outside(reference.path)
+        }
+        continue
+      }
+      // An absolute name stays one, to be refused.
+      let file = (reference.path.hasPrefix("/") ? "" : PathName.folder(of: text(reference))) + reference.path
       pictures[reference] = try shelf.picture(identity(file), reference) { () throws(SpecificationProblem) in
         try bytes(file)
       }
@@ -72,16 +98,23 @@ public final class ReferencedFiles {
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
   func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
     let bytes = try self.bytes(path)
-    let pictures: [PictureReference: VectorGraphics.Picture]
-    do throws(SpecificationProblem) {
-      pictures = try self.pictures(ThemeFile.pictureReferences(in: bytes), of: { _ in path })
-    } catch {
-      throw SpecificationProblem(place: nil, message: error.description(in: path))
-    }
-    do throws(SpecificationError) { return try ThemeFile(bytes, name: name, pictures: pictures) } catch {
+    do throws(SpecificationError) { return try theme(bytes, in: path, named: name) } catch {
       let words = error.problems.map { $0.description(in: path) }.joined(separator: "; ")
       throw SpecificationProblem(place: nil, message: words)
     }
+  }
+
+  /// A theme with the pictures beside it.
+  ///
+  /// - Throws: ``SpecificationError``, by places of its text.
+  package func theme(
+    _ bytes: [UInt8], in path: String = "", named name: String
+  ) throws(SpecificationError) -> ThemeFile {
+    let pictures: [PictureReference: VectorGraphics.Picture]
+    do throws(SpecificationProblem) {
+      pictures = try self.pictures(ThemeFile.pictureReferences(in: bytes), of: { _ in path })
+    } catch { throw SpecificationError([error]) }
+    return try ThemeFile(bytes, name: name, pictures: pictures)
   }
 
   /// What a file has, as it is written.

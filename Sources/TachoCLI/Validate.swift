@@ -71,7 +71,7 @@ struct Validate: ParsableCommand {
   // MARK: - One file
 
   private func theme(_ bytes: [UInt8], _ path: String) throws(SpecificationError) -> String {
-    warn(of: try NamedFileReader(of: nil).theme(bytes, path: path, name: path).warnings, in: path)
+    warn(of: try NamedFileReader(of: nil).theme(bytes, path: path).warnings, in: path)
     return "ok"
   }
 
