@@ -31,7 +31,7 @@ private struct TubeLevelGauge {
     if gauge.unit.isEmpty { gauge.unit = "°" }
     value = gauge.value
     vial = Vial(gauge: gauge)
-    let isWide = size.width > size.height * 3.2
+    let isWide = Self.isWide(size)
     board = Board(
       gauge, design: Self.design(of: size), size: size, shaper: shaper, fillsWidth: true)
     let (board, unit) = (board, board.unit)
@@ -87,9 +87,12 @@ private struct TubeLevelGauge {
     labels = isClear ? placed : []
   }
 
+  /// Whether words, vial and angle lie side by side.
+  private static func isWide(_ size: Size) -> Bool { size.width > size.height * 3.2 }
+
   /// The squarer the canvas, the larger the vial and its words.
   private static func design(of size: Size) -> Size {
-    if size.width > size.height * 3.2 { return Size(width: 330, height: 84) }
+    if isWide(size) { return Size(width: 330, height: 84) }
     if size.width > size.height * 1.6 { return Size(width: 240, height: 130) }
     let width = size.height > size.width * 1.2 ? 160.0 : 180
     return Size(width: width, height: max(136, min(166, width * size.height / size.width)))

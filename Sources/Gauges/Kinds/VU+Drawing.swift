@@ -17,8 +17,7 @@ extension VUMeter {
     let light = Gradient(
       .linear(from: Point(x: 0, y: window.minY), to: Point(x: 0, y: window.maxY)), colors: [look.top, look.bottom])
     let ground: [Node] = theme.look.isInWindow ? [] : [.fill(opening, .gradient(light))]
-    let line = Node.stroke(
-      arc(shape.radius).path(), look.ink, StrokeStyle(width: max((isPPM ? 2.2 : 1.6) * unit, 0.75)))
+    let line = Node.stroke(arc(shape.radius).path(), look.ink, StrokeStyle(width: max(shape.line * unit, 0.75)))
     let words = labels.map { $0.text.node(isClassic && $0.value > 0 ? look.red : look.ink) }
     return ground + [line] + zones + marks + strip + words
       + quiet.map { $0.node($0.role == .title ? look.ink : $0.text.string == "+" ? look.red : look.quiet) }
@@ -58,8 +57,7 @@ extension VUMeter {
       return .fill(
         RingSegment(
           center: pivot, innerRadius: (shape.radius - 0.8) * unit,
-          outerRadius: (shape.radius + (isPPM ? 8 : 5.2)) * unit,
-          start: part.start, sweep: part.sweep
+          outerRadius: (shape.radius + shape.zone) * unit, start: part.start, sweep: part.sweep
         ).path(), resolved.range.color(in: theme))
     }
       + gauge.targets.filter { scale.contains($0.value) }.map { target in
@@ -71,11 +69,11 @@ extension VUMeter {
   }
 
   private var marks: [Node] {
-    func lines(_ values: [Double], length: Double, width: Double, _ color: Color) -> Node? {
+    func lines(_ values: [Double], _ line: Shape.Line, _ color: Color) -> Node? {
       TickMarks(
-        center: pivot, outerRadius: (shape.radius + length) * unit, length: length * unit,
-        width: max(width * unit, 0.75),
-        color: color, angles: values.map { shape.angle(at: scale.position(of: $0)) }
+        center: pivot, outerRadius: (shape.radius + line.length) * unit, length: line.length * unit,
+        width: max(line.width * unit, 0.75), color: color,
+        angles: values.map { shape.angle(at: scale.position(of: $0)) }
       ).node
     }
     let isFine = unit * Self.design.width >= 150
@@ -89,24 +87,19 @@ extension VUMeter {
         angles: Self.percents.map { shape.angle(at: StudioScale.position(percent: $0)) }
       ).node : nil
     return [
-      isFine
-        ? lines(
-          fine.filter { !isClassic || $0 < 0 }, length: isPPM ? 8 : 6, width: isPPM ? 1.4 : 1,
-          isPPM ? look.quiet : look.ink)
-        : nil,
-      isFine ? lines(fine.filter { isClassic && $0 > 0 }, length: 8, width: 1, look.red) : nil,
-      lines(black, length: isPPM ? 15 : 10, width: isPPM ? 3.4 : 2, look.ink),
-      lines(red, length: 10, width: 2, look.red), percents,
+      isFine ? lines(fine.filter { !isClassic || $0 < 0 }, shape.fine, isPPM ? look.quiet : look.ink) : nil,
+      isFine ? lines(fine.filter { isClassic && $0 > 0 }, (8, 1), look.red) : nil,
+      lines(black, shape.major, look.ink), lines(red, shape.major, look.red), percents,
     ].compactMap { $0 }
   }
 
   var moving: [Node] {
     let text = number.map { [$0.node(gauge.state == .live ? look.ink : look.quiet)] } ?? []
     guard gauge.value != nil else { return text }
-    let tip = pivot + needleAngle.direction * ((shape.radius + (isPPM ? 9 : 3)) * unit)
+    let tip = pivot + needleAngle.direction * ((shape.radius + shape.needle.length) * unit)
     let root = pivot + needleAngle.direction * (10 * unit)
     let fall = Vector(dx: 2.4 * unit, dy: 3.2 * unit)
-    let style = StrokeStyle(width: max((isPPM ? 2.4 : 2) * unit, 0.9))
+    let style = StrokeStyle(width: max(shape.needle.width * unit, 0.9))
     return [
       .group(
         "needle", clip: isPPM ? .rectangle(view) : opening,

@@ -40,11 +40,23 @@ struct VUMeter {
     let label: Double
     /// How high the strip is that covers the needle's root and has the words; 0 has a dome instead.
     let strip: Double
+    /// How many marks another scale than the studio's has.
+    let marks: Int
+    typealias Line = (length: Double, width: Double)
+    let (major, fine): (Line, Line)
+    /// From the arc outward to the needle's tip, and how wide it is.
+    let needle: Line
+    /// How wide the arc's line is, and how far ranges reach beyond it.
+    let (line, zone): (Double, Double)
 
     /// The axis lies below the window, so that the arc is flat and nearly as wide as it.
-    static let vu = Shape(radius: 216, depth: 279, reach: .degrees(45), labelGap: 14, label: 17.5, strip: 0)
+    static let vu = Shape(
+      radius: 216, depth: 279, reach: .degrees(45), labelGap: 14, label: 17.5, strip: 0, marks: 40, major: (10, 2),
+      fine: (6, 1), needle: (3, 2), line: 1.6, zone: 5.2)
     /// As broadcasters have them: large figures on an arc as wide as the window.
-    static let ppm = Shape(radius: 214, depth: 267, reach: .degrees(44.5), labelGap: 20, label: 22, strip: 42)
+    static let ppm = Shape(
+      radius: 214, depth: 267, reach: .degrees(44.5), labelGap: 20, label: 22, strip: 42, marks: 13,
+      major: (15, 3.4), fine: (8, 1.4), needle: (9, 2.4), line: 2.2, zone: 8)
 
     func angle(at position: Double) -> Angle { reach * (2 * position - 1) }
   }
@@ -69,7 +81,7 @@ struct VUMeter {
       ? ScaleTicks(
         majors: StudioScale.marks, labels: StudioScale.marks.map { gauge.numbers.short($0.magnitude) }, subdivisions: []
       )
-      : scale.ticks(majors: 7, total: isPPM ? 13 : 40, gauge.numbers)
+      : scale.ticks(majors: 7, total: shape.marks, gauge.numbers)
 
     var room = TextRoom(window.expanded(by: -4 * unit))
     let corner = Point(x: window.maxX - 12 * unit, y: window.maxY - 13 * unit)
