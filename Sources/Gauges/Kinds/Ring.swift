@@ -18,7 +18,7 @@ extension Gauge.Kind {
 /// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
 /// origin, or has a reversed or wrapping scale stops at its ends.
 struct RingGauge {
-  private let board: Board
+  let board: Board
   /// Where rings and texts may be.
   private let area: Rect
 
@@ -27,9 +27,9 @@ struct RingGauge {
     area = board.canvas.expanded(by: -max(2, 12 * board.unit))
   }
 
-  private var gauge: Gauge { board.gauge }
-  private var theme: Theme { gauge.theme }
-  private var unit: Double { board.unit }
+  var gauge: Gauge { board.gauge }
+  var theme: Theme { gauge.theme }
+  var unit: Double { board.unit }
   private var quiet: Color { board.ink.withAlpha(0.72) }
 
   var composition: Composition {
@@ -203,14 +203,26 @@ struct RingGauge {
     )
   }
 
-  /// Whole rings with a list beneath them, or beside them on a wide canvas.
-  private var rings: Composition {
-    let (figure, list, head) = area.width > area.height * 1.3 ? placedBeside : placedBelow
-    let (shapes, width) = shapes(in: figure, arc: gauge.arc ?? .full)
-    return composition(
+  /// Rings in colours of their own, with names and numbers.
+  private func composition(
+    _ shapes: [ArcShape], width: Double, texts: [ColoredText], dots: [Node] = []
+  ) -> Composition {
+    composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
         ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      } + [Scene.Layers(face: list.dots)], texts: head + list.texts, formattedValue: summary, description: sentence)
+      } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, description: sentence)
+  }
+
+  /// Rings with a list of names and numbers.
+  private func listed(_ placement: Placement, arc: DialArc) -> Composition {
+    let (shapes, width) = shapes(in: placement.figure, arc: arc)
+    return composition(
+      shapes, width: width, texts: placement.head + placement.list.texts, dots: placement.list.dots)
+  }
+
+  /// Whole rings with a list beneath them, or beside them on a wide canvas.
+  private var rings: Composition {
+    listed(area.width > area.height * 1.3 ? placedBeside : placedBelow, arc: gauge.arc ?? .full)
   }
 
   private typealias Placement = (figure: Rect, list: RingList, head: [ColoredText])
@@ -274,7 +286,9 @@ struct RingGauge {
 
   /// Three quarters of a ring each, name and number in the free quarter where it begins.
   private var bars: Composition {
-    if area.width > area.height * 1.3, !placedBeside.list.texts.isEmpty { return bars(placedBeside) }
+    if area.width > area.height * 1.3, !placedBeside.list.texts.isEmpty {
+      return listed(placedBeside, arc: Self.barsArc)
+    }
     let place = CaptionedFigure(
       in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let (shapes, width) = shapes(in: place.figure, arc: Self.barsArc)
@@ -283,133 +297,11 @@ struct RingGauge {
       entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: area.minX,
       size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
     // Where names have no room at the rings they have a list below.
-    if texts.count < entries.count * 2, !placedBelow.list.texts.isEmpty { return bars(placedBelow) }
-    return composition(
-      rings: zip(shapes, gauge.values).enumerated().map { index, pair in
-        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      }, texts: place.texts + texts, formattedValue: summary, description: sentence)
-  }
-
-  /// With the list of the whole rings.
-  private func bars(_ placement: Placement) -> Composition {
-    let (shapes, width) = shapes(in: placement.figure, arc: Self.barsArc)
-    return composition(
-      rings: zip(shapes, gauge.values).enumerated().map { index, pair in
-        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
-      } + [Scene.Layers(face: placement.list.dots)], texts: placement.head + placement.list.texts,
-      formattedValue: summary, description: sentence)
+    if texts.count < entries.count * 2, !placedBelow.list.texts.isEmpty {
+      return listed(placedBelow, arc: Self.barsArc)
+    }
+    return composition(shapes, width: width, texts: place.texts + texts)
   }
 
   private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter
-
-  // MARK: - Drawing
-
-  private func ring(_ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color) -> Scene.Layers {
-    if gauge.track.caps == .butt || gauge.track.segments != nil || gauge.track.gradient.count > 1 {
-      return styledRing(shape, width: width, value: value, color: color, track: track)
-    }
-    var nodes = Scene.Layers(
-      face: gauge.track.pattern == nil
-        ? [.stroke(shape.path(), track, StrokeStyle(width: width, cap: .round))]
-        : Track(line: .arc(shape), width: width, fill: gauge.track.ground(track), style: TrackStyle()).nodes)
-    guard let value else { return nodes }
-    let scale = gauge.scale
-    let origin = gauge.origin.map(scale.pointerPosition(of:))
-    let mayGoOn = shape.isFullTurn && origin == nil && !scale.isReversed && !scale.wraps
-    let position = scale.position(of: value)
-    // How much of a turn the round end takes.
-    let cap = width / max(shape.length, width)
-    if mayGoOn, position > 1 - cap {
-      nodes.moving = overlapping(shape, width: width, position: position, color: color)
-    } else {
-      nodes.moving = [
-        ProgressArc(
-          track: shape, width: width, color: color, origin: origin ?? scale.pointerPosition(of: scale.min),
-          position: scale.pointerPosition(of: value)
-        ).node
-      ]
-    }
-    return nodes
-  }
-
-  /// A ring of segments, with straight ends or with colours along it; it stops at its end. Of several rings each keeps
-  /// the colour it is told apart by.
-  private func styledRing(
-    _ shape: ArcShape, width: Double, value: Double?, color: Color, track: Color
-  ) -> Scene.Layers {
-    let style = gauge.track.style(unit: unit)
-    let line = TrackLine.arc(shape)
-    let face = Track(line: line, width: width, fill: gauge.track.ground(track), style: style).nodes
-    guard let value else { return Scene.Layers(face: face) }
-    let bar = ProgressArc(
-      line: line, width: width, fill: gauge.values.isEmpty ? gauge.track.fill(color) : .solid(color), style: style,
-      origin: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min),
-      position: gauge.scale.pointerPosition(of: value))
-    // The ends of a gradient's arc, which a whole turn would leave straight.
-    let isRound = style.caps == .round && bar.position != bar.origin && gauge.values.isEmpty
-    let caps: [Node] = (isRound ? [bar.origin.value, bar.position.value] : []).map {
-      .fill(.circle(center: line.point(at: $0), radius: width / 2), bar.fill.color(at: $0))
-    }
-    return Scene.Layers(face: face, moving: caps + bar.nodes)
-  }
-
-  /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.
-  private func overlapping(_ shape: ArcShape, width: Double, position: Double, color: Color) -> [Node] {
-    let style = StrokeStyle(width: width, cap: .round)
-    let head = shape.start + .turns(position - position.rounded(.down))
-    let end = shape.center + head.direction * shape.radius
-    let focus = end + head.direction.quarterTurned * (width * 0.18)
-    let reach = width * 0.95
-    let steps = 6
-    let shade = Gradient(
-      .radial(center: focus, radius: reach),
-      stops: (0...steps).map { step in
-        let part = Double(step) / Double(steps)
-        return Gradient.Stop(offset: 0.35 + 0.65 * part, color: Color.black.withAlpha(0.55 * Falloff.bell(part)))
-      })
-    let ring = RingSegment(
-      center: shape.center, innerRadius: shape.radius - width / 2, outerRadius: shape.radius + width / 2,
-      start: shape.start, sweep: .fullTurn)
-    let last = ArcShape(center: shape.center, radius: shape.radius, start: head - .degrees(90), sweep: .degrees(90))
-    return [
-      .stroke(shape.trimmed(to: position).path(), color, style),
-      .group(clip: ring.path(), [.fill(.circle(center: focus, radius: reach), .gradient(shade))]),
-      .stroke(last.path(), color, style),
-    ]
-  }
-
-  /// Targets: a line across the ring, with a rim in the colour of the page so that it shows on any ring.
-  private func marks(_ shape: ArcShape, width: Double) -> [Node] {
-    gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target -> [Node] in
-      if target.shape != .triangle, target.shape != .line {
-        let anchor = TrackLine.arc(shape).anchor(at: gauge.scale.pointerPosition(of: target.value).value)
-        return Marker(
-          anchor: anchor, shape: target.shape, side: .across, size: width * 0.62, color: target.color ?? board.ink,
-          outline: gauge.groundColor
-        ).nodes
-      }
-      let direction = shape.angle(at: gauge.scale.pointerPosition(of: target.value).value).direction
-      let line = Path.line(
-        from: shape.center + direction * (shape.radius - width * 0.5),
-        to: shape.center + direction * (shape.radius + width * 0.5))
-      let thickness = max(width * 0.11, 1)
-      return [
-        .stroke(line, gauge.groundColor, StrokeStyle(width: thickness * 2.6)),
-        .stroke(line, target.color ?? board.ink, StrokeStyle(width: thickness)),
-      ]
-    }
-  }
-
-  /// The ranges as thin bands within the ring.
-  private func bands(_ shape: ArcShape, width: Double) -> [Node] {
-    let bands = GaugeRange.resolved(gauge.ranges, on: gauge.scale).map { resolved in
-      RangeBands.Band(
-        from: gauge.scale.position(of: resolved.from), to: gauge.scale.position(of: resolved.to),
-        fill: resolved.range.fill(theme), thickness: resolved.range.thickness.map { min($0 * unit, width * 0.34) })
-    }
-    return RangeBands(
-      line: .arc(shape.withRadius(shape.radius - width * 0.66)), thickness: width * 0.14, gap: width * 0.12,
-      bands: bands
-    ).nodes
-  }
 }
