@@ -21,29 +21,29 @@ extension Gauge.Kind {
 /// the wind, red to port and green to starboard, unless the gauge has ranges. `north` is a compass rose. A gauge without
 /// named values takes its value for the true direction, and has that in the middle.
 struct WindGauge {
-  private let instrument: Instrument
-  private let heading: Heading
-  private let wind: Winds
+  let instrument: Instrument
+  let heading: Heading
+  let wind: Winds
   private let texts: TextRoom
-  private let marks: [(value: Double, angle: Angle, text: PlacedText)]
-  private let middle: [ColoredText]
-  private let corners: [Corner]
+  let marks: [(value: Double, angle: Angle, text: PlacedText)]
+  let middle: [ColoredText]
+  let corners: [Corner]
   /// Where the labels begin, in units of the design.
-  private let reach: Double
+  let reach: Double
 
   /// The angle of a wind in a corner.
-  private struct Corner {
+  struct Corner {
     let number: PlacedText
     let caption: PlacedText?
     let isTrue: Bool
   }
 
   /// Of the disc under the number.
-  private static let plate = 46.0
+  static let plate = 46.0
   /// Where hands end at the latest.
   private static let mostReach = 104.0
   /// The angles from the bow between which a boat sails close to the wind.
-  private static let closeHauled = 25.0...55.0
+  static let closeHauled = 25.0...55.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
@@ -60,7 +60,7 @@ struct WindGauge {
     reach = min(nearest.map { $0 - 3 } ?? Self.mostReach + 10, Self.mostReach + 10)
   }
 
-  private static func isRelative(_ gauge: Gauge) -> Bool { gauge.variant != "north" }
+  static func isRelative(_ gauge: Gauge) -> Bool { gauge.variant != "north" }
 
   /// Whether the scale is of degrees, which have a port and a starboard side.
   private static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
@@ -225,10 +225,10 @@ struct WindGauge {
 
   // MARK: - Composition
 
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
-  private var center: Point { instrument.center }
+  var gauge: Gauge { instrument.gauge }
+  var theme: Theme { instrument.theme }
+  var unit: Double { instrument.unit }
+  var center: Point { instrument.center }
 
   var composition: Composition {
     Composition(
@@ -266,125 +266,5 @@ struct WindGauge {
       (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(Self.angleText(target.value, gauge))"
     }
     return "\(gauge.name): " + (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
-  }
-
-  // MARK: - Drawing
-
-  private var face: [Node] {
-    return instrument.ground + (Self.isRelative(gauge) ? sectors + hull : []) + instrument.marks(heading)
-      + instrument.headingTicks
-      + marks.map { mark in
-        mark.text.node(theme.label)
-      } + corners.flatMap { cornerNodes($0).still }
-  }
-
-  /// Red to port and green to starboard.
-  private var sectors: [Node] {
-    guard gauge.ranges.isEmpty else { return [] }
-    let (from, to) = (Self.closeHauled.lowerBound, Self.closeHauled.upperBound)
-    return [(-to, theme.alarm), (from, theme.ok)].map { start, color in
-      .fill(
-        RingSegment(
-          center: center, innerRadius: 121 * unit, outerRadius: 132.25 * unit, start: .degrees(start),
-          sweep: .degrees(to - from)
-        ).path(), color)
-    }
-  }
-
-  /// A boat seen from above, its bow at the top.
-  private var hull: [Node] {
-    guard unit * 300 >= 90 else { return [] }
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
-    var path = Path()
-    path.move(to: point(0, -94))
-    path.cubic(point(24, -72), point(45, -34), to: point(45, 12))
-    path.cubic(point(45, 42), point(40, 66), to: point(31, 86))
-    path.line(to: point(-31, 86))
-    path.cubic(point(-40, 66), point(-45, 42), to: point(-45, 12))
-    path.cubic(point(-45, -34), point(-24, -72), to: point(0, -94))
-    path.close()
-    return [
-      .fill(path, theme.minorTick.withAlpha(0.1)),
-      .stroke(path, theme.minorTick.withAlpha(0.42), StrokeStyle(width: max(1.3 * unit, 0.75), join: .round)),
-    ]
-  }
-
-  /// The hollow hand under the solid one: on one line both are seen.
-  private var hands: [Node] {
-    let tail = middle.isEmpty ? 0.0 : Self.plate * 0.5
-    func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
-    let hollow = wind.direction.map { value -> [Node] in
-      let ink = theme.label
-      return instrument.index(at: angle(value), instrument.faceColor, line: ink)
-        + hand(angle(value), from: tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink)
-    }
-    let solid = wind.apparent.map { value in
-      instrument.index(at: angle(value), theme.accent)
-        + hand(angle(value), from: tail, width: 10, length: reach - 3, fill: theme.accent, line: nil)
-    }
-    return (hollow ?? []) + (solid ?? [])
-  }
-
-  private func hand(
-    _ angle: Angle, from root: Double, width: Double, length: Double, fill: Color, line: Color?
-  ) -> [Node] {
-    let half = width / 2
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
-    let outline = Path.polygon([
-      point(0, length), point(half, length - width * 1.25), point(half * 0.62, root), point(-half * 0.62, root),
-      point(-half, length - width * 1.25),
-    ])
-    let turn = Transform.rotation(angle, about: center)
-    let fall = Vector(dx: 0.7, dy: 1) * (2 * unit)
-    let path = outline.transformed(by: turn)
-    var nodes: [Node] = [
-      .fill(path.translated(by: fall), Color.black.withAlpha(0.14)),
-      .fill(path.translated(by: fall * 0.55), Color.black.withAlpha(0.14)), .fill(path, fill),
-    ]
-    if let line {
-      nodes.append(.stroke(path, line, StrokeStyle(width: max(2.4 * unit, 1), join: .round)))
-    } else {
-      let half = Path.polygon([
-        point(0, length), point(-width / 2, length - width * 1.25), point(-width * 0.31, root), point(0, root),
-      ])
-      nodes.append(.fill(half.transformed(by: turn), theme.accentShade))
-    }
-    return nodes
-  }
-
-  /// Under the number; a cap when there is none.
-  private var plate: [Node] {
-    guard !middle.isEmpty else {
-      return Hub(center: center, radius: 9 * unit, borderWidth: 2 * unit, theme: theme).nodes
-    }
-    let radius = Self.plate * unit
-    let light = center + Vector(dx: -radius * 0.4, dy: -radius * 0.4)
-    return [
-      .fill(instrument.circle(Self.plate + 1.5), theme.track.over(theme.faceShade)),
-      .fill(
-        instrument.circle(Self.plate),
-        .gradient(Gradient(.radial(center: light, radius: radius * 1.5), colors: [theme.faceLight, theme.faceShade]))),
-    ]
-  }
-
-  /// The angle, its name, and the hand it belongs to in small.
-  private func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {
-    let ink = instrument.board.ink
-    var still: [Node] = []
-    if let caption = corner.caption {
-      still.append(caption.node(ink.withAlpha(0.72)))
-      let x = corner.isTrue ? caption.box.minX - 6 * unit : corner.number.origin.x + 3.5 * unit
-      let (top, bottom) = (caption.origin.y - caption.text.capHeight - 0.5 * unit, caption.origin.y + 0.5 * unit)
-      let half = 3.2 * unit
-      let kite = Path.polygon([
-        Point(x: x, y: top), Point(x: x + half, y: top + (bottom - top) * 0.55), Point(x: x + half * 0.6, y: bottom),
-        Point(x: x - half * 0.6, y: bottom), Point(x: x - half, y: top + (bottom - top) * 0.55),
-      ])
-      let accent = instrument.board.legible(theme.accent)
-      still.append(
-        corner.isTrue
-          ? .stroke(kite, ink, StrokeStyle(width: max(1.2 * unit, 0.75), join: .round)) : .fill(kite, accent))
-    }
-    return (still, [corner.number.node(ink)])
   }
 }
