@@ -207,95 +207,10 @@ struct GaugeOptions: ParsableArguments {
     for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
-  // MARK: - Font
-
-  /// The typesetter the options ask for. A missing family is a warning and the default font, or an error with
-  /// --strict-fonts; a font file that cannot be used is always an error.
-  func typesetter(quiet: Bool) throws(Failure) -> Typesetter {
-    if !fontFile.isEmpty, fontFamily != nil {
-      throw Failure(.usage, "--font-file: give either --font-file or --font-family, not both")
-    }
-    if !fontFile.isEmpty {
-      return try Failure.converting { () throws(FontError) in
-        try Typesetter(.files(paths: fontFile), fallback: fallback)
-      }
-    }
-    if let fontFamily {
-      do throws(FontError) {
-        return try Typesetter(.family(fontFamily), fallback: fallback)
-      } catch {
-        if strictFonts { throw Failure(error, "--font-family") }
-        return try defaultTypesetter(warning: "--font-family: \(error)", quiet: quiet)
-      }
-    }
-    let typesetter = try defaultTypesetter(warning: nil, quiet: quiet)
-    guard typesetter.isSubstitute else { return typesetter }
-    let message = "\(Typesetter.preferredFamily) is not installed (package \(Typesetter.preferredPackage))"
-    if strictFonts { throw Failure(.notInstalled, message) }
-    return try defaultTypesetter(warning: message, quiet: quiet)
-  }
-
-  /// The same, with what a specification's `fonts` say. One that is not there is a warning, or an error with
-  /// --strict-fonts.
-  func typesetter(for drawing: GaugeSpecification, quiet: Bool) throws(Failure) -> Typesetter {
-    let typesetter = try typesetter(quiet: quiet)
-    guard !drawing.fonts.isEmpty else { return typesetter }
-    if !strictFonts, !quiet {
-      let installed = Set(Typesetter.installedFamilies)
-      for name in drawing.fonts where !installed.contains(name) && fontFile.isEmpty {
-        Console.error("warning: fonts: \(FontError.unknownFamily(name.cleanedLine)); it is passed over")
-      }
-    }
-    do throws(FontError) { return try typesetter.lending(from: drawing.fonts) } catch { throw Failure(error, "fonts") }
-  }
-
   /// Reports what found no room on the canvas.
   static func report(_ omissions: [Omission], in file: String? = nil, quiet: Bool) {
     guard !quiet else { return }
     for line in omissions.warnings { Console.error("warning: \(file.map { $0 + ": " } ?? "")\(line)") }
-  }
-
-  private var fallback: FontFallback { strictFonts ? .named : .installed }
-
-  private func defaultTypesetter(warning: String?, quiet: Bool) throws(Failure) -> Typesetter {
-    let typesetter: Typesetter
-    do throws(FontError) {
-      typesetter = try Typesetter(fallback: fallback)
-    } catch {
-      throw DefaultFont.failure(error)
-    }
-    if let warning, !quiet { Console.error("warning: \(warning); using \(typesetter.family)") }
-    return typesetter
-  }
-
-  /// Reports families that the theme asks for and that are not installed: once, or as an error with --strict-fonts.
-  private func reportMissingFamilies(_ typesetter: Typesetter, quiet: Bool) throws(Failure) {
-    let missing = typesetter.missingFamilies
-    guard !missing.isEmpty else { return }
-    let message = "the theme's \(missing.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") not installed"
-    if strictFonts { throw Failure(.notInstalled, message + "; choose another with --font-family or --font-file") }
-    if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
-  }
-
-  /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
-  func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
-    try reportMissingFamilies(typesetter, quiet: quiet)
-    let lenders = typesetter.borrowedFamilies
-    if !lenders.isEmpty, !quiet, !strictFonts {
-      Console.error(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(typesetter.family) has no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
-      )
-    }
-    guard !missing.isEmpty else { return }
-    let names = missing.prefix(8).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
-    }
-    let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
-    let message =
-      "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
-    if strictFonts { throw Failure(.badData, message) }
-    if !quiet { Console.error("warning: \(message)") }
   }
 }
 
@@ -306,52 +221,6 @@ extension [Omission] {
     return prefix(most).map { $0.description.cleanedLine }
       + (count > most ? ["\(count - most) more texts have no room and are left out"] : [])
   }
-}
-
-/// The font that is used when no option names one.
-enum DefaultFont {
-  /// A broken one is not the fault of an option.
-  static func failure(_ error: FontError) -> Failure {
-    guard case .unusableFile = error else { return Failure(error) }
-    return Failure(
-      .notInstalled, "the default font \(error); install its package again, or name another font with --font-file")
-  }
-}
-
-/// One of an enumeration's names from an option; nil when the option is absent.
-func choice<Choice: RawRepresentable<String> & CaseIterable>(
-  _ text: String?, _ option: String
-) throws(Failure) -> Choice? {
-  guard let text else { return nil }
-  guard let choice = Choice(rawValue: text) else {
-    let names = Choice.allCases.map(\.rawValue)
-    let near = NearName.nearest(to: text, among: names).map { "did you mean \($0)? There are" } ?? "choose"
-    throw Failure(
-      .usage,
-      "\(option): \(shown(text)) is unknown; \(near) \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-    )
-  }
-  return choice
-}
-
-/// A number from an option; nil when the option is absent.
-func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
-  guard let text else { return nil }
-  guard let number = DecimalText.number(from: text.trimmingSpaces) else {
-    throw Failure(.usage, "\(option): \(shown(text)) is not a finite decimal number")
-  }
-  return number
-}
-
-/// A whole number from an option; nil when the option is absent.
-func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-  guard let text else { return nil }
-  guard let number = Int(text), range.contains(number) else {
-    throw Failure(
-      .usage,
-      "\(option): \(shown(text)) is not possible; write a whole number from \(range.lowerBound) to \(range.upperBound)")
-  }
-  return number
 }
 
 extension GaugeSpecification.Setting {

@@ -1,0 +1,37 @@
+import Tacho
+
+/// One of an enumeration's names from an option; nil when the option is absent.
+func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  _ text: String?, _ option: String
+) throws(Failure) -> Choice? {
+  guard let text else { return nil }
+  guard let choice = Choice(rawValue: text) else {
+    let names = Choice.allCases.map(\.rawValue)
+    let near = NearName.nearest(to: text, among: names).map { "did you mean \($0)? There are" } ?? "choose"
+    throw Failure(
+      .usage,
+      "\(option): \(shown(text)) is unknown; \(near) \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    )
+  }
+  return choice
+}
+
+/// A number from an option; nil when the option is absent.
+func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
+  guard let text else { return nil }
+  guard let number = DecimalText.number(from: text.trimmingSpaces) else {
+    throw Failure(.usage, "\(option): \(shown(text)) is not a finite decimal number")
+  }
+  return number
+}
+
+/// A whole number from an option; nil when the option is absent.
+func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+  guard let text else { return nil }
+  guard let number = Int(text), range.contains(number) else {
+    throw Failure(
+      .usage,
+      "\(option): \(shown(text)) is not possible; write a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+  return number
+}
