@@ -225,23 +225,6 @@ struct ReportCommand: ParsableCommand {
       missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
   }
 
-  private func mailHeaders() throws(Failure) -> [MailHeader] {
-    var headers: [MailHeader] = []
-    for text in header {
-      let parts = text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2,
-        let header = MailHeader(name: String(parts[0]).trimmingSpaces, value: String(parts[1]).trimmingSpaces)
-      else {
-        throw Failure(.usage, "--header: \(shown(text)) is no header of one line; write 'Subject: Weekly report'")
-      }
-      if headers.contains(where: { $0.name.lowercased() == header.name.lowercased() }) {
-        throw Failure(.usage, "--header: \(header.name) is given twice")
-      }
-      headers.append(header)
-    }
-    return headers
-  }
-
   /// Places in the document are told with its name.
   private func naming<Value>(
     _ name: String, _ work: () throws(SpecificationError) -> Value
@@ -275,108 +258,6 @@ struct ReportCommand: ParsableCommand {
       throw Failure(.badData, (problems + ["run the same command without --check"]).joined(separator: "\nerror: "))
     }
     if !quiet { Console.error("\(output) is up to date") }
-  }
-
-  // MARK: - Options
-
-  private func chosenSource(_ document: String) throws(Failure) -> DocumentSource {
-    if let source: DocumentSource = try choice(source, "--source") { return source }
-    guard let known = DocumentSource(path: document) else {
-      throw Failure(
-        .usage, "--source: \(shown(document)) does not say what it is; add --source markdown, html or dashboard")
-    }
-    return known
-  }
-
-  private func chosenTarget(_ source: DocumentSource, of document: String) throws(Failure) -> Target {
-    let usual: Target = source == .markdown ? .md : .html
-    let target: Target
-    if let named: Target = try choice(format, "--format") {
-      target = named
-    } else {
-      switch PathName.ending(of: output ?? "") {
-      case "md", "markdown", "qmd", "rmd", "mdx": target = .md
-      case "html", "htm", "xhtml": target = .html
-      case "eml": target = .email
-      case "pdf": target = .pdf
-      case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg"].contains(ending):
-        throw Failure(
-          .usage,
-          "--output: reports cannot be written as .\(ending); use .html, .md or .eml, or say the format with --format")
-      case let ending where ["docx", "odt", "tex", "typ", "rtf", "epub"].contains(ending):
-        throw Failure(
-          .usage,
-          "--output: reports cannot be written as .\(ending); use pandoc with tacho as its filter: "
-            + "pandoc \(document.shellWord) --filter tacho -o \((output ?? "").shellWord)")
-      default: target = usual
-      }
-    }
-    let possible: [Target] =
-      switch source {
-      case .markdown: [.md, .html, .email]
-      case .html: [.html, .email]
-      case .dashboard: [.html, .pdf]
-      }
-    guard possible.contains(target) else {
-      if target == .pdf {
-        throw Failure(.usage, "--output: \(printingAPage(document))")
-      }
-      throw Failure(
-        .usage,
-        "--format: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
-      )
-    }
-    return target
-  }
-
-  /// How a document becomes PDF that is no dashboard.
-  private func printingAPage(_ document: String) -> String {
-    let pdf = output.flatMap { $0 == "-" ? nil : $0 } ?? "report.pdf"
-    let stem = pdf.hasSuffix(".pdf") ? String(pdf.dropLast(4)) : pdf
-    let page = stem + ".html" == document ? stem + "-page.html" : stem + ".html"
-    return "only dashboards can be written as PDF; for this document write a page and print it: "
-      + "tacho report \(document.shellWord) -o \(page.shellWord) && weasyprint \(page.shellWord) \(pdf.shellWord) "
-      + "(Debian, Ubuntu: apt-get install weasyprint)"
-  }
-
-  private func pixelScale() throws(Failure) -> Double {
-    let scale = try number(scale, "--scale") ?? 2
-    guard Limits.scale.contains(scale) else {
-      throw Failure(.usage, "--scale: \(DecimalText.short(scale)) is out of range; it must be 0.1 to 8")
-    }
-    return scale
-  }
-
-  private func allSettings() throws(Failure) -> [GaugeSpecification.Setting] {
-    try ((theme.map { ["theme=" + $0] } ?? []) + settings).map { (text) throws(Failure) in
-      try GaugeSpecification.Setting(option: text)
-    }
-  }
-
-  /// Those that options name, from where the command runs.
-  private func themeFiles() throws(Failure) -> [String: ThemeFile] {
-    let settings = try allSettings().filter { $0.path == "theme" }
-    let named: SpecificationTemplate
-    do throws(SpecificationError) {
-      named = try SpecificationTemplate([]).setting([], settings)
-    } catch {
-      throw Failure(.usage, error.lines(naming: "--set").joined(separator: "\nerror: "))
-    }
-    return try NamedFileReader(of: nil).themesOfOptions(in: named)
-  }
-
-  /// With its slash.
-  private func assetFolder() throws(Failure) -> String {
-    if let assets {
-      guard !assets.isEmpty, !assets.utf8.contains(0) else { throw Failure(.usage, "--assets: the name is empty") }
-      return assets.hasSuffix("/") ? assets : assets + "/"
-    }
-    guard let output, output != "-" else {
-      throw Failure(.usage, "--assets: name the folder for the pictures, or choose --pictures inline or data")
-    }
-    let name = PathName.name(of: output)
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return PathName.folder(of: output) + stem + "-gauges/"
   }
 
   // MARK: - Font
