@@ -14,8 +14,8 @@ extension Gauge.Kind {
 ///
 /// Named values: `altitude`, in the unit of the gauge, stands in for the value; `pressure` is the setting of the
 /// subscale, in hectopascals or, below 100, in inches of mercury.
-struct AltimeterGauge {
-  private let instrument: Instrument
+struct AltimeterGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let altitude: Double?
   private let texts: TextRoom
   private let numerals: [PlacedText]
@@ -116,11 +116,6 @@ struct AltimeterGauge {
     guard let number, room.admit(number) != nil else { return [] }
     return [number]
   }
-
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
-  private var center: Point { instrument.center }
 
   /// Of the hands for 100, 1,000 and 10,000: turns once in ten of each.
   static func angles(_ altitude: Double) -> (hundreds: Angle, thousands: Angle, tenThousands: Angle) {

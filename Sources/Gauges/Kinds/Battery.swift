@@ -13,7 +13,7 @@ extension Gauge.Kind {
 /// Without ranges the charge is the theme's alarm colour up to a tenth of the scale, its warning colour up to a fifth,
 /// else the colour of what is well; ranges decide instead where they are given. The variant `cells` divides the charge
 /// into five and has its number under it.
-struct BatteryGauge {
+struct BatteryGauge: DrawnOnBoard {
   static let cells = 5
 
   let board: Board
@@ -161,9 +161,6 @@ struct BatteryGauge {
       anchor: .top)
     return (body, words)
   }
-
-  var gauge: Gauge { board.gauge }
-  var theme: Theme { gauge.theme }
 
   var composition: Composition {
     Composition(

@@ -13,8 +13,8 @@ extension Gauge.Kind {
 ///
 /// Every hand ends before the numerals, so that none is ever covered. `roman` has numerals that stand on the middle of the
 /// dial, under a railway track of minutes. `minimal` has bars for numerals, no second hand and no digits. Numerals thin to four, then go; the digits go where they would be illegible.
-struct ClockGauge {
-  private let instrument: Instrument
+struct ClockGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let texts: TextRoom
   private let digits: [PlacedText]
   private let numerals: [(hour: Int, text: PlacedText)]
@@ -105,11 +105,6 @@ struct ClockGauge {
       return PlacedText(.label, text, center: instrument.point(angle, middle), turn: angle)
     }
   }
-
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
-  private var center: Point { instrument.center }
 
   /// Of the hour, minute and second hand. Each is turned from the day's own seconds, so that large numbers of days
   /// do not blur them.

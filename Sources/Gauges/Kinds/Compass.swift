@@ -17,8 +17,8 @@ extension Gauge.Kind {
 ///
 /// `rose` turns a needle over a fixed rose; `card` turns the rose under a fixed mark at the top. On a small canvas the
 /// numerals go first, then the name of the point, the cardinal points, and the number last.
-struct CompassGauge {
-  private let instrument: Instrument
+struct CompassGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let heading: Heading
   private let texts: TextRoom
   private let number: PlacedText?
@@ -127,9 +127,6 @@ struct CompassGauge {
     return (cardMain + (room.admit(cardOthers.map(\.turned)) ? cardOthers : [])).map(\.mark)
   }
 
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
   private var isCard: Bool { gauge.variant == "card" }
   private var angle: Angle { .turns(gauge.value.map(heading.turns) ?? 0) }
 

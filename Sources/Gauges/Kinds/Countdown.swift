@@ -12,8 +12,8 @@ extension Gauge.Kind {
 ///
 /// `ring` counts down to the start of the scale: what has gone opens clockwise from 12 o'clock, as on a clock, and the
 /// ring takes the colour of the range the value is in. `stopwatch` counts up: sixty marks, lit up to the second.
-struct CountdownGauge {
-  private let instrument: Instrument
+struct CountdownGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let texts: TextRoom
   private let number: PlacedText?
   private let unitText: PlacedText?
@@ -53,9 +53,6 @@ struct CountdownGauge {
     gauge.numberText(of: gauge.value) { gauge.numbers.timeLeft($0, hundredths: isStopwatch) }
   }
 
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
   private var ink: Color { instrument.board.ink }
 
   /// The whole ring from 12 o'clock, clockwise.

@@ -13,8 +13,8 @@ extension Gauge.Kind {
 ///
 /// The scale runs from the centre to the rim. A dot beyond it stays on the rim and the number stays true. The peak is a
 /// ring. A gauge without named values takes its value for the lateral one.
-struct GForceGauge {
-  private let instrument: Instrument
+struct GForceGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let lateral: Double?
   private let longitudinal: Double?
   private let texts: TextRoom
@@ -79,11 +79,6 @@ struct GForceGauge {
     total.map { $0 < 100 ? numbers.grouped($0, decimals: 2) : numbers.readout($0, span: 1000) }
       ?? NumberWriter.missing
   }
-
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
-  private var center: Point { instrument.center }
 
   /// The dot's place relative to the centre, in parts of the circle's radius: right and up, never longer than 1.
   static func place(lateral: Double, longitudinal: Double, on scale: Scale) -> Vector {

@@ -16,8 +16,8 @@ extension Gauge.Kind {
 /// Lights have the colours of the ranges they lie in, else the accent. In an alarm the whole strip has its colour and
 /// the gear stands in a frame: it is time to shift. A gauge without a gear has the revs in its place. On a canvas much
 /// wider than high the gear stands at the left of the strip.
-struct GearGauge {
-  private let board: Board
+struct GearGauge: DrawnOnBoard {
+  let board: Board
   private let track: StraightTrack
   private let ticks: ScaleTicks
   private let labels: [TrackLabel]
@@ -146,10 +146,6 @@ struct GearGauge {
   }
 
   // MARK: - Composition
-
-  private var gauge: Gauge { board.gauge }
-  private var unit: Double { board.unit }
-  private var theme: Theme { board.theme }
 
   private var isShifting: Bool { revs != nil && gauge.shownRange?.severity == .alarm }
 

@@ -4,8 +4,8 @@ import VectorGraphics
 ///
 /// Layout, in units of a design of 400 × 110: the number stands above the caret, the title at the left, the name of
 /// the point at the right; the tape lies below. Marks that would be cut at the tape's ends are left out.
-struct HeadingTape {
-  private let board: Board
+struct HeadingTape: DrawnOnBoard {
+  let board: Board
   private let heading: Heading
   private let window: Rect
   private let texts: TextRoom
@@ -81,9 +81,6 @@ struct HeadingTape {
     }
   }
 
-  private var gauge: Gauge { board.gauge }
-  private var theme: Theme { board.theme }
-  private var unit: Double { board.unit }
   private var outline: Path { .roundedRectangle(window, cornerRadius: 7 * unit) }
 
   var composition: Composition {

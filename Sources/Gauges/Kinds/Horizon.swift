@@ -14,8 +14,8 @@ extension Gauge.Kind {
 /// Roll is positive to the right, pitch is positive with the nose up. A gauge without named values takes its value for
 /// the roll. A name that is not given is level; one that is missing takes the horizon away. Beyond 40° of pitch a
 /// sliver of the other half stays in sight, as in a cockpit, and the ladder shows the angle.
-struct HorizonGauge {
-  private let instrument: Instrument
+struct HorizonGauge: DrawnOnInstrument {
+  let instrument: Instrument
   private let roll: Double?
   private let pitch: Double?
   private let texts: TextRoom
@@ -170,11 +170,6 @@ struct HorizonGauge {
         degrees: degrees, halfLength: half, labels: places.map { PlacedText(.label, shaped, center: $0) })
     }
   }
-
-  private var gauge: Gauge { instrument.gauge }
-  private var theme: Theme { instrument.theme }
-  private var unit: Double { instrument.unit }
-  private var center: Point { instrument.center }
 
   var composition: Composition {
     Composition(

@@ -16,8 +16,8 @@ extension Gauge.Kind {
 /// there are ranges but none around the value it is dark. `traffic` has alarm at the top, warn and ok below it; a
 /// range of neither severity lights none. `bar` is a row of ten, taller where there is room, lit up to
 /// the value, each in the colour of the range it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
-struct LampGauge {
-  private let board: Board
+struct LampGauge: DrawnOnBoard {
+  let board: Board
   private let place: CaptionedFigure
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -46,9 +46,6 @@ struct LampGauge {
     }
     self.place = place
   }
-
-  private var gauge: Gauge { board.gauge }
-  private var theme: Theme { gauge.theme }
 
   /// Lamps of a row.
   static let barCount = 10

@@ -58,7 +58,7 @@ private struct UprightLinearGauge {
 }
 
 /// A track with a bar, and what belongs to both: marks beside it, in the design's units.
-struct LinearGraph {
+struct LinearGraph: DrawnOnBoard {
   let board: Board
   let track: StraightTrack
 
@@ -67,9 +67,6 @@ struct LinearGraph {
     let hasBands = !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty
     return hasBands ? 7.5 + StraightTrack.bandExcess(gauge) : 3
   }
-
-  private var gauge: Gauge { board.gauge }
-  private var unit: Double { board.unit }
 
   func face(_ ticks: ScaleTicks) -> [Node] {
     track.trackNodes(gauge, unit: unit) + track.ghost(gauge)

@@ -14,8 +14,8 @@ extension Gauge.Kind {
 /// turns with it on its way from 9 to 0, as the gears of a counter make it. There are as many drums as the ends of
 /// the scale have digits, and more when the value has more: the number is always true. A negative value has a minus
 /// in front of its drums. `tenths` has a last drum in inverse colours; `blanks` leaves the leading zeros out.
-struct OdometerGauge {
-  private let board: Board
+struct OdometerGauge: DrawnOnBoard {
+  let board: Board
   private let counter: DrumCounter
   private let place: CaptionedFigure
   /// Of one drum.
@@ -38,8 +38,6 @@ struct OdometerGauge {
     drum = Size(width: wide * height, height: height)
     self.gap = gap * height
   }
-
-  private var gauge: Gauge { board.gauge }
 
   /// Title at the left, unit at the right.
   private static func head(_ board: Board, _ unit: Double) -> [TextBlock.Line] {

@@ -17,7 +17,7 @@ extension Gauge.Kind {
 /// Beyond the end a whole ring goes on over its own start and casts a shadow there; after two rounds or more the
 /// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
 /// origin, or has a reversed or wrapping scale stops at its ends.
-struct RingGauge {
+struct RingGauge: DrawnOnBoard {
   let board: Board
   /// Where rings and texts may be.
   private let area: Rect
@@ -27,9 +27,6 @@ struct RingGauge {
     area = board.canvas.expanded(by: -max(2, 12 * board.unit))
   }
 
-  var gauge: Gauge { board.gauge }
-  var theme: Theme { gauge.theme }
-  var unit: Double { board.unit }
   private var quiet: Color { board.ink.withAlpha(0.72) }
 
   var composition: Composition {

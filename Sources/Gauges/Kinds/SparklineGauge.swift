@@ -10,8 +10,8 @@ extension Gauge.Kind {
 
 /// A line of past values with the title above it at the left, the number at the right; on a long and low canvas words,
 /// line and number stand side by side, and on one that is not wide one under another.
-private struct SparklineGauge {
-  private let board: Board
+private struct SparklineGauge: DrawnOnBoard {
+  let board: Board
   private let head: TextStack
   private let number: TextStack
   private let line: Sparkline
@@ -113,8 +113,6 @@ private struct SparklineGauge {
     let least = high - low >= span ? low : low - span / 2
     return (try? Scale(min: least, max: least + span, isReversed: gauge.scale.isReversed)) ?? gauge.scale
   }
-
-  private var gauge: Gauge { board.gauge }
 
   var composition: Composition {
     var composition = pictured

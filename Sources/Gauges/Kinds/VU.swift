@@ -13,7 +13,7 @@ extension Gauge.Kind {
 ///
 /// A scale of the kind's usual ends becomes the studio's own: −20 to +3 VU, or PPM 1 to 7 as `ppm`; any other is drawn
 /// as it is. From 0 VU on the arc is red; ranges of the gauge's own replace that. A lamp lights when the peak is above 0.
-struct VUMeter {
+struct VUMeter: DrawnOnBoard {
   let board: Board
   let scale: Scale
   let isClassic: Bool
@@ -202,10 +202,6 @@ struct VUMeter {
   }
 
   static let percents: [Double] = [20, 40, 60, 80, 100]
-
-  var gauge: Gauge { board.gauge }
-  var theme: Theme { board.theme }
-  var unit: Double { board.unit }
 
   var needleAngle: Angle {
     shape.angle(at: gauge.value.map { scale.pointerPosition(of: $0).value } ?? 0)

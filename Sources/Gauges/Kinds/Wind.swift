@@ -20,7 +20,7 @@ extension Gauge.Kind {
 /// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
 /// the wind, red to port and green to starboard, unless the gauge has ranges. `north` is a compass rose. A gauge without
 /// named values takes its value for the true direction, and has that in the middle.
-struct WindGauge {
+struct WindGauge: DrawnOnInstrument {
   let instrument: Instrument
   let heading: Heading
   let wind: Winds
@@ -224,11 +224,6 @@ struct WindGauge {
   }
 
   // MARK: - Composition
-
-  var gauge: Gauge { instrument.gauge }
-  var theme: Theme { instrument.theme }
-  var unit: Double { instrument.unit }
-  var center: Point { instrument.center }
 
   var composition: Composition {
     Composition(

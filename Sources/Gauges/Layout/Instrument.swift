@@ -4,7 +4,7 @@ import VectorGraphics
 /// number below it: the ground of compass, clock, altimeter and their like.
 ///
 /// Lengths are in units of a design of 300 × 300, of which the face takes a disc of radius ``faceRadius``.
-struct Instrument {
+struct Instrument: DrawnOnBoard {
   static let faceRadius = 133.0
   /// The bezel's outer edge; marks that point at the face stand outside it.
   static let rim = 139.0
@@ -76,10 +76,6 @@ struct Instrument {
   var headNodes: [Node] {
     head.map { $0.node($0.role == .title ? board.ink : board.ink.withAlpha(0.72)) }
   }
-
-  var gauge: Gauge { board.gauge }
-  var theme: Theme { board.theme }
-  var unit: Double { board.unit }
 
   /// Whether a box is clear of the face and all around it.
   func isOutside(_ box: Rect) -> Bool {

@@ -1,12 +1,9 @@
 import VectorGraphics
 
 /// Bands in shades of one hue, a bar a third as thick, a tick across for each target.
-struct BulletGraph {
+struct BulletGraph: DrawnOnBoard {
   let board: Board
   let track: StraightTrack
-
-  private var gauge: Gauge { board.gauge }
-  private var unit: Double { board.unit }
 
   var face: [Node] {
     let bands = bands

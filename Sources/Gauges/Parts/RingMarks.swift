@@ -1,13 +1,11 @@
 import VectorGraphics
 
 /// What a ring shows besides its value: how sure it is, where it stood before, what it has been.
-struct RingMarks {
+struct RingMarks: DrawnOnBoard {
   let board: Board
   /// The whole scale in the middle of the ring.
   let line: TrackLine
   let width: Double
-
-  private var gauge: Gauge { board.gauge }
 
   /// A value's place on the scale; nil where there is none, or none on the scale.
   private func position(_ value: Double?) -> Double? {
