@@ -49,9 +49,10 @@ enum LCDCharacters: Hashable {
     return canShow(plain) ? plain : nil
   }
 
-  /// The row's width by its height.
+  /// The row's width by its height; one that has nothing to show keeps the room of one character.
   func aspect(_ places: [LCDContent.Slot]) -> Double {
-    switch self {
+    let places = places.isEmpty ? [.digit] : places
+    return switch self {
     case .digits: SegmentDigits.aspect(places)
     case .letters: SegmentLetters.aspect(places)
     case .dots: DotMatrix.aspect(places.count)
