@@ -4,6 +4,7 @@ A file under its final name is the old one or the whole new one, never a part; t
 gives the same bytes as a run that nobody killed; no temporary file stays for long."""
 import os
 import random
+import subprocess
 import time
 
 import tools
@@ -19,11 +20,16 @@ CASES = {
         {"o.png": b"OLD", "o.svg": b"OLD", "o.pdf": b"OLD"}),
     "frames": (["animate", "--size", "200", "--fps", "60", "--duration", "1", "-o", "f/%05d.png"], {}),
     "apng": (["animate", "--size", "300", "--fps", "60", "--duration", "1", "-o", "o.apng"], {"o.apng": b"OLD"}),
+    "pair": (
+        ["animate", "--size", "200", "--fps", "60", "--duration", "1", "--pair", "-o", "o.apng", "-o", "o.svg"],
+        {"o.light.apng": b"OLD", "o.dark.svg": b"OLD"}),
+    "film": (["animate", "--size", "200", "--fps", "30", "--duration", "1", "-o", "o.mp4"], {"o.mp4": b"OLD"}),
     "batch": (["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row:03}.png", "--set", "value={v}", "-q"], TABLE),
     "resume": (
         ["batch", "s.yaml", "--data", "r.csv", "-o", "out/{row:03}.svg", "--set", "value={v}", "-q", "--resume"],
         TABLE),
     "report": (["report", "d.md", "-o", "o.md"], {"d.md": GAUGES, "o.md": b"OLD"}),
+    "page": (["report", "d.md", "-o", "o.html"], {"d.md": GAUGES, "o.html": b"OLD"}),
     "report-png": (
         ["report", "d.md", "-o", "o.md", "--picture-format", "png", "--scale", "1"], {"d.md": GAUGES, "o.md": b"OLD"}),
 }
@@ -50,6 +56,11 @@ def kill_once(part, name, whole, seconds, r):
         if content not in (files.get(path), whole.get(path)) and not path.endswith("manifest.jsonl"):
             part.counts["torn files"] += 1
             part.note(f"{name}: {path} has {len(content)} of {len(whole.get(path, b''))} bytes after a kill", files=now)
+    if name == "film":
+        # ffmpeg ends by itself when its input does, and writes until then.
+        while subprocess.run(["pgrep", "-f", f"ffmpeg.*{folder}|ffmpeg.*tacho-"], stdout=subprocess.DEVNULL).returncode == 0:
+            time.sleep(0.05)
+        now = tools.read_files(folder)
     # The next run sweeps what is older than an hour and of no process that lives.
     for path in now:
         if path.endswith(".tmp"):

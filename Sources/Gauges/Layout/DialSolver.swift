@@ -289,6 +289,8 @@ struct DialSolver {
       let reserved = Rect(x: center.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
         .union(readout.text.own.inkBox(at: size, center: place))
       guard isOnFace(reserved) else { return nil }
+      // Digits of some scripts are higher than capitals.
+      if reserved.distance(to: center) < (plan.style.hubRadius + 6) * unit { continue }
       let kept = Rect(center: reserved.center, width: reserved.width + 2 * besides, height: reserved.height + 2 * above)
       if labels.contains(where: { $0.text.box.overlaps(kept) }) { continue }
       if needle > 0, sweep.reach(before: reserved) < needle { continue }
