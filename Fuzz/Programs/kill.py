@@ -3,8 +3,8 @@
 A file under its final name is the old one or the whole new one, never a part; the next run does all that is left and
 gives the same bytes as a run that nobody killed; no temporary file stays for long."""
 import os
+import pathlib
 import random
-import subprocess
 import time
 
 import tools
@@ -39,6 +39,17 @@ def lasting(files):
     return {name: content for name, content in files.items() if not tools.is_temporary(name)}
 
 
+def has_worker(folder):
+    """Whether a process works in the folder: what a program started outlives it for a moment."""
+    for place in pathlib.Path("/proc").glob("[0-9]*/cwd"):
+        try:
+            if os.readlink(place) == str(folder.resolve()):
+                return True
+        except OSError:
+            pass
+    return False
+
+
 def kill_once(part, name, whole, seconds, r):
     arguments, files = CASES[name]
     folder = part.folder / name
@@ -56,11 +67,10 @@ def kill_once(part, name, whole, seconds, r):
         if content not in (files.get(path), whole.get(path)) and not path.endswith("manifest.jsonl"):
             part.counts["torn files"] += 1
             part.note(f"{name}: {path} has {len(content)} of {len(whole.get(path, b''))} bytes after a kill", files=now)
-    if name == "film":
-        # ffmpeg ends by itself when its input does, and writes until then.
-        while subprocess.run(["pgrep", "-f", f"ffmpeg.*{folder}|ffmpeg.*tacho-"], stdout=subprocess.DEVNULL).returncode == 0:
-            time.sleep(0.05)
-        now = tools.read_files(folder)
+    # ffmpeg ends by itself when its input does, and writes until then.
+    while has_worker(folder):
+        time.sleep(0.02)
+    now = tools.read_files(folder)
     # The next run sweeps what is older than an hour and of no process that lives.
     for path in now:
         if path.endswith(".tmp"):

@@ -113,8 +113,8 @@ struct BullsEyeGauge {
   }
 
   private var liquid: [Node] {
-    let color = tilt.map { vial.color(of: [$0.roll, $0.pitch]) } ?? board.theme.track
     guard vial.isLit else { return flatLiquid }
+    let color = tilt.map { vial.color(of: [$0.roll, $0.pitch]) } ?? board.theme.track
     let focus = center + Vector(dx: -radius * 0.35, dy: -radius * 0.35)
     return [
       .fill(

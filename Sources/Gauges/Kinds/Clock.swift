@@ -52,7 +52,7 @@ struct ClockGauge: DrawnOnInstrument {
   private static func place(
     _ instrument: Instrument, isRoman: Bool, room: inout TextRoom
   ) -> [(hour: Int, text: PlacedText)] {
-    guard !isRoman else {
+    if isRoman {
       for choice in chapters {
         let texts = chapter(instrument, choice.hours, size: choice.size, floor: choice.floor)
         if !texts.isEmpty, room.admit(texts, gap: 0) { return zip(choice.hours, texts).map { (hour: $0, text: $1) } }

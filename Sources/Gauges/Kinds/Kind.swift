@@ -100,6 +100,7 @@ extension Gauge.Kind {
 }
 
 extension Gauge.Kind: Hashable, CustomStringConvertible {
+  /// By their names.
   public static func == (a: Gauge.Kind, b: Gauge.Kind) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   public var description: String { name }

@@ -51,7 +51,7 @@ struct LapGauge {
     number = Self.number(board, times, in: room)
     // All of it in the middle, however high the canvas is.
     let used =
-      number.map { max($0.text.capHeight + 20 * unit, 2 * Self.reach(of: $0, in: room) + 4 * unit) } ?? room.height
+      number.map { max($0.text.capHeight + 20 * unit, 2 * $0.text.reach + 4 * unit) } ?? room.height
     let slack = max(0, room.height - max(used, room.height * 0.5)) / 2
     let shift = Vector(dx: 0, dy: slack)
     var placed =
@@ -117,16 +117,10 @@ struct LapGauge {
     let cap = steady.own.capHeight(at: 1)
     let high = cap > 0 ? room.height * 0.8 / cap : full
     // Words may be higher than digits.
-    let ink = steady.own.inkBox(at: 1, center: .zero)
-    let highest = room.height / 2 / max(-ink.minY, ink.maxY, 0.001)
+    let highest = room.height / 2 / max(steady.own.reach(at: 1), 0.001)
     let size = steady.size(upTo: min(full, high, highest), fitting: room.width * 0.92)
     guard size >= TextMeasure.smallestSize else { return nil }
     return PlacedText(.readout, steady.own.shape(at: size), center: room.center)
-  }
-
-  /// From the middle of the room to the farther end of the ink, above or below.
-  private static func reach(of number: PlacedText, in room: Rect) -> Double {
-    max(room.center.y - number.box.minY, number.box.maxY - room.center.y)
   }
 
   private static func widest(_ text: String, _ gauge: Gauge) -> String {

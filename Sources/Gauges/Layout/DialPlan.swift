@@ -84,7 +84,8 @@ struct DialPlan {
     self.drawnFace = drawnFace
     penScale = part > 0.9 || drawnFace != nil ? 1 : max(0.7, 1.2 * part)
     let slim = penScale == 1 ? style : style.slimmed(by: penScale)
-    let style = side == .inside ? slim.clear(of: GaugeRange.resolved(ranges, on: scale).map(\.range)) : slim
+    let ranges = GaugeRange.resolved(ranges, on: scale)
+    let style = side == .inside ? slim.clear(of: ranges.map(\.range)) : slim
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
     // Where a full turn ends it begins: one label of the two.
     let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }
@@ -127,7 +128,7 @@ struct DialPlan {
         ArcShape(center: .zero, radius: noteRadius + 0.75 * note.size, start: arc.start, sweep: arc.sweep).boundingBox)
     }
     outerMarks = side == .outside ? [] : targets.map(turn)
-    rangeNames = GaugeRange.resolved(ranges, on: scale).compactMap { resolved in
+    rangeNames = ranges.compactMap { resolved in
       guard let thickness = resolved.range.thickness, !resolved.range.label.isEmpty else { return nil }
       let outer = style.faceRadius - 0.75 + resolved.range.offset
       return RangeNames.Wish(

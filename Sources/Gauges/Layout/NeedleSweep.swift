@@ -22,16 +22,9 @@ struct NeedleSweep {
   /// the sweep.
   func reach(before box: Rect) -> Double {
     if isBetweenEnds(box) { return .infinity }
-    let outline = outline(of: box)
     // Mostly the nearest point decides; angles cost far more than distances.
-    let nearest = outline.min { ($0 - center).length < ($1 - center).length }
-    if let nearest, isPassed(nearest - center) { return (nearest - center).length - gap }
-    var reach = Double.infinity
-    for point in outline {
-      let offset = point - center
-      if offset.length < reach, isPassed(offset) { reach = offset.length }
-    }
-    return reach - gap
+    let offsets = outline(of: box).map { $0 - center }.sorted { $0.length < $1.length }
+    return (offsets.first(where: isPassed)?.length ?? .infinity) - gap
   }
 
   /// Beside the needle.

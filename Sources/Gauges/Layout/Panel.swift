@@ -29,8 +29,7 @@ struct Panel {
   /// A meter and a tape have a window by their nature; other kinds with a face have a round housing of their own.
   private static func suits(_ gauge: Gauge) -> Bool {
     if gauge.kind.traits.contains(.holdsGauges) { return false }
-    return !gauge.kind.traits.contains(.hasFace) || gauge.kind == .vu
-      || gauge.kind == .compass && gauge.variant == "tape"
+    return !gauge.kind.traits.contains(.hasFace) || gauge.kind == .vu || gauge.kind.windowAspect?(gauge) != nil
   }
 
   /// All of the canvas; of a meter, whose needle comes from below its window, what leaves the window its shape; and of

@@ -184,11 +184,10 @@ struct Upright {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let places = choice.map { track.place(of: ticks.majors[$0]) }.sorted()
         // Labels of one's own may be higher than digits.
-        let inks = measures.map { $0.inkBox(at: size, center: .zero) }
-        let highest = inks.map(\.height).max() ?? 0
+        let highest = measures.map { $0.inkBox(at: size, center: .zero).height }.max() ?? 0
         let isClear = zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= max(size * 1.35, highest + 1) }
         let fits = choice.allSatisfy { measures[$0].advance(at: size) <= width }
-        let isInside = inks.allSatisfy { max(-$0.minY, $0.maxY) + 0.4 <= end }
+        let isInside = measures.allSatisfy { $0.reach(at: size) + 0.4 <= end }
         if isClear, fits, isInside { return choice.map { (ticks.majors[$0], measures[$0].shape(at: size)) } }
       }
     }

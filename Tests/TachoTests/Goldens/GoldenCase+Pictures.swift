@@ -6,11 +6,11 @@ extension GoldenCase {
   ///
   /// - Parameter scale: pixels a layout unit, for the PNG.
   static func forms(
-    _ layers: [GoldenLayer], feature: String, name: String, holdsText: Bool = true, isLarge: Bool = false,
-    scale: Double = 1, svg options: SVGOptions = SVGOptions(), scene: @escaping @Sendable () throws -> Scene
+    _ layers: [GoldenLayer], feature: String, name: String, holdsText: Bool = true, scale: Double = 1,
+    svg options: SVGOptions = SVGOptions(), scene: @escaping @Sendable () throws -> Scene
   ) -> [GoldenCase] {
     layers.map { layer in
-      GoldenCase(layer, feature: feature, name: name, holdsText: holdsText, isLarge: isLarge) {
+      GoldenCase(layer, feature: feature, name: name, holdsText: holdsText) {
         switch layer {
         case .scene: .text(try scene().dump)
         case .svg: .text(try scene().svg(options: options))

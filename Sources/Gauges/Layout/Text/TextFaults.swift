@@ -11,10 +11,7 @@ extension Dial {
       let name = "“\(text.text.string)”"
       if !canvasBox.contains(text.box) { faults.append("\(name) leaves the canvas") }
       if text.text.style.size < TextMeasure.smallestSize - 1e-6 { faults.append("\(name) is too small") }
-      // Hubs are round: a corner of their box is free.
-      if let hubBox, text.overlaps(hubBox), text.box.distance(to: hubBox.center) < hubBox.width / 2 {
-        faults.append("\(name) is on the hub")
-      }
+      if let hubBox, text.overlaps(hubBox) { faults.append("\(name) is on the hub") }
       for other in texts[..<index] where text.overlaps(other) {
         faults.append("\(name) touches “\(other.text.string)”")
       }

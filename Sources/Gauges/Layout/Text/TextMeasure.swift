@@ -27,6 +27,7 @@ struct TextMeasure {
 
   func advance(at size: Double) -> Double { shaped.advance * size / style.size }
   func capHeight(at size: Double) -> Double { shaped.capHeight * size / style.size }
+  func reach(at size: Double) -> Double { shaped.reach * size / style.size }
 
   /// The ink's extent about the centre of advance and cap height, which is where texts are placed by.
   func inkBox(at size: Double, center: Point) -> Rect {

@@ -38,6 +38,9 @@ extension ShapedText {
   var rise: Double { max(0, -(inkBounds?.minY ?? 0) - capHeight) }
   var sink: Double { max(0, inkBounds?.maxY ?? 0) }
 
+  /// From the middle of the capitals to the farther end of the ink, above or below; half a capital at least.
+  var reach: Double { capHeight / 2 + max(rise, sink) }
+
   /// How far its ink goes beyond where it begins, and beyond its advance: accents that a font has no place for.
   var lead: Double { max(0, -(inkBounds?.minX ?? 0)) }
   var trail: Double { max(0, (inkBounds?.maxX ?? 0) - advance) }
