@@ -14,12 +14,17 @@ let hardened: [CSetting] = [
   .unsafeFlags(["-fstack-protector-strong"], .when(configuration: .release)),
 ]
 
-/// In release the program holds the Swift library, so that it starts quickly and runs on machines without Swift. Its
-/// table of addresses is read-only before `main` begins (full RELRO). The usual linker would warn of a function in
-/// Foundation that nothing calls.
+/// In release the program holds the Swift library, so that it starts quickly and runs on machines without Swift; so
+/// does it Cairo and what else the system has an archive of (Sources/TachoCLI/Linking). Its table of addresses is
+/// read-only before `main` begins (full RELRO). The usual linker would warn of a function in Foundation that nothing
+/// calls.
 let standalone: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+      "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/first", "-Xlinker",
+      "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/last",
+    ],
     .when(platforms: [.linux], configuration: .release)),
   // The argument parser is not compiled for a static library, so these parts of Foundation are not found by themselves.
   .linkedLibrary("_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
@@ -123,6 +128,7 @@ let package = Package(
         "Platform", "Files", "JSONFormat", "Tacho", "Reports", "TerminalExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Linking"],
       swiftSettings: settings,
       linkerSettings: standalone),
 
