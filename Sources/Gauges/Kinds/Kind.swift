@@ -74,6 +74,8 @@ extension Gauge.Kind {
     package static let beginsAtTheLeft = Traits(rawValue: 32)
     /// It has a face, or a window, on which most of it stands.
     static let hasFace = Traits(rawValue: 64)
+    /// Its number is drawn, on drums or in segments: it is no text, and always has room.
+    static let drawsNumber = Traits(rawValue: 128)
   }
 }
 

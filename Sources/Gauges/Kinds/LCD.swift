@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let lcd = Gauge.Kind(
     "lcd", "A segment display: seven segments for digits, fourteen for letters, or a matrix of dots.",
     size: Size(width: 480, height: 240), variants: ["plain", "green", "amber", "blue", "red", "letters", "matrix"],
-    windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
+    traits: .drawsNumber, windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }
 

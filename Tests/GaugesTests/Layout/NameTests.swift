@@ -33,6 +33,15 @@ struct NameTests {
     #expect(dial.textFaults == [])
   }
 
+  @Test(arguments: Gauge.Kind.all.filter { $0.traits.contains(.drawsNumber) })
+  func aDrawnNumberIsNoTextHoweverLargeTheCanvas(_ kind: Gauge.Kind) throws {
+    for variant in [nil] + kind.variants.map(Optional.some) {
+      let dial = try dial(gauge(kind) { $0.variant = variant }, 1_600, 800)
+      #expect(!dial.formattedValue.isEmpty)
+      #expect(!dial.texts.contains { $0.text.string.contains("42") })
+    }
+  }
+
   @Test func whatTheFontLacksInANameIsReported() throws {
     let gauge = try gauge { $0.ranges = [range(20, 80, "a🧿b", offset: 9)] }
     let dial = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter(fallback: .named))

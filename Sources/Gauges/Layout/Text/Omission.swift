@@ -61,9 +61,10 @@ extension Dial {
 extension Gauge {
   /// The texts of its own, besides the names on its scale.
   fileprivate var askedTexts: [Omission] {
+    let hasNumber = value != nil && readout.isShown && !kind.traits.contains(.drawsNumber)
     let texts: [(Omission.Part, String)] = [
       (.title, title), (.subtitle, subtitle), (.unit, unit), (.delta, difference?.text ?? ""),
-      (.number, value == nil || !readout.isShown ? "" : numberText),
+      (.number, hasNumber ? numberText : ""),
     ]
     return texts.filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
   }
