@@ -1,4 +1,5 @@
 import CCairo
+import PNGEncoding
 public import VectorGraphics
 
 /// Draws the frames of an animation whose face and cover stand still, as PNG files or as raw pixels.
@@ -40,6 +41,8 @@ public struct FrameRenderer: ~Copyable {
   private var moving: [SceneLeaf] = []
   private let cover: [SceneLeaf]
   private let sample: [Node]
+  private let scale: Double
+  private let compression: PNGCompression
   /// Nil before the first frame.
   private var changed: PixelArea?
 
@@ -89,7 +92,7 @@ public struct FrameRenderer: ~Copyable {
         compression: compression)
     }
     self.leaves = leaves
-    self.sample = sample
+    (self.sample, self.scale, self.compression) = (sample, scale, compression)
     self.cover = stamped
   }
 
@@ -131,6 +134,15 @@ public struct FrameRenderer: ~Copyable {
     let file = try store.png()
     self.file = file
     return file
+  }
+
+  /// The frame drawn last as the file that ``PNGDocument`` makes of its scene: larger and slower than ``png()``, which
+  /// makes use of what all frames share.
+  package func document() throws(RasterError) -> [UInt8] {
+    let (data, stride) = try picture.surface.pixels()
+    return try PNGEncoder.encode(
+      data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
+      pixelsPerInch: 96 * scale, compression: compression)
   }
 
   /// Draws a frame and returns it as a PNG file.

@@ -27,6 +27,59 @@ struct GaugeTests {
     }
   }
 
+  @Test func aSeriesHasThePicturesOfGaugesByThemselves() async throws {
+    try await TestServer.run { server async throws in
+      let typesetter = try Typesetter()
+      let gauges = [
+        "kind=radial&title=Speed&unit=km%2Fh&scale.max=200", "kind=odometer", "kind=clock", "kind=lcd&variant=letters",
+        "theme=auto&kind=ring&scale.max=200", "kind=sparkline", "size=120&output.scale=2&title=a%26b",
+      ]
+      for gauge in gauges {
+        for format in PictureFormat.allCases {
+          for value in ["0", "12.50", "-3", "007", "199.999", "12.50"] {
+            // The value is found wherever it stands, and what does not draw makes no other series.
+            let query = value == "-3" ? "value=\(value)&\(gauge)&onerror=status" : "\(gauge)&value=\(value)"
+            let answer = try await server.get("/gauge.\(format)?\(query)")
+            let alone = try Drawing(
+              #require(AnswerFormat.allCases.first { $0.picture == format }), fields: QueryFields(query), most: 10_000)
+            #expect(try answer.body == alone.bytes(typesetter, pixels: 10_000_000), "\(format) \(query)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aSeriesIsKnownFromTheSecondValueOn() throws {
+    let series = GaugeSeries(bytes: 64 << 20, threads: 2)
+    let typesetter = try Typesetter()
+    func ask(_ query: String) throws -> GaugeBatch? {
+      let address = try #require(SeriesAddress(query, .png))
+      let batch = series.batch(of: address)
+      try series.note(Drawing(.png, fields: QueryFields(query), most: 100), address, typesetter: typesetter)
+      return batch
+    }
+    #expect(try ask("value=1&title=a") == nil)
+    #expect(try ask("title=a&value=2") == nil)
+    #expect(try ask("hash=x&title=a&value=3") != nil)
+    #expect(try ask("title=b&value=3") == nil)
+    #expect(GaugeSeries(bytes: 0, threads: 2).batch(of: try #require(SeriesAddress("value=1", .png))) == nil)
+    #expect(SeriesAddress("value=1", .json) == nil)
+    #expect(SeriesAddress("title=1", .png) == nil)
+  }
+
+  /// What a series cannot draw is said as of a gauge by itself.
+  @Test(arguments: ["1e3", "x", "", "3&value=4", "999999999999999", "5&scale.max=-1", "--1", "1.", ".5"])
+  func aValueThatIsNoneIsNoPartOfASeries(value: String) async throws {
+    try await TestServer.run { server async throws in
+      let path = "/gauge.svg?kind=radial&onerror=status&value="
+      let first = try await server.get(path + value)
+      for known in ["1", "2", "3"] { #expect(try await server.get(path + known).status == 200) }
+      let again = try await server.get(path + value)
+      #expect(again.status == first.status)
+      #expect(first.status == 200 ? again.body == first.body : again.text.contains("value") == first.text.contains("value"))
+    }
+  }
+
   @Test func parametersStandOnTopOfAPackedSpecification() async throws {
     try await TestServer.run { server async throws in
       let packed = CompressedText.packed(Array("value: 10\nscale: {max: 50}\n".utf8))

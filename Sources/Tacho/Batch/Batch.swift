@@ -27,6 +27,9 @@ public struct GaugeBatch: Sendable {
     public var compression: PNGCompression
     /// Of a gauge with the theme `auto`, the one picture it is; nil is what the format holds, both in an SVG.
     public var page: PageTheme?
+    /// Whether a PNG is written as it is for a gauge by itself. What the gauges of a batch have in common makes their files
+    /// smaller and is quicker; the pixels are the same.
+    public var isLikeSinglePNG = false
 
     /// Without a scale and a page the specification has the say.
     public init(
@@ -48,6 +51,15 @@ public struct GaugeBatch: Sendable {
     public let values: [SpecificationTemplate.Value]
     /// Where each value's cell stands.
     let places: [TelemetryError.Place]
+
+    init(row: Int, line: Int, values: [SpecificationTemplate.Value], places: [TelemetryError.Place]) {
+      (self.row, self.line, self.values, self.places) = (row, line, values, places)
+    }
+
+    /// One that no table has: an error names line 1.
+    public init(_ values: [SpecificationTemplate.Value]) {
+      self.init(row: 1, line: 1, values: values, places: values.map { _ in .init(line: 1, column: 1) })
+    }
   }
 
   /// A finished picture.

@@ -49,13 +49,34 @@ struct Drawing: Sendable {
   /// - Parameter pixels: the most that a picture may have.
   func bytes(_ typesetter: Typesetter, pixels: Int) throws(Problem) -> [UInt8] {
     let specification = try self.specification(pixels: pixels)
-    guard let picture = format.picture else { return try description(specification) }
-    let output = GaugeBatch.Output(picture, text: text, compression: compression, page: page)
+    guard let output else { return try description(specification) }
     switch GaugeBatch.picture(specification, output: output, typesetter: typesetter) {
     case .success(let picture): return picture.bytes
     case .failure(let error):
       throw Problem(error.isTransient ? .serviceUnavailable : .unprocessableContent, error.message)
     }
+  }
+
+  /// For the same gauge with other values, and how many pixels each picture has; nil for what is no picture.
+  func series(_ typesetter: Typesetter) -> (batch: GaugeBatch, pixels: Int)? {
+    guard let output, let specification = try? template.filled(with: []),
+      let pixels = Int(exactly: Self.pixels(of: specification)),
+      let batch = try? GaugeBatch(template, outputs: [output], typesetter: typesetter)
+    else { return nil }
+    return (batch, pixels)
+  }
+
+  private var output: GaugeBatch.Output? {
+    guard let picture = format.picture else { return nil }
+    var output = GaugeBatch.Output(picture, text: text, compression: compression, page: page)
+    // An address has one answer, whatever was asked before it.
+    output.isLikeSinglePNG = true
+    return output
+  }
+
+  private static func pixels(of specification: GaugeSpecification) -> Double {
+    let scale = specification.pixelScale
+    return (specification.size.width * scale).rounded(.up) * (specification.size.height * scale).rounded(.up)
   }
 
   private func specification(pixels: Int) throws(Problem) -> GaugeSpecification {
@@ -67,8 +88,7 @@ struct Drawing: Sendable {
 
   /// Refuses what is larger than a request may ask for.
   static func check(_ specification: GaugeSpecification, pixels: Int) throws(Problem) {
-    let scale = specification.pixelScale
-    let asked = (specification.size.width * scale).rounded(.up) * (specification.size.height * scale).rounded(.up)
+    let asked = Self.pixels(of: specification)
     guard asked <= Double(pixels) else {
       throw Problem(
         .unprocessableContent,

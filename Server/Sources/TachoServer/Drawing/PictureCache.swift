@@ -38,46 +38,21 @@ struct KnownAnswer: Sendable {
   }
 }
 
-/// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else. Of two
-/// generations the older is forgotten when the younger is full, so that what is asked for often stays.
+/// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else.
 final class PictureCache: Sendable {
-  private struct Generations {
-    var young: [String: KnownAnswer] = [:]
-    var old: [String: KnownAnswer] = [:]
-    var youngBytes = 0
-  }
-
-  private let generations = Mutex(Generations())
-  private let most: Int
+  private let answers: Mutex<Generations<KnownAnswer>>
   /// What an entry takes besides its bytes.
   private static let overhead = 1_536
 
   /// - Parameter bytes: how much is kept; 0 keeps nothing.
-  init(bytes: Int) { most = bytes / 2 }
+  init(bytes: Int) { answers = Mutex(Generations(bytes: bytes)) }
 
   subscript(key: String) -> Content? { answer(to: key)?.content }
 
-  func answer(to key: String) -> KnownAnswer? {
-    generations.withLock { generations in
-      if let answer = generations.young[key] { return answer }
-      guard let answer = generations.old.removeValue(forKey: key) else { return nil }
-      add(answer, key, to: &generations)
-      return answer
-    }
-  }
+  func answer(to key: String) -> KnownAnswer? { answers.withLock { $0.value(of: key) } }
 
   func keep(_ content: Content, as key: String, _ keeping: Content.Keeping) {
     let answer = KnownAnswer(content, keeping: keeping)
-    generations.withLock { add(answer, key, to: &$0) }
-  }
-
-  private func add(_ answer: KnownAnswer, _ key: String, to generations: inout Generations) {
-    let size = answer.content.bytes.readableBytes + key.utf8.count + Self.overhead
-    guard size <= most, generations.young[key] == nil else { return }
-    if generations.youngBytes + size > most {
-      (generations.old, generations.young, generations.youngBytes) = (generations.young, [:], 0)
-    }
-    generations.young[key] = answer
-    generations.youngBytes += size
+    answers.withLock { $0.keep(answer, as: key, bytes: content.bytes.readableBytes + Self.overhead) }
   }
 }

@@ -31,9 +31,9 @@ struct GaugeRoutes: Sendable {
     let query = request.uri.query ?? ""
     if let content = server.cache[key] { return answer(content, to: request, query, varies) }
     do {
-      let fields = try QueryFields(query)
-      let drawing = try Drawing(format, fields: fields, most: server.configuration.bodyBytes)
-      let content = try await server.content(of: drawing)
+      let content = try await server.content(at: SeriesAddress(query, format), as: format) {
+        try Drawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
+      }
       server.cache.keep(content, as: key, keeping(content, query))
       return answer(content, to: request, query, varies)
     } catch let problem as Problem {

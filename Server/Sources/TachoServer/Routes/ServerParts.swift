@@ -8,6 +8,7 @@ struct ServerParts: Sendable {
   let configuration: ServerConfiguration
   let threads: DrawingThreads
   let cache: PictureCache
+  let series: GaugeSeries
   let typesetter: Typesetter
 
   init(_ configuration: ServerConfiguration) throws {
@@ -15,6 +16,7 @@ struct ServerParts: Sendable {
     threads = DrawingThreads(
       count: configuration.drawingThreads, queue: configuration.queue, seconds: configuration.drawingSeconds)
     cache = PictureCache(bytes: configuration.cacheBytes)
+    series = GaugeSeries(bytes: configuration.cacheBytes, threads: configuration.drawingThreads)
     typesetter = try Typesetter()
   }
 
@@ -23,6 +25,24 @@ struct ServerParts: Sendable {
     return try await threads.draw {
       Content(try drawing.bytes(typesetter, pixels: pixels), drawing.format.mediaType)
     }
+  }
+
+  /// The picture at an address, drawn like others of its series where there were some.
+  func content(
+    at address: SeriesAddress?, as format: AnswerFormat, drawing: () throws -> Drawing
+  ) async throws -> Content {
+    if let address, let batch = series.batch(of: address) {
+      let content = try await threads.draw {
+        let picture = try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get()
+        return picture.map { Content($0.bytes, format.mediaType) }
+      }
+      if let content { return content }
+      // What is wrong is said as for a gauge by itself.
+    }
+    let drawing = try drawing()
+    let content = try await content(of: drawing)
+    if let address { series.note(drawing, address, typesetter: typesetter) }
+    return content
   }
 
   /// What the address of a picture says of a problem: a picture, so that a page shows it; with `onerror=status` a problem
