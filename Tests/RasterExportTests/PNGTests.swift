@@ -48,6 +48,33 @@ struct PNGTests {
     }
   }
 
+  /// RFC 1950, byte by byte: a reader may pass over a wrong one.
+  @Test func theChecksumIsThatOfTheRows() throws {
+    var bitmaps = try (1...70).map { try randomBitmap($0, 3, isOpaque: true, seed: UInt64($0)) }
+    let white = [UInt8](repeating: 255, count: 4 * 6_000 * 3)
+    bitmaps.append(try #require(Bitmap(width: 6_000, height: 3, pixels: white)))
+    for bitmap in bitmaps {
+      var (sum, weighted) = (UInt32(1), UInt32(0))
+      for row in 0..<bitmap.height {
+        let pixels = bitmap.pixels[(4 * bitmap.width * row)..<(4 * bitmap.width * (row + 1))]
+        for byte in [0] + pixels.enumerated().filter({ $0.offset % 4 != 3 }).map(\.element) {
+          sum = (sum + UInt32(byte)) % 65_521
+          weighted = (weighted + sum) % 65_521
+        }
+      }
+      let data = try #require(chunks(bitmap.png()).chunks.first { $0.name == "IDAT" }).data
+      #expect(data.suffix(4).reduce(0) { $0 << 8 | UInt32($1) } == weighted << 16 | sum, "\(bitmap.width) wide")
+    }
+  }
+
+  @Test func scenesOfEveryWidthEncodeAsTheirBitmaps() throws {
+    for width in 32...75 {
+      let gauge = try Gauge.radial(72, in: 0...220, theme: .light, background: .page)
+      let scene = try gauge.scene(size: Size(width: Double(width), height: 32))
+      #expect(try Bitmap(png: PNGDocument(scene).bytes) == Bitmap(scene), "\(width) wide")
+    }
+  }
+
   @Test func flatArtIsSmall() throws {
     let bitmap = try #require(
       Bitmap(width: 500, height: 500, pixels: [UInt8](repeating: 200, count: 4 * 500 * 500)))

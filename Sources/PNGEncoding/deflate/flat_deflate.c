@@ -180,7 +180,10 @@ uint8_t *flat_tokens_write_zlib(const flat_tokens *t, uint32_t adler, size_t *le
   put_bits(&w, 0x0178, 16);  // zlib: deflate, 32 KiB window, fastest level
   put_bits(&w, 1 | 2 << 1, 3);  // the last block, dynamic codes
   deflate_put_code_tables(&w, literal_lengths, distance_lengths);
-  for (size_t i = 0; i < t->count; i++) put_bits(&w, bits[t->tokens[i]], counts[t->tokens[i]]);
+  // A copy that nothing points to stays in registers.
+  bit_writer tokens = w;
+  for (size_t i = 0; i < t->count; i++) put_bits(&tokens, bits[t->tokens[i]], counts[t->tokens[i]]);
+  w = tokens;
   put_bits(&w, literal_codes[END_OF_BLOCK], literal_lengths[END_OF_BLOCK]);
   if (w.filled) put_bits(&w, 0, 8 - w.filled);
   for (int shift = 24; shift >= 0; shift -= 8) put_bits(&w, adler >> shift & 255, 8);

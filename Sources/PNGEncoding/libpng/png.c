@@ -6,8 +6,8 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
+#include "../deflate/adler.h"
 #include "../deflate/flat_deflate.h"
 #include "rows.h"
 
@@ -97,17 +97,17 @@ static void fill_row(const tacho_picture *picture, uint32_t y, int is_opaque, ui
 /// All rows through the writer for flat art, as one IDAT chunk.
 static void write_flat(write_state *state, const tacho_picture *picture, int is_opaque, uint32_t row_bytes) {
   if (flat_tokens_init(&state->tokens, is_opaque ? 3 : 4, row_bytes)) png_error(state->png, "out of memory");
-  uLong adler = adler32(0, NULL, 0);
+  uint32_t adler = 1;
   for (uint32_t y = 0; y < picture->height; y++) {
     uint8_t *row = state->rows[y & 1];
     fill_row(picture, y, is_opaque, row);
-    adler = adler32(adler, row, row_bytes);
+    adler = deflate_adler(adler, row, row_bytes);
     if (flat_tokens_add_row(&state->tokens, row, y ? state->rows[~y & 1] : NULL)) {
       png_error(state->png, "out of memory");
     }
   }
   size_t length;
-  state->stream = flat_tokens_write_zlib(&state->tokens, (uint32_t)adler, &length);
+  state->stream = flat_tokens_write_zlib(&state->tokens, adler, &length);
   if (!state->stream) png_error(state->png, "out of memory");
   if (length > 0x7fffffff) png_error(state->png, "picture too large");
   png_write_chunk(state->png, (png_const_bytep) "IDAT", state->stream, length);
