@@ -12,8 +12,14 @@ enum SafePalette {
   private static let black = Color(0x2B2B2B)
 
   /// The colour of the thing at `index`: the accent first, then the palette, again and again. Yellow on white would
-  /// have to be so dark that it is mud, and black on black so light that it is grey.
+  /// have to be so dark that it is mud, and black on black so light that it is grey. A screen of one colour has shades
+  /// of it.
   static func color(_ index: Int, theme: Theme, on ground: Color, contrast: Double = 3) -> Color {
+    if theme.hasOneColor {
+      let target: Color = index % 4 == 2 ? .white : ground
+      let shade = [1, 0.5, 0.35, 0.75][index % 4]
+      return theme.accent.withAlpha(shade).over(target).readable(on: ground, contrast: contrast)
+    }
     let unfit = ground.luminance > 0.4 ? yellow : black
     let colors = colors.filter { $0 != unfit }
     let own = index % (colors.count + 1)
@@ -22,6 +28,9 @@ enum SafePalette {
 }
 
 extension Theme {
+  /// Whether all that is drawn has the accent's colour, as on an old screen.
+  fileprivate var hasOneColor: Bool { [value, label, title, majorTick].allSatisfy { $0 == accent } }
+
   /// With ranges in colours that nearly everyone can tell apart: blue, orange and vermilion of the same palette, as light
   /// or dark as the face asks for; an alarm is also striped, and a warning dotted.
   public var safe: Theme {

@@ -79,14 +79,11 @@ struct HorizonGauge: DrawnOnInstrument {
     _ instrument: Instrument, roll: Double?, pitch: Double?, room: inout TextRoom
   ) -> [PlacedText] {
     let unit = instrument.unit
-    let bottom = instrument.center.y + 144 * unit
     let style = DialStyle.radial.readout.withSize(19)
     func place(
-      _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ side: Double, _ offset: Double, up: Double
-    )
-      -> PlacedText?
-    {
-      let point = Point(x: instrument.center.x + side * offset * unit, y: bottom - up * unit)
+      _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ side: Double, at place: Vector
+    ) -> PlacedText? {
+      let point = instrument.center + Vector(dx: side * place.dx, dy: place.dy) * unit
       // With a form of its own a number keeps the size of the widest.
       let width = max(52 * unit, 26)
       let full = max(style.size * unit, 8)
@@ -103,13 +100,13 @@ struct HorizonGauge: DrawnOnInstrument {
       return text
     }
     // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead.
-    for offset in [145.0, 165, 185, 205] {
+    for corner in instrument.cornerPlaces {
       let numbers = [(pitch, -1.0), (roll, 1.0)].compactMap {
-        place(text($0.0, instrument.gauge), .readout, style, $0.1, offset, up: 0)
+        place(text($0.0, instrument.gauge), .readout, style, $0.1, at: corner)
       }
       guard numbers.count == 2, room.admit(numbers) else { continue }
       let words = [("pitch", -1.0), ("roll", 1.0)].compactMap {
-        place($0.0, .unit, TextStyle(size: 10.5, weight: .medium), $0.1, offset, up: 20)
+        place($0.0, .unit, TextStyle(size: 10.5, weight: .medium), $0.1, at: corner - Vector(dx: 0, dy: 20))
       }
       return numbers + (unit * 10.5 >= 7 && words.count == 2 && room.admit(words) ? words : [])
     }

@@ -154,11 +154,10 @@ struct WindGauge: DrawnOnInstrument {
   ) -> [Corner] {
     guard wind.isNamed else { return [] }
     let (gauge, unit) = (instrument.gauge, instrument.unit)
-    let bottom = instrument.center.y + 145 * unit
     let relative = isRelative(gauge)
-    func corner(_ value: Double?, isTrue: Bool, offset: Double) -> Corner? {
+    func corner(_ value: Double?, isTrue: Bool, at place: Vector) -> Corner? {
       let side = isTrue ? 1.0 : -1
-      let point = Point(x: instrument.center.x + side * offset * unit, y: bottom)
+      let point = instrument.center + Vector(dx: side * place.dx, dy: place.dy) * unit
       let style = DialStyle.radial.readout.withSize(17)
       let size = max(17 * unit, 8)
       let measure = SteadyText(
@@ -179,10 +178,10 @@ struct WindGauge: DrawnOnInstrument {
       let isClear = caption.map { instrument.isOutside($0.box) } ?? false
       return Corner(number: number, caption: isClear ? caption : nil, isTrue: isTrue)
     }
-    for offset in [147.0, 165, 185] {
+    for place in instrument.cornerPlaces {
       let corners = [
-        wind.hasApparent ? corner(wind.apparent, isTrue: false, offset: offset) : nil,
-        wind.hasTrue ? corner(wind.direction, isTrue: true, offset: offset) : nil,
+        wind.hasApparent ? corner(wind.apparent, isTrue: false, at: place) : nil,
+        wind.hasTrue ? corner(wind.direction, isTrue: true, at: place) : nil,
       ].compactMap { $0 }
       guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
       if room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }

@@ -86,6 +86,16 @@ struct Instrument: DrawnOnBoard {
     return !box.overlaps(Rect(center: center, width: 2 * reach, height: 2 * reach))
   }
 
+  /// Where a number in a lower corner, which a round face leaves free, may end or begin: to the right of the centre and
+  /// down to its baseline, in units of the design. As far from the canvas' edges as from the face; then in the very
+  /// corner, and farther out where the canvas is wider than the face.
+  var cornerPlaces: [Vector] {
+    [
+      Vector(dx: 141, dy: 139), Vector(dx: 147, dy: 145), Vector(dx: 165, dy: 145), Vector(dx: 185, dy: 145),
+      Vector(dx: 205, dy: 145),
+    ]
+  }
+
   /// A point at a distance from the centre, in units of the design.
   func point(_ angle: Angle, _ radius: Double) -> Point { center + angle.direction * (radius * unit) }
 

@@ -144,6 +144,19 @@ struct RingGaugeTests {
     }
   }
 
+  /// Green on a screen of amber would come from nowhere.
+  @Test func aScreenOfOneColourHasShadesOfItAlone() {
+    var amber = Theme.dark
+    (amber.page, amber.accent) = (Color(0x0F0C07), Color(0xFFB347))
+    for part in [\Theme.value, \.label, \.title, \.majorTick] { amber[keyPath: part] = amber.accent }
+    let colors = (0..<4).map { SafePalette.color($0, theme: amber, on: amber.page) }
+    #expect(Set(colors).count == 4)
+    for color in colors {
+      #expect(color.red >= color.green && color.green >= color.blue)
+      #expect(color.contrast(with: amber.page) >= 3)
+    }
+  }
+
   @Test func trackOptionsSetThicknessAndColour() throws {
     var gauge = try gauge(50)
     gauge.track.thickness = 12
