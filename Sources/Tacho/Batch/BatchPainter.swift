@@ -90,7 +90,7 @@ private final class OutputPainter {
     do throws(RasterError) {
       try renderer?.draw(scene)
       let pixels = try isLikeSinglePNG ? renderer?.frames.document() : renderer?.frames.png()
-      return try pixels ?? documents.document(of: scene).bytes
+      return pixels ?? documents.document(of: scene).bytes
     } catch {
       throw .raster(error)
     }
