@@ -19,7 +19,7 @@ public final class EncoderProcess {
   private var refusal: FileError?
   private var words = LastWords()
   /// What it has said so far: the end of it.
-  var lastWords: String { words.text }
+  package var lastWords: String { words.text }
   /// As waitpid gave it; nil while it runs.
   private var status: Int32? {
     didSet { if status != nil { Leftovers.remove(encoder: process) } }

@@ -38,30 +38,17 @@ extension ReportCommand {
     }
     let possible: [Target] =
       switch source {
-      case .markdown: [.md, .html, .email]
-      case .html: [.html, .email]
+      case .markdown: [.md, .html, .email, .pdf]
+      case .html: [.html, .email, .pdf]
       case .dashboard: [.html, .pdf]
       }
     guard possible.contains(target) else {
-      if target == .pdf {
-        throw Failure(.usage, "--output: \(printingAPage(document))")
-      }
       throw Failure(
         .usage,
         "--format: \(source.rawValue) becomes \(possible.map(\.rawValue).joined(separator: " or ")), not \(target.rawValue)"
       )
     }
     return target
-  }
-
-  /// How a document becomes PDF that is no dashboard.
-  private func printingAPage(_ document: String) -> String {
-    let pdf = output.flatMap { $0 == "-" ? nil : $0 } ?? "report.pdf"
-    let stem = pdf.hasSuffix(".pdf") ? String(pdf.dropLast(4)) : pdf
-    let page = stem + ".html" == document ? stem + "-page.html" : stem + ".html"
-    return "only dashboards can be written as PDF; for this document write a page and print it: "
-      + "tacho report \(document.shellWord) -o \(page.shellWord) && weasyprint \(page.shellWord) \(pdf.shellWord) "
-      + "(Debian, Ubuntu: apt-get install weasyprint)"
   }
 
   func pixelScale() throws(Failure) -> Double {

@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "html, md (which keeps the sources in comments), email, or pdf for a dashboard. (default: by --output)",
+    help: "html, md (which keeps the sources in comments), email or pdf. (default: by --output)",
     completion: .list(Target.allCases.map(\.rawValue)))
   var format: String?
 
@@ -155,7 +155,11 @@ struct ReportCommand: ParsableCommand {
     if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
       throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
     }
-    if title != nil || language != nil, source != .markdown || target != .html {
+    if target == .pdf, pair || pictures != nil || assets != nil {
+      throw Failure(
+        .usage, "--pair, --pictures, --assets: a PDF holds its pictures, light or dark as the theme is; leave them out")
+    }
+    if title != nil || language != nil, source != .markdown || target != .html && target != .pdf {
       throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")
     }
     let headers = try mailHeaders()
@@ -190,14 +194,15 @@ struct ReportCommand: ParsableCommand {
       case (.dashboard, _): try writer.page(writer.dashboard(bytes))
       case (.markdown, .email): try writer.mail(bytes, from: .markdown, headers: headers)
       case (.html, .email): try writer.mail(bytes, from: .html, headers: headers)
-      case (.markdown, .html):
+      case (.markdown, .html), (.markdown, .pdf):
         try writer.page(ofMarkdown: bytes, PageOptions(title: title, language: language, theme: theme))
       case (.markdown, _): try writer.markdown(bytes, source: .kept)
       case (.html, _): try writer.html(bytes)
       }
     }
     return Made(
-      bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
+      bytes: target == .pdf ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
+      files: result.files, folder: folder, gaugeCount: result.gaugeCount,
       missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
   }
 

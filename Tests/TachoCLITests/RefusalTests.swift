@@ -157,12 +157,7 @@ struct RefusalTests {
     (["animate", "--frames", "9"], "write --duration 2 --fps 30"),
     (["batch", "--csv", "a.csv"], "write --data FILE"),
     (["render", "--thresholds=9"], "write --set 'ranges=[{ from: 70"),
-    (["report", "week.md", "-o", "week.pdf"], "tacho report week.md -o week.html && weasyprint week.html week.pdf"),
     (["report", "week.md", "-o", "week.docx"], "pandoc week.md --filter tacho -o week.docx"),
-    (
-      ["report", "week.html", "-o", "week.pdf"],
-      "tacho report week.html -o week-page.html && weasyprint week-page.html week.pdf"
-    ),
     (["render", "--value", "72%"], "write --value 72 --unit %"),
   ])
   func whatOtherToolsHaveIsRefusedWithTheNextStep(arguments: [String], step: String) throws {

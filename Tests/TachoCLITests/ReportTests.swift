@@ -162,9 +162,9 @@ struct ReportTests {
   // MARK: - Refusals
 
   @Test(arguments: [
-    ["report"], ["report", "a.txt"], ["report", "a.md", "--format", "pdf"], ["report", "a.html", "--format", "md"],
     ["report", "a.md", "--pictures", "many"], ["report", "a.md", "--scale", "9"], ["report", "a.md", "--set", "x"],
     ["report", "a.md", "--header", "A: b"], ["report", "a.md"], ["report", "a.md", "--format", "html", "--check"],
+    ["report"], ["report", "a.txt"], ["report", "a.html", "--format", "md"],
     ["report", "a.md", "--format", "email", "--header", "no"],
     ["report", "a.md", "--picture-format", "pdf", "-f", "html"],
     ["report", "--pandoc-filter", "html", "-o", "a"], ["report", "a.yaml", "--format", "email"],
