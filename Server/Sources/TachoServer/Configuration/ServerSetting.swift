@@ -43,7 +43,9 @@ public struct ServerSetting: Sendable {
     Self("idle-seconds", .whole(\.idleSeconds, 1...3_600), "Seconds a connection may be silent."),
     Self("connections", .whole(\.connections, 1...1_000_000), "Open connections."),
     Self("drain-seconds", .whole(\.drainSeconds, 0...3_600), "Seconds to finish in when told to stop."),
-    Self("cache-bytes", .whole(\.cacheBytes, 0...(1 << 36)), "Bytes of pictures that are kept, and as many of gauges whose value changes."),
+    Self(
+      "cache-bytes", .whole(\.cacheBytes, 0...(1 << 36)),
+      "Bytes of pictures that are kept, and as many of gauges whose value changes."),
     Self("max-age", .whole(\.maxAge, 0...31_536_000), "Seconds others may keep a picture."),
     Self("live-names", .whole(\.liveNames, 1...100_000), "Names of live values."),
     Self("live-values", .whole(\.liveValues, 1...10_000), "Values kept of each name."),
