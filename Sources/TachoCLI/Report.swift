@@ -201,7 +201,8 @@ struct ReportCommand: ParsableCommand {
       }
     }
     return Made(
-      bytes: target == .pdf ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
+      bytes: target == .pdf
+        ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
       files: result.files, folder: folder, gaugeCount: result.gaugeCount,
       missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
   }

@@ -32,7 +32,8 @@ struct GaugeTests {
       let typesetter = try Typesetter()
       let gauges = [
         "kind=radial&title=Speed&unit=km%2Fh&scale.max=200", "kind=odometer", "kind=clock", "kind=lcd&variant=letters",
-        "theme=auto&kind=ring&scale.max=200", "kind=sparkline", "size=120&output.scale=2&title=a%26b", "compression=small&kind=bullet",
+        "theme=auto&kind=ring&scale.max=200", "kind=sparkline", "size=120&output.scale=2&title=a%26b",
+        "compression=small&kind=bullet",
       ]
       for gauge in gauges {
         for format in PictureFormat.allCases {
