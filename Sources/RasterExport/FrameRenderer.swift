@@ -1,5 +1,4 @@
 import CCairo
-import PNGEncoding
 public import VectorGraphics
 
 /// Draws the frames of an animation whose face and cover stand still, as PNG files or as raw pixels.
@@ -139,10 +138,8 @@ public struct FrameRenderer: ~Copyable {
   /// The frame drawn last as the file that ``PNGDocument`` makes of its scene: larger and slower than ``png()``, which
   /// makes use of what all frames share.
   package func document() throws(RasterError) -> [UInt8] {
-    let (data, stride) = try picture.surface.pixels()
-    return try PNGEncoder.encode(
-      data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
-      pixelsPerInch: 96 * scale, compression: compression)
+    try PNGEncoder.encode(
+      picture.surface, width: width, height: height, pixelsPerInch: 96 * scale, compression: compression)
   }
 
   /// Draws a frame and returns it as a PNG file.

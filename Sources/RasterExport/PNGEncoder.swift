@@ -10,6 +10,16 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
 
 /// The one door to the PNG library for writing.
 enum PNGEncoder {
+  /// The pixels of an image, without a copy between.
+  static func encode(
+    _ surface: borrowing CairoSurface, width: Int, height: Int, pixelsPerInch: Double, compression: PNGCompression
+  ) throws(RasterError) -> [UInt8] {
+    let (data, stride) = try surface.pixels()
+    return try encode(
+      data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
+      pixelsPerInch: pixelsPerInch, compression: compression)
+  }
+
   static func encode(
     _ pixels: UnsafeRawPointer, stride: Int, width: Int, height: Int, layout: tacho_pixel_layout,
     pixelsPerInch: Double, compression: PNGCompression

@@ -47,10 +47,8 @@ struct SceneImage: ~Copyable {
 
   /// The pixels as a PNG file, without a copy between.
   func png(pixelsPerInch: Double, compression: PNGCompression) throws(RasterError) -> [UInt8] {
-    let (data, stride) = try surface.pixels()
-    return try PNGEncoder.encode(
-      data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
-      pixelsPerInch: pixelsPerInch, compression: compression)
+    try PNGEncoder.encode(
+      surface, width: width, height: height, pixelsPerInch: pixelsPerInch, compression: compression)
   }
 
   /// The pixel size of a canvas: checked before anything is multiplied or allocated, and rounded up to whole pixels.

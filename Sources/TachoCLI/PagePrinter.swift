@@ -27,14 +27,9 @@ enum PagePrinter {
     do throws(FilmError) {
       let process = try EncoderProcess(
         found, ["--base-url", folder.isEmpty ? "./" : folder, "-", "-"], output: output)
-      do throws(FilmError) {
-        try page.withBytes { (bytes) throws(FilmError) in try process.write(bytes) }
-        try process.finish()
-        if !quiet { report(process.lastWords) }
-      } catch {
-        process.cancel()
-        throw error
-      }
+      try page.withBytes { (bytes) throws(FilmError) in try process.write(bytes) }
+      try process.finish()
+      if !quiet { report(process.lastWords) }
     } catch {
       guard case .encoderFailed(let outcome, let words) = error else { throw Failure(error) }
       throw Failure(

@@ -8,11 +8,7 @@ struct ReportPrintingTests {
   ) throws -> (run: FinishedProgram, folder: TemporaryFolder) {
     let folder = try TemporaryFolder()
     try folder.write(document, to: "week.md")
-    if let printer {
-      try folder.write("#!/bin/sh\n" + printer + "\n", to: "weasyprint")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: "weasyprint").path)
-    }
+    if let printer { try folder.writeProgram(printer, to: "weasyprint") }
     let path = printer == nil ? "/nonexistent" : folder.url.path + ":/usr/bin:/bin"
     let run = try folder.tacho(["report", "week.md", "-o", "week.pdf"] + arguments, environment: ["PATH": path])
     return (run, folder)

@@ -111,9 +111,7 @@ struct SeveralOutputsTests {
   @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"))
   func anEncoderThatFailsAtTheEndTakesTheOthersWithIt() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\ncat >/dev/null\nexit 1\n", to: "ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: "ffmpeg").path)
+    try folder.writeProgram("cat >/dev/null\nexit 1", to: "ffmpeg")
     let run = try folder.tacho(
       Self.short + ["-o", "a.apng", "-o", "a.svg", "-o", "a.mp4"],
       environment: ["PATH": folder.url.path + ":/usr/bin:/bin"])

@@ -55,6 +55,13 @@ final class TemporaryFolder {
 
   func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: url.appending(path: name)) }
 
+  /// A program of shell lines, to stand in for another on the search path.
+  func writeProgram(_ lines: String, to name: String) throws {
+    try write("#!/bin/sh\n\(lines)\n", to: name)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: url.appending(path: name).path)
+  }
+
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(at: url.appending(path: name), withIntermediateDirectories: false)
   }

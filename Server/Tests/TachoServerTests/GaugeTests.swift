@@ -77,8 +77,7 @@ struct GaugeTests {
       for known in ["1", "2", "3"] { #expect(try await server.get(path + known).status == 200) }
       let again = try await server.get(path + value)
       #expect(again.status == first.status)
-      #expect(
-        first.status == 200 ? again.body == first.body : again.text.contains("value") == first.text.contains("value"))
+      #expect(again.body == first.body)
     }
   }
 

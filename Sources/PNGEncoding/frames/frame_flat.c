@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../vectors.h"
 #include "frame_store.h"
 
 /// How many of at most `limit` pixels are equal.
@@ -36,7 +37,7 @@ typedef struct {
   bit_writer w;
 } sink;
 
-static inline __attribute__((always_inline)) void put_literals(sink *s, uint32_t from, uint32_t to) {
+INLINE void put_literals(sink *s, uint32_t from, uint32_t to) {
   for (uint32_t i = from; i < to; i++) {
     uint8_t byte = s->bytes[i];
     if (s->h) {
@@ -47,13 +48,13 @@ static inline __attribute__((always_inline)) void put_literals(sink *s, uint32_t
   }
 }
 
-static inline __attribute__((always_inline)) void put_match(sink *s, uint32_t bytes, const frame_code *distance) {
+INLINE void put_match(sink *s, uint32_t bytes, const frame_code *distance) {
   const frame_code *length = &s->table->lengths[bytes];
   put_bits(&s->w, length->bits | distance->bits << length->count, length->count + distance->count);
 }
 
 /// The `count` bytes before `end`, which equal those a pixel before them.
-static inline __attribute__((always_inline)) void put_left(sink *s, uint32_t count, uint32_t end) {
+INLINE void put_left(sink *s, uint32_t count, uint32_t end) {
   if (count < 3) {
     put_literals(s, end - count, end);
   } else if (s->h) {
@@ -64,7 +65,7 @@ static inline __attribute__((always_inline)) void put_left(sink *s, uint32_t cou
   }
 }
 
-static inline __attribute__((always_inline)) void put_above(sink *s, uint32_t row, uint32_t place, uint32_t bytes) {
+INLINE void put_above(sink *s, uint32_t row, uint32_t place, uint32_t bytes) {
   if (s->h) {
     s->h->lengths[bytes]++;
     s->h->above[row][place]++;
@@ -93,8 +94,7 @@ enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 12 };
 
 /// For each of `count` pixels from x on, in which places above it is found, a bit each, row by row; after them
 /// nothing.
-static inline __attribute__((always_inline)) void find_above(const tacho_frames *f, uint32_t y, uint32_t x,
-                                                             uint32_t count, uint32_t *found) {
+INLINE void find_above(const tacho_frames *f, uint32_t y, uint32_t x, uint32_t count, uint32_t *found) {
   const uint32_t *row = f->shown + (size_t)y * f->width + x, *above[FRAME_ROWS];
   uint32_t rows = y < f->rows_in_sight ? y : f->rows_in_sight;
   uint32_t in_sight = (UINT32_C(1) << rows * FRAME_PLACES) - 1;
@@ -133,9 +133,8 @@ static inline uint32_t bits_of_step(const uint32_t *straight, uint32_t x, int is
 
 /// Goes through the `end` pixels of a span, `is_first` in its row. `straight` has their straight words and the one
 /// before them; equal words are equal straight ones, so runs are looked for among the premultiplied.
-static inline __attribute__((always_inline)) void walk(const uint32_t *row, const uint32_t *found, sink *s,
-                                                       uint32_t end, const uint32_t *straight, int is_first,
-                                                       uint32_t components) {
+INLINE void walk(const uint32_t *row, const uint32_t *found, sink *s, uint32_t end, const uint32_t *straight, int is_first,
+                 uint32_t components) {
   // Bytes before x that still wait for their match to end.
   uint32_t waiting = 0, x = 0;
   while (x < end) {
@@ -172,8 +171,7 @@ static inline __attribute__((always_inline)) void walk(const uint32_t *row, cons
 }
 
 /// Walks one span, its filter byte included when it is the first of its row. Returns its sums.
-static inline __attribute__((always_inline)) frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span,
-                                                                  uint32_t components, sink *s) {
+INLINE frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span, uint32_t components, sink *s) {
   const uint32_t *row = f->shown + (size_t)y * f->width;
   uint32_t start = span * f->span_pixels;
   uint32_t end = f->width - start < f->span_pixels ? f->width : start + f->span_pixels;
@@ -318,7 +316,7 @@ static void replace_sums(tacho_frames *f, uint32_t y, uint32_t span, frame_sums 
   *kept = sums;
 }
 
-static inline __attribute__((always_inline)) int rewrite(tacho_frames *f, uint32_t band) {
+INLINE int rewrite(tacho_frames *f, uint32_t band) {
   frame_bits *kept = &f->band[band];
   bit_writer w = {0, 0, f->scratch};
   uint32_t y0 = band * f->band_rows, y1 = f->height - y0 < f->band_rows ? f->height : y0 + f->band_rows;
@@ -348,13 +346,10 @@ static inline __attribute__((always_inline)) int rewrite(tacho_frames *f, uint32
 }
 
 // The same code for processors that have wider vectors; the result is the same to the bit.
-#if defined(__x86_64__) && defined(__has_attribute)
-#if __has_attribute(target)
-#define HAS_WIDE_VECTORS
+#ifdef HAS_WIDE_VECTORS
 __attribute__((target("avx2,bmi,bmi2"))) static int rewrite_wide(tacho_frames *f, uint32_t band) {
   return rewrite(f, band);
 }
-#endif
 #endif
 
 int frame_flat_rewrite(tacho_frames *f, uint32_t band) {

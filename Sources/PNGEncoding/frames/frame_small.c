@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../vectors.h"
 #include "frame_store.h"
-
-#define INLINE static inline __attribute__((always_inline))
 
 /// How many bits a hash has; the most stretches that are kept of a step, and the most goals ahead.
 enum { HASH_BITS = 12, STRETCHES = 8, GOALS = 16 };

@@ -97,7 +97,7 @@ void row_as_rgba(const tacho_picture *picture, uint32_t y, uint8_t *target) {
   }
 }
 
-#if defined(HAS_WIDE_VECTORS) && __has_builtin(__builtin_shufflevector)
+#ifdef HAS_WIDE_VECTORS
 typedef uint8_t four_pixels __attribute__((vector_size(16)));
 
 /// Leaves the alphas of four pixels at a time out, up to the last few. Returns how many.
@@ -115,7 +115,7 @@ WIDE static size_t rgb_of_opaque_wide(const uint8_t *argb, uint8_t *rgb, size_t 
 #endif
 
 static size_t rgb_of_opaque(const uint8_t *argb, uint8_t *rgb, size_t count) {
-#if defined(HAS_WIDE_VECTORS) && __has_builtin(__builtin_shufflevector)
+#ifdef HAS_WIDE_VECTORS
   if (count >= 6 && __builtin_cpu_supports("avx2")) return rgb_of_opaque_wide(argb, rgb, count);
 #endif
   return 0;

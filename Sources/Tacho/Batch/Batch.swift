@@ -51,15 +51,6 @@ public struct GaugeBatch: Sendable {
     public let values: [SpecificationTemplate.Value]
     /// Where each value's cell stands.
     let places: [TelemetryError.Place]
-
-    init(row: Int, line: Int, values: [SpecificationTemplate.Value], places: [TelemetryError.Place]) {
-      (self.row, self.line, self.values, self.places) = (row, line, values, places)
-    }
-
-    /// One that no table has: an error names line 1.
-    public init(_ values: [SpecificationTemplate.Value]) {
-      self.init(row: 1, line: 1, values: values, places: values.map { _ in .init(line: 1, column: 1) })
-    }
   }
 
   /// A finished picture.

@@ -8,6 +8,11 @@ extension GaugeBatch.Job {
     (row, line, self.values, self.places) = (cells.number, cells.line, values, places)
   }
 
+  /// One that no table has: an error names line 1.
+  public init(_ values: [SpecificationTemplate.Value]) {
+    self.init(row: 1, line: 1, values: values, places: values.map { _ in .init(line: 1, column: 1) })
+  }
+
   /// The cell of the key that a problem is about; nil when no cell fills that.
   public func place(of problem: SpecificationProblem) -> TelemetryError.Place? {
     values.firstIndex { $0.path == problem.path || problem.path.hasSuffix("." + $0.path) }.map { places[$0] }

@@ -9,8 +9,10 @@ struct Drawing: Sendable {
   var compression = PNGCompression.fast
   var page: PageTheme?
 
+  /// Parameters that a picture does not depend on.
+  static let parametersAside = ["onerror", "hash", "expires", "signature"]
   /// Parameters that are none of the language's keys.
-  static let ownParameters = ["spec", "text", "compression", "page", "onerror", "hash", "expires", "signature"]
+  static let ownParameters = ["spec", "text", "compression", "page"] + parametersAside
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language, and ``ownParameters``.
@@ -18,7 +20,7 @@ struct Drawing: Sendable {
   init(_ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
     var fields = fields
     self.format = format
-    for name in ["onerror", "hash", "expires", "signature"] { _ = try fields.take(name) }
+    for name in Self.parametersAside { _ = try fields.take(name) }
     let packed = try fields.take("spec")
     if body != nil, packed != nil {
       throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")

@@ -27,7 +27,7 @@ struct FilmDrawing: Sendable {
   ///   - body: a specification; nil when there is none but that of the address.
   init(_ format: Format, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
     var fields = fields
-    for name in ["onerror", "hash", "expires", "signature"] { _ = try fields.take(name) }
+    for name in Drawing.parametersAside { _ = try fields.take(name) }
     let packed = try fields.take("spec")
     if body != nil, packed != nil {
       throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")

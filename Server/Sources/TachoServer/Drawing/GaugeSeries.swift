@@ -17,16 +17,13 @@ struct SeriesAddress: Sendable {
       if name == "value" {
         guard value == nil else { return nil }
         value = part.dropFirst(name.count + 1)
-      } else if !Self.apart.contains(name) {
+      } else if !Drawing.parametersAside.contains(String(name)) {
         rest += "&" + part
       }
     }
     guard let value, Self.isPlain(value) else { return nil }
     (self.value, key) = (String(value), rest)
   }
-
-  /// Parameters that a picture does not depend on.
-  private static let apart: Set<Substring> = ["onerror", "hash", "expires", "signature"]
 
   /// Whether it has digits, one point at most and a sign: what needs no decoding, and is right for every gauge.
   private static func isPlain(_ text: Substring) -> Bool {
