@@ -16,6 +16,9 @@ public enum JSON: Sendable {
   /// The word for it.
   public static func boolean(_ value: Bool) -> JSON { .word(value ? "true" : "false") }
 
+  /// The value, or `null` where there is none. In a long list the compiler needs seconds for as many `??`.
+  public static func orNull(_ value: JSON?) -> JSON { value ?? .null }
+
   /// The text, two spaces an indent; arrays and objects without nesting stand on one line.
   public func text(indent: Int = 0) -> String {
     switch self {

@@ -37,37 +37,16 @@ extension Dial {
   fileprivate func json(_ fonts: Inspection.Fonts, _ omissions: [Omission], _ warnings: [String]) -> JSON {
     .object([
       ("kind", .string(gauge.kind.name)),
-      ("value", gauge.value.map(JSON.number) ?? .null),
+      ("value", .orNull(gauge.value.map(JSON.number))),
       ("formattedValue", .string(formattedValue)),
       ("progress", .number(progress.value)),
-      ("needleAngle", needleAngle.map { .number($0.degrees) } ?? .null),
+      ("needleAngle", .orNull(needleAngle.map { JSON.number($0.degrees) })),
       ("min", .number(gauge.scale.min)),
       ("max", .number(gauge.scale.max)),
-      (
-        "labels",
-        .array(
-          labels.map {
-            .object([
-              ("text", .string($0.text)), ("value", .number($0.value)),
-              ("angle", $0.angle.map { .number($0.degrees) } ?? .null),
-            ])
-          })
-      ),
-      (
-        "texts",
-        .array(
-          texts.map {
-            .object([
-              ("role", .string($0.role.rawValue)), ("text", .string($0.text.string)),
-              ("fontSize", .number($0.text.style.size)), ("box", $0.box.json),
-            ])
-          })
-      ),
-      (
-        "omitted",
-        .array(omissions.map { .object([("role", .string($0.part.rawValue)), ("text", .string($0.text))]) })
-      ),
-      ("hub", hubBox.map { .object([("box", $0.json)]) } ?? .null),
+      ("labels", .array(labels.map(\.json))),
+      ("texts", .array(texts.map(\.json))),
+      ("omitted", .array(omissions.map(\.json))),
+      ("hub", .orNull(hubBox.map { JSON.object([("box", $0.json)]) })),
       ("canvas", .object([("box", canvasBox.json)])),
       ("font", .string(fonts.family)),
       ("borrowedFonts", .array(fonts.borrowed.map(JSON.string))),
@@ -98,6 +77,29 @@ extension Dial {
     if !fonts.missing.isEmpty { lines.append("missing   \(fonts.missing.joined(separator: ", "))") }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+// A function for each part: the compiler took ten seconds for all of them in one expression.
+
+extension Dial.ScaleLabel {
+  fileprivate var json: JSON {
+    .object([
+      ("text", .string(text)), ("value", .number(value)), ("angle", .orNull(angle.map { JSON.number($0.degrees) })),
+    ])
+  }
+}
+
+extension PlacedText {
+  fileprivate var json: JSON {
+    .object([
+      ("role", .string(role.rawValue)), ("text", .string(text.string)), ("fontSize", .number(text.style.size)),
+      ("box", box.json),
+    ])
+  }
+}
+
+extension Omission {
+  fileprivate var json: JSON { .object([("role", .string(part.rawValue)), ("text", .string(text))]) }
 }
 
 extension Rect {

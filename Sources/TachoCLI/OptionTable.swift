@@ -94,8 +94,8 @@ struct OptionEntry {
     ListEntry(
       name, [commands.joined(separator: ", "), meaning],
       [
-        ("short", short.map(JSON.string) ?? .null), ("commands", .array(commands.map(JSON.string))),
-        ("takes", takes.map(JSON.string) ?? .null), ("values", .array(values.map(JSON.string))),
+        ("short", .orNull(short.map(JSON.string))), ("commands", .array(commands.map(JSON.string))),
+        ("takes", .orNull(takes.map(JSON.string))), ("values", .array(values.map(JSON.string))),
         ("isRepeating", .word(isRepeating ? "true" : "false")), ("meaning", .string(meaning)),
       ])
   }

@@ -119,8 +119,8 @@ extension SpecificationProblem {
   fileprivate func json(file: String) -> JSON {
     .object([
       ("file", .string(place?.file.map { PathName.folder(of: file) + $0 } ?? file)),
-      ("line", place.map { .number(Double($0.line)) } ?? .null),
-      ("column", place.map { .number(Double($0.column)) } ?? .null),
+      ("line", .orNull(place.map { .number(Double($0.line)) })),
+      ("column", .orNull(place.map { .number(Double($0.column)) })),
       ("path", .string(path)),
       ("message", .string(message)),
     ])

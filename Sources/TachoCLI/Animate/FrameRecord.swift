@@ -75,8 +75,8 @@ final class FrameRecord {
     let line: [(String, JSON)] =
       [
         ("frame", .number(Double(frame.index))), ("time", .number(frame.time)),
-        ("value", pointer.map(JSON.number) ?? .null),
-        ("number", (state?.number ?? pointer).map(JSON.number) ?? .null),
+        ("value", .orNull(pointer.map(JSON.number))),
+        ("number", .orNull((state?.number ?? pointer).map(JSON.number))),
       ] + written + [("scene", .string(begun.scene))]
     try Self.naming { () throws(FileError) in try journal.append(.object(line)) }
   }

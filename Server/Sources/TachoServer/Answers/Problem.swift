@@ -73,8 +73,8 @@ extension Problem: HTTPResponseError {
 extension SpecificationProblem {
   var json: JSON {
     .object([
-      ("line", place.map { .number(Double($0.line)) } ?? .null),
-      ("column", place.map { .number(Double($0.column)) } ?? .null),
+      ("line", .orNull(place.map { .number(Double($0.line)) })),
+      ("column", .orNull(place.map { .number(Double($0.column)) })),
       ("path", .string(path)), ("message", .string(message)),
     ])
   }

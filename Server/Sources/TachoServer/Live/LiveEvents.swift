@@ -50,7 +50,7 @@ struct LiveEvents: Sendable {
       if let picture = picture ?? nil { try await writer.write(Self.event("picture", picture)) }
       if let reading, reading.number != told {
         told = reading.number
-        let json = JSON.object([("value", reading.value.map(JSON.number) ?? .null), ("number", .number(Double(told)))])
+        let json = JSON.object([("value", .orNull(reading.value.map(JSON.number))), ("number", .number(Double(told)))])
         try await writer.write(Self.event("value", Array(json.compactText.utf8)))
       }
       guard isStill || holder.rests(at: time) else {

@@ -158,7 +158,7 @@ struct SpeedometerPage: Sendable {
     var json: JSON {
       .object([
         ("value", .number(model.target.number)), ("text", .string(text)), ("state", .string(state)),
-        ("error", model.errorState.message.map(JSON.string) ?? .null), ("input", .string(model.input)),
+        ("error", .orNull(model.errorState.message.map(JSON.string))), ("input", .string(model.input)),
         ("course", .string(memory)), ("picture", .string(picture("dark"))), ("lightPicture", .string(picture("light"))),
         ("still", .string(still("dark"))), ("lightStill", .string(still("light"))),
       ])

@@ -54,7 +54,7 @@ struct LiveRoutes: Sendable {
     if let value = try lines.rest() { try add(value) }
     guard count > 0 else { throw Problem(.unprocessableContent, "there is no value; send a number, or one a line") }
     let answer = JSON.object([
-      ("name", .string(name)), ("values", .number(Double(count))), ("latest", latest.map(JSON.number) ?? .null),
+      ("name", .string(name)), ("values", .number(Double(count))), ("latest", .orNull(latest.map(JSON.number))),
     ])
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
