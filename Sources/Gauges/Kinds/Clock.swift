@@ -11,14 +11,16 @@ extension Gauge.Kind {
 
 /// A clock of twelve hours with its digits below.
 ///
-/// Every hand ends before the numerals, so that none is ever covered. `roman` has numerals that stand on the middle of the
-/// dial, under a railway track of minutes. `minimal` has bars for numerals, no second hand and no digits. Numerals thin to four, then go; the digits go where they would be illegible.
+/// The hour hand ends before the numerals; over them pass only the thin tip of the minute hand and the second hand, which
+/// end at the track, so that no numeral is ever covered. `roman` has numerals that stand on the middle of the dial, under a
+/// railway track of minutes. `minimal` has bars for numerals, no second hand and no digits. Numerals thin to four, then
+/// go; the digits go where they would be illegible.
 struct ClockGauge: DrawnOnInstrument {
   let instrument: Instrument
   private let texts: TextRoom
   private let digits: [PlacedText]
   private let numerals: [(hour: Int, text: PlacedText)]
-  /// Where the hands must end, in units of the design.
+  /// Where the bodies of the hands must end, in units of the design.
   private let reach: Double
 
   private enum Design: String { case analog, roman, minimal }
@@ -176,11 +178,11 @@ struct ClockGauge: DrawnOnInstrument {
   private var hands: [Node] {
     guard let value = gauge.value else { return [] }
     let angles = Self.angles(value)
-    let minute = reach
-    let hour = min(reach, minute * 0.66)
-    let main = hand(angles.hour, length: hour, width: 8.4) + hand(angles.minute, length: minute, width: 6.4)
+    let main =
+      hand(angles.hour, length: reach * 0.72, width: 8.4)
+      + hand(angles.minute, length: reach, width: 6.4, tip: numerals.isEmpty ? nil : Self.minuteTip)
     guard design != .minimal, unit * 300 >= 56 else { return main }
-    var outline = Hand.bar(center, from: -24 * unit, to: reach * unit, width: max(2 * unit, 0.75))
+    var outline = Hand.bar(center, from: -24 * unit, to: Self.secondTip * unit, width: max(2 * unit, 0.75))
     outline.append(Hand.bar(center, from: -24 * unit, to: -7 * unit, width: max(4 * unit, 0.75)))
     let second = Hand(
       center: center, angle: angles.second, shapes: [(outline, theme.accent)],
@@ -189,7 +191,13 @@ struct ClockGauge: DrawnOnInstrument {
     return main + second
   }
 
-  private func hand(_ angle: Angle, length: Double, width: Double) -> [Node] {
+  /// Where the minute hand's tip ends, in units of the design: at the ticks of hours.
+  private static let minuteTip = 118.0
+  /// Where the second hand ends: among the ticks of minutes.
+  private static let secondTip = 122.0
+
+  /// - Parameter tip: where a thin tip ends that goes on beyond the body; nil draws none.
+  private func hand(_ angle: Angle, length: Double, width: Double, tip: Double? = nil) -> [Node] {
     let color = gauge.shown(theme.label)
     let shapes: [(path: Path, color: Color)]
     switch design {
@@ -198,15 +206,23 @@ struct ClockGauge: DrawnOnInstrument {
       let stem = Hand.bar(center, from: -12 * unit, to: 26 * unit, width: width * 0.42 * unit)
       var outline = Hand.bar(center, from: 17 * unit, to: length * unit, width: width * unit)
       outline.append(stem)
+      if let tip { outline.append(thinTip(from: length - 2, to: tip)) }
       shapes = [(outline, color)]
     case .roman:
       let kite = Hand.kite(
         center, tail: 14 * unit, shoulder: length * 0.24 * unit, length: length * unit, width: width * 1.5 * unit)
-      shapes = [(kite.whole, color), (kite.right, theme.minorTick.over(color))]
+      var whole = kite.whole
+      // From where the kite is as thin.
+      if let tip { whole.append(thinTip(from: length * 0.9, to: tip)) }
+      shapes = [(whole, color), (kite.right, theme.minorTick.over(color))]
     case .minimal:
       shapes = [(Hand.bar(center, from: -14 * unit, to: length * unit, width: width * 0.8 * unit), color)]
     }
     return Hand(center: center, angle: angle, shapes: shapes, height: 2 * unit).nodes
+  }
+
+  private func thinTip(from start: Double, to end: Double) -> Path {
+    Hand.bar(center, from: start * unit, to: end * unit, width: max(1.7 * unit, 0.7))
   }
 
   private var capRadius: Double { design == .minimal ? 6 : 5.5 }

@@ -28,20 +28,29 @@ struct ClockGaugeTests {
     #expect(NumberWriter.english.timeOfDay(seconds) == text)
   }
 
-  @Test func handsEndBeforeTheNumerals() throws {
+  @Test func onlyThinTipsPassOverTheNumerals() throws {
+    let axes = ClockGauge.angles(36_517)
     for variant in ["analog", "roman"] {
       for side in [64.0, 128, 300, 1000] {
         let dial = try probe.dial(36_517, variant: variant, side: side)
-        let center = try #require(dial.hubBox).center
+        let hub = try #require(dial.hubBox)
         let labels = dial.texts.filter { $0.role == .label }
         // The feet of a turned numeral are nearer to it than the box around all of it.
         let distances = labels.map { label in
           label.turn == .zero
-            ? label.box.distance(to: center) : label.middle.distance(to: center) - label.text.capHeight / 2
+            ? label.box.distance(to: hub.center) : label.middle.distance(to: hub.center) - label.text.capHeight / 2
         }
         guard let nearest = distances.min() else { continue }
+        let unit = hub.width / 11
         for case .fill(let fill) in dial.movingShapes {
-          for point in fill.path.points { #expect(point.distance(to: center) < nearest, "\(variant) \(side)") }
+          let over = fill.path.points.filter { $0.distance(to: hub.center) >= nearest }
+          guard !over.isEmpty else { continue }
+          // Of the hand that it belongs to.
+          let width = [axes.hour, axes.minute, axes.second].map { axis in
+            let across = over.map { ($0.x - hub.center.x) * axis.cosine + ($0.y - hub.center.y) * axis.sine }
+            return (across.max() ?? 0) - (across.min() ?? 0)
+          }.min()
+          #expect(try #require(width) <= max(2 * unit, 0.75) + 1e-6, "\(variant) \(side)")
         }
       }
     }
