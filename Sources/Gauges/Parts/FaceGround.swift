@@ -42,7 +42,7 @@ struct FaceGround {
     guard isDisc else { return [] }
     switch finish {
     case .sunray: return rays(lobes: 2, strength: 0.15, levels: (12, 7))
-    case .brushed: return rays(lobes: 4, strength: 0.2, levels: (4, 2)) + circles
+    case .brushed: return rays(lobes: 2, strength: 0.14, levels: (5, 3)) + circles
     case .carbon: return weave
     case .paper: return fibres
     case .flat, .lit, .enamel, .glow: return []
@@ -80,12 +80,17 @@ struct FaceGround {
     path.close()
   }
 
+  /// What a brush leaves: fine rings, one gradient for all of them. How strong each is looks scattered and is always the
+  /// same.
   private var circles: [Node] {
-    (1..<14).map { index in
-      .stroke(
-        .circle(center: center, radius: radius * Double(index) / 14.5),
-        (index % 2 == 0 ? Color.white : .black).withAlpha(0.05), StrokeStyle(width: radius * 0.012))
+    let count = 26
+    let stops = (0...count).map { index in
+      let strength = 0.02 + 0.04 * (Double(index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+      return Gradient.Stop(
+        offset: Double(index) / Double(count),
+        color: (index % 2 == 0 ? Color.white : .black).withAlpha(strength))
     }
+    return [.fill(path, .gradient(Gradient(.radial(center: center, radius: radius), stops: stops)))]
   }
 
   /// Small blocks in a twill, those in the light as one path.
