@@ -58,7 +58,7 @@ struct TachoCommand: ParsableCommand {
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
     guard code == .success else {
-      if let step = OtherOptions.nextStep(after: message) {
+      if let step = OtherOptions.nextStep(after: message, arguments: CommandLine.arguments) {
         Console.error("error: \(step)")
       } else if !message.isEmpty {
         Console.error(message)

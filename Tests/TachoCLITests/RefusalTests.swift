@@ -157,11 +157,18 @@ struct RefusalTests {
     (["animate", "--frames", "9"], "write --duration 2 --fps 30"),
     (["batch", "--csv", "a.csv"], "write --data FILE"),
     (["render", "--thresholds=9"], "write --set 'ranges=[{ from: 70"),
+    (["render", "--variant", "roman"], "is a key of a specification, not an option; write --set 'variant=roman'"),
+    (["animate", "--scale.max=50", "--to", "9"], "write --set 'scale.max=50'"),
+    (["batch", "--start-angle", "--data", "a.csv"], "write --set 'startAngle=VALUE'"),
     (["report", "week.md", "-o", "week.docx"], "pandoc week.md --filter tacho -o week.docx"),
     (["render", "--value", "72%"], "write --value 72 --unit %"),
   ])
   func whatOtherToolsHaveIsRefusedWithTheNextStep(arguments: [String], step: String) throws {
     #expect(try refusal(arguments).contains(step))
+  }
+
+  @Test func aNumberOutsideItsRangeIsToldTheRangeAlone() throws {
+    #expect(try refusal(["render", "--size", "0"]).hasSuffix("--size: must be a number from 1 to 16384, got 0\n"))
   }
 
   @Test func inspectRefusesAsRenderDoes() throws {

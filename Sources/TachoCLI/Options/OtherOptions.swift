@@ -3,7 +3,9 @@ import Tacho
 /// Options of other tools, and those that are keys of a specification here: what to write instead.
 enum OtherOptions {
   /// The next step after the argument parser's complaint of an unknown option; nil when there is none to give.
-  static func nextStep(after message: String) -> String? {
+  ///
+  /// - Parameter arguments: of the program, from its own name on.
+  static func nextStep(after message: String, arguments: [String]) -> String? {
     guard let start = message.firstRange(of: "Unknown option '--")?.upperBound else { return nil }
     let word = String(message[start...].prefix { $0 != "'" && $0 != "=" })
     let step: String
@@ -13,10 +15,34 @@ enum OtherOptions {
       switch OtherWords.advice(forKey: word, at: "") {
       case .write(let example): step = "write " + settings(example)
       case .say(let text): step = text
-      case nil: return nil
+      case nil:
+        guard let setting = setting(word, arguments) else { return nil }
+        return "--\(word): is a key of a specification, not an option; write \(setting)"
       }
     }
     return "--\(word): is no option here; \(step)"
+  }
+
+  /// A key as a setting, with the value that was given for the option; nil for what is no key, and for a command that takes no
+  /// settings.
+  private static func setting(_ word: String, _ arguments: [String]) -> String? {
+    func folded(_ name: String) -> String { name.lowercased().filter { $0 != "-" } }
+    guard let key = KeyReference.entries.first(where: { folded($0.path) == folded(word) }),
+      let command = arguments.dropFirst().first,
+      let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
+      commands.contains(where: { $0.split(separator: " ").first == command[...] })
+    else { return nil }
+    return "--set '\(key.path)=\(value(of: "--" + word, in: arguments) ?? "VALUE")'"
+  }
+
+  /// What stands after an option; nil where that is nothing, or nothing that one would copy.
+  private static func value(of option: String, in arguments: [String]) -> String? {
+    guard let index = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else { return nil }
+    let value =
+      arguments[index] == option
+      ? arguments[(index + 1)...].first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+      : String(arguments[index].dropFirst(option.count + 1))
+    return value.flatMap { $0.isEmpty || $0.count > 60 || $0.contains("'") || $0 != $0.cleanedLine ? nil : $0 }
   }
 
   private static let options: [(words: [String], instead: String)] = [
