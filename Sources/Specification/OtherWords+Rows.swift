@@ -35,7 +35,7 @@ extension OtherWords {
 
   private static let scales: [Row] = [
     Row(
-      ["ticks", "axisTick", "splitLine", "tickMarks"],
+      ["tick", "ticks", "axisTick", "splitLine", "tickMarks"],
       write: "scale: { ticks: { major: 20 } }; for none, major: none, mid: none, minor: none"),
     Row(
       ["step", "interval", "tickInterval", "majorTicks", "majorUnit", "majorGrid", "tickStep"],

@@ -164,17 +164,22 @@ struct SpecificationDecoder {
   mutating func number(_ node: SpecificationNode, in range: ClosedRange<Double>) -> Double? {
     guard case .scalar(let text, isQuoted: false) = node.content, let number = DecimalText.number(from: text) else {
       if case .scalar(let text, isQuoted: false) = node.content, Self.isTooLarge(text) {
-        mismatch(node, Self.limit(of: range))
+        reportOutside(node, range)
       } else {
         mismatch(node, "a number" + nextStep(after: node))
       }
       return nil
     }
     guard range.contains(number) else {
-      mismatch(node, Self.limit(of: range))
+      reportOutside(node, range)
       return nil
     }
     return number
+  }
+
+  /// Of a number that is written as it should be: how else to write the key is no help.
+  private mutating func reportOutside(_ node: SpecificationNode, _ range: ClosedRange<Double>) {
+    report(node.place, "must be \(Self.limit(of: range)), got \(node.kindName)")
   }
 
   /// How a number in quotes, with groups, a per cent sign or a unit is written.
