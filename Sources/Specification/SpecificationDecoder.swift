@@ -192,7 +192,9 @@ struct SpecificationDecoder {
     if rest.dropFirst().first?.isNumber == true, ",_'’".contains(next) {
       return " with a point before its decimals and no groups, as in 1234.5"
     }
-    return ", as in \(digits)" + (pathText.hasSuffix("value") ? "; its unit is the key unit" : "")
+    guard pathText.hasSuffix("value") else { return ", as in \(digits)" }
+    let isTime = ["s", "sec", "m", "min", "h", "am", "pm"].contains(rest.lowercased().filter { $0 != " " })
+    return ", as in \(digits); its unit is the key unit" + (isTime ? ", and a time is written 2:30 or 10:08:30" : "")
   }
 
   /// Digits that no finite number can hold.

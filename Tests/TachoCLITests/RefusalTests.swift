@@ -162,6 +162,7 @@ struct RefusalTests {
     (["batch", "--start-angle", "--data", "a.csv"], "write --set 'startAngle=VALUE'"),
     (["report", "week.md", "-o", "week.docx"], "pandoc week.md --filter tacho -o week.docx"),
     (["render", "--value", "72%"], "write --value 72 --unit %"),
+    (["render", "--kind", "clock", "--value", "10am"], "a time is written 2:30 or 10:08:30"),
   ])
   func whatOtherToolsHaveIsRefusedWithTheNextStep(arguments: [String], step: String) throws {
     #expect(try refusal(arguments).contains(step))
