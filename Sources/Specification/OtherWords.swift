@@ -62,8 +62,8 @@ package enum OtherWords {
     return String(name[start...].trimmingPrefix("."))
   }
 
-  /// Lower case without hyphens and underscores, as other tools write them.
-  private static func plain(_ word: String) -> String {
+  /// Lower case without hyphens and underscores, as other tools write them; empty where it is too long for a name.
+  package static func plain(_ word: String) -> String {
     word.utf8.count > 64 ? "" : word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
   }
 

@@ -96,7 +96,7 @@ struct OptionEntry {
       [
         ("short", .orNull(short.map(JSON.string))), ("commands", .array(commands.map(JSON.string))),
         ("takes", .orNull(takes.map(JSON.string))), ("values", .array(values.map(JSON.string))),
-        ("isRepeating", .word(isRepeating ? "true" : "false")), ("meaning", .string(meaning)),
+        ("isRepeating", .boolean(isRepeating)), ("meaning", .string(meaning)),
       ])
   }
 }

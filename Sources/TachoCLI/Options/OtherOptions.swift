@@ -26,8 +26,8 @@ enum OtherOptions {
   /// A key as a setting, with the value that was given for the option; nil for what is no key, and for a command that takes no
   /// settings.
   private static func setting(_ word: String, _ arguments: [String]) -> String? {
-    func folded(_ name: String) -> String { name.lowercased().filter { $0 != "-" } }
-    guard let key = KeyReference.entries.first(where: { folded($0.path) == folded(word) }),
+    let name = OtherWords.plain(word)
+    guard !name.isEmpty, let key = KeyReference.entries.first(where: { OtherWords.plain($0.path) == name }),
       let command = arguments.dropFirst().first,
       let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
       commands.contains(where: { $0.split(separator: " ").first == command[...] })
