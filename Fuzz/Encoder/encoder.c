@@ -166,7 +166,7 @@ static void blend(void) {
   uint8_t *cover = malloc(width + 7);
   for (int at = 0; at < width + 7; at++) cover[at] = (uint8_t)byte();
   ptrdiff_t start = byte() % width, end = start + byte() % (width - start + 1);
-  switch (byte() % 4) {
+  switch (byte() % 5) {
     case 0: {
       tacho_gradient_row gradient = {number(), number(), number(), number(), (int)(byte() & 1)};
       tacho_blend_gradient(row, cover, start, end, colors, last, gradient);
@@ -180,6 +180,21 @@ static void blend(void) {
     case 2: {
       float one = number(), two = number();
       tacho_blend_beside_line(row, start, end, colors, last, one, two);
+      break;
+    }
+    case 3: {
+      float *squares = malloc(sizeof *squares * (width + 7));
+      for (int at = 0; at < width + 7; at++) squares[at] = INFINITY;
+      for (int lines = byte() % 4; lines > 0; lines--) {
+        tacho_line_row line = {number(), number(), number(), number(), number()};
+        tacho_nearer_line(squares, start, end, line);
+      }
+      float steps = number();
+      tacho_blend_distances(row, start, end, colors, last, steps, squares);
+      for (ptrdiff_t at = start; at < end; at++) {
+        if (squares[at] != INFINITY) abort();
+      }
+      free(squares);
       break;
     }
     default:

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "CPixels.h"
@@ -93,15 +94,25 @@ INLINE void gradient(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t
   }
 }
 
-INLINE words line_colors(ptrdiff_t x, const uint32_t *colors, uint32_t last, float steps, tacho_line_row place) {
-  const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7}, zero = {0}, one = zero + 1, farthest = zero + (float)last;
+/// Of the distances of eight pixels from a line.
+INLINE floats line_squares(ptrdiff_t x, tacho_line_row place) {
+  const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7}, zero = {0}, one = zero + 1;
   floats px = ((float)x + lanes) - place.ax;
   floats t = (px * place.ux + place.y * place.uy) * place.inverse;
   t = picked(t < 0, zero, t);
   t = picked(t > 1, one, t);
   floats dx = px - t * place.ux, dy = place.y - t * place.uy;
-  floats distance = __builtin_elementwise_sqrt(dx * dx + dy * dy) * steps;
-  return looked_up(colors, picked(distance > farthest, farthest, distance));
+  return dx * dx + dy * dy;
+}
+
+INLINE words distance_colors(floats squares, const uint32_t *colors, uint32_t last, float steps) {
+  const floats zero = {0}, farthest = zero + (float)last;
+  floats distance = __builtin_elementwise_sqrt(squares) * steps;
+  return looked_up(colors, picked(distance <= farthest, distance, farthest));
+}
+
+INLINE words line_colors(ptrdiff_t x, const uint32_t *colors, uint32_t last, float steps, tacho_line_row place) {
+  return distance_colors(line_squares(x, place), colors, last, steps);
 }
 
 INLINE void line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
@@ -113,13 +124,35 @@ INLINE void line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colo
 INLINE words beside_colors(ptrdiff_t x, const uint32_t *colors, uint32_t last, float at, float step) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7}, zero = {0}, farthest = zero + (float)last;
   floats distance = __builtin_elementwise_abs(((float)x + lanes) * step + at);
-  return looked_up(colors, picked(distance > farthest, farthest, distance));
+  return looked_up(colors, picked(distance <= farthest, distance, farthest));
 }
 
 INLINE void beside(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float at,
                    float step) {
   for (; end - x >= LANES; x += LANES) blend(row + x, beside_colors(x, colors, last, at, step));
   if (x < end) blend_some(row + x, beside_colors(x, colors, last, at, step), end - x);
+}
+
+INLINE void nearer(float *squares, ptrdiff_t x, ptrdiff_t end, tacho_line_row place) {
+  for (; x < end; x += LANES) {
+    floats known, found = line_squares(x, place);
+    memcpy(&known, squares + x, sizeof known);
+    known = picked(found < known, found, known);
+    memcpy(squares + x, &known, sizeof known);
+  }
+}
+
+INLINE void distances(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
+                      float *squares) {
+  const floats nothing = (floats){0} + INFINITY;
+  for (; x < end; x += LANES) {
+    floats known;
+    memcpy(&known, squares + x, sizeof known);
+    memcpy(squares + x, &nothing, sizeof nothing);
+    words found = distance_colors(known, colors, last, steps);
+    if (end - x >= LANES) blend(row + x, found);
+    else blend_some(row + x, found, end - x);
+  }
 }
 
 INLINE void blend_all(uint32_t *row, const uint32_t *colors, size_t count) {
@@ -157,6 +190,15 @@ WIDE static void beside_wide(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const ui
   beside(row, x, end, colors, last, at, step);
 }
 
+WIDE static void nearer_wide(float *squares, ptrdiff_t x, ptrdiff_t end, tacho_line_row place) {
+  nearer(squares, x, end, place);
+}
+
+WIDE static void distances_wide(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last,
+                                float steps, float *squares) {
+  distances(row, x, end, colors, last, steps, squares);
+}
+
 WIDE static void blend_all_wide(uint32_t *row, const uint32_t *colors, size_t count) { blend_all(row, colors, count); }
 #define CHOOSE(function, ...) \
   if (__builtin_cpu_supports("avx2")) return function##_wide(__VA_ARGS__)
@@ -180,6 +222,17 @@ void tacho_blend_beside_line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const ui
                              float step) {
   CHOOSE(beside, row, x, end, colors, last, at, step);
   beside(row, x, end, colors, last, at, step);
+}
+
+void tacho_nearer_line(float *squares, ptrdiff_t x, ptrdiff_t end, tacho_line_row place) {
+  CHOOSE(nearer, squares, x, end, place);
+  nearer(squares, x, end, place);
+}
+
+void tacho_blend_distances(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
+                           float *squares) {
+  CHOOSE(distances, row, x, end, colors, last, steps, squares);
+  distances(row, x, end, colors, last, steps, squares);
 }
 
 void tacho_blend_colors(uint32_t *row, const uint32_t *colors, size_t count) {

@@ -65,7 +65,7 @@ struct CairoCanvas: ~Copyable {
   func draw(_ nodes: [Node]) {
     var index = 0
     while index < nodes.count {
-      let count = pixels != nil ? LineHalo.length(in: nodes, at: index) : 1
+      let count = pixels != nil ? StrokeHalo.length(in: nodes, at: index) : 1
       draw(nodes[index..<(index + count)])
       index += count
     }
@@ -73,7 +73,7 @@ struct CairoCanvas: ~Copyable {
 
   /// A node, or the strokes of a halo.
   private func draw(_ nodes: ArraySlice<Node>) {
-    if nodes.count > 1, let halo = LineHalo(nodes, fence: fence), halo.draw(on: context) { return }
+    if nodes.count > 1, let halo = StrokeHalo(nodes, fence: fence), halo.draw(on: context) { return }
     for node in nodes { draw(node) }
   }
 

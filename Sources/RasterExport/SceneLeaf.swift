@@ -48,7 +48,7 @@ struct SceneLeaves {
     while index < nodes.count {
       let node = nodes[index]
       guard case .group(let group) = node, group.opacity == 1, group.clip == nil else {
-        let count = LineHalo.length(in: nodes, at: index)
+        let count = StrokeHalo.length(in: nodes, at: index)
         let together = nodes[index..<(index + count)]
         index += count
         leaves.append(

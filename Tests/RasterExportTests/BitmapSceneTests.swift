@@ -63,6 +63,52 @@ struct BitmapSceneTests {
     #expect(try pixel(try Bitmap(picture), 90, 50) == [0, 255, 0, 128])
   }
 
+  // MARK: - Glows
+
+  /// Strokes of one path, drawn in one go, are those that are drawn one by one.
+  @Test(arguments: 0..<60)
+  func glowsAreTheirStrokes(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    func point() -> Point { Point(x: random.double(in: 5...95), y: random.double(in: 5...95)) }
+    func subpath() -> Path {
+      switch seed % 4 {
+      case 0: return .polygon((0..<random.int(in: 3...9)).map { _ in point() })
+      // The rasteriser leaves holes in circles that are smaller than its pen.
+      case 1: return .circle(center: point(), radius: random.double(in: 11...40))
+      case 2:
+        var path = Path()
+        path.move(to: point())
+        for _ in 0..<3 { path.cubic(point(), point(), to: point()) }
+        path.close()
+        return path
+      default: return .line(from: point(), to: point())
+      }
+    }
+    var path = subpath()
+    if seed % 4 != 3, seed % 3 == 0 { path.append(subpath()) }
+    // None is thinner than a pixel.
+    let width = random.double(in: 8...20)
+    let strokes = (1...5).map { step -> Node in
+      .stroke(
+        path, Color(0x5CADE3, alpha: 0.03 * Double(step)),
+        StrokeStyle(width: width * Double(6 - step) / 5, cap: .round, join: .round))
+    }
+    let between = Node.fill(.rectangle(Rect(x: -9, y: -9, width: 1, height: 1)), .black)
+    for (scale, ground) in [(1.0, Color.white), (0.6, .black), (2.5, .black)] {
+      var together = scene(strokes)
+      together.background = ground
+      var apart = scene(strokes.flatMap { [$0, between] })
+      apart.background = ground
+      let (one, other) = (try Bitmap(together, scale: scale), try Bitmap(apart, scale: scale))
+      let differences = zip(one.pixels, other.pixels).map { abs(Int($0) - Int($1)) }
+      // Each of the strokes is rounded by itself; where edges meet the distance tells less than the area. The glow itself
+      // is eighty levels high.
+      #expect((differences.max() ?? 0) <= 18, "\(differences.max() ?? 0)")
+      #expect(differences.filter { $0 > 4 }.count <= differences.count / 100)
+      #expect(one.pixels.contains { $0 != one.pixels[0] && $0 != 255 })
+    }
+  }
+
   // MARK: - Radial gradients
 
   private let stops = [

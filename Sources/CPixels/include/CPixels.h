@@ -37,5 +37,16 @@ void tacho_blend_line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t 
 void tacho_blend_beside_line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float at,
                              float step);
 
+/// Takes the squares of the distances of the pixels x ..< end to a line where they are less than the known ones.
+///
+/// - `squares`: of the pixel 0. Those of 7 pixels after `end` may be taken too.
+void tacho_nearer_line(float *squares, ptrdiff_t x, ptrdiff_t end, tacho_line_row place);
+
+/// Blends colours as ``tacho_blend_line`` does, by the squares of distances.
+///
+/// - `squares`: of the pixel 0; those of the pixels, and of 7 after `end`, are infinite when it returns.
+void tacho_blend_distances(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
+                           float *squares);
+
 /// Blends `count` colours over as many pixels.
 void tacho_blend_colors(uint32_t *row, const uint32_t *colors, size_t count);
