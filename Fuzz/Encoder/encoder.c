@@ -135,11 +135,25 @@ static void picture(void) {
   }
   tacho_picture made = {(uint8_t *)pixels, (size_t)4 * width, width, height, tacho_pixels_premultiplied_argb,
                         byte() & 1 ? 3780u : 0};
-  tacho_png_buffer file;
   char message[128];
-  EXPECT(!tacho_png_encode(made, byte() % 10, &file, message));
-  expect_pixels(file.bytes, file.length, pixels, width, height);
-  tacho_png_free(&file);
+  // Pictures that are mostly alike, with and without what is known of the one before.
+  tacho_png_memory *memory = tacho_png_memory_new();
+  EXPECT(memory);
+  int level = byte() % 10;
+  for (uint32_t more = byte() % 4;; more--) {
+    tacho_png_buffer file, alone;
+    EXPECT(!tacho_png_encode(made, level, memory, &file, message));
+    EXPECT(!tacho_png_encode(made, level, NULL, &alone, message));
+    EXPECT(file.length == alone.length && !memcmp(file.bytes, alone.bytes, file.length));
+    expect_pixels(file.bytes, file.length, pixels, width, made.height);
+    tacho_png_free(&file);
+    tacho_png_free(&alone);
+    if (!more) break;
+    if (byte() % 8 == 0) made.height = 1 + byte() % height;
+    uint32_t x0 = half() % width, y0 = byte() % height;
+    fill(pixels, width, x0, y0, x0 + 1 + half() % (width - x0), y0 + 1 + byte() % (height - y0), byte() % 4 != 0);
+  }
+  tacho_png_memory_free(memory);
   free(pixels);
 }
 

@@ -48,6 +48,7 @@ public struct FrameRenderer: ~Copyable {
   /// The forms frames are asked for in, each made when it is first asked for, with what changed since it was last.
   private var files: (store: FrameStore, stale: PixelArea)?
   private var straight: (pixels: StraightPixels, stale: PixelArea)?
+  private var written: PNGMemory?
   /// The file of the frame drawn last, when it has been asked for.
   private var file: [UInt8]?
   private let makeStore: () throws(RasterError) -> FrameStore
@@ -137,9 +138,12 @@ public struct FrameRenderer: ~Copyable {
 
   /// The frame drawn last as the file that ``PNGDocument`` makes of its scene: larger and slower than ``png()``, which
   /// makes use of what all frames share.
-  package func document() throws(RasterError) -> [UInt8] {
-    try PNGEncoder.encode(
-      picture.surface, width: width, height: height, pixelsPerInch: 96 * scale, compression: compression)
+  package mutating func document() throws(RasterError) -> [UInt8] {
+    let memory = if let written { written } else { try PNGMemory() }
+    written = memory
+    return try PNGEncoder.encode(
+      picture.surface, width: width, height: height, pixelsPerInch: 96 * scale, compression: compression,
+      memory: memory)
   }
 
   /// Draws a frame and returns it as a PNG file.

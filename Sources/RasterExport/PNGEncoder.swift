@@ -8,21 +8,34 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case small
 }
 
+/// What is known of the picture written last, for those after it that are mostly alike. Their bytes are the same without it.
+final class PNGMemory {
+  fileprivate let handle: OpaquePointer
+
+  init() throws(RasterError) {
+    guard let handle = tacho_png_memory_new() else { throw .png("out of memory") }
+    self.handle = handle
+  }
+
+  deinit { tacho_png_memory_free(handle) }
+}
+
 /// The one door to the PNG library for writing.
 enum PNGEncoder {
   /// The pixels of an image, without a copy between.
   static func encode(
-    _ surface: borrowing CairoSurface, width: Int, height: Int, pixelsPerInch: Double, compression: PNGCompression
+    _ surface: borrowing CairoSurface, width: Int, height: Int, pixelsPerInch: Double, compression: PNGCompression,
+    memory: PNGMemory? = nil
   ) throws(RasterError) -> [UInt8] {
     let (data, stride) = try surface.pixels()
     return try encode(
       data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb,
-      pixelsPerInch: pixelsPerInch, compression: compression)
+      pixelsPerInch: pixelsPerInch, compression: compression, memory: memory)
   }
 
   static func encode(
     _ pixels: UnsafeRawPointer, stride: Int, width: Int, height: Int, layout: tacho_pixel_layout,
-    pixelsPerInch: Double, compression: PNGCompression
+    pixelsPerInch: Double, compression: PNGCompression, memory: PNGMemory? = nil
   ) throws(RasterError) -> [UInt8] {
     let picture = tacho_picture(
       pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, width: UInt32(clamping: width),
@@ -34,7 +47,7 @@ enum PNGEncoder {
       }
     var buffer = tacho_png_buffer()
     var message = [CChar](repeating: 0, count: 128)
-    guard tacho_png_encode(picture, level, &buffer, &message) == 0, let bytes = buffer.bytes else {
+    guard tacho_png_encode(picture, level, memory?.handle, &buffer, &message) == 0, let bytes = buffer.bytes else {
       throw .png(Self.text(message))
     }
     defer { tacho_png_free(&buffer) }

@@ -26,9 +26,13 @@ struct FrameRendererTests {
 
   /// The whole picture of a frame of `base`.
   private func whole(_ base: Scene, moving: [Node], scale: Double = 1) throws -> Bitmap {
+    try Bitmap(shown(base, moving: moving), scale: scale)
+  }
+
+  private func shown(_ base: Scene, moving: [Node]) -> Scene {
     var scene = base
     scene.layers.moving = moving
-    return try Bitmap(scene, scale: scale)
+    return scene
   }
 
   private func rgba(_ renderer: inout FrameRenderer) throws -> [UInt8] {
@@ -80,15 +84,20 @@ struct FrameRendererTests {
       let expected = try whole(base, moving: moving, scale: scale)
       #expect(try Bitmap(png: png) == expected, "frame \(frame)")
       #expect(try rgba(&renderer) == expected.pixels, "frame \(frame)")
+      let document = try PNGDocument(shown(base, moving: moving), scale: scale).bytes
+      #expect(try renderer.document() == document, "frame \(frame)")
     }
   }
 
   /// Glows are blended straight into the picture, into a translucent group, and through a clip that is no rectangle.
-  @Test func aGlowIsTheSameHoweverItIsDrawn() throws {
+  @Test(arguments: [false, true])
+  func aGlowIsTheSameHoweverItIsDrawn(_ isAroundAnOutline: Bool) throws {
     func glow(_ end: Point) -> [Node] {
-      (1...4).map { step in
-        let style = StrokeStyle(width: Double(step) * 4, cap: .round)
-        return .stroke(.line(from: Point(x: 30, y: 40), to: end), Color(0x40C0FF, alpha: 0.15), style)
+      let start = Point(x: 30, y: 40)
+      let path = isAroundAnOutline ? Path.polygon([start, end, Point(x: 60, y: 70)]) : .line(from: start, to: end)
+      return (1...4).map { step in
+        .stroke(
+          path, Color(0x40C0FF, alpha: 0.15), StrokeStyle(width: Double(step) * 4, cap: .round, join: .round))
       }
     }
     func group(_ nodes: [Node], opacity: Double = 1, clip: Path? = nil) -> Node {

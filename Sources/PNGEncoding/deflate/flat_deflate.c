@@ -21,6 +21,25 @@ void flat_tokens_free(flat_tokens *t) {
   t->tokens = NULL;
 }
 
+/// Makes room for `count` more tokens.
+static int reserve(flat_tokens *t, size_t count) {
+  if (t->count + count <= t->capacity) return 0;
+  size_t capacity = (t->count + count) * 2;
+  uint16_t *tokens = realloc(t->tokens, capacity * sizeof *tokens);
+  if (!tokens) return -1;
+  t->tokens = tokens;
+  t->capacity = capacity;
+  return 0;
+}
+
+int flat_tokens_repeat_row(flat_tokens *t, const flat_tokens *other, size_t from, size_t to) {
+  if (reserve(t, to - from)) return -1;
+  memcpy(t->tokens + t->count, other->tokens + from, (to - from) * sizeof *t->tokens);
+  t->count += to - from;
+  for (size_t i = from; i < to; i++) t->histogram[other->tokens[i]]++;
+  return 0;
+}
+
 /// How many of at most `limit` bytes are equal.
 static inline size_t equal_run(const uint8_t *a, const uint8_t *b, size_t limit) {
   size_t n = 0;
@@ -67,13 +86,7 @@ static uint32_t neighbour_distance(const flat_tokens *t, int neighbour) {
 
 int flat_tokens_add_row(flat_tokens *t, const uint8_t *row, const uint8_t *above) {
   size_t length = t->row_bytes;
-  if (t->count + length > t->capacity) {
-    size_t capacity = (t->count + length) * 2;
-    uint16_t *tokens = realloc(t->tokens, capacity * sizeof *tokens);
-    if (!tokens) return -1;
-    t->tokens = tokens;
-    t->capacity = capacity;
-  }
+  if (reserve(t, length)) return -1;
   size_t pixel = t->pixel_bytes;
   // On wider rows only the pixel to the left is in sight.
   if (length + pixel > WINDOW) above = NULL;

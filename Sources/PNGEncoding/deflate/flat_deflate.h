@@ -28,6 +28,9 @@ void flat_tokens_free(flat_tokens *t);
 /// Adds a row of `row_bytes`; `above` is the row before, or NULL for the first. Returns 0, or -1 out of memory.
 int flat_tokens_add_row(flat_tokens *t, const uint8_t *row, const uint8_t *above);
 
+/// Adds a row as `other` has it in its tokens `from` ..< `to`. Returns 0, or -1 out of memory.
+int flat_tokens_repeat_row(flat_tokens *t, const flat_tokens *other, size_t from, size_t to);
+
 /// The tokens as a complete zlib stream (RFC 1950) with the given checksum of the rows. The result is malloc'ed;
 /// NULL when memory runs out.
 uint8_t *flat_tokens_write_zlib(const flat_tokens *t, uint32_t adler, size_t *length);

@@ -29,12 +29,22 @@ typedef struct {
   uint32_t pixels_per_metre;
 } tacho_picture;
 
+/// The picture that was encoded last, for those after it that are mostly alike: what both have is not looked at again. About
+/// 6 bytes a pixel.
+typedef struct tacho_png_memory tacho_png_memory;
+
+/// Has no picture yet. NULL when memory runs out.
+tacho_png_memory *tacho_png_memory_new(void);
+void tacho_png_memory_free(tacho_png_memory *memory);
+
 /// Encodes a picture as PNG: no row filter, sRGB and pHYs chunks, RGB when every pixel is opaque and RGBA
 /// otherwise.
 ///
 /// `level` 0 uses the writer for flat art, which is the fastest; 1…9 is zlib's level.
+/// `memory`, which the writer for flat art alone uses, may be NULL; the bytes are the same with and without.
 /// Returns 0, or -1 with the reason in `message` and no buffer.
-int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, char message[128]);
+int tacho_png_encode(tacho_picture picture, int level, tacho_png_memory *memory, tacho_png_buffer *out,
+                     char message[128]);
 
 /// One row of premultiplied words as straight RGBA bytes, rounded as Cairo's own PNG writer does:
 /// (c · 255 + a/2) / a.

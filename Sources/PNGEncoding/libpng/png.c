@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../deflate/adler.h"
-#include "../deflate/flat_deflate.h"
+#include "flat_picture.h"
 #include "rows.h"
 
 typedef struct {
@@ -56,18 +55,14 @@ static void on_flush(png_structp png) { (void)png; }
 typedef struct {
   png_structp png;
   png_infop info;
-  uint8_t *rows[2];
-  uint8_t *stream;
-  flat_tokens tokens;
+  /// Of pixels, or of compressed bytes.
+  uint8_t *bytes;
 } write_state;
 
 static void free_write_state(write_state *state) {
   if (!state) return;
   png_destroy_write_struct(&state->png, &state->info);
-  free(state->rows[0]);
-  free(state->rows[1]);
-  free(state->stream);
-  flat_tokens_free(&state->tokens);
+  free(state->bytes);
   free(state);
 }
 
@@ -84,45 +79,32 @@ static void write_header(write_state *state, const tacho_picture *picture, int i
   png_write_info(png, state->info);
 }
 
-/// A row with its filter byte, 0, in front.
-static void fill_row(const tacho_picture *picture, uint32_t y, int is_opaque, uint8_t *target) {
-  target[0] = 0;
-  if (is_opaque) {
-    opaque_row_as_rgb(picture, y, target + 1);
-  } else {
-    row_as_rgba(picture, y, target + 1);
-  }
-}
-
 /// All rows through the writer for flat art, as one IDAT chunk.
-static void write_flat(write_state *state, const tacho_picture *picture, int is_opaque, uint32_t row_bytes) {
-  if (flat_tokens_init(&state->tokens, is_opaque ? 3 : 4, row_bytes)) png_error(state->png, "out of memory");
-  uint32_t adler = 1;
-  for (uint32_t y = 0; y < picture->height; y++) {
-    uint8_t *row = state->rows[y & 1];
-    fill_row(picture, y, is_opaque, row);
-    adler = deflate_adler(adler, row, row_bytes);
-    if (flat_tokens_add_row(&state->tokens, row, y ? state->rows[~y & 1] : NULL)) {
-      png_error(state->png, "out of memory");
-    }
-  }
+static void write_flat(write_state *state, const tacho_picture *picture, int is_opaque, tacho_png_memory *memory) {
   size_t length;
-  state->stream = flat_tokens_write_zlib(&state->tokens, adler, &length);
-  if (!state->stream) png_error(state->png, "out of memory");
+  state->bytes = flat_picture_stream(memory, picture, is_opaque, &length);
+  if (!state->bytes) png_error(state->png, "out of memory");
   if (length > 0x7fffffff) png_error(state->png, "picture too large");
-  png_write_chunk(state->png, (png_const_bytep) "IDAT", state->stream, length);
+  png_write_chunk(state->png, (png_const_bytep) "IDAT", state->bytes, length);
   png_write_chunk(state->png, (png_const_bytep) "IEND", NULL, 0);
 }
 
 static void write_with_zlib(write_state *state, const tacho_picture *picture, int is_opaque) {
+  state->bytes = malloc((size_t)picture->width * 4);
+  if (!state->bytes) png_error(state->png, "out of memory");
   for (uint32_t y = 0; y < picture->height; y++) {
-    fill_row(picture, y, is_opaque, state->rows[0]);
-    png_write_row(state->png, state->rows[0] + 1);
+    if (is_opaque) {
+      opaque_row_as_rgb(picture, y, state->bytes);
+    } else {
+      row_as_rgba(picture, y, state->bytes);
+    }
+    png_write_row(state->png, state->bytes);
   }
   png_write_end(state->png, state->info);
 }
 
-int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, char message[128]) {
+int tacho_png_encode(tacho_picture picture, int level, tacho_png_memory *memory, tacho_png_buffer *out,
+                     char message[128]) {
   out->bytes = NULL;
   out->length = 0;
   // libpng's own limit on width, and rows whose bytes a 32-bit number counts.
@@ -133,15 +115,12 @@ int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, ch
   failure f = {.message = message};
   sink s = {.out = out, .capacity = 0};
   int is_opaque = rows_are_opaque(&picture);
-  uint32_t row_bytes = picture.width * (is_opaque ? 3 : 4) + 1;
   write_state *state = calloc(1, sizeof *state);
   if (state) {
-    state->rows[0] = malloc(row_bytes);
-    state->rows[1] = malloc(row_bytes);
     state->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &f, on_error, on_warning);
     state->info = state->png ? png_create_info_struct(state->png) : NULL;
   }
-  if (!state || !state->rows[0] || !state->rows[1] || !state->info) {
+  if (!state || !state->info) {
     strcpy(message, "out of memory");
     free_write_state(state);
     return -1;
@@ -160,7 +139,7 @@ int tacho_png_encode(tacho_picture picture, int level, tacho_png_buffer *out, ch
   if (level > 0) {
     write_with_zlib(state, &picture, is_opaque);
   } else {
-    write_flat(state, &picture, is_opaque, row_bytes);
+    write_flat(state, &picture, is_opaque, memory);
   }
   free_write_state(state);
   return 0;

@@ -12,18 +12,50 @@ import VectorGraphics
 final class BatchPainter {
   private let typesetter: Typesetter
   /// One, or one for light and one for dark pages.
-  private let looks: [Look]
+  private var looks: [Look]
   private let outputs: [OutputPainter]
+
+  /// A gauge that was laid out, and others that have the same layout.
+  private struct Layout {
+    let dial: Dial
+    let omissions: [Omission]
+
+    init(_ gauge: Gauge, on size: Size, _ typesetter: Typesetter) throws(TachoError) {
+      dial = try gauge.dial(on: size, typesetter)
+      omissions = dial.omissions(shaper: typesetter)
+    }
+  }
 
   /// How gauges look on some pages.
   private struct Look {
     let page: PageTheme?
-    let dial: Dial
-    /// Of all gauges whose layout is that of the first.
-    let omissions: [Omission]
+    /// The one used last is the first.
+    private(set) var layouts: [Layout]
+    /// As many as numbers of one series have decimals.
+    private static let most = 4
 
-    func gauge(of specification: GaugeSpecification) -> Gauge {
+    init(_ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter) throws(TachoError) {
+      self.page = page
+      layouts = [try Layout(Self.gauge(of: first, on: page), on: first.size, typesetter)]
+    }
+
+    private static func gauge(of specification: GaugeSpecification, on page: PageTheme?) -> Gauge {
       page?.gauge(of: specification.gauge) ?? specification.gauge
+    }
+
+    /// Lays a gauge out only where none that is known has its layout.
+    mutating func dial(
+      _ specification: GaugeSpecification, _ typesetter: Typesetter
+    ) throws(TachoError) -> (dial: Dial, omissions: [Omission]) {
+      let gauge = Self.gauge(of: specification, on: page)
+      for (index, layout) in layouts.enumerated() where layout.dial.size == specification.size {
+        guard let dial = layout.dial.showing(gauge) else { continue }
+        if index > 0 { layouts.insert(layouts.remove(at: index), at: 0) }
+        return (dial, layout.omissions)
+      }
+      let layout = try Layout(gauge, on: specification.size, typesetter)
+      layouts = [layout] + layouts.prefix(Self.most - 1)
+      return (layout.dial, layout.omissions)
     }
   }
 
@@ -33,26 +65,23 @@ final class BatchPainter {
     self.typesetter = typesetter
     var looks: [Look] = []
     for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
-      let dial = try (page?.gauge(of: first.gauge) ?? first.gauge).dial(on: first.size, typesetter)
-      looks.append(Look(page: page, dial: dial, omissions: dial.omissions(shaper: typesetter)))
+      looks.append(try Look(page, first, typesetter))
     }
     let known = looks
     self.looks = known
     self.outputs = try outputs.map { (output) throws(TachoError) in
       let look = known.firstIndex { $0.page == output.page } ?? 0
-      return try OutputPainter(output, look: look, still: known[look].dial.scene, scale: first.pixelScale)
+      return try OutputPainter(output, look: look, still: known[look].layouts[0].dial.scene, scale: first.pixelScale)
     }
   }
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
     var scenes: [Scene] = []
     var omissions: [Omission] = []
-    for (index, look) in looks.enumerated() {
-      let gauge = look.gauge(of: specification)
-      let known = specification.size == look.dial.size ? look.dial.showing(gauge) : nil
-      let drawn = if let known { known } else { try gauge.dial(on: specification.size, typesetter) }
-      scenes.append(drawn.scene)
-      if index == 0 { omissions = known == nil ? drawn.omissions(shaper: typesetter) : look.omissions }
+    for index in looks.indices {
+      let drawn = try looks[index].dial(specification, typesetter)
+      scenes.append(drawn.dial.scene)
+      if index == 0 { omissions = drawn.omissions }
     }
     let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
     return GaugeBatch.Picture(

@@ -72,6 +72,6 @@ final class GaugeSeries: Sendable {
 
   /// A specification and a laid out dial.
   private static let base = 200_000
-  /// Its face, what lies below the needle, and the whole.
-  private static let bytesPerPixel = 12
+  /// Its face, what lies below the needle, the whole, and the picture written last.
+  private static let bytesPerPixel = 18
 }
