@@ -18,4 +18,14 @@ package enum PathName {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
+
+  /// The steps of a path, without those that stay where they are; the first of an absolute one is a slash.
+  package static func steps(of path: String) -> [String] {
+    (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
+  /// The path that has these steps.
+  package static func path(of steps: [String]) -> String {
+    steps.first == "/" ? "/" + steps.dropFirst().joined(separator: "/") : steps.joined(separator: "/")
+  }
 }

@@ -24,14 +24,13 @@ enum FilmTarget {
       contactSheet != nil
       ? "\(defaultName).png" : format == .png ? "frames/%05d.png" : "\(defaultName).\((format ?? .apng).rawValue)"
     let names = try OutputNames.all(outputs.isEmpty ? [usual] : outputs, isPair: isPair)
-    // One name that does not tell needs the format; then it says nothing of the others.
-    let isNeeded = names.contains { $0.name == "-" || FilmFormat(path: $0.name) == nil }
-    return try names.map { (output) throws(Failure) in
-      let target =
-        if let contactSheet { try FilmTarget(contactSheet: output.name, count: contactSheet) } else {
-          try FilmTarget(output.name, format: format, mayContradict: isNeeded)
-        }
-      return (target, output.page)
+    if let contactSheet {
+      return try names.map { (output) throws(Failure) in
+        (try FilmTarget(contactSheet: output.name, count: contactSheet), output.page)
+      }
+    }
+    return try OutputNames.formats(of: names, asked: format) { FilmFormat(path: $0) }.map { (output) throws(Failure) in
+      (try FilmTarget(output.name, output.format), output.page)
     }
   }
 
@@ -42,7 +41,7 @@ enum FilmTarget {
     self = .contactSheet(path == "-" ? nil : path, count: count)
   }
 
-  private init(_ output: String, format: FilmFormat?, mayContradict: Bool) throws(Failure) {
+  private init(_ output: String, _ format: FilmFormat?) throws(Failure) {
     if output == "-" {
       guard let format else {
         throw Failure(
@@ -56,11 +55,7 @@ enum FilmTarget {
       self = .standardOutput(format)
       return
     }
-    let named = FilmFormat(path: output)
-    if let named, let format, named != format, !mayContradict {
-      throw Failure(.usage, "--format: \(format.rawValue) contradicts the name \(shown(output)); leave one of them out")
-    }
-    guard let chosen = named ?? format else {
+    guard let format else {
       let endings = FilmFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
       throw Failure(
         .usage,
@@ -68,12 +63,12 @@ enum FilmTarget {
       )
     }
     // One SVG is animated.
-    if chosen == .svg, let names = try? FrameNames(output) {
+    if format == .svg, let names = try? FrameNames(output) {
       self = .frames(names, .svg)
       return
     }
-    guard chosen == .png else {
-      self = .file(output, chosen)
+    guard format == .png else {
+      self = .file(output, format)
       return
     }
     let names = try Failure.asked("--output") { () throws(JobError) in try FrameNames(output) }

@@ -1,3 +1,4 @@
+import Files
 import Tacho
 
 /// The names of a row's files: one for each output.
@@ -19,28 +20,19 @@ struct BatchNames: Sendable {
     let all = try OutputNames.all(outputs, isPair: isPair).map { (output) throws(Failure) in
       (names: try Failure.asked("--output") { () throws(JobError) in try RowNames(output.name) }, page: output.page)
     }
-    let folders = all.map { Self.steps($0.names.folder) }
+    let folders = all.map { PathName.steps(of: $0.names.folder) }
     var common = folders.first ?? []
     for other in folders { common = zip(common, other).prefix { $0 == $1 }.map(\.0) }
     if Set(all.map(\.names.folder)).count == 1, let first = all.first {
       folder = first.names.folder
     } else {
-      folder = common.isEmpty ? "." : common == ["/"] ? "/" : Self.path(common)
+      folder = common.isEmpty ? "." : PathName.path(of: common)
     }
     parts = zip(all, folders).map { part, steps in
       Part(
         names: part.names, page: part.page,
-        prefix: steps.count == common.count ? "" : Self.path(Array(steps.dropFirst(common.count))) + "/")
+        prefix: steps.count == common.count ? "" : PathName.path(of: Array(steps.dropFirst(common.count))) + "/")
     }
-  }
-
-  /// The steps of a path; the first of an absolute one is a slash.
-  private static func steps(_ path: String) -> [String] {
-    (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }.map(String.init)
-  }
-
-  private static func path(_ steps: [String]) -> String {
-    steps.first == "/" ? "/" + steps.dropFirst().joined(separator: "/") : steps.joined(separator: "/")
   }
 
   /// The columns that the names take.

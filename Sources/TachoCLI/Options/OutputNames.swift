@@ -1,3 +1,4 @@
+import Files
 import Tacho
 
 /// What `--output` names: with `--pair` two names for each.
@@ -20,7 +21,7 @@ enum OutputNames {
       let pages: [PageTheme?] = isPair ? PageTheme.allCases : [nil]
       for page in pages {
         let name = page?.name(output) ?? output
-        guard !names.contains(where: { normalized($0.name) == normalized(name) }) else {
+        guard !names.contains(where: { PathName.steps(of: $0.name) == PathName.steps(of: name) }) else {
           throw Failure(.usage, "--output: \(shown(name)) is named twice")
         }
         names.append((name, page))
@@ -29,9 +30,23 @@ enum OutputNames {
     return names
   }
 
-  /// Without what makes no difference to where a path leads.
-  private static func normalized(_ path: String) -> String {
-    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  /// Pairs every name with its format: the one it ends in, or the one of `--format`.
+  ///
+  /// - Parameter ending: the format that a name ends in.
+  /// - Returns: no format where neither tells.
+  /// - Throws: ``Failure`` where both tell and differ. Where one name does not tell, the option says nothing of the others.
+  static func formats<Format: RawRepresentable<String> & Equatable>(
+    of names: [Name], asked: Format?, ending: (String) -> Format?
+  ) throws(Failure) -> [(name: String, page: PageTheme?, format: Format?)] {
+    let named = names.map { $0.name == "-" ? nil : ending($0.name) }
+    let isNeeded = named.contains(nil)
+    return try zip(names, named).map { (output, named) throws(Failure) in
+      if let named, let asked, named != asked, !isNeeded {
+        throw Failure(
+          .usage, "--format: \(asked.rawValue) contradicts the name \(shown(output.name)); leave one of them out")
+      }
+      return (output.name, output.page, named ?? asked)
+    }
   }
 }
 

@@ -12,14 +12,14 @@ enum PathText {
       to = parts(try absolute(other))
     }
     let common = zip(from, to).prefix { $0 == $1 }.count
-    let way = [Substring](repeating: "..", count: from.count - common) + to.dropFirst(common)
+    let way = [String](repeating: "..", count: from.count - common) + to.dropFirst(common)
     return way.map { $0 + "/" }.joined()
   }
 
-  /// The steps of a path without those that lead nowhere.
-  private static func parts(_ path: String) -> [Substring] {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+  /// The steps of a path without those that lead back.
+  private static func parts(_ path: String) -> [String] {
+    var parts: [String] = []
+    for part in PathName.steps(of: path) where part != "/" {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else if part != ".." || !path.hasPrefix("/") {
