@@ -18,7 +18,11 @@ extension Gauge.Kind {
 private struct TubeLevelGauge {
   private let board: Board
   private let vial: Vial
+  /// The tube, caps and all.
+  private let tube: Rect
+  /// Where the middle of the bubble goes: at the ends of the scale it lies against a cap.
   private let track: StraightTrack
+  private let bubbleSize: Size
   private let value: Double?
   private let head: TextStack
   private let body: TextStack
@@ -52,10 +56,8 @@ private struct TubeLevelGauge {
       // The caps reach beyond the scale.
       let left = width > 0 ? frame.x + width + 22 * unit : frame.x
       let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
-      track = StraightTrack(
-        scale: gauge.scale,
-        box: Rect(x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight),
-        direction: .rightward)
+      tube = Rect(
+        x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight)
     } else {
       head = TextStack(
         [board.titleLine(14), board.subtitleLine(11)], board: board,
@@ -69,14 +71,20 @@ private struct TubeLevelGauge {
       // Vial, ticks and labels stand in the middle of what the words leave.
       let height = min(vialHeight, max(1, (bottom - top) * 0.54))
       let y = top + max(0, (bottom - top - height - 19 * unit) / 2)
-      track = StraightTrack(
-        scale: gauge.scale,
-        // Room for the labels of the ends, and for the caps.
-        box: Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height), direction: .rightward)
+      // Room for the labels of the ends, and for the caps.
+      tube = Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height)
     }
+    // As long as the gap between the two lines at level.
+    bubbleSize = Size(width: min(tube.height * 1.24, tube.width * 0.24), height: tube.height * 0.62)
+    let reach = bubbleSize.width / 2 + tube.height * 0.34
+    track = StraightTrack(
+      scale: gauge.scale,
+      box: Rect(x: tube.x + reach, y: tube.y, width: max(1, tube.width - 2 * reach), height: tube.height),
+      direction: .rightward)
     ticks = Self.ticks(
       gauge, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
-      total: Int(exactly: (track.length / max(4.5 * unit, 4)).rounded(.down)) ?? 2)
+      total: Int(exactly: (track.length / max(4.5 * unit, 4)).rounded(.down)) ?? 2,
+      most: Int(exactly: (track.length / max(24 * unit, 20)).rounded(.down)) ?? 2)
     let texts = head.texts + body.texts
     let placed = Lengthwise.labels(
       ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), gap: 13, size: 9.5)
@@ -99,12 +107,15 @@ private struct TubeLevelGauge {
   }
 
   /// Level itself has a label wherever the scale is even: each half in two to five whole steps, best of three.
-  private static func ticks(_ gauge: Gauge, majors: Int, total: Int) -> ScaleTicks {
+  ///
+  /// - Parameter most: steps between labels that there is room for.
+  private static func ticks(_ gauge: Gauge, majors: Int, total: Int, most: Int) -> ScaleTicks {
     let scale = gauge.scale
     let ticks = scale.ticks(majors: majors, total: total, gauge.numbers)
-    let parts = [3, 2, 4, 5].first { part in
+    let parts = [3, 2, 4, 5, 1].first { part in
       let step = scale.max / Double(part)
       return step == step.rounded() && (step <= 5 || step.remainder(dividingBy: 5) == 0)
+        && (part == 1 || 2 * part <= most)
     }
     guard scale.min == -scale.max, case .linear = scale.mapping, let parts else { return ticks }
     let step = scale.max / Double(parts)
@@ -136,14 +147,14 @@ private struct TubeLevelGauge {
         moving: liquid + bubble + body.moving, cover: lines + shades + shine + ends))
   }
 
-  private var glass: Path { .roundedRectangle(track.box, cornerRadius: track.half * 0.4) }
+  private var glass: Path { .roundedRectangle(tube, cornerRadius: track.half * 0.4) }
 
   /// The metal that holds the tube, brass on a page, lit from above: a cap, and a collar before it. Where a theme has no
   /// metal they are as plain as all else.
   private var ends: [Node] {
     let (thick, over) = (track.thickness, track.thickness * 0.08)
     func piece(_ from: Double, _ to: Double, over: Double, corner: Double, shade: Double) -> [Node] {
-      let box = Rect(x: min(from, to), y: track.box.y - over, width: abs(to - from), height: thick + 2 * over)
+      let box = Rect(x: min(from, to), y: tube.y - over, width: abs(to - from), height: thick + 2 * over)
       let path = Path.roundedRectangle(box, cornerRadius: corner)
       guard vial.isLit else {
         return [.fill(path, board.ink.withAlpha(shade > 0 ? 0.75 : 1).over(board.gauge.groundColor))]
@@ -151,25 +162,25 @@ private struct TubeLevelGauge {
       let light = vial.metal.paint(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY))
       return [.fill(path, light), .fill(path, Color.black.withAlpha(shade))]
     }
-    let edges = [(place: track.box.minX, side: -thick), (place: track.box.maxX, side: thick)]
+    let edges = [(place: tube.minX, side: -thick), (place: tube.maxX, side: thick)]
     return edges.flatMap { edge, side -> [Node] in
       let collar = piece(
         edge - side * 0.3, edge - side * 0.1, over: over * 0.2, corner: thick * 0.03, shade: 0.22)
-      return collar + piece(edge - side * 0.12, edge + side * 0.24, over: over, corner: thick * 0.08, shade: 0)
+      return collar + piece(edge - side * 0.12, edge + side * Self.cap, over: over, corner: thick * 0.08, shade: 0)
     }
   }
 
   private var liquid: [Node] {
     let color = value == nil ? board.theme.track : vial.color(of: [value].compactMap { $0 })
-    return [.fill(glass, vial.liquid(color, across: track.box))]
+    return [.fill(glass, vial.liquid(color, across: tube))]
   }
 
   /// What the collars throw into the liquid.
   private var shades: [Node] {
     guard vial.isLit else { return [] }
     let deep = track.thickness * 0.85
-    let nodes = [(track.box.minX, 1.0), (track.box.maxX, -1)].map { edge, side -> Node in
-      let box = Rect(x: min(edge, edge + side * deep), y: track.box.y, width: deep, height: track.thickness)
+    let nodes = [(tube.minX, 1.0), (tube.maxX, -1)].map { edge, side -> Node in
+      let box = Rect(x: min(edge, edge + side * deep), y: tube.y, width: deep, height: track.thickness)
       let fall = Gradient(
         .linear(from: Point(x: edge, y: 0), to: Point(x: edge + side * deep, y: 0)),
         colors: [Color.black.withAlpha(0.4), Color.black.withAlpha(0)])
@@ -178,21 +189,15 @@ private struct TubeLevelGauge {
     return [.group(clip: glass, nodes)]
   }
 
-  /// As long as the gap between the two lines at level.
-  private var bubbleSize: Size {
-    let height = track.thickness * 0.62
-    return Size(width: min(height * 2, track.length * 0.3), height: height)
-  }
-
-  /// The middle of the bubble is over the value; at the ends it lies against the glass.
   private func bubbleBox(_ value: Double) -> Rect {
-    let size = bubbleSize
-    let inset = size.width / 2 + track.thickness * 0.34
-    let x = min(max(track.place(of: value), track.box.minX + inset), track.box.maxX - inset)
+    let x = min(max(track.place(of: value), track.box.minX), track.box.maxX)
     // The air is at the top of the tube.
     return Rect(
-      x: x - size.width / 2, y: track.box.minY + track.thickness * 0.1, width: size.width, height: size.height)
+      x: x - bubbleSize.width / 2, y: tube.minY + tube.height * 0.1, width: bubbleSize.width, height: bubbleSize.height)
   }
+
+  /// How far a cap reaches beyond the tube, in its heights.
+  private static let cap = 0.24
 
   private var bubble: [Node] {
     let ghost = board.gauge.previous.map { previous -> [Node] in
@@ -202,7 +207,9 @@ private struct TubeLevelGauge {
     }
     guard let value else { return ghost ?? [] }
     return (ghost ?? []) + vial.bubble(bubbleBox(value), vial.color(of: [value]))
-      + track.beyondMark(of: value, gap: 2.5 * board.unit, size: 7 * board.unit, color: board.theme.accent)
+      + StraightTrack(scale: track.scale, box: tube, direction: .rightward)
+      .beyondMark(
+        of: value, gap: Self.cap * tube.height + 2 * board.unit, size: 7 * board.unit, color: board.theme.accent)
   }
 
   /// Where the bubble stands when level, if level is on the scale.
@@ -212,11 +219,11 @@ private struct TubeLevelGauge {
     let reach = bubbleSize.width / 2 + track.thickness * 0.07
     let width = max(1.6 * board.unit, 1)
     let ink = vial.ink
-    return [center - reach, center + reach].filter { track.box.minX < $0 && $0 < track.box.maxX }.flatMap {
+    return [center - reach, center + reach].filter { tube.minX < $0 && $0 < tube.maxX }.flatMap {
       x -> [Node] in
       func line(_ x: Double, _ color: Color, _ width: Double) -> Node {
         .stroke(
-          .line(from: Point(x: x, y: track.box.minY), to: Point(x: x, y: track.box.maxY)), color,
+          .line(from: Point(x: x, y: tube.minY), to: Point(x: x, y: tube.maxY)), color,
           StrokeStyle(width: width))
       }
       // A ring on the glass has a lit edge.
@@ -227,7 +234,7 @@ private struct TubeLevelGauge {
   /// Light along the upper side of the glass, its reflection along the lower one, and the outline.
   private var shine: [Node] {
     guard vial.isLit else { return [] }
-    let box = track.box
+    let box = tube
     let inset = track.thickness * 0.34
     func streak(_ y: Double, _ height: Double, _ alphas: [Double]) -> Node {
       let place = Rect(
