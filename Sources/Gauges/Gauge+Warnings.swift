@@ -35,10 +35,16 @@ extension Gauge {
       targets.enumerated().map { ("targets[\($0)].value", $1.value) }
       + annotations.enumerated().compactMap { index, note in note.value.map { ("annotations[\(index)].value", $0) } }
       + tickValues
-    return rangeWarnings
-      + marks.filter { !scale.contains($0.1) }.map { path, value in
-        GaugeWarning(path: path, message: "\(DecimalText.short(value)) \(Self.isOutside) \(scaleWords), \(Self.isLost)")
+    func outside(_ marks: [(String, Double)], _ end: String) -> [GaugeWarning] {
+      // On a circle every value has a place.
+      marks.filter { !scale.contains($0.1) && !scale.wraps }.map { path, value in
+        GaugeWarning(path: path, message: "\(DecimalText.short(value)) \(Self.isOutside) \(scaleWords), \(end)")
       }
+    }
+    let statistics = [
+      ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
+    ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
+    return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
   }
 
   private static let isOutside = "lies outside of the scale,"

@@ -134,7 +134,9 @@ struct WindGauge: DrawnOnInstrument {
       add(speed.name, .label, 9.5, hasSecond ? -28.5 : -26, width: 56, moves: false)
       add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 22, width: 66, moves: false)
     } else if gauge.unit.isEmpty || gauge.unit == "°" {
-      add(wind.main.map(heading.point) ?? "", .unit, 12, 23, width: 60, moves: true)
+      // From the bow alone nobody knows where the wind comes from.
+      let word = wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) }
+      add(word ?? "", .unit, 12, 23, width: 60, moves: true)
     } else {
       add(gauge.unit, .unit, 11.5, 23, width: 70, moves: false)
     }

@@ -21,9 +21,12 @@ public struct GridOptions: Hashable, Sendable {
   /// The gauges with the scales that they are drawn on.
   var shown: [Gauge] {
     guard sharesScale else { return gauges }
-    let low = gauges.map(\.scale.min).min() ?? 0
-    let high = gauges.map(\.scale.max).max() ?? 1
+    // A circle has no ends to be moved.
+    let open = gauges.filter { !$0.scale.wraps }
+    let low = open.map(\.scale.min).min() ?? 0
+    let high = open.map(\.scale.max).max() ?? 1
     return gauges.map { gauge in
+      guard !gauge.scale.wraps else { return gauge }
       var gauge = gauge
       let scale = gauge.scale.widened(to: low...high)
       // One that stays as it is has not been asked for either.

@@ -6,6 +6,7 @@ public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Field: String, Hashable, Sendable {
     case from, to, spring, response, dampingFraction, blendDuration, duration, bounce, mass, stiffness, damping
     case initialVelocity, easing, fps, hold, set, sequence, ballistics, tremble, amplitude, frequency, shutterAngle
+    case loop, startUp
   }
 
   /// The key whose number or name is refused.
