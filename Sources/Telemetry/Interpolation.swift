@@ -59,7 +59,7 @@ struct SampleTrail {
     _ = pointsAhead(of: time)
     let (before, after) = (points.element(at: current), points.element(at: current + 1))
     guard let a = before else {
-      return after.flatMap { $0.time - time <= ($0.missing == nil ? reach.gap : reach.bridge) ? $0.value : nil }
+      return after.flatMap { $0.missing == nil && $0.time - time <= reach.gap ? $0.value : nil }
     }
     if a.time == time { return a.value }
     // The step before holds until it is said to be missing.
@@ -69,7 +69,8 @@ struct SampleTrail {
       return a.value
     }
     guard let b = after else {
-      return time - a.time <= (missing == nil ? reach.gap : reach.bridge) ? a.value : nil
+      // What is missing at the end has no second reading to be bridged to.
+      return missing == nil && time - a.time <= reach.gap ? a.value : nil
     }
     guard reach.joins(a, b) else { return nil }
     let fraction = (time - a.time) / (b.time - a.time)

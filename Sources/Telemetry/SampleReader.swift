@@ -15,7 +15,7 @@ public struct Sample: Hashable, Sendable {
 public final class SampleReader {
   /// Where the times come from.
   public enum Clock: Hashable, Sendable {
-    /// The first column named `time`, `timestamp`, `t`, `seconds`, `datetime`, `date`, `ts` or `epoch`, in any case.
+    /// The first column named `time`, `timestamp`, `t`, `seconds`, `datetime`, `date`, `ts`, `epoch` or `dt`, in any case.
     case automatic
     /// Seconds, an epoch in seconds or fractions of it, ISO 8601, or a clock time such as 1:02:03.
     case column(String)
@@ -52,7 +52,7 @@ public final class SampleReader {
   private static let patience = 1_000
   private var scale: TimeScale?
   private var last = 0.0
-  package static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch"]
+  package static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch", "dt"]
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(

@@ -64,7 +64,9 @@ struct FrameSamplerTests {
     // Empty cells are missing readings.
     let holes: [(Double, Double?)] = [(0, nil), (0.1, 1), (0.2, nil), (0.3, nil), (0.4, 4), (0.5, nil), (0.6, nil)]
     expectEqual(try sampled(holes, options()), [nil, 1, nil, nil, 4, nil, nil])
-    expectEqual(try sampled(holes, options(gap: 0.15)), [1, 1, nil, nil, 4, 4, nil])
+    // At the ends there is no second one to be joined.
+    expectEqual(try sampled(holes, options(gap: 0.15)), [nil, 1, nil, nil, 4, nil, nil])
+    expectEqual(try sampled(holes, options(gap: 0.35)), [nil, 1, 2, 3, 4, nil, nil])
   }
 
   @Test func offsetAndSpeedMoveTheClock() throws {
