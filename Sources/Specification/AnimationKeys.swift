@@ -174,6 +174,11 @@ struct AnimationDraft {
       result.tremble = try? Tremble(
         amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed ?? 1))
     }
+    defer {
+      if let conflict = result.conflict {
+        decoder.report(place, "has \(conflict.with) and \(conflict.key): \(conflict.why); leave one of them out")
+      }
+    }
     for step in steps { if let step = self.step(step, usualSpring, &decoder) { result.steps.append(step) } }
     return result
   }

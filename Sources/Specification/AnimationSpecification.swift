@@ -29,6 +29,35 @@ public struct AnimationSpecification: Hashable, Sendable {
   /// Whether it sweeps over the whole scale before it shows the value.
   public var hasStartUpSweep = false
 
+  /// What of it has no effect beside something else of it; nil when all of it has.
+  ///
+  /// - Returns: the two by the names of their keys, and why.
+  package var conflict: (key: String, with: String, why: String)? {
+    let easing = if case .easing? = mover { true } else { false }
+    let sweep = "the sweep is on a spring from the start of the scale, and then rests"
+    let others = [
+      ("sequence", !steps.isEmpty), ("easing", easing), ("from", from != nil), ("loop", (repetition ?? .once) != .once),
+    ]
+    guard hasStartUpSweep, let other = others.first(where: \.1) else { return nil }
+    return (other.0, "startUp", sweep)
+  }
+
+  /// Keys of it that say how a gauge moves by itself, which has no effect where it follows data.
+  package var keysOfMovement: [String] {
+    let mover: String? =
+      switch mover {
+      case .easing?: "easing"
+      case .spring?: "spring"
+      case nil: nil
+      }
+    let keys: [(String?, Bool)] = [
+      ("from", from != nil && ballistics == .none), ("delay", delay > 0), (mover, mover != nil),
+      ("sequence", !steps.isEmpty), ("loop", (repetition ?? .once) != .once), ("startUp", hasStartUpSweep),
+      ("shutterAngle", shutterAngle > 0),
+    ]
+    return keys.compactMap { $0.1 ? $0.0 : nil }
+  }
+
   /// Says nothing: no steps, no blur, all the rest left open.
   public init() {}
 }

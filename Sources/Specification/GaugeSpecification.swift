@@ -188,7 +188,10 @@ extension GaugeDraft {
       gauge.isScaleProposed = !hasScale
       gauge.arc = try makeArc()
     }
-    if isMissing { gauge.value = nil }
+    if isMissing {
+      gauge.value = nil
+      for index in gauge.values.indices { gauge.values[index].value = nil }
+    }
     switch (uncertainty, gauge.value) {
     case (.between(let range), _): gauge.uncertainty = range
     case (.within(let half), let value?): gauge.uncertainty = (value - half)...(value + half)
@@ -205,6 +208,9 @@ extension GaugeDraft {
       (!gauge.history.isEmpty, .history),
     ] where isGiven {
       throw GaugeError(field, "this", rule: "cannot be given beside a layout; it belongs to one of its gauges")
+    }
+    guard layout.cells?.isEmpty != true else {
+      throw GaugeError(.layout, "no gauges", rule: "make no picture; name one")
     }
     gauge.kind = .grid
     gauge.grid = GridOptions(

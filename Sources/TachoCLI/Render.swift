@@ -74,7 +74,7 @@ struct Render: ParsableCommand {
   }
 
   private func describe(_ gauge: Gauge) -> String {
-    let value = gauge.value.map { " at \(DecimalText.short($0))" } ?? ""
+    let value = gauge.value.map { " at \(DecimalText.short($0, decimals: $0.magnitude < 0.01 ? 9 : 4))" } ?? ""
     switch gauge.kind {
     case .speedometer: return "the Speedometer\(value)"
     case .grid: return "\(gauge.grid.gauges.count) gauges"

@@ -17,9 +17,10 @@ struct ReportCommand: ParsableCommand {
   var document: String?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.short, .customLong("output")], parsing: .unconditionalSingleValue,
     help: "The file to write; - is standard output. (default: -)", completion: .file())
-  var output: String?
+  var outputs: [String] = []
+  var output: String? { outputs.first }
 
   @Option(
     help: "What the document is, when its name does not tell: markdown, html or dashboard.",
@@ -93,6 +94,9 @@ struct ReportCommand: ParsableCommand {
   func run() throws { try Failure.reporting(write) }
 
   private func write() throws(Failure) {
+    guard outputs.count < 2 else {
+      throw Failure(.usage, "--output: a report is one document; name one, and run the command again for the other")
+    }
     let made = pandocFilter ? try filtered() : try written()
     try fontOptions().reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
     if !quiet {

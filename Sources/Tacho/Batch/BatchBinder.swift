@@ -50,6 +50,16 @@ public final class BatchBinder {
     var places: [TelemetryError.Place] = []
     let free = cells.columns.lazy.filter { !self.taken.contains(SpecificationTemplate.usualName(of: $0)) }
     let named = free.compactMap(binding(named:))
+    var filled: [String: String] = [:]
+    for binding in named {
+      guard let other = filled.updateValue(binding.path, forKey: SpecificationTemplate.usualName(of: binding.path))
+      else {
+        continue
+      }
+      throw BatchError(
+        "the columns “\(other)” and “\(binding.path)” fill the same key; leave one of them out",
+        at: cells.place(of: binding.template.columns.first))
+    }
     for binding in [named.map { $0 }, bindings].joined() {
       guard let content = try binding.content(cells) else { continue }
       values.append(SpecificationTemplate.Value(path: binding.path, content))

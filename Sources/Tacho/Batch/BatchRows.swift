@@ -267,7 +267,8 @@ extension BatchRows.Parser {
       let reader: any RowReader =
         format == .jsonl ? try JSONLinesReader(bytes) : try DelimitedReader(bytes, options: options)
       guard try reader.next(into: &row) else { return broken("there is nothing in it") }
-      let names = format == .jsonl ? reader.columns : columns
+      // What the first line has and this one has not is missing.
+      let names = format == .jsonl ? reader.columns + columns.filter { !reader.columns.contains($0) } : columns
       guard format == .jsonl || row.count == names.count else {
         return broken(
           "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")

@@ -132,7 +132,10 @@ public struct FilmMovement: Sendable {
       let duration = length ?? usualDuration
       length = duration
       let last = max(0, rate.frameCount(within: duration) - 1)
-      step = .move(to: ends.end, by: .easing(easing, duration: max(0, rate.time(ofFrame: last) - animation.delay)))
+      let whole = max(0, rate.time(ofFrame: last) - animation.delay)
+      // There and back.
+      let one = repetition == .pingPong ? whole / 2 : whole
+      step = .move(to: ends.end, by: .easing(easing, duration: one))
     }
     return (
       try Timeline(from: ends.start, steps: [step], repetition: repetition, on: gauge.turningScale), length
@@ -162,6 +165,13 @@ public struct FilmMovement: Sendable {
 
   /// What a specification's reader has checked, and other callers have not.
   private static func check(_ animation: AnimationSpecification, _ end: Double?) throws(MotionError) {
+    var moved = animation
+    if end != nil { moved.steps = [] }
+    if let conflict = moved.conflict {
+      throw MotionError(
+        MotionError.Field(rawValue: conflict.key) ?? .sequence, conflict.key,
+        rule: "has no effect beside \(conflict.with): \(conflict.why); leave one of them out")
+    }
     for (field, value) in [(MotionError.Field.from, animation.from), (.to, end)] {
       if let value, !(-Limits.magnitude...Limits.magnitude).contains(value) {
         throw MotionError(field, "\(value)", rule: "is out of range; it must be within ±1e15")

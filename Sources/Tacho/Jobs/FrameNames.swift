@@ -55,6 +55,15 @@ package struct FrameNames: Sendable {
 
   package subscript(index: Int) -> String { folder + name(index) }
 
+  /// Whether a path is one of these names.
+  package func contains(_ path: String) -> Bool {
+    guard PathName.steps(of: PathName.folder(of: path)) == PathName.steps(of: folder) else { return false }
+    let name = PathName.name(of: path)
+    guard name.hasPrefix(before), name.hasSuffix(after), name.count > before.count + after.count else { return false }
+    let number = name.dropFirst(before.count).dropLast(after.count)
+    return number.count >= digits && number.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
   /// Without its folder.
   package func name(_ index: Int) -> String { before + BatchTemplate.padded(index, digits: digits) + after }
 }

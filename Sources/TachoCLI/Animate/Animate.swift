@@ -200,7 +200,10 @@ struct Animate: ParsableCommand {
       // Whatever else went wrong after a signal.
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       switch error {
-      case .readerGone: return
+      case .readerGone:
+        guard output.count > 1 else { return }
+        Console.error("error: --output: nobody reads standard output any more; the other outputs were not finished")
+        throw ExitCode(Failure.Status.inputOutput.rawValue)
       case .interrupted(let signal): throw ExitCode(128 + signal)
       case .failure(let failure):
         Console.error("error: \(failure.message)")

@@ -43,6 +43,13 @@ struct DataCourse {
       (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
       (options.shutterAngle != nil, "shutter-angle"),
     ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
+    let unused =
+      (options.gaugeOptions.value == nil ? [] : ["--value"])
+      + drawing.animation.keysOfMovement.map { "animation." + $0 }
+    if !unused.isEmpty, !options.quiet {
+      let list = unused.joined(separator: ", ")
+      Console.error("warning: \(list): without effect, as the gauge follows data")
+    }
     if path == "-", options.gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
@@ -78,6 +85,10 @@ struct DataCourse {
     }
     self.clock = hasTimes ? clock : .step(max(1e-3, rate.frameDuration))
     isRows = !hasTimes
+    if isRows, !options.quiet {
+      Console.error(
+        "note: no column is named time, timestamp or the like: each row is a frame; --time-column names one")
+    }
     if isRows {
       let given = [
         ("interpolate", options.interpolate != nil), ("smooth", options.smooth != nil),

@@ -162,7 +162,8 @@ extension Animate {
 
   /// The part of the frames that --range and --shard ask for.
   fileprivate func wanted(of all: Range<Int>, total: Int?) throws(Failure) -> Range<Int> {
-    if range != nil, shard != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
+    let part = try Shard.chosen(shard, count: shardCount)
+    if range != nil, part != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
     if let text = range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
@@ -176,7 +177,7 @@ extension Animate {
       }
       return first..<last + 1
     }
-    guard let part = try Shard.chosen(shard, count: shardCount), let total else { return all }
+    guard let part, let total else { return all }
     return part.frames(of: total)
   }
 }

@@ -24,9 +24,17 @@ struct FilmWork {
       if options.manifest != nil, !targets.contains(where: \.target.isFrames) {
         throw Failure(.usage, "--manifest: is a record of numbered frames; write them with -o frames/%05d.png")
       }
+      try ManifestPlace.check(
+        options.manifest, inputs: [options.data, options.gaugeOptions.specification, options.audio])
+      if let manifest = options.manifest {
+        for case .frames(let names, _) in targets.map(\.target) where names.contains(manifest) {
+          throw Failure(.usage, "--manifest: " + ManifestPlace.taken(manifest))
+        }
+      }
       if options.codec != nil, !targets.contains(where: { $0.target.format?.video != nil }) {
         throw Failure(.usage, "--codec: is for videos; leave it out, or write one, as with -o run.mov")
       }
+      try options.checkUse(for: targets.map(\.target))
       let sound = try options.sound(for: targets.map(\.target))
       let plan = try FilmPlan(options, needsTotal: targets.contains { $0.target.needsCount } || sound != nil)
       if plan.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
@@ -205,5 +213,22 @@ struct FilmWork {
 
   func say(_ path: String, _ what: String, _ progress: Progress) {
     Console.error("wrote \(path): \(what), in \(Progress.duration(progress.elapsed))")
+  }
+}
+
+extension Animate {
+  /// - Throws: ``Failure`` for an option that none of the outputs has a use for.
+  fileprivate func checkUse(for targets: [FilmTarget]) throws(Failure) {
+    func no(_ uses: (FilmFormat) -> Bool) -> Bool { !targets.contains { $0.format.map(uses) ?? true } }
+    if plays != nil, no({ [.apng, .svg, .gif, .webp].contains($0) }) {
+      throw Failure(
+        .usage, "--plays: is for APNG, GIF, WebP and SVG; a video and numbered frames leave it to the player")
+    }
+    if compression != nil, no({ [.png, .apng].contains($0) }) {
+      throw Failure(.usage, "--compression: is for PNG and APNG; leave it out")
+    }
+    if scale != nil, no({ $0 != .svg }) {
+      throw Failure(.usage, "--scale: an SVG has no pixels; leave it out, or choose --size")
+    }
   }
 }

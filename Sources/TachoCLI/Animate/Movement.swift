@@ -8,6 +8,17 @@ extension Animate {
     (animation.rate, animation.duration) = (rate, duration)
     animation.shutterAngle = try number(shutterAngle, "--shutter-angle") ?? animation.shutterAngle
     animation.repetition = try choice(loop, "--loop") ?? animation.repetition
+    if !animation.steps.isEmpty, to == nil {
+      for (name, isGiven) in [
+        ("spring", following.spring != nil), ("easing", easing != nil), ("start-up", startUp),
+        ("value", gaugeOptions.value != nil),
+      ] where isGiven {
+        throw Failure(
+          .usage,
+          "--\(name): the specification has a sequence, whose steps say where it goes and how; leave it out, or make one "
+            + "move with --to")
+      }
+    }
     animation.mover = try mover() ?? animation.mover
     animation.from = try number(from, "--from") ?? animation.from
     animation.delay = try seconds(delay, "--delay") ?? animation.delay
@@ -38,6 +49,9 @@ extension Animate {
 
   func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
     let seed = try whole(seed, "--seed", in: 0...Int.max)
+    if seed != nil, tremble == nil, animation.tremble == nil {
+      throw Failure(.usage, "--seed: there is no tremble to be drawn from it; add --tremble, or leave it out")
+    }
     guard let amplitude = try number(tremble, "--tremble") else {
       guard let tremble = animation.tremble, let seed else { return animation.tremble }
       return try Failure.converting { () throws(MotionError) in

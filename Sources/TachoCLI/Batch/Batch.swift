@@ -95,6 +95,7 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
     let names = try BatchNames(output, isPair: pair)
+    try ManifestPlace.check(manifest, inputs: [rows, gaugeOptions.specification])
     let gaugeOptions = try gaugeOptions.paired(pair)
     let format: DataFormat? = try choice(dataFormat, "--data-format")
     let shard = try Shard.chosen(shard, count: shardCount)

@@ -189,17 +189,21 @@ struct BatchDrawing {
   private func names(
     _ record: BatchRows.Record, _ given: inout GivenNames?
   ) throws(BatchError) -> Result<[String], BatchError> {
-    let names = Self.names(record, plan.names)
+    let names = Self.names(record, plan)
     if case .success(let names) = names { try given?.give(names, of: plan.names, to: record) }
     return names
   }
 
-  private static func names(_ record: BatchRows.Record, _ names: BatchNames) -> Result<[String], BatchError> {
+  private static func names(_ record: BatchRows.Record, _ plan: BatchPlan) -> Result<[String], BatchError> {
     record.cells.flatMap { cells in
       do throws(BatchError) {
-        return .success(try names.expanded(row: record.number, text: cells.text))
+        let names = try plan.names.expanded(row: record.number, text: cells.text)
+        if let taken = plan.manifestNames.firstIndex(where: { names.contains($0) }) {
+          throw BatchError(ManifestPlace.taken(plan.manifestNames[taken]))
+        }
+        return .success(names)
       } catch {
-        return .failure(BatchError(error.message, at: cells.place(of: names.columns.first)))
+        return .failure(BatchError(error.message, at: cells.place(of: plan.names.columns.first)))
       }
     }
   }
@@ -213,7 +217,7 @@ struct BatchDrawing {
     var given = plan.names.areUnique ? nil : GivenNames()
     do throws(BatchError) {
       while let record = try rows.next() {
-        switch names(record, plan.names) {
+        switch names(record, plan) {
         case .success(let names): try given?.give(names, of: plan.names, to: record)
         case .failure(let error): if !plan.keepsGoing { throw error }
         }

@@ -19,6 +19,16 @@ struct BatchPlan: Sendable {
   /// Of all that every picture depends on.
   let hash: String
 
+  /// What pictures must not be called: the manifest, where it lies in a folder of theirs.
+  var manifestNames: [String] {
+    guard let manifest else { return [] }
+    let steps = PathName.steps(of: manifest)
+    return names.parts.map { PathName.steps(of: $0.names.folder) }.filter {
+      $0.count < steps.count && steps.starts(with: $0)
+    }
+    .map { PathName.path(of: Array(steps.dropFirst($0.count))) }
+  }
+
   static func hash(
     specification: SpecificationTemplate, settings: [String], outputs: [GaugeBatch.Output], typesetter: Typesetter,
     font: String

@@ -187,9 +187,10 @@ struct KeyTableTests {
       $0.animation.rate == .ntsc5994 && $0.animation.duration == 2 && $0.animation.from == 3
         && $0.animation.delay == 0.5 && $0.animation.mover == .spring(.snappy)
     },
-    Sample("value: 1\nanimation: {easing: ease-in-out, loop: ping-pong, startUp: true, ballistics: vu}") {
+    Sample("value: 1\nanimation: {startUp: true}") { $0.animation.hasStartUpSweep },
+    Sample("value: 1\nanimation: {easing: ease-in-out, loop: ping-pong, ballistics: vu}") {
       $0.animation.mover == .easing(.easeInOut, duration: 1) && $0.animation.repetition == .pingPong
-        && $0.animation.hasStartUpSweep && $0.animation.ballistics == .vu
+        && $0.animation.ballistics == .vu
     },
     Sample("value: 1\nanimation: {tremble: {amplitude: 0.01, frequency: 6}, seed: 9, shutterAngle: 180}") {
       $0.animation.tremble?.amplitude == 0.01 && $0.animation.tremble?.frequency == 6
