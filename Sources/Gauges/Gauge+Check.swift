@@ -20,6 +20,7 @@ extension Gauge {
       throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
     }
     try NamedValue.check(values, of: kind)
+    try checkUnit()
     guard history.count <= Limits.history else {
       throw GaugeError(.history, "\(history.count) values", rule: "are too many: the limit is \(Limits.history)")
     }
@@ -53,6 +54,25 @@ extension Gauge {
     try checkID()
     try place?.check()
     try grid.check()
+  }
+
+  /// - Throws: ``GaugeError`` for a unit that the kind would take for a word: a clock counts seconds, and a compass has
+  ///   one turn.
+  private func checkUnit() throws(GaugeError) {
+    switch kind {
+    case .clock, .countdown:
+      guard let conversion = try? UnitConversion(from: unit, to: "s"), conversion.converted(1) != 1 else { return }
+      throw GaugeError(
+        .unit, "“\(unit)”", rule: "cannot be the unit of a \(kind), which counts seconds; give those, or as in 1:30:00")
+    case .compass:
+      guard let turn = (try? UnitConversion(from: "°", to: unit))?.converted(360) else { return }
+      guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
+      throw GaugeError(
+        .unit, "“\(unit)”",
+        rule: "does not go with a scale from \(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max)): one "
+          + "turn is \(DecimalText.short(turn)) \(unit)")
+    default: break
+    }
   }
 
   private func checkID() throws(GaugeError) {

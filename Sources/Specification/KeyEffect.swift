@@ -6,7 +6,7 @@ package enum KeyEffect {
   ///
   /// - Parameter path: as in `ranges[0].to`.
   package static func refusal(of path: String, by gauge: Gauge) -> String? {
-    let look = KeyUse.Look(gauge.kind, variant: gauge.variant)
+    let look = KeyUse.Look(gauge)
     guard let use = KeyUse.row(of: path), !use.includes(look) else { return nil }
     return "\(path): has no effect on \(look.words); \(use.words)"
   }

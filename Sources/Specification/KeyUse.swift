@@ -7,14 +7,31 @@ import Gauges
 enum KeyUse {
   /// A kind in one of its designs.
   struct Look {
+    /// That of a kind which draws several values in another way than one is called `ring of several values`.
     let kind: String
     /// `kind/variant`; only the kind where it has no variants.
     let name: String
 
-    init(_ kind: Gauge.Kind, variant: String?) {
-      self.kind = kind.name
-      name = (variant ?? kind.variants.first).map { "\(kind.name)/\($0)" } ?? kind.name
+    init(_ kind: Gauge.Kind, variant: String?, isOfSeveral: Bool = false) {
+      let words = isOfSeveral ? kind.name + " of several values" : kind.name
+      self.kind = words
+      name = (variant ?? kind.variants.first).map { "\(words)/\($0)" } ?? words
     }
+
+    init(_ gauge: Gauge) {
+      self.init(
+        gauge.kind, variant: gauge.variant, isOfSeveral: Look.hasSeveral(gauge.kind) && !gauge.values.isEmpty)
+    }
+
+    /// All looks of a kind.
+    static func all(of kind: Gauge.Kind) -> [Look] {
+      let variants = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
+      return (hasSeveral(kind) ? [false, true] : [false]).flatMap { isOfSeveral in
+        variants.map { Look(kind, variant: $0, isOfSeveral: isOfSeveral) }
+      }
+    }
+
+    private static func hasSeveral(_ kind: Gauge.Kind) -> Bool { kind == .ring }
 
     var words: String { name.replacing("/", with: ", variant ") }
   }
@@ -42,8 +59,7 @@ enum KeyUse {
 
     /// Whether all designs of a kind have it, or none has: nil when it depends.
     func includes(_ kind: Gauge.Kind) -> Bool? {
-      let looks = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
-      let included = looks.map { includes(Look(kind, variant: $0)) }
+      let included = Look.all(of: kind).map(includes)
       return included.allSatisfy { $0 } ? true : included.contains(true) ? nil : false
     }
 
@@ -105,13 +121,16 @@ enum KeyUse {
   static let rows: [Row] = [
     Row(
       [
-        "a11y.role", "ranges[].from", "ranges[].label", "ranges[].to", "state", "stateText", "targets[].label",
-        "targets[].value",
-      ], .allBut(["grid"])),
-    // A lap is a time.
-    Row(["displayUnit", "unit"], .allBut(["lap", "grid"])),
-    // The Speedometer's scale is its own.
-    Row(["max", "min", "scale.max", "scale.min"], .allBut(["speedometer", "grid"])),
+        "a11y.role", "ranges[].from", "ranges[].label", "ranges[].to", "targets[].label", "targets[].value",
+      ], .allBut(["ring of several values", "grid"])),
+    Row(["state", "stateText"], .allBut(["grid"])),
+    // A lap is a time, and a horizon has degrees.
+    Row(["unit"], .allBut(["clock/minimal", "lap", "horizon", "grid"])),
+    Row(["displayUnit"], .allBut(["lap", "grid"])),
+    // The Speedometer's scale is its own; the others have none.
+    Row(
+      ["max", "min", "scale.max", "scale.min"],
+      .allBut(["speedometer", "countdown/stopwatch", "horizon", "lap", "grid"])),
     Row(
       [
         "annotations", "scale.ticks.first", "scale.ticks.format", "scale.ticks.labels", "scale.ticks.last",
@@ -126,10 +145,12 @@ enum KeyUse {
     Row(
       ["delta.style", "reference"],
       .allBut([
-        "compass", "clock", "countdown", "vu", "level/round", "gforce", "altimeter", "horizon", "wind", "gear", "lap",
+        "compass", "clock", "countdown", "ring of several values", "vu", "level/round", "gforce", "altimeter",
+        "horizon",
+        "wind", "gear", "lap",
         "grid",
       ])),
-    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring"])),
+    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring", "ring of several values/rings"])),
     Row(
       [
         "annotations[].angle", "hub.radius", "pointers[].scale.labels", "pointers[].scale.unit", "scale.ticks.rotation",
@@ -155,6 +176,7 @@ enum KeyUse {
     Row(
       ["ranges[].color"],
       .allBut([
+        "ring of several values",
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "lap",
         "altimeter",
         "horizon", "grid",
@@ -162,15 +184,18 @@ enum KeyUse {
     Row(["ranges[].offset"], .only(["radial", "linear", "tank", "speedometer"])),
     Row(
       [
-        "stats.max", "stats.mean", "stats.measured", "stats.min",
-        "track.caps", "track.gap", "track.gradient", "track.partial", "track.pattern", "track.segments", "uncertainty",
+        "stats.max", "stats.mean", "stats.measured", "stats.min", "track.gradient", "uncertainty",
       ], .only(["radial", "linear", "bullet", "ring", "speedometer"])),
+    Row(
+      ["track.caps", "track.gap", "track.partial", "track.pattern", "track.segments"],
+      .only(["radial", "linear", "bullet", "ring", "ring of several values", "speedometer"])),
     Row(
       ["ranges[].pattern", "ranges[].thickness", "track.color"],
       .only(["radial", "linear", "bullet", "ring", "tank", "speedometer"])),
     Row(
       ["ranges[].severity"],
       .allBut([
+        "ring of several values",
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
         "horizon",
         "grid",
@@ -210,7 +235,11 @@ enum KeyUse {
         "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter", "horizon",
         "speedometer",
       ])),
-    Row(["scale.origin"], .only(["radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "speedometer"])),
+    Row(
+      ["scale.origin"],
+      .only([
+        "radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "ring of several values", "speedometer",
+      ])),
     Row(["scale.overshoot"], .only(["radial", "speedometer", "grid"])),
     Row(
       ["scale.reverse"],
@@ -239,7 +268,10 @@ enum KeyUse {
     Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "wind", "gforce", "speedometer", "grid"])),
     Row(
       ["palette", "tokens.alarm", "tokens.ok"],
-      .allBut(["countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter", "horizon"])),
+      .allBut([
+        "ring of several values", "countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter",
+        "horizon",
+      ])),
     Row(
       ["tokens.faceLight", "tokens.faceShade"],
       .only(["radial", "compass", "clock", "gforce", "altimeter", "horizon", "wind", "speedometer", "grid"])),
@@ -248,6 +280,7 @@ enum KeyUse {
     Row(
       ["tokens.info"],
       .allBut([
+        "ring of several values",
         "bullet", "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap",
         "altimeter",
         "horizon",
@@ -268,13 +301,20 @@ enum KeyUse {
     Row(["tokens.title"], .allBut(["vu", "lcd"])),
     Row(
       ["tokens.track"],
-      .allBut(["bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "gear", "lap"])),
+      .allBut([
+        "ring of several values", "bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "gear",
+        "lap",
+      ])),
     Row(
       ["tokens.value"],
-      .allBut(["clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp", "altimeter"])),
+      .allBut([
+        "ring of several values", "clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp",
+        "altimeter",
+      ])),
     Row(
       ["tokens.warn"],
       .allBut([
+        "ring of several values",
         "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
         "horizon",
       ])),
@@ -287,6 +327,10 @@ enum KeyUse {
         "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "vu/vu", "wind",
         "speedometer",
       ])),
-    Row(["values"], .only(["ring", "level", "gforce", "altimeter", "horizon", "wind", "gear", "lap", "grid"])),
+    Row(
+      ["values"],
+      .only([
+        "ring", "ring of several values", "level", "gforce", "altimeter", "horizon", "wind", "gear", "lap", "grid",
+      ])),
   ]
 }

@@ -81,7 +81,7 @@ struct SpecificationDecoder {
   mutating func reportUnused(by gauge: Gauge, since start: Int) {
     defer { written.removeSubrange(start...) }
     guard refusesUnused else { return }
-    let look = KeyUse.Look(gauge.kind, variant: gauge.variant)
+    let look = KeyUse.Look(gauge)
     let root = pathText
     var last = ""
     for (path, place) in written[start...] where place != .inherited {
@@ -89,7 +89,8 @@ struct SpecificationDecoder {
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
       let use = KeyUse.row(of: own).flatMap { $0.includes(look) ? nil : "has no effect on \(look.words); \($0.words)" }
-      guard let message = use ?? KeyUse.reasonOnDrawnFace(own, gauge) else { continue }
+      let other = own == "value" ? gauge.reasonValueIsHidden : KeyUse.reasonOnDrawnFace(own, gauge)
+      guard let message = use ?? other else { continue }
       last = path
       guard !isFull else { break }
       problems.append(SpecificationProblem(place: place, path: path, message: message))

@@ -30,6 +30,7 @@ public struct ThemeFile: Hashable, Sendable {
       switch (member.key, member.value.content) {
       case ("colors", .map): true
       case ("extends", .scalar(let name, _)): ThemeLibrary.names.contains(name)
+      case ("bezel", .list), ("plate", .map): true
       default: false
       }
     }
@@ -92,6 +93,13 @@ public struct ThemeFile: Hashable, Sendable {
       case .scalar(let name, _) = extends.value.content
     else { return .dark }
     if let found = ThemeLibrary.theme(named: name) { return found.theme }
+    guard !name.contains(where: { $0 == "." || $0 == "/" }) else {
+      decoder.report(
+        extends.value.place,
+        "extends: a theme extends a built-in theme, not a file such as “\(name)”; copy the file's keys into this one, or "
+          + "choose one of \(ThemeLibrary.names.joined(separator: ", "))")
+      return .dark
+    }
     decoder.report(
       extends.value.place, "extends: there is no theme “\(name)”", near: name, among: ThemeLibrary.names)
     return .dark
@@ -105,6 +113,11 @@ extension SpecificationDecoder {
   fileprivate mutating func check(_ look: Look) {
     if look.bezel.reduce(0, { $0 + $1.width }) > 80 {
       report(place(nearest: "bezel"), "bezel: its rings are wider than 80 together, which leaves no room for the face")
+    }
+    if let plate = look.plate, hasPlace(of: "plate.screws"), plate.shape != .round, ![0, 4].contains(plate.screws) {
+      report(
+        place(nearest: "plate.screws"),
+        "plate.screws: \(plate.screws) have no place on a \(plate.shape.rawValue) plate; write 4, one in each corner, or 0")
     }
     do throws(GaugeError) {
       try GaugePointer.check(look.pointers ?? [])

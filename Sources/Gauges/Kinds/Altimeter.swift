@@ -42,7 +42,7 @@ struct AltimeterGauge: DrawnOnInstrument {
     var room = TextRoom(instrument.board.canvas)
     let text = Self.text(altitude, gauge)
     // The unit stands in the drum behind the digits, if it is short.
-    let measure = TextMeasure(gauge.unit, style: TextStyle(size: 12, weight: .medium), shaper: shaper)
+    let measure = TextMeasure(gauge.unit, style: TextStyle(size: 12, weight: .medium, role: .unit), shaper: shaper)
     let unitSize = 12 * unit
     let unitWidth = measure.advance(at: unitSize)
     let hasUnit = !gauge.unit.isEmpty && unitSize >= TextMeasure.smallestSize && unitWidth <= 26 * unit

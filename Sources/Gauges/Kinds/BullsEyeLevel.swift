@@ -63,6 +63,7 @@ struct BullsEyeGauge {
     _ board: Board, isNamed: Bool, text: (String) -> String
   ) -> [TextStack.Line] {
     guard isNamed else { return [board.numberLine(28)] }
+    guard board.gauge.readout.isShown else { return [] }
     let style = DialStyle.radial.readout.withSize(22)
     return [("↔", "roll"), ("↕", "pitch")].map { arrow, name in
       TextStack.Line(

@@ -30,7 +30,7 @@ struct GForceGauge: DrawnOnInstrument {
     self.instrument = instrument
     func given(_ name: String) -> Double? {
       gauge.values.first { $0.name == name }.map(\.value)
-        ?? (name == "lateral" && gauge.values.isEmpty ? gauge.value : 0)
+        ?? (name == "lateral" && (gauge.values.isEmpty || gauge.value != nil) ? gauge.value : 0)
     }
     (lateral, longitudinal) = (given("lateral"), given("longitudinal"))
     let total = Self.total(lateral, longitudinal)

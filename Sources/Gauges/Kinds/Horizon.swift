@@ -11,13 +11,23 @@ extension Gauge.Kind {
 /// Sky and ground as a pilot sees them: the horizon turns against the roll and sinks as the nose rises; the wings stand
 /// still.
 ///
-/// Roll is positive to the right, pitch is positive with the nose up. A gauge without named values takes its value for
-/// the roll. A name that is not given is level; one that is missing takes the horizon away. Beyond 40° of pitch a
-/// sliver of the other half stays in sight, as in a cockpit, and the ladder shows the angle.
+/// Roll is positive to the right, pitch is positive with the nose up. A value without a name is the roll. A name that is
+/// not given is drawn level and has no number; one that is missing takes the horizon away. Beyond 40° of pitch a sliver
+/// of the other half stays in sight, as in a cockpit, and the ladder shows the angle.
 struct HorizonGauge: DrawnOnInstrument {
   let instrument: Instrument
+  /// Nil where it is missing; 0 where it is not given.
   private let roll: Double?
   private let pitch: Double?
+  /// Those that are given, from the left.
+  private let given: [Axis]
+
+  private struct Axis {
+    let name: String
+    let value: Double?
+    /// −1 for the left corner, 1 for the right one.
+    let side: Double
+  }
   private let texts: TextRoom
   private let corners: [PlacedText]
   private let rungs: [Rung]
@@ -51,13 +61,17 @@ struct HorizonGauge: DrawnOnInstrument {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let instrument = Instrument(gauge, size: size, shaper: shaper)
     self.instrument = instrument
-    func given(_ name: String) -> Double? {
-      gauge.values.first { $0.name == name }.map(\.value) ?? (name == "roll" && gauge.values.isEmpty ? gauge.value : 0)
-    }
-    let (roll, pitch) = (given("roll"), given("pitch"))
-    (self.roll, self.pitch) = (roll, pitch)
+    func named(_ name: String) -> Double?? { gauge.values.first { $0.name == name }.map(\.value) }
+    let isUnnamed = gauge.values.isEmpty || gauge.value != nil
+    let axes = [
+      (name: "pitch", value: named("pitch"), side: -1.0),
+      (name: "roll", value: named("roll") ?? (isUnnamed ? .some(gauge.value) : nil), side: 1.0),
+    ]
+    let given = axes.compactMap { axis in axis.value.map { Axis(name: axis.name, value: $0, side: axis.side) } }
+    let (pitch, roll) = (axes[0].value ?? 0, axes[1].value ?? 0)
+    (self.roll, self.pitch, self.given) = (roll, pitch, given)
     var room = TextRoom(instrument.board.canvas)
-    corners = Self.placeCorners(instrument, roll: roll, pitch: pitch, room: &room)
+    corners = Self.placeCorners(instrument, given, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
     let flag = gauge.state == .stale ? Self.flag(instrument) : nil
     flagText = room.admit(
@@ -76,7 +90,7 @@ struct HorizonGauge: DrawnOnInstrument {
 
   /// The numbers stand in the lower corners, which a round face leaves free: pitch at the left, roll at the right.
   private static func placeCorners(
-    _ instrument: Instrument, roll: Double?, pitch: Double?, room: inout TextRoom
+    _ instrument: Instrument, _ given: [Axis], room: inout TextRoom
   ) -> [PlacedText] {
     let unit = instrument.unit
     let style = DialStyle.radial.readout.withSize(19)
@@ -101,14 +115,14 @@ struct HorizonGauge: DrawnOnInstrument {
     }
     // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead.
     for corner in instrument.cornerPlaces {
-      let numbers = [(pitch, -1.0), (roll, 1.0)].compactMap {
-        place(text($0.0, instrument.gauge), .readout, style, $0.1, at: corner)
+      let numbers = given.compactMap {
+        place(text($0.value, instrument.gauge), .readout, style, $0.side, at: corner)
       }
-      guard numbers.count == 2, room.admit(numbers) else { continue }
-      let words = [("pitch", -1.0), ("roll", 1.0)].compactMap {
-        place($0.0, .unit, TextStyle(size: 10.5, weight: .medium), $0.1, at: corner - Vector(dx: 0, dy: 20))
+      guard numbers.count == given.count, room.admit(numbers) else { continue }
+      let words = given.compactMap {
+        place($0.name, .unit, TextStyle(size: 10.5, weight: .medium), $0.side, at: corner - Vector(dx: 0, dy: 20))
       }
-      return numbers + (unit * 10.5 >= 7 && words.count == 2 && room.admit(words) ? words : [])
+      return numbers + (unit * 10.5 >= 7 && words.count == given.count && room.admit(words) ? words : [])
     }
     return []
   }
@@ -171,7 +185,7 @@ struct HorizonGauge: DrawnOnInstrument {
   var composition: Composition {
     Composition(
       texts: texts.texts, labels: [],
-      formattedValue: "pitch \(Self.text(pitch, gauge)), roll \(Self.text(roll, gauge))", ends: [],
+      formattedValue: given.map { "\($0.name) \(Self.text($0.value, gauge))" }.joined(separator: ", "), ends: [],
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball

@@ -231,7 +231,7 @@ struct RingGauge: DrawnOnBoard {
   private var entries: [RingList.Entry] {
     gauge.values.enumerated().map { index, value in
       RingList.Entry(
-        name: value.name, number: text(value.value), color: color(index), nameColor: board.ink, numberColor: board.ink)
+        name: value.name, number: gauge.readout.isShown ? text(value.value) : "", color: color(index), nameColor: board.ink, numberColor: board.ink)
     }
   }
 
@@ -294,7 +294,8 @@ struct RingGauge: DrawnOnBoard {
       entries, at: shapes.map { Point(x: right, y: $0.center.y - $0.radius) }, left: area.minX,
       size: min(width * 0.8, max(place.figure.width * 0.05, 8)), shaper: board.shaper)
     // Where names have no room at the rings they have a list below.
-    if texts.count < entries.count * 2, !placedBelow.list.texts.isEmpty {
+    let wanted = entries.count * (gauge.readout.isShown ? 2 : 1)
+    if texts.count < wanted, !placedBelow.list.texts.isEmpty {
       return listed(placedBelow, arc: Self.barsArc)
     }
     return composition(shapes, width: width, texts: place.texts + texts)

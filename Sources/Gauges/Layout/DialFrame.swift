@@ -32,16 +32,16 @@ struct DialFrame {
       let middle = Point(x: size.width / 2, y: top + (size.height - top) / 2)
       return (middle - (bounds.center - .zero) * unit, unit)
     }
-    guard !title.isEmpty, side >= Self.smallestTitledSide,
-      let fit = measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
-    else {
+    let fit = title.isEmpty ? nil : measure.fitted(upTo: wanted, width: size.width - 2 * margin, keeping: 2)
+    // A subtitle can stand alone, but not in place of a title that finds no room.
+    guard side >= Self.smallestTitledSide, fit != nil || title.isEmpty && !subtitle.isEmpty else {
       (center, unit) = fitted(below: 0)
       (titles, self.subtitle) = ([], nil)
       return
     }
-    let lines = Self.lines(measure, fit, wanted: wanted, width: size.width - 2 * margin)
+    let lines = fit.map { Self.lines(measure, $0, wanted: wanted, width: size.width - 2 * margin) } ?? []
     let lineHeight = (lines.first?.style.size ?? 0) * 1.25
-    let band = wanted * 1.75 + lineHeight * Double(lines.count - 1)
+    let band = wanted * (lines.isEmpty ? 0.6 : 1.75) + lineHeight * Double(max(lines.count - 1, 0))
     let second = TextMeasure(subtitle, style: style, shaper: shaper)
     // Whatever becomes of the title, the second line is the smaller.
     let secondSize = max(min(wanted * 0.72, (lines.first?.style.size ?? wanted) * 0.8), TextMeasure.smallestSize)
@@ -49,6 +49,11 @@ struct DialFrame {
       subtitle.isEmpty || side < Self.smallestSubtitledSide
       ? nil : second.fitted(upTo: secondSize, width: size.width - 2 * margin, keeping: 2)
     let secondBand = secondFit == nil ? 0 : secondSize * 1.35
+    guard secondFit != nil || !lines.isEmpty else {
+      (center, unit) = fitted(below: 0)
+      (titles, self.subtitle) = ([], nil)
+      return
+    }
     (center, unit) = fitted(below: band + secondBand)
     // Right above the dial, wherever the canvas leaves it.
     let top = center.y + bounds.minY * unit - band - secondBand

@@ -32,6 +32,14 @@ public struct NamedValue: Hashable, Sendable {
 }
 
 extension Gauge {
+  /// Why ``value`` is not shown beside ``values``; nil where it is, or there are none.
+  package var reasonValueIsHidden: String? {
+    guard value != nil, !values.isEmpty else { return nil }
+    if kind.valueNames.isEmpty { return "is not shown beside values, each of which has a place of its own; leave it out" }
+    guard let name = kind.valueNames.first, values.contains(where: { $0.name == name }) else { return nil }
+    return "stands for “\(name)”, which values has too; leave one of them out"
+  }
+
   /// The value of that name; nil when it is missing.
   func value(named name: String) -> Double? { values.first { $0.name == name }?.value }
 }

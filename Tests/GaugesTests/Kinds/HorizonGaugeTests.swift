@@ -56,13 +56,19 @@ struct HorizonGaugeTests {
     #expect(!texts.contains { $0.text.string == "10" })
   }
 
-  @Test func anAngleThatIsNotGivenIsLevelAndAMissingOneTakesTheWorldAway() throws {
+  @Test func anAngleThatIsNotGivenIsLevelWithoutANumber() throws {
     let alone = try probe.dial(nil, values: [NamedValue("roll", 10)])
-    #expect(alone.formattedValue == "pitch 0°, roll 10°")
+    #expect(alone.formattedValue == "roll 10°")
+    #expect(alone.texts.filter { $0.role == .readout }.map(\.text.string) == ["10°"])
+    #expect(alone.movingShapes == (try dial(roll: 10, pitch: 0).movingShapes))
+    #expect(try probe.dial(12).formattedValue == "roll 12°")
+    #expect(try probe.dial(3, values: [NamedValue("pitch", 12)]).formattedValue == "pitch 12°, roll 3°")
+  }
+
+  @Test func aMissingAngleTakesTheWorldAway() throws {
     let missing = try dial(roll: 10, pitch: nil)
     #expect(missing.movingShapes.isEmpty)
     #expect(missing.formattedValue == "pitch –, roll 10°")
-    #expect(try probe.dial(12).formattedValue == "pitch 0°, roll 12°")
     #expect(try probe.dial(nil).movingShapes.isEmpty)
   }
 

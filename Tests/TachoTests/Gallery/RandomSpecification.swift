@@ -212,6 +212,8 @@ struct RandomSpecification<Source: RandomNumberGenerator> {
         kind.valueNames.isEmpty && chance(40) ? "\"\(name) Wagtj\": \(numberOrNull())" : "\(name): \(numberOrNull())"
       }
       lines.append("values: {\(named.joined(separator: ", "))}")
+      // Mostly in its place: both are refused.
+      if chance(95) { lines.removeAll { $0.hasPrefix("value: ") } }
     }
     if often(kind == .sparkline ? 90 : 15) {
       lines.append("history: \(list(1...(chance(90) ? 30 : 400)) { $0.numberOrNull() })")

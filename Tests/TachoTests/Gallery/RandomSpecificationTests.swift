@@ -74,12 +74,12 @@ import Testing
     // Accents that a monospaced font sets beside their letter.
     "{kind: lamp, size: 400, value: 8, unit: á\u{302}\u{303}, reference: 139, delta: {style: absolute}, theme: terminal}",
     """
-    {kind: ring, variant: bars, width: 498, height: 498, value: 10, unit: kr., title: á\u{302}\u{303}, theme: terminal-amber,
-    subtitle: שלום 12, values: {v1: 3, "v2 Wagtj": 11, v3: 1}, startAngle: 270, endAngle: 544, max: 11}
+    {kind: ring, variant: bars, width: 498, height: 498, unit: kr., title: á\u{302}\u{303}, theme: terminal-amber,
+    subtitle: שלום 12, values: {v1: 3, "v2 Wagtj": 11, v3: 1}, max: 11}
     """,
     // Accents over accents, in words under a title, above a number and behind it.
     """
-    {kind: lap, width: 668, height: 427, value: 64, title: x²⁄₃ Außen, values: {current: 64, last: 75, best: 31, delta: 42},
+    {kind: lap, width: 668, height: 427, title: x²⁄₃ Außen, values: {current: 64, last: 75, best: 31, delta: 42},
     readout: {words: [{from: 0, text: á\u{302}\u{303} &<>}]}, theme: report-light}
     """,
     """

@@ -17,11 +17,8 @@ struct KeySample: Sendable, CustomStringConvertible {
 
   /// Whether it is also a matter of the picture's description, which names it.
   var isTold: Bool {
-    path.hasPrefix("a11y.")
-      || [
-        "ranges[].label", "ranges[].from", "ranges[].to", "targets[].label", "targets[].value", "min", "max",
-        "scale.min", "scale.max", "unit", "displayUnit",
-      ].contains(path)
+    path.hasPrefix("a11y.") || context["a11y"] != nil
+      || ["ranges[].label", "ranges[].from", "ranges[].to", "targets[].label", "targets[].value"].contains(path)
   }
 
   private init(_ path: String, _ text: String, without: String? = nil, _ context: [String: String] = [:]) {
@@ -70,6 +67,14 @@ struct KeySample: Sendable, CustomStringConvertible {
   ]
 
   private static let scale = [
+    KeySample("min", "<-20>"), KeySample("max", "<140>"), KeySample("scale.min", "{min: <-20>}"),
+    KeySample("scale.max", "{max: <140>}"),
+    KeySample("min", "<50>"), KeySample("max", "<20>"), KeySample("scale.min", "{min: <50>}"),
+    KeySample("scale.max", "{max: <20>}"),
+    KeySample("min", "<50>", ["ranges": "[{to: <60>, severity: alarm}]"]),
+    KeySample("max", "<20>", ["ranges": "[{from: <10>, severity: alarm}]"]),
+    KeySample("scale.min", "{min: <50>}", ["ranges": "[{to: <60>, severity: alarm}]"]),
+    KeySample("scale.max", "{max: <20>}", ["ranges": "[{from: <10>, severity: alarm}]"]),
     KeySample("min", "<-20>", ["a11y": "{role: meter}"]), KeySample("max", "<140>", ["a11y": "{role: meter}"]),
     KeySample("scale.min", "{min: <-20>}", ["a11y": "{role: meter}"]),
     KeySample("scale.max", "{max: <140>}", ["a11y": "{role: meter}"]),

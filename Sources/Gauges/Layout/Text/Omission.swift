@@ -29,10 +29,10 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PlacedText {
-  /// Whether it is `string`, or as much of it as fits, with an ellipsis.
+  /// Whether it is `string`, or as much of it as fits, with an ellipsis; a theme may set it in capitals.
   func shows(_ string: String) -> Bool {
     let (own, asked) = (text.string, string.cleanedLine)
-    return own == asked || own.last == "…" && asked.hasPrefix(own.dropLast())
+    return [asked, asked.uppercased()].contains { own == $0 || own.last == "…" && $0.hasPrefix(own.dropLast()) }
   }
 }
 

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Names and numbers of several rings, in columns or at the starts of the rings. All have one size; when a number
-/// does not fit legibly there is no list.
+/// does not fit legibly there is no list. An empty number is left out.
 struct RingList {
   struct Entry {
     let name: String
@@ -42,10 +42,12 @@ struct RingList {
       let shaped = numbers[index].shape(at: size)
       let start = left + cell - shaped.advance
       dots.append(.fill(.circle(center: Point(x: left + size * 0.32, y: middle), radius: size * 0.32), entry.color))
-      texts.append(
-        ColoredText(
-          text: PlacedText(.readout, shaped, origin: Point(x: start, y: middle + shaped.capHeight / 2)),
-          color: entry.numberColor, moves: true))
+      if !entry.number.isEmpty {
+        texts.append(
+          ColoredText(
+            text: PlacedText(.readout, shaped, origin: Point(x: start, y: middle + shaped.capHeight / 2)),
+            color: entry.numberColor, moves: true))
+      }
       let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
       let room = start - (left + size * 1.05) - size * 0.6
       if let fit = measure.fitted(upTo: size, width: room, keeping: 2) {
@@ -69,11 +71,13 @@ struct RingList {
       let number = shaper.shape(entry.number, style: Self.number.withSize(size))
       let start = end.x - number.advance
       guard start >= left else { return [] }
-      var placed = [
-        ColoredText(
-          text: PlacedText(.readout, number, origin: Point(x: start, y: end.y + number.capHeight / 2)),
-          color: entry.numberColor, moves: true)
-      ]
+      var placed: [ColoredText] = []
+      if !entry.number.isEmpty {
+        placed.append(
+          ColoredText(
+            text: PlacedText(.readout, number, origin: Point(x: start, y: end.y + number.capHeight / 2)),
+            color: entry.numberColor, moves: true))
+      }
       let measure = TextMeasure(entry.name, style: Self.name, shaper: shaper)
       if let fit = measure.fitted(upTo: size, width: start - size * 0.55 - left, keeping: 2) {
         let text = fit.measure.shape(at: fit.size)

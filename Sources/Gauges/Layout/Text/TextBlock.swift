@@ -29,6 +29,15 @@ struct TextBlock {
     /// Between its texts, as a part of the largest size.
     var spacing = 0.26
 
+    /// Set in the theme's type for what its texts are.
+    fileprivate var inRoles: Line {
+      var line = self
+      for index in line.runs.indices {
+        line.runs[index].style.role = line.runs[index].style.role ?? line.runs[index].role.styleRole
+      }
+      return line
+    }
+
     fileprivate func withSize(ofFirst size: Double) -> Line {
       var line = self
       guard let first = line.runs.first else { return self }
@@ -81,7 +90,8 @@ struct TextBlock {
 
   /// - Parameters:
   ///   - width, height: what the block may take; letters with tails and accents are within `height`.
-  init(_ lines: [Line], width: Double, height: Double, shaper: any TextShaper) {
+  init(_ given: [Line], width: Double, height: Double, shaper: any TextShaper) {
+    let lines = given.map(\.inRoles)
     if let long = Self.withTitleInTwo(lines, width: width, shaper: shaper) {
       let kept = Self.kept(long, width: width, shaper: shaper)
       // Only where nothing has to go for it.
