@@ -1,4 +1,5 @@
 import Synchronization
+import VectorGraphics
 
 /// The families that styles ask for by name, each looked for once.
 final class AskedFamilies: Sendable {
@@ -30,12 +31,20 @@ final class AskedFamilies: Sendable {
     }
   }
 
-  /// Nil also for a family that cannot write a number: what it lacks of that would be boxes.
+  /// Nil also for a family that cannot write a number: what it lacks of that would be boxes. Where only some of its cuts
+  /// can, the nearest of those stands in for the others.
   private static func locate(_ name: String) -> FontFamily? {
-    guard let files = try? InstalledFamily.locate(name, usual: true), let family = try? FontFamily(files) else {
-      return nil
+    guard let files = try? InstalledFamily.locate(name, usual: true) else { return nil }
+    let complete = files.filter { weight, file in
+      (try? FontLibrary.face(file, weight: weight))?.hasGlyphs(for: "0123456789.,%\u{2212}".unicodeScalars) ?? false
     }
-    return family.checked.hasGlyphs(for: "0123456789.,%\u{2212}".unicodeScalars) ? family : nil
+    let weights = complete.keys.sorted { $0.rawValue < $1.rawValue }
+    var usable: [TextStyle.Weight: FontFile] = [:]
+    for weight in files.keys {
+      let nearest = weights.min { abs($0.rawValue - weight.rawValue) < abs($1.rawValue - weight.rawValue) }
+      usable[weight] = nearest.flatMap { complete[$0] }
+    }
+    return try? FontFamily(usable)
   }
 
   var missing: [String] { state.withLock { $0.missing.sorted() } }
