@@ -74,6 +74,9 @@ public struct VideoFormat: Hashable, Sendable {
       throw .unsuitable(
         "H.264 needs even sides, not \(width) × \(height): choose \(even) pixels, or a .webm or .mov file")
     }
+    if codec == .gif, rate.denominator > 655 * rate.numerator {
+      throw .unsuitable("a frame of a GIF lasts at most 655 seconds; choose a higher rate, APNG or WebP")
+    }
     if codec == .gif, rate.numerator > 50 * rate.denominator {
       throw .unsuitable(
         "a GIF shows at most 50 frames a second, not \(rate.fraction): choose a lower rate, APNG or WebP")

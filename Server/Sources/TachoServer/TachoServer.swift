@@ -37,6 +37,7 @@ public struct TachoServer: Sendable {
     let configuration = parts.configuration
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
+      EndOfHead()
       MetricsMiddleware()
       Envelope(routes: RouteTable(routes: routes), addressBytes: configuration.addressBytes)
       AccessControl(configuration)

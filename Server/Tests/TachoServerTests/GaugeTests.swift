@@ -98,6 +98,22 @@ struct GaugeTests {
     }
   }
 
+  @Test func aParameterIsGivenOnceAndMayBeAListOrAMap() async throws {
+    try await TestServer.run { server async throws in
+      #expect(try await server.get("/gauge.svg?value=1&value=2&onerror=status").status == 400)
+      for (query, yaml) in [
+        ("uncertainty=[30,60]", "uncertainty: [30, 60]"),
+        ("scale.ticks.major=[0,50,100]", "scale: {ticks: {major: [0, 50, 100]}}"),
+        ("scale.ticks.minor=%7Bcount: 3%7D", "scale: {ticks: {minor: {count: 3}}}"),
+      ] {
+        let answer = try await server.get("/gauge.svg?value=40&" + query.replacing(" ", with: "%20"))
+        #expect(answer.status == 200, "\(query)")
+        #expect(answer.body == (try await server.post("/gauge.svg", "value: 40\n\(yaml)\n")).body, "\(query)")
+      }
+      #expect(try await server.get("/gauge.svg?value=1&title=[a]").text.contains("[a]"))
+    }
+  }
+
   @Test func whatIsKnownIsNotSentAgain() async throws {
     try await TestServer.run { server async throws in
       let first = try await server.get("/gauge.png?value=5")

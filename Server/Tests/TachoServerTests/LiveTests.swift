@@ -92,6 +92,30 @@ struct LiveTests {
     }
   }
 
+  @Test func aLiveNumberIsAsTrueAsAStillOne() throws {
+    let specification = try GaugeSpecification(Array("value: null\n".utf8))
+    for isStill in [false, true] {
+      var stage = try LiveStage(specification, Typesetter())
+      var last: [UInt8] = []
+      // Seconds apart, so that the pointer comes to rest at each.
+      for (index, value) in [12.5, 72.25, 7, 0.33].enumerated() {
+        for step in 0...25 {
+          last = stage.picture(value, at: Double(index) * 10 + Double(step) / 5, isStill: isStill) ?? last
+        }
+        #expect(String(decoding: last, as: UTF8.self).contains("\(DecimalText.short(value))"), "\(value)")
+      }
+    }
+  }
+
+  @Test func theValueInTheAddressOfALiveOneIsRefused() async throws {
+    try await TestServer.run { server async throws in
+      for path in ["/live/cpu?value=1", "/live/cpu/events?value=1", "/live/cpu/events?motion=none"] {
+        #expect(try await server.get(path).status == 400, "\(path)")
+      }
+      #expect(try await server.get("/live/cpu.svg?value=1&onerror=status").status == 400)
+    }
+  }
+
   @Test func reducedMotionHasNoPicturesBetween() async throws {
     let text = try await told("/live/a/events?motion=still") { $0.contains("\"value\":90") }
     #expect(text.split(separator: "event: picture").count == 3)

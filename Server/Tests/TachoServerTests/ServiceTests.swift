@@ -84,6 +84,32 @@ struct ServiceTests {
     }
   }
 
+  @Test func aBatchIsRefusedForWhatNoRowCanMend() async throws {
+    try await TestServer.run { server async throws in
+      for (query, words) in [
+        ("value={sped}", "there is no column “sped”; there are speed"), ("title={nme}", "there is no column “nme”"),
+        ("value=5", "no column fills a key"), ("value={speed}&size=abc", "size"), ("value={speed}&kind=foo", "kind"),
+        ("value={speed}&formt=png", "formt"),
+      ] {
+        let path = query.replacing("{", with: "%7B").replacing("}", with: "%7D")
+        let answer = try await server.post("/batch?\(path)", "speed\n1\n2\n", type: "text/csv")
+        #expect(answer.status == 422, "\(query): \(answer.status)")
+        #expect(answer.text.contains(words), "\(query): \(answer.text)")
+      }
+      let variant = "/batch?variant=minimal&value=%7Bv%7D"
+      #expect(try await server.post(variant, "kind,v\nclock,5\n", type: "text/csv").status == 200)
+    }
+  }
+
+  @Test func aRequestForTheHeadEndsInTheCountOfThoseUnderWay() async throws {
+    try await TestServer.run { server async throws in
+      for _ in 0..<3 { #expect(try await server.send("HEAD", "/gauge.svg?value=1", []).status == 200) }
+      let lines = try await server.get("/metrics").text.split(separator: "\n")
+      let active = lines.filter { $0.hasPrefix("http_server_active_requests{") && $0.contains("HEAD") }
+      #expect(active.count == 1 && active.allSatisfy { $0.hasSuffix(" 0.0") }, "\(active)")
+    }
+  }
+
   @Test func batchesAreAsLongAsAllowed() async throws {
     try await TestServer.run({ $0.rows = 2 }) { server async throws in
       #expect(try await server.post("/batch", "value\n1\n2\n", type: "text/csv").status == 200)

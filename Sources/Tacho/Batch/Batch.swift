@@ -144,6 +144,21 @@ public struct GaugeBatch: Sendable {
     return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
   }
 
+  /// - Parameter names: columns that are taken elsewhere, as by the names of files.
+  /// - Throws: ``BatchError`` for a column that is asked for and not there, where the first record names all of them.
+  public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
+    guard !rows.format.namesColumnsByRow else { return }
+    for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
+      let list = rows.columns.prefix(40).joined(separator: ", ")
+      throw BatchError("there is no column “\(column.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
+    }
+  }
+
+  /// Whether no column has any use, so that all pictures would be the same.
+  public func ignoresColumns(of rows: BatchRows) -> Bool {
+    bindings.isEmpty && !rows.columns.isEmpty && uses(of: rows.columns).byName.isEmpty
+  }
+
   /// Draws every row, `jobs` at once.
   ///
   /// - Parameters:

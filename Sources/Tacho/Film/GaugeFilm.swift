@@ -32,6 +32,10 @@ public struct GaugeFilm: Sendable {
   private let decimals: Int?
   /// The gauge with the values of its own.
   private let rest: Dial
+  /// As it was given, and what settled its decimals.
+  private let given: (gauge: Gauge, resting: [Double])
+  /// For each target the value that needed the most decimals of those that came unforeseen.
+  private let readings: [Double?]
 
   /// - Parameters:
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
@@ -44,13 +48,19 @@ public struct GaugeFilm: Sendable {
   public init(
     _ gauge: Gauge, size: Size, resting: [Double] = [], targets: [Target]? = nil, shaper: some TextShaper
   ) throws(GaugeError) {
-    var gauge = gauge
-    decimals = gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value))
-    self.targets = targets ?? Self.usualTargets(of: gauge)
+    try self.init(gauge, size, resting, targets ?? Self.usualTargets(of: gauge), [], RememberingShaper(shaper))
+  }
+
+  private init(
+    _ given: Gauge, _ size: Size, _ resting: [Double], _ targets: [Target], _ readings: [Double?],
+    _ shaper: RememberingShaper
+  ) throws(GaugeError) {
+    var gauge = given
+    (self.given, self.targets, self.readings) = ((given, resting), targets, readings)
+    decimals = gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings))
     for case .gauge(let index) in self.targets where gauge.grid.gauges.indices.contains(index) {
       gauge.grid.gauges[index].moment.largestNumber = .infinity
     }
-    let shaper = RememberingShaper(shaper)
     (self.gauge, self.size, self.shaper) = (gauge, size, shaper)
     for target in self.targets {
       switch target {
@@ -80,6 +90,29 @@ public struct GaugeFilm: Sendable {
   /// What moves when nothing is said: the value, or all values of a gauge or picture that shows several.
   public static func usualTargets(of gauge: Gauge) -> [Target] {
     gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.progress] : [.value]
+  }
+
+  /// A film like this one whose numbers have the decimals of a reading too, so that a live value is never rounded more
+  /// than a still picture of it; itself where they have.
+  ///
+  /// - Parameter values: of a state at rest, in the order of ``targets``.
+  public func settled(for values: [Double?]) -> GaugeFilm {
+    var finest = readings.isEmpty ? targets.map { _ in nil } : readings
+    var isFiner = false
+    for (index, (target, value)) in zip(targets, values).enumerated() {
+      guard let value, let gauge = given.gauge.shown(by: target), abs(value) < 1e7,
+        gauge.decimals(resting: given.resting + [finest[index], value].compactMap { $0 }) ?? 0
+          > gauge.decimals(resting: given.resting + [finest[index]].compactMap { $0 }) ?? 0
+      else { continue }
+      (finest[index], isFiner) = (value, true)
+    }
+    guard isFiner else { return self }
+    return (try? GaugeFilm(given.gauge, size, given.resting, targets, finest, shaper)) ?? self
+  }
+
+  /// The same on another canvas.
+  package func laidOut(on size: Size) throws(GaugeError) -> GaugeFilm {
+    try GaugeFilm(given.gauge, size, given.resting, targets, readings, shaper)
   }
 
   /// What was asked for and found no room, with the gauge's own values.
@@ -160,16 +193,40 @@ extension DecimalText {
 }
 
 extension Gauge {
-  /// Gives the number as many decimals in every frame, lest it jump from 9.99 to 10: about a fiftieth of the scale,
-  /// and what the resting values need.
+  /// The gauge whose number tells a value for that target; nil where none does.
+  fileprivate func shown(by target: GaugeFilm.Target) -> Gauge? {
+    switch target {
+    case .value, .named: self
+    case .gauge(let index): grid.gauges.indices.contains(index) ? grid.gauges[index] : nil
+    case .progress, .limit: nil
+    }
+  }
+
+  /// Gives the number as many decimals in every frame, lest it jump from 9.99 to 10.
   ///
+  /// - Parameter readings: values that need decimals too, but no room.
   /// - Returns: nil for gauges that write numbers in a way of their own.
-  fileprivate mutating func fixDecimals(resting: [Double]) -> Int? {
+  fileprivate mutating func fixDecimals(
+    resting: [Double], readings: some Sequence<(GaugeFilm.Target, Double?)>
+  ) -> Int? {
     moment.largestNumber = resting.max() ?? .infinity
+    var own: [Double] = []
+    for case (.value, let reading?) in readings { own.append(reading) }
+    for case (.named, let reading?) in readings { own.append(reading) }
     for index in grid.gauges.indices {
       let gauge = grid.gauges[index]
-      _ = grid.gauges[index].fixDecimals(resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 })
+      let inner = readings.filter { $0.0 == .gauge(index) }.map { (GaugeFilm.Target.value, $0.1) }
+      _ = grid.gauges[index].fixDecimals(
+        resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner)
     }
+    guard let decimals = decimals(resting: resting + own) else { return nil }
+    readout.format = try? NumberFormat(",.\(decimals)f")
+    return displayUnit == nil ? decimals : nil
+  }
+
+  /// Of a number that rests at some values: about a fiftieth of the scale, and what they need; nil for gauges that
+  /// write numbers in a way of their own.
+  fileprivate func decimals(resting: [Double]) -> Int? {
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
     guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
@@ -186,8 +243,7 @@ extension Gauge {
         abs(DecimalText.rounded(value, decimals: decimals) - value) > finest / 2
       { (decimals, unit) = (decimals + 1, unit / 10) }
     }
-    readout.format = try? NumberFormat(",.\(decimals)f")
-    return displayUnit == nil ? decimals : nil
+    return decimals
   }
 
   /// The gauge in the state of a film.

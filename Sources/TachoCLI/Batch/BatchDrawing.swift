@@ -149,14 +149,7 @@ struct BatchDrawing {
     let table = plan.rows == "-" ? "standard input" : plan.rows
     do throws(BatchError) {
       let rows = try BatchRows(source, format: plan.format)
-      if !rows.format.namesColumnsByRow {
-        let asked = plan.batch.bindings.flatMap(\.columns) + plan.names.columns
-        for column in asked where !rows.columns.contains(column) {
-          let list = rows.columns.prefix(40).joined(separator: ", ")
-          throw BatchError(
-            "there is no column “\(column.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
-        }
-      }
+      try plan.batch.checkColumns(of: rows, also: plan.names.columns)
       return rows
     } catch {
       throw Failure(error.isTransient ? .inputOutput : .badData, "\(table):\(error)")
@@ -172,7 +165,7 @@ struct BatchDrawing {
   /// Says once which columns are put to no use; where none is, all pictures would be the same.
   private func notice(_ rows: BatchRows) throws(Failure) {
     let uses = plan.batch.uses(of: rows.columns)
-    if uses.byName.isEmpty, plan.batch.bindings.isEmpty, !rows.columns.isEmpty {
+    if plan.batch.ignoresColumns(of: rows) {
       let list = rows.columns.prefix(40).map { shown($0) }.joined(separator: ", ")
       throw Failure(
         .usage,

@@ -42,7 +42,6 @@ final class LivePicture: LiveDisplay {
   private let canvas: Size
   private let isFixed: Bool
   private let scale: Double
-  private let shaper: Typesetter
   private var picture: TerminalPicture?
   private var place: TerminalSetup.Place
   /// The gauge as it was given, and as it is laid out for the place it has.
@@ -57,10 +56,10 @@ final class LivePicture: LiveDisplay {
   let showsReadingsAlone = false
 
   init(
-    _ setup: TerminalSetup, _ drawing: GaugeSpecification, isFixed: Bool, scale: Double, shaper: Typesetter,
+    _ setup: TerminalSetup, _ drawing: GaugeSpecification, isFixed: Bool, scale: Double,
     isTyped: Bool
   ) {
-    (self.setup, canvas, self.isFixed, self.scale, self.shaper) = (setup, drawing.size, isFixed, scale, shaper)
+    (self.setup, canvas, self.isFixed, self.scale) = (setup, drawing.size, isFixed, scale)
     self.isTyped = isTyped
     place = setup.place(for: canvas, isFixed: isFixed, scale: scale)
   }
@@ -125,7 +124,7 @@ final class LivePicture: LiveDisplay {
     guard film.size != place.canvas else { return film }
     let size = place.canvas
     do throws(GaugeError) {
-      let laidOut = try GaugeFilm(film.gauge, size: size, resting: [], targets: film.targets, shaper: shaper)
+      let laidOut = try film.laidOut(on: size)
       films = (film.gauge, laidOut)
       return laidOut
     } catch {

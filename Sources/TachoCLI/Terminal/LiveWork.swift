@@ -54,7 +54,7 @@ final class LiveWork {
       setup.style == .text
       ? LiveWords(setup)
       : LivePicture(
-        setup, drawing, isFixed: gaugeOptions.isSized, scale: scale, shaper: shaper,
+        setup, drawing, isFixed: gaugeOptions.isSized, scale: scale,
         isTyped: path == "-" && isatty(STDIN_FILENO) == 1)
     (self.drawing, self.shaper) = (drawing, shaper)
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
@@ -127,6 +127,7 @@ final class LiveWork {
       let values = input.takeNews()
       if motion == nil { try begin() }
       motion?.set(values)
+      if let motion { film = film.settled(for: motion.resting.values) }
     }
     guard let moved = motion?.advance(by: steps) else { return }
     state = display.showsReadingsAlone ? motion?.resting ?? moved : moved

@@ -28,6 +28,17 @@ struct FilmNumberTests {
     #expect(film.count == 1 && !film.contains { $0.hasPrefix("36.0 ") }, "\(film)")
   }
 
+  @Test func aReadingThatComesUnforeseenIsNotRoundedMore() throws {
+    var film = try GaugeFilm(
+      Gauge(kind: .linear, value: nil, scale: Scale(min: 0, max: 100)), size: Size(width: 300, height: 300), shaper: Typesetter())
+    for (value, text) in [(72.0, "72"), (12.5, "12.5"), (72.25, "72.25"), (3, "3.00"), (1e9, "1,000,000,000.00")] {
+      film = film.settled(for: [value])
+      let texts = film.scene(FilmState(values: [value])).texts.map(\.text.string)
+      #expect(texts.contains(text), "\(value): \(texts)")
+    }
+    #expect(film.settled(for: [nil]).gauge == film.gauge && film.settled(for: [5]).gauge == film.gauge)
+  }
+
   @Test func oneMoreDigitThanMostIsKnownBefore() throws {
     #expect(try numbers(Self.low + [999_999], resting: [0, 999_999]).count == 1)
   }

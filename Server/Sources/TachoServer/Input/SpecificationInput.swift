@@ -1,3 +1,4 @@
+import HTTPTypes
 import Tacho
 
 /// A specification as a request gives it: a text, and parameters that are its keys on top of it. It names no files.
@@ -7,6 +8,9 @@ enum SpecificationInput {
   ///   - fields: names of keys and their values, applied in order.
   /// - Throws: ``Problem`` for what cannot be read, and for what would have to be read from a file.
   static func template(_ text: [UInt8], _ fields: [QueryFields.Field] = []) throws(Problem) -> SpecificationTemplate {
+    for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name == field.name }) {
+      throw Problem(.badRequest, "\(field.name): is given twice; give it once")
+    }
     do throws(SpecificationError) {
       var template = try SpecificationTemplate(text)
       for field in fields { template = try set(field, in: template) }
@@ -32,6 +36,9 @@ enum SpecificationInput {
       value = .missing
     case .some where word.isEmpty: return template
     case .text: value = .text(field.value)
+    // A key of which a number is one form takes its lists and maps too.
+    case .some where word.first == "[" || word.first == "{":
+      return try template.setting([], [GaugeSpecification.Setting(path: field.name, value: field.value)])
     case .some: value = .word(word)
     }
     return try template.setting([SpecificationTemplate.Value(path: field.name, value)])

@@ -3,7 +3,7 @@ import Tacho
 
 /// A gauge that follows live values on its spring.
 struct LiveStage: Sendable {
-  private let film: GaugeFilm
+  private var film: GaugeFilm
   private var speedometer: SpeedometerFollower?
   private var spring = SpringFollower()
   private var last: FilmState?
@@ -26,6 +26,7 @@ struct LiveStage: Sendable {
 
   /// What is shown when `value` is the newest at `time`, in seconds; nil when it is what was shown before.
   mutating func picture(_ value: Double?, at time: Double, isStill: Bool) -> [UInt8]? {
+    film = film.settled(for: [value])
     let state = isStill ? value.map { FilmState(values: [$0]) } ?? FilmState(values: [nil]) : moving(value, at: time)
     guard state != last else { return nil }
     (last, changed) = (state, time)

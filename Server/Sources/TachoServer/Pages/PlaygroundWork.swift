@@ -63,7 +63,11 @@ struct PlaygroundWork: Sendable {
     keys.map { entry in
       let id = "key-" + entry.path.replacing(".", with: "-")
       let (value, choices) = (value(entry.path), choices(entry))
-      let isNumber = if case .number = SpecificationTemplate.cellForm(of: entry.path) { true } else { false }
+      let isNumber =
+        switch SpecificationTemplate.cellForm(of: entry.path) {
+        case .number, .numberOrTime: true
+        default: entry.path == "uncertainty"
+        }
       let field: String
       if choices.isEmpty {
         field =

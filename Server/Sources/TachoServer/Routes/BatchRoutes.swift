@@ -46,7 +46,8 @@ struct BatchRoutes: Sendable {
     let body = try await server.body(of: request, types: Self.types.map(\.name))
     let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
     let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
-    try table.check(most: server.configuration.rows)
+    try table.check(batch, most: server.configuration.rows)
+    try Self.check(template, constants: fields.fields.filter { !bound.contains($0) }.map(\.name))
     let parcel = BatchParcel(parcelType, of: Array(request.uri.string.utf8) + body)
     var headers: HTTPFields = [.contentType: parcel.mediaType, .cacheControl: "no-store", .vary: "Accept"]
     if case .archive = parcel { headers[.contentDisposition] = "attachment; filename=\"gauges.zip\"" }
@@ -56,6 +57,17 @@ struct BatchRoutes: Sendable {
         try await write(batch, template, table, format, in: parcel, to: &writer)
         try await writer.finish(nil)
       })
+  }
+
+  /// What is wrong with the address is told before any row is drawn; what a row's cells may mend is not.
+  private static func check(_ template: SpecificationTemplate, constants: [String]) throws(Problem) {
+    do throws(SpecificationError) { _ = try template.filled(with: []) } catch {
+      let wrong = error.problems.filter { problem in
+        constants.contains { problem.path == $0 && $0 != "variant" && $0 != "value" }
+          && !problem.message.hasPrefix("has no effect")
+      }
+      guard wrong.isEmpty else { throw Problem(SpecificationError(wrong)) }
+    }
   }
 
   /// Draws a row, sends it, and draws the next: what reads slowly holds no thread.
@@ -109,12 +121,22 @@ struct BatchTable: Sendable {
 
   init(_ bytes: [UInt8], _ format: DataFormat) { (self.bytes, self.format) = (bytes, format) }
 
-  /// - Throws: ``Problem`` for a table that cannot be read, and one with too many rows.
-  func check(most: Int) throws(Problem) {
+  /// - Throws: ``Problem`` for a table that cannot be read or has not the columns that are asked for, and one with too
+  ///   many rows.
+  func check(_ batch: GaugeBatch, most: Int) throws(Problem) {
     var count = 0
     do {
       let rows = try BatchRows(MemoryByteSource(bytes), format: format)
+      try batch.checkColumns(of: rows)
+      guard !batch.ignoresColumns(of: rows) else {
+        throw Problem(
+          .unprocessableContent,
+          "no column fills a key, so that every picture would be the same; the columns are "
+            + "\(rows.columns.prefix(40).joined(separator: ", ")). Use one in the address, as in value={column}")
+      }
       while try rows.next() != nil, count <= most { count += 1 }
+    } catch let problem as Problem {
+      throw problem
     } catch {
       throw Problem(.unprocessableContent, "\(error)")
     }

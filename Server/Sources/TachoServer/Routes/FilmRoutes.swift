@@ -29,8 +29,8 @@ struct FilmRoutes: Sendable {
       server.cache.keep(content, as: key, keeping)
       return content.response(to: request, keeping: keeping)
     } catch let problem as Problem {
-      // What shows an animated picture shows a still one; of GIF, WebP and video there is none of ours.
-      return await server.answer(problem, as: format == .svg ? .svg : format == .apng ? .png : .txt, query: query)
+      // What shows an animated picture shows a still one, whatever its name; what plays video does not.
+      return await server.answer(problem, as: format == .svg ? .svg : format == .mp4 ? .txt : .png, query: query)
     }
   }
 

@@ -74,7 +74,7 @@ struct LiveRoutes: Sendable {
     context.coreContext.parameters["name"] = file.dropLast(4)
     let name = try name(context)
     do {
-      let fields = try QueryFields(query)
+      let fields = try Self.withoutValue(QueryFields(query))
       let value = live.latest(of: name).map { $0.value.map { "\($0)" } ?? "" } ?? ""
       let drawing = try Drawing(
         .svg, fields: QueryFields(fields: fields.fields + [.init(name: "value", value: value)]),
@@ -85,9 +85,19 @@ struct LiveRoutes: Sendable {
     }
   }
 
+  /// - Throws: ``Problem`` for a value in the address, where that which is live would hide it.
+  private static func withoutValue(_ fields: QueryFields) throws(Problem) -> QueryFields {
+    guard fields["value"] == nil else {
+      throw Problem(.badRequest, "value: is the live one, which is posted to this address; leave it out")
+    }
+    return fields
+  }
+
   private func specification(of name: String, _ query: String) throws(Problem) -> GaugeSpecification {
     // There may be no value yet.
-    let fields = QueryFields(fields: [.init(name: "value", value: "")] + (try QueryFields(query)).fields)
+    var given = try Self.withoutValue(QueryFields(query))
+    _ = try given.take("motion")
+    let fields = QueryFields(fields: [.init(name: "value", value: "")] + given.fields)
     let drawing = try Drawing(.svg, fields: fields, most: server.configuration.bodyBytes)
     let specification: GaugeSpecification
     do { specification = try drawing.template.filled(with: []) } catch { throw Problem(error) }
@@ -100,7 +110,11 @@ struct LiveRoutes: Sendable {
   private func follow(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
     var fields = try QueryFields(request.uri.query ?? "")
-    let isStill = try fields.take("motion") == "still"
+    let motion = try fields.take("motion")
+    guard [nil, "", "still"].contains(motion) else {
+      throw Problem(.badRequest, "motion: is still, for one picture a value, or left out")
+    }
+    let isStill = motion == "still"
     let specification = try specification(of: name, fields.text)
     let stage = try LiveStage(specification, server.typesetter)
     let listener = try live.listen(to: name)

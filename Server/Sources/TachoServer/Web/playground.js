@@ -95,7 +95,9 @@ function suggest() {
 controls.addEventListener("input", (event) => {
   const field = event.target;
   const value = field.value.trim() === "" ? "" : scalar(field);
-  const changed = write(text.value, field.name, value);
+  let changed = write(text.value, field.name, value);
+  // Another kind has other variants.
+  if (changed !== null && field.name === "kind") changed = write(changed, "variant", "");
   if (changed === null) {
     tell([{ isProblem: false, text: field.name + " is written in a form that controls leave alone; change it in the text." }]);
     return;
@@ -106,15 +108,19 @@ controls.addEventListener("input", (event) => {
 
 function scalar(field) {
   const value = field.value.trim();
-  if (field.tagName === "SELECT" || (field.hasAttribute("data-number") && /^[-+.0-9eE:]+$/.test(value))) return value;
+  const isPlain = field.hasAttribute("data-number") && /^([-+.0-9eE:]+( ?%)?|null|\[[-+.0-9eE:, ]*\])$/.test(value);
+  if (field.tagName === "SELECT" || isPlain) return value;
   return JSON.stringify(value);
 }
 
 function write(yaml, path, value) {
   if (/^\s*[{[]/.test(yaml)) return null;
-  const [first, second] = path.split(".");
+  let [first, second] = path.split(".");
   const lines = yaml.replace(/\n+$/, "").split("\n");
-  const at = lines.findIndex((line) => line.startsWith(first + ":"));
+  const find = (key) => lines.findIndex((line) => line.startsWith(key + ":") || line.startsWith('"' + key + '":'));
+  // The ends of the scale may be written by themselves.
+  if (first === "scale" && (second === "min" || second === "max") && find(second) >= 0) [first, second] = [second, undefined];
+  const at = find(first);
   if (second === undefined) {
     if (at < 0) { if (value) lines.push(first + ": " + value); }
     else if (!/^[^:]+:\s*[^\s{[|>]/.test(lines[at]) || /^\s/.test(lines[at + 1] ?? "")) return null;
@@ -128,7 +134,8 @@ function write(yaml, path, value) {
       if (/["{[]/.test(flow[2])) return null;
       const parts = flow[2].split(",").map((part) => part.trim()).filter((part) => part && !part.startsWith(second + ":"));
       if (value) parts.push(second + ": " + value);
-      lines[at] = first + ": { " + parts.join(", ") + " }";
+      if (parts.length) lines[at] = first + ": { " + parts.join(", ") + " }";
+      else lines.splice(at, 1);
     } else {
       if (!/^[^:]+:\s*$/.test(lines[at])) return null;
       let end = at + 1;
@@ -137,7 +144,11 @@ function write(yaml, path, value) {
       const own = lines.findIndex((line, index) => index > at && index < end && line.startsWith(indent + second + ":"));
       if (own < 0) { if (value) lines.splice(at + 1, 0, indent + second + ": " + value); }
       else if (value) lines[own] = indent + second + ": " + value;
-      else lines.splice(own, 1);
+      else {
+        lines.splice(own, 1);
+        // The last key takes its map with it.
+        if (!/^\s+\S/.test(lines[at + 1] ?? "")) lines.splice(at, 1);
+      }
     }
   }
   return lines.join("\n") + "\n";
