@@ -117,7 +117,8 @@ extension SpecificationDecoder {
     if let plate = look.plate, hasPlace(of: "plate.screws"), plate.shape != .round, ![0, 4].contains(plate.screws) {
       report(
         place(nearest: "plate.screws"),
-        "plate.screws: \(plate.screws) have no place on a \(plate.shape.rawValue) plate; write 4, one in each corner, or 0")
+        "plate.screws: \(plate.screws) have no place on a \(plate.shape.rawValue) plate; write 4, one in each corner, or 0"
+      )
     }
     do throws(GaugeError) {
       try GaugePointer.check(look.pointers ?? [])

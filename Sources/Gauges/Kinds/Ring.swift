@@ -231,7 +231,8 @@ struct RingGauge: DrawnOnBoard {
   private var entries: [RingList.Entry] {
     gauge.values.enumerated().map { index, value in
       RingList.Entry(
-        name: value.name, number: gauge.readout.isShown ? text(value.value) : "", color: color(index), nameColor: board.ink, numberColor: board.ink)
+        name: value.name, number: gauge.readout.isShown ? text(value.value) : "", color: color(index),
+        nameColor: board.ink, numberColor: board.ink)
     }
   }
 

@@ -35,7 +35,9 @@ extension Gauge {
   /// Why ``value`` is not shown beside ``values``; nil where it is, or there are none.
   package var reasonValueIsHidden: String? {
     guard value != nil, !values.isEmpty else { return nil }
-    if kind.valueNames.isEmpty { return "is not shown beside values, each of which has a place of its own; leave it out" }
+    guard !kind.valueNames.isEmpty else {
+      return "is not shown beside values, each of which has a place of its own; leave it out"
+    }
     guard let name = kind.valueNames.first, values.contains(where: { $0.name == name }) else { return nil }
     return "stands for “\(name)”, which values has too; leave one of them out"
   }

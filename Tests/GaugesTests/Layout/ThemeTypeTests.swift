@@ -17,7 +17,8 @@ struct ThemeTypeTests {
     change(&theme.fonts)
     let range = kind.usualRange
     var gauge = try Gauge(
-      kind: kind, value: values > 0 ? nil : range.lowerBound, scale: Scale(min: range.lowerBound, max: range.upperBound),
+      kind: kind, value: values > 0 ? nil : range.lowerBound,
+      scale: Scale(min: range.lowerBound, max: range.upperBound),
       title: "boiler", unit: "knots", theme: theme)
     (gauge.subtitle, gauge.variant) = ("cellar", variant)
     let names = kind.valueNames.isEmpty ? ["move", "stand"] : kind.valueNames

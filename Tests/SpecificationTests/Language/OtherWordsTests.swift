@@ -19,8 +19,9 @@ struct OtherWordsTests {
       return
     }
     let text = "{ value: 50, \(example.components(apart: " and ").joined(separator: ", ")) }"
+    let hasValue = ["value:", "layout:"].contains(where: example.hasPrefix) || example.contains("values:")
     let own =
-      ["value:", "layout:"].contains(where: example.hasPrefix) || example.contains("values:") ? text.replacing("value: 50, ", with: "") : text
+      hasValue ? text.replacing("value: 50, ", with: "") : text
     _ = try GaugeSpecification(Array(own.utf8))
   }
 

@@ -30,7 +30,8 @@ struct FilmNumberTests {
 
   @Test func aReadingThatComesUnforeseenIsNotRoundedMore() throws {
     var film = try GaugeFilm(
-      Gauge(kind: .linear, value: nil, scale: Scale(min: 0, max: 100)), size: Size(width: 300, height: 300), shaper: Typesetter())
+      Gauge(kind: .linear, value: nil, scale: Scale(min: 0, max: 100)), size: Size(width: 300, height: 300),
+      shaper: Typesetter())
     for (value, text) in [(72.0, "72"), (12.5, "12.5"), (72.25, "72.25"), (3, "3.00"), (1e9, "1,000,000,000.00")] {
       film = film.settled(for: [value])
       let texts = film.scene(FilmState(values: [value])).texts.map(\.text.string)

@@ -47,12 +47,13 @@ struct PlaygroundPage: Sendable {
 
   private func page(_ work: PlaygroundWork) -> Page {
     let gallery = Gallery.all.map { example in
-      let isIt = example.text == work.text ? " selected" : ""
-      return "<option value=\"\(CompressedText.packed(Array(example.text.utf8)))\"\(isIt)>\(escaped(example.name))</option>"
+      let (packed, isIt) = (CompressedText.packed(Array(example.text.utf8)), example.text == work.text)
+      return "<option value=\"\(packed)\"\(isIt ? " selected" : "")>\(escaped(example.name))</option>"
     }
     // What was written by hand is none of them, and every one can be chosen.
     let isOwn = !Gallery.all.contains { $0.text == work.text }
-    let own = isOwn ? ["<option value=\"\" selected disabled>–</option>"] : []
+    let own =
+      isOwn ? ["<option value=\"\" selected disabled>–</option>"] : []
     return Page(
       title: "Playground", path: "/playground", script: "playground.js", className: "playground",
       content: """
