@@ -162,6 +162,42 @@ async def the_playground_draws_while_one_writes(browser):
     await expect(again.get_by_label("YAML or JSON")).to_have_value("kind: radial\nvalue: 30\n")
 
 
+async def a_control_writes_what_its_key_takes(browser):
+    page = await opened(browser, "/playground")
+    text = page.get_by_label("YAML or JSON")
+    problems = page.locator("#problems")
+
+    async def control(name, value, expected):
+        await page.get_by_label(name, exact=True).fill(value)
+        await expect(text).to_have_value(expected)
+        await page.wait_for_function("() => !document.getElementById('ground').classList.contains('stale')")
+        await expect(problems).to_be_empty()
+
+    await text.fill("kind: radial\nvalue: 30\n")
+    await expect(page.get_by_label("startAngle", exact=True)).to_be_visible()
+    await control("value", "80", "kind: radial\nvalue: 80\n")
+    await control("value", "-3.5", "kind: radial\nvalue: -3.5\n")
+    await control("value", "null", "kind: radial\nvalue: null\n")
+    await control("uncertainty", "[1, 5]", "kind: radial\nvalue: null\nuncertainty: [1, 5]\n")
+    # The last key of a map takes the map with it.
+    await control("uncertainty", "", "kind: radial\nvalue: null\n")
+    await control("scale.max", "120", "kind: radial\nvalue: null\nscale:\n  max: 120\n")
+    await control("scale.max", "", "kind: radial\nvalue: null\n")
+    await text.fill("kind: radial\nvalue: 3\nmax: 20\n")
+    await control("scale.max", "50", "kind: radial\nvalue: 3\nmax: 50\n")
+    # Another kind has other variants.
+    await text.fill("kind: clock\nvariant: minimal\nvalue: 36480\n")
+    await expect(page.get_by_label("variant", exact=True)).to_have_value("minimal")
+    await page.get_by_label("kind", exact=True).select_option("ring")
+    await expect(text).to_have_value("kind: ring\nvalue: 36480\n")
+    # What is shown is what is chosen; what was written is none of the examples.
+    options = page.get_by_label("Start from").locator("option:not([disabled])")
+    names = await options.all_text_contents()
+    await page.get_by_label("Start from").select_option(label=names[1])
+    await page.wait_for_function("() => document.readyState === 'complete'")
+    await expect(page.get_by_label("Start from").locator("option:checked")).to_have_text(names[1])
+
+
 async def pages_fit_and_can_be_used_by_all(browser):
     for path in PAGES:
         for width, scheme in ((320, "light"), (1280, "light"), (1280, "dark"), (320, "dark")):

@@ -10,6 +10,7 @@ const snippets = document.getElementById("snippets");
 let keys = [];
 let turn = 0;
 let timer;
+let controlsAreOld = false;
 
 document.getElementById("draw").hidden = true;
 document.querySelector(".start button").hidden = true;
@@ -48,8 +49,13 @@ function tell(problems) {
 }
 
 function later(keepsControls) {
+  // What was written a moment ago may want other controls still.
+  controlsAreOld ||= !keepsControls;
   clearTimeout(timer);
-  timer = setTimeout(() => draw(keepsControls), 250);
+  timer = setTimeout(() => {
+    draw(!controlsAreOld);
+    controlsAreOld = false;
+  }, 250);
 }
 
 text.addEventListener("input", () => { suggest(); later(false); });
@@ -123,7 +129,7 @@ function write(yaml, path, value) {
   const at = find(first);
   if (second === undefined) {
     if (at < 0) { if (value) lines.push(first + ": " + value); }
-    else if (!/^[^:]+:\s*[^\s{[|>]/.test(lines[at]) || /^\s/.test(lines[at + 1] ?? "")) return null;
+    else if (!/^[^:]+:\s*([^\s{[|>]|\[[^\]]*\]\s*$)/.test(lines[at]) || /^\s/.test(lines[at + 1] ?? "")) return null;
     else if (value) lines[at] = first + ": " + value;
     else lines.splice(at, 1);
   } else if (at < 0) {
