@@ -108,6 +108,8 @@ import VectorGraphics
     }
     #expect(attempt(mp4, 11, .fps30)?.contains("choose 12 × 10") == true)
     #expect(attempt(try #require(VideoFormat(fileEnding: "gif")), 10, .fps60)?.contains("at most 50") == true)
+    let slow = try FrameRate(1, 1_000)
+    #expect(attempt(try #require(VideoFormat(fileEnding: "gif")), 10, slow)?.contains("at most 655") == true)
     #expect(filmError { _ = try VideoFormat(.mp4, codec: .qtrle) } != nil)
     #expect(VideoFormat(fileEnding: "avi") == nil)
     #expect(folder.names.isEmpty)

@@ -98,6 +98,17 @@ struct GaugeTests {
     }
   }
 
+  @Test func whatShowsAMovingPictureIsShownWhatIsWrong() async throws {
+    try await TestServer.run { server async throws in
+      for format in ["svg", "apng", "gif", "webp"] {
+        let answer = try await server.get("/film.\(format)?value=abc")
+        #expect(answer.status == 422)
+        #expect(answer["Content-Type"] == (format == "svg" ? "image/svg+xml" : "image/png"), "\(format)")
+      }
+      #expect(try await server.get("/film.gif?value=abc&onerror=status")["Content-Type"] == "application/problem+json")
+    }
+  }
+
   @Test func aParameterIsGivenOnceAndMayBeAListOrAMap() async throws {
     try await TestServer.run { server async throws in
       #expect(try await server.get("/gauge.svg?value=1&value=2&onerror=status").status == 400)
