@@ -144,8 +144,12 @@ public struct GaugeBatch: Sendable {
     return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
   }
 
-  /// - Parameter names: columns that are taken elsewhere, as by the names of files.
-  /// - Throws: ``BatchError`` for a column that is asked for and not there, where the first record names all of them.
+  /// Refuses a column that is asked for and not there, where the first record names all of them.
+  ///
+  /// - Parameters:
+  ///   - rows: the table, of which the names of the columns are read.
+  ///   - names: columns that are taken elsewhere, as by the names of files.
+  /// - Throws: ``BatchError`` with the columns there are.
   public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
     guard !rows.format.namesColumnsByRow else { return }
     for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
