@@ -23,7 +23,7 @@ struct WorkoutGauges {
     let (moving, elapsed) = (summary.movingTime, summary.activity.elapsedTime)
     return try gauge(
       """
-      kind: countdown, variant: stopwatch, title: Moving time, value: \(moving), max: 60,
+      kind: countdown, variant: stopwatch, title: Moving time, value: \(moving),
       readout: { format: "\(moving >= 3600 ? "h:mm:ss" : "m:ss")" },
       a11y: { description: "Moving time: \(WorkoutSummary.clock(moving)) of \(WorkoutSummary.clock(elapsed))." }
       """)
