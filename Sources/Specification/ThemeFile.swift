@@ -22,8 +22,8 @@ public struct ThemeFile: Hashable, Sendable {
   /// The text it was read from.
   let bytes: [UInt8]
 
-  /// Whether the bytes are a theme rather than a gauge: a map with a map of `colors`, or one that extends a built-in
-  /// theme.
+  /// Whether the bytes are a theme rather than a gauge: a map with a map of `colors`, with a bezel or a plate, or one that
+  /// extends a built-in theme.
   package static func isOne(_ bytes: [UInt8]) -> Bool {
     guard let root = try? SpecificationParser.parse(bytes), case .map(let members) = root.content else { return false }
     return members.contains { member in

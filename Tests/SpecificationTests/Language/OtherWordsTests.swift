@@ -20,8 +20,7 @@ struct OtherWordsTests {
     }
     let text = "{ value: 50, \(example.components(apart: " and ").joined(separator: ", ")) }"
     let hasValue = ["value:", "layout:"].contains(where: example.hasPrefix) || example.contains("values:")
-    let own =
-      hasValue ? text.replacing("value: 50, ", with: "") : text
+    let own = hasValue ? text.replacing("value: 50, ", with: "") : text
     _ = try GaugeSpecification(Array(own.utf8))
   }
 

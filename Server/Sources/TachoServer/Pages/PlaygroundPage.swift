@@ -52,8 +52,7 @@ struct PlaygroundPage: Sendable {
     }
     // What was written by hand is none of them, and every one can be chosen.
     let isOwn = !Gallery.all.contains { $0.text == work.text }
-    let own =
-      isOwn ? ["<option value=\"\" selected disabled>–</option>"] : []
+    let own = isOwn ? "<option value=\"\" selected disabled>–</option>" : ""
     return Page(
       title: "Playground", path: "/playground", script: "playground.js", className: "playground",
       content: """
@@ -63,7 +62,7 @@ struct PlaygroundPage: Sendable {
         <h2 id="write">Specification</h2>
         <form class="start" method="get" action="/playground">
         <label for="start">Start from</label>
-        <select id="start" name="spec">\((own + gallery).joined())</select><button>Take</button>
+        <select id="start" name="spec">\(own)\(gallery.joined())</select><button>Take</button>
         </form>
         <form id="form" method="get" action="/playground">
         <label class="hidden" for="text">YAML or JSON</label>
