@@ -1,6 +1,5 @@
 #include "deflate_codes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -8,10 +7,19 @@ typedef struct {
   int symbol;
 } leaf;
 
-static int by_weight(const void *a, const void *b) {
-  const leaf *x = a, *y = b;
-  if (x->weight != y->weight) return x->weight < y->weight ? -1 : 1;
-  return x->symbol - y->symbol;
+/// Sorts by weight. Leaves come by symbol, and each pass over eight bits of the weights keeps the order of equals, so that equal
+/// weights stay in the order of their symbols.
+static void sort_by_weight(leaf *leaves, int count) {
+  leaf sorted[LITERALS];
+  uint32_t all = 0;
+  for (int i = 0; i < count; i++) all |= leaves[i].weight;
+  for (int shift = 0; shift < 32 && all >> shift; shift += 8) {
+    int starts[257] = {0};
+    for (int i = 0; i < count; i++) starts[(leaves[i].weight >> shift & 255) + 1]++;
+    for (int i = 0; i < 256; i++) starts[i + 1] += starts[i];
+    for (int i = 0; i < count; i++) sorted[starts[leaves[i].weight >> shift & 255]++] = leaves[i];
+    memcpy(leaves, sorted, (size_t)count * sizeof *leaves);
+  }
 }
 
 void deflate_code_lengths(const uint32_t *weights, int count, int longest, uint8_t *lengths) {
@@ -29,7 +37,7 @@ void deflate_code_lengths(const uint32_t *weights, int count, int longest, uint8
       lengths[leaves[0].symbol] = 1;
       return;
     }
-    qsort(leaves, (size_t)used, sizeof *leaves, by_weight);
+    sort_by_weight(leaves, used);
     // Two queues: leaves by weight, and inner nodes, which come out by weight by themselves.
     uint64_t inner[LITERALS];
     int parent[2 * LITERALS];
@@ -87,9 +95,11 @@ const uint8_t deflate_length_extra[29] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2,
 
 int deflate_length_symbol(int length) {
   if (length == 258) return 28;
-  int symbol = 27;
-  while (deflate_length_base[symbol] > length) symbol--;
-  return symbol;
+  int above = length - 3;
+  if (above < 8) return above;
+  // Four symbols for each doubling.
+  int extra = 29 - __builtin_clz((unsigned)above);
+  return 4 * extra + (above >> extra);
 }
 
 int deflate_distance_symbol(uint32_t distance, uint32_t *base, unsigned *extra) {

@@ -14,7 +14,10 @@ typedef struct {
   uint8_t *next;
 } bit_writer;
 
-/// Appends up to 57 bits, lowest first. Writes 8 bytes at `next`, of which the whole ones count.
+/// As many bits go into `pending` at once.
+enum { MOST_BITS = 57 };
+
+/// Appends up to MOST_BITS bits, lowest first. Writes 8 bytes at `next`, of which the whole ones count.
 static inline void put_bits(bit_writer *w, uint64_t bits, unsigned count) {
   w->pending |= bits << w->filled;
   w->filled += count;

@@ -7,11 +7,11 @@
 
 // MARK: - Tokens
 
-int flat_tokens_init(flat_tokens *t, uint32_t pixel_bytes, uint32_t row_bytes) {
+int flat_tokens_init(flat_tokens *t, uint32_t pixel_bytes, uint32_t row_bytes, size_t capacity) {
   memset(t, 0, sizeof *t);
   t->pixel_bytes = pixel_bytes;
   t->row_bytes = row_bytes;
-  t->capacity = 1 << 14;
+  t->capacity = capacity;
   t->tokens = malloc(t->capacity * sizeof *t->tokens);
   return t->tokens ? 0 : -1;
 }
@@ -133,6 +133,23 @@ int flat_tokens_add_row(flat_tokens *t, const uint8_t *row, const uint8_t *above
 
 // MARK: - The stream
 
+/// What a token sends: its bits, and above them how many there are.
+enum { CODE_BITS = 48 };
+
+static inline unsigned code_count(uint64_t code) { return (unsigned)(code >> CODE_BITS); }
+static inline uint64_t code_bits(uint64_t code) { return code & (((uint64_t)1 << CODE_BITS) - 1); }
+
+/// Two codes at once, as what is put has to wait for what was put before it.
+static inline void put_codes(bit_writer *w, uint64_t first, uint64_t second) {
+  unsigned count = code_count(first) + code_count(second);
+  if (count <= MOST_BITS) {
+    put_bits(w, code_bits(first) | code_bits(second) << code_count(first), count);
+  } else {
+    put_bits(w, code_bits(first), code_count(first));
+    put_bits(w, code_bits(second), code_count(second));
+  }
+}
+
 uint8_t *flat_tokens_write_zlib(const flat_tokens *t, uint32_t adler, size_t *length) {
   int symbols[FLAT_NEIGHBOURS];
   uint32_t offsets[FLAT_NEIGHBOURS];
@@ -163,28 +180,25 @@ uint8_t *flat_tokens_write_zlib(const flat_tokens *t, uint32_t adler, size_t *le
   deflate_canonical_codes(literal_lengths, LITERALS, literal_codes);
   deflate_canonical_codes(distance_lengths, DISTANCES, distance_codes);
 
-  // What each token sends, whole: at most 15 + 5 + 15 + 13 bits.
-  uint64_t bits[FLAT_TOKENS];
-  uint8_t counts[FLAT_TOKENS];
+  // Whole, with what tells lengths and distances from the next ones: at most 15 + 5 + 15 + 13 bits.
+  uint64_t codes[FLAT_TOKENS];
   uint64_t total = 0;
   for (int i = 0; i < FLAT_TOKENS; i++) {
-    if (i < 256) {
-      bits[i] = literal_codes[i];
-      counts[i] = literal_lengths[i];
-    } else {
+    unsigned n = i < 256 ? literal_lengths[i] : 0;
+    uint64_t value = i < 256 ? literal_codes[i] : 0;
+    if (i >= 256) {
       int match = (i & 255) + 3, neighbour = (i >> 8) - 1, symbol = deflate_length_symbol(match);
-      unsigned n = literal_lengths[257 + symbol];
-      uint64_t value = literal_codes[257 + symbol];
+      n = literal_lengths[257 + symbol];
+      value = literal_codes[257 + symbol];
       value |= (uint64_t)(match - deflate_length_base[symbol]) << n;
       n += deflate_length_extra[symbol];
       value |= (uint64_t)distance_codes[symbols[neighbour]] << n;
       n += distance_lengths[symbols[neighbour]];
       value |= (uint64_t)offsets[neighbour] << n;
       n += extras[neighbour];
-      bits[i] = value;
-      counts[i] = (uint8_t)n;
     }
-    total += (uint64_t)t->histogram[i] * counts[i];
+    codes[i] = value | (uint64_t)n << CODE_BITS;
+    total += (uint64_t)t->histogram[i] * n;
   }
 
   uint8_t *stream = malloc((size_t)(total / 8) + 1024);
@@ -195,7 +209,9 @@ uint8_t *flat_tokens_write_zlib(const flat_tokens *t, uint32_t adler, size_t *le
   deflate_put_code_tables(&w, literal_lengths, distance_lengths);
   // A copy that nothing points to stays in registers.
   bit_writer tokens = w;
-  for (size_t i = 0; i < t->count; i++) put_bits(&tokens, bits[t->tokens[i]], counts[t->tokens[i]]);
+  for (size_t i = 0; i < t->count; i += 2) {
+    put_codes(&tokens, codes[t->tokens[i]], i + 1 < t->count ? codes[t->tokens[i + 1]] : 0);
+  }
   w = tokens;
   put_bits(&w, literal_codes[END_OF_BLOCK], literal_lengths[END_OF_BLOCK]);
   if (w.filled) put_bits(&w, 0, 8 - w.filled);

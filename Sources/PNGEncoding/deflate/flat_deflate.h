@@ -21,8 +21,8 @@ typedef struct {
   uint32_t histogram[FLAT_TOKENS];
 } flat_tokens;
 
-/// Returns 0, or -1 when memory runs out.
-int flat_tokens_init(flat_tokens *t, uint32_t pixel_bytes, uint32_t row_bytes);
+/// `capacity` > 0 is how many tokens are likely. Returns 0, or -1 when memory runs out.
+int flat_tokens_init(flat_tokens *t, uint32_t pixel_bytes, uint32_t row_bytes, size_t capacity);
 void flat_tokens_free(flat_tokens *t);
 
 /// Adds a row of `row_bytes`; `above` is the row before, or NULL for the first. Returns 0, or -1 out of memory.

@@ -96,7 +96,8 @@ uint8_t *flat_picture_stream(tacho_png_memory *memory, const tacho_picture *pict
   if (memory && !is_known) forget(memory);
   flat_tokens tokens;
   uint32_t pixel_bytes = is_opaque ? 3 : 4;
-  if (flat_tokens_init(&tokens, pixel_bytes, picture->width * pixel_bytes + 1)) return NULL;
+  size_t likely = is_known ? memory->tokens.count + memory->tokens.count / 4 + 1 : 1 << 14;
+  if (flat_tokens_init(&tokens, pixel_bytes, picture->width * pixel_bytes + 1, likely)) return NULL;
   uint8_t *stream = NULL;
   known_row *rows = memory ? malloc(picture->height * sizeof *rows) : NULL;
   if (memory && !is_known) memory->pixels = malloc((size_t)picture->width * 4 * picture->height);

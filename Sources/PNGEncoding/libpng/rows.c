@@ -73,17 +73,29 @@ void tacho_straighten_row(const uint8_t *argb, uint8_t *rgba, size_t count) {
   }
 }
 
+/// Whether the alphas that `mask` has in its words are all 255.
+INLINE int is_opaque(const uint8_t *row, size_t count, uint32_t mask) {
+  uint32_t all = mask;
+  for (size_t x = 0; x < count; x++) all &= word_at(row, x);
+  return all == mask;
+}
+
+#ifdef HAS_WIDE_VECTORS
+WIDE static int is_opaque_wide(const uint8_t *row, size_t count, uint32_t mask) { return is_opaque(row, count, mask); }
+#endif
+
 int rows_are_opaque(const tacho_picture *picture) {
+  uint32_t mask = 0xff000000;
+  if (picture->layout == tacho_pixels_rgba) memcpy(&mask, (const uint8_t[]){0, 0, 0, 255}, sizeof mask);
   for (uint32_t y = 0; y < picture->height; y++) {
     const uint8_t *row = picture->pixels + y * picture->stride;
-    uint32_t all = 0xffffffff;
-    if (picture->layout == tacho_pixels_premultiplied_argb) {
-      for (size_t x = 0; x < picture->width; x++) all &= word_at(row, x);
-      all >>= 24;
-    } else {
-      for (size_t x = 0; x < picture->width; x++) all &= row[4 * x + 3];
-    }
-    if ((all & 255) != 255) return 0;
+#ifdef HAS_WIDE_VECTORS
+    int row_is = __builtin_cpu_supports("avx2") ? is_opaque_wide(row, picture->width, mask)
+                                                : is_opaque(row, picture->width, mask);
+#else
+    int row_is = is_opaque(row, picture->width, mask);
+#endif
+    if (!row_is) return 0;
   }
   return 1;
 }
