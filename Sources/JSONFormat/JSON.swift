@@ -87,6 +87,9 @@ public enum JSON: Sendable {
 
   /// A text in double quotes.
   public static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      return "\"" + string + "\""
+    }
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -54,6 +54,7 @@ extension Gauge {
       callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
       secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "",
       drawnFace: drawn.map { $0.face.placed(reach: DialStyle.drawnReach) })
+    plan.shortNumber = value.map { readout.withAffixes(numbers.short($0)) } ?? NumberWriter.missing
     plan.overshoot = scale.wraps ? .zero : .degrees(overshoot)
     return plan
   }
@@ -62,9 +63,8 @@ extension Gauge {
     // A degree is a part of the number; other units stand below it.
     let tail = unit == "°" && readout.isShown ? unit : ""
     let sign = value == nil ? "" : tail
-    return DialPlan.Number(
-      text: numberText + sign, short: value.map { readout.withAffixes(numbers.short($0)) } ?? NumberWriter.missing,
-      widest: widestNumberText + tail, tail: tail)
+    let texts = numberTexts
+    return DialPlan.Number(text: texts.text + sign, widest: texts.widest + tail, tail: tail)
   }
 
   /// The round values of the scale of a pointer that has one to be shown, by their positions.

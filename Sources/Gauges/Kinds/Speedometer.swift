@@ -37,7 +37,7 @@ extension Gauge {
         ?? numbers.readout(number, span: scale.max)
     }
     let text = number.map(words) ?? NumberWriter.missing
-    return DialPlan.Number(text: text, short: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
+    return DialPlan.Number(text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
   }
 
   /// The number is as large as its own length allows; in a film as that of all its numbers does, so that it never jumps.

@@ -11,8 +11,6 @@ struct DialPlan {
   /// The number in its forms.
   struct Number {
     let text: String
-    /// Three significant digits, for canvases on which the text does not fit at any legible size.
-    let short: String
     /// A text as wide as the number gets on this scale: its width is reserved, so nothing moves while counting.
     let widest: String
     /// A sign at the end of both that does not count for their centring, such as °.
@@ -36,6 +34,8 @@ struct DialPlan {
   /// How much thinner lines and smaller texts are than on a whole circle.
   let penScale: Double
   let number: Number
+  /// Three significant digits, for canvases on which the number does not fit at any legible size; nil has no such form.
+  var shortNumber: String?
   /// The largest the number may be, in layout units.
   var numberLimit = Double.infinity
   /// How far the needle may pass the ends of the scale.

@@ -133,7 +133,7 @@ struct DialSolver {
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
-    let short = plan.number.short
+    let short = plan.shortNumber ?? plan.number.text
     let text = SteadyText(short, like: short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
     return Readout(text: text, tallest: readout.tallest, tail: nil)
   }

@@ -75,8 +75,22 @@ extension Gauge {
   }
 
   /// A text as wide as the number gets on this scale: all digits are 8, of which none is wider when they are tabular.
-  var widestNumberText: String {
-    guard readout.isShown else { return "" }
+  var widestNumberText: String { numberTexts.widest }
+
+  /// ``numberText`` and ``widestNumberText``.
+  var numberTexts: (text: String, widest: String) {
+    guard readout.isShown else { return ("", "") }
+    guard let number, readout.words == nil, readout.format == nil, scale.mapping != .time else {
+      let text = numberText
+      return (text, widest(like: text))
+    }
+    let digits = numbers.readout(number, on: scale)
+    let widest = numbers.widestReadout(like: digits, ends: [scale.min, scale.max])
+    return (readout.withAffixes(digits), readout.withAffixes(widest))
+  }
+
+  /// Of numbers in a form of their own, and of none at all.
+  private func widest(like numberText: String) -> String {
     if let words = readout.words {
       let longest = words.entries.map(\.text).max { $0.count < $1.count } ?? ""
       return longest.count >= numberText.count ? longest : numberText
@@ -85,9 +99,7 @@ extension Gauge {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]
       return (NumberWriter.longest(texts) ?? numberText).withWidestDigits
     }
-    guard let number else { return numbers.widestReadout(like: readout.missing, ends: [scale.min, scale.max]) }
-    return readout.withAffixes(
-      numbers.widestReadout(like: numbers.readout(number, on: scale), ends: [scale.min, scale.max]))
+    return numbers.widestReadout(like: readout.missing, ends: [scale.min, scale.max])
   }
 
   /// The ticks of the scale with their texts, as the options ask for them.

@@ -70,8 +70,8 @@ extension NumberWriter {
   func widestReadout(like number: String, ends: [Double]) -> String {
     // With a prefix the length hardly depends on the value.
     if number.last?.isLetter == true { return number.withWidestDigits }
-    let decimals =
-      number.ranges(of: locale.decimal).last.map { number[$0.upperBound...].prefix { $0.isNumber }.count } ?? 0
+    let point = locale.decimal.last.flatMap(number.lastIndex(of:))
+    let decimals = point.map { number[$0...].dropFirst().prefix { $0.isNumber }.count } ?? 0
     let texts = ends.map { grouped($0, decimals: decimals) } + [number]
     return (Self.longest(texts) ?? number).withWidestDigits
   }
@@ -100,8 +100,9 @@ extension NumberWriter {
   }
 
   private static func body(_ magnitude: Double, decimals: Int) -> NumberBody {
-    let parts = DecimalText.fixed(magnitude, decimals: decimals).split(separator: ".", omittingEmptySubsequences: false)
-    return NumberBody(whole: String(parts[0]), fraction: parts.count > 1 ? String(parts[1]) : "")
+    let text = DecimalText.fixed(magnitude, decimals: decimals)
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return NumberBody(whole: text) }
+    return NumberBody(whole: String(text[..<point]), fraction: String(text[point...].dropFirst()))
   }
 
   /// Whether the labels of a scale whose largest number is `largest` may have a metric prefix.

@@ -14,10 +14,36 @@ public enum DecimalText {
     let places = min(17, max(0, decimals))
     let scale = (0..<places).reduce(UInt128(1)) { product, _ in product * 10 }
     let scaled = roundedProduct(value.magnitude, scale)
-    let sign = value < 0 && scaled != 0 ? "-" : ""
-    guard places > 0 else { return sign + String(scaled) }
-    let fraction = String(scaled % scale)
-    return sign + String(scaled / scale) + "." + String(repeating: "0", count: places - fraction.count) + fraction
+    guard let small = UInt64(exactly: scaled) else {
+      let fraction = String(scaled % scale)
+      let digits = String(repeating: "0", count: places - fraction.count) + fraction
+      return (value < 0 ? "-" : "") + String(scaled / scale) + (places > 0 ? "." + digits : "")
+    }
+    return text(small, decimals: places, isNegative: value < 0 && small != 0)
+  }
+
+  /// Digits with a point before the last `decimals` of them.
+  private static func text(_ digits: UInt64, decimals: Int, isNegative: Bool) -> String {
+    String(unsafeUninitializedCapacity: 24) { buffer in
+      var (rest, count) = (digits, 0)
+      // From the last digit on, then turned round.
+      while rest > 0 || count <= decimals + (decimals > 0 ? 1 : 0) {
+        if count == decimals, decimals > 0 {
+          buffer[count] = UInt8(ascii: ".")
+        } else {
+          buffer[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        count += 1
+      }
+      if isNegative {
+        buffer[count] = UInt8(ascii: "-")
+        count += 1
+      }
+      var written = buffer[..<count]
+      written.reverse()
+      return count
+    }
   }
 
   /// The shortest text for `value` rounded to at most `decimals` digits: `1.5`, `-0.25`, `3`, never `-0`.

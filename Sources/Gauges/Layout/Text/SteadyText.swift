@@ -30,8 +30,8 @@ extension String {
 extension Character {
   /// The eight of the same digits.
   fileprivate var eight: Character {
-    guard let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal, let own = wholeNumberValue,
-      let eight = Unicode.Scalar(scalar.value - UInt32(own) + 8)
+    guard !isASCII, let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal,
+      let own = wholeNumberValue, let eight = Unicode.Scalar(scalar.value - UInt32(own) + 8)
     else { return "8" }
     return Character(eight)
   }
