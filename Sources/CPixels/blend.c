@@ -94,6 +94,19 @@ INLINE void gradient(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t
   }
 }
 
+INLINE words covered_color(const uint8_t *cover, uint32_t color) {
+  bytes covered;
+  memcpy(&covered, cover, sizeof covered);
+  return scaled((words){0} + color, __builtin_convertvector(covered, words));
+}
+
+INLINE void covered(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t end, uint32_t color) {
+  for (; end - x >= LANES; x += LANES) {
+    if (is_covered(cover + x)) blend(row + x, covered_color(cover + x, color));
+  }
+  if (x < end && is_covered(cover + x)) blend_some(row + x, covered_color(cover + x, color), end - x);
+}
+
 /// Of the distances of eight pixels from a line.
 INLINE floats line_squares(ptrdiff_t x, tacho_line_row place) {
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7}, zero = {0}, one = zero + 1;
@@ -180,6 +193,10 @@ WIDE static void gradient_wide(uint32_t *row, const uint8_t *cover, ptrdiff_t x,
   gradient(row, cover, x, end, colors, last, place);
 }
 
+WIDE static void covered_wide(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t end, uint32_t color) {
+  covered(row, cover, x, end, color);
+}
+
 WIDE static void line_wide(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
                            tacho_line_row place) {
   line(row, x, end, colors, last, steps, place);
@@ -210,6 +227,18 @@ void tacho_blend_gradient(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrd
                           uint32_t last, tacho_gradient_row place) {
   CHOOSE(gradient, row, cover, x, end, colors, last, place);
   gradient(row, cover, x, end, colors, last, place);
+}
+
+void tacho_blend_cover(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t end, uint32_t color) {
+  CHOOSE(covered, row, cover, x, end, color);
+  covered(row, cover, x, end, color);
+}
+
+void tacho_add_cover(uint8_t *to, const uint8_t *cover, ptrdiff_t start, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) {
+    int sum = to[i] + cover[start + i];
+    to[i] = (uint8_t)(sum > 255 ? 255 : sum);
+  }
 }
 
 void tacho_blend_line(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,

@@ -9,6 +9,7 @@ struct CairoCanvas: ~Copyable {
   /// Of an image, on which gradients and glows may be drawn pixel by pixel; nil on a page of shapes.
   private let pixels: NodeBounds?
   private let gradients = GradientTables()
+  private let letters = LetterMasks()
   /// Of a page on which texts can be found; nil on an image.
   private let text: PDFTextLayer?
 
@@ -24,16 +25,13 @@ struct CairoCanvas: ~Copyable {
     cairo_scale(context, scale, scale)
   }
 
-  /// For the mask of a node: what `canvas` draws now, on a surface for `box` of its pixels.
-  private init(_ surface: borrowing CairoSurface, for box: PixelBox, of canvas: borrowing CairoCanvas)
-    throws(RasterError)
-  {
-    (fence, pixels, text) = (canvas.fence, nil, nil)
+  /// For a mask.
+  ///
+  /// - Parameter device: from what is drawn to the mask's pixels.
+  private init(mask surface: borrowing CairoSurface, _ device: Transform, _ fence: DrawingFence) throws(RasterError) {
+    (self.fence, pixels, text) = (fence, nil, nil)
     context = try Self.makeContext(surface)
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(canvas.context, &matrix)
-    matrix.x0 -= Double(box.columns.lowerBound)
-    matrix.y0 -= Double(box.rows.lowerBound)
+    var matrix = device.matrix
     cairo_set_matrix(context, &matrix)
   }
 
@@ -62,19 +60,20 @@ struct CairoCanvas: ~Copyable {
   func begin(_ tag: PDFTag) { cairo_tag_begin(context, tag.rawValue, "") }
   func end(_ tag: PDFTag) { cairo_tag_end(context, tag.rawValue) }
 
-  func draw(_ nodes: [Node]) {
+  /// - Parameter areMoving: whether there are other pictures in which they are elsewhere; letters are kept for these.
+  func draw(_ nodes: [Node], areMoving: Bool = false) {
     var index = 0
     while index < nodes.count {
       let count = pixels != nil ? StrokeHalo.length(in: nodes, at: index) : 1
-      draw(nodes[index..<(index + count)])
+      draw(nodes[index..<(index + count)], areMoving: areMoving)
       index += count
     }
   }
 
   /// A node, or the strokes of a halo.
-  private func draw(_ nodes: ArraySlice<Node>) {
+  private func draw(_ nodes: ArraySlice<Node>, areMoving: Bool) {
     if nodes.count > 1, let halo = StrokeHalo(nodes, fence: fence), halo.draw(on: context) { return }
-    for node in nodes { draw(node) }
+    for node in nodes { draw(node, isMoving: areMoving) }
   }
 
   /// Draws those of `leaves` that reach into `rows` of pixels, and nothing outside these rows.
@@ -86,7 +85,7 @@ struct CairoCanvas: ~Copyable {
       if leaf.nodes.count == 1, case .stroke(let stroke)? = leaf.nodes.first, let pixels {
         draw(.stroke(pixels.part(of: stroke, inRows: rows, device: device)))
       } else {
-        draw(leaf.nodes)
+        draw(leaf.nodes, areMoving: leaf.isMoving)
       }
       cairo_restore(context)
     }
@@ -115,11 +114,11 @@ struct CairoCanvas: ~Copyable {
 
   private func apply(_ t: Transform) {
     guard t != .identity else { return }
-    var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
+    var matrix = t.matrix
     cairo_transform(context, &matrix)
   }
 
-  private func draw(_ node: Node) {
+  private func draw(_ node: Node, isMoving: Bool = false) {
     if case .gradient(let gradient)? = node.paint, let pixels, draw(node, gradient, within: pixels) { return }
     switch node {
     case .fill(let fill):
@@ -134,6 +133,7 @@ struct CairoCanvas: ~Copyable {
       with(stroke.paint) { cairo_stroke(context) }
     case .text(let node):
       guard !node.paint.isInvisible else { return }
+      if isMoving, pixels != nil, case .solid(let color) = node.paint, drawLetters(of: node, color) { return }
       cairo_new_path(context)
       for glyph in node.text.glyphs {
         append(glyph.outline.path, offset: (node.origin - .zero) + (glyph.position - .zero))
@@ -143,7 +143,7 @@ struct CairoCanvas: ~Copyable {
       text?.show(node, within: fence, on: context)
     case .image(let image): draw(image)
     case .group(let group):
-      if let text { text.tagged(group, on: context) { draw(group) } } else { draw(group) }
+      if let text { text.tagged(group, on: context) { draw(group) } } else { draw(group, isMoving: isMoving) }
     }
   }
 
@@ -155,7 +155,10 @@ struct CairoCanvas: ~Copyable {
     do throws(RasterError) {
       try GradientShape(gradient, device: device, tables: gradients).draw(in: area, on: context) {
         mask throws(RasterError) in
-        let canvas = try CairoCanvas(mask, for: area.box, of: self)
+        var place = device
+        place.tx -= Double(area.box.columns.lowerBound)
+        place.ty -= Double(area.box.rows.lowerBound)
+        let canvas = try CairoCanvas(mask: mask, place, fence)
         canvas.draw(node.painted(.black))
         try canvas.finish()
       }
@@ -165,7 +168,18 @@ struct CairoCanvas: ~Copyable {
     return true
   }
 
-  private func draw(_ group: Node.Group) {
+  /// Draws a text from the masks of its letters. False, with nothing drawn, when it cannot be.
+  private func drawLetters(of text: Node.Text, _ color: Color) -> Bool {
+    let drawn = try? letters.draw(text, color, device: device, on: context) {
+      (mask, outline, place) throws(RasterError) in
+      let canvas = try CairoCanvas(mask: mask, place, fence)
+      canvas.draw(.fill(outline, .black))
+      try canvas.finish()
+    }
+    return drawn ?? false
+  }
+
+  private func draw(_ group: Node.Group, isMoving: Bool = false) {
     guard group.opacity > 0, !group.children.isEmpty else { return }
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -176,7 +190,7 @@ struct CairoCanvas: ~Copyable {
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
       cairo_clip(context)
     }
-    guard group.opacity < 1 else { return draw(group.children) }
+    guard group.opacity < 1 else { return draw(group.children, areMoving: isMoving && group.clip == nil) }
     cairo_push_group(context)
     if let text { text.untagged { draw(group.children) } } else { draw(group.children) }
     cairo_pop_group_to_source(context)
@@ -274,4 +288,8 @@ struct CairoCanvas: ~Copyable {
     let dash = style.dash?.lengths ?? []
     cairo_set_dash(context, dash, Int32(clamping: dash.count), style.dash?.phase ?? 0)
   }
+}
+
+extension Transform {
+  fileprivate var matrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }

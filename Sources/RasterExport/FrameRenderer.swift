@@ -79,7 +79,8 @@ public struct FrameRenderer: ~Copyable {
     let ground = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
     let picture = try FrameLayer(over: still, pixels: (width, height), size: size, scale: scale)
     try picture.draw(cover)
-    let stamped = try Stamp.stamped(leaves.leaves(of: cover), size: size, pixels: (width, height), scale: scale)
+    let stamped = try Stamp.stamped(
+      leaves.leaves(of: cover, areMoving: false), size: size, pixels: (width, height), scale: scale)
 
     self.width = width
     self.height = height
@@ -119,7 +120,7 @@ public struct FrameRenderer: ~Copyable {
 
   /// Draws a frame, between the face and the cover.
   public mutating func draw(moving nodes: [Node]) throws(RasterError) {
-    let changed = try show(leaves.leaves(of: nodes))
+    let changed = try show(leaves.leaves(of: nodes, areMoving: true))
     files?.stale.formUnion(changed)
     straight?.stale.formUnion(changed)
     self.changed = self.changed == nil ? .all(of: (width, height)) : changed
@@ -171,7 +172,7 @@ public struct FrameRenderer: ~Copyable {
   /// - Returns: a store that has the sample, and where the frame drawn last differs from it.
   private mutating func learn() throws(RasterError) -> (FrameStore, PixelArea) {
     let shown = bars + moving
-    _ = try show(leaves.leaves(of: sample))
+    _ = try show(leaves.leaves(of: sample, areMoving: true))
     let store = try makeStore()
     _ = store.update(.all(of: (width, height)), from: try picture.surface.pixels())
     try store.learn()

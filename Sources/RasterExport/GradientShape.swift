@@ -111,6 +111,9 @@ final class GradientTables {
     }
   }
 
+  /// Premultiplied.
+  static func word(_ color: Color) -> UInt32 { word(color, color, 0) }
+
   private static func word(_ a: Color, _ b: Color, _ fraction: Double) -> UInt32 {
     let alpha = a.alpha + (b.alpha - a.alpha) * fraction
     func component(_ from: UInt8, _ to: UInt8) -> UInt32 {

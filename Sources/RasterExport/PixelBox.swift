@@ -21,6 +21,26 @@ public struct PixelBox: Hashable, Sendable {
     if isEmpty { self = .empty }
   }
 
+  /// All pixels that `bounds` touches, also left of and above a picture, and as many around them; nil where they are
+  /// beyond counting.
+  init?(around bounds: Rect, margin: Int) {
+    func pixels(_ low: Double, _ high: Double) -> Range<Int>? {
+      guard max(low.magnitude, high.magnitude) < 0x1p20, let first = Int(exactly: low.rounded(.down)),
+        let last = Int(exactly: high.rounded(.up))
+      else { return nil }
+      return (first - margin)..<(max(first, last) + margin)
+    }
+    guard let columns = pixels(bounds.minX, bounds.maxX), let rows = pixels(bounds.minY, bounds.maxY) else {
+      return nil
+    }
+    self.init(columns: columns, rows: rows)
+  }
+
+  func moved(_ x: Int, _ y: Int) -> PixelBox {
+    PixelBox(
+      columns: (columns.lowerBound + x)..<(columns.upperBound + x), rows: (rows.lowerBound + y)..<(rows.upperBound + y))
+  }
+
   /// The pixels of a row or a column of `count` between two places: a pixel more on each side than the numbers say, as
   /// the rasteriser rounds.
   static func pixels(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {

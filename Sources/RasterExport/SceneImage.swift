@@ -24,7 +24,7 @@ struct SceneImage: ~Copyable {
     let canvas = try CairoCanvas(surface, size: scene.size, scale: scale)
     if let background = scene.background { canvas.paint(background: background) }
     canvas.draw(scene.layers.face)
-    canvas.draw(scene.layers.moving)
+    canvas.draw(scene.layers.moving, areMoving: true)
     canvas.draw(scene.layers.cover)
     try canvas.finish()
     cairo_surface_flush(surface.handle)

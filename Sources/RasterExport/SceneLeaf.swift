@@ -11,6 +11,8 @@ struct SceneLeaf {
   /// Whether a pixel of it depends on how much of it is drawn, so that it must be drawn whole or not at all. Cairo
   /// places groups, clips and pictures relative to the part that is visible; a shape it does not.
   let isWhole: Bool
+  /// Whether it is of the layer that moves.
+  let isMoving: Bool
   /// What it looks like, when that has been drawn once and for all.
   var stamp: Stamp?
 
@@ -34,15 +36,16 @@ struct SceneLeaves {
     self.scale = scale
   }
 
-  func leaves(of nodes: [Node]) -> [SceneLeaf] {
+  /// - Parameter areMoving: whether the nodes are of the layer that moves.
+  func leaves(of nodes: [Node], areMoving: Bool) -> [SceneLeaf] {
     var leaves: [SceneLeaf] = []
     leaves.reserveCapacity(nodes.count)
-    collect(nodes, transforms: [], device: .scale(scale), into: &leaves)
+    collect(nodes, transforms: [], device: .scale(scale), areMoving, into: &leaves)
     return leaves
   }
 
   private func collect(
-    _ nodes: [Node], transforms: [Transform], device: Transform, into leaves: inout [SceneLeaf]
+    _ nodes: [Node], transforms: [Transform], device: Transform, _ areMoving: Bool, into leaves: inout [SceneLeaf]
   ) {
     var index = 0
     while index < nodes.count {
@@ -54,7 +57,7 @@ struct SceneLeaves {
         leaves.append(
           SceneLeaf(
             nodes: together, transforms: transforms, area: bounds.area(of: together.widest, device: device),
-            isWhole: node.isDrawnWhole))
+            isWhole: node.isDrawnWhole, isMoving: areMoving))
         continue
       }
       index += 1
@@ -62,7 +65,7 @@ struct SceneLeaves {
       let isPlain = transform == .identity
       collect(
         group.children, transforms: isPlain ? transforms : transforms + [transform],
-        device: isPlain ? device : transform.followed(by: device), into: &leaves)
+        device: isPlain ? device : transform.followed(by: device), areMoving, into: &leaves)
     }
   }
 

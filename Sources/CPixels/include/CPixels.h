@@ -48,5 +48,13 @@ void tacho_nearer_line(float *squares, ptrdiff_t x, ptrdiff_t end, tacho_line_ro
 void tacho_blend_distances(uint32_t *row, ptrdiff_t x, ptrdiff_t end, const uint32_t *colors, uint32_t last, float steps,
                            float *squares);
 
+/// Blends a colour over the pixels x ..< end of a row, each as far as it is covered.
+///
+/// - `row`, `cover`: of the pixel 0. Of `cover`, 7 bytes after `end` are read.
+void tacho_blend_cover(uint32_t *row, const uint8_t *cover, ptrdiff_t x, ptrdiff_t end, uint32_t color);
+
+/// Adds how far pixels are covered, at most wholly: `count` bytes of `cover` from `start` on.
+void tacho_add_cover(uint8_t *to, const uint8_t *cover, ptrdiff_t start, ptrdiff_t count);
+
 /// Blends `count` colours over as many pixels.
 void tacho_blend_colors(uint32_t *row, const uint32_t *colors, size_t count);
