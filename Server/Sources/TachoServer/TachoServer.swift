@@ -43,12 +43,12 @@ public struct TachoServer: Sendable {
       AccessControl(configuration)
     }
     try ServerRoutes.add(to: router, parts, metrics)
-    let known = KnownAnswers(configuration, parts.cache)
+    let direct = DirectAnswers(parts, logger: logger)
     return Application(
       router: router,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: known.map { [KnownAnswerHandler($0)] } ?? [],
+          additionalChannelHandlers: direct.map { [DirectAnswerHandler($0)] } ?? [],
           idleTimeout: .seconds(Int64(configuration.idleSeconds)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 80 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceLifecycle
 import Tacho
 import Testing
 
@@ -53,17 +54,17 @@ struct GaugeTests {
   @Test func aSeriesIsKnownFromTheSecondValueOn() throws {
     let series = GaugeSeries(bytes: 64 << 20, threads: 2)
     let typesetter = try Typesetter()
-    func ask(_ query: String) throws -> GaugeBatch? {
+    func ask(_ query: String) throws -> SeriesPicture? {
       let address = try #require(SeriesAddress(query, .png))
-      let batch = series.batch(of: address)
+      let picture = series.picture(at: address)
       try series.note(Drawing(.png, fields: QueryFields(query), most: 100), address, typesetter: typesetter)
-      return batch
+      return picture
     }
     #expect(try ask("value=1&title=a") == nil)
     #expect(try ask("title=a&value=2") == nil)
     #expect(try ask("hash=x&title=a&value=3") != nil)
     #expect(try ask("title=b&value=3") == nil)
-    #expect(GaugeSeries(bytes: 0, threads: 2).batch(of: try #require(SeriesAddress("value=1", .png))) == nil)
+    #expect(GaugeSeries(bytes: 0, threads: 2).picture(at: try #require(SeriesAddress("value=1", .png))) == nil)
     #expect(SeriesAddress("value=1", .json) == nil)
     #expect(SeriesAddress("title=1", .png) == nil)
   }
@@ -169,6 +170,43 @@ struct GaugeTests {
       }
       let requests = try await server.get("/metrics").text
       #expect(requests.contains("http_response_status_code=\"304\"}"))
+    }
+  }
+
+  /// Pictures of a known series are drawn elsewhere than others, and what comes behind them on a connection waits for them.
+  @Test func requestsBehindAPictureOfASeriesAreAnsweredInTheirOrder() async throws {
+    try await TestServer.run { server async throws in
+      let address = "/gauge.svg?size=2000&title=a&value="
+      for value in [1, 2] { _ = try await server.get(address + "\(value)") }
+      let targets = ["\(address)3", "/healthz", "\(address)4", "\(address)4", "\(address)x", "\(address)5", "/kinds"]
+      let answers = try await server.answers(toAllOf: targets)
+      #expect(answers.map(\.status) == [200, 200, 200, 200, 422, 200, 200])
+      for (target, answer) in zip(targets, answers) where answer.status == 200 {
+        #expect(answer.body == (try await server.get(target)).body, "\(target)")
+      }
+      #expect(Set(answers.compactMap { $0["X-Request-ID"] }).count == answers.count)
+      #expect(answers[2]["ETag"] == answers[3]["ETag"])
+    }
+  }
+
+  @Test func whatASeriesCannotDrawIsSaidAsOfAGaugeByItself() async throws {
+    try await TestServer.run { server async throws in
+      let address = "/gauge.svg?kind=speedometer&onerror=status&value="
+      for value in [1, 2] { _ = try await server.get(address + "\(value)") }
+      let answers = try await server.answers(toAllOf: ["\(address)-5", "\(address)7"])
+      #expect(answers.map(\.status) == [422, 200])
+      #expect(answers[0].body == (try await server.get(address + "-5")).body)
+    }
+  }
+
+  @Test func aPictureUnderWayIsSentAlsoWhenTheServerIsToldToStop() async throws {
+    try await TestServer.run({ $0.cacheBytes = 1 << 30 }) { server async throws in
+      let address = "/gauge.png?size=2500&value="
+      for value in [1, 2] { _ = try await server.get(address + "\(value)") }
+      async let answers = server.answers(toAllOf: ["\(address)3"], closes: false)
+      for _ in 0..<1_000 where try await server.get("/metrics").text.contains("\ntacho_drawings 1.0") { break }
+      await server.group.triggerGracefulShutdown()
+      #expect(try await answers.map(\.status) == [200])
     }
   }
 

@@ -60,6 +60,25 @@ struct TestServer: Sendable {
     }
   }
 
+  /// The answers to requests that are sent behind each other on one connection.
+  ///
+  /// - Parameter closes: whether the last one asks for the end of the connection.
+  func answers(toAllOf targets: [String], closes: Bool = true) async throws -> [TestAnswer] {
+    let requests = targets.enumerated().map { index, target in
+      "GET \(target) HTTP/1.1\r\nHost: x\r\n"
+        + (closes && index == targets.count - 1 ? "Connection: close\r\n" : "") + "\r\n"
+    }
+    var rest = try await raw(Array(requests.joined().utf8))[...]
+    var answers: [TestAnswer] = []
+    while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
+      let length = try TestAnswer(Array(rest[..<end.upperBound]))["Content-Length"].flatMap { Int($0) }
+      let next = end.upperBound + (try #require(length))
+      answers.append(try TestAnswer(Array(rest[..<next])))
+      rest = rest[next...]
+    }
+    return answers
+  }
+
   func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
     try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port) {
       channel in

@@ -9,6 +9,13 @@ extension Content {
     /// The address names the content.
     case forEver
 
+    /// - Parameter target: of the request; it may name the content by its hash.
+    init(_ content: Content, at target: String, _ configuration: ServerConfiguration) {
+      let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+      let hash = parameters.first { $0.hasPrefix("hash=") }?.dropFirst(5)
+      self = hash.map { $0 == content.hash } ?? false ? .forEver : .seconds(configuration.maxAge)
+    }
+
     var header: String {
       switch self {
       case .seconds(0): "no-cache"

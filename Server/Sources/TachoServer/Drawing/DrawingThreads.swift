@@ -46,14 +46,33 @@ final class DrawingThreads: Service {
       let alarm = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(deadline: deadline) { [seconds] in
         answer.give(.failure(Self.busy("the drawing took more than \(seconds) s")))
       }
-      pool.submit { [self] state in
-        defer { under.withLock { $0 -= 1 } }
+      submit(until: deadline) { isOnTime in
         // What has been given up is not drawn any more.
-        guard case .active = state, NIODeadline.now() < deadline else { return }
+        guard isOnTime else { return }
         let result = Result { try work() }
         alarm.cancel()
         answer.give(result)
       }
+    }
+  }
+
+  /// Works on one of the threads.
+  ///
+  /// - Parameters:
+  ///   - time: how long the work may wait.
+  ///   - work: is told whether it has not waited for longer.
+  /// - Returns: false when too many wait; then nothing is done.
+  func submit(within time: TimeAmount, _ work: @escaping @Sendable (_ isOnTime: Bool) -> Void) -> Bool {
+    guard isAdmitted() else { return false }
+    submit(until: .now() + time, work)
+    return true
+  }
+
+  private func submit(until deadline: NIODeadline, _ work: @escaping @Sendable (_ isOnTime: Bool) -> Void) {
+    pool.submit { [self] state in
+      defer { under.withLock { $0 -= 1 } }
+      let isActive = if case .active = state { true } else { false }
+      work(isActive && NIODeadline.now() < deadline)
     }
   }
 
@@ -65,10 +84,9 @@ final class DrawingThreads: Service {
   func stream(_ work: @escaping @Sendable (PieceSink) throws -> Void) async throws -> Pieces {
     let deadline = try admit()
     let (pieces, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
-    pool.submit { [self] state in
-      defer { under.withLock { $0 -= 1 } }
+    submit(until: deadline) { [seconds] isOnTime in
       let sink = PieceSink(continuation, until: deadline)
-      guard case .active = state, !sink.isLate else {
+      guard isOnTime else {
         return continuation.finish(throwing: Self.busy("the drawing waited more than \(seconds) s"))
       }
       do {
@@ -87,13 +105,16 @@ final class DrawingThreads: Service {
   ///
   /// - Throws: ``Problem`` 503 when there is none.
   private func admit() throws -> NIODeadline {
-    let isTaken = under.withLock { under in
+    guard isAdmitted() else { throw Self.busy("too many drawings wait already") }
+    return NIODeadline.now() + .seconds(Int64(seconds))
+  }
+
+  private func isAdmitted() -> Bool {
+    under.withLock { under in
       guard under < count + queue else { return false }
       under += 1
       return true
     }
-    guard isTaken else { throw Self.busy("too many drawings wait already") }
-    return NIODeadline.now() + .seconds(Int64(seconds))
   }
 
   private static func busy(_ words: String) -> Problem {

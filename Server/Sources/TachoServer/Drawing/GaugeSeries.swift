@@ -3,6 +3,7 @@ import Tacho
 
 /// The address of a picture in two parts: its value, and all else that the picture depends on.
 struct SeriesAddress: Sendable {
+  let format: AnswerFormat
   /// A number as it stands in the address.
   let value: String
   /// The same for all pictures of a series.
@@ -22,7 +23,7 @@ struct SeriesAddress: Sendable {
       }
     }
     guard let value, Self.isPlain(value) else { return nil }
-    (self.value, key) = (String(value), rest)
+    (self.format, self.value, key) = (format, String(value), rest)
   }
 
   /// Whether it has digits, one point at most and a sign: what needs no decoding, and is right for every gauge.
@@ -31,6 +32,18 @@ struct SeriesAddress: Sendable {
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= 15 && parts.count <= 2
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+  }
+}
+
+/// One picture of a known series, to be drawn.
+struct SeriesPicture: Sendable {
+  let batch: GaugeBatch
+  let address: SeriesAddress
+
+  /// Drawn anew each time; nil when the series cannot have this value. What is wrong is said as of a gauge by itself.
+  var content: Content? {
+    let picture = try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get()
+    return picture.map { Content($0.bytes, address.format.mediaType) }
   }
 }
 
@@ -54,9 +67,10 @@ final class GaugeSeries: Sendable {
     self.threads = threads
   }
 
-  func batch(of address: SeriesAddress) -> GaugeBatch? {
+  /// The picture at an address; nil when its series is not known.
+  func picture(at address: SeriesAddress) -> SeriesPicture? {
     guard case .batch(let batch) = known.withLock({ $0.value(of: address.key) }) else { return nil }
-    return batch
+    return SeriesPicture(batch: batch, address: address)
   }
 
   /// Remembers that it was drawn, so that its series is known from the second value on.

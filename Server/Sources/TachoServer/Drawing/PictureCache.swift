@@ -51,8 +51,10 @@ final class PictureCache: Sendable {
 
   func answer(to key: String) -> KnownAnswer? { answers.withLock { $0.value(of: key) } }
 
-  func keep(_ content: Content, as key: String, _ keeping: Content.Keeping) {
+  @discardableResult
+  func keep(_ content: Content, as key: String, _ keeping: Content.Keeping) -> KnownAnswer {
     let answer = KnownAnswer(content, keeping: keeping)
     answers.withLock { $0.keep(answer, as: key, bytes: content.bytes.readableBytes + Self.overhead) }
+    return answer
   }
 }

@@ -17,15 +17,14 @@ public struct JSONLogHandler: LogHandler {
   }
 
   public func log(event: LogEvent) {
-    let all = self.metadata.merging(event.metadata ?? [:]) { _, new in new }
-    let names = ["hb.request.id": "request"]
-    let members: [(String, JSON)] =
-      [
-        ("time", .string(System.timestamp)), ("level", .string(event.level.rawValue)),
-        ("message", .string("\(event.message)")),
-      ] + all.sorted { $0.key < $1.key }.map { (names[$0.key] ?? $0.key, JSON.string("\($0.value)".cleanedLine)) }
+    let own = metadata.filter { event.metadata?[$0.key] == nil }
+    let details = (Array(own) + Array(event.metadata ?? [:])).sorted { $0.key < $1.key }
+    let members =
+      [("time", System.timestamp), ("level", event.level.rawValue), ("message", "\(event.message)")]
+      + details.map { ($0.key == "hb.request.id" ? "request" : $0.key, "\($0.value)".cleanedLine) }
+    let line = members.map { JSON.quoted($0.0) + ":" + JSON.quoted($0.1) }.joined(separator: ",")
     // A log that cannot be written is no reason to stop.
     var sink = DescriptorSink(2, name: "standard error")
-    try? sink.write(JSON.object(members).compactText + "\n")
+    try? sink.write("{\(line)}\n")
   }
 }

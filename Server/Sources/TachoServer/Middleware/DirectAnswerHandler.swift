@@ -41,36 +41,44 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Drawn once the request has ended.
     case picture(SeriesPicture, Asked)
     case drawing(Asked)
+    /// A picture that the client has not taken yet.
+    case sending
   }
 
   private enum Held {
     case part(HTTPRequestPart)
+    /// Of what was read at once.
     case end
     case event(Any)
   }
 
   init(_ shared: DirectAnswers) { self.shared = shared }
 
-  private var isDrawing: Bool { if case .drawing = work { true } else { false } }
+  /// Whether what comes has to wait.
+  private var isBusy: Bool {
+    switch work {
+    case .drawing, .sending: true
+    case .none, .known, .picture: false
+    }
+  }
 
   // MARK: - From the client
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    guard !isDrawing else { return held.append(.part(part)) }
+    guard !isBusy else { return held.append(.part(part)) }
     take(part, context)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    if isUnflushed { context.flush() }
-    isUnflushed = false
-    if isDrawing { return held.append(.end) }
+    flush(context)
+    if isBusy { return held.append(.end) }
     context.fireChannelReadComplete()
   }
 
   /// That the client sends no more, or that the server stops, is no reason to go away from a picture under way.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if isDrawing { return held.append(.event(event)) }
+    if isBusy { return held.append(.event(event)) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -133,25 +141,29 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func finish(_ content: Content?, number: Int, _ context: ChannelHandlerContext) {
     guard number == self.number, case .drawing(let asked) = work else { return }
-    work = .none
     if let content {
       let keeping = Content.Keeping(content, at: asked.target, shared.server.configuration)
       let answer = shared.server.cache.keep(content, as: asked.target, keeping)
-      let id = write(answer, to: asked, context)
+      let sent = context.eventLoop.makePromise(of: Void.self)
+      work = .sending
+      let id = write(answer, to: asked, context, sent)
       Envelope.log(asked.head.method, asked.path, .ok, since: asked.begun, shared.logger, id)
+      flush(context)
+      sent.futureResult.assumeIsolated().whenComplete { [self] _ in goOn(context) }
     } else {
       pass(.head(asked.head), context)
       context.fireChannelRead(wrapInboundOut(.end(nil)))
       context.fireChannelReadComplete()
+      goOn(context)
     }
-    goOn(context)
   }
 
   /// With what came meanwhile, up to the next picture to be drawn.
   private func goOn(_ context: ChannelHandlerContext) {
+    work = .none
     var waiting = held[...]
     held = []
-    while !isDrawing, let next = waiting.popFirst() {
+    while !isBusy, let next = waiting.popFirst() {
       switch next {
       case .part(let part): take(part, context)
       case .end: context.fireChannelReadComplete()
@@ -159,9 +171,8 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
     }
     held = waiting + held
-    if isUnflushed { context.flush() }
-    isUnflushed = false
-    guard isReadHeld, !isDrawing else { return }
+    flush(context)
+    guard isReadHeld, !isBusy else { return }
     isReadHeld = false
     context.read()
   }
@@ -170,7 +181,12 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Nothing more is read than one request ahead of a picture.
   func read(context: ChannelHandlerContext) {
-    if isDrawing { isReadHeld = true } else { context.read() }
+    if isBusy { isReadHeld = true } else { context.read() }
+  }
+
+  private func flush(_ context: ChannelHandlerContext) {
+    if isUnflushed { context.flush() }
+    isUnflushed = false
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -178,9 +194,12 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
+  /// - Parameter sent: is kept once the client has taken all of it.
   /// - Returns: the request's number, as the answer has it.
   @discardableResult
-  private func write(_ answer: KnownAnswer, to asked: Asked, _ context: ChannelHandlerContext) -> String {
+  private func write(
+    _ answer: KnownAnswer, to asked: Asked, _ context: ChannelHandlerContext, _ sent: EventLoopPromise<Void>? = nil
+  ) -> String {
     let isUnchanged = asked.head.headerFields[.ifNoneMatch].map { Content.names($0, answer.content.tag) } ?? false
     var fields = isUnchanged ? answer.unchangedFields : answer.fields
     let second = System.now
@@ -191,7 +210,7 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let status: HTTPResponse.Status = isUnchanged ? .notModified : .ok
     context.write(wrapOutboundOut(.head(HTTPResponse(status: status, headerFields: fields))), promise: nil)
     if !isUnchanged { context.write(wrapOutboundOut(.body(answer.content.bytes)), promise: nil) }
-    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: sent)
     isUnflushed = true
     shared.count(asked.path, status.code, since: asked.begun)
     return id

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import NIOHTTP1
 
 /// What is done around every request: its line in the log, the headers of every answer, and words for what went wrong.
@@ -13,7 +14,7 @@ struct Envelope: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let start = ContinuousClock.now
+    let start = NIODeadline.now()
     var response: Response
     do {
       guard request.uri.string.utf8.count <= addressBytes else {
@@ -36,15 +37,23 @@ struct Envelope: RouterMiddleware {
       response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
     }
     Self.dress(&response.headers)
-    response.headers[.requestID] = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
-    let time = start.duration(to: .now)
-    context.logger.info(
+    let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+    response.headers[.requestID] = id
+    Self.log(request.method, request.uri.path, response.status, since: start, context.logger, id)
+    return response
+  }
+
+  /// Writes the line of an answered request.
+  static func log(
+    _ method: HTTPRequest.Method, _ path: some StringProtocol, _ status: HTTPResponse.Status, since start: NIODeadline,
+    _ logger: Logger, _ id: String?
+  ) {
+    logger.info(
       "request",
       metadata: [
-        "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
-        "milliseconds": "\(time / .milliseconds(1))",
+        "hb.request.id": "\(id ?? "")", "method": "\(method)", "path": "\(path)", "status": "\(status.code)",
+        "milliseconds": "\(Double((NIODeadline.now() - start).nanoseconds) / 1e6)",
       ])
-    return response
   }
 
   /// Adds what every answer has.

@@ -29,26 +29,24 @@ struct GaugeRoutes: Sendable {
     // What Accept has a say in is no answer for others.
     let key = varies == nil ? request.uri.string : format.rawValue + request.uri.string
     let query = request.uri.query ?? ""
-    if let content = server.cache[key] { return answer(content, to: request, query, varies) }
+    if let content = server.cache[key] { return answer(content, to: request, varies) }
     do {
-      let content = try await server.content(at: SeriesAddress(query, format), as: format) {
+      let content = try await server.content(at: SeriesAddress(query, format)) {
         try Drawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
       }
-      server.cache.keep(content, as: key, keeping(content, query))
-      return answer(content, to: request, query, varies)
+      server.cache.keep(content, as: key, keeping(content, request))
+      return answer(content, to: request, varies)
     } catch let problem as Problem {
       return await server.answer(problem, as: format, query: query, varies: varies)
     }
   }
 
-  private func answer(_ content: Content, to request: Request, _ query: String, _ varies: String?) -> Response {
-    content.response(to: request, keeping: keeping(content, query), varies: varies)
+  private func answer(_ content: Content, to request: Request, _ varies: String?) -> Response {
+    content.response(to: request, keeping: keeping(content, request), varies: varies)
   }
 
-  private func keeping(_ content: Content, _ query: String) -> Content.Keeping {
-    let named = query.split(separator: "&").first { $0.hasPrefix("hash=") }?.dropFirst(5)
-    let isNamed = named.map { $0 == content.hash } ?? false
-    return isNamed ? .forEver : .seconds(server.configuration.maxAge)
+  private func keeping(_ content: Content, _ request: Request) -> Content.Keeping {
+    Content.Keeping(content, at: request.uri.string, server.configuration)
   }
 
   private func post(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {

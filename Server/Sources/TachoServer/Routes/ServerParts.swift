@@ -28,16 +28,9 @@ struct ServerParts: Sendable {
   }
 
   /// The picture at an address, drawn like others of its series where there were some.
-  func content(
-    at address: SeriesAddress?, as format: AnswerFormat, drawing: () throws -> Drawing
-  ) async throws -> Content {
-    if let address, let batch = series.batch(of: address) {
-      let content = try await threads.draw {
-        let picture = try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get()
-        return picture.map { Content($0.bytes, format.mediaType) }
-      }
-      if let content { return content }
-      // What is wrong is said as for a gauge by itself.
+  func content(at address: SeriesAddress?, drawing: () throws -> Drawing) async throws -> Content {
+    if let picture = address.flatMap(series.picture), let content = try await threads.draw({ picture.content }) {
+      return content
     }
     let drawing = try drawing()
     let content = try await content(of: drawing)
