@@ -178,7 +178,11 @@ extension Key {
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ target: any WritableKeyPath<Target, Choice> & Sendable, _ summary: String
   ) -> Key {
-    choice(name, target, among: Choice.allCases.map { ($0.rawValue, $0) }, summary)
+    let names = Choice.allCases.map(\.rawValue)
+    return Key(name: name, type: .choice(names), summary: summary, isRequired: false) { node, value, decoder in
+      let choice = decoder.choice(node, of: names).flatMap(Choice.init(rawValue:))
+      if let choice { value[keyPath: target] = choice }
+    }
   }
 
   /// One of a list of named things.

@@ -99,32 +99,63 @@ struct SpecificationDecoder {
 
   // MARK: - Maps and lists
 
+  /// What depends on no type is in functions of its own: the compiler makes one of this for each table of keys.
   mutating func map<Target>(_ node: SpecificationNode, keys: [Key<Target>], into target: inout Target) {
-    guard case .map(let members) = node.content else { return mismatch(node, "a map of keys and values") }
-    for member in members where !member.key.hasPrefix("x-") {
-      path.append(path.isEmpty ? member.key : "." + member.key)
-      defer { path.removeLast() }
+    for member in members(of: node) {
       guard let key = keys.first(where: { $0.name == member.key }) else {
-        let map = (language.isEmpty ? [] : [language]) + path.dropLast()
-        if let advice = OtherWords.advice(forKey: member.key, at: map.joined()) {
-          report(member.keyPlace, "is no key here; \(advice.words)")
-        } else {
-          report(member.keyPlace, "is no key here", near: member.key, among: keys.map(\.name))
-        }
+        reportUnknown(member, among: keys.map(\.name))
         continue
       }
-      places[pathText] = member.value.place
-      written.append((pathText, member.keyPlace))
+      enter(member)
       key.decode(member.value, &target, &self)
+      path.removeLast()
     }
-    for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
-      report(node.place, "the key \(key.name) is missing: \(key.summary)")
+    for key in keys where key.isRequired { requireMember(key.info, of: node) }
+  }
+
+  private mutating func members(of node: SpecificationNode) -> [SpecificationNode.Member] {
+    guard case .map(let members) = node.content else {
+      mismatch(node, "a map of keys and values")
+      return []
     }
+    return members.filter { !$0.key.hasPrefix("x-") }
+  }
+
+  private mutating func enter(_ member: SpecificationNode.Member) {
+    path.append(path.isEmpty ? member.key : "." + member.key)
+    places[pathText] = member.value.place
+    written.append((pathText, member.keyPlace))
+  }
+
+  private mutating func reportUnknown(_ member: SpecificationNode.Member, among names: [String]) {
+    let map = (language.isEmpty ? [] : [language]) + path
+    path.append(path.isEmpty ? member.key : "." + member.key)
+    defer { path.removeLast() }
+    if let advice = OtherWords.advice(forKey: member.key, at: map.joined()) {
+      report(member.keyPlace, "is no key here; \(advice.words)")
+    } else {
+      report(member.keyPlace, "is no key here", near: member.key, among: names)
+    }
+  }
+
+  private mutating func requireMember(_ key: KeyInfo, of node: SpecificationNode) {
+    guard case .map(let members) = node.content, !members.contains(where: { $0.key == key.name }) else { return }
+    report(node.place, "the key \(key.name) is missing: \(key.summary)")
   }
 
   mutating func list<Element>(
     _ node: SpecificationNode, atMost most: Int, element: (SpecificationNode, inout SpecificationDecoder) -> Element?
   ) -> [Element] {
+    var elements: [Element] = []
+    for (index, item) in items(of: node, atMost: most).enumerated() {
+      enter(item, at: index)
+      if let element = element(item, &self) { elements.append(element) }
+      path.removeLast()
+    }
+    return elements
+  }
+
+  private mutating func items(of node: SpecificationNode, atMost most: Int) -> [SpecificationNode] {
     guard case .list(let items) = node.content else {
       mismatch(node, "a list")
       return []
@@ -133,12 +164,12 @@ struct SpecificationDecoder {
       report(node.place, "has \(items.count) entries; the limit is \(most)")
       return []
     }
-    return items.enumerated().compactMap { index, item in
-      path.append("[\(index)]")
-      defer { path.removeLast() }
-      places[pathText] = item.place
-      return element(item, &self)
-    }
+    return items
+  }
+
+  private mutating func enter(_ item: SpecificationNode, at index: Int) {
+    path.append("[\(index)]")
+    places[pathText] = item.place
   }
 
   /// A map whose keys are names of the user's own.
