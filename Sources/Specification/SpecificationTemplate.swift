@@ -154,22 +154,27 @@ extension SpecificationTemplate {
   }
 
   /// The form of the key at `path`; nil when there is no such key, or it takes a list or a map.
-  public static func cellForm(of path: String) -> CellForm? {
+  public static func cellForm(of path: String) -> CellForm? { type(of: path).flatMap(form) }
+
+  /// Whether there is a key at `path`, which names no file.
+  public static func hasKey(_ path: String) -> Bool { type(of: path) != nil }
+
+  private static func type(of path: String) -> KeyType? {
     guard let steps = SpecificationNode.Step.parse(path) else { return nil }
-    return form(of: .map(GaugeKeys.all.map(\.info)), steps[...])
+    return type(in: .map(GaugeKeys.all.map(\.info)), at: steps[...])
   }
 
-  private static func form(of type: KeyType, _ steps: ArraySlice<SpecificationNode.Step>) -> CellForm? {
-    guard let step = steps.first else { return form(of: type) }
+  private static func type(in type: KeyType, at steps: ArraySlice<SpecificationNode.Step>) -> KeyType? {
+    guard let step = steps.first else { return type }
     let rest = steps.dropFirst()
     switch (type, step) {
     case (.map(let keys), .key(let name)):
-      return keys.first { $0.name == name }.flatMap { form(of: $0.type, rest) }
-    case (.list(let element, atMost: _), .index): return form(of: element, rest)
-    case (.pair, .index(0...1)) where rest.isEmpty: return .number(orMissing: false)
-    case (.numbersByName, .key) where rest.isEmpty: return .number(orMissing: true)
-    case (.specification, _): return form(of: .map(GaugeKeys.all.map(\.info)), steps)
-    case (.either(let types), _): return types.lazy.compactMap { form(of: $0, steps) }.first
+      return keys.first { $0.name == name }.flatMap { Self.type(in: $0.type, at: rest) }
+    case (.list(let element, atMost: _), .index): return Self.type(in: element, at: rest)
+    case (.pair, .index(0...1)) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: false)
+    case (.numbersByName, .key) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: true)
+    case (.specification, _): return Self.type(in: .map(GaugeKeys.all.map(\.info)), at: steps)
+    case (.either(let types), _): return types.lazy.compactMap { Self.type(in: $0, at: steps) }.first
     default: return nil
     }
   }

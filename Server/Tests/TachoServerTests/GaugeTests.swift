@@ -272,6 +272,28 @@ struct GaugeTests {
     }
   }
 
+  @Test func noParameterIsPassedOver() async throws {
+    try await TestServer.run { server async throws in
+      let misspelt = try await server.get("/gauge.svg?value=5&unti=&onerror=status")
+      #expect(misspelt.status == 422)
+      #expect(misspelt.text.contains("did you mean unit?"), "\(misspelt.text)")
+      #expect(try await server.get("/gauge.svg?value=5&ranges=&scale=&ticks=").status == 422)
+      #expect(try await server.get("/gauge.svg?value=5&ranges=&scale=&values=").status == 200)
+      for value in 1...2 { _ = try await server.get("/gauge.svg?value=\(value)&kind=ring") }
+      for target in ["/gauge.svg?value=3&kind=ring&onerror=foo", "/film.svg?value=3&onerror=foo"] {
+        let answer = try await server.get(target)
+        #expect(answer.status == 400 && answer.text.contains("there are picture, status"), "\(target): \(answer.text)")
+      }
+      #expect(try await server.get("/gauge.svg?value=3&kind=ring&onerror=picture").status == 200)
+      for target in ["/kinds?kind=ring", "/themes?x", "/schema.json?theme=", "/openapi.json?v=3.0"] {
+        let answer = try await server.get(target)
+        #expect(answer.status == 400 && answer.text.contains("takes no parameters"), "\(target): \(answer.text)")
+      }
+      #expect(try await server.post("/validate?kind=ring", "value: 5").status == 400)
+      #expect(try await server.post("/live/aside?value=5", "5").status == 400)
+    }
+  }
+
   @Test func problemsOfABodyHaveTheirPlaces() async throws {
     try await TestServer.run { server async throws in
       let answer = try await server.post("/gauge", "value: 5\nkind: radail\nscale:\n  max: x\n")

@@ -9,10 +9,8 @@ struct Drawing: Sendable {
   var compression = PNGCompression.fast
   var page: PageTheme?
 
-  /// Parameters that a picture does not depend on.
-  static let parametersAside = ["onerror", "hash", "expires", "signature"]
   /// Parameters that are none of the language's keys.
-  static let ownParameters = ["spec", "text", "compression", "page"] + parametersAside
+  static let ownParameters = ["spec", "text", "compression", "page"] + SpecificationInput.parametersAside
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language, and ``ownParameters``.
@@ -20,30 +18,10 @@ struct Drawing: Sendable {
   init(_ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
     var fields = fields
     self.format = format
-    for name in Self.parametersAside { _ = try fields.take(name) }
-    let packed = try fields.take("spec")
-    if body != nil, packed != nil {
-      throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")
-    }
-    text = try Self.choice("text", try fields.take("text")) ?? .outline
-    compression = try Self.choice("compression", try fields.take("compression")) ?? .fast
-    page = try Self.choice("page", try fields.take("page"))
-    var specification = body ?? []
-    if let packed { specification = try CompressedText.text(of: packed, most: most) }
-    template = try SpecificationInput.template(specification, fields.fields)
-  }
-
-  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ text: String?
-  ) throws(Problem) -> Choice? {
-    guard let text, !text.isEmpty else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      throw Problem(
-        .badRequest,
-        "\(name): “\(text.prefix(40))” is unknown; there are \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
-      )
-    }
-    return choice
+    text = try fields.choice("text") ?? .outline
+    compression = try fields.choice("compression") ?? .fast
+    page = try fields.choice("page")
+    template = try SpecificationInput.template(fields, body: body, most: most)
   }
 
   /// The bytes that the command writes for the same specification.

@@ -27,16 +27,9 @@ struct FilmDrawing: Sendable {
   ///   - body: a specification; nil when there is none but that of the address.
   init(_ format: Format, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
     var fields = fields
-    for name in Drawing.parametersAside { _ = try fields.take(name) }
-    let packed = try fields.take("spec")
-    if body != nil, packed != nil {
-      throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")
-    }
     self.format = format
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
-    var specification = body ?? []
-    if let packed { specification = try CompressedText.text(of: packed, most: most) }
-    template = try SpecificationInput.template(specification, fields.fields)
+    template = try SpecificationInput.template(fields, body: body, most: most)
   }
 
   /// Whether it can be sent while it is drawn.

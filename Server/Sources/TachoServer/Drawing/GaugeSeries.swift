@@ -18,7 +18,9 @@ struct SeriesAddress: Sendable {
       if name == "value" {
         guard value == nil else { return nil }
         value = part.dropFirst(name.count + 1)
-      } else if !Drawing.parametersAside.contains(String(name)) {
+      } else if name == "onerror", part != "onerror=status" {
+        return nil
+      } else if !SpecificationInput.parametersAside.contains(String(name)) {
         rest += "&" + part
       }
     }

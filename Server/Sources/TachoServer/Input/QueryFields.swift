@@ -45,6 +45,25 @@ struct QueryFields: Sendable {
     return found.first?.value
   }
 
+  /// Takes a parameter out that is one of a few names; nil when it is not there or empty.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
+    guard let text = try take(name), !text.isEmpty else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw Problem(
+        .badRequest,
+        "\(name): “\(text.prefix(40))” is unknown; there are \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    return choice
+  }
+
+  /// - Throws: ``Problem`` for any parameter but those of a signed address.
+  static func requireNone(_ query: String?) throws(Problem) {
+    let fields = try QueryFields(query ?? "").fields
+    guard let field = fields.first(where: { !["expires", "signature"].contains($0.name) }) else { return }
+    throw Problem(.badRequest, "\(field.name.prefix(60)): this address takes no parameters; leave it out")
+  }
+
   /// As in an address.
   var text: String {
     fields.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")

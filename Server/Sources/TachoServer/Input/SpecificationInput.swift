@@ -3,6 +3,30 @@ import Tacho
 
 /// A specification as a request gives it: a text, and parameters that are its keys on top of it. It names no files.
 enum SpecificationInput {
+  /// Parameters that a picture does not depend on.
+  static let parametersAside = ["onerror", "hash", "expires", "signature"]
+
+  /// What an address answers where there is no picture.
+  enum ErrorForm: String, CaseIterable {
+    case picture, status
+  }
+
+  /// - Parameters:
+  ///   - fields: of an address, without the parameters of its own.
+  ///   - body: nil when there is no specification but that of the address.
+  ///   - most: bytes of a packed specification.
+  static func template(_ fields: QueryFields, body: [UInt8]?, most: Int) throws(Problem) -> SpecificationTemplate {
+    var fields = fields
+    let _: ErrorForm? = try fields.choice("onerror")
+    for name in parametersAside { _ = try fields.take(name) }
+    let packed = try fields.take("spec")
+    if body != nil, packed != nil {
+      throw Problem(.badRequest, "spec: there is a specification in the body already; give one of them")
+    }
+    let unpacked = try packed.map { (text) throws(Problem) in try CompressedText.text(of: text, most: most) }
+    return try template(body ?? unpacked ?? [], fields.fields)
+  }
+
   /// - Parameters:
   ///   - text: JSON or YAML; empty when all comes from the parameters.
   ///   - fields: names of keys and their values, applied in order.
@@ -30,7 +54,7 @@ enum SpecificationInput {
     let value: SpecificationTemplate.Value.Content
     switch SpecificationTemplate.cellForm(of: field.name) {
     case nil:
-      if word.isEmpty { return template }
+      if word.isEmpty, SpecificationTemplate.hasKey(field.name) { return template }
       return try template.setting([], [GaugeSpecification.Setting(path: field.name, value: field.value)])
     case .number(orMissing: true) where word.isEmpty, .numberOrTime(orMissing: true) where word.isEmpty:
       value = .missing

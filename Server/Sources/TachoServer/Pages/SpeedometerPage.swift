@@ -41,7 +41,7 @@ struct SpeedometerPage: Sendable {
     if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
     do {
       var fields = try QueryFields(query)
-      _ = try fields.take("onerror")
+      let _: SpecificationInput.ErrorForm? = try fields.choice("onerror")
       guard let course = try fields.take("course").flatMap({ SpeedometerCourse($0) }) else {
         throw Problem(.badRequest, "course: must be a value and changes, as in 0,15200@-412,750@0")
       }

@@ -25,11 +25,11 @@ struct BatchRoutes: Sendable {
       throw Problem(.notAcceptable, "a batch can be \(types.joined(separator: ", ")); ask for one")
     }
     var fields = try QueryFields(request.uri.query ?? "")
-    let format: PictureFormat = try Drawing.choice("format", fields.take("format")) ?? .png
+    let format: PictureFormat = try fields.choice("format") ?? .png
     let output = GaugeBatch.Output(
-      format, text: try Drawing.choice("text", fields.take("text")) ?? .outline,
-      compression: try Drawing.choice("compression", fields.take("compression")) ?? .fast,
-      page: try Drawing.choice("page", fields.take("page")))
+      format, text: try fields.choice("text") ?? .outline,
+      compression: try fields.choice("compression") ?? .fast,
+      page: try fields.choice("page"))
     var specification: [UInt8] = []
     if let packed = try fields.take("spec") {
       specification = try CompressedText.text(of: packed, most: server.configuration.bodyBytes)

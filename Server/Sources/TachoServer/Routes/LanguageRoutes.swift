@@ -20,7 +20,8 @@ struct LanguageRoutes: Sendable {
     for page in pages {
       let content = Content(Array(page.text.utf8), page.type)
       router.get(page.path) { request, _ in
-        content.response(to: request, keeping: .seconds(server.configuration.maxAge))
+        try QueryFields.requireNone(request.uri.query)
+        return content.response(to: request, keeping: .seconds(server.configuration.maxAge))
       }
     }
     router.post("validate") { request, _ in try await validate(request) }
@@ -54,6 +55,7 @@ struct LanguageRoutes: Sendable {
   /// All that is wrong with a specification, and what finds no room: 200 also where there is something, because the answer
   /// to the question is there.
   private func validate(_ request: Request) async throws -> Response {
+    try QueryFields.requireNone(request.uri.query)
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
     let verdict = try await server.threads.draw { Verdict(body, typesetter, pixels: pixels) }

@@ -43,6 +43,7 @@ struct LiveRoutes: Sendable {
 
   private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
+    try QueryFields.requireNone(request.uri.query)
     var (lines, count, latest) = (LiveLines(), 0, Double?.none)
     func add(_ value: Double?) throws(Problem) {
       try live.add(value, to: name)

@@ -79,6 +79,8 @@ enum ServerRoutes {
       parameters: [
         ("spec", "A whole specification, packed with deflate (RFC 1950) and base64url."),
         ("format", "Of the pictures: png, svg or pdf."),
+        ("text", "How an SVG holds text: outline or live."), ("compression", "Of a PNG: fast or small."),
+        ("page", "The one look of a gauge with two: light or dark."),
       ])
   ]
 
