@@ -103,7 +103,7 @@ public struct SpecificationTemplate: Sendable {
   }
 
   /// One name for a key that has two, as `max` and `scale.max`.
-  package static func usualName(of path: String) -> String {
+  public static func usualName(of path: String) -> String {
     path == "min" || path == "max" ? "scale." + path : path
   }
 

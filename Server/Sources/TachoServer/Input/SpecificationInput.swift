@@ -32,7 +32,8 @@ enum SpecificationInput {
   ///   - fields: names of keys and their values, applied in order.
   /// - Throws: ``Problem`` for what cannot be read, and for what would have to be read from a file.
   static func template(_ text: [UInt8], _ fields: [QueryFields.Field] = []) throws(Problem) -> SpecificationTemplate {
-    for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name == field.name }) {
+    var names: Set<String> = []
+    for field in fields where !names.insert(SpecificationTemplate.usualName(of: field.name)).inserted {
       throw Problem(.badRequest, "\(field.name): is given twice; give it once")
     }
     do throws(SpecificationError) {
