@@ -57,8 +57,10 @@ public struct GaugeSpecification: Hashable, Sendable {
     try self.init(trying: SpecificationTemplate(bytes))
   }
 
-  /// The same with the files that the text names.
-  package init(trying template: SpecificationTemplate) throws(SpecificationError) {
+  /// Takes keys that the kind has nothing to draw for: those of another kind, which rows or later values may choose.
+  ///
+  /// - Throws: ``SpecificationError`` with every other problem there is.
+  public init(trying template: SpecificationTemplate) throws(SpecificationError) {
     try self.init(root: template.root, files: template.files, refusesUnused: false)
   }
 

@@ -20,18 +20,17 @@ enum KeyUse {
 
     init(_ gauge: Gauge) {
       self.init(
-        gauge.kind, variant: gauge.variant, isOfSeveral: Look.hasSeveral(gauge.kind) && !gauge.values.isEmpty)
+        gauge.kind, variant: gauge.variant,
+        isOfSeveral: gauge.kind.traits.contains(.hasLookOfSeveral) && !gauge.values.isEmpty)
     }
 
     /// All looks of a kind.
     static func all(of kind: Gauge.Kind) -> [Look] {
       let variants = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
-      return (hasSeveral(kind) ? [false, true] : [false]).flatMap { isOfSeveral in
+      return (kind.traits.contains(.hasLookOfSeveral) ? [false, true] : [false]).flatMap { isOfSeveral in
         variants.map { Look(kind, variant: $0, isOfSeveral: isOfSeveral) }
       }
     }
-
-    private static func hasSeveral(_ kind: Gauge.Kind) -> Bool { kind == .ring }
 
     var words: String { name.replacing("/", with: ", variant ") }
   }

@@ -149,23 +149,7 @@ struct ReportCommand: ParsableCommand {
     guard let document else { throw Failure(.usage, "report: name a document, or - for standard input") }
     let source = try chosenSource(document)
     let target = try chosenTarget(source, of: document)
-    if !header.isEmpty, target != .email {
-      throw Failure(.usage, "--header: only a mail has headers; add --format email")
-    }
-    if source == .dashboard, !settings.isEmpty || theme != nil || pair || pictures != nil || assets != nil {
-      throw Failure(
-        .usage, "--set, --theme, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
-    }
-    if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
-      throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
-    }
-    if target == .pdf, pair || pictures != nil || assets != nil {
-      throw Failure(
-        .usage, "--pair, --pictures, --assets: a PDF holds its pictures, light or dark as the theme is; leave them out")
-    }
-    if title != nil || language != nil, source != .markdown || target != .html && target != .pdf {
-      throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")
-    }
+    try refuseOptions(of: source, target)
     let headers = try mailHeaders()
     var options = ReportOptions(
       pictures: try choice(pictures, "--pictures") ?? (target == .md ? .files : .inline),
@@ -209,6 +193,27 @@ struct ReportCommand: ParsableCommand {
         ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
       files: result.files, folder: folder, gaugeCount: result.gaugeCount,
       missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
+  }
+
+  /// What has no effect on such a document.
+  private func refuseOptions(of source: DocumentSource, _ target: Target) throws(Failure) {
+    if !header.isEmpty, target != .email {
+      throw Failure(.usage, "--header: only a mail has headers; add --format email")
+    }
+    if source == .dashboard, !settings.isEmpty || theme != nil || pair || pictures != nil || assets != nil {
+      throw Failure(
+        .usage, "--set, --theme, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
+    }
+    if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
+      throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
+    }
+    if target == .pdf, pair || pictures != nil || assets != nil {
+      throw Failure(
+        .usage, "--pair, --pictures, --assets: a PDF holds its pictures, light or dark as the theme is; leave them out")
+    }
+    if title != nil || language != nil, source != .markdown || target != .html && target != .pdf {
+      throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")
+    }
   }
 
   /// Pandoc gives the format it writes as the only argument; the document comes and goes by the standard streams.

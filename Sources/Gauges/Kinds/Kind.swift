@@ -76,6 +76,8 @@ extension Gauge.Kind {
     static let hasFace = Traits(rawValue: 64)
     /// Its number is drawn, on drums or in segments: it is no text, and always has room.
     static let drawsNumber = Traits(rawValue: 128)
+    /// It draws several values in another way than one.
+    package static let hasLookOfSeveral = Traits(rawValue: 256)
   }
 }
 

@@ -35,7 +35,6 @@ private struct TubeLevelGauge {
     if gauge.unit.isEmpty { gauge.unit = "°" }
     value = gauge.value
     vial = Vial(gauge: gauge)
-    let isWide = Self.isWide(size)
     board = Board(
       gauge, design: Self.design(of: size), size: size, shaper: shaper, fillsWidth: true)
     let (board, unit) = (board, board.unit)
@@ -44,36 +43,7 @@ private struct TubeLevelGauge {
       height: board.frame.height - 20 * unit)
     // On a canvas that is not wide the vial is thicker, as there is room.
     let vialHeight = (size.width > size.height * 1.6 ? 30 : 38) * unit
-    if isWide {
-      // The angle at the right, the words at the left, as in a row of gauges.
-      let room = Rect(x: frame.x, y: frame.y, width: frame.width * 0.3, height: frame.height)
-      let lines = [board.titleLine(13), board.subtitleLine(11)]
-      let width = TextStack(lines, board: board, in: room).width
-      head = TextStack(
-        lines, board: board, in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height), .leading)
-      let right = Rect(x: frame.maxX - frame.width * 0.26, y: frame.y, width: frame.width * 0.26, height: frame.height)
-      body = TextStack([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
-      // The caps reach beyond the scale.
-      let left = width > 0 ? frame.x + width + 22 * unit : frame.x
-      let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
-      tube = Rect(
-        x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight)
-    } else {
-      head = TextStack(
-        [board.titleLine(14), board.subtitleLine(11)], board: board,
-        in: Rect(x: frame.x, y: frame.y, width: frame.width, height: max(32 * unit, frame.height * 0.31)), anchor: .top)
-      let top = head.isEmpty ? frame.y : head.box.maxY + 10 * unit
-      let low = TextStack(
-        [board.numberLine(28), board.deltaLine(12)], board: board,
-        in: Rect(x: frame.x, y: frame.maxY - 44 * unit, width: frame.width, height: 44 * unit), anchor: .bottom)
-      body = low
-      let bottom = (low.isEmpty ? frame.maxY : low.box.minY) - 8 * unit
-      // Vial, ticks and labels stand in the middle of what the words leave.
-      let height = min(vialHeight, max(1, (bottom - top) * 0.54))
-      let y = top + max(0, (bottom - top - height - 19 * unit) / 2)
-      // Room for the labels of the ends, and for the caps.
-      tube = Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height)
-    }
+    (head, body, tube) = (Self.isWide(size) ? Self.beside : Self.stacked)(board, frame, vialHeight)
     // As long as the gap between the two lines at level.
     bubbleSize = Size(width: min(tube.height * 1.24, tube.width * 0.24), height: tube.height * 0.62)
     let reach = bubbleSize.width / 2 + tube.height * 0.34
@@ -93,6 +63,44 @@ private struct TubeLevelGauge {
       texts.allSatisfy { !$0.box.expanded(by: 1).overlaps(label.text.box) } && label.text.box.maxX <= size.width
     }
     labels = isClear ? placed : []
+  }
+
+  private typealias Parts = (head: TextStack, body: TextStack, tube: Rect)
+
+  private static func beside(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
+    let unit = board.unit
+    // The angle at the right, the words at the left, as in a row of gauges.
+    let room = Rect(x: frame.x, y: frame.y, width: frame.width * 0.3, height: frame.height)
+    let lines = [board.titleLine(13), board.subtitleLine(11)]
+    let width = TextStack(lines, board: board, in: room).width
+    let head = TextStack(
+      lines, board: board, in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height), .leading)
+    let right = Rect(x: frame.maxX - frame.width * 0.26, y: frame.y, width: frame.width * 0.26, height: frame.height)
+    let body = TextStack([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
+    // The caps reach beyond the scale.
+    let left = width > 0 ? frame.x + width + 22 * unit : frame.x
+    let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
+    let tube = Rect(
+      x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight)
+    return (head, body, tube)
+  }
+
+  private static func stacked(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
+    let unit = board.unit
+    let head = TextStack(
+      [board.titleLine(14), board.subtitleLine(11)], board: board,
+      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: max(32 * unit, frame.height * 0.31)), anchor: .top)
+    let top = head.isEmpty ? frame.y : head.box.maxY + 10 * unit
+    let body = TextStack(
+      [board.numberLine(28), board.deltaLine(12)], board: board,
+      in: Rect(x: frame.x, y: frame.maxY - 44 * unit, width: frame.width, height: 44 * unit), anchor: .bottom)
+    let bottom = (body.isEmpty ? frame.maxY : body.box.minY) - 8 * unit
+    // Vial, ticks and labels stand in the middle of what the words leave.
+    let height = min(vialHeight, max(1, (bottom - top) * 0.54))
+    let y = top + max(0, (bottom - top - height - 19 * unit) / 2)
+    // Room for the labels of the ends, and for the caps.
+    let tube = Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height)
+    return (head, body, tube)
   }
 
   /// Whether words, vial and angle lie side by side.

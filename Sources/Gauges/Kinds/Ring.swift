@@ -4,7 +4,8 @@ extension Gauge.Kind {
   /// Clockwise from 12 o'clock, a ring for each of ``Gauge/values``; 0…100 unless a scale is given.
   public static let ring = Gauge.Kind(
     "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
-    size: Size(width: 600, height: 600), variants: ["rings", "bars"]
+    size: Size(width: 600, height: 600), variants: ["rings", "bars"],
+    traits: .hasLookOfSeveral
   ) { RingGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -69,6 +69,35 @@ struct DialPlan {
     let place: Place
     let text: String
     let part: Omission.Part
+
+    var isAtValue: Bool { if case .value = place { true } else { false } }
+  }
+
+  /// Where callouts stand.
+  private struct NoteCircle {
+    let radius: Double
+    let style: TextStyle
+    let arc: DialArc
+
+    /// Names of targets run along the rim, where the longest takes no more room than the shortest; annotations stand
+    /// upright, each with a line to its place.
+    func text(of callout: Callout, at angle: Angle) -> OuterText {
+      OuterText(
+        text: callout.text, angle: angle, radius: radius, style: style,
+        rotation: callout.isAtValue && callout.part == .target ? .tangential : .upright)
+    }
+
+    /// What those on the scale take wherever on it they are.
+    func room(for callouts: [Callout]) -> Rect? {
+      let eighths = (0...8).map { arc.start + arc.sweep * (Double($0) / 8) }
+      let boxes = callouts.filter(\.isAtValue).flatMap { callout in
+        eighths.map { text(of: callout, at: $0).roughBox }
+      }
+      return boxes.reduce(nil) { (room: Rect?, box: Rect) in room?.union(box) ?? box }.map { room in
+        room.union(
+          ArcShape(center: .zero, radius: radius + 0.75 * style.size, start: arc.start, sweep: arc.sweep).boundingBox)
+      }
+    }
   }
 
   init(
@@ -78,55 +107,32 @@ struct DialPlan {
     secondMarks: [(position: Double, text: String)] = [], secondUnit: String = "",
     drawnFace: (picture: Picture, frame: Rect)? = nil
   ) {
-    let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
-      .union(Rect(x: 0, y: 0, width: 0, height: 0))
-    let part = max(sector.width, sector.height) / 2
     self.drawnFace = drawnFace
-    penScale = part > 0.9 || drawnFace != nil ? 1 : max(0.7, 1.2 * part)
+    penScale = drawnFace != nil ? 1 : Self.penScale(of: arc)
     let slim = penScale == 1 ? style : style.slimmed(by: penScale)
     let ranges = GaugeRange.resolved(ranges, on: scale)
     let style = side == .inside ? slim.clear(of: ranges.map(\.range)) : slim
     (self.style, self.scale, startAngle, endAngle) = (style, scale, arc.start, arc.end)
-    // Where a full turn ends it begins: one label of the two.
-    let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }
-    let isTwice = arc.sweep == .fullTurn && ends.count == 2 && abs(ends[0] - ends[1]) > 1 - 1e-9
-    let shown = isTwice ? Array(marks.dropLast()) : marks
     majors = marks.map(\.value)
-    self.marks = shown.filter { !$0.text.isEmpty }
+    self.marks = Self.labelled(marks, scale, arc)
     self.subdivisions = subdivisions
     self.number = number
     (self.side, self.rotation) = (side, rotation)
     let turn = { (value: Double) in arc.start + arc.sweep * scale.pointerPosition(of: value).value }
     let rim = style.trackRadius + style.trackWidth / 2
     let beyond = side == .outside ? (style.ticks?.major.length ?? 0) + style.label.size + 6 : 0
-    let note = TextStyle(size: 11 * max(penScale, 0.85), weight: .medium)
     var look = side == .outside ? Look() : style.look
     look.backdrop = style.look.backdrop
-    let noteRadius = rim + 13 + beyond + (look.isHoused ? look.housingWidth : 0)
-    self.noteRadius = noteRadius
-    // Names of targets run along the rim, where the longest takes no more room than the shortest; annotations stand
-    // upright, each with a line to its place.
-    func outer(_ text: String, _ angle: Angle, _ rotation: LabelRotation) -> OuterText {
-      OuterText(text: text, angle: angle, radius: noteRadius, style: note, rotation: rotation)
-    }
+    noteRadius = rim + 13 + beyond + (look.isHoused ? look.housingWidth : 0)
+    let notes = NoteCircle(
+      radius: noteRadius, style: TextStyle(size: 11 * max(penScale, 0.85), weight: .medium), arc: arc)
     self.callouts = callouts.compactMap { callout in
       switch callout.place {
-      case .value(let value):
-        let rotation: LabelRotation = callout.part == .target ? .tangential : .upright
-        return scale.contains(value) ? (outer(callout.text, turn(value), rotation), callout.part) : nil
-      case .angle(let angle): return (outer(callout.text, angle, .upright), callout.part)
+      case .value(let value): scale.contains(value) ? (notes.text(of: callout, at: turn(value)), callout.part) : nil
+      case .angle(let angle): (notes.text(of: callout, at: angle), callout.part)
       }
     }
-    let eighths = (0...8).map { arc.start + arc.sweep * (Double($0) / 8) }
-    let rooms = callouts.flatMap { callout -> [Rect] in
-      guard case .value = callout.place else { return [] }
-      let rotation: LabelRotation = callout.part == .target ? .tangential : .upright
-      return eighths.map { outer(callout.text, $0, rotation).roughBox }
-    }
-    calloutRoom = rooms.reduce(nil) { (room: Rect?, box: Rect) in room?.union(box) ?? box }.map { room in
-      room.union(
-        ArcShape(center: .zero, radius: noteRadius + 0.75 * note.size, start: arc.start, sweep: arc.sweep).boundingBox)
-    }
+    calloutRoom = notes.room(for: callouts)
     outerMarks = side == .outside ? [] : targets.map(turn)
     rangeNames = ranges.compactMap { resolved in
       guard let thickness = resolved.range.thickness, !resolved.range.label.isEmpty else { return nil }
@@ -152,6 +158,21 @@ struct DialPlan {
         radius: style.faceRadius, start: arc.start, end: arc.end, pad: pad,
         isFlat: isNumberBelow || (isAside && hasNeedle))
     self.look = look
+  }
+
+  /// By the part of a whole circle's width or height that a sector has.
+  private static func penScale(of arc: DialArc) -> Double {
+    let sector = ArcShape(center: .zero, radius: 1, start: arc.start, sweep: arc.sweep).boundingBox
+      .union(Rect(x: 0, y: 0, width: 0, height: 0))
+    let part = max(sector.width, sector.height) / 2
+    return part > 0.9 ? 1 : max(0.7, 1.2 * part)
+  }
+
+  /// Where a full turn ends it begins: one label of the two.
+  private static func labelled(_ marks: [Mark], _ scale: Scale, _ arc: DialArc) -> [Mark] {
+    let ends = [marks.first, marks.last].compactMap { $0.map { scale.position(of: $0.value) } }
+    let isTwice = arc.sweep == .fullTurn && ends.count == 2 && abs(ends[0] - ends[1]) > 1 - 1e-9
+    return (isTwice ? Array(marks.dropLast()) : marks).filter { !$0.text.isEmpty }
   }
 
   /// Where a bezel begins: outside the face, or outside the track around it.

@@ -89,12 +89,18 @@ struct Upright {
     (self.noteWidth, self.noteReach) = (chosen.notes, noteReach)
     (self.head, self.body) = (head, chosen.body)
     let isMirrored = gauge.ticks.side == .outside
-    let track = makeTrack(
+    track = makeTrack(
       at: isMirrored ? x + group - left * unit - chosen.thickness : x + left * unit, thickness: chosen.thickness)
-    self.track = track
-    labels = chosen.labels.map { label in
+    labels = Self.placed(chosen.labels, beside: track, gap: right * unit, isMirrored: isMirrored)
+  }
+
+  /// Labels at the height of their values, to the right of the track or mirrored.
+  private static func placed(
+    _ labels: [(value: Double, text: ShapedText)], beside track: StraightTrack, gap: Double, isMirrored: Bool
+  ) -> [TrackLabel] {
+    labels.map { label in
       let origin = Point(
-        x: isMirrored ? track.box.minX - right * unit - label.text.advance : track.box.maxX + right * unit,
+        x: isMirrored ? track.box.minX - gap - label.text.advance : track.box.maxX + gap,
         y: track.place(of: label.value) + label.text.capHeight / 2)
       return TrackLabel(value: label.value, text: PlacedText(.label, label.text, origin: origin))
     }

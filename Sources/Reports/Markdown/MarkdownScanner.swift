@@ -134,60 +134,65 @@ struct MarkdownScanner {
     return containers.count
   }
 
+  /// What a line may begin.
+  private enum BlockStart {
+    case quote
+    case item(marker: Int)
+    case code(mark: UInt8, count: Int, info: ArraySlice<UInt8>)
+    case html(HTMLBlock)
+    /// A block of one line, or indented code: there is nothing to remember.
+    case line
+  }
+
+  /// - Parameter interrupts: whether it would end a paragraph that the line could go on with.
+  private func blockStart(_ cursor: LineCursor, interrupts: Bool) -> BlockStart? {
+    let (at, indent) = cursor.indentation
+    guard indent < 4 else { return .line }
+    let rest = bytes[at..<cursor.end]
+    let mayNest = containers.count < Self.maximumDepth
+    if bytes[at] == UInt8(ascii: ">"), mayNest { return .quote }
+    if Self.isHeading(rest) { return .line }
+    if let (mark, count, info) = Self.fence(rest) { return .code(mark: mark, count: count, info: info) }
+    if let block = HTMLBlock(startOf: rest, interrupts: interrupts) { return .html(block) }
+    if interrupts, Self.isUnderline(rest) { return .line }
+    if Self.isBreak(rest) { return .line }
+    guard mayNest, let item = Self.item(cursor, at: at, interrupts: interrupts) else { return nil }
+    return .item(marker: item.marker)
+  }
+
   private mutating func openBlocks(_ cursor: inout LineCursor, matched: Int, isInside: Bool) {
-    var isInside = isInside
     let isParagraph = if case .paragraph = leaf { true } else { false }
-    func isInterrupting() -> Bool { isParagraph && isInside && containers.count == matched }
-    /// Containers the line is not in end before what it begins.
-    func leave() {
-      if !isInside { containers.removeLast(containers.count - matched) }
-      isInside = true
-      leaf = .none
-    }
+    // Whether the line began a container.
     var opened = false
     while true {
       let (at, indent) = cursor.indentation
-      guard at < cursor.end else { break }
-      if indent >= 4 {
-        if isParagraph, !opened { break }
-        // Indented code.
-        return leave()
-      }
-      let byte = bytes[at]
-      let interrupts = isInterrupting() && !opened
-      let rest = bytes[at..<cursor.end]
-      if byte == UInt8(ascii: ">"), containers.count < Self.maximumDepth {
-        leave()
+      // A line of a paragraph may be indented as far as it likes.
+      guard at < cursor.end, indent < 4 || !isParagraph || opened else { break }
+      let interrupts = isParagraph && !opened && isInside && containers.count == matched
+      guard let start = blockStart(cursor, interrupts: interrupts) else { break }
+      // Containers the line is not in end before what it begins.
+      if !isInside, !opened { containers.removeLast(containers.count - matched) }
+      leaf = .none
+      switch start {
+      case .line: return
+      case .code(let mark, let count, let info):
+        return openCode(cursor, mark: mark, count: count, indent: indent, info: info)
+      case .html(let block):
+        leaf = .html(block)
+        return continueHTML(block, cursor, isFirst: true)
+      case .quote:
         cursor.advance(columns: indent + 1)
         cursor.skipSpaces(atMost: 1)
         containers.append(.quote)
-        opened = true
-        continue
-      }
-      if Self.isHeading(rest) { return leave() }
-      if let (mark, count, info) = Self.fence(rest) {
-        leave()
-        return openCode(cursor, mark: mark, count: count, indent: indent, info: info)
-      }
-      if let block = HTMLBlock(startOf: rest, interrupts: interrupts) {
-        leave()
-        leaf = .html(block)
-        return continueHTML(block, cursor, isFirst: true)
-      }
-      if interrupts, Self.isUnderline(rest) { return leave() }
-      if Self.isBreak(rest) { return leave() }
-      if containers.count < Self.maximumDepth, let item = Self.item(cursor, at: at, interrupts: interrupts) {
-        leave()
-        cursor.advance(columns: indent + item.marker)
+      case .item(let marker):
+        cursor.advance(columns: indent + marker)
         let isBlank = cursor.isBlank
         let spaces = cursor.indentation.columns
         let taken = isBlank || spaces > 4 ? 1 : spaces
         cursor.skipSpaces(atMost: taken)
-        containers.append(.item(indent: indent + item.marker + taken, isEmpty: isBlank))
-        opened = true
-        continue
+        containers.append(.item(indent: indent + marker + taken, isEmpty: isBlank))
       }
-      break
+      opened = true
     }
     if cursor.isBlank {
       if !opened { containers.removeLast(containers.count - matched) }

@@ -38,18 +38,7 @@ struct DataCourse {
   ) throws(Failure) {
     let path = options.data ?? "-"
     self.path = path
-    for (isGiven, name) in [
-      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.following.spring != nil, "spring"),
-      (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
-      (options.shutterAngle != nil, "shutter-angle"),
-    ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
-    let unused =
-      (options.gaugeOptions.value == nil ? [] : ["--value"])
-      + drawing.animation.keysOfMovement.map { "animation." + $0 }
-    if !unused.isEmpty, !options.quiet {
-      let list = unused.joined(separator: ", ")
-      Console.error("warning: \(list): without effect, as the gauge follows data")
-    }
+    try Self.refuseMovement(options, drawing.animation)
     if path == "-", options.gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
@@ -85,32 +74,52 @@ struct DataCourse {
     }
     self.clock = hasTimes ? clock : .step(max(1e-3, rate.frameDuration))
     isRows = !hasTimes
-    if isRows, !options.quiet {
+    if isRows { try Self.refuseTimes(options) }
+    self.options = try Self.sampling(options, rate: rate)
+    frameCount = duration.map(rate.frameCount(within:))
+  }
+
+  /// Options of a movement are refused, its keys in a specification are told.
+  private static func refuseMovement(_ options: Animate, _ animation: AnimationSpecification) throws(Failure) {
+    for (isGiven, name) in [
+      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.following.spring != nil, "spring"),
+      (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
+      (options.shutterAngle != nil, "shutter-angle"),
+    ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
+    let unused =
+      (options.gaugeOptions.value == nil ? [] : ["--value"]) + animation.keysOfMovement.map { "animation." + $0 }
+    if !unused.isEmpty, !options.quiet {
+      let list = unused.joined(separator: ", ")
+      Console.error("warning: \(list): without effect, as the gauge follows data")
+    }
+  }
+
+  /// Data without times cannot be asked what was between two of them.
+  private static func refuseTimes(_ options: Animate) throws(Failure) {
+    if !options.quiet {
       Console.error(
         "note: no column is named time, timestamp or the like: each row is a frame; --time-column names one")
     }
-    if isRows {
-      let given = [
-        ("interpolate", options.interpolate != nil), ("smooth", options.smooth != nil),
-        ("max-gap", options.maxGap != nil),
-        ("offset", options.offset != nil), ("speed", options.speed != nil),
-      ].first { $0.1 }
-      if let given {
-        throw Failure(
-          .usage,
-          "--\(given.0): needs times, and no column is named time, timestamp or the like; name it with --time-column")
-      }
+    for (isGiven, name) in [
+      (options.interpolate != nil, "interpolate"), (options.smooth != nil, "smooth"),
+      (options.maxGap != nil, "max-gap"), (options.offset != nil, "offset"), (options.speed != nil, "speed"),
+    ] where isGiven {
+      throw Failure(
+        .usage, "--\(name): needs times, and no column is named time, timestamp or the like; name it with --time-column"
+      )
     }
+  }
+
+  private static func sampling(_ options: Animate, rate: FrameRate) throws(Failure) -> FrameSampler.Options {
     // Seconds have no colon; what is a time, and of which kind, the data say.
     let start = options.offset.flatMap { $0.contains(":") ? $0.trimmingSpaces : nil }
-    self.options = FrameSampler.Options(
+    return FrameSampler.Options(
       rate: rate,
       interpolation: try choice(options.interpolate, "--interpolate") ?? .linear,
       smoothing: try number(options.smooth, "--smooth") ?? 0, keepsPeaks: !options.flattenPeaks,
       gap: try number(options.maxGap, "--max-gap"),
       offset: start == nil ? try number(options.offset, "--offset") ?? 0 : 0,
       start: start, speed: try number(options.speed, "--speed") ?? 1)
-    frameCount = duration.map(rate.frameCount(within:))
   }
 
   /// The frames of a range; standard input can be read once.

@@ -74,17 +74,8 @@ struct FilmPlan {
     if !options.quiet { GaugeOptions.report(film.omissions, quiet: false) }
     self.film = film
 
-    range = 0..<Limits.frames
     if case .data(let data) = course {
-      total = data.frameCount
-      if total == nil, needsTotal || options.shard != nil {
-        guard !data.isStandardInput else {
-          throw Failure(
-            .usage,
-            "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
-        }
-        total = try data.counted(rate: rate)
-      }
+      total = try Self.count(of: data, rate: rate, isNeeded: needsTotal || options.shard != nil)
     }
     if let total {
       guard total > 0 else {
@@ -93,9 +84,20 @@ struct FilmPlan {
       guard total <= Limits.frames else {
         throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
       }
-      range = 0..<total
     }
-    range = try options.wanted(of: range, total: total)
+    range = try options.wanted(of: 0..<(total ?? Limits.frames), total: total)
+  }
+
+  /// How many frames data make; nil where only their end would tell and nobody needs to know.
+  private static func count(of data: DataCourse, rate: FrameRate, isNeeded: Bool) throws(Failure) -> Int? {
+    if let count = data.frameCount { return count }
+    guard isNeeded else { return nil }
+    guard !data.isStandardInput else {
+      throw Failure(
+        .usage,
+        "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
+    }
+    return try data.counted(rate: rate)
   }
 
   /// The wanted frames from the first on, or those of another range.

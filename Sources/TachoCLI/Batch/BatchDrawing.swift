@@ -55,6 +55,16 @@ struct BatchDrawing {
     case unwritten(FileError)
   }
 
+  /// What became of the rows so far.
+  private struct Tally {
+    var counts = BatchCounts()
+    var progress: Progress
+    var rowsWithMissingGlyphs = 0
+    var unseen = UnseenRows()
+    /// The exit status of what went on after an error.
+    var status: Int32 = 0
+  }
+
   /// - Returns: the exit status.
   func run() async throws(Failure) -> Int32 {
     let rows: BatchRows
@@ -71,75 +81,89 @@ struct BatchDrawing {
     let journal = try Failure.naming("--manifest") { () throws(FileError) in
       try Journal(manifest, key: "row", resumes: plan.resumes)
     }
-    var counts = BatchCounts()
-    var progress = Progress(of: "rows", total: total, isQuiet: plan.isQuiet)
-    var given: GivenNames? =
-      BatchInput.isFile(plan.rows) || plan.names.areUnique ? nil : GivenNames()
-    var rowsWithMissingGlyphs = 0
-    var unseen = UnseenRows()
-    var status: Int32 = 0
-    let binder = BatchBinder(plan.batch)
+    var tally = Tally(progress: Progress(of: "rows", total: total, isQuiet: plan.isQuiet))
     do {
-      try await mapInOrder(
-        jobs: plan.jobs,
-        next: { _ in
-          while Interruption.signal == nil, let record = try rows.next(where: isWanted(given != nil)) {
-            // What was read last before a signal may be half a row.
-            guard Interruption.signal == nil else { break }
-            let names = try names(record, &given)
-            guard plan.shard?.contains(row: record.number) ?? true else { continue }
-            let work = binder.job(record).flatMap { job in
-              names.map { (job: job, names: $0, input: plan.hash(of: job, names: $0)) }
-            }
-            return .item(
-              Item(row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number)))
-          }
-          return .end
-        },
-        work: { (item: Item) in outcome(of: item) },
-        receive: { outcome in
-          if !outcome.missingGlyphs.isEmpty { rowsWithMissingGlyphs += 1 }
-          unseen.note(outcome.warnings, row: outcome.entry.row)
-          switch outcome.kind {
-          case .drawn: counts.drawn += 1
-          case .kept: counts.kept += 1
-          case .unwritten(let error): throw Stop.unwritten(error)
-          case .failed(let error):
-            guard plan.keepsGoing else { throw Stop.failed(error) }
-            counts.failed += 1
-            status = error.isTransient ? Self.tryAgain : max(status, Failure.Status.badData.rawValue)
-            progress.say("error: \(table):\(error)")
-          }
-          do throws(FileError) { try journal.append(outcome.entry.json) } catch { throw Stop.unwritten(error) }
-          progress.update(counts.all, failed: counts.failed)
-        })
+      try await draw(rows, journal, &tally)
     } catch let stop as Stop {
-      return try end(stop, counts, &progress)
+      return try end(stop, &tally)
     } catch let error as BatchError {
-      return try end(.failed(error), counts, &progress)
+      return try end(.failed(error), &tally)
     } catch {
       throw Failure(.internalError, "\(error)")
     }
-    let lenders = plan.batch.typesetter.borrowedFamilies
-    if !lenders.isEmpty, !plan.isQuiet {
-      progress.say(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because "
-          + "\(plan.batch.typesetter.family) has no glyphs for them")
-    }
-    if rowsWithMissingGlyphs > 0, !plan.isQuiet {
-      progress.say(
-        "warning: \(rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks")
-    }
-    if let message = unseen.message, !plan.isQuiet { progress.say("warning: \(message)") }
+    warn(&tally)
     if let signal = Interruption.signal {
-      if !plan.isQuiet { progress.say("stopped by a signal; \(summary(counts)); --resume goes on from here") }
+      if !plan.isQuiet {
+        tally.progress.say("stopped by a signal; \(summary(tally.counts)); --resume goes on from here")
+      }
       return 128 + signal
     }
+    let counts = tally.counts
     let total = ManifestSummary(
       plan: plan.hash, rows: rows.count, drawn: counts.drawn + counts.kept, failed: counts.failed, shard: plan.shard)
     try Failure.naming("--manifest") { () throws(FileError) in try journal.finish(total.json) }
-    if !plan.isQuiet || counts.failed > 0 { progress.say("\(summary(counts)); manifest: \(manifest)") }
-    return status
+    if !plan.isQuiet || counts.failed > 0 { tally.progress.say("\(summary(counts)); manifest: \(manifest)") }
+    return tally.status
+  }
+
+  /// Reads, draws and enters all rows, until a signal comes.
+  private func draw(_ rows: BatchRows, _ journal: Journal, _ tally: inout Tally) async throws {
+    var given: GivenNames? =
+      BatchInput.isFile(plan.rows) || plan.names.areUnique ? nil : GivenNames()
+    let binder = BatchBinder(plan.batch)
+    try await mapInOrder(
+      jobs: plan.jobs,
+      next: { _ in
+        while Interruption.signal == nil, let record = try rows.next(where: isWanted(given != nil)) {
+          // What was read last before a signal may be half a row.
+          guard Interruption.signal == nil else { break }
+          let names = try names(record, &given)
+          guard plan.shard?.contains(row: record.number) ?? true else { continue }
+          let work = binder.job(record).flatMap { job in
+            names.map { (job: job, names: $0, input: plan.hash(of: job, names: $0)) }
+          }
+          return .item(
+            Item(row: record.number, line: record.line, work: work, earlier: journal.earlierLine(of: record.number)))
+        }
+        return .end
+      },
+      work: { (item: Item) in outcome(of: item) },
+      receive: { outcome in
+        try count(outcome, in: &tally)
+        do throws(FileError) { try journal.append(outcome.entry.json) } catch { throw Stop.unwritten(error) }
+        tally.progress.update(tally.counts.all, failed: tally.counts.failed)
+      })
+  }
+
+  private func count(_ outcome: Outcome, in tally: inout Tally) throws(Stop) {
+    if !outcome.missingGlyphs.isEmpty { tally.rowsWithMissingGlyphs += 1 }
+    tally.unseen.note(outcome.warnings, row: outcome.entry.row)
+    switch outcome.kind {
+    case .drawn: tally.counts.drawn += 1
+    case .kept: tally.counts.kept += 1
+    case .unwritten(let error): throw Stop.unwritten(error)
+    case .failed(let error):
+      guard plan.keepsGoing else { throw Stop.failed(error) }
+      tally.counts.failed += 1
+      tally.status = error.isTransient ? Self.tryAgain : max(tally.status, Failure.Status.badData.rawValue)
+      tally.progress.say("error: \(table):\(error)")
+    }
+  }
+
+  /// Says what the pictures lack.
+  private func warn(_ tally: inout Tally) {
+    guard !plan.isQuiet else { return }
+    let (family, lenders) = (plan.batch.typesetter.family, plan.batch.typesetter.borrowedFamilies)
+    if !lenders.isEmpty {
+      tally.progress.say(
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(family) has no glyphs for them"
+      )
+    }
+    if tally.rowsWithMissingGlyphs > 0 {
+      tally.progress.say(
+        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(family) lacks")
+    }
+    if let message = tally.unseen.message { tally.progress.say("warning: \(message)") }
   }
 
   // MARK: - Rows
@@ -283,19 +307,19 @@ struct BatchDrawing {
 
   // MARK: - The end
 
-  private func end(_ stop: Stop, _ counts: BatchCounts, _ progress: inout Progress) throws(Failure) -> Int32 {
-    let advice = "; \(summary(counts)); --resume goes on from here"
+  private func end(_ stop: Stop, _ tally: inout Tally) throws(Failure) -> Int32 {
+    let advice = "; \(summary(tally.counts)); --resume goes on from here"
     switch stop {
     case .failed(let error):
       guard !error.isTransient else {
-        progress.say("error: \(table):\(error)\(advice)")
+        tally.progress.say("error: \(table):\(error)\(advice)")
         return Self.tryAgain
       }
-      progress.say("error: \(table):\(error)")
-      progress.say("\(summary(counts)) before it; --keep-going goes on after a row that cannot be drawn")
+      tally.progress.say("error: \(table):\(error)")
+      tally.progress.say("\(summary(tally.counts)) before it; --keep-going goes on after a row that cannot be drawn")
       return Failure.Status.badData.rawValue
     case .unwritten(let error):
-      progress.say("error: cannot write \(shown(error.path)): \(error.reason)\(advice)")
+      tally.progress.say("error: cannot write \(shown(error.path)): \(error.reason)\(advice)")
       return error.isTransient ? Self.tryAgain : Failure.Status.cannotCreate.rawValue
     }
   }

@@ -61,10 +61,9 @@ struct BatchRoutes: Sendable {
 
   /// What is wrong with the address is told before any row is drawn; what a row's cells may mend is not.
   private static func check(_ template: SpecificationTemplate, constants: [String]) throws(Problem) {
-    do throws(SpecificationError) { _ = try template.filled(with: []) } catch {
+    do throws(SpecificationError) { _ = try GaugeSpecification(trying: template) } catch {
       let wrong = error.problems.filter { problem in
         constants.contains { problem.path == $0 && $0 != "variant" && $0 != "value" }
-          && !problem.message.hasPrefix("has no effect")
       }
       guard wrong.isEmpty else { throw Problem(SpecificationError(wrong)) }
     }
