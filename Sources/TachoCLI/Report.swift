@@ -158,6 +158,7 @@ struct ReportCommand: ParsableCommand {
     )
     options.themes = try themeFiles()
     if options.format == .pdf { throw Failure(.usage, "--picture-format: pages show svg or png") }
+    try refuseOptionsOfPictures(source, target, options)
     // Before a folder for its pictures is asked for: a file that is not there needs none.
     let bytes = try SpecificationFile.read(document)
     var folder = ""
@@ -216,13 +217,39 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
+  private func refuseOptionsOfPictures(
+    _ source: DocumentSource, _ target: Target, _ options: ReportOptions
+  ) throws(Failure) {
+    if target == .email, pair || pictures != nil || assets != nil || options.format == .svg && pictureFormat != nil {
+      throw Failure(
+        .usage,
+        "--pair, --pictures, --assets, --picture-format: a mail holds its pictures, which are PNG; leave them out")
+    }
+    if assets != nil, options.pictures != .files {
+      throw Failure(.usage, "--assets: the pictures are in the document; add --pictures files, or leave it out")
+    }
+    let isVector = target == .pdf || options.pictures == .inline && source != .dashboard && target != .email
+    if isVector, options.format != .svg {
+      throw Failure(
+        .usage,
+        target == .pdf
+          ? "--picture-format: the pictures of a PDF are vectors; leave it out"
+          : "--picture-format: pictures inline are SVG; add --pictures files or data for PNG")
+    }
+    if scale != nil, isVector || options.format == .svg && target != .email {
+      throw Failure(
+        .usage, "--scale: only PNG has pixels; \(target == .pdf ? "leave it out" : "add --picture-format png")")
+    }
+  }
+
   /// Pandoc gives the format it writes as the only argument; the document comes and goes by the standard streams.
   private func filtered() throws(Failure) -> Made {
     let settings = try allSettings()
     for (option, isGiven) in [
       ("--output", output != nil), ("--source", source != nil), ("--format", format != nil),
       ("--pictures", pictures != nil),
-      ("--pair", pair), ("--check", check), ("--header", !header.isEmpty),
+      ("--pair", pair), ("--check", check), ("--header", !header.isEmpty), ("--title", title != nil),
+      ("--language", language != nil),
     ] where isGiven {
       throw Failure(.usage, "\(option): does not go with --pandoc-filter")
     }

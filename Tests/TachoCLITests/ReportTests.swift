@@ -179,6 +179,35 @@ struct ReportTests {
     #expect(try folder.names == ["a.md"])
   }
 
+  @Test(arguments: [
+    ("b.md --assets p --pictures inline", "--pictures files"), ("b.html --assets p", "--pictures files"),
+    ("b.html --picture-format png", "--pictures files or data"),
+    ("b.md --pictures inline --picture-format png", "--pictures files or data"),
+    ("b.md --scale 3", "--picture-format png"), ("b.html --pictures data --scale 3", "--picture-format png"),
+    ("b.pdf --picture-format png", "vectors"), ("b.pdf --scale 3", "--scale: only PNG has pixels; leave it out"),
+    ("b.eml --picture-format svg", "a mail holds its pictures, which are PNG"), ("b.eml --assets p", "a mail holds"),
+    ("b.eml --pair", "a mail holds"), ("b.eml --pictures data", "a mail holds"),
+  ])
+  func optionsOfPicturesThatNothingUsesAreRefused(arguments: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    let run = try folder.tacho(["report", "a.md", "-o"] + arguments.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+    #expect(try folder.names == ["a.md"])
+  }
+
+  @Test(arguments: [
+    "b.eml --scale 3", "b.eml --picture-format png", "b.md --picture-format png --scale 3",
+    "b.html --pictures data --picture-format png --scale 3", "b.html --pictures files --assets p",
+    "b.html --pictures inline --picture-format svg",
+  ])
+  func optionsOfPicturesThatSomethingUsesAreTaken(arguments: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(block, to: "a.md")
+    let run = try folder.tacho(["report", "a.md", "-q", "-o"] + arguments.split(separator: " ").map(String.init))
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func badGaugesGiveEveryPlaceAndNoFile() throws {
     let folder = try TemporaryFolder()
     try folder.write(block + "```gauge\nvalue: x\n```\n\n> ~~~gauge\n> valu: 1\n", to: "a.md")

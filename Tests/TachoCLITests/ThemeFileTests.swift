@@ -58,8 +58,7 @@ import Testing
     try folder.write("# Week\n\n```gauge\nvalue: 5\n```\n", to: "week.md")
     let setting = ending == "html" ? ["--theme", "house.yaml"] : ["--set", "theme=house.yaml"]
     let run = try folder.tacho(
-      ["report", "week.md", "-o", "out.\(ending)", "--assets", "p"] + (ending == "eml" ? [] : ["--pictures", "inline"])
-        + setting)
+      ["report", "week.md", "-o", "out.\(ending)"] + (ending == "md" ? ["--assets", "p"] : []) + setting)
     #expect(run.status == 0, "\(run.errors)")
     if ending == "html" { #expect(try folder.text("out.html").contains("#7a1f5c")) }
     let missing = try folder.tacho(["report", "week.md", "-o", "no.\(ending)", "--theme", "none.yaml"])
