@@ -107,6 +107,21 @@ struct NameTests {
     #expect(large.omissions(shaper: typesetter) == [])
   }
 
+  @Test(arguments: ["rings", "bars"], [64, 96, 130, 200, 400])
+  func aNameOfARingIsShownOrTold(variant: String, side: Double) throws {
+    let typesetter = try Typesetter()
+    for height in [side, side / 2] {
+      var gauge = try Gauge(kind: .ring, value: nil)
+      gauge.variant = variant
+      gauge.values = ["processor", "memory", "disk"].map { NamedValue($0, 40) }
+      let dial = try gauge.dial(size: Size(width: side, height: height), shaper: typesetter)
+      let omitted = dial.omissions(shaper: typesetter).filter { $0.part == .value }.map(\.text)
+      for name in gauge.values.map(\.name) {
+        #expect(omitted.contains(name) != dial.texts.contains { $0.shows(name) }, "\(name) on \(side) × \(height)")
+      }
+    }
+  }
+
   @Test func aTextThatAKindNeverShowsIsNotToldToHaveNoRoom() throws {
     let typesetter = try Typesetter()
     for kind in Gauge.Kind.all {

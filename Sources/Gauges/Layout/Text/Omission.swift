@@ -4,7 +4,7 @@ public import VectorGraphics
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
   /// What the text belongs to.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, target, annotation, range, history, secondScale, logo
+    case title, subtitle, number, unit, delta, value, target, annotation, range, history, secondScale, logo
   }
 
   /// Where it would have stood.
@@ -21,7 +21,7 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
       case .history: "the line of the history"
       case .logo: "the logo"
       case .secondScale: "the second scale “\(text)”"
-      case .target, .range: "the name of the \(part.rawValue) “\(text)”"
+      case .value, .target, .range: "the name of the \(part.rawValue) “\(text)”"
       default: "the \(part.rawValue) “\(text)”"
       }
     return "\(name) has no room and is left out"
@@ -66,7 +66,7 @@ extension Gauge {
       (.title, title), (.subtitle, subtitle), (.unit, unit), (.delta, difference?.text ?? ""),
       (.number, hasNumber ? numberText : ""),
     ]
-    return texts.filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
+    return (texts + values.map { (.value, $0.name) }).filter { !$0.1.isEmpty }.map { Omission($0.0, $0.1) }
   }
 
   /// A canvas of the same shape, or less extreme, on which every text of usual length has room; nil when this one is.
