@@ -83,7 +83,7 @@ struct LiveTests {
   @Test func theWayIsShownUnlessLessMotionIsWanted() throws {
     let specification = try GaugeSpecification(Array("value: 10\n".utf8))
     for (isStill, count) in [(false, 20...100), (true, 2...2)] {
-      var stage = try LiveStage(specification, Typesetter())
+      var stage = try LiveStage(specification, Typesetter(), most: 10)
       let first = stage.picture(10, at: 0, isStill: isStill)
       let way = (0...100).compactMap { stage.picture(90, at: 1 + Double($0) / 25, isStill: isStill) }
       #expect(count.contains(way.count + (first == nil ? 0 : 1)), "\(way.count)")
@@ -95,7 +95,7 @@ struct LiveTests {
   @Test func aLiveNumberIsAsTrueAsAStillOne() throws {
     let specification = try GaugeSpecification(Array("value: null\n".utf8))
     for isStill in [false, true] {
-      var stage = try LiveStage(specification, Typesetter())
+      var stage = try LiveStage(specification, Typesetter(), most: 10)
       var last: [UInt8] = []
       // Seconds apart, so that the pointer comes to rest at each.
       for (index, value) in [12.5, 72.25, 7, 0.33].enumerated() {
@@ -105,6 +105,61 @@ struct LiveTests {
         #expect(String(decoding: last, as: UTF8.self).contains("\(DecimalText.short(value))"), "\(value)")
       }
     }
+  }
+
+  @Test func aLivePictureWithAPastHasTheLastReadings() async throws {
+    try await TestServer.run({ $0.liveValues = 3 }) { server async throws in
+      _ = try await server.post("/live/a", "1\n2\nnull\n4\n5", type: nil)
+      for (live, still) in [
+        ("kind=sparkline", "kind=sparkline&history=[null,4,5]"), ("history=[7,8,9]", "history=[null,4,5]"),
+        ("title=T", "title=T"),
+      ] {
+        let picture = try await server.get("/live/a.svg?\(live)")
+        #expect(picture.status == 200)
+        #expect(picture.body == (try await server.get("/gauge.svg?value=5&\(still)")).body, "\(live)")
+      }
+    }
+  }
+
+  @Test func theGaugeOfAPageSuitsItsGround() async throws {
+    try await TestServer.run { server async throws in
+      for query in ["", "?theme=", "?max=5"] {
+        #expect(try await server.get("/live/a\(query)").text.contains("theme=auto"), "\(query)")
+      }
+      let packed = CompressedText.packed(Array("theme: carbon".utf8))
+      for query in ["?theme=carbon", "?spec=\(packed)"] {
+        #expect(try await !server.get("/live/a\(query)").text.contains("theme=auto"), "\(query)")
+      }
+    }
+    let specification = try GaugeSpecification(Array("value: null\ntheme: auto\n".utf8))
+    func picture(_ page: PageTheme, _ text: SVGOptions.TextMode = .outline) throws -> [UInt8]? {
+      var stage = try LiveStage(specification, Typesetter(), page: page, text: text, most: 1)
+      return stage.picture(5, at: 0, isStill: true)
+    }
+    #expect(try picture(.light) != picture(.dark))
+    let words = try #require(try picture(.dark, .live))
+    #expect(String(decoding: words, as: UTF8.self).contains("<text"))
+  }
+
+  @Test func aStageShowsReadingsThatNoPictureHadAsPast() throws {
+    let specification = try GaugeSpecification(Array("kind: sparkline\nvalue: null\n".utf8))
+    func line(_ values: [Double?], in parts: Int) throws -> [UInt8]? {
+      var stage = try LiveStage(specification, Typesetter(), most: 5)
+      var last: [UInt8]?
+      for start in stride(from: 0, to: values.count, by: parts) {
+        let news = Array(values[start..<min(start + parts, values.count)])
+        stage.take(news)
+        last = stage.picture(news.last ?? nil, at: Double(start) * 10, isStill: true) ?? last
+      }
+      return last
+    }
+    let values: [Double?] = [1, 9, 3, nil, 5, 5, 2, 8]
+    let whole = try #require(try line(values, in: 8))
+    for parts in [1, 2, 3] { #expect(try line(values, in: parts) == whole) }
+    #expect(try line(Array(values.suffix(5)), in: 5) == whole)
+    #expect(try line(Array(values.suffix(4)), in: 4) != whole)
+    // The same value again moves the line on.
+    #expect(try line([1, 2, 2], in: 1) != line([1, 2], in: 1))
   }
 
   @Test func theValueInTheAddressOfALiveOneIsRefused() async throws {

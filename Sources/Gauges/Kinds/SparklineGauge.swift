@@ -4,8 +4,19 @@ extension Gauge.Kind {
   /// With no scale of its own the line is as high as its values; on one it stands between the scale's ends.
   public static let sparkline = Gauge.Kind(
     "sparkline", "A number with the line of its past.", size: Size(width: 400, height: 150), range: 0...1,
-    traits: .beginsAtTheLeft
+    traits: [.beginsAtTheLeft, .drawsHistory]
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
+}
+
+extension Gauge {
+  /// From the least to the greatest of the values, which decides how many digits a number has.
+  package var scaleOfPast: Scale {
+    let values = (history + [value]).compactMap { $0 }
+    guard let low = values.min(), let high = values.max() else { return scale }
+    let span = max(high - low, max(abs(low), abs(high)) * 1e-3, 1e-6)
+    let least = high - low >= span ? low : low - span / 2
+    return (try? Scale(min: least, max: least + span, isReversed: scale.isReversed)) ?? scale
+  }
 }
 
 /// A line of past values with the title above it at the left, the number at the right; on a long and low canvas words,
@@ -29,7 +40,7 @@ private struct SparklineGauge: DrawnOnBoard {
     isFitted = fits
     var gauge = given
     // The number has as many digits as the values need, not as the scale does.
-    if fits { gauge.scale = Self.scale(of: gauge) }
+    if fits { gauge.scale = gauge.scaleOfPast }
     let parts =
       size.width >= size.height * 5
       ? Self.beside(gauge, size, shaper)
@@ -103,15 +114,6 @@ private struct SparklineGauge: DrawnOnBoard {
     room.y += shift
     let number = TextStack(lines, board: board, in: room, .leading, anchor: .top)
     return (board, .none, number, Rect(x: frame.x, y: top + shift, width: frame.width, height: height))
-  }
-
-  /// From the least to the greatest of the values, which decides how many digits a number has.
-  private static func scale(of gauge: Gauge) -> Scale {
-    let values = (gauge.history + [gauge.value]).compactMap { $0 }
-    guard let low = values.min(), let high = values.max() else { return gauge.scale }
-    let span = max(high - low, max(abs(low), abs(high)) * 1e-3, 1e-6)
-    let least = high - low >= span ? low : low - span / 2
-    return (try? Scale(min: least, max: least + span, isReversed: gauge.scale.isReversed)) ?? gauge.scale
   }
 
   var composition: Composition {

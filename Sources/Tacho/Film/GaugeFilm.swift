@@ -110,6 +110,22 @@ public struct GaugeFilm: Sendable {
     return (try? GaugeFilm(given.gauge, size, given.resting, targets, finest, shaper)) ?? self
   }
 
+  /// The same with other past values.
+  ///
+  /// - Parameter histories: by target, the newest last; nil leaves that of the gauge.
+  func showing(_ histories: [[Double?]?]) -> GaugeFilm {
+    var gauge = given.gauge
+    for case (let target, let history?) in zip(targets, histories) {
+      switch target {
+      case .value: gauge.history = history
+      case .gauge(let index) where gauge.grid.gauges.indices.contains(index):
+        gauge.grid.gauges[index].history = history
+      case .gauge, .named, .progress, .limit: break
+      }
+    }
+    return (try? GaugeFilm(gauge, size, given.resting, targets, readings, shaper)) ?? self
+  }
+
   /// The same on another canvas.
   package func laidOut(on size: Size) throws(GaugeError) -> GaugeFilm {
     try GaugeFilm(given.gauge, size, given.resting, targets, readings, shaper)
@@ -202,6 +218,14 @@ extension Gauge {
     }
   }
 
+  /// The gauge whose past values are those of a target; nil where it has none.
+  func withHistory(of target: GaugeFilm.Target) -> Gauge? {
+    switch target {
+    case .value, .gauge: shown(by: target)
+    case .named, .progress, .limit: nil
+    }
+  }
+
   /// Gives the number as many decimals in every frame, lest it jump from 9.99 to 10.
   ///
   /// - Parameter readings: values that need decimals too, but no room.
@@ -227,6 +251,10 @@ extension Gauge {
   /// Of a number that rests at some values: about a fiftieth of the scale, and what they need; nil for gauges that
   /// write numbers in a way of their own.
   fileprivate func decimals(resting: [Double]) -> Int? {
+    // Where the line of the past is the scale, the number has the decimals of the values on it.
+    let isOfPast = kind.traits.contains(.drawsHistory) && isScaleProposed && !history.isEmpty
+    let scale = isOfPast ? scaleOfPast : scale
+    let resting = isOfPast ? resting + history.compactMap { $0 } : resting
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
     guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
@@ -235,7 +263,7 @@ extension Gauge {
     else { return nil }
     let span = scale.max - scale.min
     var (decimals, unit) = (0, 1.0)
-    while decimals < 6, unit > span / 50 { (decimals, unit) = (decimals + 1, unit / 10) }
+    while decimals < 6, unit > span / 50, !isOfPast { (decimals, unit) = (decimals + 1, unit / 10) }
     // What is converted rests elsewhere.
     for value in resting where value.isFinite && displayUnit == nil {
       let finest = max(span / 10_000, 1e-6)

@@ -2,14 +2,17 @@ import Files
 import Platform
 import Tacho
 
-/// The readings as they come. Of many that come at once only the newest is kept.
+/// The readings as they come. Of many that come at once the newest is shown.
 final class LiveInput {
   /// What the gauge takes the readings for; nil before the first that it can take.
   private(set) var columns: FilmColumns?
   /// The newest reading of each column.
   private(set) var values: [Double?] = []
-  /// Whether ``values`` have been set since they were last taken.
-  private(set) var hasNews = false
+  /// What has come since it was last taken, the newest last.
+  private var news: [[Double?]] = []
+  /// The most of it that is kept.
+  static let mostNews = 100
+  var hasNews: Bool { !news.isEmpty }
   private(set) var isAtEnd = false
   /// How many lines were readings.
   private(set) var taken = 0
@@ -41,9 +44,9 @@ final class LiveInput {
     given = (columns, units)
   }
 
-  func takeNews() -> [Double?] {
-    hasNews = false
-    return values
+  func takeNews() -> [[Double?]] {
+    defer { news.removeAll(keepingCapacity: true) }
+    return news
   }
 
   /// How many lines have been typed since the last time.
@@ -125,7 +128,9 @@ final class LiveInput {
       throw TelemetryError(
         .malformed, at: TelemetryError.Place(line: row.line, column: 1), "it has no reading of \(names)")
     }
-    (values, hasNews) = (next, true)
+    values = next
+    if news.count == Self.mostNews { news.removeFirst() }
+    news.append(next)
     taken += 1
   }
 }

@@ -16,6 +16,7 @@ final class LiveWork {
   private let isQuiet: Bool
   private var film: GaugeFilm
   private var motion: LiveMotion?
+  private var past: LivePast
   /// What is shown.
   private var state: FilmState
   /// How many lines have been told to be none.
@@ -47,6 +48,7 @@ final class LiveWork {
     film = try Failure.converting { () throws(GaugeError) in
       try GaugeFilm(gauge, size: drawing.size, targets: targets, shaper: shaper)
     }
+    past = LivePast(gauge, targets: targets, most: LiveInput.mostNews)
     // Before the first reading nothing is known.
     state = FilmState(values: targets.map { _ in nil })
     try gaugeOptions.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
@@ -124,9 +126,11 @@ final class LiveWork {
   /// Shows the gauge so many frames later.
   private func move(by steps: Int) throws(LiveStop) {
     if input.hasNews {
-      let values = input.takeNews()
+      let news = input.takeNews()
       if motion == nil { try begin() }
-      motion?.set(values)
+      for values in news { past.append(values) }
+      film = past.film(film)
+      motion?.set(input.values)
       if let motion { film = film.settled(for: motion.resting.values) }
     }
     guard let moved = motion?.advance(by: steps) else { return }
@@ -151,6 +155,7 @@ final class LiveWork {
     } catch {
       throw .failure(Failure(error))
     }
+    past = LivePast(columns.gauge, targets: columns.targets, most: LiveInput.mostNews)
     if !isQuiet { for note in columns.notes { display.tell("note: \(note)") } }
   }
 

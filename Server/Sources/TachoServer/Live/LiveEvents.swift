@@ -41,7 +41,9 @@ struct LiveEvents: Sendable {
     var changes = listener.changes.makeAsyncIterator()
     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      let reading = live.latest(of: name)
+      let readings = live.readings(of: name)
+      let reading = readings.last
+      holder.take(readings.filter { $0.number > told }.map(\.value))
       let time = start.duration(to: clock.now) / .seconds(1)
       // Where all threads are taken a picture is left out; the next one is as good.
       let picture = try? await threads.draw { [isStill] in
@@ -79,6 +81,8 @@ private final class StageHolder: Sendable {
   private let stage: Mutex<LiveStage>
 
   init(_ stage: LiveStage) { self.stage = Mutex(stage) }
+
+  func take(_ values: [Double?]) { stage.withLock { $0.take(values) } }
 
   func picture(_ value: Double?, at time: Double, isStill: Bool) -> [UInt8]? {
     stage.withLock { $0.picture(value, at: time, isStill: isStill) }

@@ -3,7 +3,11 @@ import Tacho
 
 /// A gauge that follows live values on its spring.
 struct LiveStage: Sendable {
+  private let options: SVGOptions
   private var film: GaugeFilm
+  private var past: LivePast
+  /// Whether there are readings that no picture has shown.
+  private var isNews = false
   private var speedometer: SpeedometerFollower?
   private var spring = SpringFollower()
   private var last: FilmState?
@@ -13,24 +17,41 @@ struct LiveStage: Sendable {
   /// Seconds after which a spring is taken to rest.
   private static let restingAfter = 0.5
 
-  init(_ specification: GaugeSpecification, _ typesetter: Typesetter) throws(Problem) {
+  /// - Parameters:
+  ///   - page: the look of a gauge that has two.
+  ///   - text: how pictures hold texts.
+  ///   - most: how many readings a line of the past has.
+  init(
+    _ specification: GaugeSpecification, _ typesetter: Typesetter, page: PageTheme = .light,
+    text: SVGOptions.TextMode = .outline, most: Int
+  ) throws(Problem) {
+    options = SVGOptions(text: text)
     do {
       film = try GaugeFilm(
-        specification.gauge, size: specification.size, targets: [.value],
+        page.gauge(of: specification.gauge), size: specification.size, targets: [.value],
         shaper: typesetter.lending(from: specification.fonts))
     } catch {
       throw Problem(.unprocessableContent, "\(error)")
     }
+    past = LivePast(specification.gauge, targets: [.value], most: most)
     if specification.gauge.kind == .speedometer { speedometer = SpeedometerFollower() }
+  }
+
+  /// Takes readings that have come, the newest last.
+  mutating func take(_ values: [Double?]) {
+    guard !past.isEmpty, !values.isEmpty else { return }
+    for value in values { past.append([value]) }
+    (film, isNews) = (past.film(film), true)
   }
 
   /// What is shown when `value` is the newest at `time`, in seconds; nil when it is what was shown before.
   mutating func picture(_ value: Double?, at time: Double, isStill: Bool) -> [UInt8]? {
     film = film.settled(for: [value])
     let state = isStill ? value.map { FilmState(values: [$0]) } ?? FilmState(values: [nil]) : moving(value, at: time)
-    guard state != last else { return nil }
-    (last, changed) = (state, time)
-    return SVGDocument(film.scene(state)).bytes
+    guard state != last || isNews else { return nil }
+    if state != last { changed = time }
+    (last, isNews) = (state, false)
+    return SVGDocument(film.scene(state), options: options).bytes
   }
 
   private mutating func moving(_ value: Double?, at time: Double) -> FilmState {

@@ -68,22 +68,40 @@ struct LiveRoutes: Sendable {
     let query = request.uri.query ?? ""
     guard let file = context.parameters.get("name"), file.hasSuffix(".svg") else {
       let name = try name(context)
-      _ = try specification(of: name, query)
-      return LivePage(name: name, query: query, reading: live.latest(of: name)?.value).response
+      var fields = try QueryFields(query)
+      if try drawing(query).drawing.template.keys?.contains("theme") != true {
+        // The gauge stands on the page, which is light or dark as its reader likes it.
+        _ = try fields.take("theme")
+        fields = QueryFields(fields: fields.fields + [.init(name: "theme", value: "auto")])
+      }
+      return LivePage(name: name, query: fields.text, reading: live.latest(of: name)?.value).response
     }
     var context = context
     context.coreContext.parameters["name"] = file.dropLast(4)
     let name = try name(context)
     do {
-      let fields = try Self.withoutValue(QueryFields(query))
-      let value = live.latest(of: name).map { $0.value.map { "\($0)" } ?? "" } ?? ""
-      let drawing = try Drawing(
-        .svg, fields: QueryFields(fields: fields.fields + [.init(name: "value", value: value)]),
-        most: server.configuration.bodyBytes)
-      return try await server.content(of: drawing).response(to: request, keeping: .seconds(0))
+      return try await still(of: name, query).response(to: request, keeping: .seconds(0))
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
     }
+  }
+
+  /// The gauge at the newest value.
+  private func still(of name: String, _ query: String) async throws -> Content {
+    let specification = try drawing(query).specification
+    var fields = try Self.withoutValue(QueryFields(query))
+    let readings = live.readings(of: name).map(\.value)
+    var past = LivePast(specification.gauge, targets: [.value], most: server.configuration.liveValues)
+    for value in readings { past.append([value]) }
+    var own = [QueryFields.Field(name: "value", value: readings.last?.map { "\($0)" } ?? "")]
+    if !readings.isEmpty, let history = past.histories.first ?? nil {
+      let list = history.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",")
+      _ = try fields.take("history")
+      own.append(.init(name: "history", value: "[\(list)]"))
+    }
+    let drawing = try Drawing(
+      .svg, fields: QueryFields(fields: fields.fields + own), most: server.configuration.bodyBytes)
+    return try await server.content(of: drawing)
   }
 
   /// - Throws: ``Problem`` for a value in the address, where that which is live would hide it.
@@ -94,8 +112,8 @@ struct LiveRoutes: Sendable {
     return fields
   }
 
-  private func specification(of name: String, _ query: String) throws(Problem) -> GaugeSpecification {
-    // There may be no value yet.
+  /// The gauge without a value, of which there may be none yet.
+  private func drawing(_ query: String) throws(Problem) -> (drawing: Drawing, specification: GaugeSpecification) {
     var given = try Self.withoutValue(QueryFields(query))
     _ = try given.take("motion")
     let fields = QueryFields(fields: [.init(name: "value", value: "")] + given.fields)
@@ -103,11 +121,11 @@ struct LiveRoutes: Sendable {
     let specification: GaugeSpecification
     do { specification = try drawing.template.filled(with: []) } catch { throw Problem(error) }
     try Drawing.check(specification, pixels: server.configuration.pixels)
-    return specification
+    return (drawing, specification)
   }
 
   /// Server-Sent Events: `picture` is an SVG document, `value` what it says. With `motion=still` there is one picture a
-  /// value.
+  /// value. A gauge with two looks has the one that `page` says, else that for light pages.
   private func follow(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
     var fields = try QueryFields(request.uri.query ?? "")
@@ -116,8 +134,10 @@ struct LiveRoutes: Sendable {
       throw Problem(.badRequest, "motion: is still, for one picture a value, or left out")
     }
     let isStill = motion == "still"
-    let specification = try specification(of: name, fields.text)
-    let stage = try LiveStage(specification, server.typesetter)
+    let (drawing, specification) = try drawing(fields.text)
+    let stage = try LiveStage(
+      specification, server.typesetter, page: drawing.page ?? .light, text: drawing.text,
+      most: server.configuration.liveValues)
     let listener = try live.listen(to: name)
     return Response(
       status: .ok,

@@ -111,7 +111,11 @@ enum ServerRoutes {
     .init(
       method: "GET", path: "/live/{name}/events", summary: "The pictures of the page as Server-Sent Events.",
       answers: ["text/event-stream"], hasKeys: true,
-      parameters: [("motion", "still: one picture a value, none between.")]),
+      parameters: [
+        ("motion", "still: one picture a value, none between."),
+        ("page", "The one look of a gauge with two: light or dark."),
+        ("text", "How pictures hold text: outline or live."),
+      ]),
   ]
 
   private static let pages: [RouteTable.Route] =

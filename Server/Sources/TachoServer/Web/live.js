@@ -3,6 +3,7 @@
 const dial = document.getElementById("dial");
 const said = document.getElementById("said");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const dark = matchMedia("(prefers-color-scheme: dark)");
 let events;
 let spoken = 0;
 let waiting;
@@ -11,6 +12,7 @@ function follow() {
   events?.close();
   const query = new URLSearchParams(dial.dataset.query);
   if (still.matches) query.set("motion", "still");
+  if (!query.has("page")) query.set("page", dark.matches ? "dark" : "light");
   events = new EventSource(dial.dataset.events + "?" + query);
   events.addEventListener("picture", (event) => {
     const picture = new DOMParser().parseFromString(event.data, "image/svg+xml").documentElement;
@@ -34,5 +36,6 @@ function follow() {
 }
 
 still.addEventListener("change", follow);
+dark.addEventListener("change", follow);
 for (const place of document.getElementsByClassName("here")) place.textContent = location.origin;
 follow();
