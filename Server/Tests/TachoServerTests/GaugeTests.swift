@@ -34,7 +34,7 @@ struct GaugeTests {
       let gauges = [
         "kind=radial&title=Speed&unit=km%2Fh&scale.max=200", "kind=odometer", "kind=clock", "kind=lcd&variant=letters",
         "theme=auto&kind=ring&scale.max=200", "kind=sparkline", "size=120&output.scale=2&title=a%26b",
-        "compression=small&kind=bullet",
+        "page=dark&theme=auto&kind=bullet",
       ]
       for gauge in gauges {
         for format in PictureFormat.allCases {
@@ -293,6 +293,29 @@ struct GaugeTests {
       }
       #expect(try await server.post("/validate?kind=ring", "value: 5").status == 400)
       #expect(try await server.post("/live/aside?value=5", "5").status == 400)
+    }
+  }
+
+  @Test func optionsThatAFormatHasNoUseForAreRefused() async throws {
+    try await TestServer.run { server async throws in
+      let values = ["text": "live", "compression": "small", "page": "dark"]
+      for format in AnswerFormat.allCases {
+        for (name, value) in values {
+          let address = "/gauge.\(format)?value=5&theme=auto"
+          let answer = try await server.get("\(address)&onerror=status&\(name)=\(value)")
+          #expect(answer.status == (format.options.contains(name) ? 200 : 400), "\(format) \(name)")
+          if answer.status == 200 {
+            // What is taken has an effect.
+            #expect(answer.body != (try await server.get(address)).body, "\(format) \(name)")
+          } else {
+            #expect(answer.text.contains("\(name): has no effect on \(format), only on "))
+          }
+          #expect(try await server.get("/gauge.\(format)?value=5&\(name)=").status == 200)
+        }
+      }
+      #expect(try await server.get("/gauge?value=5&text=live&compression=small").status == 200)
+      #expect(try await server.post("/batch?value=%7Ba%7D&text=live", "a\n5\n", type: "text/csv").status == 400)
+      #expect(try await server.post("/batch?value=%7Ba%7D&compression=small", "a\n5\n", type: "text/csv").status == 200)
     }
   }
 

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Tacho
 
 /// What a gauge can be answered as.
@@ -10,6 +11,27 @@ enum AnswerFormat: String, CaseIterable, Sendable {
 
   /// Nil of what describes a picture.
   var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
+
+  /// Parameters of an address that not every format has a use for.
+  static let options = ["text", "compression", "page"]
+
+  /// Those of ``options`` that it has a use for.
+  var options: [String] {
+    switch self {
+    case .svg: ["text", "page"]
+    case .png: ["compression", "page"]
+    case .pdf: ["page"]
+    case .json, .txt: []
+    }
+  }
+
+  /// - Throws: ``Problem`` for one of the others.
+  func refuseOptions(of fields: QueryFields) throws(Problem) {
+    for name in Self.options where !options.contains(name) && fields[name].map(\.isEmpty) == false {
+      let formats = Self.allCases.filter { $0.options.contains(name) }.map(\.rawValue).joined(separator: ", ")
+      throw Problem(.badRequest, "\(name): has no effect on \(rawValue), only on \(formats); leave it out")
+    }
+  }
 
   var mediaType: String {
     switch self {

@@ -9,14 +9,15 @@ struct Drawing: Sendable {
   var compression = PNGCompression.fast
   var page: PageTheme?
 
-  /// Parameters that are none of the language's keys.
-  static let ownParameters = ["spec", "text", "compression", "page"] + SpecificationInput.parametersAside
-
   /// - Parameters:
-  ///   - fields: of the address: keys of the language, and ``ownParameters``.
+  ///   - fields: of the address: keys of the language, and parameters of the server's own.
   ///   - body: a specification; nil when there is none but that of the address.
-  init(_ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
+  ///   - isNegotiated: whether the client chose the format apart from the address, which may have options for others then.
+  init(
+    _ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, isNegotiated: Bool = false, most: Int
+  ) throws(Problem) {
     var fields = fields
+    if !isNegotiated { try format.refuseOptions(of: fields) }
     self.format = format
     text = try fields.choice("text") ?? .outline
     compression = try fields.choice("compression") ?? .fast

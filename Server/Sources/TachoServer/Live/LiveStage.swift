@@ -37,15 +37,16 @@ struct LiveStage: Sendable {
     if specification.gauge.kind == .speedometer { speedometer = SpeedometerFollower() }
   }
 
-  /// Takes readings that have come, the newest last.
+  /// Takes readings that have come, the newest last: the next picture shows them.
   mutating func take(_ values: [Double?]) {
     guard !past.isEmpty, !values.isEmpty else { return }
     for value in values { past.append([value]) }
-    (film, isNews) = (past.film(film), true)
+    isNews = true
   }
 
   /// What is shown when `value` is the newest at `time`, in seconds; nil when it is what was shown before.
   mutating func picture(_ value: Double?, at time: Double, isStill: Bool) -> [UInt8]? {
+    if isNews { film = past.film(film) }
     film = film.settled(for: [value])
     let state = isStill ? value.map { FilmState(values: [$0]) } ?? FilmState(values: [nil]) : moving(value, at: time)
     guard state != last || isNews else { return nil }

@@ -26,6 +26,7 @@ struct BatchRoutes: Sendable {
     }
     var fields = try QueryFields(request.uri.query ?? "")
     let format: PictureFormat = try fields.choice("format") ?? .png
+    try AnswerFormat(rawValue: format.rawValue)?.refuseOptions(of: fields)
     let output = GaugeBatch.Output(
       format, text: try fields.choice("text") ?? .outline,
       compression: try fields.choice("compression") ?? .fast,

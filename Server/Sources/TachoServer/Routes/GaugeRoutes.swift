@@ -32,7 +32,8 @@ struct GaugeRoutes: Sendable {
     if let content = server.cache[key] { return answer(content, to: request, varies) }
     do {
       let content = try await server.content(at: SeriesAddress(query, format)) {
-        try Drawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
+        try Drawing(
+          format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
       }
       server.cache.keep(content, as: key, keeping(content, request))
       return answer(content, to: request, varies)
@@ -52,7 +53,8 @@ struct GaugeRoutes: Sendable {
   private func post(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
-    let drawing = try Drawing(format, fields: fields, body: body, most: server.configuration.bodyBytes)
+    let drawing = try Drawing(
+      format, fields: fields, body: body, isNegotiated: varies != nil, most: server.configuration.bodyBytes)
     return try await server.content(of: drawing).response(to: request, keeping: .seconds(0), varies: varies)
   }
 }

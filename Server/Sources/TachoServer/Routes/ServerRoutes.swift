@@ -33,6 +33,9 @@ enum ServerRoutes {
     ]
     var routes: [RouteTable.Route] = []
     for format in AnswerFormat.allCases {
+      let parameters = parameters.filter {
+        !AnswerFormat.options.contains($0.0) || format.options.contains($0.0)
+      }
       routes.append(
         .init(
           method: "GET", path: "/gauge.\(format)", summary: "A gauge whose keys are the parameters.",
