@@ -53,6 +53,9 @@ struct DataCourse {
     }
     if !options.quiet { for note in columns.notes { Console.error("note: \(note)") } }
     (gauge, targets) = (columns.gauge, columns.targets)
+    if !options.quiet, !LivePast(gauge, targets: targets, most: 1).isEmpty {
+      Console.error("note: the line of past values is that of history; in a film only its last point follows the data")
+    }
     (channels, circles, quantities) = (columns.channels, columns.circles, columns.quantities)
     memory = FilmMemory(gauge, targets: targets, hysteresis: drawing.animation.hysteresis)
     span = gauge.scale.max - gauge.scale.min

@@ -26,6 +26,16 @@ struct AnimateDataTests {
     #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--duration", "4").count == 8)
   }
 
+  @Test(arguments: [("sparkline", true), ("radial", false)])
+  func thatALineOfThePastStaysIsTold(kind: String, isTold: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value\n1\n2\n", to: "d.csv")
+    let film = ["animate", "--kind", kind, "--size", "60", "--data", "d.csv", "-o", "a.apng"]
+    #expect(try folder.tacho(film).errors.contains("only its last point follows the data") == isTold)
+    #expect(try !folder.tacho(film + ["-q"]).errors.contains("last point"))
+    #expect(try folder.tacho(film + ["--set", "history=[3,4]"]).errors.contains("only its last point"))
+  }
+
   @Test func rowsWithoutTimesFillTheFilmThatIsAskedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write("value\n1\n2\n3\n", to: "d.csv")
