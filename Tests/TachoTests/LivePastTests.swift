@@ -43,4 +43,15 @@ struct LivePastTests {
       #expect(SVGDocument(past.film(film).scene(state)).bytes != SVGDocument(film.scene(state)).bytes)
     }
   }
+
+  @Test(arguments: [([50, 72, 61], "61"), ([50, 72.5, 61], "61.0"), ([0.25, 0.5, 0.75], "0.75")])
+  func aLiveSparklineHasTheDecimalsOfItsValues(readings: [Double], number: String) throws {
+    let gauge = try sparkline()
+    var past = LivePast(gauge, targets: [.value], most: 9)
+    for reading in readings { past.append([reading]) }
+    let film = try GaugeFilm(
+      gauge, size: Size(width: 300, height: 120), targets: [.value], shaper: try Typesetter())
+    let scene = past.film(film).scene(FilmState(values: [readings.last]))
+    #expect(scene.description.hasSuffix(": \(number)."), "\(scene.description)")
+  }
 }
