@@ -60,7 +60,7 @@ struct QueryFields: Sendable {
   /// - Throws: ``Problem`` for any parameter but those of a signed address.
   static func requireNone(_ query: String?) throws(Problem) {
     let fields = try QueryFields(query ?? "").fields
-    guard let field = fields.first(where: { !["expires", "signature"].contains($0.name) }) else { return }
+    guard let field = fields.first(where: { !AddressSignature.parameters.contains($0.name) }) else { return }
     throw Problem(.badRequest, "\(field.name.prefix(60)): this address takes no parameters; leave it out")
   }
 

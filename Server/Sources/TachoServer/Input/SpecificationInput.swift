@@ -4,7 +4,7 @@ import Tacho
 /// A specification as a request gives it: a text, and parameters that are its keys on top of it. It names no files.
 enum SpecificationInput {
   /// Parameters that a picture does not depend on.
-  static let parametersAside = ["onerror", "hash", "expires", "signature"]
+  static let parametersAside = ["onerror", "hash"] + AddressSignature.parameters
 
   /// What an address answers where there is no picture.
   enum ErrorForm: String, CaseIterable {

@@ -34,25 +34,27 @@ struct LiveEvents: Sendable {
   }
 
   private func tell(_ stage: LiveStage, to writer: inout any ResponseBodyWriter) async throws {
-    var told = 0
+    var reading: LiveValues.Reading?
     let clock = ContinuousClock()
     let start = clock.now
     let holder = StageHolder(stage)
     var changes = listener.changes.makeAsyncIterator()
     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      let readings = live.readings(of: name)
-      let reading = readings.last
-      holder.take(readings.filter { $0.number > told }.map(\.value))
+      let news = live.readings(of: name, after: reading?.number ?? 0)
+      reading = news.last ?? reading
+      holder.take(news.map(\.value))
+      let value = reading?.value
       let time = start.duration(to: clock.now) / .seconds(1)
       // Where all threads are taken a picture is left out; the next one is as good.
       let picture = try? await threads.draw { [isStill] in
-        holder.picture(reading?.value, at: time, isStill: isStill)
+        holder.picture(value, at: time, isStill: isStill)
       }
       if let picture = picture ?? nil { try await writer.write(Self.event("picture", picture)) }
-      if let reading, reading.number != told {
-        told = reading.number
-        let json = JSON.object([("value", .orNull(reading.value.map(JSON.number))), ("number", .number(Double(told)))])
+      if let newest = news.last {
+        let json = JSON.object([
+          ("value", .orNull(newest.value.map(JSON.number))), ("number", .number(Double(newest.number))),
+        ])
         try await writer.write(Self.event("value", Array(json.compactText.utf8)))
       }
       guard isStill || holder.rests(at: time) else {
@@ -60,7 +62,7 @@ struct LiveEvents: Sendable {
         continue
       }
       _ = await changes.next()
-      if live.latest(of: name)?.number ?? 0 == told { try await writer.write(ByteBuffer(string: ":\n\n")) }
+      if live.latest(of: name)?.number == reading?.number { try await writer.write(ByteBuffer(string: ":\n\n")) }
     }
   }
 

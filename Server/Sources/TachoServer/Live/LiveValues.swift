@@ -64,7 +64,15 @@ final class LiveValues: Sendable {
   }
 
   /// The last values, the newest last; none of a name that has not been heard of.
-  func readings(of name: String) -> [Reading] { state.withLock { $0.channels[name]?.readings ?? [] } }
+  ///
+  /// - Parameter number: of one that is known, as are those before it.
+  func readings(of name: String, after number: Int = 0) -> [Reading] {
+    state.withLock { state in
+      let readings = state.channels[name]?.readings ?? []
+      let first = readings.lastIndex { $0.number <= number }.map { $0 + 1 } ?? 0
+      return Array(readings[first...])
+    }
+  }
 
   /// The newest.
   func latest(of name: String) -> Reading? { state.withLock { $0.channels[name]?.readings.last } }

@@ -49,6 +49,8 @@ public struct AddressSignature: Sendable {
   }
 
   private static let mark = "signature="
+  /// The parameters of an address that is signed.
+  static let parameters = ["expires", "signature"]
 
   /// The address with a time and a signature behind its own parameters.
   ///
