@@ -14,8 +14,8 @@ typedef struct {
   uint8_t *next;
 } bit_writer;
 
-/// As many bits go into `pending` at once.
-enum { MOST_BITS = 57 };
+/// As many bits go into `pending` at once: with the 7 that may wait there they stay below 64, and so does the shift by whole bytes.
+enum { MOST_BITS = 56 };
 
 /// Appends up to MOST_BITS bits, lowest first. Writes 8 bytes at `next`, of which the whole ones count.
 static inline void put_bits(bit_writer *w, uint64_t bits, unsigned count) {
