@@ -86,7 +86,7 @@ let package = Package(
     .target(name: "CHash", cSettings: hardened),
     .target(name: "CPixels", cSettings: hardened),
     .target(
-      name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+      name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
 
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings),
@@ -147,7 +147,7 @@ let package = Package(
       linkerSettings: standalone),
 
     // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),

@@ -39,30 +39,23 @@ public struct FrameRenderer: ~Copyable {
   private var bars: [SceneLeaf] = []
   private var moving: [SceneLeaf] = []
   private let cover: [SceneLeaf]
-  private let sample: [Node]
-  private let scale: Double
-  private let compression: PNGCompression
   /// Nil before the first frame.
   private var changed: PixelArea?
 
   /// The forms frames are asked for in, each made when it is first asked for, with what changed since it was last.
-  private var files: (store: FrameStore, stale: PixelArea)?
+  private var files: (series: PNGSeries, stale: PixelArea)?
   private var straight: (pixels: StraightPixels, stale: PixelArea)?
-  private var written: PNGMemory?
-  /// The file of the frame drawn last, when it has been asked for.
-  private var file: [UInt8]?
-  private let makeStore: () throws(RasterError) -> FrameStore
+  private let makeSeries: () throws(RasterError) -> PNGSeries
 
   /// - Parameters:
   ///   - size: of the canvas in layout units.
   ///   - background: behind everything. When it is opaque, files are RGB, otherwise RGBA.
   ///   - face: the still layer behind what moves, drawn once.
   ///   - cover: the still layer in front, such as a hub; redrawn where something moves below it.
-  ///   - sample: a moving layer like those to come. Files are smaller when they are like it; their pixels are the same.
   ///   - scale: pixels a layout unit, 0.1…8. The files' resolution says so: 96 · scale pixels an inch.
   /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   public init(
-    size: Size, background: Color?, face: [Node], cover: [Node], sample: [Node] = [], scale: Double = 1,
+    size: Size, background: Color?, face: [Node], cover: [Node], scale: Double = 1,
     compression: PNGCompression = .fast
   ) throws(RasterError) {
     let (width, height) = try SceneImage.pixelSize(of: size, scale: scale)
@@ -87,25 +80,20 @@ public struct FrameRenderer: ~Copyable {
     self.still = still
     self.ground = ground
     self.picture = picture
-    makeStore = { () throws(RasterError) in
-      try FrameStore(
+    makeSeries = { () throws(RasterError) in
+      try PNGSeries(
         width: width, height: height, isOpaque: background?.alpha == 1, pixelsPerInch: 96 * scale,
         compression: compression)
     }
     self.leaves = leaves
-    (self.sample, self.scale, self.compression) = (sample, scale, compression)
     self.cover = stamped
   }
 
   /// The still layers of `scene`; its moving layer is the first frame's to draw.
-  ///
-  /// - Parameter sample: a moving layer like those to come.
-  public init(_ scene: Scene, sample: [Node] = [], scale: Double = 1, compression: PNGCompression = .fast)
-    throws(RasterError)
-  {
+  public init(_ scene: Scene, scale: Double = 1, compression: PNGCompression = .fast) throws(RasterError) {
     try self.init(
       size: scene.size, background: scene.background, face: scene.layers.face, cover: scene.layers.cover,
-      sample: sample, scale: scale, compression: compression)
+      scale: scale, compression: compression)
   }
 
   /// How many pixels the frames of a canvas have: whole ones, rounded up.
@@ -126,25 +114,11 @@ public struct FrameRenderer: ~Copyable {
     self.changed = self.changed == nil ? .all(of: (width, height)) : changed
   }
 
-  /// The frame drawn last as a PNG file.
+  /// The frame drawn last as a PNG file, that which ``PNGDocument`` makes of its scene.
   public mutating func png() throws(RasterError) -> [UInt8] {
-    let (store, stale) = if let files { files } else { try learn() }
-    files = (store, PixelArea(size: (width, height)))
-    let hasChanged = store.update(stale, from: try picture.surface.pixels())
-    if !hasChanged, let file { return file }
-    let file = try store.png()
-    self.file = file
-    return file
-  }
-
-  /// The frame drawn last as the file that ``PNGDocument`` makes of its scene: larger and slower than ``png()``, which
-  /// makes use of what all frames share.
-  package mutating func document() throws(RasterError) -> [UInt8] {
-    let memory = if let written { written } else { try PNGMemory() }
-    written = memory
-    return try PNGEncoder.encode(
-      picture.surface, width: width, height: height, pixelsPerInch: 96 * scale, compression: compression,
-      memory: memory)
+    let (series, stale) = if let files { files } else { (try makeSeries(), PixelArea.all(of: (width, height))) }
+    files = (series, PixelArea(size: (width, height)))
+    return try series.png(stale, of: try picture.surface.pixels())
   }
 
   /// Draws a frame and returns it as a PNG file.
@@ -165,18 +139,6 @@ public struct FrameRenderer: ~Copyable {
       }
     straight = (pixels, PixelArea(size: (width, height)))
     return try pixels.updated(stale, from: shown, body)
-  }
-
-  /// Makes the codes of all files from what all frames share, so that none depends on which frame was drawn first.
-  ///
-  /// - Returns: a store that has the sample, and where the frame drawn last differs from it.
-  private mutating func learn() throws(RasterError) -> (FrameStore, PixelArea) {
-    let shown = bars + moving
-    _ = try show(leaves.leaves(of: sample, areMoving: true))
-    let store = try makeStore()
-    _ = store.update(.all(of: (width, height)), from: try picture.surface.pixels())
-    try store.learn()
-    return (store, try show(shown))
   }
 
   // MARK: - Drawing

@@ -1,22 +1,27 @@
 import PNGEncoding
 import VectorGraphics
 
-/// The pixels of the frame that was made a file last, with what has been compressed of them.
+/// The pixels of the picture that was made a file last, with what has been compressed of them.
 final class FrameStore {
   private let handle: OpaquePointer
 
   init(
-    width: Int, height: Int, isOpaque: Bool, pixelsPerInch: Double, compression: PNGCompression
+    width: Int, height: Int, layout: tacho_pixel_layout, isOpaque: Bool, pixelsPerInch: Double
   ) throws(RasterError) {
     guard
       let handle = tacho_frames_make(
-        UInt32(clamping: width), UInt32(clamping: height), isOpaque ? 1 : 0, compression.frameLevel,
+        UInt32(clamping: width), UInt32(clamping: height), layout, isOpaque ? 1 : 0,
         PNGEncoder.pixelsPerMetre(pixelsPerInch: pixelsPerInch))
     else { throw .drawing("out of memory") }
     self.handle = handle
   }
 
   deinit { tacho_frames_free(handle) }
+
+  /// Takes over a whole picture of the store's layout and size.
+  func update(_ picture: tacho_picture) {
+    _ = tacho_frames_update(handle, picture.pixels, picture.stride, 0, 0, picture.width, picture.height)
+  }
 
   /// Takes over the pixels in `area`. Returns whether one of them changed.
   func update(_ area: PixelArea, from picture: (data: UnsafeMutablePointer<UInt8>, stride: Int)) -> Bool {
@@ -31,27 +36,13 @@ final class FrameStore {
     return hasChanged
   }
 
-  /// Makes the codes of all files from the picture as it stands.
-  func learn() throws(RasterError) {
-    guard tacho_frames_learn(handle) == 0 else { throw .png("out of memory") }
-  }
-
-  func png() throws(RasterError) -> [UInt8] {
+  /// The picture's file.
+  func file() throws(RasterError) -> [UInt8] {
     let length = tacho_frames_prepare(handle)
     guard length > 0 else { throw .png("out of memory, or the picture is too large") }
     return [UInt8](unsafeUninitializedCapacity: length + TACHO_FRAMES_SLACK) { buffer, initialized in
       tacho_frames_write(handle, buffer.baseAddress)
       initialized = length
-    }
-  }
-}
-
-extension PNGCompression {
-  /// 0 is the writer for flat art, 1 the one for small files.
-  fileprivate var frameLevel: Int32 {
-    switch self {
-    case .fast: 0
-    case .small: 1
     }
   }
 }

@@ -7,6 +7,7 @@ struct SceneImage: ~Copyable {
   private let surface: CairoSurface
   private let width: Int
   private let height: Int
+  private let isOpaque: Bool
 
   /// - Throws: ``RasterError`` when the scale or the size is beyond `Limits`, or memory runs out.
   init(_ scene: Scene, scale: Double) throws(RasterError) {
@@ -16,6 +17,7 @@ struct SceneImage: ~Copyable {
     self.surface = surface
     self.width = width
     self.height = height
+    isOpaque = scene.background?.alpha == 1
   }
 
   private static func draw(
@@ -47,8 +49,10 @@ struct SceneImage: ~Copyable {
 
   /// The pixels as a PNG file, without a copy between.
   func png(pixelsPerInch: Double, compression: PNGCompression) throws(RasterError) -> [UInt8] {
-    try PNGEncoder.encode(
-      surface, width: width, height: height, pixelsPerInch: pixelsPerInch, compression: compression)
+    let (data, stride) = try surface.pixels()
+    return try PNGEncoder.encode(
+      data, stride: stride, width: width, height: height, layout: tacho_pixels_premultiplied_argb, isOpaque: isOpaque,
+      pixelsPerInch: pixelsPerInch, compression: compression)
   }
 
   /// The pixel size of a canvas: checked before anything is multiplied or allocated, and rounded up to whole pixels.

@@ -4,7 +4,6 @@ package import VectorGraphics
 package struct SceneRenderer: ~Copyable {
   private let scale: Double
   private let compression: PNGCompression
-  private let sample: [Node]
   /// Its still layers are those that the frames have.
   private var still: Scene
   /// Of the scene drawn last.
@@ -12,19 +11,18 @@ package struct SceneRenderer: ~Copyable {
 
   /// - Parameters:
   ///   - still: one with the face and cover of the first ones to come.
-  ///   - sample: a moving layer like those to come.
   ///   - scale: pixels a layout unit.
   ///   - compression: of PNG files.
   package init(
-    _ still: Scene, sample: [Node] = [], scale: Double, compression: PNGCompression = .fast
+    _ still: Scene, scale: Double, compression: PNGCompression = .fast
   ) throws(RasterError) {
-    (self.still, self.sample, self.scale, self.compression) = (still, sample, scale, compression)
-    frames = try FrameRenderer(still, sample: sample, scale: scale, compression: compression)
+    (self.still, self.scale, self.compression) = (still, scale, compression)
+    frames = try FrameRenderer(still, scale: scale, compression: compression)
   }
 
   package mutating func draw(_ scene: Scene) throws(RasterError) {
     if !scene.hasStillLayers(of: still) {
-      frames = try FrameRenderer(scene, sample: sample, scale: scale, compression: compression)
+      frames = try FrameRenderer(scene, scale: scale, compression: compression)
       still = scene
     }
     try frames.draw(moving: scene.layers.moving)

@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
     try gaugeOptions.requireSides(of: gauge, forPair: pair)
-    var picture = try encoding.parsed()
+    var picture = try encoding.parsed(.small)
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
       isPair: pair)

@@ -1,3 +1,4 @@
+import Files
 import FilmExport
 import RasterExport
 import Tacho
@@ -6,11 +7,29 @@ import Testing
 import VectorGraphics
 
 struct APNGTests {
-  private func film(_ frames: [[UInt8]], rate: FrameRate, plays: Int = 0) throws -> [UInt8] {
-    var writer = try APNGWriter(to: MemorySink(), frames: frames.count, rate: rate, plays: plays)
-    for frame in frames { try writer.append(frame) }
+  private func writer<Sink: ByteSink>(
+    _ first: Bitmap, frames: Int, to sink: Sink, rate: FrameRate = .fps30, plays: Int = 0, isOpaque: Bool = true,
+    compression: PNGCompression = .small
+  ) throws -> APNGWriter<Sink> {
+    try APNGWriter(
+      to: sink, width: first.width, height: first.height, frames: frames, rate: rate, plays: plays, isOpaque: isOpaque,
+      compression: compression)
+  }
+
+  private func film(
+    _ frames: [Bitmap], rate: FrameRate = .fps30, plays: Int = 0, isOpaque: Bool = true,
+    compression: PNGCompression = .small
+  ) throws -> [UInt8] {
+    var writer = try writer(
+      try #require(frames.first), frames: frames.count, to: MemorySink(), rate: rate, plays: plays, isOpaque: isOpaque,
+      compression: compression)
+    for frame in frames { try append(frame, to: &writer) }
     try writer.finish()
     return writer.sink.bytes
+  }
+
+  private func append<Sink: ByteSink>(_ frame: Bitmap, to writer: inout APNGWriter<Sink>) throws {
+    try frame.pixels.withUnsafeBytes { try writer.append($0) }
   }
 
   /// The pictures an animated PNG shows: areas are put over the picture before.
@@ -37,6 +56,8 @@ struct APNGTests {
     var canvas: Bitmap?
     return try zip(controls, data).map { control, data in
       let size = control[4..<12]
+      let (left, top) = (PNGChunks.number(control[12..<16]), PNGChunks.number(control[16..<20]))
+      #expect(control[24...] == [0, 0], "the frame stays, and replaces what is there")
       let area = try Bitmap(png: PNGChunks.file(header: Array(size) + header[8...], data: data))
       guard let last = canvas else {
         canvas = area
@@ -45,7 +66,8 @@ struct APNGTests {
       var pixels = last.pixels
       for row in 0..<area.height {
         let bytes = area.pixels[4 * row * area.width..<4 * (row + 1) * area.width]
-        pixels.replaceSubrange(4 * row * last.width..<4 * (row * last.width + area.width), with: bytes)
+        let start = (row + Int(top)) * last.width + Int(left)
+        pixels.replaceSubrange(4 * start..<4 * (start + area.width), with: bytes)
       }
       let next = try #require(Bitmap(width: last.width, height: last.height, pixels: pixels))
       canvas = next
@@ -53,24 +75,52 @@ struct APNGTests {
     }
   }
 
-  @Test(arguments: [true, false]) func everyFrameEqualsItsPNG(isOpaque: Bool) throws {
+  @Test(arguments: [true, false], PNGCompression.allCases)
+  func everyFrameEqualsItsBitmap(isOpaque: Bool, compression: PNGCompression) throws {
     let bitmaps = try speedometerFrames(9, isOpaque: isOpaque)
-    let bytes = try film(try bitmaps.map { try $0.png() }, rate: .fps30)
+    let bytes = try film(bitmaps, isOpaque: isOpaque, compression: compression)
     #expect(try shown(bytes) == bitmaps)
     #expect(try Bitmap(png: bytes) == bitmaps.first)
   }
 
+  /// Single pixels anywhere, the corners above all, and frames that are all new.
+  @Test(arguments: [true, false]) func whateverChangesIsShown(isOpaque: Bool) throws {
+    var random = SplitMix64(seed: 29)
+    for _ in 0..<30 {
+      let (width, height) = (random.int(in: 1...20), random.int(in: 1...20))
+      var pixels = [UInt8](repeating: 255, count: 4 * width * height)
+      let frames = try (0..<8).map { _ in
+        for _ in 0..<random.int(in: 0...3) {
+          let (x, y) = (random.int(in: 0...3) * (width - 1) / 3, random.int(in: 0...3) * (height - 1) / 3)
+          for byte in 0..<(isOpaque ? 3 : 4) { pixels[4 * (y * width + x) + byte] = UInt8(random.int(in: 0...255)) }
+        }
+        return try #require(Bitmap(width: width, height: height, pixels: pixels))
+      }
+      #expect(try shown(film(frames, isOpaque: isOpaque)) == frames, "\(width) × \(height)")
+    }
+  }
+
+  /// A frame has no more pixels than the box that changed.
+  @Test func aFrameIsTheBoxThatChanged() throws {
+    var pixels = [UInt8](repeating: 255, count: 4 * 40 * 30)
+    let first = try #require(Bitmap(width: 40, height: 30, pixels: pixels))
+    for (x, y) in [(7, 5), (19, 21)] { pixels[4 * (40 * y + x)] = 0 }
+    let second = try #require(Bitmap(width: 40, height: 30, pixels: pixels))
+    let control = try #require(PNGChunks(film([first, second]))).chunks.filter { $0.type == "fcTL" }[1].content
+    #expect(stride(from: 4, to: 20, by: 4).map { PNGChunks.number(control[$0..<$0 + 4]) } == [13, 17, 7, 5])
+  }
+
   @Test func equalFramesTakeOnePixel() throws {
-    let png = try #require(try speedometerFrames(1).first).png()
-    let once = try film([png], rate: .fps30)
-    let often = try film(Array(repeating: png, count: 51), rate: .fps30)
+    let frame = try #require(try speedometerFrames(1).first)
+    let once = try film([frame])
+    let often = try film(Array(repeating: frame, count: 51))
     #expect(often.count - once.count <= 50 * 80)
     #expect(try shown(often).count == 51)
   }
 
   @Test(arguments: [(30, 1, 1, 30), (60_000, 1_001, 1_001, 60_000), (24_000, 1_001, 1_001, 24_000), (1, 2, 2, 1)])
   func delayIsTheRatesExactFraction(numerator: Int, denominator: Int, top: UInt32, bottom: UInt32) throws {
-    let frames = try speedometerFrames(3).map { try $0.png() }
+    let frames = try speedometerFrames(3)
     let bytes = try film(frames, rate: try FrameRate(numerator, denominator))
     let controls = try #require(PNGChunks(bytes)).chunks.filter { $0.type == "fcTL" }
     #expect(controls.count == 3)
@@ -81,47 +131,43 @@ struct APNGTests {
   }
 
   @Test func countAndPlaysStandBeforeThePicture() throws {
-    let frames = try speedometerFrames(3).map { try $0.png() }
+    let frames = try speedometerFrames(3)
     let chunks = try #require(PNGChunks(try film(frames, rate: .fps25, plays: 7))).chunks
     #expect(chunks.prefix(2).map(\.type) == ["IHDR", "acTL"])
     #expect(chunks[1].content == PNGChunks.bytes(3) + PNGChunks.bytes(7))
     #expect(chunks.last?.type == "IEND")
   }
 
-  @Test func framesOfAnotherSizeAndBrokenFilesAreRefused() throws {
-    let first = try #require(try speedometerFrames(1).first).png()
-    let other = try #require(try speedometerFrames(1, size: 50).first).png()
-    var random = SplitMix64(seed: 4)
-    for bad in [other, [], Array(first.prefix(40))]
-      + (0..<200).map({ _ in
-        Array(first.prefix(random.int(in: 0...first.count - 1)))
-      })
-    {
-      var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: .fps30)
-      try writer.append(first)
-      let before = writer.sink.bytes.count
-      let error = filmError { try writer.append(bad) }
+  @Test func framesOfAnotherSizeAreRefused() throws {
+    let first = try #require(try speedometerFrames(1).first)
+    var writer = try writer(first, frames: 2, to: MemorySink())
+    try append(first, to: &writer)
+    let before = writer.sink.bytes.count
+    for count in [0, 4, first.pixels.count - 4, first.pixels.count + 4] {
+      let error = filmError { try [UInt8](repeating: 0, count: count).withUnsafeBytes { try writer.append($0) } }
       guard case .frame(index: 1, _) = error else {
-        Issue.record("\(String(describing: error))")
+        Issue.record("\(count): \(String(describing: error))")
         continue
       }
       #expect(writer.sink.bytes.count == before)
     }
+    try append(first, to: &writer)
+    try writer.finish()
   }
 
   @Test func fewerOrMoreFramesThanAnnouncedAreAnError() throws {
-    let png = try #require(try speedometerFrames(1).first).png()
-    var writer = try APNGWriter(to: MemorySink(), frames: 2, rate: .fps30)
-    try writer.append(png)
+    let frame = try #require(try speedometerFrames(1).first)
+    var writer = try writer(frame, frames: 2, to: MemorySink())
+    try append(frame, to: &writer)
     #expect(filmError { try writer.finish() } == .frameCount(announced: 2, written: 1))
-    try writer.append(png)
-    #expect(filmError { try writer.append(png) } == .frameCount(announced: 2, written: 3))
+    try append(frame, to: &writer)
+    #expect(filmError { try append(frame, to: &writer) } == .frameCount(announced: 2, written: 3))
   }
 
   @Test func aFullDeviceIsToldByName() throws {
-    let png = try #require(try speedometerFrames(1).first).png()
-    var writer = try APNGWriter(to: try WholeFile("/dev/full"), frames: 1, rate: .fps30)
-    let error = try #require(filmError { try writer.append(png) })
+    let frame = try #require(try speedometerFrames(1).first)
+    var writer = try writer(frame, frames: 1, to: try WholeFile("/dev/full"))
+    let error = try #require(filmError { try append(frame, to: &writer) })
     #expect(error.description == "cannot write /dev/full: no space left on the disk")
   }
 }

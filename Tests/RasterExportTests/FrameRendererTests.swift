@@ -85,7 +85,7 @@ struct FrameRendererTests {
       #expect(try Bitmap(png: png) == expected, "frame \(frame)")
       #expect(try rgba(&renderer) == expected.pixels, "frame \(frame)")
       let document = try PNGDocument(shown(base, moving: moving), scale: scale).bytes
-      #expect(try renderer.document() == document, "frame \(frame)")
+      #expect(try renderer.png() == document, "frame \(frame)")
     }
   }
 
@@ -182,9 +182,9 @@ struct FrameRendererTests {
       let png = try renderer.png(moving: base.layers.moving)
       let chunks = try #require(PNGChunks(png))
       let still = try #require(PNGChunks(PNGDocument(base, scale: 2).bytes))
-      #expect(chunks.chunks.map(\.name) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
-      #expect(chunks["IHDR"]?.data[9] == (isOpaque ? 2 : 6))
-      #expect(chunks["pHYs"]?.data == still["pHYs"]?.data)
+      #expect(chunks.chunks.map(\.type) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
+      #expect(chunks["IHDR"]?.content[9] == (isOpaque ? 2 : 6))
+      #expect(chunks["pHYs"]?.content == still["pHYs"]?.content)
     }
   }
 

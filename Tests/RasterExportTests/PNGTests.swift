@@ -62,7 +62,7 @@ struct PNGTests {
           weighted = (weighted + sum) % 65_521
         }
       }
-      let data = try #require(chunks(bitmap.png()).chunks.first { $0.name == "IDAT" }).data
+      let data = try #require(chunks(bitmap.png()).chunks.first { $0.type == "IDAT" }).content
       #expect(data.suffix(4).reduce(0) { $0 << 8 | UInt32($1) } == weighted << 16 | sum, "\(bitmap.width) wide")
     }
   }
@@ -94,7 +94,7 @@ struct PNGTests {
   }
 
   @Test func chunksAreTheOnesPromisedAndNoOthers() throws {
-    let names = try chunks(try Gauge.speedometer(15_200).png()).chunks.map(\.name)
+    let names = try chunks(try Gauge.speedometer(15_200).png()).chunks.map(\.type)
     #expect(names.first == "IHDR")
     #expect(names.last == "IEND")
     #expect(Set(names) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
@@ -108,19 +108,19 @@ struct PNGTests {
   @Test func opaquePicturesHaveNoAlphaChannel() throws {
     let opaque = try chunks(try Gauge.speedometer(1).png())
     let clear = try chunks(try Gauge.speedometer(1, background: .transparent).png())
-    #expect(try #require(opaque["IHDR"]).data[8...9] == [8, 2])
-    #expect(try #require(clear["IHDR"]).data[8...9] == [8, 6])
+    #expect(try #require(opaque["IHDR"]).content[8...9] == [8, 2])
+    #expect(try #require(clear["IHDR"]).content[8...9] == [8, 6])
   }
 
   @Test func rowsAreNotFilteredNorInterlaced() throws {
     let header = try #require(try chunks(try Gauge.speedometer(1).png())["IHDR"])
-    #expect(header.data[10...12] == [0, 0, 0])
+    #expect(header.content[10...12] == [0, 0, 0])
   }
 
   @Test func resolutionIsPixelsPerMetre() throws {
     let bitmap = try randomBitmap(2, 2, isOpaque: false, seed: 2)
     func resolution(_ pixelsPerInch: Double) throws -> Int {
-      let data = try #require(try chunks(bitmap.png(pixelsPerInch: pixelsPerInch))["pHYs"]).data
+      let data = try #require(try chunks(bitmap.png(pixelsPerInch: pixelsPerInch))["pHYs"]).content
       #expect(data[0..<4] == data[4..<8])
       #expect(data[8] == 1)
       return data[0..<4].reduce(0) { $0 << 8 | Int($1) }

@@ -107,10 +107,11 @@ struct HostileTextTests {
       let gauge = HostileTexts.gauge(text, at: keys)
       let specification = try GaugeSpecification(bytes(gauge), settings: [.init(path: "size", value: "60")])
       let scene = try specification.gauge.dial(size: specification.size, shaper: typesetter).scene
-      let png = try PNGDocument(scene, scale: 1, compression: .fast).bytes
-      #expect(try Bitmap(scene, scale: 1).width == 60)
-      var film = try APNGWriter(to: MemorySink(), frames: 2, rate: FrameRate(10))
-      for _ in 0..<2 { try film.append(png) }
+      let bitmap = try Bitmap(png: PNGDocument(scene, scale: 1, compression: .fast).bytes)
+      #expect(bitmap.width == 60)
+      var film = try APNGWriter(
+        to: MemorySink(), width: bitmap.width, height: bitmap.height, frames: 2, rate: FrameRate(10), isOpaque: false)
+      for _ in 0..<2 { try bitmap.pixels.withUnsafeBytes { try film.append($0) } }
       try film.finish()
       #expect(film.sink.bytes.suffix(8).elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
       let page = bytes("<title>\(gauge.htmlEscaped)</title><tacho-gauge>\(gauge.htmlEscaped)</tacho-gauge>")

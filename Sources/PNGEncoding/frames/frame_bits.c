@@ -1,9 +1,9 @@
 // Strings of bits that are kept from frame to frame, and the chunk's checksum put together from theirs.
 #include "frame_bits.h"
 
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 int frame_bits_set(frame_bits *kept, const uint8_t *bytes, uint64_t bits) {
   size_t length = (size_t)((bits + 7) / 8);
@@ -96,7 +96,7 @@ uint32_t frame_crc_append_bits(uint32_t crc, uint64_t bits, unsigned count) {
 }
 
 uint32_t frame_crc_append_bytes(uint32_t crc, const uint8_t *bytes, size_t length) {
-  return ~(uint32_t)crc32_z(~crc & 0xffffffff, bytes, length);
+  return ~libdeflate_crc32(~crc, bytes, length);
 }
 
 void frame_bits_measure(frame_bits *kept, const uint32_t squares[FRAME_SQUARES]) {

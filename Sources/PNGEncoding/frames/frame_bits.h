@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../deflate/deflate_codes.h"
+#include "deflate_codes.h"
 
 /// A string of bits with what its part of the chunk's checksum needs.
 typedef struct {
@@ -13,8 +13,6 @@ typedef struct {
   /// The remainder of the bits modulo the CRC's polynomial, and x to the power of their count.
   uint32_t remainder;
   uint32_t shift;
-  /// Of the band's rows; only for small files, which have no spans.
-  uint32_t adler;
 } frame_bits;
 
 /// More bits than a band has are beyond x to the power of 2 to this.

@@ -38,26 +38,24 @@ typedef struct {
   uint32_t weighted;
 } frame_sums;
 
-typedef struct frame_small frame_small;
-
 struct tacho_frames {
   uint32_t width, height;
-  int level;
+  tacho_pixel_layout layout;
   uint32_t pixels_per_metre;
   uint32_t pixel_bytes;
   /// With the filter byte in front.
   uint32_t row_bytes;
   uint32_t span_pixels;
-  /// How far up matches may reach, in rows within the window of deflate: of flat art at most FRAME_ROWS above the row
-  /// itself, of small files above the band.
+  /// How far up matches may reach, in rows within the window of deflate; at most FRAME_ROWS.
   uint32_t rows_in_sight;
   /// In a row.
   uint32_t spans;
   uint32_t band_rows;
   uint32_t bands;
-  int has_learned;
+  int has_failed;
 
-  /// The picture: premultiplied words, rows without gaps, and FRAME_SHIFT words before and after.
+  /// The picture: words of alpha, red, green, blue from the top, premultiplied where its pixels come so; rows without gaps,
+  /// and FRAME_SHIFT words before and after.
   uint32_t *shown_memory;
   uint32_t *shown;
 
@@ -79,7 +77,6 @@ struct tacho_frames {
   /// Room for one band: its bits in the making.
   uint8_t *scratch;
   size_t scratch_bytes;
-  frame_small *small;
 };
 
 /// One premultiplied word as a straight one, rounded as tacho_straighten_row does.
@@ -96,15 +93,17 @@ static inline uint32_t straight_word(uint32_t word) {
   return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
-/// The writer for flat art.
-int frame_flat_learn(tacho_frames *frames);
-int frame_flat_rewrite(tacho_frames *frames, uint32_t band);
-size_t frame_flat_scratch_bytes(const tacho_frames *frames);
+/// Fills in the table and the head of the stream. Returns 0, or -1 when memory runs out.
+int frame_codes_fill(tacho_frames *frames);
 
-/// The writer for small files. Rows of fewer bytes are narrow: there what changes is a large part of the picture.
-enum { FRAME_NARROW_BYTES = 2048 };
-int frame_small_learn(tacho_frames *frames);
-/// To be called before the bands of a file are rewritten, which is done from the top down.
-void frame_small_begin(tacho_frames *frames);
-int frame_small_rewrite(tacho_frames *frames, uint32_t band);
-void frame_small_free(frame_small *small);
+/// How far back in the stream a place in the rows above is; 0 where it is out of sight.
+static inline uint32_t frame_distance(const tacho_frames *f, uint32_t row, uint32_t place) {
+  if (row >= f->rows_in_sight) return 0;
+  return (row + 1) * f->row_bytes + FRAME_SHIFT * f->pixel_bytes - place * f->pixel_bytes;
+}
+
+/// Bytes of scratch that a band may take.
+size_t frame_spans_scratch_bytes(const tacho_frames *frames);
+
+/// Compresses the stale spans of a band. Returns 0, or -1 when memory runs out.
+int frame_spans_rewrite(tacho_frames *frames, uint32_t band);

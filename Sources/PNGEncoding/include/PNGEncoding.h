@@ -1,59 +1,36 @@
 #pragma once
+// PNG files: written by our own writer (frames.h) or by libdeflate, read by libpng.
 #include <stddef.h>
 #include <stdint.h>
 
 #include "frames.h"
+#include "picture.h"
 
-/// Bytes that libpng produced. Free with tacho_png_free.
+/// A file. Free with tacho_png_free.
 typedef struct {
   uint8_t *bytes;
   size_t length;
 } tacho_png_buffer;
 
-/// How the pixels of a picture lie in memory.
-typedef enum {
-  /// Bytes red, green, blue, alpha; straight.
-  tacho_pixels_rgba,
-  /// Native 32-bit words of alpha, red, green, blue from the top; premultiplied, as Cairo has them.
-  tacho_pixels_premultiplied_argb,
-} tacho_pixel_layout;
-
-typedef struct {
-  const uint8_t *pixels;
-  /// Bytes from one row to the next.
-  size_t stride;
-  uint32_t width;
-  uint32_t height;
-  tacho_pixel_layout layout;
-  /// Pixels per metre for the pHYs chunk; 0 leaves it out.
-  uint32_t pixels_per_metre;
-} tacho_picture;
-
-/// The picture that was encoded last, for those after it that are mostly alike: what both have is not looked at again. About
-/// 6 bytes a pixel.
-typedef struct tacho_png_memory tacho_png_memory;
-
-/// Has no picture yet. NULL when memory runs out.
-tacho_png_memory *tacho_png_memory_new(void);
-void tacho_png_memory_free(tacho_png_memory *memory);
-
-/// Encodes a picture as PNG: no row filter, sRGB and pHYs chunks, RGB when every pixel is opaque and RGBA
-/// otherwise.
+/// Writes a picture as a small file, by libdeflate at `level` 1…12: no row filter, sRGB and pHYs chunks.
 ///
-/// `level` 0 uses the writer for flat art, which is the fastest; 1…9 is zlib's level.
-/// `memory`, which the writer for flat art alone uses, may be NULL; the bytes are the same with and without.
-/// Returns 0, or -1 with the reason in `message` and no buffer.
-int tacho_png_encode(tacho_picture picture, int level, tacho_png_memory *memory, tacho_png_buffer *out,
-                     char message[128]);
+/// - `is_opaque`: whether every pixel is opaque: then the file is RGB, otherwise RGBA.
+/// - `pixels_per_metre`: for the pHYs chunk; 0 leaves it out.
+///
+/// Returns 0; -1 and no buffer when memory runs out or the picture is too large.
+int tacho_png_write_small(const tacho_picture *picture, int is_opaque, int level, uint32_t pixels_per_metre,
+                          tacho_png_buffer *out);
+void tacho_png_free(tacho_png_buffer *buffer);
 
-/// One row of premultiplied words as straight RGBA bytes, rounded as Cairo's own PNG writer does:
-/// (c · 255 + a/2) / a.
-void tacho_straighten_row(const uint8_t *argb, uint8_t *rgba, size_t count);
+/// What reading a file back tells.
+typedef enum { tacho_png_whole, tacho_png_spoilt, tacho_png_out_of_memory } tacho_png_state;
+
+/// Reads back a file that one of the writers here made: whether its pixels inflate to the size that its header tells, with
+/// the checksum that was taken of them before they were compressed.
+tacho_png_state tacho_png_read_back(const uint8_t *file, size_t length);
 
 /// Reads the header of a PNG: checks the size before a decode allocates anything.
 int tacho_png_read_size(const uint8_t *png, size_t length, uint32_t *width, uint32_t *height, char message[128]);
 
 /// Decodes any PNG to straight 8-bit RGBA. `rgba` holds 4 · width · height bytes, as read_size told.
 int tacho_png_decode(const uint8_t *png, size_t length, uint8_t *rgba, size_t capacity, char message[128]);
-
-void tacho_png_free(tacho_png_buffer *buffer);

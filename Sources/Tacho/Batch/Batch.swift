@@ -27,9 +27,6 @@ public struct GaugeBatch: Sendable {
     public var compression: PNGCompression
     /// Of a gauge with the theme `auto`, the one picture it is; nil is what the format holds, both in an SVG.
     public var page: PageTheme?
-    /// Whether a PNG is written as it is for a gauge by itself. What the gauges of a batch have in common makes their files
-    /// smaller and is quicker; the pixels are the same.
-    public var isLikeSinglePNG = false
 
     /// Without a scale and a page the specification has the say.
     public init(

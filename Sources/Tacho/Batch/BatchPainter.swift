@@ -98,13 +98,12 @@ private final class OutputPainter {
   /// Of pixels; nil where documents are written.
   private var renderer: SceneRenderer?
   private let documents: SVGFrames
-  private let isLikeSinglePNG: Bool
 
   /// - Parameters:
   ///   - still: has the still layers that the pictures have.
   ///   - scale: what holds where the output does not say.
   init(_ output: GaugeBatch.Output, look: Int, still: Scene, scale: Double) throws(TachoError) {
-    (format, self.look, isLikeSinglePNG) = (output.format, look, output.isLikeSinglePNG)
+    (format, self.look) = (output.format, look)
     documents = SVGFrames(options: SVGOptions(text: output.text))
     guard format == .png else { return }
     do throws(RasterError) {
@@ -118,8 +117,7 @@ private final class OutputPainter {
     guard format != .pdf else { return try scene.pdf() }
     do throws(RasterError) {
       try renderer?.draw(scene)
-      let pixels = try isLikeSinglePNG ? renderer?.frames.document() : renderer?.frames.png()
-      return pixels ?? documents.document(of: scene).bytes
+      return try renderer?.frames.png() ?? documents.document(of: scene).bytes
     } catch {
       throw .raster(error)
     }

@@ -42,13 +42,11 @@ extension Film {
   }
 
   private func writeAPNG(to sink: some ByteSink & AnyObject) throws(TachoError) {
-    var writer = try Self.film { () throws(FilmError) in
-      try APNGWriter(to: sink, frames: count, rate: rate, plays: plays)
-    }
-    let crew = try FilmCrew(gauge, scale: scale, product: .png(.fast))
+    var writer = try apngWriter(to: sink)
+    let crew = try FilmCrew(gauge, scale: scale, product: .rgba)
     try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in
       try Self.ask(sink)
-      try writer.append([UInt8](bytes))
+      try writer.append(bytes)
     }
     try Self.film { () throws(FilmError) in try writer.finish() }
   }

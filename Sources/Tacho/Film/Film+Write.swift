@@ -42,16 +42,14 @@ extension Film {
   // MARK: - Files
 
   private func writeStream(_ path: String, _ format: FilmFormat, _ sound: FilmSound?) throws(TachoError) {
-    let crew =
-      format == .apng
-      ? try FilmCrew(gauge, scale: scale, product: .png(.fast), jobs: Self.cores)
-      // An encoder is slower than one thread that draws, and wants the other cores.
-      : try FilmCrew(gauge, scale: scale, product: .rgba, jobs: movement.shutter.samples > 1 ? Self.cores : 1)
+    // An encoder is slower than one thread that draws, and wants the other cores.
+    let crew = try FilmCrew(gauge, scale: scale, product: .rgba, jobs: movement.shutter.samples > 1 ? Self.cores : 1)
     let palette = format == .gif ? try self.palette(for: path) : nil
     var stream = try Self.film { () throws(FilmError) in
       try FilmStream(
         FilmStream.Film(
-          gauge, width: width, height: height, rate: rate, count: count, plays: plays, palette: palette, sound: sound),
+          gauge, width: width, height: height, scale: scale, rate: rate, count: count, plays: plays, palette: palette,
+          sound: sound),
         to: path, format, format.video)
     }
     do throws(TachoError) {

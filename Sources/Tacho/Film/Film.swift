@@ -106,18 +106,19 @@ public struct Film: Sendable {
 
   /// The film as an APNG file.
   public func apng() throws(TachoError) -> [UInt8] {
-    var writer = try Self.film { () throws(FilmError) in
-      try APNGWriter(to: MemorySink(), frames: count, rate: rate, plays: plays)
-    }
-    let painter = try FilmPainter(gauge, scale: scale)
-    let frames = frames()
-    while let frame = try Self.next(frames) {
-      try painter.draw(frame)
-      let png = try painter.png()
-      try Self.film { () throws(FilmError) in try writer.append(png) }
-    }
+    var writer = try apngWriter(to: MemorySink())
+    let crew = try FilmCrew(gauge, scale: scale, product: .rgba)
+    try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in try writer.append(bytes) }
     try Self.film { () throws(FilmError) in try writer.finish() }
     return writer.sink.bytes
+  }
+
+  func apngWriter<Sink: ByteSink>(to sink: Sink) throws(TachoError) -> APNGWriter<Sink> {
+    try Self.film { () throws(FilmError) in
+      try APNGWriter(
+        to: sink, width: width, height: height, frames: count, rate: rate, plays: plays, isOpaque: gauge.isOpaque,
+        pixelsPerInch: 96 * scale)
+    }
   }
 
   func refuseBlur() throws(TachoError) {

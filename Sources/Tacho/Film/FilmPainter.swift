@@ -31,9 +31,8 @@ public final class FilmPainter {
   ) throws(TachoError) {
     (self.film, self.scale, self.compression) = (film, scale, compression)
     let still = film.scene(FilmState(values: []))
-    let sample = film.scene(film.middle).layers.moving
     do throws(RasterError) {
-      renderer = try SceneRenderer(still, sample: sample, scale: scale, compression: compression)
+      renderer = try SceneRenderer(still, scale: scale, compression: compression)
     } catch { throw .raster(error) }
     (width, height) = (renderer.frames.width, renderer.frames.height)
   }
@@ -146,23 +145,4 @@ private struct FrameBlur {
       }
     }
   }
-}
-
-extension GaugeFilm {
-  /// Everything in the middle of its scale: what frames look like, on the whole.
-  fileprivate var middle: FilmState {
-    FilmState(
-      values: targets.map { target in
-        switch target {
-        case .value, .named: gauge.scale.middle
-        case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index].scale.middle : nil
-        case .progress: 0.5
-        case .limit: nil
-        }
-      })
-  }
-}
-
-extension Scale {
-  fileprivate var middle: Double { min + (max - min) / 2 }
 }

@@ -51,11 +51,16 @@ package enum FilmStream {
     package var background: Color
     package var palette: GIFPalette?
     package var sound: FilmSound?
+    /// Pixels a layout unit.
+    package var scale: Double
+    /// Of an APNG.
+    package var compression: PNGCompression
 
     package init(
-      _ film: GaugeFilm, width: Int, height: Int, rate: FrameRate, count: Int?, first: Int = 0, plays: Int,
-      palette: GIFPalette? = nil, sound: FilmSound? = nil
+      _ film: GaugeFilm, width: Int, height: Int, scale: Double, rate: FrameRate, count: Int?, first: Int = 0,
+      plays: Int, palette: GIFPalette? = nil, sound: FilmSound? = nil, compression: PNGCompression = .small
     ) {
+      (self.scale, self.compression) = (scale, compression)
       (self.width, self.height, self.rate, self.count, self.first) = (width, height, rate, count, first)
       (self.plays, self.palette, self.sound) = (plays, palette, sound)
       (isOpaque, background) = (film.isOpaque, film.matte)
@@ -78,7 +83,10 @@ package enum FilmStream {
     let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
     switch format {
     case .apng:
-      self = .apng(sink, try APNGWriter(to: sink, frames: film.count ?? 1, rate: film.rate, plays: film.plays))
+      let writer = try APNGWriter(
+        to: sink, width: film.width, height: film.height, frames: film.count ?? 1, rate: film.rate, plays: film.plays,
+        isOpaque: film.isOpaque, pixelsPerInch: 96 * film.scale, compression: film.compression)
+      self = .apng(sink, writer)
     case .y4m:
       let writer = try Y4MWriter(
         to: sink, width: film.width, height: film.height, rate: film.rate, background: film.background)
@@ -93,8 +101,10 @@ package enum FilmStream {
     switch self {
     case .png(let sink), .rgba(let sink): try FilmError.writing { () throws(FileError) in try sink.write(bytes) }
     case .apng(let sink, var writer):
-      try writer.append([UInt8](bytes))
-      self = .apng(sink, writer)
+      // As of the next one.
+      self = .rgba(sink)
+      defer { self = .apng(sink, writer) }
+      try writer.append(bytes)
     case .y4m(let sink, var writer):
       // Its buffer is one frame; a copy of it would be made for each if two held it.
       self = .rgba(sink)

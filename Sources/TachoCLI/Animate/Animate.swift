@@ -35,7 +35,7 @@ struct Animate: ParsableCommand {
   var scale: String?
 
   @Option(
-    help: "How hard PNG is compressed: fast or small. (default: fast)",
+    help: "How hard PNG is compressed: fast or small. (default: small for an APNG, fast for frames)",
     completion: .list(PNGCompression.allCases.map(\.rawValue)))
   var compression: String?
 

@@ -14,10 +14,10 @@ final class FilmLook {
   var height: Int { crew.height }
 
   init(_ work: FilmWork, _ index: Int) throws(FilmStop) {
-    (self.index, film, compression) = (index, work.plan.films[index], work.compression)
+    (self.index, film, compression) = (index, work.plan.films[index], work.compression.ofFrames)
     var products: [FilmCrew.Product] = []
     for (target, page) in work.targets where page == work.plan.pages[index] {
-      if let product = target.product(work.compression), !products.contains(product) { products.append(product) }
+      if let product = target.product(compression), !products.contains(product) { products.append(product) }
     }
     self.products = products
     let made = products
@@ -59,7 +59,7 @@ extension FilmTarget {
     switch self {
     case .frames(_, .svg): .svg(SVGOptions())
     case .file(_, .svg), .standardOutput(.svg), .contactSheet: nil
-    case .frames, .file(_, .png), .file(_, .apng), .standardOutput(.png), .standardOutput(.apng): .png(compression)
+    case .frames, .file(_, .png), .standardOutput(.png): .png(compression)
     case .file, .standardOutput: .rgba
     }
   }

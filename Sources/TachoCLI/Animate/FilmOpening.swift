@@ -39,9 +39,9 @@ extension FilmWork {
       let video = try video(format)
       return try FilmStream(
         FilmStream.Film(
-          look.film, width: look.width, height: look.height, rate: plan.rate, count: plan.count,
+          look.film, width: look.width, height: look.height, scale: plan.scale, rate: plan.rate, count: plan.count,
           first: plan.range.lowerBound, plays: plan.plays, palette: palette,
-          sound: video?.holdsSound == true ? sound : nil),
+          sound: video?.holdsSound == true ? sound : nil, compression: compression.ofPictures),
         to: path, format, video)
     }
   }

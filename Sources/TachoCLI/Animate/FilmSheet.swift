@@ -47,7 +47,7 @@ extension FilmWork {
   private func file(of sheet: ContactSheet) throws(FilmStop) -> [UInt8] {
     let bitmap = try FilmStop.film { () throws(FilmError) in try sheet.bitmap() }
     do throws(RasterError) {
-      return try bitmap.png(pixelsPerInch: 96 * plan.scale, compression: compression)
+      return try bitmap.png(pixelsPerInch: 96 * plan.scale, compression: compression.ofPictures)
     } catch {
       throw .failure(TachoError.raster(error).failure)
     }

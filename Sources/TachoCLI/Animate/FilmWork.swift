@@ -2,13 +2,23 @@ import Files
 import Platform
 import Tacho
 
+/// How hard PNG is compressed: as asked, or else in a single file for its size, and of many frames for their time.
+struct FilmCompression {
+  let asked: PNGCompression?
+
+  /// Of numbered frames.
+  var ofFrames: PNGCompression { asked ?? .fast }
+  /// Of an animated PNG and of contact sheets.
+  var ofPictures: PNGCompression { asked ?? .small }
+}
+
 /// Makes the film that the options ask for: frames are drawn once and go to all outputs.
 struct FilmWork {
   let options: Animate
   let plan: FilmPlan
   let targets: [(target: FilmTarget, page: PageTheme?)]
   let sound: FilmSound?
-  let compression: PNGCompression
+  let compression: FilmCompression
   private let jobs: Int
   /// Of raw frames: whoever reads them is slower than one thread that draws them, and wants the other cores.
   private let rawJobs: Int
@@ -16,7 +26,7 @@ struct FilmWork {
   init(_ options: Animate) throws(FilmStop) {
     self.options = options
     (compression, jobs, rawJobs, targets, sound, plan) = try FilmStop.failing { () throws(Failure) in
-      let compression: PNGCompression = try choice(options.compression, "--compression") ?? .fast
+      let compression = FilmCompression(asked: try choice(options.compression, "--compression"))
       let targets = try FilmTarget.all(
         options.output, format: choice(options.format, "--format"),
         contactSheet: whole(options.contactSheet, "--contact-sheet", in: 1...1_000),
@@ -117,7 +127,7 @@ struct FilmWork {
     guard let path = options.manifest, let size = looks.first else { return nil }
     let kinds = outputs.compactMap { output in
       output.files == nil
-        ? nil : output.target.format == .svg ? "svg" : "\(size.width)x\(size.height) \(compression.rawValue)"
+        ? nil : output.target.format == .svg ? "svg" : "\(size.width)x\(size.height) \(compression.ofFrames.rawValue)"
     }
     return try FrameRecord(
       path, plan.films, outputs.compactMap { $0.files?.names }, kind: kinds.joined(separator: "+"))

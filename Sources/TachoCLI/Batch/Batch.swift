@@ -102,7 +102,7 @@ struct BatchDraw: ParsableCommand {
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    var picture = try encoding.parsed()
+    var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)
       return picture
@@ -133,7 +133,8 @@ struct BatchDraw: ParsableCommand {
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let worker = BatchWorker(
       base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
-      output: try encoding.parsed(), typesetter: typesetter, jobs: try jobCount(), strictFonts: gaugeOptions.strictFonts
+      output: try encoding.parsed(.fast), typesetter: typesetter, jobs: try jobCount(),
+      strictFonts: gaugeOptions.strictFonts
     )
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in

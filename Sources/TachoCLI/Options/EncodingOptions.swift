@@ -12,14 +12,15 @@ struct EncodingOptions: ParsableArguments {
   var text: String?
 
   @Option(
-    help: "How hard a PNG is compressed: fast, or small, which takes several times as long. (default: fast)",
+    help: "How hard a PNG is compressed: fast, or small. (default: small for one picture, fast for a batch)",
     completion: .list(PNGCompression.allCases.map(\.rawValue)))
   var compression: String?
 
+  /// - Parameter usual: how hard a PNG is compressed where nothing is said.
   /// - Returns: with no scale where none is given.
-  func parsed() throws(Failure) -> GaugeBatch.Output {
+  func parsed(_ usual: PNGCompression) throws(Failure) -> GaugeBatch.Output {
     GaugeBatch.Output(
       scale: try number(scale, "--scale"), text: try choice(text, "--text") ?? .outline,
-      compression: try choice(compression, "--compression") ?? .fast)
+      compression: try choice(compression, "--compression") ?? usual)
   }
 }

@@ -49,10 +49,7 @@ struct Drawing: Sendable {
 
   private var output: GaugeBatch.Output? {
     guard let picture = format.picture else { return nil }
-    var output = GaugeBatch.Output(picture, text: text, compression: compression, page: page)
-    // An address has one answer, whatever was asked before it.
-    output.isLikeSinglePNG = true
-    return output
+    return GaugeBatch.Output(picture, text: text, compression: compression, page: page)
   }
 
   private static func pixels(of specification: GaugeSpecification) -> Double {

@@ -1,7 +1,6 @@
 #pragma once
 // Rows of a picture in the two forms a PNG has them: RGBA, or RGB when every pixel is opaque.
-#include "../include/PNGEncoding.h"
+#include "../include/picture.h"
 
-int rows_are_opaque(const tacho_picture *picture);
 void row_as_rgba(const tacho_picture *picture, uint32_t y, uint8_t *target);
 void opaque_row_as_rgb(const tacho_picture *picture, uint32_t y, uint8_t *target);

@@ -27,8 +27,9 @@ static inline void put_bits(bit_writer *w, uint64_t bits, unsigned count) {
   w->filled &= 7;
 }
 
-/// Huffman code lengths of at most `longest` ≤ 15 bits. Weights are flattened until they fit.
-void deflate_code_lengths(const uint32_t *weights, int count, int longest, uint8_t *lengths);
+/// Huffman code lengths of at most `longest` ≤ 15 bits for distances, of which at least two have a weight. Weights are flattened
+/// until they fit.
+void deflate_code_lengths(const uint32_t weights[DISTANCES], int longest, uint8_t lengths[DISTANCES]);
 
 /// The canonical codes of the lengths, bits reversed, as deflate sends them.
 void deflate_canonical_codes(const uint8_t *lengths, int count, uint16_t *codes);

@@ -1,6 +1,5 @@
-// Frames through the writer for flat art: one block with one set of codes for the whole sequence, and in it spans whose
-// bits can be replaced one by one.
-#include <stdlib.h>
+// The writer for flat art: one block, and in it spans whose bits can be replaced one by one. In flat art a pixel nearly always
+// repeats one near it, so nothing else is looked for.
 #include <string.h>
 
 #include "../vectors.h"
@@ -19,32 +18,18 @@ static inline uint32_t equal_pixels(const uint32_t *a, const uint32_t *b, uint32
   return n < limit && a[n] == b[n] ? n + 1 : n;
 }
 
-/// How often each token is said.
-typedef struct {
-  uint32_t literals[256];
-  /// By bytes.
-  uint32_t lengths[FRAME_MATCH + 1];
-  uint32_t left;
-  uint32_t above[FRAME_ROWS][FRAME_PLACES];
-} histogram;
-
-/// A span on its way into the stream: tokens are counted in `h`, or else written to `w`.
+/// A span on its way into the stream.
 typedef struct {
   const frame_table *table;
   /// The span's bytes as they stand in the stream.
   const uint8_t *bytes;
-  histogram *h;
   bit_writer w;
 } sink;
 
 INLINE void put_literals(sink *s, uint32_t from, uint32_t to) {
   for (uint32_t i = from; i < to; i++) {
-    uint8_t byte = s->bytes[i];
-    if (s->h) {
-      s->h->literals[byte]++;
-    } else {
-      put_bits(&s->w, s->table->literals[byte].bits, s->table->literals[byte].count);
-    }
+    frame_code code = s->table->literals[s->bytes[i]];
+    put_bits(&s->w, code.bits, code.count);
   }
 }
 
@@ -57,20 +42,8 @@ INLINE void put_match(sink *s, uint32_t bytes, const frame_code *distance) {
 INLINE void put_left(sink *s, uint32_t count, uint32_t end) {
   if (count < 3) {
     put_literals(s, end - count, end);
-  } else if (s->h) {
-    s->h->lengths[count]++;
-    s->h->left++;
   } else {
     put_match(s, count, &s->table->left);
-  }
-}
-
-INLINE void put_above(sink *s, uint32_t row, uint32_t place, uint32_t bytes) {
-  if (s->h) {
-    s->h->lengths[bytes]++;
-    s->h->above[row][place]++;
-  } else {
-    put_match(s, bytes, &s->table->above[row][place]);
   }
 }
 
@@ -149,7 +122,7 @@ INLINE void walk(const uint32_t *row, const uint32_t *found, sink *s, uint32_t e
         uint32_t place = (uint32_t)__builtin_ctz(places);
         put_left(s, waiting, x * components);
         waiting = 0;
-        put_above(s, place / FRAME_PLACES, place % FRAME_PLACES, best * components);
+        put_match(s, best * components, &s->table->above[place / FRAME_PLACES][place % FRAME_PLACES]);
         x += best;
         continue;
       }
@@ -179,7 +152,7 @@ INLINE frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span, ui
   uint32_t words[FRAME_SPAN + 1];
   uint8_t bytes[FRAME_MATCH + 4];
   const uint32_t *straight = row + start;
-  if (components == 4) {
+  if (components == 4 && f->layout == tacho_pixels_premultiplied_argb) {
     words[0] = start ? straight_word(straight[-1]) : 0;
     for (uint32_t i = 0; i < count; i++) words[i + 1] = straight_word(straight[i]);
     straight = words + 1;
@@ -193,111 +166,23 @@ INLINE frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span, ui
     memcpy(bytes + components * i, &word, 4);
   }
   s->bytes = bytes;
-  if (span == 0) {
-    if (s->h) {
-      s->h->literals[0]++;
-    } else {
-      put_bits(&s->w, f->table.literals[0].bits, f->table.literals[0].count);
-    }
-  }
+  if (span == 0) put_bits(&s->w, f->table.literals[0].bits, f->table.literals[0].count);
   uint32_t found[FRAME_SPAN + 1];
   find_above(f, y, start, count, found);
   walk(row + start, found, s, count, straight, span == 0, components);
   frame_sums sums = {0, 0};
-  if (!s->h) {
-    // Weights of 16 bits, which every processor multiplies eight at a time.
-    int32_t weighted = 0;
-    for (uint32_t i = 0; i < components * count; i++) sums.sum += bytes[i];
-    for (uint32_t i = 0; i < components * count; i++) weighted += (int16_t)bytes[i] * f->falling[i];
-    sums.weighted = (uint32_t)weighted - (FRAME_MATCH - components * count) * sums.sum;
-  }
+  // Weights of 16 bits, which every processor multiplies eight at a time.
+  int32_t weighted = 0;
+  for (uint32_t i = 0; i < components * count; i++) sums.sum += bytes[i];
+  for (uint32_t i = 0; i < components * count; i++) weighted += (int16_t)bytes[i] * f->falling[i];
+  sums.weighted = (uint32_t)weighted - (FRAME_MATCH - components * count) * sums.sum;
   return sums;
-}
-
-// MARK: - Codes
-
-/// How far back in the stream a place in the rows above is.
-static uint32_t distance_of(const tacho_frames *f, uint32_t row, uint32_t place) {
-  // Out of the window it has no tokens either; any distance will do.
-  if (row >= f->rows_in_sight) return f->pixel_bytes;
-  return (row + 1) * f->row_bytes + FRAME_SHIFT * f->pixel_bytes - place * f->pixel_bytes;
-}
-
-static frame_code distance_code(uint32_t distance, const uint8_t *lengths, const uint16_t *codes) {
-  uint32_t base;
-  unsigned extra;
-  int symbol = deflate_distance_symbol(distance, &base, &extra);
-  return (frame_code){codes[symbol] | (uint64_t)(distance - base) << lengths[symbol], lengths[symbol] + extra};
-}
-
-/// Codes in which every literal and every match of the four neighbours can be said, short for what the picture has.
-int frame_flat_learn(tacho_frames *f) {
-  if (!f->scratch) {
-    f->scratch_bytes = frame_flat_scratch_bytes(f);
-    f->scratch = malloc(f->scratch_bytes);
-    if (!f->scratch) return -1;
-  }
-  histogram *h = calloc(1, sizeof *h);
-  if (!h) return -1;
-  sink counting = {.h = h};
-  // Every fourth row tells enough.
-  for (uint32_t y = 0; y < f->height; y += 4) {
-    for (uint32_t span = 0; span < f->spans; span++) walk_span(f, y, span, f->pixel_bytes, &counting);
-  }
-
-  uint32_t literal_weights[LITERALS], distance_weights[DISTANCES] = {0};
-  for (int i = 0; i < LITERALS; i++) literal_weights[i] = 1;
-  for (int i = 0; i < 256; i++) literal_weights[i] += h->literals[i];
-  // Two distance codes always, so that the code is complete whatever the picture.
-  distance_weights[0] = 1;
-  distance_weights[1] = 1;
-  for (int length = 3; length <= FRAME_MATCH; length++) {
-    literal_weights[257 + deflate_length_symbol(length)] += h->lengths[length];
-  }
-  uint32_t base;
-  unsigned extra;
-  distance_weights[deflate_distance_symbol(f->pixel_bytes, &base, &extra)] += h->left + 1;
-  for (uint32_t row = 0; row < FRAME_ROWS; row++) {
-    for (uint32_t place = 0; place < FRAME_PLACES; place++) {
-      distance_weights[deflate_distance_symbol(distance_of(f, row, place), &base, &extra)] += h->above[row][place] + 1;
-    }
-  }
-  free(h);
-
-  uint8_t literal_lengths[LITERALS], distance_lengths[DISTANCES];
-  uint16_t literal_codes[LITERALS], distance_codes[DISTANCES];
-  deflate_code_lengths(literal_weights, LITERALS, FRAME_LONGEST_CODE, literal_lengths);
-  deflate_code_lengths(distance_weights, DISTANCES, FRAME_LONGEST_CODE, distance_lengths);
-  deflate_canonical_codes(literal_lengths, LITERALS, literal_codes);
-  deflate_canonical_codes(distance_lengths, DISTANCES, distance_codes);
-
-  frame_table *t = &f->table;
-  for (int i = 0; i < 256; i++) t->literals[i] = (frame_code){literal_codes[i], literal_lengths[i]};
-  t->end = (frame_code){literal_codes[END_OF_BLOCK], literal_lengths[END_OF_BLOCK]};
-  for (int length = 3; length <= FRAME_MATCH; length++) {
-    int symbol = deflate_length_symbol(length), count = literal_lengths[257 + symbol];
-    uint64_t more = (uint64_t)(length - deflate_length_base[symbol]);
-    t->lengths[length] = (frame_code){literal_codes[257 + symbol] | more << count,
-                                      (uint32_t)count + deflate_length_extra[symbol]};
-  }
-  t->left = distance_code(f->pixel_bytes, distance_lengths, distance_codes);
-  for (uint32_t row = 0; row < FRAME_ROWS; row++) {
-    for (uint32_t place = 0; place < FRAME_PLACES; place++) {
-      t->above[row][place] = distance_code(distance_of(f, row, place), distance_lengths, distance_codes);
-    }
-  }
-
-  uint8_t head[1024];
-  bit_writer w = {0, 0, head};
-  put_bits(&w, 1 | 2 << 1, 3);  // the last block, dynamic codes
-  deflate_put_code_tables(&w, literal_lengths, distance_lengths);
-  return frame_bits_set(&f->head, head, (uint64_t)(w.next - head) * 8 + w.filled);
 }
 
 // MARK: - Bands
 
 /// A band whose every byte is a literal of the longest code, and one write beyond.
-size_t frame_flat_scratch_bytes(const tacho_frames *f) {
+size_t frame_spans_scratch_bytes(const tacho_frames *f) {
   return (size_t)f->band_rows * f->row_bytes * FRAME_LONGEST_CODE / 8 + 64;
 }
 
@@ -352,7 +237,7 @@ __attribute__((target("avx2,bmi,bmi2"))) static int rewrite_wide(tacho_frames *f
 }
 #endif
 
-int frame_flat_rewrite(tacho_frames *f, uint32_t band) {
+int frame_spans_rewrite(tacho_frames *f, uint32_t band) {
 #ifdef HAS_WIDE_VECTORS
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
     return rewrite_wide(f, band);

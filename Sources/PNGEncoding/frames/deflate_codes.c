@@ -2,73 +2,37 @@
 
 #include <string.h>
 
-typedef struct {
-  uint32_t weight;
-  int symbol;
-} leaf;
-
-/// Sorts by weight. Leaves come by symbol, and each pass over eight bits of the weights keeps the order of equals, so that equal
-/// weights stay in the order of their symbols.
-static void sort_by_weight(leaf *leaves, int count) {
-  leaf sorted[LITERALS];
-  uint32_t all = 0;
-  for (int i = 0; i < count; i++) all |= leaves[i].weight;
-  for (int shift = 0; shift < 32 && all >> shift; shift += 8) {
-    int starts[257] = {0};
-    for (int i = 0; i < count; i++) starts[(leaves[i].weight >> shift & 255) + 1]++;
-    for (int i = 0; i < 256; i++) starts[i + 1] += starts[i];
-    for (int i = 0; i < count; i++) sorted[starts[leaves[i].weight >> shift & 255]++] = leaves[i];
-    memcpy(leaves, sorted, (size_t)count * sizeof *leaves);
+/// The lightest tree that is not part of another; the first of equals.
+static int lightest(const uint64_t *weights, const int *parents, int count) {
+  int found = -1;
+  for (int i = 0; i < count; i++) {
+    if (weights[i] && parents[i] < 0 && (found < 0 || weights[i] < weights[found])) found = i;
   }
+  return found;
 }
 
-void deflate_code_lengths(const uint32_t *weights, int count, int longest, uint8_t *lengths) {
-  uint32_t scaled[LITERALS];
-  memcpy(scaled, weights, (size_t)count * sizeof *scaled);
-  memset(lengths, 0, (size_t)count);
-  for (;;) {
-    leaf leaves[LITERALS];
-    int used = 0;
-    for (int i = 0; i < count; i++) {
-      if (scaled[i]) leaves[used++] = (leaf){scaled[i], i};
+void deflate_code_lengths(const uint32_t weights[DISTANCES], int longest, uint8_t lengths[DISTANCES]) {
+  uint64_t flattened[2 * DISTANCES];
+  for (int i = 0; i < DISTANCES; i++) flattened[i] = weights[i];
+  for (int deepest = longest + 1; deepest > longest;) {
+    // Leaves, and after them the trees of two.
+    int parents[2 * DISTANCES], trees = DISTANCES;
+    for (int i = 0; i < 2 * DISTANCES; i++) parents[i] = -1;
+    for (;; trees++) {
+      int one = lightest(flattened, parents, trees);
+      parents[one] = trees;
+      int two = lightest(flattened, parents, trees);
+      if (two < 0) break;
+      parents[two] = trees;
+      flattened[trees] = flattened[one] + flattened[two];
     }
-    if (used == 0) return;
-    if (used == 1) {
-      lengths[leaves[0].symbol] = 1;
-      return;
-    }
-    sort_by_weight(leaves, used);
-    // Two queues: leaves by weight, and inner nodes, which come out by weight by themselves.
-    uint64_t inner[LITERALS];
-    int parent[2 * LITERALS];
-    int next_leaf = 0, next_inner = 0, made = 0;
-    while (made < used - 1) {
-      uint64_t sum = 0;
-      for (int k = 0; k < 2; k++) {
-        int takes_leaf =
-            next_leaf < used && (next_inner >= made || leaves[next_leaf].weight <= inner[next_inner]);
-        if (takes_leaf) {
-          parent[next_leaf] = used + made;
-          sum += leaves[next_leaf++].weight;
-        } else {
-          parent[used + next_inner] = used + made;
-          sum += inner[next_inner++];
-        }
-      }
-      inner[made++] = sum;
-    }
-    int depth[2 * LITERALS], deepest = 0;
-    depth[used + made - 1] = 0;
-    for (int i = used + made - 2; i >= 0; i--) {
-      depth[i] = depth[parent[i]] + 1;
-      if (depth[i] > deepest) deepest = depth[i];
-    }
-    if (deepest <= longest) {
-      for (int i = 0; i < used; i++) lengths[leaves[i].symbol] = (uint8_t)depth[i];
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      if (scaled[i]) scaled[i] = scaled[i] / 2 + 1;
+    deepest = 0;
+    for (int i = 0; i < DISTANCES; i++) {
+      int depth = 0;
+      for (int at = i; flattened[i] && parents[at] < trees; at = parents[at]) depth++;
+      lengths[i] = (uint8_t)depth;
+      if (depth > deepest) deepest = depth;
+      if (flattened[i]) flattened[i] = flattened[i] / 2 + 1;
     }
   }
 }

@@ -84,7 +84,7 @@ INLINE int is_opaque(const uint8_t *row, size_t count, uint32_t mask) {
 WIDE static int is_opaque_wide(const uint8_t *row, size_t count, uint32_t mask) { return is_opaque(row, count, mask); }
 #endif
 
-int rows_are_opaque(const tacho_picture *picture) {
+int tacho_picture_is_opaque(const tacho_picture *picture) {
   uint32_t mask = 0xff000000;
   if (picture->layout == tacho_pixels_rgba) memcpy(&mask, (const uint8_t[]){0, 0, 0, 255}, sizeof mask);
   for (uint32_t y = 0; y < picture->height; y++) {
