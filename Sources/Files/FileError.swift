@@ -59,6 +59,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 extension FileError {
   /// The code of a file beyond a reader's limit.
   package static let tooLarge = EFBIG
+  /// The code of a file that is not there.
+  package static let absent = ENOENT
+  /// The code of a file that another process has.
+  package static let busy = EWOULDBLOCK
 
   /// Whether whoever read a pipe has had enough.
   package var isReaderGone: Bool { code == EPIPE }

@@ -122,12 +122,21 @@ package final class Folder: Sendable {
 
   package func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
+  /// Whether something has the name.
+  package func has(_ name: String) -> Bool {
+    var info = stat()
+    return fstatat(descriptor, name, &info, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// Whether a name is that of the open file.
   func isNamed(_ name: String, _ file: Int32) -> Bool {
     var (there, open) = (stat(), stat())
     return fstatat(descriptor, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && fstat(file, &open) == 0
       && there.st_dev == open.st_dev && there.st_ino == open.st_ino
   }
+
+  /// The path of a folder below it, which is not opened without following links: for looking only.
+  package func path(of name: String) -> String { full(name) }
 
   func full(_ name: String) -> String { path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name }
 

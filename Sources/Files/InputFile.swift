@@ -53,6 +53,11 @@ package final class InputFile {
     }
   }
 
+  /// Goes on reading there; of a regular file.
+  package func seek(to offset: Int) throws(FileError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw FileError(.read, name, code: errno) }
+  }
+
   /// Whether there is something to read, be it the end.
   ///
   /// - Parameter milliseconds: how long to wait for it.

@@ -24,7 +24,16 @@ package final class LineFile {
   }
 
   /// Syncs the file and gives it its name.
+  ///
+  /// - Throws: ``FileError`` with the code EWOULDBLOCK when another process has put a file of its own in its place, which
+  ///   happens where the file system has no locks.
   package func commit(as other: String) throws(FileError) {
+    guard folder.isNamed(name, descriptor) else {
+      throw FileError(
+        .write, folder.full(other), code: EWOULDBLOCK,
+        reason: "another process began to write it meanwhile, and the file system does not keep them apart; "
+          + "run one of them again when both have ended")
+    }
     if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS {
       throw FileError(.write, folder.full(other), code: errno)
     }

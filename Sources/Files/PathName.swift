@@ -19,6 +19,14 @@ package enum PathName {
     return name[name.index(after: dot)...].lowercased()
   }
 
+  /// Whether a text is an address, `s3://bucket/day`, rather than a path. A file in a folder of such a name is `./s3:/…`.
+  package static func isAddress(_ path: String) -> Bool {
+    guard let colon = path.firstIndex(of: ":"), path[colon...].hasPrefix("://") else { return false }
+    let scheme = path[..<colon]
+    return scheme.first.map { $0.isASCII && $0.isLetter } == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
   /// The steps of a path, without those that stay where they are; the first of an absolute one is a slash.
   package static func steps(of path: String) -> [String] {
     (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }.map(String.init)

@@ -78,14 +78,17 @@ enum Temporary {
     return process != getpid() && kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// A word for this machine: other machines may share the folder, and their processes are not to be judged from here.
-  private static let machine: String = {
+  /// What this machine is called, as bytes; empty where the system does not say.
+  static let hostName: [UInt8] = {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, 255)
+    return name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+  }()
+
+  /// A word for this machine: other machines may share the folder, and their processes are not to be judged from here.
+  private static let machine: String = {
     // FNV-1a (Fowler, Noll, Vo).
-    let hash = name.prefix { $0 != 0 }.reduce(UInt32(2_166_136_261)) {
-      ($0 ^ UInt32(UInt8(bitPattern: $1))) &* 16_777_619
-    }
+    let hash = hostName.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }()

@@ -43,7 +43,7 @@ extension SpecificationTemplate {
     let themes = files.themes.sorted { $0.key < $1.key }.map { name, file in
       "\n\(name): " + String(decoding: file.bytes, as: UTF8.self) + file.pictureHashes.map { " " + $0 }.joined()
     }
-    let pictures = pictureReferences.compactMap { files.pictures[$0].map { "\n" + $0.hash } }
+    let pictures = files.pictures.map { "\n\($0.key.key): \($0.key.path) \($0.value.hash)" }.sorted()
     return root.flowText + themes.joined() + pictures.joined()
   }
 }

@@ -11,3 +11,9 @@
 
 /// The version of Tacho. The same version draws the same picture from the same libraries and fonts.
 public let tachoVersion = "0.1.0"
+
+/// Which way of writing files this is. A change of it makes resumed batches and films draw everything once more: it goes up
+/// when files of earlier programs must not be kept, though they have the hashes that were recorded.
+///
+/// 2: PNG files of gauges with few colours may have had a stream that no reader opens.
+package let pictureRevision = 2

@@ -97,6 +97,8 @@ struct ReportCommand: ParsableCommand {
     guard outputs.count < 2 else {
       throw Failure(.usage, "--output: a report is one document; name one, and run the command again for the other")
     }
+    if let output { try OutputNames.check(output, "--output") }
+    if let assets { try OutputNames.check(assets, "--assets") }
     let made = pandocFilter ? try filtered() : try written()
     try fontOptions().reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
     if !quiet {

@@ -127,6 +127,7 @@ struct TachoCommand: ParsableCommand {
     case "inspect": try? Inspect.parse(options)
     case "report": try? ReportCommand.parse(options)
     case "batch" where options.first == "merge": try? BatchMerge.parse(Array(options.dropFirst()))
+    case "batch" where options.first == "verify": try? BatchVerify.parse(Array(options.dropFirst()))
     case "batch" where options.first == "draw": try? BatchDraw.parse(Array(options.dropFirst()))
     case "batch" where options.first != "help": try? BatchDraw.parse(options)
     default: nil

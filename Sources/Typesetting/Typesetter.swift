@@ -92,6 +92,14 @@ public struct Typesetter: TextShaper {
   /// The name of the family in use.
   public var family: String { chosen.name }
 
+  /// The font files of ``family`` and then of those that were named beside it, each once.
+  package var files: [String] {
+    let all = ([chosen] + fallback.named).flatMap { family in
+      TextStyle.Weight.allCases.compactMap { family.files[$0]?.path }
+    }
+    return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The names of the families that have lent what ``family`` lacks to any text so far, sorted.
   public var borrowedFamilies: [String] { fallback.lent }
 

@@ -81,13 +81,40 @@ struct FolderTests {
     #expect(try outer.text("in/a") == "line\n")
   }
 
+  /// Where there are no locks, the second takes the place of the first.
+  @Test func aPartThatAnotherProcessTookAwayIsNotNamed() throws {
+    let outer = try TestFolder()
+    let folder = try Folder(outer.path)
+    let first = try LineFile(folder, "m.part")
+    try first.append("first\n")
+    let second = try LineFile(folder, "m.part")
+    let error = fileError { () throws(FileError) in try first.commit(as: "m") }
+    #expect(error?.isBusy == true)
+    try second.append("second\n")
+    try second.commit(as: "m")
+    #expect(try outer.text("m") == "second\n")
+  }
+
+  @Test(arguments: [
+    ("s3://bucket/{row}.png", true), ("file:///a.png", true), ("a+b-1.c://x", true), ("./s3:/b/a.png", false),
+    ("s3:/b/a.png", false), ("C:/a.png", false), ("://a", false), ("1a://b", false), ("a b://c", false),
+    ("out/a://b.png", false),
+  ])
+  func addressesAreToldFromPaths(path: String, isAddress: Bool) {
+    #expect(PathName.isAddress(path) == isAddress)
+  }
+
   @Test func aLockSaysWhoHasItAndGoesWithItsOwner() throws {
     let outer = try TestFolder()
     let folder = try Folder(outer.path)
     do {
       let lock = try FileLock(folder, for: "m")
       let error = fileError { () throws(FileError) in _ = try FileLock(folder, for: "m") }
-      #expect(error?.reason.contains("process \(getpid()) is writing it") == true)
+      var name = [CChar](repeating: 0, count: 256)
+      gethostname(&name, 255)
+      let host = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      #expect(error?.reason.contains("process \(getpid()) on \(host) is writing it") == true, "\(error?.reason ?? "")")
+      #expect(lock.fault == nil)
       #expect(error?.isBusy == true)
       #expect(fileError { () throws(FileError) in _ = try FileLock(folder, for: "other") } == nil)
       withExtendedLifetime(lock) {}

@@ -114,7 +114,7 @@ struct BatchTests {
     let folder = try TemporaryFolder()
     try folder.makeFolder("parts")
     for index in 0..<2 {
-      let line = #"{"plan": "p", \#(counts), "shard": \#(index), "shards": 2}"# + "\n"
+      let line = #"{"plan": "p", "table": "t", \#(counts), "shard": \#(index), "shards": 2}"# + "\n"
       try folder.write(line, to: "parts/manifest-0000\(index)-of-00002.jsonl")
     }
     let run = try folder.tacho("batch", "merge", "parts")

@@ -124,7 +124,7 @@ struct FolderSafetyTests {
     #expect(lines.count == 4)
     #expect(lines.first?.hasPrefix("75 ") == true, "\(run.text)")
     let first = lines.first?.dropFirst(3) ?? ""
-    #expect(run.errors.contains("process \(first) is writing it"), "\(run.errors)")
+    #expect(run.errors.contains("process \(first) on "), "\(run.errors)")
     #expect(Array(lines.dropFirst()) == ["0", "0", "0"])
     #expect(try folder.text("out/manifest.jsonl").contains("\"rows\": 1, \"drawn\": 1, \"failed\": 0"))
     #expect(try folder.shell("ls -A out").text.contains("lock") == false)

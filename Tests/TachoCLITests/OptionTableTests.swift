@@ -30,7 +30,8 @@ struct OptionTableTests {
     let options = try options()
     #expect(options.count > 60)
     for command in [
-      "render", "animate", "batch draw", "batch merge", "report", "inspect", "validate", "schema", "list",
+      "render", "animate", "batch draw", "batch merge", "batch verify", "report", "inspect", "validate", "schema",
+      "list",
     ] {
       let help = try folder.tacho(command.split(separator: " ").map(String.init) + ["--help"]).text
       let words = Set(help.split { !($0.isLetter || $0 == "-") }.map(String.init))

@@ -15,6 +15,34 @@ struct OutputFileTests {
     #expect(try folder.names == [])
   }
 
+  /// A folder of that name would be made, and the pictures be where nobody looks for them.
+  @Test(arguments: [
+    ["render", "-o", "s3://b/a.png"], ["render", "-o", "a.png", "-o", "gs://b/a.svg"],
+    ["render", "--pair", "-o", "s3://b/a.png"], ["animate", "-o", "s3://b/a.apng"], ["animate", "-o", "s3://b/%d.png"],
+    ["animate", "--contact-sheet", "2", "-o", "s3://b/a.png"], ["animate", "-o", "%d.png", "--manifest", "s3://b/m"],
+    ["batch", "--data", "r.csv", "-o", "s3://b/{row}.png"], ["batch", "--data", "r.csv", "-o", "S3://{row}.png"],
+    ["batch", "--data", "r.csv", "-o", "{row}.png", "--manifest", "s3://b/m"],
+    ["batch", "--stdin-jobs", "-o", "hdfs://n/o"],
+    ["batch", "merge", ".", "-o", "s3://b/m"], ["report", "r.md", "-o", "https://b/a.html"],
+    ["report", "r.md", "-o", "a.md", "--assets", "s3://b"],
+  ])
+  func anAddressIsNoOutput(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value\n1\n", to: "r.csv")
+    try folder.write("# Page\n", to: "r.md")
+    let run = try folder.tacho(arguments)
+    #expect(run.status == 64, "\(run.errors)")
+    #expect(run.errors.contains("is an address"), "\(run.errors)")
+    #expect(try folder.names == ["r.csv", "r.md"])
+  }
+
+  @Test func aFolderNamedLikeAnAddressIsWrittenByItsPath() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value\n1\n", to: "r.csv")
+    #expect(try folder.tacho("batch", "--data", "r.csv", "-o", "./s3:/b/{row}.svg", "-q").status == 0)
+    #expect(isWhole(try folder.bytes("s3:/b/1.svg")))
+  }
+
   @Test func aPathBelowAFileCannotBeWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write("kept", to: "file")

@@ -46,6 +46,12 @@ struct ShardTests {
     #expect(throws: JobError.self) { try shard(variables) }
   }
 
+  @Test func aCountThatIsNotTheEnginesIsRefused() throws {
+    let array = ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "0"]
+    #expect(try shard(array, count: 4) == "1/4")
+    #expect(throws: JobError.self) { try shard(array, count: 8) }
+  }
+
   @Test func anArrayWithGapsIsRefused() {
     #expect(throws: JobError.self) {
       try shard(["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "3"])

@@ -56,6 +56,18 @@ public struct BatchTemplate: Hashable, Sendable {
     return isName && !name.isEmpty && name.first != " " && name.last != " " ? .column(String(name)) : nil
   }
 
+  /// As it is written.
+  package var text: String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .row(let digits): digits == 1 ? "{row}" : "{row:0\(digits)}"
+      case .column(let name): "{\(name)}"
+      }
+    }
+    .joined()
+  }
+
   /// The columns it names, in the order of the text; one that is named twice is there twice.
   public var columns: [String] {
     pieces.compactMap { if case .column(let name) = $0 { name } else { nil } }

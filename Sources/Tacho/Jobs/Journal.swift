@@ -37,6 +37,17 @@ package final class Journal {
     return earlier.number == number ? earlier.line : nil
   }
 
+  /// Why the file system keeps no second job from the record; nil where it does.
+  package var lockFault: String? { lock.fault }
+
+  /// Removes another record beside this one, which does not hold any more.
+  package func remove(beside other: String) { if other != name { folder.remove(other) } }
+
+  /// Whether a job is writing the record, or has ended before it was done. What stands at `path` is then of an earlier run.
+  package static func isUnfinished(_ path: String) -> Bool {
+    (try? Folder(PathName.folder(of: path)))?.has(PathName.name(of: path) + ".part") ?? false
+  }
+
   package func append(_ line: JSON) throws(FileError) { try part.append(line.lineText + "\n") }
 
   /// Makes it the record, with a last line about all of them.

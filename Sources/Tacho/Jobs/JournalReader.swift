@@ -19,6 +19,13 @@ package struct JournalLine: Sendable {
   /// A member's text; nil when there is none.
   package subscript(name: String) -> String? { columns.firstIndex(of: name).flatMap(cells.text) }
 
+  /// The members of a member that is a map, by their names.
+  package func members(of name: String) -> [(name: String, text: String)] {
+    columns.filter { $0.hasPrefix(name + ".") }.compactMap { column in
+      self[column].map { (String(column.dropFirst(name.utf8.count + 1)), $0) }
+    }
+  }
+
   /// More items than any job has would overflow where parts are added up.
   private static let counts = 0...1_000_000_000_000
 
@@ -35,13 +42,24 @@ package final class JournalReader {
   package private(set) var number: Int?
   /// The line in hand; at the end the summary, if there is one.
   package private(set) var line: JournalLine?
-  private let key: String
+  private let keys: [String]
   private let lines: BatchLines
 
   /// - Parameter key: the member of a line that has the item's number.
-  package init(_ file: InputFile, key: String) {
-    (path, self.key) = (file.name, key)
-    lines = BatchLines(FileByteSource(file))
+  package convenience init(_ file: InputFile, key: String) {
+    self.init(FileByteSource(file), path: file.name, keys: [key])
+  }
+
+  /// One of many that are read in turns.
+  ///
+  /// - Parameter keys: members of a line one of which has the item's number.
+  package convenience init(passing path: String, keys: [String]) throws(FileError) {
+    self.init(try PassingFile(path), path: path, keys: keys)
+  }
+
+  private init(_ source: any ByteSource, path: String, keys: [String]) {
+    (self.path, self.keys) = (path, keys)
+    lines = BatchLines(source)
     advance()
   }
 
@@ -56,6 +74,6 @@ package final class JournalReader {
     (line, number) = (nil, nil)
     guard let next = try? lines.next(), !next.isTooLong else { return }
     line = JournalLine(next.bytes)
-    number = line?.count(key)
+    number = keys.lazy.compactMap { self.line?.count($0) }.first
   }
 }

@@ -1,4 +1,5 @@
 import CHash
+package import Files
 
 /// The hash SHA-256 of FIPS 180-4, fed in pieces.
 package struct SHA256 {
@@ -70,6 +71,14 @@ package struct SHA256 {
 }
 
 extension SHA256 {
+  /// The hash of a file below a folder; nil when there is none that can be read.
+  package static func text(of name: String, in folder: Folder) -> String? {
+    guard let file = try? folder.open(name) else { return nil }
+    var hash = SHA256()
+    guard (try? file.forEachBlock { hash.update($0) }) != nil else { return nil }
+    return hash.text
+  }
+
   /// With its length, so that no two lists of fields look alike.
   package mutating func update(field bytes: some Collection<UInt8>) {
     update("\(bytes.count):".utf8)

@@ -108,7 +108,12 @@ public struct Shard: Hashable, Sendable {
       }
       let index = (task - first) / step
       let counted = number(engine.count) ?? number(engine.last).map { ($0 - first) / step + 1 }
-      guard let count = given ?? counted else {
+      if let given, let counted, given != counted {
+        throw JobError(
+          "\(engine.name) has \(counted) tasks, and --shard-count says \(given); start that many, or leave --shard-count out"
+        )
+      }
+      guard let count = counted ?? given else {
         throw JobError("\(engine.name) does not say how many tasks there are; add --shard-count N")
       }
       guard index < count else {

@@ -17,7 +17,8 @@ struct Animate: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
     help: """
-      What to write; - is standard output, with --format. May be given several times: the frames are drawn once.
+      What to write; - is standard output, with --format. {shard} in a name is the part's number. May be given several \
+      times: the frames are drawn once.
       """,
     completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
   var output: [String] = []

@@ -15,6 +15,7 @@ struct FilmPlan {
   /// The frames that are wanted.
   private(set) var range: Range<Int>
   let plays: Int
+  private let shard: Shard?
   private let course: Course
 
   private enum Course {
@@ -85,7 +86,8 @@ struct FilmPlan {
         throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
       }
     }
-    range = try options.wanted(of: 0..<(total ?? Limits.frames), total: total)
+    shard = try Shard.chosen(options.shard, count: options.shardCount)
+    range = try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total)
   }
 
   /// How many frames data make; nil where only their end would tell and nobody needs to know.
@@ -107,6 +109,13 @@ struct FilmPlan {
     case .motion(let movement): return movement.frames(of: film, range)
     case .data(let data): return try data.frames(rate: rate, range: range)
     }
+  }
+
+  /// Which part of the film is wanted; nil without `--shard`.
+  func part() throws(Failure) -> FrameRecord.Part? {
+    guard let shard, let total else { return nil }
+    return FrameRecord.Part(
+      shard: shard, rate: rate, total: total, frames: isRepeatable ? try frames(0..<total) : nil)
   }
 
   /// What to say of a film that has turned out to be empty.
@@ -163,8 +172,7 @@ extension Animate {
   }
 
   /// The part of the frames that --range and --shard ask for.
-  fileprivate func wanted(of all: Range<Int>, total: Int?) throws(Failure) -> Range<Int> {
-    let part = try Shard.chosen(shard, count: shardCount)
+  fileprivate func wanted(of all: Range<Int>, part: Shard?, total: Int?) throws(Failure) -> Range<Int> {
     if range != nil, part != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
     if let text = range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -91,6 +91,15 @@ extension FilmTarget {
     }
   }
 
+  /// The one file that is written; nil of numbered files and of standard output.
+  var path: String? {
+    switch self {
+    case .file(let path, _): path
+    case .contactSheet(let path, _): path
+    case .frames, .standardOutput: nil
+    }
+  }
+
   /// The format of the film, or of each frame; nil of a contact sheet.
   var format: FilmFormat? {
     switch self {

@@ -23,7 +23,8 @@ struct FilmWork {
   /// Of raw frames: whoever reads them is slower than one thread that draws them, and wants the other cores.
   private let rawJobs: Int
 
-  init(_ options: Animate) throws(FilmStop) {
+  init(_ asked: Animate) throws(FilmStop) {
+    let options = try FilmStop.failing { () throws(Failure) in try asked.namedByPart() }
     self.options = options
     (compression, jobs, rawJobs, targets, sound, plan) = try FilmStop.failing { () throws(Failure) in
       let compression = FilmCompression(asked: try choice(options.compression, "--compression"))
@@ -44,6 +45,7 @@ struct FilmWork {
       if options.codec != nil, !targets.contains(where: { $0.target.format?.video != nil }) {
         throw Failure(.usage, "--codec: is for videos; leave it out, or write one, as with -o run.mov")
       }
+      try options.requireOwnNames(of: targets.map(\.target))
       try options.checkUse(for: targets.map(\.target))
       let sound = try options.sound(for: targets.map(\.target))
       let plan = try FilmPlan(options, needsTotal: targets.contains { $0.target.needsCount } || sound != nil)
@@ -129,8 +131,11 @@ struct FilmWork {
       output.files == nil
         ? nil : output.target.format == .svg ? "svg" : "\(size.width)x\(size.height) \(compression.ofFrames.rawValue)"
     }
-    return try FrameRecord(
-      path, plan.films, outputs.compactMap { $0.files?.names }, kind: kinds.joined(separator: "+"))
+    let part = try FilmStop.failing { () throws(Failure) in try plan.part() }
+    let record = try FrameRecord(
+      path, plan.films, outputs.compactMap { $0.files?.names }, kind: kinds.joined(separator: "+"), part: part)
+    if let fault = record.lockFault, !options.quiet { Console.error(ManifestPlace.unlocked(path, fault)) }
+    return record
   }
 
   // MARK: - Frames
@@ -227,6 +232,29 @@ struct FilmWork {
 }
 
 extension Animate {
+  /// The same with the part in the place of `{shard}`.
+  fileprivate func namedByPart() throws(Failure) -> Animate {
+    let part = try Shard.chosen(shard, count: shardCount)
+    var named = self
+    named.manifest = try manifest.map { (path) throws(Failure) in
+      try Shard.ownName(path, of: part, asked: shard, option: "--manifest")
+    }
+    // Numbered files have names of their own without it.
+    named.output = try output.map { (name) throws(Failure) in
+      try Shard.ownName(name, of: part, asked: nil, option: "--output")
+    }
+    return named
+  }
+
+  /// - Throws: ``Failure`` where all tasks of a cluster would write the same film.
+  fileprivate func requireOwnNames(of targets: [FilmTarget]) throws(Failure) {
+    guard let part = try Shard.chosen(shard, count: shardCount) else { return }
+    for target in targets {
+      guard let path = target.path, !path.contains(part.text) else { continue }
+      _ = try Shard.ownName(path, of: part, asked: shard, option: "--output")
+    }
+  }
+
   /// - Throws: ``Failure`` for an option that none of the outputs has a use for.
   fileprivate func checkUse(for targets: [FilmTarget]) throws(Failure) {
     func no(_ uses: (FilmFormat) -> Bool) -> Bool { !targets.contains { $0.format.map(uses) ?? true } }

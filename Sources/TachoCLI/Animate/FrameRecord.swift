@@ -8,7 +8,18 @@ import Tacho
 final class FrameRecord {
   /// How many were not drawn again.
   private(set) var skipped = 0
+  /// Which part of a film it is of, and the whole film.
+  struct Part {
+    let shard: Shard
+    let rate: FrameRate
+    /// How many frames the whole film has.
+    let total: Int
+    /// All of them; nil of data that can be read once.
+    let frames: FilmFrames?
+  }
+
   private let journal: Journal
+  private let part: Part?
   /// With a look for light pages and one for dark pages there are two.
   private let films: [GaugeFilm]
   /// What all frames have in common.
@@ -24,11 +35,15 @@ final class FrameRecord {
   /// - Parameters:
   ///   - names: of all files of a frame.
   ///   - kind: what besides their scenes decides the bytes of all files.
-  init(_ path: String, _ films: [GaugeFilm], _ names: [FrameNames], kind: String) throws(FilmStop) {
+  init(
+    _ path: String, _ films: [GaugeFilm], _ names: [FrameNames], kind: String, part: Part? = nil
+  ) throws(FilmStop) {
     (self.films, self.names) = (films, names)
     lastFiles = names.map { _ in nil }
     journal = try Self.naming { () throws(FileError) in try Journal(path, key: "frame", resumes: true) }
-    common = "tacho \(tachoVersion) \(kind)\n"
+    self.part = part
+    if part != nil { journal.remove(beside: "manifest.jsonl") }
+    common = "tacho \(tachoVersion).\(pictureRevision) \(kind)\n"
   }
 
   /// Whether the frame's files are there and have what they are to show; then it need not be drawn.
@@ -81,8 +96,39 @@ final class FrameRecord {
     try Self.naming { () throws(FileError) in try journal.append(.object(line)) }
   }
 
-  /// Gives the record its name.
-  func finish() throws(FilmStop) { try Self.naming { () throws(FileError) in try journal.finish() } }
+  /// Gives the record its name; that of a part with a last line, by which `tacho batch merge` knows what belongs together.
+  func finish() throws(FilmStop) {
+    let summary = try part.map { (part) throws(FilmStop) in
+      ManifestSummary(
+        plan: try plan(of: part), table: nil, items: .frames, total: part.total,
+        drawn: part.shard.frames(of: part.total).count, shard: part.shard)
+    }
+    try Self.naming { () throws(FileError) in try journal.finish(summary?.json) }
+  }
+
+  /// Why nothing keeps a second process from the record; nil where it is locked.
+  var lockFault: String? { journal.lockFault }
+
+  /// The hash of what all parts have in common: how frames are made, and what the whole film shows.
+  private func plan(of part: Part) throws(FilmStop) -> String {
+    var hash = SHA256()
+    hash.update(field: common)
+    hash.update(field: "\(part.rate)")
+    for names in names { hash.update(field: names[0]) }
+    var first: FilmFrame?
+    do throws(TelemetryError) {
+      while let frame = try part.frames?.next() {
+        for state in frame.states { hash.update(field: state.numbers) }
+        if first == nil { first = frame }
+      }
+    } catch {
+      throw .failure(Failure(.badData, "--data: \(error.message)"))
+    }
+    for state in first?.states ?? [] {
+      for film in films { hash.update(field: film.scene(state).dump) }
+    }
+    return hash.text
+  }
 
   private static func naming<Value>(_ work: () throws(FileError) -> Value) throws(FilmStop) -> Value {
     try FilmStop.failing { () throws(Failure) in try Failure.naming("--manifest", work) }
@@ -107,5 +153,15 @@ final class FrameRecord {
     let text = hash.text
     last = (frame.states, text)
     return text
+  }
+}
+
+extension FilmState {
+  /// All numbers of it, bit by bit.
+  fileprivate var numbers: [UInt8] {
+    let all = values + [number, emphasis] + peaks
+    return all.flatMap { number in
+      withUnsafeBytes(of: (number?.bitPattern ?? Double.signalingNaN.bitPattern).bigEndian) { Array($0) }
+    }
   }
 }

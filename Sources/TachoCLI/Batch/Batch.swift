@@ -13,10 +13,11 @@ struct Batch: ParsableCommand {
         tacho batch gauge.yaml --data trips.csv -o 'out/{row}.png' --keep-going --resume
         tacho batch --stdin-jobs -o out < jobs.jsonl
         tacho batch merge out
+        tacho batch verify out
 
       Without a subcommand: draw. `tacho batch draw --help` has its options.
       """,
-    subcommands: [BatchDraw.self, BatchMerge.self], defaultSubcommand: BatchDraw.self)
+    subcommands: [BatchDraw.self, BatchMerge.self, BatchVerify.self], defaultSubcommand: BatchDraw.self)
 }
 
 struct BatchDraw: ParsableCommand {
@@ -63,7 +64,15 @@ struct BatchDraw: ParsableCommand {
   @Flag(help: "Go on after a row that cannot be drawn; all of them are named.")
   var keepGoing = false
 
-  @Option(help: "Where the manifest goes. (default: manifest.jsonl in the folder)", completion: .file())
+  @Option(
+    help:
+      "Exit with 0 when no more rows than this cannot be drawn: a number, or a share of the rows, 1%. Goes on after them."
+  )
+  var maxFailed: String?
+
+  @Option(
+    help: "Where the manifest goes; {shard} in its name is the part's number. (default: manifest.jsonl in the folder)",
+    completion: .file())
   var manifest: String?
 
   @Option(help: "Draw one part of several: i/n, i from 0, or auto, which asks the cluster's variables.")
@@ -95,10 +104,11 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
     let names = try BatchNames(output, isPair: pair)
-    try ManifestPlace.check(manifest, inputs: [rows, gaugeOptions.specification])
     let gaugeOptions = try gaugeOptions.paired(pair)
     let format: DataFormat? = try choice(dataFormat, "--data-format")
-    let shard = try Shard.chosen(shard, count: shardCount)
+    let (shard, manifest) = try part()
+    try ManifestPlace.check(manifest, inputs: [rows, self.gaugeOptions.specification])
+    let limit = try FailureLimit(maxFailed, "--max-failed")
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
@@ -112,22 +122,31 @@ struct BatchDraw: ParsableCommand {
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
       batch: batch, names: names, rows: rows, format: format ?? DataFormat(path: rows),
-      jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing, strictFonts: gaugeOptions.strictFonts,
-      manifest: manifest, shard: shard, isQuiet: quiet,
-      hash: BatchPlan.hash(
-        specification: specification, settings: settings, outputs: outputs, typesetter: typesetter,
-        font: gaugeOptions.fontFile.joined(separator: "\0")))
+      jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
+      strictFonts: gaugeOptions.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
+      hash: try BatchPlan.hash(
+        specification: specification, settings: settings, outputs: outputs, names: names, typesetter: typesetter,
+        strictFonts: gaugeOptions.strictFonts))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }
     }
   }
 
+  /// Which part is to be drawn, and where its manifest goes.
+  private func part() throws(Failure) -> (Shard?, manifest: String?) {
+    let part = try Shard.chosen(shard, count: shardCount)
+    let manifest = try manifest.map { (path) throws(Failure) in
+      try Shard.ownName(path, of: part, asked: shard, option: "--manifest")
+    }
+    return (part, manifest)
+  }
+
   private func work() throws(Failure) -> Int32 {
-    guard data == nil, shard == nil, !resume, !pair, output.count < 2 else {
+    guard data == nil, shard == nil, !resume, !pair, maxFailed == nil, output.count < 2 else {
       throw Failure(
         .usage,
-        "--stdin-jobs: takes jobs from standard input, each with its output; leave --data, --shard, --resume, --pair and a second --output out"
+        "--stdin-jobs: takes jobs from standard input, each with its output; leave --data, --shard, --resume, --max-failed, --pair and a second --output out"
       )
     }
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
@@ -146,7 +165,8 @@ struct BatchDraw: ParsableCommand {
   private static let grace = 10
 
   private func folder() throws(Failure) -> Folder {
-    try Failure.naming("--output") { () throws(FileError) in try Folder(making: output.first ?? ".") }
+    if let folder = output.first { try OutputNames.check(folder, "--output") }
+    return try Failure.naming("--output") { () throws(FileError) in try Folder(making: output.first ?? ".") }
   }
 
   private func jobCount() throws(Failure) -> Int {

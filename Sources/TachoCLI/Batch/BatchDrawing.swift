@@ -47,6 +47,8 @@ struct BatchDrawing {
     var missingGlyphs: [Unicode.Scalar] = []
     /// What was asked for and is not drawn.
     var warnings: [String] = []
+    /// Whether an earlier run made it of another input.
+    var isOutdated = false
   }
 
   /// Why a batch stops before its end.
@@ -61,15 +63,17 @@ struct BatchDrawing {
     var progress: Progress
     var rowsWithMissingGlyphs = 0
     var unseen = UnseenRows()
+    /// Rows that an earlier run made of another input.
+    var outdated = 0
     /// The exit status of what went on after an error.
     var status: Int32 = 0
   }
 
   /// - Returns: the exit status.
   func run() async throws(Failure) -> Int32 {
-    let rows: BatchRows
+    let (rows, table): (BatchRows, HashedSource)
     do throws(Failure) {
-      rows = try Self.rows(plan)
+      (rows, table) = try Self.rows(plan)
     } catch {
       // What looks like an empty table may be one that a signal has cut short.
       guard let signal = Interruption.signal else { throw error }
@@ -81,6 +85,9 @@ struct BatchDrawing {
     let journal = try Failure.naming("--manifest") { () throws(FileError) in
       try Journal(manifest, key: "row", resumes: plan.resumes)
     }
+    // What parts were joined to does not hold from now on.
+    if plan.shard != nil { journal.remove(beside: "manifest.jsonl") }
+    if let fault = journal.lockFault, !plan.isQuiet { Console.error(ManifestPlace.unlocked(manifest, fault)) }
     var tally = Tally(progress: Progress(of: "rows", total: total, isQuiet: plan.isQuiet))
     do {
       try await draw(rows, journal, &tally)
@@ -92,6 +99,7 @@ struct BatchDrawing {
       throw Failure(.internalError, "\(error)")
     }
     warn(&tally)
+    let tableHash = try wholeHash(table)
     if let signal = Interruption.signal {
       if !plan.isQuiet {
         tally.progress.say("stopped by a signal; \(summary(tally.counts)); --resume goes on from here")
@@ -100,10 +108,19 @@ struct BatchDrawing {
     }
     let counts = tally.counts
     let total = ManifestSummary(
-      plan: plan.hash, rows: rows.count, drawn: counts.drawn + counts.kept, failed: counts.failed, shard: plan.shard)
+      plan: plan.hash(readAs: rows.format), table: tableHash, total: rows.count, drawn: counts.drawn + counts.kept,
+      failed: counts.failed, shard: plan.shard)
     try Failure.naming("--manifest") { () throws(FileError) in try journal.finish(total.json) }
     if !plan.isQuiet || counts.failed > 0 { tally.progress.say("\(summary(counts)); manifest: \(manifest)") }
-    return tally.status
+    let isAccepted =
+      tally.status == Failure.Status.badData.rawValue && plan.accepted.accepts(counts.failed, of: counts.all)
+    return isAccepted ? 0 : tally.status
+  }
+
+  private func wholeHash(_ source: HashedSource) throws(Failure) -> String {
+    do throws(TelemetryError) { return try source.wholeHash() } catch {
+      throw Failure(.inputOutput, "\(table): \(error.message)")
+    }
   }
 
   /// Reads, draws and enters all rows, until a signal comes.
@@ -136,6 +153,7 @@ struct BatchDrawing {
   }
 
   private func count(_ outcome: Outcome, in tally: inout Tally) throws(Stop) {
+    if outcome.isOutdated { tally.outdated += 1 }
     if !outcome.missingGlyphs.isEmpty { tally.rowsWithMissingGlyphs += 1 }
     tally.unseen.note(outcome.warnings, row: outcome.entry.row)
     switch outcome.kind {
@@ -150,9 +168,14 @@ struct BatchDrawing {
     }
   }
 
-  /// Says what the pictures lack.
+  /// Says what the pictures lack, and why all of them were drawn again.
   private func warn(_ tally: inout Tally) {
     guard !plan.isQuiet else { return }
+    if tally.outdated > 0, tally.counts.kept == 0 {
+      tally.progress.say(
+        "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"
+      )
+    }
     let (family, lenders) = (plan.batch.typesetter.family, plan.batch.typesetter.borrowedFamilies)
     if !lenders.isEmpty {
       tally.progress.say(
@@ -168,13 +191,13 @@ struct BatchDrawing {
 
   // MARK: - Rows
 
-  private static func rows(_ plan: BatchPlan) throws(Failure) -> BatchRows {
-    let source = try BatchInput.source(plan.rows)
+  private static func rows(_ plan: BatchPlan) throws(Failure) -> (BatchRows, HashedSource) {
+    let source = HashedSource(try BatchInput.source(plan.rows))
     let table = plan.rows == "-" ? "standard input" : plan.rows
     do throws(BatchError) {
       let rows = try BatchRows(source, format: plan.format)
       try plan.batch.checkColumns(of: rows, also: plan.names.columns)
-      return rows
+      return (rows, source)
     } catch {
       throw Failure(error.isTransient ? .inputOutput : .badData, "\(table):\(error)")
     }
@@ -230,7 +253,7 @@ struct BatchDrawing {
   /// - Returns: how many rows are to be drawn; nil when the names are safe whatever the rows are.
   private static func checkNames(_ plan: BatchPlan) throws(Failure) -> Int? {
     guard !plan.names.columns.isEmpty || !plan.names.areUnique else { return nil }
-    let rows = try rows(plan)
+    let (rows, _) = try rows(plan)
     var given = plan.names.areUnique ? nil : GivenNames()
     do throws(BatchError) {
       while let record = try rows.next() {
@@ -267,7 +290,7 @@ struct BatchDrawing {
       return ManifestEntry(row: item.row, line: item.line, outcome: .drawn(files, input: input))
     }
     let isRight = item.earlier?.records(shown, input: input) { index in
-      let hash = hash(of: names[index], in: folders[index])
+      let hash = SHA256.text(of: names[index], in: folders[index])
       if let hash { hashes.append(hash) }
       return hash
     }
@@ -289,20 +312,13 @@ struct BatchDrawing {
       }
       return Outcome(
         entry: entry(), kind: kind, missingGlyphs: picture.missingGlyphs,
-        warnings: picture.warnings.map(\.description) + picture.omissions.warnings)
+        warnings: picture.warnings.map(\.description) + picture.omissions.warnings,
+        isOutdated: item.earlier.map { $0["input"] != input } ?? false)
     }
   }
 
   private func write(_ files: [[UInt8]], to names: [String]) throws(FileError) {
     for (index, bytes) in files.enumerated() { try folders[index].write(bytes, to: names[index]) }
-  }
-
-  /// The hash of a picture that is there; nil when there is none that can be read.
-  private func hash(of name: String, in folder: Folder) -> String? {
-    guard let file = try? folder.open(name) else { return nil }
-    var hash = SHA256()
-    guard (try? file.forEachBlock { hash.update($0) }) != nil else { return nil }
-    return hash.text
   }
 
   // MARK: - The end

@@ -37,6 +37,12 @@ struct ManifestEntry: Equatable {
 }
 
 extension JournalLine {
+  /// The files of a row with their hashes; none of a row that failed.
+  var files: [ManifestEntry.File] {
+    if let name = self["file"], let hash = self["sha256"] { return [ManifestEntry.File(name: name, hash: hash)] }
+    return members(of: "files").map { ManifestEntry.File(name: $0.name, hash: $0.text) }
+  }
+
   /// Whether an earlier run wrote such files of these names from this input.
   ///
   /// - Parameter hash: of the file that is there now; nil when there is none.
@@ -50,23 +56,42 @@ extension JournalLine {
   }
 }
 
-/// The last line of a complete manifest.
+/// The last line of a complete manifest: of a batch, or of a part of a film's frames.
 struct ManifestSummary: Equatable {
-  /// The hash of the specification and the options.
+  /// What the manifest has a line for; its name is the member that counts them.
+  enum Items: String, CaseIterable {
+    /// Of a table, from 1, dealt out to the parts.
+    case rows
+    /// Of a film, from 0, each part having a piece.
+    case frames
+
+    /// The member of a line that has the item's number.
+    var key: String { self == .rows ? "row" : "frame" }
+
+    /// How many of all items belong to a part.
+    func count(of total: Int, in part: Shard) -> Int {
+      self == .rows ? part.rowCount(of: total) : part.frames(of: total).count
+    }
+  }
+
+  /// The hash of what all items depend on: specification and options; of a film also what its frames show.
   let plan: String
-  /// Rows of the whole table.
-  let rows: Int
-  /// Rows that were drawn, here.
+  /// The hash of the table; nil of a film, and in what earlier versions wrote.
+  let table: String?
+  var items = Items.rows
+  /// Items of the whole.
+  let total: Int
+  /// Items that were drawn, here.
   let drawn: Int
-  let failed: Int
-  /// Nil when it is the whole batch.
+  var failed = 0
+  /// Nil when it is the whole.
   var shard: Shard?
 
   var json: JSON {
-    var members: [(String, JSON)] = [
-      ("plan", .string(plan)), ("rows", .number(Double(rows))), ("drawn", .number(Double(drawn))),
-      ("failed", .number(Double(failed))),
-    ]
+    var members: [(String, JSON)] = [("plan", .string(plan))]
+    if let table { members.append(("table", .string(table))) }
+    members += [(items.rawValue, .number(Double(total))), ("drawn", .number(Double(drawn)))]
+    if items == .rows { members.append(("failed", .number(Double(failed)))) }
     if let shard {
       members += [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
     }
@@ -75,12 +100,15 @@ struct ManifestSummary: Equatable {
 }
 
 extension ManifestSummary {
-  /// - Returns: nil when the numbers are none that a batch writes.
+  /// - Returns: nil when the numbers are none that a batch or a film writes.
   init?(_ line: JournalLine, plan: String) {
-    guard let rows = line.count("rows"), let drawn = line.count("drawn"), let failed = line.count("failed") else {
-      return nil
-    }
-    (self.plan, self.rows, self.drawn, self.failed) = (plan, rows, drawn, failed)
+    guard let items = Items.allCases.first(where: { line.count($0.rawValue) != nil }),
+      let total = line.count(items.rawValue), let drawn = line.count("drawn"),
+      let failed = items == .rows ? line.count("failed") : 0
+    else { return nil }
+    (self.plan, table, self.items, self.total, self.drawn, self.failed) = (
+      plan, line["table"], items, total, drawn, failed
+    )
     if let index = line.count("shard"), let count = line.count("shards") {
       shard = try? Shard(index: index, count: count)
     }

@@ -12,6 +12,8 @@ struct BatchPlan: Sendable {
   let jobs: Int
   let resumes: Bool
   let keepsGoing: Bool
+  /// How many rows may fail.
+  let accepted: FailureLimit
   let strictFonts: Bool
   let manifest: String?
   let shard: Shard?
@@ -29,12 +31,13 @@ struct BatchPlan: Sendable {
     .map { PathName.path(of: Array(steps.dropFirst($0.count))) }
   }
 
+  /// - Throws: ``Failure`` when a font's file cannot be read.
   static func hash(
-    specification: SpecificationTemplate, settings: [String], outputs: [GaugeBatch.Output], typesetter: Typesetter,
-    font: String
-  ) -> String {
+    specification: SpecificationTemplate, settings: [String], outputs: [GaugeBatch.Output], names: BatchNames,
+    typesetter: Typesetter, strictFonts: Bool
+  ) throws(Failure) -> String {
     var hash = SHA256()
-    hash.update(field: tachoVersion)
+    hash.update(field: "\(tachoVersion).\(pictureRevision)")
     hash.update(field: specification.flowText)
     hash.update(field: "\(settings.count)")
     for setting in settings { hash.update(field: setting) }
@@ -46,8 +49,24 @@ struct BatchPlan: Sendable {
         hash.update(field: field)
       }
     }
+    for part in names.parts { hash.update(field: part.prefix + part.names.template.text) }
+    hash.update(field: strictFonts ? "strict" : "")
     hash.update(field: typesetter.family)
-    hash.update(field: font)
+    for path in typesetter.files {
+      try Failure.naming("--font-file") { () throws(FileError) in
+        try InputFile(path).forEachBlock { hash.update($0) }
+      }
+    }
+    return hash.text
+  }
+
+  /// The hash of what all parts of a batch have in common, beside the table.
+  ///
+  /// - Parameter format: as which the table was read.
+  func hash(readAs format: DataFormat) -> String {
+    var hash = SHA256()
+    hash.update(field: self.hash)
+    hash.update(field: format.rawValue)
     return hash.text
   }
 

@@ -5,16 +5,29 @@ import Tacho
 enum OutputNames {
   typealias Name = (name: String, page: PageTheme?)
 
+  /// Refuses what is no name of a file or a folder.
+  ///
+  /// - Parameter option: what it was given to.
+  static func check(_ name: String, _ option: String) throws(Failure) {
+    guard !name.isEmpty, !name.utf8.contains(0) else {
+      throw Failure(.usage, "\(option): the file name is empty")
+    }
+    guard !PathName.isAddress(name) else {
+      throw Failure(
+        .usage,
+        "\(option): \(shown(name)) is an address, and tacho writes files; write into a folder and copy it there afterwards"
+      )
+    }
+  }
+
   /// - Parameters:
   ///   - given: as the options have them.
   ///   - isPair: whether each is written for light and for dark pages.
-  /// - Throws: ``Failure`` for a name that is empty or there twice, and for a pair on standard output.
+  /// - Throws: ``Failure`` for a name that is empty, an address or there twice, and for a pair on standard output.
   static func all(_ given: [String], isPair: Bool) throws(Failure) -> [Name] {
     var names: [Name] = []
     for output in given {
-      guard !output.isEmpty, !output.utf8.contains(0) else {
-        throw Failure(.usage, "--output: the file name is empty")
-      }
+      try check(output, "--output")
       if isPair, output == "-" {
         throw Failure(.usage, "--pair: writes two files, and standard output is one; name a file with --output")
       }

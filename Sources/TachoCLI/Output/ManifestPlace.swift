@@ -13,9 +13,15 @@ enum ManifestPlace {
     guard path != "-" else {
       throw Failure(.usage, "--manifest: is a file; - would be standard output")
     }
+    try OutputNames.check(path, "--manifest")
     for case let input? in inputs where input != "-" && isSame(path, input) {
       throw Failure(.usage, "--manifest: \(shown(path)) is read already, and would be lost; name another file")
     }
+  }
+
+  /// What to say where nothing keeps a second process from the record.
+  static func unlocked(_ path: String, _ fault: String) -> String {
+    "note: the file system of \(shown(path)) gives no lock (\(fault)); see that nothing else writes it at the same time"
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
