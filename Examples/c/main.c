@@ -58,16 +58,15 @@ static int write_frames(tacho_film *film, char **error) {
   double rate;
   tacho_film_size(film, &count, &width, &height, &rate);
   fprintf(stderr, "%zu frames of %zu × %zu at %g a second\n", count, width, height, rate);
-  for (size_t frame = 0; frame < count; frame++) {
-    uint8_t *pixels;
-    size_t length;
-    int status = tacho_film_frame(film, frame, "rgba", &pixels, &length, error);
-    if (status != TACHO_OK) return status;
-    size_t written = fwrite(pixels, 1, length, stdout);
-    tacho_free(pixels);
-    if (written != length) break;
+  size_t length = 4 * width * height;
+  uint8_t *pixels = malloc(length);
+  int status = TACHO_OK;
+  for (size_t frame = 0; pixels && frame < count; frame++) {
+    status = tacho_film_pixels(film, frame, pixels, length, error);
+    if (status != TACHO_OK || fwrite(pixels, 1, length, stdout) != length) break;
   }
-  return TACHO_OK;
+  free(pixels);
+  return status;
 }
 
 /* Makes what is asked for: bytes for the file, or NULL where the frames have been written. */

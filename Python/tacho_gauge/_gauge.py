@@ -10,7 +10,7 @@ import os
 import pathlib
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsFloat, Union
 
-from ._library import SIZE, Handle, TachoError, bytes_of, fonts, library, render
+from ._library import SIZE, Handle, TachoError, bytes_of, filled, fonts, library, render
 from ._values import checked, nested, plain, text
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Gauge:
         return isinstance(other, Gauge) and self._keys == other._keys
 
     def __hash__(self) -> int:
-        return hash(self._text())
+        return hash(_hashable(self._keys))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         """What Jupyter shows, 300 units wide unless its keys say otherwise: SVG, a sharp PNG, or the description alone."""
@@ -187,6 +187,9 @@ class Animation:
         """A frame, from 0, as "png", "svg" or "rgba": straight alpha, rows from the top."""
         if not 0 <= index < len(self):
             raise IndexError(f"frame {index} of {len(self)}")
+        if format == "rgba":
+            width, height = self.size
+            return filled(4 * width * height, library().tacho_film_pixels, self._film.pointer, index)
         return bytes_of(library().tacho_film_frame, self._film.pointer, index, format.encode())
 
     def frames(self, format: str = "png") -> Iterator[bytes]:
@@ -223,6 +226,13 @@ class Animation:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         svg = Animation(_in_notebook(self.gauge)).svg()
         return {"image/svg+xml": svg, "text/plain": _description(svg)}, {}
+
+
+def _hashable(value: Any) -> Any:
+    """The same for values that are equal: without an order of keys, and without a theme that is none of theirs."""
+    if isinstance(value, dict):
+        return frozenset((key, _hashable(part)) for key, part in value.items())
+    return tuple(map(_hashable, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _in_notebook(gauge: Gauge) -> Gauge:

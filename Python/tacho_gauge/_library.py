@@ -63,6 +63,7 @@ FUNCTIONS = {
     "tacho_film_open": (ctypes.c_int, TEXT, SIZE, HANDLE, BYTES, BYTES),
     "tacho_film_size": (None, HANDLE, LENGTH, LENGTH, LENGTH, ctypes.POINTER(ctypes.c_double)),
     "tacho_film_frame": (ctypes.c_int, HANDLE, SIZE, TEXT, BYTES, LENGTH, BYTES),
+    "tacho_film_pixels": (ctypes.c_int, HANDLE, SIZE, ctypes.c_void_p, SIZE, BYTES),
     "tacho_film_file": (ctypes.c_int, HANDLE, TEXT, BYTES, LENGTH, BYTES),
     "tacho_film_close": (None, HANDLE),
     "tacho_free": (None, ctypes.c_void_p),
@@ -107,6 +108,19 @@ def bytes_of(function: Any, *arguments: Any) -> bytes:
         return ctypes.string_at(made.value or 0, length.value)
     finally:
         library().tacho_free(made)
+
+
+def filled(count: int, function: Any, *arguments: Any) -> bytes:
+    """`count` bytes that a function writes to where it is told."""
+    # Memory of a new object that nobody else has yet, which spares a copy.
+    made: bytes = _NEW_BYTES(None, count)
+    error = ctypes.c_void_p()
+    check(function(*arguments, ctypes.c_char_p(made), count, ctypes.byref(error)), error)
+    return made
+
+
+_NEW_BYTES = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_ssize_t)(
+    ("PyBytes_FromStringAndSize", ctypes.pythonapi))
 
 
 class Handle:

@@ -121,6 +121,17 @@ def test_a_film_refuses_what_it_does_not_have():
         assert library().tacho_film_frame(*arguments) == 1
         assert ctypes.string_at(error.value)
         library().tacho_free(error)
+    memory, count = (ctypes.c_uint8 * (4 * 60 * 60))(), 4 * 60 * 60
+    for handle, index, place, capacity in (
+        (film.pointer, 3, memory, count), (film.pointer, 2**63, memory, count), (film.pointer, 0, memory, count - 1),
+        (film.pointer, 0, memory, 0), (film.pointer, 0, memory, 2**64 - 1), (film.pointer, 0, None, count),
+        (None, 0, memory, count),
+    ):
+        error = ctypes.c_void_p()
+        assert library().tacho_film_pixels(handle, index, place, capacity, ctypes.byref(error)) == 1
+        assert ctypes.string_at(error.value)
+        library().tacho_free(error)
+        assert not any(memory)
 
 
 def test_threads_draw_what_one_draws_in_flat_memory():

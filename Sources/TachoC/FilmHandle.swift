@@ -15,8 +15,27 @@ final class FilmHandle: Sendable {
 
   /// - Parameters:
   ///   - index: of the frame, from 0.
-  ///   - format: png, svg or rgba.
-  func frame(_ index: Int, _ format: String) throws(CallError) -> [UInt8] {
+  ///   - format: png or svg.
+  func file(of index: Int, _ format: String) throws(CallError) -> [UInt8] {
+    let frame = try frame(index)
+    if format == "svg" {
+      return try CallError.making { () throws(TachoError) in try film.svg(of: frame).bytes }
+    }
+    return try drawing(frame) { (painter) throws(TachoError) in try painter.png() }
+  }
+
+  /// Copies the pixels of a frame, straight RGBA, to `memory`.
+  func pixels(of index: Int, to memory: UnsafeMutableRawBufferPointer) throws(CallError) {
+    let count = 4 * film.width * film.height
+    guard memory.count >= count else {
+      throw .call("a frame has \(count) bytes, 4 × \(film.width) × \(film.height); there is room for \(memory.count)")
+    }
+    // Nobody else has it before this returns.
+    nonisolated(unsafe) let memory = memory
+    try drawing(frame(index)) { (painter) throws(TachoError) in try painter.withPixels { memory.copyMemory(from: $0) } }
+  }
+
+  private func frame(_ index: Int) throws(CallError) -> FilmFrame {
     guard 0..<film.count ~= index else {
       throw .call("there is no frame \(UInt(bitPattern: index)); the film has the frames 0 to \(film.count - 1)")
     }
@@ -24,15 +43,18 @@ final class FilmHandle: Sendable {
     // A movement has no data that could be wrong.
     do { frame = try film.frames(index..<index + 1).next() } catch { throw .drawing("\(error)") }
     guard let frame else { throw .drawing("frame \(index) is missing") }
-    if format == "svg" {
-      return try CallError.making { () throws(TachoError) in try film.svg(of: frame).bytes }
-    }
-    return try painter.withLock { (kept) throws(CallError) in
+    return frame
+  }
+
+  private func drawing<Result: Sendable>(
+    _ frame: FilmFrame, _ body: @Sendable (FilmPainter) throws(TachoError) -> Result
+  ) throws(CallError) -> Result {
+    try painter.withLock { (kept) throws(CallError) in
       try CallError.making { () throws(TachoError) in
         let painter = if let kept { kept } else { try FilmPainter(film.gauge, scale: film.scale) }
         kept = painter
         try painter.draw(frame)
-        return format == "png" ? try painter.png() : try painter.withPixels { [UInt8]($0) }
+        return try body(painter)
       }
     }
   }

@@ -79,7 +79,19 @@ public func frameOfFilm(
   _ length: LengthOut, _ error: ErrorOut
 ) -> CInt {
   hand(to: bytes, length, error) { () throws(CallError) in
-    try FilmHandle.at(film).frame(index, formatName(format, among: ["png", "svg", "rgba"]))
+    try FilmHandle.at(film).file(of: index, formatName(format, among: ["png", "svg"]))
+  }
+}
+
+/// `tacho_film_pixels`.
+@_cdecl("tacho_film_pixels")
+public func pixelsOfFilm(
+  _ film: UnsafeMutableRawPointer?, _ index: Int, _ rgba: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
+  _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in
+    guard let rgba, capacity >= 0 else { throw .call("rgba is NULL or its capacity a mistake: it takes the pixels") }
+    try FilmHandle.at(film).pixels(of: index, to: UnsafeMutableRawBufferPointer(start: rgba, count: capacity))
   }
 }
 

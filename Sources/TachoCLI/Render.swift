@@ -39,6 +39,7 @@ struct Render: ParsableCommand {
     let targets = try OutputTarget.all(
       output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
       isPair: pair)
+    try encoding.check(for: targets.map(\.format))
     for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")

@@ -15,15 +15,19 @@ extension ReportCommand {
 
   func chosenTarget(_ source: DocumentSource, of document: String) throws(Failure) -> Target {
     let usual: Target = source == .markdown ? .md : .html
+    let ending = PathName.ending(of: output ?? "")
+    let named = Self.targets.first { $0.endings.contains(ending) }?.target
     let target: Target
-    if let named: Target = try choice(format, "--format") {
+    if let asked: Target = try choice(format, "--format") {
+      if let named, named != asked {
+        throw Failure(
+          .usage, "--format: \(asked.rawValue) contradicts the name \(shown(output ?? "")); leave one of them out")
+      }
+      target = asked
+    } else if let named {
       target = named
     } else {
-      switch PathName.ending(of: output ?? "") {
-      case "md", "markdown", "qmd", "rmd", "mdx": target = .md
-      case "html", "htm", "xhtml": target = .html
-      case "eml": target = .email
-      case "pdf": target = .pdf
+      switch ending {
       case let ending where ["png", "apng", "svg", "gif", "webp", "jpg", "jpeg"].contains(ending):
         throw Failure(
           .usage,
@@ -50,6 +54,12 @@ extension ReportCommand {
     }
     return target
   }
+
+  /// What a name says by its ending.
+  private static let targets: [(target: Target, endings: [String])] = [
+    (.md, ["md", "markdown", "qmd", "rmd", "mdx"]), (.html, ["html", "htm", "xhtml"]), (.email, ["eml"]),
+    (.pdf, ["pdf"]),
+  ]
 
   func pixelScale() throws(Failure) -> Double {
     let scale = try number(scale, "--scale") ?? 2

@@ -9,20 +9,21 @@ struct TachoCommand: ParsableCommand {
     abstract: "Draws gauges: one value in, a picture out.",
     discussion: """
       EXAMPLES:
-        tacho render                                           a Speedometer at 15,200, into speedometer.png
+        tacho render                           the Speedometer: speedometer.png
         tacho render --value 72 --max 220 --unit km/h -o speed.svg
-        tacho render --value 72 --max 220 -o speed.png -o speed.pdf --theme light
+        tacho render --value 72 --max 220 -o a.png -o a.pdf --theme light
         tacho render gauge.yaml --set scale.type=log -o gauge.svg
-        tacho animate --to 15200 --fps 60 -o frames/%05d.png   the Speedometer's run as numbered frames
+        tacho animate --to 15200 -o frames/%05d.png             numbered frames
         tacho animate gauge.yaml --data ride.csv --column speed -o ride.mp4
-        tacho preview gauge.yaml                               in the terminal
-        some-command | tacho live gauge.yaml                   in the terminal, following readings
-        tacho inspect --value 5000 --json                      what would be drawn, as data
-        tacho report README.md -o README.md                    pictures of the gauges in a document
+        tacho preview gauge.yaml               in the terminal
+        some-command | tacho live gauge.yaml   there too, as readings come
+        tacho inspect --value 5000 --json      what would be drawn, as data
+        tacho report README.md -o README.md    pictures of a document's gauges
 
       EXIT STATUS:
-        0 done, 64 wrong usage, 65 bad data, 66 missing input, 69 something is not installed,
-        70 internal error, 73 cannot create a file, 74 input or output failed, 75 try again
+        0 done, 64 wrong usage, 65 bad data, 66 missing input, 69 something is
+        not installed, 70 internal error, 73 cannot create a file,
+        74 input or output failed, 75 try again
       """,
     version: tachoVersion,
     subcommands: [
@@ -47,6 +48,7 @@ struct TachoCommand: ParsableCommand {
       }
       try Failure.reporting(checkCommand)
       var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()
+      try Failure.reporting(checkRepetition)
       try command.run()
     } catch {
       leave(with: error)
@@ -61,7 +63,8 @@ struct TachoCommand: ParsableCommand {
       if let step = OtherOptions.nextStep(after: message, arguments: CommandLine.arguments) {
         Console.error("error: \(step)")
       } else if !message.isEmpty {
-        Console.error(message)
+        // As everything else that goes wrong is said.
+        Console.error(message.hasPrefix("Error: ") ? "error: " + message.dropFirst(7) : message)
       }
       Platform.exit(code.rawValue)
     }
@@ -106,11 +109,18 @@ struct TachoCommand: ParsableCommand {
   /// The argument parser names no command that is nearly like the first word.
   private static func checkCommand() throws(Failure) {
     let names = configuration.subcommands.map { $0._commandName }
-    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), word != "help",
-      !names.contains(word)
+    let words = CommandLine.arguments.dropFirst()
+    guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-"),
+      word != "help", !names.contains(word)
     else { return }
     let near = NearName.nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "tacho --help shows them:"
     throw Failure(.usage, "\(shown(word)) is no command; \(near) There are \(names.joined(separator: ", "))")
+  }
+
+  /// The argument parser takes the last of several, and says nothing of the others.
+  private static func checkRepetition() throws(Failure) {
+    guard let option = RepeatedOptions.first(in: Array(CommandLine.arguments.dropFirst())) else { return }
+    throw Failure(.usage, "\(option): is given twice, and takes one; leave the other out")
   }
 
   /// The command, when the arguments are in order. A parser that knows one command starts in half the time of one

@@ -34,8 +34,16 @@ struct Validate: ParsableCommand {
     let source: Source? = try choice(source, "--source")
     var reports: [JSON] = []
     var lines: [String] = []
+    var unread: [Failure] = []
     for path in files {
-      let bytes = try SpecificationFile.read(path)
+      let bytes: [UInt8]
+      do throws(Failure) { bytes = try SpecificationFile.read(path) } catch {
+        // One that is not there hides nothing of the others.
+        unread.append(error)
+        reports.append(SpecificationProblem(place: nil, message: error.message).json(file: path))
+        lines.append("\(path): \(error.message)")
+        continue
+      }
       let source = source ?? Self.source(of: path, bytes)
       let isText = source != .gauge && source != .theme
       let writer = isText ? try Self.writer(beside: path) : nil
@@ -55,6 +63,7 @@ struct Validate: ParsableCommand {
       }
     }
     try Console.output(Array((json ? JSON.array(reports).text() : lines.joined(separator: "\n")).utf8) + [0x0A])
+    if let failure = unread.first, unread.count == reports.count { throw failure }
     let count = reports.count
     if count > 0 { throw Failure(.badData, "\(count) \(count == 1 ? "problem" : "problems") found") }
   }

@@ -31,6 +31,21 @@ struct ObeyedOrToldTests {
     (["animate", "g.yaml", "--set", "animation.sequence=[{to: 9}]", "--easing", "linear", "-o", "a.svg"], "--to"),
     (["report", "a.md", "-o", "a.html", "-o", "b.html"], "one document"),
     (["render", "--set", "layout={gauges: []}", "-o", "a.svg"], "no gauges"),
+    (["render", "g.yaml", "-o", "a.svg", "--scale", "2"], "--scale: is for PNG"),
+    (["render", "g.yaml", "-o", "a.pdf", "-o", "a.svg", "--compression", "fast"], "--compression: is for PNG"),
+    (["render", "g.yaml", "-o", "a.png", "-o", "a.pdf", "--text", "live"], "--text: is for SVG"),
+    (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--compression", "small"], "is for PNG"),
+    (
+      ["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--shard", "0/4", "--shard-count", "8"], "4 parts"
+    ),
+    (["report", "a.md", "-f", "md", "-o", "a.html"], "--format: md contradicts the name “a.html”"),
+    (["report", "a.md", "-f", "email", "-o", "a.pdf"], "contradicts"),
+    (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),
+    (["help", "rendr"], "did you mean render?"),
+    (["render", "g.yaml", "--value", "5", "--value", "6", "-o", "a.svg"], "--value: is given twice"),
+    (["render", "g.yaml", "-f", "svg", "--format=svg", "-o", "a.svg"], "--format: is given twice"),
+    (["batch", "g.yaml", "--data", "rows.csv", "--data", "rows.csv", "-o", "o/{row}.svg"], "--data: is given twice"),
+    (["render", "g.yaml", "--scael", "5"], "error: Unknown option"),
   ])
   func whatCannotBeObeyedIsRefused(_ arguments: [String], _ words: String) throws {
     let before = try folder.names
@@ -39,6 +54,54 @@ struct ObeyedOrToldTests {
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(try folder.names.filter { $0 != "o" && !before.contains($0) } == [])
     #expect(try folder.text("rows.csv") == "value\n1\n2\n")
+  }
+
+  /// Each of several outputs takes what is for it.
+  @Test func anOptionForOneOfSeveralOutputsIsObeyed() throws {
+    let run = try folder.tacho("render", "g.yaml", "-o", "a.svg", "-o", "a.png", "--scale", "2", "--text", "live")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.bytes("a.png")[16..<24] == [0, 0, 0, 120, 0, 0, 0, 120])
+    #expect(try folder.text("a.svg").contains("<text"))
+  }
+
+  /// A value is none of the options, whatever it looks like, and what may be given several times is.
+  @Test(arguments: [
+    ["--title", "--title"], ["--title=--unit", "--unit", "--title"], ["--set", "max=9", "--set", "min=1"],
+    ["--", "--value"], ["-o", "b.svg", "--output", "c.svg"],
+  ])
+  func nothingElseIsTakenForARepetition(_ arguments: [String]) throws {
+    try folder.write("{value: 4}", to: "--value")
+    let specification = arguments.first == "--" ? [] : ["g.yaml"]
+    let run = try folder.tacho(["render"] + specification + ["-o", "a.svg"] + arguments)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func allFilesAreValidatedWhereOneIsMissing() throws {
+    try folder.write("{value: 48, mx: 120}", to: "wrong.yaml")
+    let run = try folder.tacho("validate", "none.yaml", "wrong.yaml", "g.yaml")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("2 problems"))
+    for words in ["none.yaml: cannot read", "wrong.yaml:1:13: mx", "g.yaml: ok"] {
+      #expect(run.text.contains(words), "\(run.text)")
+    }
+    let json = try folder.tacho("validate", "--json", "none.yaml", "wrong.yaml").text
+    #expect(json.contains("\"none.yaml\"") && json.contains("\"wrong.yaml\""), "\(json)")
+    #expect(try folder.tacho("validate", "none.yaml", "g.yaml").status == 66)
+  }
+
+  @Test func aFileThatIsNoTextIsNamed() throws {
+    #expect(try folder.tacho("render", "g.yaml", "-o", "a.png").status == 0)
+    let run = try folder.tacho("inspect", "a.png")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("error: a.png: the text is not UTF-8"), "\(run.errors)")
+  }
+
+  @Test func theHelpFitsATerminalOfEightyColumns() throws {
+    let lines = try folder.tacho("--help").text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    // None of the examples is broken.
+    let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { $0 != "EXIT STATUS:" }
+    #expect(examples.count == 10 && examples.allSatisfy { $0.contains("tacho ") }, "\(examples)")
   }
 
   @Test func rowsWithoutAValueShowNone() throws {

@@ -27,10 +27,10 @@ struct RenderOptionTests {
     #expect(bitmap.height == sizing.height)
   }
 
-  @Test func scaleLeavesTheSVGAlone() throws {
+  @Test func scaleLeavesTheSVGBesideAPNGAlone() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.tacho("render", "-o", "a.svg").status == 0)
-    #expect(try folder.tacho("render", "-o", "b.svg", "--scale", "2").status == 0)
+    #expect(try folder.tacho("render", "-o", "b.svg", "-o", "b.png", "--scale", "2").status == 0)
     #expect(try folder.bytes("a.svg") == folder.bytes("b.svg"))
   }
 

@@ -52,6 +52,10 @@ public struct Shard: Hashable, Sendable {
     guard parts.count == 2, let index = Int(parts[0]), let total = Int(parts[1]) else {
       throw JobError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto")
     }
+    guard count == nil || count == total else {
+      throw JobError(
+        "“\(text.prefix(60))” says that there are \(total) parts, and the count \(count ?? 0); leave one of them out")
+    }
     try self.init(index: index, count: total)
   }
 

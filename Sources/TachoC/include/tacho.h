@@ -88,10 +88,19 @@ void tacho_film_size(tacho_film *film, size_t *frames, size_t *width, size_t *he
  * Draws a frame. Frames that follow each other are quickest, and each is the same alone or in order. Threads that share
  * a film wait for each other; to draw on several, open one for each.
  *
- * format       "png", "svg", or "rgba": four bytes a pixel, red, green, blue and straight alpha, rows from the top.
+ * format       "png" or "svg".
  */
 int tacho_film_frame(
     tacho_film *film, size_t frame, const char *format, uint8_t **bytes, size_t *length, char **error);
+
+/*
+ * Draws a frame as tacho_film_frame does, into memory of the caller's.
+ *
+ * rgba         Takes 4 · width · height bytes, as tacho_film_size tells them: red, green, blue and straight alpha of each
+ *              pixel, rows from the top without gaps.
+ * capacity     How many bytes there is room for. Less than a frame has is an error, and nothing is written.
+ */
+int tacho_film_pixels(tacho_film *film, size_t frame, uint8_t *rgba, size_t capacity, char **error);
 
 /*
  * The whole film as one file.

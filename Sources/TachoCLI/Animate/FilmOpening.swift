@@ -35,9 +35,9 @@ extension FilmWork {
 
   private func openStream(_ path: String?, _ format: FilmFormat, _ look: FilmLook) throws(FilmStop) -> FilmStream {
     let palette = format == .gif ? try palette(for: path ?? "", look) : nil
+    let video = try video(format)
     return try FilmStop.film { () throws(FilmError) in
-      let video = try video(format)
-      return try FilmStream(
+      try FilmStream(
         FilmStream.Film(
           look.film, width: look.width, height: look.height, scale: plan.scale, rate: plan.rate, count: plan.count,
           first: plan.range.lowerBound, plays: plan.plays, palette: palette,
@@ -47,16 +47,17 @@ extension FilmWork {
   }
 
   /// With the codec that is asked for, which is for those of several videos that can have it.
-  private func video(_ format: FilmFormat) throws(FilmError) -> VideoFormat? {
+  private func video(_ format: FilmFormat) throws(FilmStop) -> VideoFormat? {
     guard let video = format.video, let name = options.codec else { return format.video }
     guard let codec = VideoFormat.Codec(rawValue: name) else {
       let names = VideoFormat.Codec.chosen.map(\.rawValue)
       let near = NearName.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
-      throw .unsuitable("the codec \(shown(name)) is unknown; there are \(names.joined(separator: ", "))\(near)")
+      throw .failure(
+        Failure(.usage, "--codec: \(shown(name)) is unknown; there are \(names.joined(separator: ", "))\(near)"))
     }
     let others = targets.compactMap(\.target.format?.video?.container)
     if !video.container.codecs.contains(codec), others.contains(where: { $0.codecs.contains(codec) }) { return video }
-    return try VideoFormat(video.container, codec: codec)
+    return try FilmStop.film { () throws(FilmError) in try VideoFormat(video.container, codec: codec) }
   }
 
   /// A GIF's colours, from some of its frames where those can be had before the rest.

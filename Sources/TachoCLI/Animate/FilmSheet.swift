@@ -6,6 +6,7 @@ extension FilmWork {
   func writeContactSheets() throws(FilmStop) {
     guard case .contactSheet(_, let most) = targets.first?.target else { return }
     let count = min(most, plan.range.count)
+    let progress = Progress(of: "frames", total: nil, isQuiet: true)
     let painters = try plan.films.map { (film) throws(FilmStop) in
       try FilmStop.drawing { () throws(TachoError) in try FilmPainter(film, scale: plan.scale) }
     }
@@ -40,7 +41,7 @@ extension FilmWork {
     }
     guard !options.quiet else { return }
     for case (.contactSheet(let path?, _), _) in targets {
-      say(path, "\(drawn) of \(plan.range.count) frames", Progress(of: "frames", total: nil, isQuiet: true))
+      say(path, "\(drawn) of \(plan.range.count) frames", progress)
     }
   }
 

@@ -104,6 +104,7 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
     let names = try BatchNames(output, isPair: pair)
+    try encoding.check(for: names.parts.map(\.names.format))
     let gaugeOptions = try gaugeOptions.paired(pair)
     let format: DataFormat? = try choice(dataFormat, "--data-format")
     let (shard, manifest) = try part()

@@ -95,7 +95,9 @@ struct GaugeOptions: ParsableArguments {
     do throws(SpecificationError) {
       return try SpecificationFile.template(bytes, path: specification ?? "-")
     } catch {
-      throw failure(error)
+      // Without a place it is of the whole file, not of an option.
+      guard let specification, error.problems.allSatisfy({ $0.place == nil }) else { throw failure(error) }
+      throw Failure(.badData, error.lines(naming: specification).joined(separator: "\nerror: "))
     }
   }
 

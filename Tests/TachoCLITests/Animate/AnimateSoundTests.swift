@@ -86,7 +86,6 @@ import Testing
     (["-o", "a.y4m"], "a .y4m file has no sound"), (["-o", "%03d.png"], "numbered frames have no sound"),
     (["-o", "-", "--format", "rgba"], "standard output has no sound"), ([], "a .apng file has no sound"),
     (["-o", "a.png", "--contact-sheet", "4"], "a contact sheet has no sound"),
-    (["-o", "a.mp4", "--audio", "-"], "not read from standard input"),
   ])
   func whatHasNoSoundIsRefused(arguments: [String], words: String) throws {
     let folder = try folder(0.1)
@@ -99,7 +98,7 @@ import Testing
   @Test(arguments: [
     ("nothere.wav", 66, "no such file"), (".", 66, "regular file"), ("words.txt", 65, "no sound that ffmpeg reads"),
     ("empty.wav", 65, "no sound that ffmpeg reads"), ("silent.mkv", 65, "it has no sound"),
-    ("short.wav", 65, "lasts no time"),
+    ("short.wav", 65, "lasts no time"), ("-", 64, "not read from standard input"),
   ])
   func aFileWithoutSoundIsRefused(name: String, status: Int32, words: String) throws {
     let folder = try folder(0.1)
