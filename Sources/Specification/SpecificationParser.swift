@@ -24,7 +24,8 @@ struct SpecificationParser {
         place: nil, message: "the specification has \(bytes.count) bytes; the limit is \(maximumBytes)")
     }
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw SpecificationProblem(place: nil, message: "the text is not UTF-8; a specification is YAML or JSON, saved as UTF-8")
+      throw SpecificationProblem(
+        place: nil, message: "the text is not UTF-8; a specification is YAML or JSON, saved as UTF-8")
     }
     let bytes = Self.prepared(bytes)
     var reader = SpecificationParser(bytes)

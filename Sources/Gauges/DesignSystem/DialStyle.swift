@@ -57,8 +57,10 @@ struct DialStyle: Hashable, Sendable {
   var hubRadius = SpeedometerConstants.Layout.hubDiameter / 2
   /// Whether the needle lies over the hub, which else hides its root.
   var isNeedleOverHub = false
-  /// Of the ring behind the track; 0 has none.
+  /// Of the ring around the track; 0 has none.
   var ringWidth = 0.0
+  /// Nil is the theme's.
+  var track: Color?
   /// From the face's light to where it has gone; nil is a little beyond the far rim.
   var lightReach: Double?
   /// Nil finds the best places by the rules.

@@ -19,9 +19,11 @@ package enum SpeedometerConstants {
     package static let darkBackground = Color(0x3B3D47)
     package static let hub = Color(0x1C1F24)
     package static let hubBorder = Color(0x2B2E33)
-    /// The ring around the face, which shows through the track and below it.
+    /// The hairline around the track.
     package static let outerRing = Color(0xBFBFBF)
-    package static let track = Color(0x808080, alpha: 0.4)
+    /// Opaque and darker than the face, so that the arc and its end are seen at once: 6.6 : 1 against the arc, and
+    /// 1.5 : 1 against the darkest of the face (contrast as WCAG 2.2 has it).
+    package static let track = Color(0x1C1F24)
     package static let page = Color.black
     package static let label = Color.white
   }
@@ -32,8 +34,8 @@ package enum SpeedometerConstants {
     package static let dialDiameter = 270.0
     package static let faceDiameter = 260.0
     package static let trackWidth = 8.0
-    /// Of the ring on the same circle.
-    package static let outerRingWidth = 10.0
+    /// Of the ring, which begins where the track ends.
+    package static let outerRingWidth = 1.5
     package static let startAngle = Angle.degrees(-135)
     package static let endAngle = Angle.degrees(135)
     /// The face's light comes from here, as fractions of its box, and has gone at this distance.

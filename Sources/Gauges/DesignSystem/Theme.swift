@@ -59,7 +59,7 @@ public struct Theme: Hashable, Sendable {
     name: "dark", page: SpeedometerConstants.Colors.page,
     faceLight: SpeedometerConstants.Colors.background, faceShade: SpeedometerConstants.Colors.darkBackground,
     shadow: Color.black.withAlpha(SpeedometerConstants.Layout.faceShadowOpacity),
-    ring: SpeedometerConstants.Colors.outerRing, track: SpeedometerConstants.Colors.track,
+    ring: SpeedometerConstants.Colors.outerRing, track: Color(0x808080, alpha: 0.4),
     accent: SpeedometerConstants.Colors.primaryBlue,
     accentShade: SpeedometerConstants.Colors.darkBlue, value: SpeedometerConstants.Colors.valueText,
     label: SpeedometerConstants.Colors.label, muted: Color(0xB4BBC4), majorTick: Color(0xE4E8EC),

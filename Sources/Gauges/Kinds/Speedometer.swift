@@ -16,6 +16,8 @@ extension Gauge {
     let marks = SpeedometerConstants.Values.marks
     var style = DialStyle.speedometer
     style.look = theme.look
+    // Its own face is lighter than that of other dials; whoever names a colour gets that.
+    if theme.track == Theme.dark.track { style.track = SpeedometerConstants.Colors.track }
     if !hasRoomAsDesigned { style.design = nil }
     return DialPlan(
       style: style, scale: scale, arc: .threeQuarter,

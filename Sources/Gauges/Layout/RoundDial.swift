@@ -109,7 +109,8 @@ final class RoundDial: Sendable {
       shadowRadius: SpeedometerConstants.Layout.faceShadowRadius * unit,
       hasShadow: gauge.backgroundColor != .black && !isCutOut,
       lightReach: style.lightReach,
-      ring: style.ringWidth > 0 ? (radius: style.trackRadius, width: style.ringWidth) : nil,
+      ring: style.ringWidth > 0
+        ? (radius: style.trackRadius + (style.trackWidth + style.ringWidth) / 2, width: style.ringWidth) : nil,
       housingStart: plan.look.isHoused ? plan.housingStart : nil, backing: isCutOut ? backing : nil, look: plan.look)
     let title =
       layout.titles.map { $0.node(gauge.titleColor) }
@@ -122,7 +123,7 @@ final class RoundDial: Sendable {
       ? Track(
         line: line, width: style.trackWidth * unit,
         fill: gauge.track.ground(
-          gauge.track.color ?? (isCutOut ? theme.track.over(trackBacking) : theme.track)),
+          gauge.track.color ?? (isCutOut ? trackColor.over(backing) : trackColor)),
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
@@ -152,15 +153,19 @@ final class RoundDial: Sendable {
   /// Of what is opaque then.
   private var backing: Color { theme.page.over(.black) }
 
-  private var trackBacking: Color { style.ringWidth > 0 ? theme.ring.over(backing) : backing }
+  private var trackColor: Color { style.track ?? theme.track }
 
   /// Under the track, from the face to a hairline beyond it, so that no picture shines through in between.
   private var casing: [Node] {
-    guard isCutOut, style.trackWidth > 0, style.ringWidth == 0 else { return [] }
-    let outer = style.trackRadius + style.trackWidth / 2 + 0.8
-    let band = track.withRadius((style.faceRadius + outer) / 2 * unit)
+    let hasFace = theme.faceLight.alpha > 0 || theme.faceShade.alpha > 0
+    let isRinged = style.ringWidth > 0 && hasFace && !plan.look.isHoused && plan.drawnFace == nil
+    guard isCutOut || isRinged, style.trackWidth > 0 else { return [] }
+    let outer = style.trackRadius + style.trackWidth / 2 + (isRinged ? style.ringWidth / 2 : 0.8)
+    let radius = (style.faceRadius + outer) / 2 * unit
+    // A ring goes all around, also where the scale has its gap.
+    let band = isRinged ? Path.circle(center: layout.center, radius: radius) : track.withRadius(radius).path()
     let cap: StrokeStyle.Cap = gauge.track.caps == .butt ? .butt : .round
-    return [.stroke(band.path(), backing, StrokeStyle(width: (outer - style.faceRadius) * unit, cap: cap))]
+    return [.stroke(band, backing, StrokeStyle(width: (outer - style.faceRadius) * unit, cap: cap))]
   }
 
   private var ranges: [Node] {

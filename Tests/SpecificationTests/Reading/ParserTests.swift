@@ -93,7 +93,8 @@ struct ParserTests {
   @Test(
     arguments: [[0xff], [0x76, 0x3a, 0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xff, 0xfe, 0x76, 0x00]] as [[UInt8]])
   func textThatIsNotUTF8IsRefused(bytes: [UInt8]) {
-    #expect(problems(bytes).map(\.message) == ["the text is not UTF-8; a specification is YAML or JSON, saved as UTF-8"])
+    #expect(
+      problems(bytes).map(\.message) == ["the text is not UTF-8; a specification is YAML or JSON, saved as UTF-8"])
   }
 
   @Test(arguments: [0x00, 0x01, 0x08, 0x0b, 0x1b, 0x7f] as [UInt8])
