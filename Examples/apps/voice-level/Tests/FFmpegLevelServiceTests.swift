@@ -1,4 +1,5 @@
 import Foundation
+import ProgramKit
 import Tacho
 import Testing
 
@@ -86,10 +87,12 @@ struct FFmpegLevelServiceTests {
   @Test func whatIsNoSoundHasItsError() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("words\n".utf8).write(to: folder.appending(path: "words.txt"))
+    try Data().write(to: folder.appending(path: "empty.wav"))
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "0", path("none.wav")])
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "color=size=16x16:duration=0.2", path("silent.mkv")])
     for (name, error) in [
-      ("nothere.wav", LevelError.invalidURL), ("none.wav", .noData), ("words.txt", .decodingError),
+      ("nothere.wav", LevelError.invalidURL), ("none.wav", .noData), ("empty.wav", .noData),
+      ("words.txt", .decodingError),
       ("silent.mkv", .decodingError),
     ] {
       await #expect(throws: error, "\(name)") {
@@ -100,16 +103,18 @@ struct FFmpegLevelServiceTests {
 
   @Test func theFilmHasASoundAsLongAsThePicture() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let recording = Recording(name: "Speech", path: Self.sample)
+    let recording = Recording(title: "Speech", path: Self.sample)
     let levels = try await FFmpegLevelService().levels(of: recording.path, rate: LevelViewModel.rate)
     let duration = Summary(levels, sampleRate: FFmpegLevelService.sampleRate).duration
     let film = try MeterFilm(
-      .vu, levels: levels, duration: duration, title: recording.displayName, reference: -18, rate: .fps25,
+      .vu, levels: levels, duration: duration, title: recording.title, reference: -18, rate: .fps25,
       shaper: Typesetter())
     // ceil(duration · rate)
     #expect(film.frames.count == Int((duration * 25).rounded(.up)))
     let format = try #require(VideoFormat(fileEnding: "mp4"))
-    try MeterFilmFile(path: path("speech.mp4"), format: format).write(film, soundOf: recording, scale: 0.5)
+    try film.film.write(
+      film.frames, count: film.frames.count, to: path("speech.mp4"), format: format, rate: .fps25, scale: 0.5,
+      sound: FilmSound(recording.path))
     let words = try ffmpeg(["-i", path("speech.mp4"), "-map", "0:a:0", "-f", "null", "-"])
     #expect(words.contains("Video: h264") && words.contains("Audio: aac"), "\(words)")
     let seconds = try number(after: "time=00:00:", in: words)
