@@ -3,45 +3,25 @@ import Testing
 
 @testable import DailyQuestion
 
-/// A state, and when it holds: one row for each hour the game may reset at.
-struct StateCase: Sendable, CustomStringConvertible {
-  let hour: Int
-  let description: String
-  /// Seconds after the question's day began.
-  let after: Int
-  let answeredAfter: Int?
-  let expected: QuestionState
-
-  static let all: [StateCase] = [0, 5, 23].flatMap { hour in
-    [
-      StateCase(
-        hour: hour, description: "a second before", after: -1, answeredAfter: nil, expected: .locked(opensIn: 1)),
-      StateCase(
-        hour: hour, description: "three days before", after: -259_200, answeredAfter: nil,
-        expected: .locked(opensIn: 259_200)),
-      StateCase(hour: hour, description: "at the reset", after: 0, answeredAfter: nil, expected: .available),
-      StateCase(hour: hour, description: "its last second", after: 86_399, answeredAfter: nil, expected: .available),
-      StateCase(hour: hour, description: "answered", after: 86_399, answeredAfter: 0, expected: .answered),
-      StateCase(hour: hour, description: "answered the day before", after: 0, answeredAfter: -1, expected: .available),
-      StateCase(hour: hour, description: "over", after: 86_400, answeredAfter: nil, expected: .expired),
-      StateCase(
-        hour: hour, description: "over, answered in time", after: 86_400, answeredAfter: 86_399, expected: .expired),
-    ]
-  }
-}
-
 @Suite struct RuleTests {
-  @Test(arguments: StateCase.all) func stateFollowsFromDayAndAnswer(_ row: StateCase) throws {
-    let question = try Question.sample(on: "2025-06-01")
+  /// Seconds after the question's day began, when it was answered, and what holds then.
+  static let states: [(after: Int, answered: Int?, state: QuestionState)] = [
+    (-1, nil, .locked(opensIn: 1)), (-259_200, nil, .locked(opensIn: 259_200)), (0, nil, .available),
+    (86_399, nil, .available), (86_399, 0, .answered), (0, -1, .available), (86_400, nil, .expired),
+    (86_400, 86_399, .expired),
+  ]
+
+  @Test(arguments: [0, 5, 23], states.indices) func stateFollowsFromDayAndAnswer(_ hour: Int, _ index: Int) throws {
+    let (row, question) = (Self.states[index], try Question.sample(on: "2025-06-01"))
     let store = try SQLiteGameStore([question])
-    let game = GameManager(store: store, clock: try #require(ResetClock(hour: row.hour)))
+    let game = GameManager(store: store, clock: try #require(ResetClock(hour: hour)))
     let start = game.clock.start(of: question.availableDate)
-    if let answered = row.answeredAfter {
+    if let answered = row.answered {
       let answer = UserQuestionProgress(
         id: "a", questionId: "q", lastAnswerDate: start + answered, isCorrect: true, pointsEarned: 10, userAnswer: "4")
       try store.write { try $0.recordAnswer(answer) }
     }
-    #expect(try game.questionState(of: question, at: start + row.after) == row.expected)
+    #expect(try game.questionState(of: question, at: start + row.after) == row.state)
   }
 
   @Test func wholeDayIsLeftAtTheReset() throws {

@@ -16,6 +16,10 @@ struct BadScript: Error, CustomStringConvertible {
 func dependencies(script: String, output: String, scale: Double) -> DependencyContainer {
   let container = DependencyContainer()
   container.register((any TypedEntrySource).self) { _ in TypedEntryTable(path: script) }
+  container.register((any SpeedometerUseCaseProtocol).self) { _ in SpeedometerUseCase() }
+  container.register(ScreenSession.self) { container in
+    try ScreenSession(container.resolve((any TypedEntrySource).self).entries(), useCase: container.resolve())
+  }
   container.register(ScreenPicture.self) { _ in try ScreenPicture() }
   container.register(RecorderFactory.self) { _ in
     { film in
@@ -41,9 +45,7 @@ await runProgram(
   let container = dependencies(
     script: script, output: output, scale: try options.number("--scale", in: Limits.scale) ?? 1)
   let session: ScreenSession
-  do { session = try ScreenSession(container.resolve((any TypedEntrySource).self).entries()) } catch let error
-    where error is ScriptError || error is BatchError
-  {
+  do { session = try container.resolve() } catch let error where error is ScriptError || error is BatchError {
     throw BadScript(description: "\(script): \(error)")
   }
   let film = ScreenFilm(session: session, picture: try container.resolve(), rate: try options.rate() ?? .fps30)

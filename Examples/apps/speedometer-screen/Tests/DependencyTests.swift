@@ -25,7 +25,19 @@ import Testing
     let container = dependencies(script: "/nowhere.csv", output: "/nowhere", scale: 1)
     #expect(throws: (any Error).self) { try container.resolve((any TypedEntrySource).self).entries() }
     container.register((any TypedEntrySource).self) { _ in MockSource() }
-    let session = try ScreenSession(container.resolve((any TypedEntrySource).self).entries())
-    #expect(session.state(at: 3).dial.number == 500)
+    #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500)
+  }
+
+  @Test func anotherUseCaseTakesThePlaceOfTheRules() throws {
+    struct Doubled: SpeedometerUseCaseProtocol {
+      let marks: [SpeedometerMark] = []
+      func value(fromInput text: String) throws(SpeedometerError) -> SpeedometerValue? {
+        try SpeedometerUseCase().value(fromInput: text + text)
+      }
+    }
+    let container = dependencies(script: "/nowhere.csv", output: "/nowhere", scale: 1)
+    container.register((any TypedEntrySource).self) { _ in MockSource() }
+    container.register((any SpeedometerUseCaseProtocol).self) { _ in Doubled() }
+    #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500_500)
   }
 }

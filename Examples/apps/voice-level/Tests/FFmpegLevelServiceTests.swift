@@ -1,6 +1,7 @@
 import Foundation
 import ProgramKit
 import Tacho
+import TestKit
 import Testing
 
 @testable import VoiceLevel
@@ -8,16 +9,12 @@ import Testing
 /// Real files, measured by us and by ffmpeg's own filters.
 @Suite(.enabled(if: (try? EncoderProcess.find()) != nil, "ffmpeg is not installed"))
 struct FFmpegLevelServiceTests {
-  private let folder: URL
-  private static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sample/speech.wav").path
+  private let scratch: Scratch
+  private static let sample = Golden.app().appending(path: "Sample/speech.wav").path
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try Scratch() }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { scratch.path(name) }
 
   /// What ffmpeg says on standard error.
   @discardableResult private func ffmpeg(_ arguments: [String]) throws -> String {
@@ -47,7 +44,6 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func meanAndPeakAreThoseOfFfmpeg() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     // A sine between whose samples the wave is 3 dB higher, noise, and the sample of speech.
     let sources = [
       "aevalsrc=0.5*sin(2*PI*12000*t+PI/4):s=48000:d=2,afade=d=0.2,afade=t=out:st=1.8:d=0.2",
@@ -70,7 +66,6 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func channelsAndRatesMakeNoDifference() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let tone = "0.125892541*sin(2*PI*1000*t)"
     for (name, source) in [
       ("mono.wav", "aevalsrc=\(tone):s=48000:d=1"), ("stereo.wav", "aevalsrc=\(tone)|\(tone):s=44100:d=1"),
@@ -85,9 +80,7 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func whatIsNoSoundHasItsError() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("words\n".utf8).write(to: folder.appending(path: "words.txt"))
-    try Data().write(to: folder.appending(path: "empty.wav"))
+    _ = (try scratch.file("words.txt", "words\n"), try scratch.file("empty.wav", ""))
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "0", path("none.wav")])
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "color=size=16x16:duration=0.2", path("silent.mkv")])
     for (name, error) in [
@@ -102,7 +95,6 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func theFilmHasASoundAsLongAsThePicture() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let recording = Recording(title: "Speech", path: Self.sample)
     let levels = try await FFmpegLevelService().levels(of: recording.path, rate: LevelViewModel.rate)
     let duration = Summary(levels, sampleRate: FFmpegLevelService.sampleRate).duration

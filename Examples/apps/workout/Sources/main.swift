@@ -13,14 +13,11 @@ let usage = """
                 history without -o is a line for each workout
   """
 
-/// What the program is made of: another store is registered here.
+/// What the program is made of: another store is registered here. Without a file workouts are kept in memory.
 func dependencies(store: String?, settings: Settings) -> DependencyContainer {
   let container = DependencyContainer()
   container.register(Typesetter.self) { _ in try Typesetter() }
-  container.register((any ActivityRepository).self) { _ in
-    guard let store else { throw UsageError("--store is missing: the file that keeps workouts") }
-    return try SQLiteActivityRepository(path: store)
-  }
+  container.register((any ActivityRepository).self) { _ in try SQLiteActivityRepository(path: store ?? ":memory:") }
   container.register(AppCoordinator.self) { container in
     AppCoordinator(settings: settings, store: try container.resolve(), typesetter: try container.resolve())
   }
@@ -28,51 +25,41 @@ func dependencies(store: String?, settings: Settings) -> DependencyContainer {
 }
 
 func run(_ options: Options) throws {
-  let output = options["-o"]
-  if let path = options["--overlay"], Overlay.format(of: path) == nil {
-    throw UsageError("--overlay: “\(path)” has no transparency; use .mov, .webm, .mkv or .webp")
+  let (store, output, overlay) = (options["--store"], options["-o"], options["--overlay"])
+  if let overlay, Overlay.format(of: overlay) == nil {
+    throw UsageError("--overlay: “\(overlay)” has no transparency; use .mov, .webm, .mkv or .webp")
   }
-  let link = try options["--link"].map { (text) throws(AppError) in try DeepLink(text) }
+  var link = try options["--link"].map { (text) throws(AppError) in try DeepLink(text) }
   let file = options["--settings"].map { SettingsFile(path: $0) }
   var settings = try file?.load() ?? Settings()
   for name in file?.withoutEffect() ?? [] { say("workout: note: the setting \(name) has no effect in this program") }
-  if case .startWorkout(let type) = link { settings.defaultActivityType = type }
   let recording = options.words.first
-  if let path = options["--store"], recording == nil, !FileManager.default.fileExists(atPath: path) {
-    throw AppError.unreadableFile(path, reason: "there is no such file")
+  if case .startWorkout(let type) = link {
+    (settings.defaultActivityType, link) = (type, recording == nil ? link : nil)
   }
-  let container = dependencies(store: options["--store"], settings: settings)
-  let activity = try recording.map { (path) throws(AppError) in
-    try GPXImport(type: settings.defaultActivityType).activity(file: path)
+  if let store, recording == nil, !FileManager.default.fileExists(atPath: store) {
+    throw AppError.unreadableFile(store, reason: "there is no such file")
   }
-  if let activity, options["--store"] != nil { try container.resolve((any ActivityRepository).self).save(activity) }
-  if let output, output.hasSuffix("/") {
-    let coordinator = try container.resolve(AppCoordinator.self)
+  if store == nil, recording == nil, link != .settings {
+    throw UsageError("which recording? Name a GPX file, or a --store that has some")
+  }
+  let coordinator = try dependencies(store: store, settings: settings).resolve(AppCoordinator.self)
+  if let path = recording {
+    let activity = try GPXImport(type: settings.defaultActivityType).activity(file: path)
+    try coordinator.store.save(activity)
+    link = link ?? .workout(id: activity.id)
+  }
+  switch (link, output) {
+  case (_, let output?) where output.hasSuffix("/"):
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     for tab in Tab.allCases { try write(coordinator.open(tab, isAlone: false), to: output + coordinator.file(of: tab)) }
-    return
+  case (.history, nil): print(try coordinator.list(), terminator: "")
+  case (let link?, _): try write(coordinator.open(link), to: output)
+  case (nil, _): try write(coordinator.open(settings.lastSelectedTab, isAlone: true), to: output)
   }
-  switch (link, activity) {
-  case (.settings, _): try write(JSONFile<Settings>.text(settings, isPretty: true), to: output)
-  case (.history, _) where output == nil: print(try container.resolve(AppCoordinator.self).list(), terminator: "")
-  case (.workout(let id), _):
-    try report(container.resolve((any ActivityRepository).self).activity(id), settings, options, container)
-  case (.startWorkout, let activity?), (nil, let activity?): try report(activity, settings, options, container)
-  case (let link?, _): try write(container.resolve(AppCoordinator.self).open(link), to: output)
-  case (nil, nil):
-    guard options["--store"] != nil else { throw UsageError("which recording? Name a GPX file, or a --store") }
-    try write(container.resolve(AppCoordinator.self).open(settings.lastSelectedTab, isAlone: true), to: output)
-  }
-}
-
-/// The page of one activity, and its overlay where one is wanted.
-func report(
-  _ activity: Activity, _ settings: Settings, _ options: Options, _ container: DependencyContainer
-) throws {
-  let typesetter = try container.resolve(Typesetter.self)
-  let summary = WorkoutSummary(activity, settings: settings)
-  try write(WorkoutPage(typesetter: typesetter).report(summary), to: options["-o"])
-  if let path = options["--overlay"] { try Overlay(summary: summary).write(to: path, typesetter) }
+  guard let overlay else { return }
+  guard case .workout(let id) = link else { throw UsageError("--overlay needs a recording or the link of a workout") }
+  try Overlay(summary: coordinator.summary(id)).write(to: overlay, coordinator.typesetter)
 }
 
 await runProgram("workout", usage: usage, status: { _ in 1 }) { words in

@@ -84,7 +84,9 @@ import Testing
       func activities() -> [Activity] { [] }
     }
     let container = dependencies(store: nil, settings: Settings())
-    #expect(throws: UsageError.self) { try container.resolve(AppCoordinator.self) }
+    let usual = try container.resolve((any ActivityRepository).self)
+    try usual.save(Loop.activity(Loop.gpx(step: 60)))
+    #expect(try usual is SQLiteActivityRepository && usual.activities().count == 1)
     container.register((any ActivityRepository).self) { _ in MockRepository() }
     let coordinator = try container.resolve(AppCoordinator.self)
     #expect(try coordinator.open(.record, isAlone: true).contains("There are no workouts yet."))

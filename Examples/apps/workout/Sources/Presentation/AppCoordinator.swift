@@ -8,16 +8,18 @@ struct AppCoordinator {
   let store: any ActivityRepository
   let typesetter: Typesetter
 
+  func summary(_ id: String) throws -> WorkoutSummary { WorkoutSummary(try store.activity(id), settings: settings) }
+
   /// What a link opens: a page, or settings as JSON.
   func open(_ link: DeepLink, page: WorkoutPage? = nil) throws -> String {
     let page = page ?? WorkoutPage(typesetter: typesetter)
     switch link {
-    case .workout(let id): return try page.report(WorkoutSummary(store.activity(id), settings: settings))
+    case .workout(let id): return try page.report(summary(id))
+    case .startWorkout: return try open(.record, isAlone: true)
     case .coverage(let type):
       return try page.coverage(of: store.activities().filter { type == nil || $0.type == type }, settings)
     case .history: return page.history(of: try store.activities(), settings)
     case .settings: return try JSONFile<Settings>.text(settings, isPretty: true)
-    case .startWorkout: throw UsageError("which recording? Name the GPX file that is to be taken as one")
     }
   }
 
@@ -28,8 +30,7 @@ struct AppCoordinator {
     switch tab {
     case .record:
       // The last one.
-      guard let last = try store.activities().last else { return page.history(of: [], settings) }
-      return try page.report(WorkoutSummary(last, settings: settings))
+      return try store.activities().last.map { try page.report(summary($0.id)) } ?? page.history(of: [], settings)
     case .map: return try open(.coverage(nil), page: page)
     case .history: return try open(.history, page: page)
     case .profile: return try page.profile(settings)
