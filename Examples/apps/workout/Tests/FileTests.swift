@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ProgramKit
 import Tacho
 import TestKit
@@ -81,6 +82,22 @@ import Testing
 
   private func page(_ error: AppError) throws -> String {
     try WorkoutPage(typesetter: Typesetter()).error(error, command: "workout run.gpx")
+  }
+
+  @Test func storeOfAnOlderVersionIsNamed() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("runs.sqlite")
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE activity (id TEXT PRIMARY KEY, type TEXT NOT NULL, points BLOB NOT NULL);
+          INSERT INTO activity VALUES ('a', 'run', '[{"x":0,"y":0,"time":0,"distance":0}]');
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('activities');
+          """)
+    }
+    let error = #expect(throws: AppError.self) { try SQLiteActivityRepository(path: path) }
+    #expect(error?.description.contains("older version") == true)
   }
 
   @Test func storeGivesBackWhatItWasGiven() throws {
