@@ -49,6 +49,11 @@ func run(_ options: Options) throws {
     try coordinator.store.save(activity)
     link = link ?? .workout(id: activity.id)
   }
+  var filmed: WorkoutSummary?
+  if overlay != nil {
+    guard case .workout(let id) = link else { throw UsageError("--overlay needs a recording or the link of a workout") }
+    filmed = try coordinator.summary(id)
+  }
   switch (link, output) {
   case (_, let output?) where output.hasSuffix("/"):
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -57,9 +62,7 @@ func run(_ options: Options) throws {
   case (let link?, _): try write(coordinator.open(link), to: output)
   case (nil, _): try write(coordinator.open(settings.lastSelectedTab, isAlone: true), to: output)
   }
-  guard let overlay else { return }
-  guard case .workout(let id) = link else { throw UsageError("--overlay needs a recording or the link of a workout") }
-  try Overlay(summary: coordinator.summary(id)).write(to: overlay, coordinator.typesetter)
+  if let overlay, let filmed { try Overlay(summary: filmed).write(to: overlay, coordinator.typesetter) }
 }
 
 await runProgram("workout", usage: usage, status: { _ in 1 }) { words in

@@ -77,6 +77,15 @@ import Testing
     #expect(try page("alone.html").contains("<h1>Coverage</h1>") && !page("alone.html").contains("<nav>"))
   }
 
+  @Test func overlayOfNoWorkoutIsRefusedBeforeAnythingIsWritten() async throws {
+    _ = try await runs { $0 }
+    let words = [
+      "--store", store, "--link", "coverage", "-o", scratch.path("c.html"), "--overlay", scratch.path("c.mov"),
+    ]
+    #expect(try await Program("workout").run(words) == 64)
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("c.html")))
+  }
+
   @Test func anotherStoreTakesThePlaceOfTheFile() throws {
     struct MockRepository: ActivityRepository {
       func save(_ activity: Activity) {}
