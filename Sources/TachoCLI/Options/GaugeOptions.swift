@@ -167,7 +167,7 @@ struct GaugeOptions: ParsableArguments {
     if let range = min != nil ? "--min" : max != nil ? "--max" : nil {
       throw Failure(.usage, "\(range): the Speedometer's scale is fixed; use --kind radial for a range of your own")
     }
-    if let value, (try? SpeedometerUseCase.value(fromInput: value)) == nil {
+    if let value, (try? SpeedometerUseCase().value(fromInput: value)) == nil {
       let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
       throw Failure(
         .usage,

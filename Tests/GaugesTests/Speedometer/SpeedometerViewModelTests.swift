@@ -157,4 +157,30 @@ struct SpeedometerViewModelTests {
     #expect(model.progress(at: 9) == 0)
     #expect(model.number(at: 9) == 0)
   }
+
+  /// Takes numbers of two digits in words.
+  private struct Words: SpeedometerUseCaseProtocol {
+    let marks: [SpeedometerMark] = []
+    func value(fromInput text: String) throws(SpeedometerError) -> SpeedometerValue? {
+      guard text == "twelve" else { throw .invalidInput }
+      return try SpeedometerValue(12)
+    }
+  }
+
+  @Test func anotherUseCaseTakesThePlaceOfTheRules() {
+    var model = SpeedometerViewModel(useCase: Words())
+    #expect(model.marks.isEmpty && SpeedometerViewModel().marks.count == 7)
+    // What a model is does not depend on whom it asks.
+    #expect(model == SpeedometerViewModel())
+    model.input = "12"
+    model.submit(at: 0)
+    #expect(model.errorState == .invalidInput && model.target == .zero)
+    model.input = "twelve"
+    model.submit(at: 0)
+    #expect(model.errorState == .none && model.target.number == 12)
+  }
+
+  @Test func theScreensStateIsSmall() {
+    #expect(MemoryLayout<SpeedometerViewModel>.stride <= 256 && MemoryLayout<SpeedometerValue>.stride <= 16)
+  }
 }

@@ -1,42 +1,74 @@
 import Foundation
+import ProgramKit
 import Tacho
+import TestKit
 import Testing
 
 @testable import DailyQuestion
 
 @Suite struct PictureTests {
   /// The sample as `load` puts it in.
-  private func store() throws -> MockStore {
-    let file = Golden.folder.deletingLastPathComponent().appending(path: "Sample/game.json")
-    let store = MockStore([])
-    try JSONDecoder().decode(GameFile.self, from: Data(contentsOf: file)).add(to: store)
+  private func store() throws -> SQLiteGameStore {
+    let (store, file) = (try SQLiteGameStore(), Golden.app().appending(path: "Sample/game.json"))
+    try store.write { try JSONDecoder().decode(GameFile.self, from: Data(contentsOf: file)).add(to: $0) }
     return store
   }
 
-  @Test(arguments: [
-    ("available", "2025-06-01T23:59:57Z"), ("locked", "2025-06-03T21:30:00Z"), ("expired", "2025-06-20T12:00:00Z"),
-  ]) func cards(_ row: (name: String, now: String)) throws {
-    let now = try Instant.at(row.now)
-    let model = QuestionViewModel(GameManager(store: try store(), clock: .midnight), now: { now })
+  /// The card of a moment, with an answer where one is given.
+  private func card(_ now: String, _ answer: String? = nil) throws -> QuestionCard {
+    let container = dependencies(file: "/nowhere", clock: .midnight, now: try .at(now))
+    let store = try store()
+    container.register((any GameStore).self) { _ in store }
+    let model = try container.resolve(QuestionViewModel.self)
     try model.loadTodaysQuestion()
-    let card = QuestionCard(model)
+    model.userAnswer = answer ?? ""
+    if answer != nil { try model.submit() }
+    return QuestionCard(model)
+  }
+
+  @Test(arguments: [
+    ("available", "2025-06-01T23:59:57Z", "To choose: Yes. To choose: No."),
+    ("locked", "2025-06-03T21:30:00Z", "Nature, 30 points, hard."),
+    ("expired", "2025-06-20T12:00:00Z", "Answer: Any text."),
+  ]) func cards(_ row: (name: String, now: String, choices: String)) throws {
+    let card = try card(row.now)
     let scene = try card.gauge().scene(size: card.size)
-    try Golden.check(scene.png(scale: 0.5, compression: .small), "card-\(row.name).png")
-    #expect(scene.description.contains("The question is \(row.name)."))
+    try Golden.check(scene, "card-\(row.name).png", scale: 0.5)
+    #expect(scene.description.contains("The question is \(row.name):"))
+    #expect(scene.description.contains(row.choices), "\(scene.description)")
+  }
+
+  @Test(arguments: [
+    ("right", " uranus", "20 of 20 points, medium"), ("wrong", "Mars", "0 of 20 points, medium"),
+  ]) func results(_ row: (name: String, answer: String, points: String)) throws {
+    let card = try card("2025-05-30T08:00:00Z", row.answer)
+    let scene = try card.gauge().scene(size: card.size)
+    try Golden.check(scene, "result-\(row.name).png", scale: 0.5)
+    #expect(scene.description.contains("The answer is \(row.name): Space, \(row.points)."))
+    #expect(scene.description.contains("\(row.name == "right" ? "Uranus" : "Mars"), which was chosen."))
+    #expect(scene.description.contains(row.name == "right" ? "120" : "100"))
+  }
+
+  private func film(_ answer: String?) throws -> ResetFilm {
+    ResetFilm(
+      game: GameManager(store: try store(), clock: .midnight), start: try .at("2025-06-01T23:59:57Z"), answer: answer)
   }
 
   @Test func filmOverTheReset() throws {
-    let film = ResetFilm(
-      game: GameManager(store: try store(), clock: .midnight),
-      start: try .at("2025-06-01T23:59:57Z"), answer: "Honey")
-    let cards = try film.cards()
+    let cards = try film("Honey").cards()
     #expect(cards.map(\.timeRemaining) == [3, 2, 1, 86_400, 86_399, 86_398, 86_397, 86_396])
     #expect(cards.map(\.state) == Array(repeating: .available, count: 5) + Array(repeating: .answered, count: 3))
     #expect(cards.map(\.coins) == Array(repeating: 100, count: 5) + Array(repeating: 110, count: 3))
-    let scenes = try film.scenes(Typesetter())
-    for frame in [2, 3, 5] {
-      try Golden.check(scenes[frame].png(scale: 0.5, compression: .small), "frame-\(frame).png")
-    }
+    let scenes = try film("Honey").scenes(Typesetter())
+    for frame in [2, 3, 5] { try Golden.check(scenes[frame], "frame-\(frame).png", scale: 0.5) }
+  }
+
+  /// The timer runs in the reader: a second a frame.
+  @Test func filmMayBeAnSVGThatPlays() throws {
+    let scratch = try Scratch()
+    try film(nil).write(to: scratch.path("film.svg"), Typesetter())
+    let text = try String(contentsOfFile: scratch.path("film.svg"), encoding: .utf8)
+    #expect(text.hasPrefix("<svg") && text.contains("dur=\"8s\""))
   }
 
   @Test func pageHasWhatWasAnswered() throws {
@@ -50,7 +82,7 @@ import Testing
     let page = try board.page(Typesetter())
     #expect(page.contains("&lt;5&gt;") && !page.contains("<5>"))
     #expect(page.contains("130 coins earned, a budget of 630 coins"))
-    try Golden.check(Golden.words(of: page), "board.html")
+    try Golden.check(page: page, "board.html")
   }
 
   @Test(arguments: [
@@ -58,8 +90,8 @@ import Testing
     (#"{"questions": [{"id": "x"}]}"#, "text is missing"),
   ]) func brokenFilesAreNamed(_ row: (text: String, words: String)) throws {
     let scratch = try Scratch()
-    try Data(row.text.utf8).write(to: URL(filePath: scratch.path("game.json")))
-    let problem = #expect(throws: GameFile.Problem.self) { try GameFile.read(scratch.path("game.json")) }
+    let path = try scratch.file("game.json", row.text)
+    let problem = #expect(throws: GameFile.Problem.self) { try GameFile.read(path) }
     #expect(problem?.description.contains(row.words) == true, "\(problem as Any)")
     #expect(throws: GameFile.Problem.self) { try GameFile.read(scratch.path("none.json")) }
   }
@@ -75,7 +107,7 @@ import Testing
       ),
     ] {
       let file = try JSONDecoder().decode(GameFile.self, from: Data((#"{"questions": ["# + entry + rest + "]}").utf8))
-      let problem = #expect(throws: GameFile.Problem.self) { try file.add(to: MockStore([])) }
+      let problem = #expect(throws: GameFile.Problem.self) { try SQLiteGameStore().write { try file.add(to: $0) } }
       #expect(problem?.description.hasPrefix(words) == true)
     }
   }

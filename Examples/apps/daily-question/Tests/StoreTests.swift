@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
+import TestKit
 import Testing
 
 @testable import DailyQuestion
 
 @Suite struct StoreTests {
+  private let program = Program("daily-question")
   private let noon = "2025-06-01T12:00:00Z"
 
   private func store(_ path: String) throws -> SQLiteGameStore {
@@ -40,6 +42,24 @@ import Testing
     }
   }
 
+  /// Loading is the only way to add questions: what was earned before stays earned.
+  @Test func loadingAgainUndoesNoAward() async throws {
+    let scratch = try Scratch()
+    let (path, sample) = (scratch.path("q.sqlite"), Golden.app().appending(path: "Sample/game.json"))
+    func load() async throws -> SQLiteGameStore {
+      #expect(try await program.run([path, "load", sample.path(percentEncoded: false)]) == 0)
+      return try SQLiteGameStore(path: path)
+    }
+    #expect(try await load().team == Squad(name: "Night Owls", baseBudget: 500, earnedCoins: 100))
+    #expect(try await program.run([path, "answer", "4", "--now", "2025-05-31T10:00:00Z"]) == 0)
+    #expect(try await load().team.earnedCoins == 110)
+    #expect(try await program.run([path, "answer", "yes", "--now", "2025-06-01T10:00:00Z"]) == 0)
+    #expect(try await program.run([path, "answer", "honey", "--now", "2025-06-02T10:00:00Z"]) == 0)
+    let store = try await load()
+    #expect(try store.team.earnedCoins == 120 && store.answers.map(\.pointsEarned) == [10, 0, 10])
+    #expect(try store.read { try $0.allQuestions().count } == 6)
+  }
+
   @Test func whatThrowsLeavesNothingBehind() throws {
     let scratch = try Scratch()
     let store = try store(scratch.path("q.sqlite"))
@@ -50,7 +70,7 @@ import Testing
         throw Stop()
       }
     }
-    #expect(try store.read { try $0.squad().earnedCoins } == 100)
+    #expect(try store.team.earnedCoins == 100)
   }
 
   @Test func rehearsalLeavesTheFileAlone() throws {
@@ -58,7 +78,7 @@ import Testing
     let store = try store(scratch.path("q.sqlite"))
     let played = GameManager(store: try store.rehearsal(), clock: .midnight)
     #expect(try played.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
-    #expect(try store.read { try $0.squad().earnedCoins } == 100)
+    #expect(try store.team.earnedCoins == 100)
   }
 
   @Test func processesThatAnswerAtOnceGetOneAward() async throws {
@@ -67,12 +87,12 @@ import Testing
     let store = try store(path)
     let arguments = [path, "answer", "four", "--now", noon]
     let ends = try await withThrowingTaskGroup(of: Int32?.self) { group in
-      for _ in 0..<4 { group.addTask { try await Program.run(arguments) } }
+      for _ in 0..<4 { group.addTask { try await program.run(arguments) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(ends.compactMap { $0 }.sorted() == [0, 65, 65, 65])
-    #expect(try store.read { try $0.squad().earnedCoins } == 110)
-    #expect(try store.read { try $0.userProgress().count } == 1)
+    #expect(try store.team.earnedCoins == 110)
+    #expect(try store.answers.count == 1)
   }
 
   /// Killed at many moments of its short life: the answer and its award are there, or neither is.
@@ -81,10 +101,10 @@ import Testing
     for round in 0..<12 {
       let path = scratch.path("\(round).sqlite")
       _ = try store(path)
-      _ = try await Program.run([path, "answer", "four", "--now", noon], killedAfter: 0.002 * Double(round))
+      _ = try await program.run([path, "answer", "four", "--now", noon], killedAfter: 0.002 * Double(round))
       let after = try SQLiteGameStore(path: path)
-      let answers = try after.read { try $0.userProgress() }
-      let coins = try after.read { try $0.squad().earnedCoins }
+      let answers = try after.answers
+      let coins = try after.team.earnedCoins
       #expect(coins == 100 + 10 * Double(answers.count) && answers.count <= 1)
       // What was not recorded can be answered, what was cannot be again.
       let game = GameManager(store: after, clock: .midnight)

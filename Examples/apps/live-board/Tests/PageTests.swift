@@ -1,31 +1,37 @@
+import Foundation
 import Tacho
+import TestKit
 import Testing
 
 @testable import LiveBoard
 
 @Suite struct PageTests {
+  private static let images = (0..<12).map { index in
+    BreedDetailsEntity(url: URL(filePath: "/hound/\(index)&.jpg"), isFavorite: index < 3)
+  }
   private static let breeds = [
-    BreedDetailsEntity(
-      breed: BreedEntity(name: "hound", breedImages: (0..<44).map { "\($0)" }), isFavorite: true),
-    BreedDetailsEntity(breed: BreedEntity(name: "beagle", breedImages: (0..<12).map { "\($0)" }), isFavorite: false),
-    BreedDetailsEntity(breed: BreedEntity(name: "<pug>"), isFavorite: false),
+    BreedEntity(name: "beagle"), BreedEntity(name: "hound", varieties: 3, breedImages: images, isOpen: true),
+    BreedEntity(name: "<pug>", varieties: 12, state: .error, isOpen: true),
   ]
 
   @Test(arguments: [
-    ("loading", Board(state: .loading)), ("error", Board(state: .error)), ("idle", Board(state: .idle, breeds: breeds)),
-    ("stale", Board(state: .error, breeds: breeds)),
+    ("loading", Board(state: .loading)), ("error", Board(state: .error)),
+    ("idle", Board(state: .idle, breeds: breeds, favorites: 3)),
+    ("stale", Board(state: .error, breeds: breeds, favorites: 3)),
   ]) func pages(_ row: (name: String, board: Board)) throws {
-    let page = try BoardPage(board: row.board).html(Typesetter())
-    try Golden.check(Golden.words(of: page), "\(row.name).html")
-    let gauges = try [BoardPage(board: row.board).favorites()] + BoardPage(board: row.board).breeds().prefix(1)
+    let page = BoardPage(board: row.board)
+    let html = try page.html(Typesetter(), command: "live-board --url <a>")
+    try Golden.check(page: html, "\(row.name).html")
+    let gauges = try [page.favorites()] + page.breeds().dropFirst().prefix(1)
     for (index, gauge) in gauges.enumerated() {
-      let size = index == 0 ? Size(width: 160, height: 160) : Size(width: 300, height: 96)
-      try Golden.check(gauge.scene(size: size).png(compression: .small), "\(row.name)-\(index).png")
+      let size = index == 0 ? Size(width: 300, height: 120) : Size(width: 300, height: 96)
+      try Golden.check(gauge.scene(size: size), "\(row.name)-\(index).png")
     }
-    #expect(!page.contains("<pug>"))
-    #expect(page.contains("<form") == (row.board.state == .error))
-    #expect(page.contains("reading is stale") == (row.name == "stale"))
-    #expect(page.contains("aria-busy=\"\(row.name == "loading")\""))
+    #expect(!html.contains("<pug>") && !html.contains("<button") && !html.contains("<a>"))
+    #expect(html.contains("Run again: <code>live-board --url &lt;a&gt;</code>") == row.board.hasFailed)
+    #expect(html.contains("reading is stale") == (row.name == "stale"))
+    #expect(html.contains("<main aria-busy=\"\(row.name == "loading")\""))
+    #expect(html.components(separatedBy: "<li>★ ").count - 1 == (row.board.breeds.isEmpty ? 0 : 3))
   }
 
   @Test func gaugesFollowTheState() throws {
@@ -39,6 +45,7 @@ import Testing
       let page = BoardPage(board: board)
       #expect(try page.breeds().map(\.state) == Array(repeating: state, count: count))
       #expect(try page.favorites().state == state)
+      #expect(try Self.breeds.map { try page.details($0).state } == [.live, .live, .error])
     }
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import ProgramKit
+import TestKit
 import Testing
 
 @testable import LiveBoard
@@ -12,19 +14,20 @@ import Testing
   }
 
   private static let breeds = #"{"message": {"pug": [], "akita": ["x"]}, "status": "success"}"#
-  private static let images = #"{"message": ["a", "b"], "status": "success"}"#
+  private static let images = #"{"message": ["http://a/1", "http://a/2"], "status": "success"}"#
+  private let urls = ["http://a/1", "http://a/2"].compactMap { URL(string: $0) }
 
   private static func good(_ route: NetworkRouter, _: Int) -> String { route == .allBreeds ? breeds : images }
 
   @Test func secondAppearanceAsksNothing() async throws {
     let (service, recorder) = (MockService(Self.good), Recorder())
-    let model = BoardViewModel(service, recorder)
+    let model = try viewModel(service, recorder)
     try await model.onAppear()
-    let asked = service.log.count
     try await model.onAppear()
-    #expect(service.log.count == asked && asked == 3)
-    #expect(recorder.states == [.loading, .idle])
-    #expect(recorder.boards.last?.breeds.map(\.breed.name) == ["akita", "pug"])
+    // Pictures are asked for when somebody opens a breed.
+    #expect(service.log == [.allBreeds] && recorder.states == [.loading, .idle])
+    #expect(recorder.boards.last?.breeds.map(\.name) == ["akita", "pug"])
+    #expect(recorder.boards.last?.breeds.map(\.varieties) == [1, 0])
   }
 
   @Test func retryDoesSomethingAfterAnErrorOnly() async throws {
@@ -34,7 +37,7 @@ import Testing
         return Self.good(route, number)
       }, Recorder()
     )
-    let model = BoardViewModel(service, recorder)
+    let model = try viewModel(service, recorder)
     try await model.retry()
     #expect(service.log.isEmpty)
     try await model.onAppear()
@@ -44,65 +47,96 @@ import Testing
     try await model.retry()
     try await model.retry()
     #expect(recorder.states == [.loading, .error, .loading, .idle])
-    #expect(service.log.count == 4)
+    #expect(service.log.count == 2)
   }
 
   @Test func fetchesAtOnceAreOne() async throws {
     let (service, recorder) = (MockService(Self.good), Recorder())
-    let model = BoardViewModel(service, recorder)
+    let model = try viewModel(service, recorder)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { try await model.onAppear() } }
       try await group.waitForAll()
     }
-    #expect(recorder.states == [.loading, .idle] && service.log.count == 3)
+    #expect(recorder.states == [.loading, .idle] && service.log.count == 1)
   }
 
   @Test func valuesOfBeforeStayWhileThereAreNoOthers() async throws {
     let (service, recorder) = (
       MockService { route, number in
-        if number >= 3 { throw URLError(.timedOut) }
+        if number >= 2 { throw URLError(.timedOut) }
         return Self.good(route, number)
       }, Recorder()
     )
-    let model = BoardViewModel(service, recorder)
+    let model = try viewModel(service, recorder)
     try await model.onAppear()
+    #expect(try await model.openDetails(of: "pug"))
     try await model.fetch()
-    #expect(recorder.states == [.loading, .idle, .loading, .error])
-    #expect(recorder.boards.map(\.breeds.count) == [0, 2, 2, 2])
-    #expect(recorder.boards.map(\.isStale) == [true, false, true, true])
+    #expect(recorder.states == [.loading, .idle, .idle, .idle, .loading, .error])
+    #expect(recorder.boards.map(\.breeds.count) == [0, 2, 2, 2, 2, 2])
+    #expect(recorder.boards.last?.breeds.last?.breedImages.map(\.url) == urls)
   }
 
-  @Test func favouritesComeFirstAndToggleTwiceIsIdentity() async throws {
-    let (recorder, favorites) = (Recorder(), MockFavorites(["pug"]))
-    let model = BoardViewModel(MockService(Self.good), recorder, favorites)
+  @Test func aFailureOfDetailsIsTheirsAlone() async throws {
+    let (service, recorder) = (
+      MockService { route, number in
+        if number == 1 { throw URLError(.timedOut) }
+        return Self.good(route, number)
+      }, Recorder()
+    )
+    let model = try viewModel(service, recorder)
     try await model.onAppear()
-    let before = try #require(recorder.boards.last)
-    #expect(before.breeds.map(\.breed.name) == ["pug", "akita"] && before.breeds.map(\.isFavorite) == [true, false])
-    try await model.toggleFavorite("akita")
-    #expect(recorder.boards.last?.breeds.map(\.breed.name) == ["akita", "pug"])
-    try await model.toggleFavorite("akita")
-    #expect(recorder.boards.last == before && favorites.favorites() == ["pug"])
+    try await model.openDetails(of: "akita")
+    try await model.openDetails(of: "pug")
+    let board = await model.board
+    #expect(board.state == .idle && board.breeds.map(\.state) == [.error, .idle] && board.hasFailed)
+    #expect(board.breeds.map(\.breedImages.count) == [0, 2])
+    try await model.openDetails(of: "akita")
+    #expect(await model.board.breeds.map(\.state) == [.idle, .idle])
+    #expect(
+      recorder.boards.map { $0.breeds.first?.state } == [nil, .idle, .loading, .error, .error, .error, .loading, .idle])
+    #expect(try await !model.openDetails(of: "dodo"))
+    #expect(service.log == [.allBreeds] + ["akita", "pug", "akita"].map { .images(breed: $0) })
   }
-}
 
-@Suite struct FavoritesFileTests {
+  @Test func favouritesAreMergedIntoDetailsAndToggleTwiceIsIdentity() async throws {
+    let (recorder, favorites) = (Recorder(), MockFavorites([urls[1]]))
+    let model = try viewModel(MockService(Self.good), recorder, favorites)
+    try await model.onAppear()
+    #expect(await model.board.favorites == 1)
+    try await model.openDetails(of: "pug")
+    let before = try #require(recorder.boards.last)
+    #expect(before.breeds.last?.breedImages.map(\.url) == urls.reversed())
+    #expect(before.breeds.last?.breedImages.map(\.isFavorite) == [true, false])
+    try await model.toggleFavorite(urls[0])
+    #expect(await model.board.breeds.last?.breedImages.map(\.isFavorite) == [true, true])
+    #expect(await model.board.favorites == 2)
+    try await model.toggleFavorite(urls[0])
+    #expect(recorder.boards.last == before && favorites.favorites() == [BreedDetailsDTO(url: urls[1])])
+  }
+
   @Test func fileIsASortedListAndOutlivesItsWriter() throws {
     let scratch = try Scratch()
     let path = scratch.path("favourites.json")
-    let toggling = FavoritingUseCase(manager: FavoritesFile(path: path))
-    for name in ["pug", "akita", "boxer"] { try toggling.toggle(name) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[\"akita\",\"boxer\",\"pug\"]\n")
-    let bytes = try Data(contentsOf: URL(filePath: path))
-    for _ in 0..<2 { try FavoritingUseCase(manager: FavoritesFile(path: path)).toggle("corgi") }
-    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
-    #expect(try FavoritesFile(path: path).favorites() == ["akita", "boxer", "pug"])
+    func toggle(_ url: URL) throws {
+      let repository = WebBreedDetailsRepository(
+        service: MockService(Self.good), manager: FavoritesFile(path: path))
+      try FavoritingUseCase(repository: repository).toggle(url)
+    }
+    for url in urls.reversed() { try toggle(url) }
+    let text = "[{\"url\":\"http://a/1\"},{\"url\":\"http://a/2\"}]\n"
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    for _ in 0..<2 { try toggle(urls[0]) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    let all = try FavoritesFile(path: path).favorites()
+    #expect(all.sorted().map { $0.toBreedDetailsEntity().toBreedDetailsDTO() } == urls.map { BreedDetailsDTO(url: $0) })
   }
 
   @Test func fileOfSomethingElseIsNotWrittenOver() throws {
     let scratch = try Scratch()
-    let path = scratch.path("favourites.json")
-    try Data("{}".utf8).write(to: URL(filePath: path))
-    #expect(throws: ErrorEntity.general) { try FavoritingUseCase(manager: FavoritesFile(path: path)).toggle("pug") }
+    let path = try scratch.file("favourites.json", "{}")
+    let repository = WebBreedDetailsRepository(
+      service: MockService(Self.good), manager: FavoritesFile(path: path))
+    #expect(throws: ErrorEntity.general) { try FavoritingUseCase(repository: repository).toggle(urls[0]) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "{}")
   }
 }

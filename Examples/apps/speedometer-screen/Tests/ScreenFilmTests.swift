@@ -1,4 +1,5 @@
 import Tacho
+import TestKit
 import Testing
 
 @testable import SpeedometerScreen
@@ -15,17 +16,17 @@ struct ScreenFilmTests {
   }
 
   /// Remembers what it was given.
-  private struct MockRecorder: ScreenRecorder {
+  private final class MockRecorder: ScreenRecorder {
     var scenes: [Scene] = []
     var finishes = 0
 
-    mutating func record(_ scene: Scene) { scenes.append(scene) }
-    mutating func finish() { finishes += 1 }
+    func record(_ scene: Scene) { scenes.append(scene) }
+    func finish() { finishes += 1 }
   }
 
   @Test func everyFrameIsRecordedAndTheFilmFinishedOnce() throws {
-    var recorder = MockRecorder()
-    try film.record(with: &recorder)
+    let recorder = MockRecorder()
+    try film.record(with: recorder)
     #expect(recorder.scenes.count == film.count && recorder.finishes == 1)
     // Until all rests: 1.5 s after the last press.
     #expect(film.count == 196)
@@ -56,6 +57,6 @@ struct ScreenFilmTests {
     ("idle", 0.0), ("demo", 0.8), ("pressed", 2.95), ("refused", 3.4), ("accepted", 5.2), ("complete", 6.4),
   ])
   func framesAreTheGoldens(name: String, time: Double) throws {
-    try expectGolden(film.picture.scene(film.session.state(at: time)), name, scale: 0.65)
+    try Golden.check(film.picture.scene(film.session.state(at: time)), "\(name).png", scale: 0.65)
   }
 }

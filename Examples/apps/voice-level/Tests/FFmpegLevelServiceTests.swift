@@ -1,5 +1,7 @@
 import Foundation
+import ProgramKit
 import Tacho
+import TestKit
 import Testing
 
 @testable import VoiceLevel
@@ -7,16 +9,12 @@ import Testing
 /// Real files, measured by us and by ffmpeg's own filters.
 @Suite(.enabled(if: (try? EncoderProcess.find()) != nil, "ffmpeg is not installed"))
 struct FFmpegLevelServiceTests {
-  private let folder: URL
-  private static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sample/speech.wav").path
+  private let scratch: Scratch
+  private static let sample = Golden.app().appending(path: "Sample/speech.wav").path
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try Scratch() }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
+  private func path(_ name: String) -> String { scratch.path(name) }
 
   /// What ffmpeg says on standard error.
   @discardableResult private func ffmpeg(_ arguments: [String]) throws -> String {
@@ -46,7 +44,6 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func meanAndPeakAreThoseOfFfmpeg() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     // A sine between whose samples the wave is 3 dB higher, noise, and the sample of speech.
     let sources = [
       "aevalsrc=0.5*sin(2*PI*12000*t+PI/4):s=48000:d=2,afade=d=0.2,afade=t=out:st=1.8:d=0.2",
@@ -69,7 +66,6 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func channelsAndRatesMakeNoDifference() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let tone = "0.125892541*sin(2*PI*1000*t)"
     for (name, source) in [
       ("mono.wav", "aevalsrc=\(tone):s=48000:d=1"), ("stereo.wav", "aevalsrc=\(tone)|\(tone):s=44100:d=1"),
@@ -84,12 +80,12 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func whatIsNoSoundHasItsError() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("words\n".utf8).write(to: folder.appending(path: "words.txt"))
+    _ = (try scratch.file("words.txt", "words\n"), try scratch.file("empty.wav", ""))
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "0", path("none.wav")])
     try ffmpeg(["-v", "error", "-f", "lavfi", "-i", "color=size=16x16:duration=0.2", path("silent.mkv")])
     for (name, error) in [
-      ("nothere.wav", LevelError.invalidURL), ("none.wav", .noData), ("words.txt", .decodingError),
+      ("nothere.wav", LevelError.invalidURL), ("none.wav", .noData), ("empty.wav", .noData),
+      ("words.txt", .decodingError),
       ("silent.mkv", .decodingError),
     ] {
       await #expect(throws: error, "\(name)") {
@@ -99,17 +95,18 @@ struct FFmpegLevelServiceTests {
   }
 
   @Test func theFilmHasASoundAsLongAsThePicture() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let recording = Recording(name: "Speech", path: Self.sample)
+    let recording = Recording(title: "Speech", path: Self.sample)
     let levels = try await FFmpegLevelService().levels(of: recording.path, rate: LevelViewModel.rate)
     let duration = Summary(levels, sampleRate: FFmpegLevelService.sampleRate).duration
     let film = try MeterFilm(
-      .vu, levels: levels, duration: duration, title: recording.displayName, reference: -18, rate: .fps25,
+      .vu, levels: levels, duration: duration, title: recording.title, reference: -18, rate: .fps25,
       shaper: Typesetter())
     // ceil(duration · rate)
     #expect(film.frames.count == Int((duration * 25).rounded(.up)))
     let format = try #require(VideoFormat(fileEnding: "mp4"))
-    try MeterFilmFile(path: path("speech.mp4"), format: format).write(film, soundOf: recording, scale: 0.5)
+    try film.film.write(
+      film.frames, count: film.frames.count, to: path("speech.mp4"), format: format, rate: .fps25, scale: 0.5,
+      sound: FilmSound(recording.path))
     let words = try ffmpeg(["-i", path("speech.mp4"), "-map", "0:a:0", "-f", "null", "-"])
     #expect(words.contains("Video: h264") && words.contains("Audio: aac"), "\(words)")
     let seconds = try number(after: "time=00:00:", in: words)

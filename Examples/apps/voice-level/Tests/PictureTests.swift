@@ -1,4 +1,5 @@
 import Tacho
+import TestKit
 import Testing
 
 @testable import VoiceLevel
@@ -38,12 +39,12 @@ struct PictureTests {
 
   @Test(arguments: [(Meter.vu, 9), (.ppm, 15), (.ppmI, 15), (.peak, 15)])
   func metersAreTheGoldens(meter: Meter, frame: Int) throws {
-    try expectGolden(scene(film(meter), frame), meter.rawValue, scale: 0.5)
+    try Golden.check(scene(film(meter), frame), "\(meter.rawValue).png", scale: 0.5)
   }
 
   @Test func theSummaryIsTheGolden() throws {
     let card = SummaryCard(summary: Summary(levels, sampleRate: 48_000), title: "Speech")
-    try expectGolden(card.scene(), "summary", scale: 0.5)
+    try Golden.check(card.scene(), "summary.png", scale: 0.5)
     #expect(try card.svg().contains("Speech"))
   }
 

@@ -1,102 +1,82 @@
 import Foundation
+import ProgramKit
 import Tacho
-
-// A page and an overlay of a recorded workout. `workout --help` says what it does.
 
 let usage = """
   usage: workout [RUN.gpx] [--settings SETTINGS.json] [--store RUNS.sqlite] [-o RUN.html] [--overlay RUN.mov] [--link LINK]
 
     --settings  units, splits and all else; without it as usual
     --store     a file that keeps workouts
+    -o          a page, or a folder for all of them: pages/
     --overlay   a transparent film for a video, thirty times as fast as life
-    --link      workout/ID (of the store), startWorkout/TYPE, coverage[/TYPE], settings
+    --link      workout/ID, coverage[/TYPE], history (of the store), startWorkout/TYPE, settings;
+                history without -o is a line for each workout
   """
 
-/// What is wrong with the command line.
-struct UsageError: Error { let words: String }
-
-/// The recording under an empty name, and the options by theirs.
-func parsed(_ words: [String]) throws -> [String: String] {
-  var (rest, arguments) = (words[...], [String: String]())
-  while let word = rest.popFirst() {
-    let isOption = ["--settings", "--store", "-o", "--overlay", "--link"].contains(word)
-    guard isOption || !word.hasPrefix("-") else { throw UsageError(words: "\(word) is not an option") }
-    guard let value = isOption ? rest.popFirst() : word else { throw UsageError(words: "\(word) has no value") }
-    guard arguments.updateValue(value, forKey: isOption ? word : "") == nil else {
-      throw UsageError(words: isOption ? "\(word) is there twice" : "\(word) is one file too many")
-    }
+/// What the program is made of: another store is registered here. Without a file workouts are kept in memory.
+func dependencies(store: String?, settings: Settings) -> DependencyContainer {
+  let container = DependencyContainer()
+  container.register(Typesetter.self) { _ in try Typesetter() }
+  container.register((any ActivityRepository).self) { _ in try SQLiteActivityRepository(path: store ?? ":memory:") }
+  container.register(AppCoordinator.self) { container in
+    AppCoordinator(settings: settings, store: try container.resolve(), typesetter: try container.resolve())
   }
-  return arguments
+  return container
 }
 
-/// For links that need workouts of before.
-func existing<Store>(_ store: Store?) throws -> Store {
-  guard let store else { throw UsageError(words: "this link needs --store: the file that keeps workouts") }
-  return store
+func run(_ options: Options) throws {
+  let (store, output, overlay) = (options["--store"], options["-o"], options["--overlay"])
+  if let overlay, Overlay.format(of: overlay) == nil {
+    throw UsageError("--overlay: “\(overlay)” has no transparency; use .mov, .webm, .mkv or .webp")
+  }
+  var link = try options["--link"].map { (text) throws(AppError) in try DeepLink(text) }
+  let file = options["--settings"].map { SettingsFile(path: $0) }
+  var settings = try file?.load() ?? Settings()
+  for name in file?.withoutEffect() ?? [] { say("workout: note: the setting \(name) has no effect in this program") }
+  let recording = options.words.first
+  if case .startWorkout(let type) = link {
+    (settings.defaultActivityType, link) = (type, recording == nil ? link : nil)
+  }
+  if let store, recording == nil, !FileManager.default.fileExists(atPath: store) {
+    throw AppError.unreadableFile(store, reason: "there is no such file")
+  }
+  if store == nil, recording == nil, link != .settings {
+    throw UsageError("which recording? Name a GPX file, or a --store that has some")
+  }
+  let coordinator = try dependencies(store: store, settings: settings).resolve(AppCoordinator.self)
+  if let path = recording {
+    let activity = try GPXImport(type: settings.defaultActivityType).activity(file: path)
+    try coordinator.store.save(activity)
+    link = link ?? .workout(id: activity.id)
+  }
+  var filmed: WorkoutSummary?
+  if overlay != nil {
+    guard case .workout(let id) = link else { throw UsageError("--overlay needs a recording or the link of a workout") }
+    filmed = try coordinator.summary(id)
+  }
+  switch (link, output) {
+  case (_, let output?) where output.hasSuffix("/"):
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    for tab in Tab.allCases { try write(coordinator.open(tab, isAlone: false), to: output + coordinator.file(of: tab)) }
+  case (.history, nil): print(try coordinator.list(), terminator: "")
+  case (let link?, _): try write(coordinator.open(link), to: output)
+  case (nil, _): try write(coordinator.open(settings.lastSelectedTab, isAlone: true), to: output)
+  }
+  if let overlay, let filmed { try Overlay(summary: filmed).write(to: overlay, coordinator.typesetter) }
 }
 
-func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
-
-func write(_ text: String, to path: String?) throws {
-  guard let path, path != "-" else { return print(text, terminator: "") }
-  var file = try WholeFile(path)
-  try file.write(text)
-  try file.commit()
-}
-
-func run(_ arguments: [String: String]) throws {
-  if let path = arguments["--overlay"], Overlay.format(of: path) == nil {
-    throw UsageError(words: "--overlay: “\(path)” has no transparency; use .mov, .webm, .mkv or .webp")
-  }
-  let link = try arguments["--link"].map { (text) throws(AppError) in try DeepLink(text) }
-  var settings =
-    try arguments["--settings"].map { (path) throws(AppError) in try SettingsFile(path: path).load() }
-    ?? Settings()
-  if case .startWorkout(let type) = link { settings.defaultActivityType = type }
-  if let path = arguments["--store"], arguments[""] == nil, !FileManager.default.fileExists(atPath: path) {
-    throw AppError.unreadableFile(path, reason: "there is no such file")
-  }
-  // Another store is another line here.
-  let store = try arguments["--store"].map { (path) throws(AppError) in try SQLiteActivityRepository(path: path) }
-  var activity = try arguments[""].map { (path) throws(AppError) in
-    try GPXImport(type: settings.defaultActivityType).activity(file: path)
-  }
-  if let activity { try store?.save(activity) }
-  let page = WorkoutPage(typesetter: try Typesetter())
-  switch link {
-  case .workout(let id):
-    activity = try existing(store).activity(id)
-  case .coverage(let type):
-    let activities = try existing(store).activities().filter { type == nil || $0.type == type }
-    return try write(page.coverage(of: activities, settings: settings), to: arguments["-o"])
-  case .settings: return try write(String(decoding: SettingsFile.bytes(settings), as: UTF8.self), to: arguments["-o"])
-  case .startWorkout, nil: break
-  }
-  guard let activity else { throw UsageError(words: "which recording? Name a GPX file, or a workout with --link") }
-  let summary = WorkoutSummary(activity, settings: settings)
-  try write(page.report(summary), to: arguments["-o"])
-  if let path = arguments["--overlay"] { try Overlay(summary: summary).write(to: path, page.typesetter) }
-}
-
-let words = Array(CommandLine.arguments.dropFirst())
-do {
-  guard !words.contains("--help"), !words.contains("-h") else {
-    print(usage)
-    exit(0)
-  }
-  let arguments = try parsed(words)
+await runProgram("workout", usage: usage, status: { _ in 1 }) { words in
+  let options = try Options(words, names: ["--settings", "--store", "-o", "--overlay", "--link"])
   do {
-    try run(arguments)
+    try run(options)
+    return 0
   } catch let error as AppError {
     // Whoever opens the page sees what is wrong.
-    if let path = arguments["-o"] { try write(WorkoutPage.error(error), to: path) }
-    say("workout: \(error.category.rawValue): \(error) \(error.recoverySuggestion)")
-    exit(65)
+    if let path = options["-o"], !path.hasSuffix("/"), error.shouldShowAlert {
+      let command = (["workout"] + words).joined(separator: " ")
+      try write(WorkoutPage(typesetter: Typesetter()).error(error, command: command), to: path)
+    }
+    say("workout: \(error.shouldLog ? "\(error.category.rawValue): " : "")\(error) \(error.recoverySuggestion)")
+    return 65
   }
-} catch let error as UsageError {
-  say("workout: \(error.words)\n\(usage)")
-  exit(64)
-} catch {
-  say("workout: \(error)")
-  exit(1)
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Tacho
+import TestKit
 import Testing
 
 @testable import Workout
@@ -12,7 +13,7 @@ import Testing
     let values = overlay.values(at: overlay.time(ofFrame: row.frame))
     let scene = try overlay.film(Typesetter()).scene(FilmState(values: values))
     #expect(scene.background == nil)
-    try Golden.check(scene.png(scale: 0.42, compression: .small), "overlay-\(row.name).png")
+    try Golden.check(scene, "overlay-\(row.name).png", scale: 0.42)
   }
 
   @Test func overlayKeepsStep() throws {
@@ -53,22 +54,34 @@ import Testing
       ($0.distanceUnit, $0.showSpeedInsteadOfPace, $0.coverageAlgorithm) = (.mi, true, .areaFill)
     }
     let page = try WorkoutPage(typesetter: Typesetter()).report(summary)
-    try Golden.check(Golden.words(of: page), "report-\(name).html")
+    try Golden.check(page: page, "report-\(name).html")
     #expect(page.contains(name == "mi-speed" ? "<th>mph</th>" : "<th>min/km</th>"))
     #expect(page.contains("14:20 of 15:00") && page.contains("a climb of"))
     let heights = try #require(try WorkoutGauges(summary: summary).elevation())
     #expect(heights.history.last == heights.value && heights.value == summary.activity.points.last?.elevation)
   }
 
-  @Test func routeIsDrawnByTheChosenAlgorithm() throws {
-    func nodes(_ algorithm: Settings.CoverageAlgorithm) throws -> Int {
-      RouteMap(summary: try Loop.sample { $0.coverageAlgorithm = algorithm }, size: Size(width: 300, height: 300))
-        .scene(.light).nodes.count
+  @Test func routeIsDrawnAsTheSettingsSay() throws {
+    func scene(_ change: (inout Settings) -> Void) throws -> Scene {
+      let summary = try Loop.sample(change)
+      return RouteMap([summary.activity], settings: summary.settings, size: Size(width: 300, height: 300)).scene(.light)
     }
     let tiles = try Loop.sample().coverage.count
-    #expect(tiles > 40)
-    #expect(try nodes(.routeLines) == 4 && nodes(.heatmap) == 4 + tiles && nodes(.areaFill) == 4 + tiles)
-    let scene = RouteMap(summary: try Loop.sample(), size: Size(width: 300, height: 300)).scene(.light)
-    try Golden.check(scene.png(compression: .small), "route.png")
+    #expect(try scene { $0.coverageAlgorithm = .routeLines }.nodes.count == 4)
+    #expect(try scene { $0.coverageAlgorithm = .areaFill }.nodes.count == 4 + tiles)
+    #expect(try scene { $0.mapType = .satellite }.nodes.count == 5 + tiles)
+    #expect(try scene { $0.mapType = .hybrid }.nodes.count == 5 + 2 * tiles)
+    try Golden.check(scene { _ in }, "route.png")
+    try Golden.check(scene { $0.mapType = .hybrid }, "route-hybrid.png")
+  }
+
+  /// A longer bar is faster, for pace and for speed.
+  @Test(arguments: [false, true]) func longerBarsAreFaster(_ isSpeed: Bool) throws {
+    let summary = try Loop.sample { $0.showSpeedInsteadOfPace = isSpeed }
+    let gauges = try WorkoutGauges(summary: summary).splits()
+    let lengths = gauges.map { $0.scale.position(of: $0.value ?? 0) }
+    let speeds = summary.splits.compactMap(\.speed)
+    #expect(Set(lengths).count > 3)
+    #expect(lengths.indices.sorted { lengths[$0] < lengths[$1] } == speeds.indices.sorted { speeds[$0] < speeds[$1] })
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import Tacho
+import TestKit
 import Testing
 
 @testable import Workout
@@ -31,9 +34,15 @@ import Testing
 
   /// By time and distance alone.
   private func activity(_ points: [(Double, Double)]) -> Activity {
-    Activity(
+    // Northward from where a tile of 10 m begins.
+    let grid = TileGrid(size: 10)
+    let start = grid.corners(grid.tile(at: Place(latitude: 54, longitude: 10))).southWest
+    return Activity(
       id: "x", type: .run,
-      points: points.map { TrackPoint(time: $0.0, distance: $0.1, x: $0.1, y: 0, elevation: nil, heartRate: nil) })
+      points: points.map { time, distance in
+        let latitude = start.latitude + (distance + 0.1) / TileGrid.degree
+        return TrackPoint(time: time, distance: distance, place: Place(latitude: latitude, longitude: 10.00001))
+      })
   }
 
   @Test func standingBeginsBelowHalfAMeterASecondForFiveSeconds() {
@@ -74,9 +83,41 @@ import Testing
     #expect(service.coverage([]).isEmpty)
   }
 
+  @Test func startIsTheFirstStep() {
+    let waiting = activity([(0, 0), (10, 1), (20, 2), (30, 32), (40, 62)])
+    #expect(WorkoutSummary(waiting, settings: settings { $0.autoPauseEnabled = false }).movingTime == 40)
+    let summary = WorkoutSummary(
+      waiting, settings: settings { ($0.autoPauseEnabled, $0.autoStartWorkout) = (false, true) })
+    #expect(summary.movingTime == 20 && summary.activity.distance == 60 && summary.activity.points.first?.time == 0)
+  }
+
+  @Test(arguments: [1, 50, 10_000.0], [-90, -54.3, 0, 53.99999, 54, 89.9])
+  func tilesTouchAndHoldTheirPlaces(_ size: Double, _ latitude: Double) {
+    let grid = TileGrid(size: size)
+    for longitude in [-180, -0.00001, 0, 10.12, 179.99999] {
+      let place = Place(latitude: latitude, longitude: longitude)
+      let tile = grid.tile(at: place)
+      let (low, high) = grid.corners(tile)
+      #expect(low.latitude <= latitude + 1e-9 && latitude <= high.latitude + 1e-9)
+      #expect(low.longitude <= longitude + 1e-9 && longitude <= high.longitude + 1e-9)
+      #expect(grid.tile(at: Place(latitude: latitude, longitude: longitude + 360)) == tile)
+    }
+    // As high as they are wide, but for the edge of a degree.
+    let (low, high) = grid.corners(grid.tile(at: Place(latitude: 54.5, longitude: 10)))
+    let width = (high.longitude - low.longitude) * Angle.degrees(54.5).cosine
+    #expect(abs(width / (high.latitude - low.latitude) - 1) < 0.01)
+  }
+
+  @Test func waysOverTheDateLineAreShort() {
+    let grid = TileGrid(size: 50)
+    let ends = [179.9995, -179.9995].map { Place(latitude: 0.0001, longitude: $0) }
+    let tiles = grid.tiles(along: ends)
+    #expect(tiles.count == 4 && grid.count(around: Set(tiles)) == 4)
+  }
+
   static let links: [(text: String, link: DeepLink)] = [
     ("workout/20250601T070000Z", .workout(id: "20250601T070000Z")), ("startWorkout/bike", .startWorkout(.bike)),
-    ("coverage/walk", .coverage(.walk)), ("settings", .settings),
+    ("coverage/walk", .coverage(.walk)), ("settings", .settings), ("history", .history),
   ]
 
   @Test(arguments: links) func linksLeadSomewhere(_ row: (text: String, link: DeepLink)) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Tacho
+import TestKit
 import Testing
 
 @testable import Workout
@@ -37,35 +38,8 @@ enum Loop {
     var settings = Settings()
     settings.splitDistance = 0.5
     change(&settings)
-    let file = Golden.folder.deletingLastPathComponent().appending(path: "Sample/run.gpx")
     return WorkoutSummary(try activity(String(contentsOf: file, encoding: .utf8)), settings: settings)
   }
-}
 
-/// A folder that is removed with its owner.
-final class Scratch {
-  let url = FileManager.default.temporaryDirectory.appending(path: "workout-\(UUID().uuidString)")
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: url) }
-  func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
-}
-
-/// Files that pictures are held against. `GOLDEN=record` writes them, and fails on purpose.
-enum Golden {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Golden")
-
-  /// A page without its drawings: what a picture says of itself stands for it. What is drawn has goldens of its own.
-  static func words(of page: String) -> [UInt8] {
-    let drawing = #/<svg[^>]*>.*?<desc[^>]*>(.*?)</desc>.*?</svg>/#.dotMatchesNewlines()
-    return Array(page.replacing(drawing) { "<svg>\($0.1)</svg>" }.utf8)
-  }
-
-  static func check(_ bytes: [UInt8], _ name: String) throws {
-    let file = folder.appending(path: name)
-    let golden = try? [UInt8](Data(contentsOf: file))
-    guard golden != bytes else { return }
-    if ProcessInfo.processInfo.environment["GOLDEN"] == "record" { try Data(bytes).write(to: file) }
-    Issue.record("\(name) \(golden == nil ? "is not there" : "differs")")
-  }
+  static let file = Golden.app().appending(path: "Sample/run.gpx")
 }

@@ -37,7 +37,7 @@ struct SpeedometerCourse: Hashable, Sendable {
   }
 
   private static func value(_ text: Substring) -> SpeedometerValue? {
-    (try? SpeedometerUseCase.value(fromInput: String(text))) ?? nil
+    (try? SpeedometerUseCase().value(fromInput: String(text))) ?? nil
   }
 
   /// Where it comes to rest.

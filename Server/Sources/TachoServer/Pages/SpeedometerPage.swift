@@ -30,7 +30,7 @@ struct SpeedometerPage: Sendable {
   }
 
   private static func value(_ text: String) -> SpeedometerValue? {
-    (try? SpeedometerUseCase.value(fromInput: text)) ?? nil
+    (try? SpeedometerUseCase().value(fromInput: text)) ?? nil
   }
 
   /// The movement that a screen shows while the one before has not ended.

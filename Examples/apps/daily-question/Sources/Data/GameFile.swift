@@ -11,6 +11,7 @@ struct GameFile: Decodable {
 
   struct SquadEntry: Decodable {
     var name: String
+    /// Coins that the squad began with; answers earn more.
     var baseBudget, earnedCoins: Double
   }
 
@@ -41,11 +42,11 @@ struct GameFile: Decodable {
     }
   }
 
-  /// Puts all of it into the records; those that are there already are replaced.
+  /// Puts all of it into the records. Questions that are there already are replaced; what answers earned stays.
   func add(to records: any GameRecords) throws {
     if let squad {
-      try records.updateSquad(
-        Squad(name: squad.name, baseBudget: squad.baseBudget, earnedCoins: squad.earnedCoins))
+      let earned = squad.earnedCoins + Double(try records.totalPointsEarned())
+      try records.updateSquad(Squad(name: squad.name, baseBudget: squad.baseBudget, earnedCoins: earned))
     }
     for entry in questions { try records.createQuestion(entry.entity()) }
   }

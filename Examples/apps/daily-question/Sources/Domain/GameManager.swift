@@ -34,6 +34,7 @@ enum AnswerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 /// What became of an answer.
 struct AnswerResult: Hashable, Sendable {
   let question: Question
+  let answer: String
   let isCorrect: Bool
   let points: Int
   let squad: Squad
@@ -79,7 +80,8 @@ struct GameManager: Sendable {
           id: "\(question.id)@\(now.seconds)", questionId: question.id, lastAnswerDate: now, isCorrect: isCorrect,
           pointsEarned: points, userAnswer: answer))
       if isCorrect { try awardPointsToSquad(points, in: records) }
-      return AnswerResult(question: question, isCorrect: isCorrect, points: points, squad: try records.squad())
+      return AnswerResult(
+        question: question, answer: answer, isCorrect: isCorrect, points: points, squad: try records.squad())
     }
   }
 

@@ -16,13 +16,15 @@ struct Question: Codable, Hashable, Sendable {
   var isActive: Bool
 
   /// Free texts are compared without spaces at the ends and without regard to case; so are options.
-  func isCorrect(_ answer: String) -> Bool { Self.plain(answer) == Self.plain(correctAnswer) }
+  func isCorrect(_ answer: String) -> Bool { Self.isSame(answer, correctAnswer) }
 
   /// Whether the answer is one that can be given.
   func accepts(_ answer: String) -> Bool {
     guard let options else { return !Self.plain(answer).isEmpty }
-    return options.contains { Self.plain($0) == Self.plain(answer) }
+    return options.contains { Self.isSame($0, answer) }
   }
+
+  static func isSame(_ a: String, _ b: String) -> Bool { plain(a) == plain(b) }
 
   private static func plain(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)

@@ -17,9 +17,10 @@ struct SQLiteGameStore: GameStore {
     try self.init(DatabaseQueue(path: path, configuration: configuration))
   }
 
-  private init(_ queue: DatabaseQueue) throws {
-    self.queue = queue
-    try Self.migrations.migrate(queue)
+  /// In memory where no queue is given.
+  init(_ queue: DatabaseQueue? = nil) throws {
+    self.queue = try queue ?? DatabaseQueue()
+    try Self.migrations.migrate(self.queue)
   }
 
   /// The same records in memory: what happens to them happens nowhere else.

@@ -1,29 +1,28 @@
 import Tacho
 
-/// The card: the time that is left, and a lamp that says what can be done.
+/// The card: the time that is left, a lamp that says what can be done, and what can be answered. After an answer it says
+/// what became of that.
 struct QuestionCard {
   let question: Question?
   let state: QuestionState
   let timeRemaining: Int
-  /// Shown as a counter below; nil leaves it out.
+  let result: AnswerResult?
+  /// Shown as a counter; nil leaves it out.
   var coins: Double?
-
-  static let size = Size(width: 560, height: 320)
-  static let sizeWithCoins = Size(width: 840, height: 320)
 
   init(_ model: QuestionViewModel, showsCoins: Bool = false) {
     (question, state, timeRemaining) = (model.currentQuestion, model.questionState, model.timeRemaining)
-    coins = showsCoins ? model.coins : nil
+    (result, coins) = (model.result, showsCoins || model.showResult ? model.coins : nil)
   }
 
-  var size: Size { coins == nil ? Self.size : Self.sizeWithCoins }
+  var size: Size { Size(width: coins == nil ? 560 : 840, height: question == nil ? 320 : 420) }
 
   func gauge(theme: Theme = .light) throws -> Gauge {
     var card = try Gauge(
       kind: .grid, value: nil, scale: .unit, title: question?.text ?? "No question", theme: theme)
     var gauges = [try countdown(theme), try lamp(theme)]
     if let coins { gauges.append(try Self.counter(coins, theme)) }
-    card.grid = GridOptions(columns: gauges.count, gap: 14, gauges: gauges)
+    card.grid = GridOptions(gauges: row(gauges, top: 56, height: 250) + row(try answers(theme), top: 312, height: 96))
     return card
   }
 
@@ -33,6 +32,17 @@ struct QuestionCard {
     card.darkTheme = .dark
     for index in card.grid.gauges.indices { card.grid.gauges[index].darkTheme = .dark }
     return try card.svg(size: size, typesetter: typesetter)
+  }
+
+  /// Side by side over the whole width.
+  private func row(_ gauges: [Gauge], top: Double, height: Double) -> [Gauge] {
+    let width = (size.width - 14) / Double(max(1, gauges.count))
+    return gauges.enumerated().map { index, gauge in
+      var gauge = gauge
+      gauge.place = GaugePlace(
+        x: .units(14 + Double(index) * width), y: .units(top), width: .units(width - 14), height: .units(height))
+      return gauge
+    }
   }
 
   /// Whole days of waiting make a longer scale.
@@ -55,31 +65,57 @@ struct QuestionCard {
     }
   }
 
-  /// On the lamp's scale, one after the other.
-  private static let states: [(word: String, severity: GaugeRange.Severity)] = [
-    ("expired", .alarm), ("locked", .warn), ("available", .ok), ("answered", .info),
-  ]
-
-  private var place: Int {
-    switch state {
-    case .expired: 0
-    case .locked: 1
-    case .available: 2
-    case .answered: 3
+  private var stateWord: (word: String, severity: GaugeRange.Severity) {
+    switch (state, result?.isCorrect) {
+    case (_, true?): ("right", .ok)
+    case (_, false?): ("wrong", .alarm)
+    case (.expired, nil): ("expired", .alarm)
+    case (.locked, nil): ("locked", .warn)
+    case (.available, nil): ("available", .ok)
+    case (.answered, nil): ("answered", .info)
     }
   }
 
   private func lamp(_ theme: Theme) throws -> Gauge {
+    guard let question else { return try Self.lamp("", "", nil, "No question.", theme) }
+    let points = result.map { "\($0.points) of \(question.basePoints) points" } ?? "\(question.basePoints) points"
+    let words = "\(points), \(question.difficulty.rawValue)"
+    let verdict = result == nil ? "The question" : "The answer"
+    return try Self.lamp(
+      question.category, words, stateWord, "\(verdict) is \(stateWord.word): \(question.category), \(words).", theme)
+  }
+
+  /// A lamp for each answer to choose, or one for a free text: lit are the one that was given and the right one.
+  private func answers(_ theme: Theme) throws -> [Gauge] {
+    guard let question else { return [] }
+    guard let options = question.options else {
+      let said = result.map { "“\($0.answer)”" } ?? "Any text"
+      let light = result.map { ($0.isCorrect ? "right" : "wrong", $0.isCorrect ? GaugeRange.Severity.ok : .alarm) }
+      return [try Self.lamp(said, "", light, "Answer: \(said).", theme)]
+    }
+    return try options.map { option in
+      guard let result else { return try Self.lamp(option, "", nil, "To choose: \(option).", theme) }
+      let isGiven = Question.isSame(option, result.answer)
+      let light: (String, GaugeRange.Severity)? =
+        question.isCorrect(option) ? ("right", .ok) : isGiven ? ("wrong", .alarm) : nil
+      return try Self.lamp(option, "", light, "\(option)\(isGiven ? ", which was chosen" : "").", theme)
+    }
+  }
+
+  /// Lit in the colour of a severity with a word beneath, or dark.
+  private static func lamp(
+    _ title: String, _ subtitle: String, _ light: (word: String, severity: GaugeRange.Severity)?, _ description: String,
+    _ theme: Theme
+  ) throws -> Gauge {
+    let ranges = light.map { light in
+      let word = light.word.prefix(1).uppercased() + light.word.dropFirst()
+      return [GaugeRange(from: 0.5, to: 1, label: word, severity: light.severity)]
+    }
     var gauge = try Gauge(
-      kind: .lamp, value: question == nil ? nil : Double(place) + 0.5, scale: Scale(min: 0, max: 4),
-      ranges: Self.states.enumerated().map { index, state in
-        let label = state.word.prefix(1).uppercased() + state.word.dropFirst()
-        return GaugeRange(from: Double(index), to: Double(index + 1), label: label, severity: state.severity)
-      },
-      title: question?.category ?? "", theme: theme)
+      kind: .lamp, value: light == nil ? 0 : 1, scale: Scale(min: 0, max: 1), ranges: ranges ?? [], title: title,
+      theme: theme)
     gauge.readout.isShown = false
-    gauge.accessibility.description =
-      question == nil ? "No question." : "The question is \(Self.states[place].word)."
+    (gauge.subtitle, gauge.accessibility.description) = (subtitle, description)
     return gauge
   }
 

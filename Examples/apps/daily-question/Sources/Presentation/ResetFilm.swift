@@ -1,3 +1,4 @@
+import ProgramKit
 import Tacho
 
 /// The card over a reset, a frame a second: the time runs out, the next question comes, and it is answered.
@@ -33,16 +34,22 @@ struct ResetFilm {
     try cards().map { try $0.gauge(theme: theme).dial(size: $0.size, shaper: typesetter).scene }
   }
 
-  /// Writes the film; its format is that of the name's ending.
+  /// Writes the film; its format is that of the name's ending, with .svg one that plays by itself.
   func write(to path: String, _ typesetter: Typesetter) throws {
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    guard let format = VideoFormat(fileEnding: ending) else {
-      throw FilmError.unsuitable("“\(path)” is no film; name it .mp4, .webm, .mov, .gif or .webp")
+    let scenes = try scenes(typesetter)
+    if path.hasSuffix(".svg") {
+      var card = scenes[0]
+      card.layers = Scene.Layers()
+      let film = try AnimatedSVG(card, frames: scenes.map(\.nodes), framesPerSecond: 1)
+      return try ProgramKit.write(film.text, to: path)
     }
-    let (width, height) = (Int(QuestionCard.sizeWithCoins.width), Int(QuestionCard.sizeWithCoins.height))
+    guard let format = videoFormat(of: path) else {
+      throw FilmError.unsuitable("“\(path)” is no film; name it .mp4, .webm, .mov, .gif, .webp or .svg")
+    }
+    let (width, height) = (Int(exactly: scenes[0].size.width) ?? 0, Int(exactly: scenes[0].size.height) ?? 0)
     let writer = try VideoWriter(
       path, format: format, width: width, height: height, rate: FrameRate(1), frames: seconds, isOpaque: true)
-    for scene in try scenes(typesetter) { try writer.append(Bitmap(scene).pixels) }
+    for scene in scenes { try writer.append(Bitmap(scene).pixels) }
     try writer.finish()
   }
 }

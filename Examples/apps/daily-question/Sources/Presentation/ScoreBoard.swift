@@ -1,3 +1,4 @@
+import ProgramKit
 import Tacho
 
 /// What has been answered so far: a page with a ring, a counter, a bullet for each category and a table.
@@ -63,55 +64,28 @@ struct ScoreBoard {
   // MARK: - Page
 
   func page(_ typesetter: Typesetter) throws -> String {
-    func svg(_ gauge: Gauge, _ size: Size, _ id: String) throws -> String {
-      try gauge.svg(size: size, options: SVGOptions(idPrefix: id), typesetter: typesetter)
-    }
-    let bullets = try scores.enumerated().map { index, score in
-      try svg(bullet(score), Size(width: 520, height: 96), "category\(index)")
-    }
+    let bullets = try scores.enumerated().map { try bullet($1).svg("category\($0)", 520, 96, typesetter) }
     let names = Dictionary(questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = progress.map { answer in
-      let question = names[answer.questionId]
-      let cells = [
-        String(answer.lastAnswerDate.iso.prefix(10)), question?.text ?? answer.questionId, answer.userAnswer ?? "–",
-        answer.isCorrect ? "right" : "wrong", "\(answer.pointsEarned)",
+      [
+        String(answer.lastAnswerDate.iso.prefix(10)), names[answer.questionId]?.text ?? answer.questionId,
+        answer.userAnswer ?? "–", answer.isCorrect ? "right" : "wrong", "\(answer.pointsEarned)",
       ]
-      return "<tr>" + cells.map { "<td>\(Self.escaped($0))</td>" }.joined() + "</tr>"
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Question of the Day</title>
-      <style>
-      body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
-      .row { display: flex; flex-wrap: wrap; gap: 2rem; align-items: center }
-      svg { display: block; max-width: 100%; height: auto }
-      table { border-collapse: collapse; width: 100% }
-      th, td { text-align: left; padding: 0.3rem 0.6rem; border-bottom: 1px solid #8886 }
-      td:last-child, th:last-child { text-align: right; font-variant-numeric: tabular-nums }
-      </style>
-      <h1>Question of the Day</h1>
-      <p>\(Self.escaped(squad.name)): \(DecimalText.short(squad.earnedCoins)) coins earned, a budget of \(DecimalText.short(squad.currentBudget)) coins.</p>
-      <div class="row">
-      \(try svg(ring(), Size(width: 260, height: 260), "ring"))
-      \(try svg(onAnyPage(QuestionCard.counter(squad.earnedCoins, .light)), Size(width: 360, height: 150), "coins"))
-      </div>
-      <h2>Points by category</h2>
-      \(bullets.isEmpty ? "<p>Nothing has been answered yet.</p>" : bullets.joined(separator: "\n"))
-      <h2>Answers</h2>
-      <table>
-      <tr><th>Day</th><th>Question</th><th>Answer</th><th></th><th>Points</th></tr>
-      \(rows.joined(separator: "\n"))
-      </table>
-      </html>
-
-      """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let (earned, budget) = (DecimalText.short(squad.earnedCoins), DecimalText.short(squad.currentBudget))
+    return Page(
+      "Question of the Day", style: "td:not(:last-child), th:not(:last-child) { text-align: left }\n",
+      body: """
+        <p>\(escaped(squad.name)): \(earned) coins earned, a budget of \(budget) coins.</p>
+        <div class="row">
+        \(try ring().svg("ring", 260, 260, typesetter))
+        \(try onAnyPage(QuestionCard.counter(squad.earnedCoins, .light)).svg("coins", 360, 150, typesetter))
+        </div>
+        <h2>Points by category</h2>
+        \(bullets.isEmpty ? "<p>Nothing has been answered yet.</p>" : bullets.joined(separator: "\n"))
+        <h2>Answers</h2>
+        \(table(["Day", "Question", "Answer", "", "Points"], rows))
+        """
+    ).html
   }
 }

@@ -6,41 +6,79 @@ struct ResponseDTO<Message: Codable>: Codable {
   var status: String
 }
 
-/// A breed's subbreeds by its name.
+/// A breed's varieties by its name.
 typealias BreedsDTO = ResponseDTO<[String: [String]]>
 /// The addresses of pictures.
-typealias ImagesDTO = ResponseDTO<[String]>
+typealias ImagesDTO = ResponseDTO<[URL]>
 
 extension BreedsDTO {
-  var entities: [BreedEntity] { message.keys.sorted().map { BreedEntity(name: $0) } }
-
-  init(_ entities: [BreedEntity]) {
-    self.init(
-      message: Dictionary(entities.map { ($0.name, []) }, uniquingKeysWith: { first, _ in first }), status: "success")
+  var entities: [BreedEntity] {
+    message.sorted { $0.key < $1.key }.map { BreedEntity(name: $0.key, varieties: $0.value.count) }
   }
 }
 
-/// The breeds of a web service. Whatever goes wrong on the way is the one error there is.
-struct WebBreedsRepository: BreedsRepository, BreedDetailsRepository {
-  let service: any WebService
+/// A favourite as it is kept, sorted by its address.
+struct BreedDetailsDTO: Codable, Hashable, Comparable, Sendable {
+  var url: URL
 
-  func breeds() async throws(ErrorEntity) -> [BreedEntity] {
-    let answer: BreedsDTO = try await answer(to: .allBreeds)
-    return answer.entities
-  }
+  static func < (a: Self, b: Self) -> Bool { a.url.absoluteString < b.url.absoluteString }
 
-  func images(of breed: String) async throws(ErrorEntity) -> [String] {
-    let answer: ImagesDTO = try await answer(to: .images(breed: breed))
-    return answer.message
-  }
+  func toBreedDetailsEntity() -> BreedDetailsEntity { BreedDetailsEntity(url: url, isFavorite: true) }
+}
 
-  private func answer<Message>(to route: NetworkRouter) async throws(ErrorEntity) -> ResponseDTO<Message> {
+extension BreedDetailsEntity {
+  func toBreedDetailsDTO() -> BreedDetailsDTO { BreedDetailsDTO(url: url) }
+}
+
+/// Keeps what somebody likes between runs.
+protocol FavoritesManager: Sendable {
+  func favorites() throws(ErrorEntity) -> Set<BreedDetailsDTO>
+  func save(_ favorites: Set<BreedDetailsDTO>) throws(ErrorEntity)
+}
+
+/// The answers of a web service. Whatever goes wrong on the way is the one error there is.
+extension WebService {
+  fileprivate func answer<Message: Codable>(to route: NetworkRouter) async throws(ErrorEntity) -> ResponseDTO<Message> {
     do {
-      let answer = try JSONDecoder().decode(ResponseDTO<Message>.self, from: await service.body(of: route))
+      let answer = try JSONDecoder().decode(ResponseDTO<Message>.self, from: await body(of: route))
       guard answer.status == "success" else { throw ErrorEntity.general }
       return answer
     } catch {
       throw .general
     }
+  }
+}
+
+struct WebBreedsRepository: BreedsRepository {
+  let service: any WebService
+
+  func breeds() async throws(ErrorEntity) -> [BreedEntity] {
+    let answer: BreedsDTO = try await service.answer(to: .allBreeds)
+    return answer.entities
+  }
+}
+
+struct WebBreedDetailsRepository: BreedDetailsRepository {
+  let service: any WebService
+  let manager: any FavoritesManager
+
+  func details(of breed: String) async throws(ErrorEntity) -> [BreedDetailsEntity] {
+    let answer: ImagesDTO = try await service.answer(to: .images(breed: breed))
+    let favorites = try manager.favorites()
+    return answer.message.map { BreedDetailsEntity(url: $0, isFavorite: favorites.contains(BreedDetailsDTO(url: $0))) }
+  }
+
+  func favorites() throws(ErrorEntity) -> [BreedDetailsEntity] {
+    try manager.favorites().sorted().map { $0.toBreedDetailsEntity() }
+  }
+
+  func setFavorite(_ picture: BreedDetailsEntity) throws(ErrorEntity) {
+    var favorites = try manager.favorites()
+    if picture.isFavorite {
+      favorites.insert(picture.toBreedDetailsDTO())
+    } else {
+      favorites.remove(picture.toBreedDetailsDTO())
+    }
+    try manager.save(favorites)
   }
 }

@@ -1,12 +1,18 @@
-/// A breed and the addresses of its pictures.
+import Foundation  // for URL
+
+/// A breed, its varieties, and its pictures once somebody opened it.
 struct BreedEntity: Hashable, Sendable {
   var name: String
-  var breedImages: [String] = []
+  var varieties = 0
+  var breedImages: [BreedDetailsEntity] = []
+  /// Of its pictures.
+  var state = ViewState.idle
+  var isOpen = false
 }
 
-/// A breed as the board shows it.
+/// A picture of a breed.
 struct BreedDetailsEntity: Hashable, Sendable {
-  var breed: BreedEntity
+  let url: URL
   var isFavorite: Bool
 }
 

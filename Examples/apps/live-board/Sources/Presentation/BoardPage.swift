@@ -1,6 +1,8 @@
+import Foundation
+import ProgramKit
 import Tacho
 
-/// The board as one HTML page without scripts, right on light and on dark pages.
+/// The board as one page: the breeds, and the pictures of those that are open.
 struct BoardPage {
   let board: Board
   /// What stands for breeds while none are known.
@@ -8,36 +10,39 @@ struct BoardPage {
 
   // MARK: - Gauges
 
-  /// Of a gauge without a value of its own.
-  private var state: GaugeState {
-    switch board.state {
+  /// Of a gauge, where its view is in a state and may have values of before.
+  private func state(_ state: ViewState, isEmpty: Bool) -> GaugeState {
+    switch state {
     case .idle: .live
-    case .loading: board.breeds.isEmpty ? .loading : .stale
-    case .error: board.breeds.isEmpty ? .error : .stale
+    case .loading: isEmpty ? .loading : .stale
+    case .error: isEmpty ? .error : .stale
     }
   }
 
+  private var state: GaugeState { state(board.state, isEmpty: board.breeds.isEmpty) }
+
   func favorites() throws -> Gauge {
-    let (count, liked) = (board.breeds.count, board.breeds.count(where: \.isFavorite))
-    var ring = try gauge(
-      .ring, Double(liked), 0...Double(max(1, count)), title: "Favourites", unit: count == 0 ? "" : "of \(count)")
-    ring.readout.format = try NumberFormat(",.0f")
-    return ring
+    try gauge(.odometer, Double(board.favorites), 0...9_999, title: "Favourites", state: state)
   }
 
   /// One for each breed, all on one scale; empty ones while none are known.
   func breeds() throws -> [Gauge] {
     guard !board.breeds.isEmpty else {
       return board.state == .idle
-        ? [] : try (0..<Self.placeholders).map { _ in try gauge(.linear, 0, 0...100, title: "", unit: "") }
+        ? [] : try (0..<Self.placeholders).map { _ in try gauge(.linear, 0, 0...10, title: "", state: state) }
     }
-    let most = board.breeds.map(\.breed.breedImages.count).max() ?? 0
-    let top = Self.roundTop(most)
-    return try board.breeds.map { details in
-      try gauge(
-        .linear, Double(details.breed.breedImages.count), 0...top,
-        title: (details.isFavorite ? "★ " : "") + details.breed.name, unit: "pictures")
+    let top = Self.roundTop(board.breeds.map(\.varieties).max() ?? 0)
+    return try board.breeds.map { breed in
+      try gauge(.linear, Double(breed.varieties), 0...top, title: breed.name, unit: "varieties", state: state)
     }
+  }
+
+  /// How many of a breed's pictures are favourites.
+  func details(_ breed: BreedEntity) throws -> Gauge {
+    let (count, liked) = (breed.breedImages.count, breed.breedImages.count(where: \.isFavorite))
+    return try gauge(
+      .ring, Double(liked), 0...Double(max(1, count)), title: "Favourites", unit: count == 0 ? "" : "of \(count)",
+      state: state(breed.state, isEmpty: breed.breedImages.isEmpty))
   }
 
   /// The next of 10, 20, 50, 100, ….
@@ -50,63 +55,71 @@ struct BoardPage {
   }
 
   private func gauge(
-    _ kind: Gauge.Kind, _ value: Double, _ range: ClosedRange<Double>, title: String, unit: String
+    _ kind: Gauge.Kind, _ value: Double, _ range: ClosedRange<Double>, title: String, unit: String = "",
+    state: GaugeState
   ) throws -> Gauge {
     var gauge = try Gauge(
       kind: kind, value: state.hidesValue ? nil : value, scale: Scale(min: range.lowerBound, max: range.upperBound),
       title: title, unit: unit, theme: .light, background: .transparent)
-    (gauge.darkTheme, gauge.state) = (.dark, state)
+    (gauge.darkTheme, gauge.state, gauge.readout.format) = (.dark, state, try NumberFormat(",.0f"))
     return gauge
   }
 
   // MARK: - Page
 
-  func html(_ typesetter: Typesetter) throws -> String {
-    func svg(_ gauge: Gauge, _ size: Size, _ id: String) throws -> String {
-      try gauge.svg(size: size, options: SVGOptions(idPrefix: id), typesetter: typesetter)
-    }
+  /// - Parameter command: what asks again.
+  func html(_ typesetter: Typesetter, command: String) throws -> String {
     let gauges = try breeds().enumerated().map { index, gauge in
-      "<li>" + (try svg(gauge, Size(width: 300, height: 96), "breed\(index)")) + "</li>"
+      "<li>\(try gauge.svg("breed\(index)", 300, 96, typesetter))</li>"
+    }
+    let opened = try board.breeds.filter(\.isOpen).enumerated().map { index, breed in
+      try section(breed, id: "details\(index)", command, typesetter)
+    }
+    return Page(
+      "Breeds",
+      style: """
+        ul { padding: 0; list-style: none }
+        .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1rem }
+        .list { columns: 15rem; font-size: 0.8rem }
+
+        """,
+      body: """
+        \(notice(board.state, hasOld: !board.breeds.isEmpty, command))<main aria-busy="\(board.state == .loading)">
+        \(try favorites().svg("favourites", 300, 120, typesetter))
+        <ul class="grid">
+        \(gauges.joined(separator: "\n"))
+        </ul>
+        \(opened.joined())</main>
+        """
+    ).html
+  }
+
+  private func section(_ breed: BreedEntity, id: String, _ command: String, _ typesetter: Typesetter) throws -> String {
+    let pictures = breed.breedImages.map { picture in
+      let address = escaped(picture.url.absoluteString)
+      return
+        "<li>\(picture.isFavorite ? "★ " : "")<a href=\"\(address)\">\(escaped(picture.url.lastPathComponent))</a></li>"
     }
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Breeds</title>
-      <style>
-      body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
-      ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1rem; padding: 0; list-style: none }
-      svg { display: block; max-width: 100%; height: auto }
-      .notice { padding: 0.6rem 1rem; border-left: 4px solid #888; background: #8882 }
-      .error { border-color: #d33 }
-      button { font: inherit; padding: 0.2rem 1rem }
-      </style>
-      </head>
-      <body>
-      <h1>Breeds</h1>
-      \(notice)<main aria-busy="\(board.state == .loading)">
-      \(try svg(favorites(), Size(width: 220, height: 220), "favourites"))
-      <ul>
-      \(gauges.joined(separator: "\n"))
+      <section aria-busy="\(breed.state == .loading)">
+      <h2>\(escaped(breed.name))</h2>
+      \(notice(breed.state, hasOld: !pictures.isEmpty, command))\(try details(breed).svg(id, 180, 180, typesetter))
+      <ul class="list">
+      \(pictures.joined(separator: "\n"))
       </ul>
-      </main>
-      </body>
-      </html>
+      </section>
 
       """
   }
 
-  private var notice: String {
-    let old = board.breeds.isEmpty ? "" : " What you see is from before."
-    switch board.state {
+  private func notice(_ state: ViewState, hasOld: Bool, _ command: String) -> String {
+    let old = hasOld ? " What you see is from before." : ""
+    switch state {
     case .idle: return ""
     case .loading: return "<p class=\"notice\" role=\"status\">Loading…\(old)</p>\n"
     case .error:
-      let button = "<form method=\"get\"><button>Try again</button></form>"
-      return "<p class=\"notice error\" role=\"alert\">\(ErrorEntity.general.description)\(old)</p>\n\(button)\n"
+      let again = "Run again: <code>\(escaped(command))</code>"
+      return "<p class=\"notice error\" role=\"alert\">\(ErrorEntity.general)\(old) \(again)</p>\n"
     }
   }
 }

@@ -1,14 +1,16 @@
+import Foundation
+
 /// What the page shows at one moment.
 struct Board: Hashable, Sendable {
   var state = ViewState.idle
-  var breeds: [BreedDetailsEntity] = []
+  var breeds: [BreedEntity] = []
+  /// How many pictures of all breeds somebody likes.
+  var favorites = 0
 
-  /// Values of an earlier answer, while a new one is waited for or did not come.
-  var isStale: Bool { state != .idle }
-  var errorMessage: String? { state == .error ? ErrorEntity.general.description : nil }
+  var hasFailed: Bool { state == .error || breeds.contains { $0.state == .error } }
 }
 
-/// Fetches the breeds, and tells every state it goes through.
+/// Fetches breeds, and the pictures of those that are opened, and tells every state it goes through.
 actor BoardViewModel {
   private(set) var board = Board()
   private let breeds: BreedsUseCase
@@ -39,30 +41,59 @@ actor BoardViewModel {
   /// Asks again after an error; nothing happens in the other states.
   func retry() async throws { try await load(.retry) }
 
-  /// - Throws: ``ErrorEntity`` when the favourites cannot be read or written.
-  func toggleFavorite(_ name: String) throws {
-    try favoriting.toggle(name)
-    guard !board.breeds.isEmpty else { return }
-    board.breeds = try favorites(board.breeds.map(\.breed).sorted { $0.name < $1.name })
-    try publish(board)
-  }
-
   private func load(_ event: ViewState.Event) async throws {
-    guard try go(event) else { return }
+    guard let loading = board.state.after(event) else { return }
+    board.state = loading
+    try publish(board)
+    var answer = ViewState.Event.success
     do throws(ErrorEntity) {
-      let found = try await details(breeds())
-      board.breeds = try favorites(found)
-    } catch {
-      _ = try go(.failure)
-      return
-    }
-    _ = try go(.success)
+      let found = try await breeds()
+      let known = Dictionary(board.breeds.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      board.breeds = found.map { breed in
+        var breed = breed
+        if let old = known[breed.name] {
+          (breed.breedImages, breed.state, breed.isOpen) = (old.breedImages, old.state, old.isOpen)
+        }
+        return breed
+      }
+      board.favorites = try favorites().count
+    } catch { answer = .failure }
+    board.state = loading.after(answer) ?? loading
+    try publish(board)
   }
 
-  private func go(_ event: ViewState.Event) throws -> Bool {
-    guard let next = board.state.after(event) else { return false }
-    board.state = next
-    try publish(board)
+  /// Asks for the pictures of a breed, the first time or again. What goes wrong with them is their error alone.
+  ///
+  /// - Returns: whether there is such a breed.
+  @discardableResult func openDetails(of name: String) async throws -> Bool {
+    guard let breed = board.breeds.first(where: { $0.name == name }) else { return false }
+    guard let loading = breed.state.after(breed.state == .error ? .retry : .fetch) else { return true }
+    try change(name) { ($0.state, $0.isOpen) = (loading, true) }
+    do throws(ErrorEntity) {
+      let images = try await details(name)
+      try? change(name) { ($0.state, $0.breedImages) = (loading.after(.success) ?? loading, images) }
+    } catch {
+      try change(name) { $0.state = loading.after(.failure) ?? loading }
+    }
     return true
+  }
+
+  private func change(_ name: String, _ body: (inout BreedEntity) -> Void) throws {
+    guard let index = board.breeds.firstIndex(where: { $0.name == name }) else { return }
+    body(&board.breeds[index])
+    try publish(board)
+  }
+
+  /// - Throws: ``ErrorEntity`` when the favourites cannot be read or written.
+  func toggleFavorite(_ url: URL) throws {
+    try favoriting.toggle(url)
+    let liked = Set(try favorites().map(\.url))
+    board.favorites = liked.count
+    for breed in board.breeds.indices {
+      for image in board.breeds[breed].breedImages.indices {
+        board.breeds[breed].breedImages[image].isFavorite = liked.contains(board.breeds[breed].breedImages[image].url)
+      }
+    }
+    if !board.breeds.isEmpty { try publish(board) }
   }
 }

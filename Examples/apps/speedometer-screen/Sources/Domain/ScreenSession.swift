@@ -23,7 +23,7 @@ struct ScreenSession: Sendable {
     }
   }
 
-  private var stages = [Stage(time: -.infinity, model: SpeedometerViewModel())]
+  private var stages: [Stage]
   private var typings: [Typing] = []
   private let motion: SpeedometerMotion
 
@@ -33,10 +33,14 @@ struct ScreenSession: Sendable {
   /// How long the screen is shown after the last entry at least.
   private static let rest = 1.5
 
+  /// - Parameter useCase: turns what is typed into values.
   /// - Throws: ``ScriptError`` for entries that nobody can make.
-  init(_ entries: [TypedEntry]) throws(ScriptError) {
+  init(
+    _ entries: [TypedEntry], useCase: any SpeedometerUseCaseProtocol = SpeedometerUseCase()
+  ) throws(ScriptError) {
     guard !entries.isEmpty else { throw .noEntries }
-    var model = SpeedometerViewModel()
+    var model = SpeedometerViewModel(useCase: useCase)
+    stages = [Stage(time: -.infinity, model: model)]
     var changes: [(time: Double, value: SpeedometerValue)] = []
     var last = 0.0
     for (index, entry) in entries.enumerated() {

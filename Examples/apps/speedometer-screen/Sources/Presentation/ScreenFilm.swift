@@ -11,8 +11,11 @@ struct ScreenFilm {
 
   func scene(_ frame: Int) -> Scene { picture.scene(session.state(at: rate.time(ofFrame: frame))) }
 
-  func record(with recorder: inout some ScreenRecorder) throws {
+  func record(with recorder: any ScreenRecorder) throws {
     for frame in 0..<count { try recorder.record(scene(frame)) }
     try recorder.finish()
   }
 }
+
+/// Makes what a film is recorded with.
+typealias RecorderFactory = (ScreenFilm) throws -> any ScreenRecorder

@@ -1,3 +1,4 @@
+import ProgramKit
 import Tacho
 
 /// A page beside the film: the figures as a table, and the picture in a file of its own.
@@ -5,12 +6,12 @@ struct MarkdownSummaryStore: SummaryStore {
   /// Of both files, without an ending.
   let path: String
 
-  func save(_ summary: Summary, of recording: Recording, picture: String) throws {
+  func save(_ summary: Summary, title: String, picture: String) throws {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     try write(picture, to: path + ".svg")
     try write(
       """
-      # \(recording.displayName)
+      # \(title)
 
       ![Peak, mean and clipped time](\(name).svg)
 
@@ -26,11 +27,5 @@ struct MarkdownSummaryStore: SummaryStore {
 
   private static func text(_ level: Double, _ unit: String) -> String {
     level <= Decibels.silence ? "silence" : "\(DecimalText.fixed(level, decimals: 1)) \(unit)"
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    var file = try WholeFile(path)
-    try file.write(text)
-    try file.commit()
   }
 }

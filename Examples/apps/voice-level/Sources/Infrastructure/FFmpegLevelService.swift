@@ -7,6 +7,8 @@ struct FFmpegLevelService: LevelServiceProtocol {
 
   func levels(of path: String, rate: Int) async throws -> [Level] {
     guard FileManager.default.isReadableFile(atPath: path) else { throw LevelError.invalidURL }
+    // ffmpeg knows no format of nothing.
+    if try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int == 0 { throw LevelError.noData }
     let program = try EncoderProcess.find()
     // Reading waits for ffmpeg, and must not hold a thread that other tasks want.
     return try await withCheckedThrowingContinuation { continuation in

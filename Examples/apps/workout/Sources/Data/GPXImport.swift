@@ -26,14 +26,11 @@ struct GPXImport {
     return activity
   }
 
-  /// Nil where there is no way. Points lie on a plane that touches the ground at the first of them, which is flat enough
-  /// for a town.
+  /// Nil where there is no way.
   private func read(_ source: any ByteSource) throws(TelemetryError) -> Activity? {
     let reader = try GPXReader(source)
     var (row, points) = (Row(), [TrackPoint]())
-    var start: (time: Date, latitude: Double, longitude: Double)?
-    // Of the sphere that the distances are of.
-    let degree = 6_371_008.8 * Double.pi / 180
+    var start: Date?
     while try reader.next(into: &row) {
       func number(_ column: String) throws(TelemetryError) -> Double? {
         guard let index = reader.columns.firstIndex(of: column) else { return nil }
@@ -42,17 +39,17 @@ struct GPXImport {
       guard let time = reader.columns.firstIndex(of: "time").flatMap(row.text).flatMap(Self.date),
         let latitude = try number("lat"), let longitude = try number("lon")
       else { continue }
-      let first = start ?? (time, latitude, longitude)
+      let first = start ?? time
       start = first
       let way = points.last?.distance ?? 0
       points.append(
         TrackPoint(
-          time: time.timeIntervalSince(first.time), distance: max(way, try number("distance") ?? way),
-          x: (longitude - first.longitude) * degree * cos(first.latitude * .pi / 180),
-          y: (latitude - first.latitude) * degree, elevation: try number("ele"), heartRate: try number("hr")))
+          time: time.timeIntervalSince(first), distance: max(way, try number("distance") ?? way),
+          place: Place(latitude: latitude, longitude: longitude), elevation: try number("ele"),
+          heartRate: try number("hr")))
     }
     guard let start, points.count > 1 else { return nil }
-    let id = start.time.formatted(.iso8601).replacing("-", with: "").replacing(":", with: "")
+    let id = start.formatted(.iso8601).replacing("-", with: "").replacing(":", with: "")
     return Activity(id: id, type: type, points: points)
   }
 

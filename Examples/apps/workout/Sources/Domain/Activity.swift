@@ -6,8 +6,7 @@ struct TrackPoint: Codable, Hashable, Sendable {
   var time: Double
   /// Metres along the way so far.
   var distance: Double
-  /// Metres east and north of the first point.
-  var x, y: Double
+  var place: Place
   /// Metres.
   var elevation: Double?
   /// Beats a minute.
@@ -25,6 +24,14 @@ struct Activity: Codable, Hashable, Sendable {
   var distance: Double { points.last?.distance ?? 0 }
   /// From the first point to the last, in seconds.
   var elapsedTime: Double { points.last?.time ?? 0 }
+
+  /// When it began, as in `2025-06-01 07:00`; an id of another form as it is.
+  var date: String {
+    let digits = Array(id)
+    guard digits.count >= 13, digits[8] == "T" else { return id }
+    func part(_ range: Range<Int>) -> String { String(digits[range]) }
+    return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8)) \(part(9..<11)):\(part(11..<13))"
+  }
 }
 
 /// Keeps activities.

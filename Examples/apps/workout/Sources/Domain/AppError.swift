@@ -1,6 +1,16 @@
 /// What part of the program an error comes from.
 enum LogCategory: String, Hashable, Sendable, CaseIterable {
-  case network, database, location, ui, workout, permissions, coverage, general
+  case database, ui, workout, general
+
+  /// Beside an error, on its page.
+  var icon: String {
+    switch self {
+    case .database: "🗄"
+    case .ui: "🔗"
+    case .workout: "🛰"
+    case .general: "📄"
+    }
+  }
 }
 
 /// What went wrong, and what to do about it.
@@ -25,7 +35,7 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damagedFile(let path, let reason):
       ("“\(path)” is damaged: \(reason).", "Export the workout again; the file may have been cut on its way.")
     case .unknownActivity(let id):
-      ("There is no workout “\(id)”.", "Import its GPX file first, or look for the id in the report.")
+      ("There is no workout “\(id)”.", "Import its GPX file first, or look for the id with --link history.")
     case .badSettings(let path, let reason):
       ("The settings “\(path)” cannot be used: \(reason).", "Correct the file, or leave it out for the usual settings.")
     case .storage(let reason):
@@ -33,7 +43,7 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badLink(let link):
       (
         "“\(link)” leads nowhere.",
-        "Use workout/ID, startWorkout/TYPE, coverage, coverage/TYPE or settings; TYPE is run, walk or bike."
+        "Use workout/ID, startWorkout/TYPE, coverage, coverage/TYPE, history or settings; TYPE is run, walk or bike."
       )
     }
   }
@@ -45,6 +55,19 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
     case .storage: .database
     case .badLink: .ui
     }
+  }
+
+  /// Whether it is told with its category, as something of the machine or of a file; what was mistyped is not.
+  var shouldLog: Bool {
+    switch self {
+    case .badLink, .unknownActivity: false
+    default: true
+    }
+  }
+
+  /// Whether whoever opens the page sees it there. A link that leads nowhere has no page.
+  var shouldShowAlert: Bool {
+    if case .badLink = self { false } else { true }
   }
 
   /// Whether the same can work a moment later.

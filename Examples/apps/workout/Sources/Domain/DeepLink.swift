@@ -4,9 +4,11 @@ enum DeepLink: Hashable, Sendable {
   case startWorkout(ActivityType)
   /// Of one type, or of all.
   case coverage(ActivityType?)
+  case history
   case settings
 
-  /// Reads `workout/ID`, `startWorkout/run`, `coverage`, `coverage/walk` and `settings`, also behind `workout://`.
+  /// Reads `workout/ID`, `startWorkout/run`, `coverage`, `coverage/walk`, `history` and `settings`, also behind
+  /// `workout://`.
   init(_ text: String) throws(AppError) {
     let scheme = "workout://"
     let path = text.hasPrefix(scheme) ? text.dropFirst(scheme.count) : text[...]
@@ -17,6 +19,7 @@ enum DeepLink: Hashable, Sendable {
     case ("startWorkout", 2, let type?): self = .startWorkout(type)
     case ("coverage", 1, _): self = .coverage(nil)
     case ("coverage", 2, let type) where type != nil || rest == "all": self = .coverage(type)
+    case ("history", 1, _): self = .history
     case ("settings", 1, _): self = .settings
     default: throw .badLink(text)
     }

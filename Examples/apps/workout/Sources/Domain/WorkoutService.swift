@@ -9,13 +9,6 @@ struct Split: Hashable, Sendable {
   var speed: Double? { movingTime > 0 ? distance / movingTime : nil }
 }
 
-/// A square of the ground, by its place in a grid from the first point on.
-struct Tile: Hashable, Comparable, Sendable {
-  let column, row: Int
-
-  static func < (a: Self, b: Self) -> Bool { (a.row, a.column) < (b.row, b.column) }
-}
-
 /// What a recording comes to.
 struct WorkoutService: Sendable {
   let settings: Settings
@@ -26,6 +19,26 @@ struct WorkoutService: Sendable {
   static let standingTime = 5.0
   /// Metres up or down that are taken for a climb rather than for noise.
   static let climbStep = 2.0
+
+  /// The activity as it is taken into account: with `autoStartWorkout` from the first step that is none of a stand.
+  func started(_ activity: Activity) -> Activity {
+    let points = activity.points
+    func isSlow(_ index: Int) -> Bool {
+      let (a, b) = (points[index], points[index + 1])
+      return b.distance - a.distance < Self.standingSpeed * (b.time - a.time)
+    }
+    guard settings.autoStartWorkout, let first = points.indices.dropLast().first(where: { !isSlow($0) }) else {
+      return activity
+    }
+    var started = activity
+    started.points = points[first...].map { point in
+      var point = point
+      point.time -= points[first].time
+      point.distance -= points[first].distance
+      return point
+    }
+    return started
+  }
 
   /// The time in which somebody moved up to each point: all time, unless standing is to be left out.
   func movingTimes(_ activity: Activity) -> [Double] {
@@ -83,26 +96,23 @@ struct WorkoutService: Sendable {
     return climb
   }
 
-  /// How often each tile was entered, by the tiles that the way touches; steps longer than half a tile are divided.
+  var grid: TileGrid { TileGrid(size: settings.coverageTileSize) }
+
+  /// How often each tile of the one grid was entered, by all of the ways.
   func coverage(_ activities: [Activity]) -> [Tile: Int] {
-    let size = settings.coverageTileSize
     var visits: [Tile: Int] = [:]
-    for points in activities.map(\.points) {
-      var last: Tile?
-      for (start, end) in zip(points.prefix(1) + points, points) {
-        let way = max(abs(end.x - start.x), abs(end.y - start.y))
-        let count = max(1, Int(exactly: min(way / (size / 2), 100_000).rounded(.up)) ?? 1)
-        for step in 1...count {
-          let part = Double(step) / Double(count)
-          let x = ((start.x + (end.x - start.x) * part) / size).rounded(.down)
-          let y = ((start.y + (end.y - start.y) * part) / size).rounded(.down)
-          guard let column = Int(exactly: x), let row = Int(exactly: y) else { continue }
-          let tile = Tile(column: column, row: row)
-          if tile != last { visits[tile, default: 0] += 1 }
-          last = tile
-        }
-      }
+    for activity in activities {
+      for tile in grid.tiles(along: activity.points.map(\.place)) { visits[tile, default: 0] += 1 }
     }
     return visits
+  }
+
+  /// How many tiles are known after each activity, one after the other.
+  func growth(_ activities: [Activity]) -> [Int] {
+    var known: Set<Tile> = []
+    return activities.map { activity in
+      known.formUnion(grid.tiles(along: activity.points.map(\.place)))
+      return known.count
+    }
   }
 }

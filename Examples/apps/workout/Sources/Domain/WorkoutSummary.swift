@@ -11,6 +11,7 @@ struct WorkoutSummary: Hashable, Sendable {
 
   init(_ activity: Activity, settings: Settings) {
     let service = WorkoutService(settings: settings)
+    let activity = service.started(activity)
     (self.activity, self.settings) = (activity, settings)
     movingTime = service.movingTimes(activity).last ?? 0
     climb = service.climb(activity)
@@ -36,15 +37,8 @@ struct WorkoutSummary: Hashable, Sendable {
     return settings.showSpeedInsteadOfPace ? (unit == "km" ? "km/h" : "mph") : "min/\(unit)"
   }
 
-  /// How many tiles there are in the rectangle around the way.
-  var tilesAround: Int {
-    let columns = coverage.keys.map(\.column)
-    let rows = coverage.keys.map(\.row)
-    guard let left = columns.min(), let right = columns.max(), let low = rows.min(), let high = rows.max() else {
-      return 0
-    }
-    return (right - left + 1) * (high - low + 1)
-  }
+  /// How many tiles there are in the rectangle around those that the way enters.
+  var tilesAround: Int { TileGrid(size: settings.coverageTileSize).count(around: Set(coverage.keys)) }
 
   /// Minutes and seconds, as in `5:07`.
   static func clock(_ seconds: Double) -> String {

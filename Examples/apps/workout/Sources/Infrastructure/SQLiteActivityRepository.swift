@@ -12,8 +12,15 @@ struct SQLiteActivityRepository: ActivityRepository {
         try database.execute(
           sql: "CREATE TABLE activity (id TEXT PRIMARY KEY, type TEXT NOT NULL, points BLOB NOT NULL)")
       }
+      migrator.registerMigration("places") { database in
+        // Points were metres from the first one; where that was is not known.
+        let old = "SELECT EXISTS (SELECT 1 FROM activity WHERE instr(CAST(points AS TEXT), '\"place\"') = 0)"
+        guard try Bool.fetchOne(database, sql: old) != true else {
+          throw AppError.storage(reason: "\(path) is of an older version; import the recordings into a new file")
+        }
+      }
       try migrator.migrate(queue)
-    } catch {
+    } catch let error as AppError { throw error } catch {
       throw .storage(reason: "\(path): \(error)")
     }
   }

@@ -1,8 +1,20 @@
 import Foundation
+import ProgramKit
 
 /// Settings as JSON with sorted keys. A file may leave out what shall be as usual.
 struct SettingsFile {
   let path: String
+
+  /// Those of the names in the file that nothing here follows.
+  func withoutEffect() -> [String] {
+    let given = (try? JSONFile<[String: AnyValue]>(path).load()) ?? [:]
+    return Settings.withoutEffect.filter { given[$0] != nil }
+  }
+
+  /// Whatever a name has; what it is does not matter.
+  private struct AnyValue: Codable {
+    init(from decoder: any Decoder) {}
+  }
 
   func load() throws(AppError) -> Settings {
     do {
@@ -33,13 +45,5 @@ struct SettingsFile {
   private struct Problem: Error {
     let words: String
     init(_ words: String) { self.words = words }
-  }
-
-  static func bytes(_ settings: Settings) throws(AppError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    do { return [UInt8](try encoder.encode(settings)) + [0x0A] } catch {
-      throw .badSettings("settings", reason: "\(error)")
-    }
   }
 }

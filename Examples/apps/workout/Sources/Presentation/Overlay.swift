@@ -1,3 +1,4 @@
+import ProgramKit
 import Tacho
 
 /// Gauges to lay over a video: transparent frames in step with the recording.
@@ -64,22 +65,17 @@ struct Overlay {
 
   /// Nil where a film of that name has no transparency.
   static func format(of path: String) -> VideoFormat? {
-    VideoFormat(fileEnding: String(path.split(separator: ".").last ?? "")).flatMap { $0.hasAlpha ? $0 : nil }
+    videoFormat(of: path).flatMap { $0.hasAlpha ? $0 : nil }
   }
 
   func write(to path: String, _ typesetter: Typesetter) throws {
     guard let format = Self.format(of: path) else {
       throw FilmError.unsuitable("“\(path)” has no transparency; name it .mov, .webm, .mkv or .webp")
     }
-    let painter = try FilmPainter(film(typesetter))
-    let writer = try VideoWriter(
-      path, format: format, width: painter.width, height: painter.height, rate: FrameRate(rate), frames: frameCount,
-      isOpaque: false)
-    for index in 0..<frameCount {
+    let frames = (0..<frameCount).map { index in
       let time = time(ofFrame: index)
-      try painter.draw(FilmFrame(index: index, time: time, states: [FilmState(values: values(at: time))]))
-      try painter.withPixels { pixels in Result { try writer.append(pixels, changes: painter.changes) } }.get()
+      return FilmFrame(index: index, time: time, states: [FilmState(values: values(at: time))])
     }
-    try writer.finish()
+    try film(typesetter).write(frames, count: frameCount, to: path, format: format, rate: FrameRate(rate))
   }
 }

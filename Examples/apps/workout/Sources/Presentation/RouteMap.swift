@@ -1,49 +1,70 @@
 import Tacho
 
-/// The way and its tiles as a scene of its own paths, north up.
+/// Ways and their tiles as a scene of its own paths, north up.
 struct RouteMap {
-  let summary: WorkoutSummary
+  let activities: [Activity]
+  let settings: Settings
   let size: Size
+  let coverage: [Tile: Int]
+  private let grid: TileGrid
+  /// The plane touches the ground here.
+  private let origin: Place
+  private var transform = Transform.identity
 
-  func scene(_ theme: Theme) -> Scene {
-    Scene(
-      size: size, title: "Route",
-      description: "The route, through \(summary.coverage.count) tiles of \(DecimalText.short(tile)) m.",
-      layers: Scene.Layers(face: tiles(theme) + line(theme)))
+  init(_ activities: [Activity], settings: Settings, size: Size) {
+    let service = WorkoutService(settings: settings)
+    (self.activities, self.settings, self.size) = (activities, settings, size)
+    (grid, coverage) = (service.grid, service.coverage(activities))
+    origin = activities.first?.points.first?.place ?? Place(latitude: 0, longitude: 0)
+    // All tiles lie on the canvas.
+    let corners = coverage.keys.map(grid.corners).flatMap { [flat($0.southWest), flat($0.northEast)] }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return }
+    let scale = min((size.width - 16) / (right - left), (size.height - 16) / (bottom - top))
+    transform = Transform(
+      a: scale, b: 0, c: 0, d: scale, tx: size.width / 2 - (left + right) / 2 * scale,
+      ty: size.height / 2 - (top + bottom) / 2 * scale)
   }
 
-  private var tile: Double { summary.settings.coverageTileSize }
+  func scene(_ theme: Theme) -> Scene {
+    let theme = settings.mapType == .standard ? theme : .dark
+    let ways = activities.count == 1 ? "The route" : "\(activities.count) routes"
+    return Scene(
+      size: size, title: "Route",
+      description: "\(ways), through \(coverage.count) tiles of \(DecimalText.short(grid.size)) m.",
+      layers: Scene.Layers(face: ground(theme) + tiles(theme) + activities.flatMap { line($0, theme) }))
+  }
 
-  /// From metres to the canvas; the whole way with all its tiles lies on it.
-  private var transform: Transform {
-    let columns = summary.coverage.keys.map { Double($0.column) }
-    let rows = summary.coverage.keys.map { Double($0.row) }
-    let box = Rect(
-      x: (columns.min() ?? 0) * tile, y: (rows.min() ?? 0) * tile,
-      width: ((columns.max() ?? 0) - (columns.min() ?? 0) + 1) * tile,
-      height: ((rows.max() ?? 0) - (rows.min() ?? 0) + 1) * tile)
-    let scale = min((size.width - 16) / box.width, (size.height - 16) / box.height)
-    return Transform(
-      a: scale, b: 0, c: 0, d: -scale, tx: size.width / 2 - box.center.x * scale,
-      ty: size.height / 2 + box.center.y * scale)
+  /// Degrees of latitude from the origin, southward and eastward.
+  private func flat(_ place: Place) -> Point {
+    let east = TileGrid.turn(place.longitude - origin.longitude) * Angle.degrees(origin.latitude).cosine
+    return Point(x: east, y: origin.latitude - place.latitude)
+  }
+
+  private func point(_ place: Place) -> Point { transform.applied(to: flat(place)) }
+
+  private func ground(_ theme: Theme) -> [Node] {
+    guard settings.mapType != .standard else { return [] }
+    return [.fill(.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), theme.faceShade)]
   }
 
   private func tiles(_ theme: Theme) -> [Node] {
-    guard summary.settings.coverageAlgorithm != .routeLines else { return [] }
-    let isHeatmap = summary.settings.coverageAlgorithm == .heatmap
-    let most = Double(summary.coverage.values.max() ?? 1)
+    let most = Double(coverage.values.max() ?? 1)
     // In their order, so that the same way is the same picture.
-    return summary.coverage.sorted { $0.key < $1.key }.map { place, visits in
-      let corner = Rect(
-        x: Double(place.column) * tile + tile * 0.03, y: Double(place.row) * tile + tile * 0.03, width: tile * 0.94,
-        height: tile * 0.94)
-      let strength = isHeatmap ? 0.16 + 0.34 * Double(visits) / most : 0.25
-      return .fill(Path.rectangle(corner).transformed(by: transform), theme.accent.withAlpha(strength))
+    return coverage.sorted { $0.key < $1.key }.flatMap { tile, visits in
+      let corners = grid.corners(tile)
+      let (low, high) = (point(corners.southWest), point(corners.northEast))
+      let gap = (high.x - low.x) * 0.03
+      let box = Path.rectangle(
+        Rect(x: low.x + gap, y: high.y + gap, width: high.x - low.x - 2 * gap, height: low.y - high.y - 2 * gap))
+      let strength = settings.coverageAlgorithm == .heatmap ? 0.16 + 0.34 * Double(visits) / most : 0.25
+      let area = settings.coverageAlgorithm == .routeLines ? [] : [Node.fill(box, theme.accent.withAlpha(strength))]
+      return area + (settings.mapType == .hybrid ? [.stroke(box, theme.muted, StrokeStyle(width: 0.5))] : [])
     }
   }
 
-  private func line(_ theme: Theme) -> [Node] {
-    let points = summary.activity.points.map { transform.applied(to: Point(x: $0.x, y: $0.y)) }
+  private func line(_ activity: Activity, _ theme: Theme) -> [Node] {
+    let points = activity.points.map { point($0.place) }
     guard let first = points.first, let last = points.last else { return [] }
     var path = Path([.move(first)])
     for point in points.dropFirst() { path.line(to: point) }

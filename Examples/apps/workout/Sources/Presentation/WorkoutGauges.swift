@@ -9,9 +9,11 @@ struct WorkoutGauges {
   private var unit: String { settings.distanceUnit.rawValue }
 
   /// Of its keys in YAML, right on light and on dark pages.
-  private func gauge(_ keys: String) throws -> Gauge {
+  static func gauge(_ keys: String) throws -> Gauge {
     try GaugeSpecification(Array("{ \(keys), theme: auto, background: transparent }".utf8)).gauge
   }
+
+  private func gauge(_ keys: String) throws -> Gauge { try Self.gauge(keys) }
 
   private func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "null" }
 
@@ -49,10 +51,13 @@ struct WorkoutGauges {
 
   func averageTempo() throws -> Gauge { try gauge("\(tempoKeys), value: \(text(summary.tempo))") }
 
-  /// One for each split, with the mean of all as the mark.
+  /// One for each split, with the mean of all as the mark. A longer bar is faster.
   func splits() throws -> [Gauge] {
     let values = summary.splits.map { summary.tempo($0.speed) }
-    let most = max(values.compactMap { $0 }.max() ?? 1, summary.tempo ?? 1)
+    let all = (values + [summary.tempo]).compactMap { $0 }
+    let least = ((all.min() ?? 0) * 0.85).rounded(.down)
+    let most = ((all.max() ?? 1) * 1.15 / 2).rounded(.up) * 2
+    let ends = showsSpeed ? "min: 0, max: \(most)" : "min: \(least), max: \(most), reverse: true, origin: \(most)"
     // Without a label, which would make its row another size.
     let mean = summary.tempo.map { "{ value: \($0) }" } ?? ""
     return try zip(summary.splits, values).enumerated().map { index, item in
@@ -61,8 +66,7 @@ struct WorkoutGauges {
       return try gauge(
         """
         kind: bullet, title: \(index + 1), subtitle: \(length) \(unit), value: \(text(value)), unit: \(summary.tempoUnit),
-        max: \((most * 1.15 / 2).rounded(.up) * 2), readout: { format: \(tempoFormat) },
-        targets: [\(mean)]
+        scale: { \(ends) }, readout: { format: \(tempoFormat) }, targets: [\(mean)]
         """)
     }
   }
@@ -85,6 +89,16 @@ struct WorkoutGauges {
       """
       kind: ring, title: Tiles, value: \(summary.coverage.count), max: \(max(1, summary.tilesAround)),
       unit: of \(summary.tilesAround), readout: { format: .0f }
+      """)
+  }
+
+  /// How many tiles were known after each of several workouts.
+  static func growth(_ tiles: [Int]) throws -> Gauge {
+    let history = ([0] + tiles).map { "\($0)" }.joined(separator: ", ")
+    return try gauge(
+      """
+      kind: sparkline, title: Tiles, subtitle: known after each workout, history: [\(history)],
+      readout: { format: .0f }, scale: { min: 0, max: \(max(1, tiles.last ?? 0)) }
       """)
   }
 }

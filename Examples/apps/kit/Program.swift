@@ -1,0 +1,58 @@
+import Foundation
+import Tacho
+
+/// Runs a program to its end: help, what is wrong on standard error, and an exit status as in sysexits.h.
+///
+/// - Parameters:
+///   - status: of an error that is none of the command line.
+///   - body: gets the words of the command line, and returns the exit status.
+@MainActor public func runProgram(
+  _ name: String, usage: String, status: (any Error) -> Int32, _ body: @MainActor ([String]) async throws -> Int32
+) async -> Never {
+  let words = Array(CommandLine.arguments.dropFirst())
+  if words.contains("--help") || words.contains("-h") {
+    print(usage)
+    exit(0)
+  }
+  do {
+    exit(try await body(words))
+  } catch let error as UsageError {
+    say("\(name): \(error)\n\(usage)")
+    exit(64)
+  } catch {
+    say("\(name): \(error)")
+    exit(status(error))
+  }
+}
+
+/// On standard error.
+public func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+/// A file, whole or not at all; to standard output without a path and for `-`.
+public func write(_ text: String, to path: String?) throws {
+  guard let path, path != "-" else { return print(text, terminator: "") }
+  var file = try WholeFile(path)
+  try file.write(text)
+  try file.commit()
+}
+
+/// Values kept between runs: JSON with sorted keys in a file that is there whole or not at all.
+public struct JSONFile<Value: Codable & Sendable>: Sendable {
+  public let path: String
+  public init(_ path: String) { self.path = path }
+
+  /// Nil where there is no file.
+  public func load() throws -> Value? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try JSONDecoder().decode(Value.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  public func save(_ value: Value) throws { try write(Self.text(value), to: path) }
+
+  public static func text(_ value: Value, isPretty: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      isPretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}
