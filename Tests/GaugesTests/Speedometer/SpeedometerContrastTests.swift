@@ -16,7 +16,7 @@ struct SpeedometerContrastTests {
 
   /// Whoever names a colour for the track gets that.
   @Test(arguments: [nil, Color(0x224466)]) func theTracksColourMayBeChosen(color: Color?) throws {
-    var gauge = Gauge.speedometer(15_200)
+    var gauge = try Gauge.speedometer(15_200)
     if let color { gauge.theme.track = color }
     let scene = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter()).scene
     let width = SpeedometerConstants.Layout.trackWidth
