@@ -8,7 +8,6 @@ import UnixSignals
 /// The server: gauges over HTTP.
 public struct TachoServer: Sendable {
   private let parts: ServerParts
-  private let routes: [RouteTable.Route]
   private let metrics: PrometheusMetrics
   private let logger: Logger
 
@@ -16,7 +15,6 @@ public struct TachoServer: Sendable {
   /// - Throws: when there is no font to draw with.
   public init(_ configuration: ServerConfiguration, logger: Logger) throws {
     parts = try ServerParts(configuration)
-    routes = ServerRoutes.all
     metrics = Self.sharedMetrics
     self.logger = logger
   }
@@ -39,7 +37,7 @@ public struct TachoServer: Sendable {
     router.addMiddleware {
       EndOfHead()
       MetricsMiddleware()
-      Envelope(routes: RouteTable(routes: routes), addressBytes: configuration.addressBytes)
+      Envelope(routes: ServerRoutes.table, addressBytes: configuration.addressBytes)
       AccessControl(configuration)
     }
     try ServerRoutes.add(to: router, parts, metrics)

@@ -16,11 +16,22 @@ extension Content {
       self = hash.map { $0 == content.hash } ?? false ? .forEver : .seconds(configuration.maxAge)
     }
 
-    var header: String {
-      switch self {
-      case .seconds(0): "no-cache"
-      case .seconds(let seconds): "public, max-age=\(seconds)"
-      case .forEver: "public, max-age=31536000, immutable"
+    /// For the header Cache-Control.
+    ///
+    /// - Parameters:
+    ///   - audience: who may be given it; longer than their access lasts nobody may keep it.
+    ///   - now: seconds since 1970.
+    func header(for audience: Audience, now: Int = System.now) -> String {
+      let (seconds, ending) =
+        switch self {
+        case .seconds(let seconds): (seconds, "")
+        case .forEver: (31_536_000, ", immutable")
+        }
+      switch audience {
+      case _ where seconds == 0: return "no-cache"
+      case .tokenHolder: return "private, max-age=\(seconds)\(ending)"
+      case .everybody(until: nil): return "public, max-age=\(seconds)\(ending)"
+      case .everybody(until: let end?): return "public, max-age=\(max(0, min(seconds, end - now)))\(ending)"
       }
     }
   }
@@ -28,8 +39,10 @@ extension Content {
   /// The bytes, or only that the client has them already.
   ///
   /// - Parameter varies: the request's headers that had a say.
-  func response(to request: Request, keeping: Keeping, varies: String? = nil) -> Response {
-    var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header]
+  func response(
+    to request: Request, _ context: ServerContext, keeping: Keeping, varies: String? = nil
+  ) -> Response {
+    var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header(for: context.audience)]
     if let varies { fields[.vary] = varies }
     if let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
       return Response(status: .notModified, headers: fields)

@@ -55,6 +55,9 @@ struct Drawing: Sendable {
     return output
   }
 
+  /// - Throws: ``Problem`` for what cannot be drawn, and what is larger than a request may ask for.
+  func check(pixels: Int) throws(Problem) { _ = try specification(pixels: pixels) }
+
   private static func pixels(of specification: GaugeSpecification) -> Double {
     let scale = specification.pixelScale
     return (specification.size.width * scale).rounded(.up) * (specification.size.height * scale).rounded(.up)

@@ -74,6 +74,13 @@ struct FilmDrawing: Sendable {
     }
   }
 
+  /// - Throws: ``Problem`` for what cannot be drawn, and what is larger than a request may ask for.
+  func check(_ configuration: ServerConfiguration) throws(Problem) {
+    let specification: GaugeSpecification
+    do { specification = try template.filled(with: []) } catch { throw Problem(error) }
+    try Drawing.check(specification, pixels: configuration.pixels)
+  }
+
   private func film(_ typesetter: Typesetter, _ configuration: ServerConfiguration) throws(Problem) -> Film {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }

@@ -29,7 +29,7 @@ struct KnownAnswer: Sendable {
 
   init(_ content: Content, keeping: Content.Keeping) {
     self.content = content
-    var unchanged: HTTPFields = [.eTag: content.tag, .cacheControl: keeping.header]
+    var unchanged: HTTPFields = [.eTag: content.tag, .cacheControl: keeping.header(for: .everybody(until: nil))]
     Envelope.dress(&unchanged)
     unchangedFields = unchanged
     unchanged[.contentType] = content.mediaType

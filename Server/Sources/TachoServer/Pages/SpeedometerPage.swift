@@ -10,7 +10,7 @@ struct SpeedometerPage: Sendable {
 
   func add(to router: Router<ServerContext>) {
     router.get("speedometer") { request, _ in try answer(request) }
-    router.get("speedometer.svg") { request, _ in try await film(request) }
+    router.get("speedometer.svg") { request, context in try await film(request, context) }
   }
 
   private func answer(_ request: Request) throws -> Response {
@@ -34,11 +34,11 @@ struct SpeedometerPage: Sendable {
   }
 
   /// The movement that a screen shows while the one before has not ended.
-  private func film(_ request: Request) async throws -> Response {
+  private func film(_ request: Request, _ context: ServerContext) async throws -> Response {
     let query = request.uri.query ?? ""
     let key = request.uri.string
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
-    if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
+    if let content = server.cache[key] { return content.response(to: request, context, keeping: keeping) }
     do {
       var fields = try QueryFields(query)
       let _: SpecificationInput.ErrorForm? = try fields.choice("onerror")
@@ -52,7 +52,7 @@ struct SpeedometerPage: Sendable {
         Content(try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels), PictureFormat.svg.mediaType)
       }
       server.cache.keep(content, as: key, keeping)
-      return content.response(to: request, keeping: keeping)
+      return content.response(to: request, context, keeping: keeping)
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
     }

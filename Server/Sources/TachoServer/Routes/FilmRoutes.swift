@@ -21,13 +21,13 @@ struct FilmRoutes: Sendable {
     let key = request.uri.string
     let query = request.uri.query ?? ""
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
-    if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
+    if let content = server.cache[key] { return content.response(to: request, context, keeping: keeping) }
     do {
       let drawing = try FilmDrawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
       if drawing.isStreamed { return try await stream(drawing, keeping, context, key: key) }
       let content = try await content(of: drawing)
       server.cache.keep(content, as: key, keeping)
-      return content.response(to: request, keeping: keeping)
+      return content.response(to: request, context, keeping: keeping)
     } catch let problem as Problem {
       // What shows an animated picture shows a still one, whatever its name; what plays video does not.
       return await server.answer(problem, as: format == .svg ? .svg : format == .mp4 ? .txt : .png, query: query)
@@ -41,7 +41,7 @@ struct FilmRoutes: Sendable {
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let drawing = try FilmDrawing(format, fields: fields, body: body, most: server.configuration.bodyBytes)
     if drawing.isStreamed { return try await stream(drawing, .seconds(0), context) }
-    return try await content(of: drawing).response(to: request, keeping: .seconds(0))
+    return try await content(of: drawing).response(to: request, context, keeping: .seconds(0))
   }
 
   /// Sends a film while it is drawn. Its hash is known only at its end: then it is kept, and has a tag the next time.
@@ -56,7 +56,7 @@ struct FilmRoutes: Sendable {
     }
     let (mediaType, logger) = (drawing.format.mediaType, context.logger)
     return Response(
-      status: .ok, headers: [.contentType: mediaType, .cacheControl: keeping.header],
+      status: .ok, headers: [.contentType: mediaType, .cacheControl: keeping.header(for: context.audience)],
       body: ResponseBody { writer in
         var whole = pieces.first
         try await writer.write(pieces.first)

@@ -19,9 +19,9 @@ struct LanguageRoutes: Sendable {
     ]
     for page in pages {
       let content = Content(Array(page.text.utf8), page.type)
-      router.get(page.path) { request, _ in
+      router.get(page.path) { request, context in
         try QueryFields.requireNone(request.uri.query)
-        return content.response(to: request, keeping: .seconds(server.configuration.maxAge))
+        return content.response(to: request, context, keeping: .seconds(server.configuration.maxAge))
       }
     }
     router.post("validate") { request, _ in try await validate(request) }

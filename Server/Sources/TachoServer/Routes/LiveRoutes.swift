@@ -80,7 +80,7 @@ struct LiveRoutes: Sendable {
     context.coreContext.parameters["name"] = file.dropLast(4)
     let name = try name(context)
     do {
-      return try await still(of: name, query).response(to: request, keeping: .seconds(0))
+      return try await still(of: name, query).response(to: request, context, keeping: .seconds(0))
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
     }

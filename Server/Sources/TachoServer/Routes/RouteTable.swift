@@ -29,6 +29,11 @@ struct RouteTable: Sendable {
     return found
   }
 
+  /// Whether a browser shows what is at an address as a page.
+  func isPage(_ path: String) -> Bool {
+    routes.contains { $0.answers.contains("text/html") && Self.fits($0.path, path) }
+  }
+
   private static func fits(_ pattern: String, _ path: String) -> Bool {
     let steps = pattern.split(separator: "/")
     let parts = path.split(separator: "/")
