@@ -51,13 +51,15 @@ package enum FilmStream {
     package var background: Color
     package var palette: GIFPalette?
     package var sound: FilmSound?
+    /// Asked while an encoder works; false ends it.
+    package var isWanted: @Sendable () -> Bool = { true }
 
     package init(
       _ film: GaugeFilm, width: Int, height: Int, rate: FrameRate, count: Int?, first: Int = 0, plays: Int,
-      palette: GIFPalette? = nil, sound: FilmSound? = nil
+      palette: GIFPalette? = nil, sound: FilmSound? = nil, isWanted: @escaping @Sendable () -> Bool = { true }
     ) {
       (self.width, self.height, self.rate, self.count, self.first) = (width, height, rate, count, first)
-      (self.plays, self.palette, self.sound) = (plays, palette, sound)
+      (self.plays, self.palette, self.sound, self.isWanted) = (plays, palette, sound, isWanted)
       (isOpaque, background) = (film.isOpaque, film.matte)
     }
   }
@@ -72,7 +74,7 @@ package enum FilmStream {
         try VideoWriter(
           path ?? "", format: video, width: film.width, height: film.height, rate: film.rate, frames: film.count,
           isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
-          sound: film.sound, firstFrame: film.first))
+          sound: film.sound, firstFrame: film.first, isWanted: film.isWanted))
       return
     }
     let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
