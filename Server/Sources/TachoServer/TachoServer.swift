@@ -35,18 +35,18 @@ public struct TachoServer: Sendable {
     let configuration = parts.configuration
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
+      CrossOrigin(origins: configuration.corsOrigins, routes: ServerRoutes.table)
       EndOfHead()
       MetricsMiddleware()
       Envelope(routes: ServerRoutes.table, addressBytes: configuration.addressBytes)
       AccessControl(configuration)
     }
     try ServerRoutes.add(to: router, parts, metrics)
-    let direct = DirectAnswers(parts, logger: logger)
     return Application(
       router: router,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: direct.map { [DirectAnswerHandler($0)] } ?? [],
+          additionalChannelHandlers: [ConnectionRules(idleSeconds: configuration.idleSeconds)],
           idleTimeout: .seconds(Int64(configuration.idleSeconds)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 80 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
@@ -54,7 +54,7 @@ public struct TachoServer: Sendable {
         address: .hostname(configuration.host, port: configuration.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(configuration.connections, logger: logger)),
       // They end after the server.
-      services: [parts.threads],
+      services: [parts.threads, parts.filmThreads],
       onServerRunning: { channel in onRunning(channel.localAddress?.port ?? configuration.port) },
       logger: logger)
   }

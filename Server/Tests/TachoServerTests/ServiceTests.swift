@@ -27,7 +27,7 @@ struct ServiceTests {
     try await TestServer.run { server async throws in
       let answer = try await server.send("DELETE", "/live/a")
       #expect(answer.status == 405)
-      #expect(answer["Allow"] == "POST, PUT, GET, HEAD")
+      #expect(answer["Allow"] == "POST, PUT, GET, HEAD, OPTIONS")
       #expect(try await server.get("/nothing").status == 404)
       let head = try await server.send("HEAD", "/gauge.png?value=5")
       #expect(head.status == 200)

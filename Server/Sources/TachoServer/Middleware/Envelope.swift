@@ -20,7 +20,7 @@ struct Envelope: RouterMiddleware {
       guard request.uri.string.utf8.count <= addressBytes else {
         throw Problem(.uriTooLong, "the address has more than \(addressBytes) bytes; send the specification by POST")
       }
-      response = try await next(request, context)
+      response = request.method == .options ? try options(request) : try await next(request, context)
     } catch let problem as Problem {
       response = problem.response
     } catch let error as HTTPError where error.status == .notFound {
@@ -63,6 +63,14 @@ struct Envelope: RouterMiddleware {
       // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
       fields[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
     }
+  }
+
+  /// What can be done at an address; `*` is the server (RFC 9110, 9.3.7).
+  private func options(_ request: Request) throws(Problem) -> Response {
+    let methods = routes.methods(at: request.uri.path)
+    guard request.uri.path == "*" || !methods.isEmpty else { throw missing(request) }
+    let allowed = methods.isEmpty ? ["GET", "HEAD", "OPTIONS", "POST", "PUT"] : methods
+    return Response(status: .noContent, headers: [.allow: allowed.joined(separator: ", ")])
   }
 
   private func missing(_ request: Request) -> Problem {

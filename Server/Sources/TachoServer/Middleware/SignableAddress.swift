@@ -40,10 +40,10 @@ struct SignableAddress {
       throw Problem(.badRequest, "\(name): is added by the signature; leave it out")
     }
     for format in AnswerFormat.allCases where path == "/gauge.\(format.rawValue)" {
-      try Drawing(format, fields: fields, most: configuration.bodyBytes).check(pixels: configuration.pixels)
+      _ = try Drawing(format, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
     }
     for format in FilmDrawing.Format.allCases where path == "/film.\(format.rawValue)" {
-      try FilmDrawing(format, fields: fields, most: configuration.bodyBytes).check(configuration)
+      _ = try FilmDrawing(format, fields: fields, most: configuration.bodyBytes).specification(configuration)
     }
   }
 

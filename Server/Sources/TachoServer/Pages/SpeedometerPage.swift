@@ -48,10 +48,11 @@ struct SpeedometerPage: Sendable {
       let template = try SpecificationInput.template(
         [], Screen.look + fields.fields + [.init(name: "value", value: DecimalText.short(course.target.number))])
       let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-      let content = try await server.threads.draw {
-        Content(try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels), PictureFormat.svg.mediaType)
+      let bytes = try await server.threads.draw { order in
+        try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels, order)
       }
-      server.cache.keep(content, as: key, keeping)
+      let content = try server.content(bytes, PictureFormat.svg.mediaType)
+      server.cache.keep(content, as: key)
       return content.response(to: request, context, keeping: keeping)
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
@@ -59,7 +60,8 @@ struct SpeedometerPage: Sendable {
   }
 
   private static func film(
-    _ course: SpeedometerCourse, _ template: SpecificationTemplate, _ typesetter: Typesetter, pixels: Int
+    _ course: SpeedometerCourse, _ template: SpecificationTemplate, _ typesetter: Typesetter, pixels: Int,
+    _ order: WorkOrder
   ) throws(Problem) -> [UInt8] {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }
@@ -67,7 +69,11 @@ struct SpeedometerPage: Sendable {
     let motion = course.motion
     let movement = FilmMovement(
       motion, duration: motion.duration, rate: .fps60, resting: [course.rest.number, course.target.number])
-    do { return try Film(specification, movement, plays: 1, shaper: typesetter).svg().bytes } catch {
+    do {
+      var film = try Film(specification, movement, plays: 1, shaper: typesetter)
+      film.isWanted = { order.isWanted }
+      return try film.svg().bytes
+    } catch {
       throw Problem(error)
     }
   }

@@ -37,11 +37,14 @@ struct GaugeRoutes: Sendable {
     let query = request.uri.query ?? ""
     if let content = server.cache[key] { return answer(content, to: request, context, varies) }
     do {
-      let content = try await server.content(at: SeriesAddress(query, format)) {
-        try Drawing(
-          format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+      let content = try await server.drawings.content(of: key) { [server] in
+        let content = try await server.content(at: SeriesAddress(query, format)) {
+          try Drawing(
+            format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+        }
+        server.cache.keep(content, as: key)
+        return content
       }
-      server.cache.keep(content, as: key, keeping(content, request))
       return answer(content, to: request, context, varies)
     } catch let problem as Problem {
       return await server.answer(problem, as: format, query: query, varies: varies)

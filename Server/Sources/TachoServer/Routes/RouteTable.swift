@@ -26,7 +26,7 @@ struct RouteTable: Sendable {
       found.append(route.method)
       if route.method == "GET" { found.append("HEAD") }
     }
-    return found
+    return found.isEmpty ? [] : found + ["OPTIONS"]
   }
 
   /// Whether a browser shows what is at an address as a page.
