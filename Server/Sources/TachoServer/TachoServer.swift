@@ -36,14 +36,12 @@ public struct TachoServer: Sendable {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       CrossOrigin(origins: configuration.corsOrigins, routes: ServerRoutes.table)
-      EndOfHead()
-      MetricsMiddleware()
       Envelope(routes: ServerRoutes.table, addressBytes: configuration.addressBytes)
       AccessControl(configuration)
     }
     try ServerRoutes.add(to: router, parts, metrics)
     return Application(
-      router: router,
+      responder: ServerResponder(router.buildResponder(), parts),
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [ConnectionRules(idleSeconds: configuration.idleSeconds)],

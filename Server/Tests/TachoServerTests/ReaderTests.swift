@@ -22,11 +22,11 @@ struct ReaderTests {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
           .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4_096)
           .connect(host: "127.0.0.1", port: server.port).get()
-        try await channel.writeAndFlush(ByteBuffer(string: Self.large))
+        try? await channel.writeAndFlush(ByteBuffer(string: Self.large))
         stalled.append(channel)
       }
       // Waits until the server closes one of the four.
-      #expect(try await server.get("/healthz").text == "ok\n")
+      try await waitFor { (try? await server.get("/healthz").text) == "ok\n" }
       for channel in stalled { try? await channel.close() }
       try await waitFor { try await server.drawings() == 0 }
     }

@@ -40,7 +40,8 @@ public struct AddressSignature: Sendable {
     let signed = signed(address, expires: expires)
     guard signed.utf8.count <= configuration.addressBytes else {
       throw ConfigurationError(
-        "the signed address has \(signed.utf8.count) bytes; the server takes \(configuration.addressBytes) (address-bytes)")
+        "the signed address has \(signed.utf8.count) bytes; the server takes \(configuration.addressBytes) (address-bytes)"
+      )
     }
     return signed
   }

@@ -36,22 +36,22 @@ struct Envelope: RouterMiddleware {
       context.logger.error("failed", metadata: ["error": "\(error)"])
       response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
     }
-    Self.dress(&response.headers)
-    let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
-    response.headers[.requestID] = id
-    Self.log(request.method, request.uri.path, response.status, since: start, context.logger, id)
+    Self.finish(&response, to: request, context, since: start)
     return response
   }
 
-  /// Writes the line of an answered request.
-  static func log(
-    _ method: HTTPRequest.Method, _ path: some StringProtocol, _ status: HTTPResponse.Status, since start: NIODeadline,
-    _ logger: Logger, _ id: String?
+  /// Gives an answer what every one has, and writes its line.
+  static func finish(
+    _ response: inout Response, to request: Request, _ context: ServerContext, since start: NIODeadline
   ) {
-    logger.info(
+    dress(&response.headers)
+    let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+    response.headers[.requestID] = id
+    context.logger.info(
       "request",
       metadata: [
-        "hb.request.id": "\(id ?? "")", "method": "\(method)", "path": "\(path)", "status": "\(status.code)",
+        "hb.request.id": "\(id ?? "")", "method": "\(request.method)", "path": "\(request.uri.path)",
+        "status": "\(response.status.code)",
         "milliseconds": "\(Double((NIODeadline.now() - start).nanoseconds) / 1e6)",
       ])
   }
