@@ -17,6 +17,7 @@ public final class EncoderProcess {
   /// Where its standard output goes.
   private var sink: (any ByteSink)?
   private var refusal: FileError?
+  private let isWanted: @Sendable () -> Bool
   private var words = LastWords()
   /// What it has said so far: the end of it.
   package var lastWords: String { words.text }
@@ -50,14 +51,17 @@ public final class EncoderProcess {
 
   /// Starts `program` with `arguments` in a process group of its own, so that Ctrl-C is ours to answer.
   ///
-  /// - Parameter sink: gets what the program writes to its standard output, as it comes; an object, because it is used until
-  ///   the program ends. What it throws ends the program. Nil where nobody wants the output.
+  /// - Parameters:
+  ///   - sink: gets what the program writes to its standard output, as it comes; an object, because it is used until the
+  ///     program ends. What it throws ends the program. Nil where nobody wants the output.
+  ///   - isWanted: asked twenty times a second while it works; false kills it.
   public init(
-    _ program: String, _ arguments: [String], output sink: (any ByteSink & AnyObject)? = nil
+    _ program: String, _ arguments: [String], output sink: (any ByteSink & AnyObject)? = nil,
+    isWanted: @escaping @Sendable () -> Bool = { true }
   ) throws(FilmError) {
     let started = Self.starting.withLock { _ in Self.start(program, arguments, hasOutput: sink != nil) }
     (process, input, messages, product) = try started.get()
-    self.sink = sink
+    (self.sink, self.isWanted) = (sink, isWanted)
     Leftovers.add(encoder: process)
     for end in [input, messages, product] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     #if os(Linux)
@@ -93,9 +97,9 @@ public final class EncoderProcess {
   }
 
   private func checkSink() throws(FilmError) {
-    guard let refusal else { return }
+    guard refusal != nil || !isWanted() else { return }
     cancel()
-    throw .file(refusal)
+    throw refusal.map { .file($0) } ?? .unwanted
   }
 
   /// Tells the program that there are no more frames and waits until it has done its work.
@@ -174,7 +178,7 @@ public final class EncoderProcess {
 
   // MARK: - Pipes
 
-  /// Until it takes input or has something to say; at most a tenth of a second.
+  /// Until it takes input or has something to say; at most a twentieth of a second.
   private func waitForEither() {
     var polls = [
       pollfd(fd: input, events: Int16(POLLOUT), revents: 0), pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
@@ -185,7 +189,7 @@ public final class EncoderProcess {
   }
 
   private func systemPoll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int) -> Int32 {
-    poll(descriptors, nfds_t(count), 100)
+    poll(descriptors, nfds_t(count), 50)
   }
 
   /// Reads what it has said and made so far.

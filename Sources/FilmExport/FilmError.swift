@@ -1,4 +1,5 @@
 public import Files
+import Platform
 
 /// Why a film could not be written.
 public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,6 +37,10 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     case .file(let error): error.description
     }
   }
+
+  /// Of a film that was given up while it was made.
+  package static let unwanted = Self.file(
+    FileError(.write, "the film", code: ECANCELED, reason: "nobody wants it any more"))
 
   /// Runs code that writes; its error becomes a film's.
   package static func writing<Value>(_ work: () throws(FileError) -> Value) throws(FilmError) -> Value {

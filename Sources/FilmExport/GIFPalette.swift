@@ -14,7 +14,8 @@ public struct GIFPalette: Hashable, Sendable {
   ///   - path: the film's file; a temporary file beside it holds the colours for a moment.
   ///   - program: the encoder's name on PATH, or its path.
   public init(
-    of frames: [Bitmap], for path: String, program: String = "ffmpeg"
+    of frames: [Bitmap], for path: String, program: String = "ffmpeg",
+    isWanted: @escaping @Sendable () -> Bool = { true }
   ) throws(FilmError) {
     guard let first = frames.first else { throw .outOfRange("a palette needs at least one frame") }
     let result = try FilmError.writing { () throws(FileError) in try WholeFile(Self.name(for: path), isNamed: false) }
@@ -23,7 +24,7 @@ public struct GIFPalette: Hashable, Sendable {
       try EncoderProcess.find(program),
       VideoWriter.input(width: first.width, height: first.height, rate: .fps1)
         + ["-vf", "palettegen", "-frames:v", "1", "-fflags", "+bitexact", "-pix_fmt", "rgba", "-f", "rawvideo"]
-        + ["file:" + result.temporaryPath])
+        + ["file:" + result.temporaryPath], isWanted: isWanted)
     for (index, frame) in frames.enumerated() {
       guard frame.width == first.width, frame.height == first.height else {
         throw .frame(index: index, reason: "its size differs from the first frame's")

@@ -32,14 +32,16 @@ public final class VideoWriter {
   ///     ``VideoFormat/holdsSound``.
   ///   - firstFrame: the number of the first frame, where this is a part of a film: the sound goes on from there.
   ///   - program: the encoder's name on PATH, or its path.
+  ///   - isWanted: asked while the encoder works; false ends it, and the writing with an error.
   public convenience init(
     _ path: String, format: VideoFormat, width: Int, height: Int, rate: FrameRate, frames: Int? = nil, isOpaque: Bool,
     background: Color = .black, plays: Int = 0, palette: GIFPalette? = nil, sound: FilmSound? = nil,
-    firstFrame: Int = 0, program: String = "ffmpeg"
+    firstFrame: Int = 0, program: String = "ffmpeg", isWanted: @escaping @Sendable () -> Bool = { true }
   ) throws(FilmError) {
     try self.init(
       path, stream: nil, format: format, width: width, height: height, rate: rate, frames: frames, isOpaque: isOpaque,
-      background: background, plays: plays, palette: palette, sound: sound, firstFrame: firstFrame, program: program)
+      background: background, plays: plays, palette: palette, sound: sound, firstFrame: firstFrame, program: program,
+      isWanted: isWanted)
   }
 
   /// A film that is handed on while it is made: GIF as a file has it, MP4 in fragments that can be played one by one.
@@ -48,24 +50,26 @@ public final class VideoWriter {
   ///   - sink: gets the bytes; what it throws ends the encoder.
   ///   - path: beside this a GIF's palette stands while the encoder runs.
   ///   - frames: how many will come.
+  ///   - isWanted: as for a file.
   /// - Throws: ``FilmError`` for a format that cannot be written from front to back; else as for a file.
   public convenience init(
     to sink: some ByteSink & AnyObject, beside path: String, format: VideoFormat, width: Int, height: Int,
     rate: FrameRate, frames: Int, isOpaque: Bool, background: Color = .black, plays: Int = 0,
-    palette: GIFPalette? = nil, program: String = "ffmpeg"
+    palette: GIFPalette? = nil, program: String = "ffmpeg", isWanted: @escaping @Sendable () -> Bool = { true }
   ) throws(FilmError) {
     guard format.isStreamable else {
       throw .unsuitable("a .\(format.container.rawValue) file is not written from front to back; choose .gif or .mp4")
     }
     try self.init(
       path, stream: sink, format: format, width: width, height: height, rate: rate, frames: frames, isOpaque: isOpaque,
-      background: background, plays: plays, palette: palette, sound: nil, firstFrame: 0, program: program)
+      background: background, plays: plays, palette: palette, sound: nil, firstFrame: 0, program: program,
+      isWanted: isWanted)
   }
 
   private init(
     _ path: String, stream: (any ByteSink & AnyObject)?, format: VideoFormat, width: Int, height: Int, rate: FrameRate,
     frames: Int?, isOpaque: Bool, background: Color, plays: Int, palette: GIFPalette?, sound: FilmSound?,
-    firstFrame: Int, program: String
+    firstFrame: Int, program: String, isWanted: @escaping @Sendable () -> Bool
   ) throws(FilmError) {
     size = try FrameSize(width: width, height: height)
     try format.check(width: width, height: height, rate: rate)
@@ -90,7 +94,7 @@ public final class VideoWriter {
       lastDelay: frames.map { rate.centiseconds(at: $0) - rate.centiseconds(at: $0 - 1) }, isStream: stream != nil)
     // The prefix keeps names with a colon or a leading hyphen what they are.
     arguments.append(file.map { "file:" + $0.temporaryPath } ?? "pipe:1")
-    encoder = try EncoderProcess(program, arguments, output: stream)
+    encoder = try EncoderProcess(program, arguments, output: stream, isWanted: isWanted)
   }
 
   /// What the encoder is told about itself and the frames it reads.

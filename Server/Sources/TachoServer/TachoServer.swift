@@ -8,7 +8,6 @@ import UnixSignals
 /// The server: gauges over HTTP.
 public struct TachoServer: Sendable {
   private let parts: ServerParts
-  private let routes: [RouteTable.Route]
   private let metrics: PrometheusMetrics
   private let logger: Logger
 
@@ -16,7 +15,6 @@ public struct TachoServer: Sendable {
   /// - Throws: when there is no font to draw with.
   public init(_ configuration: ServerConfiguration, logger: Logger) throws {
     parts = try ServerParts(configuration)
-    routes = ServerRoutes.all
     metrics = Self.sharedMetrics
     self.logger = logger
   }
@@ -37,18 +35,16 @@ public struct TachoServer: Sendable {
     let configuration = parts.configuration
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
-      EndOfHead()
-      MetricsMiddleware()
-      Envelope(routes: RouteTable(routes: routes), addressBytes: configuration.addressBytes)
+      CrossOrigin(origins: configuration.corsOrigins, routes: ServerRoutes.table)
+      Envelope(routes: ServerRoutes.table, addressBytes: configuration.addressBytes)
       AccessControl(configuration)
     }
     try ServerRoutes.add(to: router, parts, metrics)
-    let direct = DirectAnswers(parts, logger: logger)
     return Application(
-      router: router,
+      responder: ServerResponder(router.buildResponder(), parts),
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: direct.map { [DirectAnswerHandler($0)] } ?? [],
+          additionalChannelHandlers: [ConnectionRules(idleSeconds: configuration.idleSeconds)],
           idleTimeout: .seconds(Int64(configuration.idleSeconds)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 80 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
@@ -56,7 +52,7 @@ public struct TachoServer: Sendable {
         address: .hostname(configuration.host, port: configuration.port), backlog: 1_024,
         availableConnectionsDelegate: .maximum(configuration.connections, logger: logger)),
       // They end after the server.
-      services: [parts.threads],
+      services: [parts.threads, parts.filmThreads],
       onServerRunning: { channel in onRunning(channel.localAddress?.port ?? configuration.port) },
       logger: logger)
   }

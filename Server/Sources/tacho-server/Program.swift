@@ -40,18 +40,21 @@ struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Sign the address of a picture, so that it can be shown without a token.")
 
-  @Argument(help: "The path with its parameters, as in '/gauge.svg?value=72'.")
+  @Argument(help: "The path with its parameters, as in '/gauge.svg?value=72'; no page.")
   var address: String
 
-  @Option(help: "Seconds from now for which it is good.")
+  @Option(help: "Seconds from now for which it is good, up to a hundred years.")
   var seconds = 86_400
 
   @OptionGroup var settings: SettingOptions
 
   func run() throws {
-    guard let signature = AddressSignature(key: try settings.configuration().signingKey) else {
+    let configuration = try settings.configuration()
+    guard let signature = AddressSignature(key: configuration.signingKey) else {
       throw ValidationError("there is no signing-key to sign with; set it as for the server")
     }
-    print(signature.signed(address, expires: System.now + seconds))
+    do { print(try signature.signed(address, seconds: seconds, configuration)) } catch {
+      throw ValidationError(error.description)
+    }
   }
 }

@@ -22,12 +22,14 @@ struct SettingOptions: ParsableArguments {
   @Option(name: .customLong("idle-seconds"), help: Self.help("idle-seconds")) var idleSeconds: String?
   @Option(name: .customLong("connections"), help: Self.help("connections")) var connections: String?
   @Option(name: .customLong("drain-seconds"), help: Self.help("drain-seconds")) var drainSeconds: String?
+  @Option(name: .customLong("unread-bytes"), help: Self.help("unread-bytes")) var unreadBytes: String?
   @Option(name: .customLong("cache-bytes"), help: Self.help("cache-bytes")) var cacheBytes: String?
   @Option(name: .customLong("max-age"), help: Self.help("max-age")) var maxAge: String?
   @Option(name: .customLong("live-names"), help: Self.help("live-names")) var liveNames: String?
   @Option(name: .customLong("live-values"), help: Self.help("live-values")) var liveValues: String?
   @Option(name: .customLong("live-viewers"), help: Self.help("live-viewers")) var liveViewers: String?
   @Option(name: .customLong("tokens"), help: Self.help("tokens")) var tokens: String?
+  @Option(name: .customLong("cors-origins"), help: Self.help("cors-origins")) var corsOrigins: String?
   @Option(name: .customLong("signing-key"), help: Self.help("signing-key")) var signingKey: String?
 
   private static func help(_ name: String) -> ArgumentHelp {
@@ -52,12 +54,14 @@ struct SettingOptions: ParsableArguments {
       ("idle-seconds", idleSeconds),
       ("connections", connections),
       ("drain-seconds", drainSeconds),
+      ("unread-bytes", unreadBytes),
       ("cache-bytes", cacheBytes),
       ("max-age", maxAge),
       ("live-names", liveNames),
       ("live-values", liveValues),
       ("live-viewers", liveViewers),
       ("tokens", tokens),
+      ("cors-origins", corsOrigins),
       ("signing-key", signingKey),
     ]
     return Dictionary(uniqueKeysWithValues: all.compactMap { name, text in text.map { (name, $0) } })

@@ -44,7 +44,8 @@ struct GaugeTests {
             let answer = try await server.get("/gauge.\(format)?\(query)")
             let alone = try Drawing(
               #require(AnswerFormat.allCases.first { $0.picture == format }), fields: QueryFields(query), most: 10_000)
-            #expect(try answer.body == alone.bytes(typesetter, pixels: 10_000_000), "\(format) \(query)")
+            let specification = try alone.specification(pixels: 10_000_000)
+            #expect(try answer.body == alone.bytes(specification, typesetter), "\(format) \(query)")
           }
         }
       }

@@ -177,14 +177,14 @@ struct LiveTests {
   }
 
   @Test func theOldestSilentNameMakesRoom() throws {
-    let live = LiveValues(names: 2, values: 3, listeners: 2)
+    let live = LiveValues(names: 2, values: 3)
     for value in 0..<5 { try live.add(Double(value), to: "a") }
     #expect(live.readings(of: "a").map(\.value) == [2, 3, 4])
     try live.add(1, to: "b")
     try live.add(1, to: "c")
     #expect(live.latest(of: "a") == nil)
     let listeners = (try live.listen(to: "b"), try live.listen(to: "c"))
-    #expect(throws: Problem.self) { try live.listen(to: "b") }
+    #expect(throws: Problem.self) { try live.listen(to: "d") }
     #expect(throws: Problem.self) { try live.add(1, to: "d") }
     withExtendedLifetime(listeners) {}
   }

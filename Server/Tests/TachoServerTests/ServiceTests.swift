@@ -27,7 +27,7 @@ struct ServiceTests {
     try await TestServer.run { server async throws in
       let answer = try await server.send("DELETE", "/live/a")
       #expect(answer.status == 405)
-      #expect(answer["Allow"] == "POST, PUT, GET, HEAD")
+      #expect(answer["Allow"] == "POST, PUT, GET, HEAD, OPTIONS")
       #expect(try await server.get("/nothing").status == 404)
       let head = try await server.send("HEAD", "/gauge.png?value=5")
       #expect(head.status == 200)
@@ -145,6 +145,92 @@ struct ServiceTests {
       #expect(try await server.get(other.signed("/gauge.svg?value=5", expires: System.now + 60)).status == 403)
       #expect(try await server.send("POST", signature.signed("/gauge", expires: System.now + 60)).status == 401)
     }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, AddressSignature.seconds.upperBound + 1, Int.max])
+  func noAddressIsSignedForATimeThatIsNone(seconds: Int) throws {
+    let signature = try #require(AddressSignature(key: "secret"))
+    #expect(throws: ConfigurationError.self) {
+      try signature.signed("/gauge.svg?value=5", seconds: seconds, ServerConfiguration())
+    }
+    #expect(throws: ConfigurationError.self) {
+      try signature.signed("/gauge.svg?value=5", seconds: 60, ServerConfiguration(), now: .max)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1/gauge.svg?value=5", "without the server's name"), ("gauge.svg?value=5", "server's name"),
+    ("//x/gauge.svg", "server's name"), ("", "server's name"), ("/gauge.svg?value=5#a", "%23"),
+    ("/gaug.svg?value=5", "nothing to read"), ("/batch?value=5", "nothing to read"),
+    ("/gauge.svg?value=5&signature=x", "signature: is added"), ("/gauge.svg?expires=1", "expires: is added"),
+    ("/gauge.svg?vlaue=5", "did you mean value?"), ("/gauge.png?value=%zz", "percent-encoded"),
+    ("/film.mp4?value=x", "value"), ("/film.svg?value=5&size=9000", "pixels"),
+    ("/gauge.svg?value=5&title=\(String(repeating: "a", count: 200))", "address-bytes"),
+    ("/live/cpu", "sign /live/cpu.svg"), ("/", "a page cannot be signed"), ("/playground", "a page cannot be signed"),
+  ])
+  func anAddressThatCannotWorkIsNotSigned(address: String, words: String) throws {
+    let signature = try #require(AddressSignature(key: "secret"))
+    var configuration = ServerConfiguration()
+    configuration.addressBytes = 256
+    let error = try #require(throws: ConfigurationError.self) {
+      try signature.signed(address, seconds: 60, configuration)
+    }
+    #expect(error.description.contains(words), "\(error)")
+  }
+
+  @Test func whatIsSignedOpensAsBrowsersSendIt() async throws {
+    try await TestServer.run({ $0.signingKey = "secret" }) { server async throws in
+      let signature = try #require(AddressSignature(key: "secret"))
+      for address in [
+        "/gauge.svg?value=5&title=Öl <b>'a\"", "/gauge.json?value=5", "/film.svg?value=5", "/live/cpu.svg?scale.max=9",
+        "/kinds", "/live/cpu/events?kind=none", "/metrics",
+      ] {
+        let signed = try signature.signed(address, seconds: 60, ServerConfiguration())
+        #expect(signed.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>'".utf8.contains($0) })
+        // Signed is what is there; what a request may ask for is another matter.
+        #expect(![401, 403, 404].contains(try await server.get(signed).status), "\(signed)")
+      }
+      for page in ["/live/cpu", "/", "/speedometer"] {
+        let answer = try await server.get(signature.signed(page, expires: System.now + 60))
+        #expect(answer.status == 403)
+        #expect(answer.text.contains("a page cannot be signed"))
+      }
+    }
+  }
+
+  @Test func whatNeedsATokenIsKeptByNobodyElse() async throws {
+    try await TestServer.run({ ($0.tokens, $0.signingKey) = (["first"], "secret") }) { server async throws in
+      let holder = ["Authorization: Bearer first"]
+      let first = try await server.get("/gauge.svg?value=5", holder)
+      let hash = try #require(first["ETag"]).dropFirst().dropLast()
+      let paths = ["/gauge.svg?value=5", "/gauge.svg?value=6", "/gauge.svg?value=5&hash=\(hash)", "/kinds"]
+      for path in paths + ["/film.svg?value=5", "/film.apng?value=5&size=20", "/web/style.css", "/speedometer"] {
+        // The second time it comes from what is known.
+        for _ in 0..<2 {
+          let kept = try #require(try await server.get(path, holder)["Cache-Control"])
+          #expect(kept.hasPrefix("private, max-age=") || kept.hasPrefix("no-cache"), "\(path): \(kept)")
+        }
+      }
+      let signature = try #require(AddressSignature(key: "secret"))
+      for path in paths {
+        for (lasts, most) in [(30, 30), (100_000, path.contains("hash=") ? 100_000 : 300)] {
+          let signed = try signature.signed(path, seconds: lasts, ServerConfiguration())
+          let kept = try #require(try await server.get(signed)["Cache-Control"])
+          let seconds = try #require(kept.split(separator: "=").last.flatMap { Int($0.prefix { $0.isNumber }) })
+          #expect(seconds > 0 && seconds <= most, "\(path): \(kept)")
+          #expect(kept.hasPrefix("public, max-age="))
+        }
+      }
+    }
+  }
+
+  @Test func nothingIsKeptLongerThanItsAddressIsGood() {
+    for keeping in [Content.Keeping.seconds(300), .forEver] {
+      #expect(keeping.header(for: .everybody(until: 102), now: 100).hasPrefix("public, max-age=2"))
+      #expect(keeping.header(for: .everybody(until: 99), now: 100).hasPrefix("public, max-age=0"))
+      #expect(keeping.header(for: .tokenHolder).hasPrefix("private, max-age="))
+    }
+    #expect(Content.Keeping.seconds(0).header(for: .tokenHolder) == "no-cache")
   }
 
   @Test func datesAreThoseOfHeaders() {

@@ -7,9 +7,9 @@ import Testing
 
 struct StreamTests {
   /// Ten thousand frames, which no machine draws while a test waits.
-  private static let long = "value=5&size=100&animation.duration=200&animation.fps=50"
+  static let long = "value=5&size=100&animation.duration=200&animation.fps=50"
 
-  @Sendable private static func allowLong(_ configuration: inout ServerConfiguration) {
+  @Sendable static func allowLong(_ configuration: inout ServerConfiguration) {
     (configuration.frames, configuration.filmPixels, configuration.drawingSeconds) = (20_000, 1 << 40, 3_600)
   }
 
@@ -46,7 +46,7 @@ struct StreamTests {
   }
 
   /// Processes whose command line has the words.
-  private static func encoders(of words: String) -> Int {
+  static func encoders(of words: String) -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?
       .filter { process in
         guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
@@ -144,13 +144,4 @@ func waitFor(_ condition: () async throws -> Bool) async throws {
     try await Task.sleep(for: .milliseconds(20))
   }
   Issue.record("it did not happen")
-}
-
-extension TestServer {
-  /// How many drawings wait or are under way.
-  func drawings() async throws -> Int {
-    let lines = try await get("/metrics").text.split(separator: "\n")
-    let line = try #require(lines.first { $0.hasPrefix("tacho_drawings ") })
-    return try #require(Double(line.dropFirst("tacho_drawings ".count)).flatMap { Int(exactly: $0) })
-  }
 }

@@ -21,6 +21,8 @@ struct TestServer: Sendable {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.threads = 2
+    // However busy the machine is.
+    configuration.drawingSeconds = 120
     change(&configuration)
     let logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .critical) }
     let server = try TachoServer(configuration, logger: logger)

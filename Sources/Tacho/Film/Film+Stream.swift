@@ -11,7 +11,7 @@ extension Film {
   ///
   /// - Parameters:
   ///   - format: one of ``streamFormats``.
-  ///   - sink: gets the bytes. It is asked before each frame too, with no bytes: what it throws ends the film and its encoder.
+  ///   - sink: gets the bytes; what it throws ends the film and its encoder, as ``isWanted`` does.
   ///   - path: a GIF's colours stand in files whose names begin with this while it is made.
   /// - Throws: ``TachoError/film(_:)`` for another format, for what cannot be encoded, and for what the sink throws.
   public func write(
@@ -26,12 +26,11 @@ extension Film {
     let writer = try Self.film { () throws(FilmError) in
       try VideoWriter(
         to: sink, beside: path, format: video, width: width, height: height, rate: rate, frames: count,
-        isOpaque: gauge.isOpaque, background: gauge.matte, plays: plays, palette: palette)
+        isOpaque: gauge.isOpaque, background: gauge.matte, plays: plays, palette: palette, isWanted: isWanted)
     }
     let crew = try FilmCrew(gauge, scale: scale, product: .rgba)
     do throws(TachoError) {
       try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in
-        try Self.ask(sink)
         try writer.append(bytes, changes: crew.changes)
       }
       try Self.film { () throws(FilmError) in try writer.finish() }
@@ -45,15 +44,8 @@ extension Film {
     var writer = try apngWriter(to: sink)
     let crew = try FilmCrew(gauge, scale: scale, product: .rgba)
     try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in
-      try Self.ask(sink)
       try writer.append(bytes)
     }
     try Self.film { () throws(FilmError) in try writer.finish() }
-  }
-
-  /// Whether anybody still wants the film.
-  private static func ask(_ sink: some ByteSink & AnyObject) throws(FilmError) {
-    var sink = sink
-    try FilmError.writing { () throws(FileError) in try sink.write(UnsafeRawBufferPointer(start: nil, count: 0)) }
   }
 }

@@ -49,7 +49,7 @@ extension Film {
       try FilmStream(
         FilmStream.Film(
           gauge, width: width, height: height, scale: scale, rate: rate, count: count, plays: plays, palette: palette,
-          sound: sound),
+          sound: sound, isWanted: isWanted),
         to: path, format, format.video)
     }
     do throws(TachoError) {
@@ -92,12 +92,12 @@ extension Film {
     let painter = try FilmPainter(gauge, scale: scale)
     var bitmaps: [Bitmap] = []
     for index in ContactSheet.indices(8, of: count) {
-      guard let frame = try Self.next(frames(index..<index + 1)) else { continue }
+      guard let frame = try nextWanted(frames(index..<index + 1)) else { continue }
       try painter.draw(frame)
       bitmaps.append(try painter.bitmap())
     }
     let some = bitmaps
-    return try Self.film { () throws(FilmError) in try GIFPalette(of: some, for: path) }
+    return try Self.film { () throws(FilmError) in try GIFPalette(of: some, for: path, isWanted: isWanted) }
   }
 
   // MARK: - Frames
@@ -111,7 +111,7 @@ extension Film {
     var (waiting, isEnded) = (0, false)
     while true {
       while !isEnded, crew.wantsMore {
-        guard let frame = try Self.next(frames) else {
+        guard let frame = try nextWanted(frames) else {
           isEnded = true
           break
         }

@@ -22,6 +22,9 @@ public struct Film: Sendable {
   public let scale: Double
   /// How often what plays by itself runs: 0 is for ever; at most 65,535.
   public var plays: Int
+  /// Asked before each frame, and twenty times a second while an encoder works: false ends the writing with an error, and the
+  /// encoder.
+  public var isWanted: @Sendable () -> Bool = { true }
   /// Of every frame, in pixels.
   public let width: Int
   /// Of every frame, in pixels.
@@ -100,7 +103,7 @@ public struct Film: Sendable {
     }
     var document = SVGFilm(gauge, rate: rate, plays: plays)
     let frames = frames()
-    while let frame = try Self.next(frames) { document.append(frame) }
+    while let frame = try nextWanted(frames) { document.append(frame) }
     do { return try document.document() } catch { throw .film(.unsuitable("\(error)")) }
   }
 
@@ -132,6 +135,12 @@ public struct Film: Sendable {
   /// A movement has no data that could be wrong.
   static func next(_ frames: FilmFrames) throws(TachoError) -> FilmFrame? {
     do { return try frames.next() } catch { throw .film(.unsuitable("\(error)")) }
+  }
+
+  /// - Throws: ``TachoError/film(_:)`` when nobody wants the film any more.
+  func nextWanted(_ frames: FilmFrames) throws(TachoError) -> FilmFrame? {
+    guard isWanted() else { throw .film(.unwanted) }
+    return try Self.next(frames)
   }
 
   static func film<Value>(_ work: () throws(FilmError) -> Value) throws(TachoError) -> Value {

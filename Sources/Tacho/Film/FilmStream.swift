@@ -55,14 +55,17 @@ package enum FilmStream {
     package var scale: Double
     /// Of an APNG.
     package var compression: PNGCompression
+    /// Asked while an encoder works; false ends it.
+    package var isWanted: @Sendable () -> Bool = { true }
 
     package init(
       _ film: GaugeFilm, width: Int, height: Int, scale: Double, rate: FrameRate, count: Int?, first: Int = 0,
-      plays: Int, palette: GIFPalette? = nil, sound: FilmSound? = nil, compression: PNGCompression = .small
+      plays: Int, palette: GIFPalette? = nil, sound: FilmSound? = nil, compression: PNGCompression = .small,
+      isWanted: @escaping @Sendable () -> Bool = { true }
     ) {
       (self.scale, self.compression) = (scale, compression)
       (self.width, self.height, self.rate, self.count, self.first) = (width, height, rate, count, first)
-      (self.plays, self.palette, self.sound) = (plays, palette, sound)
+      (self.plays, self.palette, self.sound, self.isWanted) = (plays, palette, sound, isWanted)
       (isOpaque, background) = (film.isOpaque, film.matte)
     }
   }
@@ -77,7 +80,7 @@ package enum FilmStream {
         try VideoWriter(
           path ?? "", format: video, width: film.width, height: film.height, rate: film.rate, frames: film.count,
           isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
-          sound: film.sound, firstFrame: film.first))
+          sound: film.sound, firstFrame: film.first, isWanted: film.isWanted))
       return
     }
     let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }

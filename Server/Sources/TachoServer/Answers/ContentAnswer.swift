@@ -16,11 +16,22 @@ extension Content {
       self = hash.map { $0 == content.hash } ?? false ? .forEver : .seconds(configuration.maxAge)
     }
 
-    var header: String {
-      switch self {
-      case .seconds(0): "no-cache"
-      case .seconds(let seconds): "public, max-age=\(seconds)"
-      case .forEver: "public, max-age=31536000, immutable"
+    /// For the header Cache-Control.
+    ///
+    /// - Parameters:
+    ///   - audience: who may be given it; longer than their access lasts nobody may keep it.
+    ///   - now: seconds since 1970.
+    func header(for audience: Audience, now: Int = System.now) -> String {
+      let (seconds, ending) =
+        switch self {
+        case .seconds(let seconds): (seconds, "")
+        case .forEver: (31_536_000, ", immutable")
+        }
+      switch audience {
+      case _ where seconds == 0: return "no-cache"
+      case .tokenHolder: return "private, max-age=\(seconds)\(ending)"
+      case .everybody(until: nil): return "public, max-age=\(seconds)\(ending)"
+      case .everybody(until: let end?): return "public, max-age=\(max(0, min(seconds, end - now)))\(ending)"
       }
     }
   }
@@ -28,14 +39,47 @@ extension Content {
   /// The bytes, or only that the client has them already.
   ///
   /// - Parameter varies: the request's headers that had a say.
-  func response(to request: Request, keeping: Keeping, varies: String? = nil) -> Response {
-    var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header]
+  func response(
+    to request: Request, _ context: ServerContext, keeping: Keeping, varies: String? = nil
+  ) -> Response {
+    var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header(for: context.audience)]
     if let varies { fields[.vary] = varies }
     if let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
       return Response(status: .notModified, headers: fields)
     }
     fields[.contentType] = mediaType
-    return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: bytes))
+    fields[.acceptRanges] = "bytes"
+    guard let range = range(asked: request) else { return Response(status: .ok, headers: fields, body: body(bytes)) }
+    let count = bytes.readableBytes
+    guard !range.isEmpty, let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count)
+    else {
+      return Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(count)"])
+    }
+    fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
+    return Response(status: .partialContent, headers: fields, body: body(part))
+  }
+
+  /// What is sent in pieces, so that no more of it waits in the connection than its reader takes, keeps its part of the budget
+  /// until the last of them.
+  private func body(_ bytes: ByteBuffer) -> ResponseBody {
+    let most = 65_536
+    guard bytes.readableBytes > most else { return ResponseBody(byteBuffer: bytes) }
+    return ResponseBody(contentLength: bytes.readableBytes) { [self] writer in
+      var rest = bytes
+      while let piece = rest.readSlice(length: min(most, rest.readableBytes)), piece.readableBytes > 0 {
+        try await writer.write(piece)
+      }
+      try await writer.finish(nil)
+      withExtendedLifetime(self) {}
+    }
+  }
+
+  /// The part that is asked for; nil where it is all, empty where there is no such part (RFC 9110, 14).
+  private func range(asked request: Request) -> Range<Int>? {
+    guard request.method == .get, let header = request.headers[.range] else { return nil }
+    // Of other content than the client has a part it wants all.
+    if let known = request.headers[.ifRange], known != tag { return nil }
+    return ByteRange(header)?.bounds(in: bytes.readableBytes)
   }
 
   /// Whether a header names the tag; a weak one will do (RFC 9110, 13.1.2).

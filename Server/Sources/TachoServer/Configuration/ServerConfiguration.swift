@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
   /// The least severe level that is logged.
   public var logLevel = "info"
 
-  /// Threads that draw; 0 is one a core.
+  /// Threads that draw pictures; 0 is one a core. Half as many draw films.
   public var threads = 0
   /// Drawings that wait for a thread; more are refused with 503.
   public var queue = 64
@@ -35,6 +35,8 @@ public struct ServerConfiguration: Sendable {
   /// Seconds that requests under way have when the server is told to stop.
   public var drainSeconds = 10
 
+  /// Bytes of all answers that their readers have not taken yet.
+  public var unreadBytes = 48 << 20
   /// Bytes of pictures that are kept.
   public var cacheBytes = 64 << 20
   /// Seconds others may keep a picture whose address does not name its content.
@@ -49,12 +51,18 @@ public struct ServerConfiguration: Sendable {
 
   /// Each opens the server; without any it is open. Divided by commas in a text.
   public var tokens: [String] = []
+  /// Origins whose pages may read answers by a script, as browsers send them; `*` are all. Divided by commas in a text.
+  public var corsOrigins: [String] = []
   /// What addresses are signed with; empty where none are.
   public var signingKey = ""
 
   /// The defaults.
   public init() {}
 
-  /// Threads that draw, the system asked where nothing is said.
+  /// Threads that draw pictures, the system asked where nothing is said.
   var drawingThreads: Int { threads > 0 ? threads : max(1, System.coreCount) }
+  /// Threads that draw films: half as many.
+  var filmThreads: Int { max(1, drawingThreads / 2) }
+  /// Bytes of one answer that its readers have not taken yet, where its end is not known.
+  var unreadBytesOfOne: Int { max(1, unreadBytes / 6) }
 }

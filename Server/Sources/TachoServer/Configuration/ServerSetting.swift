@@ -30,7 +30,8 @@ public struct ServerSetting: Sendable {
     Self(
       "log-level", .choice(\.logLevel, ["trace", "debug", "info", "notice", "warning", "error", "critical"]),
       "The least severe level that is logged."),
-    Self("threads", .whole(\.threads, 0...256), "Threads that draw; 0 is one a core."),
+    Self(
+      "threads", .whole(\.threads, 0...256), "Threads that draw pictures; 0 is one a core. Half as many draw films."),
     Self("queue", .whole(\.queue, 0...100_000), "Drawings that wait for a thread."),
     Self("drawing-seconds", .whole(\.drawingSeconds, 1...3_600), "Seconds a drawing may wait and take."),
     Self("pixels", .whole(\.pixels, 1...128_000_000), "Pixels of one picture."),
@@ -44,6 +45,9 @@ public struct ServerSetting: Sendable {
     Self("connections", .whole(\.connections, 1...1_000_000), "Open connections."),
     Self("drain-seconds", .whole(\.drainSeconds, 0...3_600), "Seconds to finish in when told to stop."),
     Self(
+      "unread-bytes", .whole(\.unreadBytes, (1 << 20)...(1 << 36)),
+      "Bytes of answers that their readers have not taken yet; a sixth of them of one film."),
+    Self(
       "cache-bytes", .whole(\.cacheBytes, 0...(1 << 36)),
       "Bytes of pictures that are kept, and as many of gauges whose value changes."),
     Self("max-age", .whole(\.maxAge, 0...31_536_000), "Seconds others may keep a picture."),
@@ -51,6 +55,9 @@ public struct ServerSetting: Sendable {
     Self("live-values", .whole(\.liveValues, 1...10_000), "Values kept of each name."),
     Self("live-viewers", .whole(\.liveViewers, 1...100_000), "Pages that follow live values."),
     Self("tokens", .list(\.tokens), "Bearer tokens that open the server, divided by commas."),
+    Self(
+      "cors-origins", .list(\.corsOrigins),
+      "Origins whose scripts may read answers, as https://example.org, divided by commas; * is all."),
     Self("signing-key", .text(\.signingKey), "The secret that addresses of pictures are signed with."),
   ]
 

@@ -11,6 +11,13 @@ public enum System {
   /// Processors that can be used.
   static var coreCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// Lets other threads go before this one and the programs it starts, where a thread has a rank of its own.
+  static func stepAside() {
+    #if canImport(Glibc)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+    #endif
+  }
+
   /// Lets the process have as many open files, sockets among them, as the system allows it; the usual number is small.
   public static func raiseFileLimit() {
     var limit = rlimit()

@@ -27,9 +27,8 @@ struct Drawing: Sendable {
 
   /// The bytes that the command writes for the same specification.
   ///
-  /// - Parameter pixels: the most that a picture may have.
-  func bytes(_ typesetter: Typesetter, pixels: Int) throws(Problem) -> [UInt8] {
-    let specification = try self.specification(pixels: pixels)
+  /// - Parameter specification: as ``specification(pixels:)`` gives it.
+  func bytes(_ specification: GaugeSpecification, _ typesetter: Typesetter) throws(Problem) -> [UInt8] {
     guard let output else { return try description(specification) }
     switch GaugeBatch.picture(specification, output: output, typesetter: typesetter) {
     case .success(let picture): return picture.bytes
@@ -52,12 +51,22 @@ struct Drawing: Sendable {
     return GaugeBatch.Output(picture, text: text, compression: compression, page: page)
   }
 
-  private static func pixels(of specification: GaugeSpecification) -> Double {
+  /// About what it costs to draw.
+  func cost(of specification: GaugeSpecification) -> Int {
+    guard format == .png else { return DrawingThreads.leastPixels }
+    return max(DrawingThreads.leastPixels, Int(exactly: Self.pixels(of: specification)) ?? .max)
+  }
+
+  static func pixels(of specification: GaugeSpecification) -> Double {
     let scale = specification.pixelScale
     return (specification.size.width * scale).rounded(.up) * (specification.size.height * scale).rounded(.up)
   }
 
-  private func specification(pixels: Int) throws(Problem) -> GaugeSpecification {
+  /// What is drawn.
+  ///
+  /// - Parameter pixels: the most that a picture may have.
+  /// - Throws: ``Problem`` for what cannot be drawn, and what is larger than a request may ask for.
+  func specification(pixels: Int) throws(Problem) -> GaugeSpecification {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }
     try Self.check(specification, pixels: pixels)

@@ -4,30 +4,40 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// The threads that draw. They are none of those that serve sockets, so that neither can starve the other; work that finds
-/// too much before it is refused at once.
+/// Threads that draw. They are none of those that serve sockets, so that neither can starve the other; work that finds too much
+/// before it is refused at once.
 final class DrawingThreads: Service {
   private let pool: NIOThreadPool
   private let count: Int
   private let queue: Int
+  private let pixels: Int
   private let seconds: Int
-  private let under = Mutex(0)
+  private let isAside: Bool
+  private let under = Mutex((count: 0, pixels: 0, begun: 0))
+
+  /// What work costs that draws no pixels, or few.
+  static let leastPixels = 100_000
 
   /// - Parameters:
   ///   - count: threads.
   ///   - queue: pieces of work that may wait for one.
+  ///   - pixels: of all work that waits or is under way; one piece alone may have more.
   ///   - seconds: how long one may wait and take until its caller is told that it failed.
-  init(count: Int, queue: Int, seconds: Int) {
-    (self.count, self.queue, self.seconds) = (count, queue, seconds)
+  ///   - isAside: whether the threads, and the programs they start, let others go first.
+  init(count: Int, queue: Int, pixels: Int, seconds: Int, isAside: Bool = false) {
+    (self.count, self.queue, self.pixels, self.seconds, self.isAside) = (count, queue, pixels, seconds, isAside)
     pool = NIOThreadPool(numberOfThreads: count)
     pool.start()
   }
 
   /// Pieces of work that wait or are under way.
-  var load: Int { under.withLock { $0 } }
+  var load: Int { under.withLock(\.count) }
+
+  /// Pieces of work that were ever admitted.
+  var begun: Int { under.withLock(\.begun) }
 
   /// Whether another would be refused.
-  var isFull: Bool { load >= count + queue }
+  var isFull: Bool { under.withLock { $0.count >= count + queue || $0.pixels >= pixels } }
 
   /// Until the server is told to stop; then the threads end once nothing is under way.
   func run() async throws {
@@ -35,89 +45,89 @@ final class DrawingThreads: Service {
     try? await pool.shutdownGracefully()
   }
 
-  /// Works on one of the threads.
-  ///
-  /// - Throws: what `work` throws; ``Problem`` 503 when too many wait, or when it took too long: the thread is free only when
-  ///   the work has ended, of which the limits on its size take care.
-  func draw<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    let deadline = try admit()
-    return try await withCheckedThrowingContinuation { continuation in
-      let answer = FirstAnswer(continuation)
-      let alarm = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(deadline: deadline) { [seconds] in
-        answer.give(.failure(Self.busy("the drawing took more than \(seconds) s")))
-      }
-      submit(until: deadline) { isOnTime in
-        // What has been given up is not drawn any more.
-        guard isOnTime else { return }
-        let result = Result { try work() }
-        alarm.cancel()
-        answer.give(result)
-      }
-    }
-  }
-
-  /// Works on one of the threads.
+  /// Works on one of the threads. The task's cancellation gives the work up.
   ///
   /// - Parameters:
-  ///   - time: how long the work may wait.
-  ///   - work: is told whether it has not waited for longer.
-  /// - Returns: false when too many wait; then nothing is done.
-  func submit(within time: TimeAmount, _ work: @escaping @Sendable (_ isOnTime: Bool) -> Void) -> Bool {
-    guard isAdmitted() else { return false }
-    submit(until: .now() + time, work)
-    return true
-  }
-
-  private func submit(until deadline: NIODeadline, _ work: @escaping @Sendable (_ isOnTime: Bool) -> Void) {
-    pool.submit { [self] state in
-      defer { under.withLock { $0 -= 1 } }
-      let isActive = if case .active = state { true } else { false }
-      work(isActive && NIODeadline.now() < deadline)
+  ///   - pixels: about what it costs.
+  ///   - work: gets the order, which says whether the work is still wanted.
+  /// - Throws: what `work` throws; ``Problem`` 503 when too many wait, or when it took too long.
+  func draw<Value: Sendable>(
+    pixels: Int = leastPixels, _ work: @escaping @Sendable (WorkOrder) throws -> Value
+  ) async throws -> Value {
+    let order = try admit(pixels)
+    let answer = FirstAnswer<Value>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        answer.wait(continuation)
+        let alarm = Self.loop.scheduleTask(deadline: order.deadline) { [seconds] in
+          order.giveUp()
+          answer.give(.failure(Self.late(seconds)))
+        }
+        submit(order) {
+          // What has been given up is not drawn any more.
+          guard order.isWanted else { return }
+          let result = Result { try work(order) }
+          alarm.cancel()
+          self.tell { answer.give(result) }
+        }
+      }
+    } onCancel: {
+      order.giveUp()
+      answer.give(.failure(CancellationError()))
     }
   }
 
-  /// Works on one of the threads and gives what it sends as it comes. The first of it has come, so that what is wrong with
-  /// the work is thrown here.
+  /// Works on one of the threads while nobody waits for its end.
   ///
-  /// The work never waits for who reads: all it makes is kept until it has been read. Who reads no more ends it at the next
-  /// piece; so does the end of the time it may take.
-  func stream(_ work: @escaping @Sendable (PieceSink) throws -> Void) async throws -> Pieces {
-    let deadline = try admit()
-    let (pieces, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
-    submit(until: deadline) { [seconds] isOnTime in
-      let sink = PieceSink(continuation, until: deadline)
-      guard isOnTime else {
-        return continuation.finish(throwing: Self.busy("the drawing waited more than \(seconds) s"))
+  /// - Parameter work: is called in any case; the order says whether it is still wanted.
+  /// - Throws: ``Problem`` 503 when too many wait.
+  func begin(pixels: Int, _ work: @escaping @Sendable (WorkOrder) -> Void) throws -> WorkOrder {
+    let order = try admit(pixels)
+    submit(order) { work(order) }
+    return order
+  }
+
+  /// Says something to those who wait. Who wakes a task may make the thread it runs on, with its own rank: not these, where
+  /// they stand aside.
+  func tell(_ words: @escaping @Sendable () -> Void) {
+    if isAside { Self.loop.execute(words) } else { words() }
+  }
+
+  /// What is said when the time is over.
+  static func late(_ seconds: Int) -> Problem { busy("the drawing took more than \(seconds) s") }
+
+  private static var loop: any EventLoop { MultiThreadedEventLoopGroup.singleton.any() }
+
+  private func submit(_ order: WorkOrder, _ work: @escaping @Sendable () -> Void) {
+    pool.submit { [self] state in
+      defer {
+        under.withLock {
+          $0.count -= 1
+          $0.pixels -= order.pixels
+        }
       }
-      do {
-        try work(sink)
-        continuation.finish()
-      } catch {
-        continuation.finish(
-          throwing: sink.isLate ? Self.busy("the drawing took more than \(seconds) s") : error)
-      }
+      if case .cancelled = state { order.giveUp() }
+      if isAside { System.stepAside() }
+      work()
     }
-    guard let first = try await pieces.first(where: { _ in true }) else { throw CancellationError() }
-    return Pieces(first: first, rest: pieces)
   }
 
   /// A place among the work, and when it must be done.
   ///
   /// - Throws: ``Problem`` 503 when there is none.
-  private func admit() throws -> NIODeadline {
-    guard isAdmitted() else { throw Self.busy("too many drawings wait already") }
-    return NIODeadline.now() + .seconds(Int64(seconds))
-  }
-
-  private func isAdmitted() -> Bool {
-    under.withLock { under in
-      guard under < count + queue else { return false }
-      under += 1
+  private func admit(_ asked: Int) throws -> WorkOrder {
+    let isAdmitted = under.withLock { under in
+      guard under.count < count + queue, under.count == 0 || under.pixels + asked <= pixels else { return false }
+      under.count += 1
+      under.begun += 1
+      under.pixels += asked
       return true
     }
+    guard isAdmitted else { throw Self.busy("too many drawings wait already") }
+    return WorkOrder(until: NIODeadline.now() + .seconds(Int64(seconds)), pixels: asked)
   }
 
-  private static func busy(_ words: String) -> Problem {
+  static func busy(_ words: String) -> Problem {
     var problem = Problem(.serviceUnavailable, words + "; try again")
     problem.retryAfter = 1
     return problem
@@ -126,14 +136,37 @@ final class DrawingThreads: Service {
 
 /// Goes on with what comes first.
 private final class FirstAnswer<Value: Sendable>: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Value, any Error>?>
+  private enum State {
+    case open
+    case waiting(CheckedContinuation<Value, any Error>)
+    case given(Result<Value, any Error>)
+    case done
+  }
 
-  init(_ continuation: CheckedContinuation<Value, any Error>) { self.continuation = Mutex(continuation) }
+  private let state = Mutex(State.open)
+
+  func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+    let given: Result<Value, any Error>? = state.withLock { state in
+      guard case .given(let result) = state else {
+        state = .waiting(continuation)
+        return nil
+      }
+      state = .done
+      return result
+    }
+    if let given { continuation.resume(with: given) }
+  }
 
   func give(_ result: Result<Value, any Error>) {
-    let waiting = continuation.withLock { waiting in
-      defer { waiting = nil }
-      return waiting
+    let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+      switch state {
+      case .open: state = .given(result)
+      case .waiting(let continuation):
+        state = .done
+        return continuation
+      case .given, .done: break
+      }
+      return nil
     }
     waiting?.resume(with: result)
   }

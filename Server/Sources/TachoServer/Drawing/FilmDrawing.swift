@@ -47,22 +47,36 @@ struct FilmDrawing: Sendable {
 
   /// Sends it while it is drawn.
   ///
-  /// - Parameter folder: where a GIF's colours are kept meanwhile.
+  /// - Parameters:
+  ///   - specification: as ``specification(_:)`` gives it.
+  ///   - order: says whether it is still wanted.
+  ///   - folder: where a GIF's colours are kept meanwhile.
   func write(
-    to sink: PieceSink, _ typesetter: Typesetter, _ configuration: ServerConfiguration, folder: ScratchFolder
+    to sink: some ByteSink & AnyObject, _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder,
+    folder: ScratchFolder
   ) throws(Problem) {
     guard let streamFormat else { return }
-    let film = try film(typesetter, configuration)
+    let film = try film(specification, server, order)
     do { try film.write(streamFormat, to: sink, beside: folder.path(ending: format.rawValue)) } catch {
       throw Problem(error)
     }
   }
 
-  /// - Parameter folder: where what ffmpeg writes is kept until it has been read.
+  /// All of it at once.
+  ///
+  /// - Parameters:
+  ///   - specification: as ``specification(_:)`` gives it.
+  ///   - order: says whether it is still wanted.
+  ///   - folder: where what ffmpeg writes is kept until it has been read.
   func bytes(
-    _ typesetter: Typesetter, _ configuration: ServerConfiguration, folder: ScratchFolder
+    _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder, folder: ScratchFolder
   ) throws(Problem) -> [UInt8] {
-    let film = try film(typesetter, configuration)
+    if isStreamed {
+      let sink = CollectingSink()
+      try write(to: sink, specification, server, order, folder: folder)
+      return sink.bytes
+    }
+    let film = try film(specification, server, order)
     if format == .svg {
       do { return try film.svg().bytes } catch { throw Problem(error) }
     }
@@ -74,19 +88,39 @@ struct FilmDrawing: Sendable {
     }
   }
 
-  private func film(_ typesetter: Typesetter, _ configuration: ServerConfiguration) throws(Problem) -> Film {
+  /// What is drawn.
+  ///
+  /// - Throws: ``Problem`` for what cannot be drawn, and what is larger than a request may ask for.
+  func specification(_ configuration: ServerConfiguration) throws(Problem) -> GaugeSpecification {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }
     try Drawing.check(specification, pixels: configuration.pixels)
-    let film: Film
+    return specification
+  }
+
+  /// How many pixels all its frames have.
+  ///
+  /// - Throws: ``Problem`` for a movement that is not possible, and for more than a request may ask for.
+  func cost(of specification: GaugeSpecification, _ configuration: ServerConfiguration) throws(Problem) -> Int {
+    let count: Int
+    do { count = try FilmMovement(specification.gauge, specification.animation).count } catch {
+      throw Problem(.motion(error))
+    }
+    return try Self.check(count, Drawing.pixels(of: specification), configuration)
+  }
+
+  private func film(
+    _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder
+  ) throws(Problem) -> Film {
+    var film: Film
     do {
-      film = try Film(specification, shaper: typesetter.lending(from: specification.fonts))
+      film = try Film(specification, shaper: server.typesetter.lending(from: specification.fonts))
     } catch let error as TachoError {
       throw Problem(error)
     } catch {
       throw Problem(.serviceUnavailable, "\(error)")
     }
-    try Self.check(film, configuration)
+    film.isWanted = { order.isWanted }
     return film
   }
 
@@ -98,19 +132,29 @@ struct FilmDrawing: Sendable {
     return isAsked
   }
 
-  private static func check(_ film: Film, _ configuration: ServerConfiguration) throws(Problem) {
-    guard film.count <= configuration.frames else {
+  private static func check(
+    _ count: Int, _ pixelsOfOne: Double, _ configuration: ServerConfiguration
+  ) throws(Problem) -> Int {
+    guard count <= configuration.frames else {
       throw Problem(
         .unprocessableContent,
-        "the film would have \(film.count) frames; the limit here is \(configuration.frames): make animation.duration or "
+        "the film would have \(count) frames; the limit here is \(configuration.frames): make animation.duration or "
           + "animation.fps smaller")
     }
-    let pixels = Double(film.width) * Double(film.height) * Double(film.count)
-    guard pixels <= Double(configuration.filmPixels) else {
+    let pixels = pixelsOfOne * Double(count)
+    guard pixels <= Double(configuration.filmPixels), let cost = Int(exactly: pixels) else {
       throw Problem(
         .unprocessableContent,
         "the film would have \(DecimalText.short(pixels)) pixels in all frames; the limit here is "
           + "\(configuration.filmPixels): make size or animation.fps smaller")
     }
+    return max(DrawingThreads.leastPixels, cost)
   }
+}
+
+/// Keeps what is written.
+private final class CollectingSink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  func write(_ more: UnsafeRawBufferPointer) throws(FileError) { bytes += more }
 }

@@ -40,12 +40,12 @@ struct SeriesAddress: Sendable {
 /// One picture of a known series, to be drawn.
 struct SeriesPicture: Sendable {
   let batch: GaugeBatch
+  let pixels: Int
   let address: SeriesAddress
 
   /// Drawn anew each time; nil when the series cannot have this value. What is wrong is said as of a gauge by itself.
-  var content: Content? {
-    let picture = try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get()
-    return picture.map { Content($0.bytes, address.format.mediaType) }
+  var bytes: [UInt8]? {
+    try? batch.picture(GaugeBatch.Job([.init(path: "value", .word(address.value))])).get().bytes
   }
 }
 
@@ -55,7 +55,7 @@ final class GaugeSeries: Sendable {
   private enum Known {
     /// With one value so far, which most are for ever.
     case once
-    case batch(GaugeBatch)
+    case batch(GaugeBatch, pixels: Int)
   }
 
   private let known: Mutex<Generations<Known>>
@@ -71,8 +71,8 @@ final class GaugeSeries: Sendable {
 
   /// The picture at an address; nil when its series is not known.
   func picture(at address: SeriesAddress) -> SeriesPicture? {
-    guard case .batch(let batch) = known.withLock({ $0.value(of: address.key) }) else { return nil }
-    return SeriesPicture(batch: batch, address: address)
+    guard case .batch(let batch, let pixels) = known.withLock({ $0.value(of: address.key) }) else { return nil }
+    return SeriesPicture(batch: batch, pixels: pixels, address: address)
   }
 
   /// Remembers that it was drawn, so that its series is known from the second value on.
@@ -83,7 +83,9 @@ final class GaugeSeries: Sendable {
       return false
     }
     guard isKnown, let (batch, pixels) = drawing.series(typesetter) else { return }
-    known.withLock { $0.keep(.batch(batch), as: address.key, bytes: Self.base + pixels * Self.bytesPerPixel * threads) }
+    known.withLock {
+      $0.keep(.batch(batch, pixels: pixels), as: address.key, bytes: Self.base + pixels * Self.bytesPerPixel * threads)
+    }
   }
 
   /// A specification and a laid out dial.

@@ -9,9 +9,11 @@ struct Content: Sendable {
   let mediaType: String
   /// A part of the bytes' hash, as it stands in an address.
   let hash: String
+  /// Its part of the budget for as long as anybody has it; nil of what is there as long as the server.
+  private let room: ByteBudget.Room?
 
-  init(_ bytes: [UInt8], _ mediaType: String) {
-    (self.bytes, self.mediaType) = (ByteBuffer(bytes: bytes), mediaType)
+  init(_ bytes: [UInt8], _ mediaType: String, room: ByteBudget.Room? = nil) {
+    (self.bytes, self.mediaType, self.room) = (ByteBuffer(bytes: bytes), mediaType, room)
     hash = Base64URL.text(of: SHA256.hash(data: bytes).prefix(15))
   }
 
@@ -19,42 +21,18 @@ struct Content: Sendable {
   var tag: String { "\"\(hash)\"" }
 }
 
-/// Content with how long it may be kept, as it is answered again and again.
-struct KnownAnswer: Sendable {
-  let content: Content
-  /// The headers of an answer that has the bytes, but for those that differ between two answers.
-  let fields: HTTPFields
-  /// The same where the client has the bytes already.
-  let unchangedFields: HTTPFields
-
-  init(_ content: Content, keeping: Content.Keeping) {
-    self.content = content
-    var unchanged: HTTPFields = [.eTag: content.tag, .cacheControl: keeping.header]
-    Envelope.dress(&unchanged)
-    unchangedFields = unchanged
-    unchanged[.contentType] = content.mediaType
-    unchanged[.contentLength] = "\(content.bytes.readableBytes)"
-    fields = unchanged
-  }
-}
-
 /// Pictures by what was asked for: the target of the request as it came, for what depends on nothing else.
 final class PictureCache: Sendable {
-  private let answers: Mutex<Generations<KnownAnswer>>
+  private let contents: Mutex<Generations<Content>>
   /// What an entry takes besides its bytes.
-  private static let overhead = 1_536
+  private static let overhead = 1_024
 
   /// - Parameter bytes: how much is kept; 0 keeps nothing.
-  init(bytes: Int) { answers = Mutex(Generations(bytes: bytes)) }
+  init(bytes: Int) { contents = Mutex(Generations(bytes: bytes)) }
 
-  subscript(key: String) -> Content? { answer(to: key)?.content }
+  subscript(key: String) -> Content? { contents.withLock { $0.value(of: key) } }
 
-  func answer(to key: String) -> KnownAnswer? { answers.withLock { $0.value(of: key) } }
-
-  @discardableResult
-  func keep(_ content: Content, as key: String, _ keeping: Content.Keeping) -> KnownAnswer {
-    let answer = KnownAnswer(content, keeping: keeping)
-    answers.withLock { $0.keep(answer, as: key, bytes: content.bytes.readableBytes + Self.overhead) }
-    return answer
+  func keep(_ content: Content, as key: String) {
+    contents.withLock { $0.keep(content, as: key, bytes: content.bytes.readableBytes + Self.overhead) }
   }
 }

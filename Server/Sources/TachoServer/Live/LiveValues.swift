@@ -23,17 +23,13 @@ final class LiveValues: Sendable {
     var channels: [String: Channel] = [:]
     var turn = 0
     var listener = 0
-    var listenerCount = 0
   }
 
   private let state = Mutex(State())
   private let mostNames: Int
   private let mostValues: Int
-  private let mostListeners: Int
 
-  init(names: Int, values: Int, listeners: Int) {
-    (mostNames, mostValues, mostListeners) = (names, values, listeners)
-  }
+  init(names: Int, values: Int) { (mostNames, mostValues) = (names, values) }
 
   /// Takes a value. When there are too many names, the one that has been silent for longest and has no listener goes.
   ///
@@ -79,17 +75,16 @@ final class LiveValues: Sendable {
 
   /// Tells of each change until it is let go. Changes that come together are told once.
   ///
-  /// - Throws: ``Problem`` when there are too many listeners or names.
+  /// - Throws: ``Problem`` when there are too many names.
   func listen(to name: String) throws(Problem) -> LiveListener {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number: Int? = state.withLock { state in
-      guard state.listenerCount < mostListeners, makeRoom(for: name, in: &state) else { return nil }
+      guard makeRoom(for: name, in: &state) else { return nil }
       state.listener += 1
-      state.listenerCount += 1
       state.channels[name, default: Channel()].listeners[state.listener] = continuation
       return state.listener
     }
-    guard let number else { throw Self.full("pages that follow live values") }
+    guard let number else { throw Self.full("names of live values") }
     continuation.onTermination = { [weak self] _ in self?.leave(name, number) }
     return LiveListener(changes: stream, continuation: continuation)
   }
@@ -97,7 +92,6 @@ final class LiveValues: Sendable {
   private func leave(_ name: String, _ number: Int) {
     state.withLock { state in
       guard state.channels[name]?.listeners.removeValue(forKey: number) != nil else { return }
-      state.listenerCount -= 1
       // Nothing was ever said under this name.
       if let channel = state.channels[name], channel.listeners.isEmpty, channel.count == 0 {
         state.channels[name] = nil
@@ -105,7 +99,7 @@ final class LiveValues: Sendable {
     }
   }
 
-  private static func full(_ words: String) -> Problem {
+  static func full(_ words: String) -> Problem {
     var problem = Problem(.serviceUnavailable, "there are too many \(words); try again later")
     problem.retryAfter = 10
     return problem
@@ -122,7 +116,4 @@ final class LiveListener: Sendable {
   }
 
   deinit { continuation.finish() }
-
-  /// Says that it is time to look, though nothing has changed.
-  func wake() { continuation.yield() }
 }

@@ -64,11 +64,14 @@ final class PrometheusMetrics: MetricsFactory, Sendable {
 
   /// The page for Prometheus.
   ///
-  /// - Parameter gauges: read at this moment, by name, meaning and value.
+  /// - Parameter gauges: read at this moment, by name, meaning and value; counters where the name ends in `_total`.
   func text(adding gauges: [(name: String, help: String, value: Double)] = []) -> String {
     let store = store.withLock { $0 }
     var lines = gauges.flatMap {
-      ["# HELP \($0.name) \($0.help)", "# TYPE \($0.name) gauge", "\($0.name) \($0.value)"]
+      [
+        "# HELP \($0.name) \($0.help)", "# TYPE \($0.name) \($0.name.hasSuffix("_total") ? "counter" : "gauge")",
+        "\($0.name) \($0.value)",
+      ]
     }
     func add<Kept>(_ kept: [Series: Kept], _ type: String, _ suffix: String, _ write: (Series, Kept) -> [String]) {
       let byName = Dictionary(grouping: kept.keys, by: \.name)

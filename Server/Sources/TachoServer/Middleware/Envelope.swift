@@ -20,7 +20,7 @@ struct Envelope: RouterMiddleware {
       guard request.uri.string.utf8.count <= addressBytes else {
         throw Problem(.uriTooLong, "the address has more than \(addressBytes) bytes; send the specification by POST")
       }
-      response = try await next(request, context)
+      response = request.method == .options ? try options(request) : try await next(request, context)
     } catch let problem as Problem {
       response = problem.response
     } catch let error as HTTPError where error.status == .notFound {
@@ -36,22 +36,22 @@ struct Envelope: RouterMiddleware {
       context.logger.error("failed", metadata: ["error": "\(error)"])
       response = Problem(.internalServerError, "this is a fault of the server; its log says more").response
     }
-    Self.dress(&response.headers)
-    let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
-    response.headers[.requestID] = id
-    Self.log(request.method, request.uri.path, response.status, since: start, context.logger, id)
+    Self.finish(&response, to: request, context, since: start)
     return response
   }
 
-  /// Writes the line of an answered request.
-  static func log(
-    _ method: HTTPRequest.Method, _ path: some StringProtocol, _ status: HTTPResponse.Status, since start: NIODeadline,
-    _ logger: Logger, _ id: String?
+  /// Gives an answer what every one has, and writes its line.
+  static func finish(
+    _ response: inout Response, to request: Request, _ context: ServerContext, since start: NIODeadline
   ) {
-    logger.info(
+    dress(&response.headers)
+    let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+    response.headers[.requestID] = id
+    context.logger.info(
       "request",
       metadata: [
-        "hb.request.id": "\(id ?? "")", "method": "\(method)", "path": "\(path)", "status": "\(status.code)",
+        "hb.request.id": "\(id ?? "")", "method": "\(request.method)", "path": "\(request.uri.path)",
+        "status": "\(response.status.code)",
         "milliseconds": "\(Double((NIODeadline.now() - start).nanoseconds) / 1e6)",
       ])
   }
@@ -63,6 +63,14 @@ struct Envelope: RouterMiddleware {
       // A picture opened by itself has styles of its own, which is how it moves; it never has a script.
       fields[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
     }
+  }
+
+  /// What can be done at an address; `*` is the server (RFC 9110, 9.3.7).
+  private func options(_ request: Request) throws(Problem) -> Response {
+    let methods = routes.methods(at: request.uri.path)
+    guard request.uri.path == "*" || !methods.isEmpty else { throw missing(request) }
+    let allowed = methods.isEmpty ? ["GET", "HEAD", "OPTIONS", "POST", "PUT"] : methods
+    return Response(status: .noContent, headers: [.allow: allowed.joined(separator: ", ")])
   }
 
   private func missing(_ request: Request) -> Problem {

@@ -40,7 +40,7 @@ struct PlaygroundPage: Sendable {
 
   private func work(on text: [UInt8]) async throws -> PlaygroundWork {
     let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-    return try await server.threads.draw {
+    return try await server.threads.draw { _ in
       PlaygroundWork(text: String(decoding: text, as: UTF8.self), verdict: Verdict(text, typesetter, pixels: pixels))
     }
   }

@@ -10,7 +10,7 @@ struct SpeedometerPage: Sendable {
 
   func add(to router: Router<ServerContext>) {
     router.get("speedometer") { request, _ in try answer(request) }
-    router.get("speedometer.svg") { request, _ in try await film(request) }
+    router.get("speedometer.svg") { request, context in try await film(request, context) }
   }
 
   private func answer(_ request: Request) throws -> Response {
@@ -34,11 +34,11 @@ struct SpeedometerPage: Sendable {
   }
 
   /// The movement that a screen shows while the one before has not ended.
-  private func film(_ request: Request) async throws -> Response {
+  private func film(_ request: Request, _ context: ServerContext) async throws -> Response {
     let query = request.uri.query ?? ""
     let key = request.uri.string
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
-    if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
+    if let content = server.cache[key] { return content.response(to: request, context, keeping: keeping) }
     do {
       var fields = try QueryFields(query)
       let _: SpecificationInput.ErrorForm? = try fields.choice("onerror")
@@ -48,18 +48,20 @@ struct SpeedometerPage: Sendable {
       let template = try SpecificationInput.template(
         [], Screen.look + fields.fields + [.init(name: "value", value: DecimalText.short(course.target.number))])
       let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-      let content = try await server.threads.draw {
-        Content(try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels), PictureFormat.svg.mediaType)
+      let bytes = try await server.threads.draw { order in
+        try Self.film(course.seen(from: 0), template, typesetter, pixels: pixels, order)
       }
-      server.cache.keep(content, as: key, keeping)
-      return content.response(to: request, keeping: keeping)
+      let content = try server.content(bytes, PictureFormat.svg.mediaType)
+      server.cache.keep(content, as: key)
+      return content.response(to: request, context, keeping: keeping)
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
     }
   }
 
   private static func film(
-    _ course: SpeedometerCourse, _ template: SpecificationTemplate, _ typesetter: Typesetter, pixels: Int
+    _ course: SpeedometerCourse, _ template: SpecificationTemplate, _ typesetter: Typesetter, pixels: Int,
+    _ order: WorkOrder
   ) throws(Problem) -> [UInt8] {
     let specification: GaugeSpecification
     do { specification = try template.filled(with: []) } catch { throw Problem(error) }
@@ -67,7 +69,11 @@ struct SpeedometerPage: Sendable {
     let motion = course.motion
     let movement = FilmMovement(
       motion, duration: motion.duration, rate: .fps60, resting: [course.rest.number, course.target.number])
-    do { return try Film(specification, movement, plays: 1, shaper: typesetter).svg().bytes } catch {
+    do {
+      var film = try Film(specification, movement, plays: 1, shaper: typesetter)
+      film.isWanted = { order.isWanted }
+      return try film.svg().bytes
+    } catch {
       throw Problem(error)
     }
   }

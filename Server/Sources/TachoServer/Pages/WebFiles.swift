@@ -15,7 +15,9 @@ struct WebFiles: Sendable {
   func add(to router: Router<ServerContext>) {
     for file in Self.all {
       let content = Content(file.bytes, file.type)
-      router.get(RouterPath("web/\(file.name)")) { request, _ in content.response(to: request, keeping: .seconds(0)) }
+      router.get(RouterPath("web/\(file.name)")) { request, context in
+        content.response(to: request, context, keeping: .seconds(0))
+      }
     }
   }
 }

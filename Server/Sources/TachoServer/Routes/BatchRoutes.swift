@@ -81,7 +81,7 @@ struct BatchRoutes: Sendable {
     let jobs = table.jobs(of: batch)
     for (row, job) in jobs {
       do {
-        let drawn = try await server.threads.draw { () -> Result<GaugeBatch.Picture, BatchError> in
+        let drawn = try await server.threads.draw { _ -> Result<GaugeBatch.Picture, BatchError> in
           job.flatMap { job in
             do {
               try Drawing.check(template.filled(with: job.values), pixels: pixels)

@@ -1,11 +1,17 @@
+import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
+import Synchronization
 import Tacho
 
 /// Gauges that move.
 struct FilmRoutes: Sendable {
   let server: ServerParts
   let folder: ScratchFolder
+  private let films = FilmsUnderWay()
+
+  init(server: ServerParts, folder: ScratchFolder) { (self.server, self.folder) = (server, folder) }
 
   func add(to router: Router<ServerContext>) {
     for format in FilmDrawing.Format.allCases {
@@ -21,13 +27,21 @@ struct FilmRoutes: Sendable {
     let key = request.uri.string
     let query = request.uri.query ?? ""
     let keeping = Content.Keeping.seconds(server.configuration.maxAge)
-    if let content = server.cache[key] { return content.response(to: request, keeping: keeping) }
+    if let content = server.cache[key] { return content.response(to: request, context, keeping: keeping) }
     do {
       let drawing = try FilmDrawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
-      if drawing.isStreamed { return try await stream(drawing, keeping, context, key: key) }
-      let content = try await content(of: drawing)
-      server.cache.keep(content, as: key, keeping)
-      return content.response(to: request, keeping: keeping)
+      // A part of a film can be sent when all of it is there.
+      if drawing.isStreamed, request.headers[.range] == nil {
+        return try await stream(drawing, keeping, request, context, key: key)
+      }
+      let content = try await whileOpen(request) {
+        try await server.drawings.content(of: key) {
+          let content = try await self.content(of: drawing)
+          server.cache.keep(content, as: key)
+          return content
+        }
+      }
+      return Self.closing(content.response(to: request, context, keeping: keeping))
     } catch let problem as Problem {
       // What shows an animated picture shows a still one, whatever its name; what plays video does not.
       return await server.answer(problem, as: format == .svg ? .svg : format == .mp4 ? .txt : .png, query: query)
@@ -40,47 +54,135 @@ struct FilmRoutes: Sendable {
     let fields = try QueryFields(request.uri.query ?? "")
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let drawing = try FilmDrawing(format, fields: fields, body: body, most: server.configuration.bodyBytes)
-    if drawing.isStreamed { return try await stream(drawing, .seconds(0), context) }
-    return try await content(of: drawing).response(to: request, keeping: .seconds(0))
+    if drawing.isStreamed { return try await stream(drawing, .seconds(0), request, context) }
+    return try await content(of: drawing).response(to: request, context, keeping: .seconds(0))
+  }
+
+  /// Ends the work when the client goes away, of which nothing is heard while nothing is sent. The connection cannot be used
+  /// again.
+  private func whileOpen(_ request: Request, _ work: @Sendable () async throws -> Content) async throws -> Content {
+    do {
+      return try await request.body.consumeWithCancellationOnInboundClose { _ in try await work() }
+    } catch var problem as Problem {
+      problem.closes = true
+      throw problem
+    }
+  }
+
+  private static func closing(_ response: Response) -> Response {
+    var response = response
+    response.headers[.connection] = "close"
+    return response
   }
 
   /// Sends a film while it is drawn. Its hash is known only at its end: then it is kept, and has a tag the next time.
   ///
   /// - Parameter key: what it is kept as; nil where it is not.
   private func stream(
-    _ drawing: FilmDrawing, _ keeping: Content.Keeping, _ context: ServerContext, key: String? = nil
+    _ drawing: FilmDrawing, _ keeping: Content.Keeping, _ request: Request, _ context: ServerContext,
+    key: String? = nil
   ) async throws -> Response {
-    let (typesetter, configuration, folder, cache) = (server.typesetter, server.configuration, folder, server.cache)
-    let pieces = try await server.threads.stream { sink in
-      try drawing.write(to: sink, typesetter, configuration, folder: folder)
-    }
-    let (mediaType, logger) = (drawing.format.mediaType, context.logger)
+    let reader = try films.reader(of: key) { try begin(drawing, keeping, key: key) }
+    // Nothing is heard of the connection's end while nothing is written.
+    context.channel.closeFuture.whenComplete { [weak reader] _ in reader?.leave() }
+    // What is wrong with the film is said before it is sent.
+    guard let first = try await reader.next() else { throw CancellationError() }
+    let logger = context.logger
     return Response(
-      status: .ok, headers: [.contentType: mediaType, .cacheControl: keeping.header],
+      status: .ok,
+      headers: [
+        .contentType: drawing.format.mediaType, .cacheControl: keeping.header(for: context.audience),
+        .acceptRanges: key == nil ? "none" : "bytes", .connection: "close",
+      ],
       body: ResponseBody { writer in
-        var whole = pieces.first
-        try await writer.write(pieces.first)
         do {
-          for try await piece in pieces.rest {
-            try await writer.write(piece)
-            if key != nil { whole.writeImmutableBuffer(piece) }
+          try await request.body.consumeWithInboundCloseHandler { _ in
+            try await Self.write(first, reader, to: &writer)
+          } onInboundClosed: {
+            reader.leave()
           }
-          // The server's end looks like the film's.
-          try Task.checkCancellation()
         } catch {
           // What was sent is no film: the connection ends without the end of the answer.
           logger.warning("a film broke off", metadata: ["error": "\(error)"])
           throw error
         }
-        if let key { cache.keep(Content(Array(whole.readableBytesView), mediaType), as: key, keeping) }
         try await writer.finish(nil)
       })
   }
 
-  private func content(of drawing: FilmDrawing) async throws -> Content {
-    let (typesetter, configuration, folder) = (server.typesetter, server.configuration, folder)
-    return try await server.threads.draw {
-      Content(try drawing.bytes(typesetter, configuration, folder: folder), drawing.format.mediaType)
+  private static func write(
+    _ first: ByteBuffer, _ reader: FilmReader, to writer: inout any ResponseBodyWriter
+  ) async throws {
+    var piece = Optional(first)
+    while let bytes = piece {
+      try await writer.write(bytes)
+      piece = try await reader.next()
     }
+    // The server's end looks like the film's.
+    try Task.checkCancellation()
+  }
+
+  /// Has a thread draw a film that is sent meanwhile.
+  private func begin(
+    _ drawing: FilmDrawing, _ keeping: Content.Keeping, key: String?
+  ) throws -> (film: GrowingFilm, reader: FilmReader) {
+    let specification = try drawing.specification(server.configuration)
+    let cost = try drawing.cost(of: specification, server.configuration)
+    let film = GrowingFilm(most: server.configuration.unreadBytesOfOne, server.filmBudget) {
+      [threads = server.filmThreads] in
+      threads.tell($0)
+    }
+    guard let reader = film.reader() else { throw CancellationError() }
+    let order = try server.filmThreads.begin(pixels: cost) { [server, folder, films] order in
+      let result = Result { () throws -> Void in
+        do {
+          guard order.isWanted else { throw CancellationError() }
+          try drawing.write(to: film, specification, server, order, folder: folder)
+        } catch {
+          throw order.isLate ? DrawingThreads.late(server.configuration.drawingSeconds) : error
+        }
+      }
+      // Who has read its end and asks again finds it kept.
+      if let key, case .success = result, let bytes = film.whole,
+        let content = try? server.content(bytes, drawing.format.mediaType)
+      {
+        server.cache.keep(content, as: key)
+      }
+      film.end(result)
+      if let key { films.remove(film, key) }
+    }
+    film.isDrawn(by: order)
+    return (film, reader)
+  }
+
+  private func content(of drawing: FilmDrawing) async throws -> Content {
+    let specification = try drawing.specification(server.configuration)
+    let cost = try drawing.cost(of: specification, server.configuration)
+    let bytes = try await server.filmThreads.draw(pixels: cost) { [server, folder] order in
+      try drawing.bytes(specification, server, order, folder: folder)
+    }
+    return try server.content(bytes, drawing.format.mediaType)
+  }
+}
+
+/// The films that are drawn while they are sent, so that who asks for the same reads the same.
+private final class FilmsUnderWay: Sendable {
+  private let films = Mutex([String: GrowingFilm]())
+
+  /// - Parameters:
+  ///   - key: the same for what is the same; nil of what is nobody else's.
+  ///   - begin: has a new one drawn.
+  func reader(of key: String?, begin: () throws -> (film: GrowingFilm, reader: FilmReader)) throws -> FilmReader {
+    guard let key else { return try begin().reader }
+    return try films.withLock { films in
+      if let reader = films[key]?.reader() { return reader }
+      let (film, reader) = try begin()
+      films[key] = film
+      return reader
+    }
+  }
+
+  func remove(_ film: GrowingFilm, _ key: String) {
+    films.withLock { if $0[key] === film { $0[key] = nil } }
   }
 }

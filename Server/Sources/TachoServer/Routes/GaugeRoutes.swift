@@ -10,11 +10,15 @@ struct GaugeRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     for format in AnswerFormat.allCases {
       let path = RouterPath("gauge.\(format.rawValue)")
-      router.get(path) { request, _ in try await get(request, format) }
-      router.post(path) { request, _ in try await post(request, format) }
+      router.get(path) { request, context in try await get(request, context, format) }
+      router.post(path) { request, context in try await post(request, context, format) }
     }
-    router.get("gauge") { request, _ in try await get(request, negotiated(request), varies: "Accept") }
-    router.post("gauge") { request, _ in try await post(request, negotiated(request), varies: "Accept") }
+    router.get("gauge") { request, context in
+      try await get(request, context, negotiated(request), varies: "Accept")
+    }
+    router.post("gauge") { request, context in
+      try await post(request, context, negotiated(request), varies: "Accept")
+    }
   }
 
   private func negotiated(_ request: Request) throws -> AnswerFormat {
@@ -25,36 +29,46 @@ struct GaugeRoutes: Sendable {
     return format
   }
 
-  private func get(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
+  private func get(
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, varies: String? = nil
+  ) async throws -> Response {
     // What Accept has a say in is no answer for others.
     let key = varies == nil ? request.uri.string : format.rawValue + request.uri.string
     let query = request.uri.query ?? ""
-    if let content = server.cache[key] { return answer(content, to: request, varies) }
+    if let content = server.cache[key] { return answer(content, to: request, context, varies) }
     do {
-      let content = try await server.content(at: SeriesAddress(query, format)) {
-        try Drawing(
-          format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+      let content = try await server.drawings.content(of: key) { [server] in
+        let content = try await server.content(at: SeriesAddress(query, format)) {
+          try Drawing(
+            format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+        }
+        server.cache.keep(content, as: key)
+        return content
       }
-      server.cache.keep(content, as: key, keeping(content, request))
-      return answer(content, to: request, varies)
+      return answer(content, to: request, context, varies)
     } catch let problem as Problem {
       return await server.answer(problem, as: format, query: query, varies: varies)
     }
   }
 
-  private func answer(_ content: Content, to request: Request, _ varies: String?) -> Response {
-    content.response(to: request, keeping: keeping(content, request), varies: varies)
+  private func answer(
+    _ content: Content, to request: Request, _ context: ServerContext, _ varies: String?
+  ) -> Response {
+    content.response(to: request, context, keeping: keeping(content, request), varies: varies)
   }
 
   private func keeping(_ content: Content, _ request: Request) -> Content.Keeping {
     Content.Keeping(content, at: request.uri.string, server.configuration)
   }
 
-  private func post(_ request: Request, _ format: AnswerFormat, varies: String? = nil) async throws -> Response {
+  private func post(
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, varies: String? = nil
+  ) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let drawing = try Drawing(
       format, fields: fields, body: body, isNegotiated: varies != nil, most: server.configuration.bodyBytes)
-    return try await server.content(of: drawing).response(to: request, keeping: .seconds(0), varies: varies)
+    return try await server.content(of: drawing).response(
+      to: request, context, keeping: .seconds(0), varies: varies)
   }
 }

@@ -9,7 +9,7 @@ struct HealthRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     router.get("healthz") { _, _ in Self.text("ok\n") }
     router.get("readyz") { _, _ in
-      guard !server.threads.isFull else {
+      guard !server.threads.isFull, !server.filmThreads.isFull else {
         var problem = Problem(.serviceUnavailable, "too many drawings wait")
         problem.retryAfter = 1
         throw problem
@@ -18,7 +18,16 @@ struct HealthRoutes: Sendable {
     }
     router.get("metrics") { _, _ in
       Self.text(
-        metrics.text(adding: [("tacho_drawings", "Drawings that wait or are under way.", Double(server.threads.load))]),
+        metrics.text(adding: [
+          (
+            "tacho_drawings", "Drawings that wait or are under way.",
+            Double(server.threads.load + server.filmThreads.load)
+          ),
+          (
+            "tacho_drawings_begun_total", "Drawings that were ever taken on.",
+            Double(server.threads.begun + server.filmThreads.begun)
+          ),
+        ]),
         type: "text/plain; version=0.0.4; charset=utf-8")
     }
   }

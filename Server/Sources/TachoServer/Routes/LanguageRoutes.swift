@@ -19,9 +19,9 @@ struct LanguageRoutes: Sendable {
     ]
     for page in pages {
       let content = Content(Array(page.text.utf8), page.type)
-      router.get(page.path) { request, _ in
+      router.get(page.path) { request, context in
         try QueryFields.requireNone(request.uri.query)
-        return content.response(to: request, keeping: .seconds(server.configuration.maxAge))
+        return content.response(to: request, context, keeping: .seconds(server.configuration.maxAge))
       }
     }
     router.post("validate") { request, _ in try await validate(request) }
@@ -58,7 +58,7 @@ struct LanguageRoutes: Sendable {
     try QueryFields.requireNone(request.uri.query)
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-    let verdict = try await server.threads.draw { Verdict(body, typesetter, pixels: pixels) }
+    let verdict = try await server.threads.draw { _ in Verdict(body, typesetter, pixels: pixels) }
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(text: verdict.json.text() + "\n"))

@@ -9,12 +9,13 @@ import Tacho
 struct LiveRoutes: Sendable {
   let server: ServerParts
   let live: LiveValues
+  private let shows: LiveShows
 
   init(server: ServerParts) {
     self.server = server
     let configuration = server.configuration
-    live = LiveValues(
-      names: configuration.liveNames, values: configuration.liveValues, listeners: configuration.liveViewers)
+    live = LiveValues(names: configuration.liveNames, values: configuration.liveValues)
+    shows = LiveShows(viewers: configuration.liveViewers)
   }
 
   func add(to router: Router<ServerContext>) {
@@ -80,7 +81,7 @@ struct LiveRoutes: Sendable {
     context.coreContext.parameters["name"] = file.dropLast(4)
     let name = try name(context)
     do {
-      return try await still(of: name, query).response(to: request, keeping: .seconds(0))
+      return try await still(of: name, query).response(to: request, context, keeping: .seconds(0))
     } catch let problem as Problem {
       return await server.answer(problem, as: .svg, query: query)
     }
@@ -135,17 +136,18 @@ struct LiveRoutes: Sendable {
     }
     let isStill = motion == "still"
     let (drawing, specification) = try drawing(fields.text)
-    let stage = try LiveStage(
-      specification, server.typesetter, page: drawing.page ?? .light, text: drawing.text,
-      most: server.configuration.liveValues)
-    let listener = try live.listen(to: name)
+    let viewer = try shows.viewer(of: "\(name) \(isStill) \(fields.text)") {
+      let stage = try LiveStage(
+        specification, server.typesetter, page: drawing.page ?? .light, text: drawing.text,
+        most: server.configuration.liveValues)
+      return try LiveShow(stage, of: name, live, server.threads, isStill: isStill)
+    }
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .xAccelBuffering: "no"],
       body: ResponseBody { writer in
         // The server's stop ends the stream, so that pages come back to the next server.
-        let events = LiveEvents(live: live, name: name, threads: server.threads, listener: listener, isStill: isStill)
-        try await events.write(stage, to: &writer)
+        try await LiveEvents(viewer: viewer).write(to: &writer)
         try await writer.finish(nil)
       })
   }

@@ -26,7 +26,12 @@ struct RouteTable: Sendable {
       found.append(route.method)
       if route.method == "GET" { found.append("HEAD") }
     }
-    return found
+    return found.isEmpty ? [] : found + ["OPTIONS"]
+  }
+
+  /// Whether a browser shows what is at an address as a page.
+  func isPage(_ path: String) -> Bool {
+    routes.contains { $0.answers.contains("text/html") && Self.fits($0.path, path) }
   }
 
   private static func fits(_ pattern: String, _ path: String) -> Bool {

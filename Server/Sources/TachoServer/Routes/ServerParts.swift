@@ -7,6 +7,13 @@ import Tacho
 struct ServerParts: Sendable {
   let configuration: ServerConfiguration
   let threads: DrawingThreads
+  /// Those that draw films.
+  let filmThreads: DrawingThreads
+  let drawings = SharedDrawings()
+  /// Of all pictures and films that somebody has still to read, and of those that are kept.
+  let budget: ByteBudget
+  /// Of films under way.
+  let filmBudget: ByteBudget
   let cache: PictureCache
   let series: GaugeSeries
   let typesetter: Typesetter
@@ -14,23 +21,37 @@ struct ServerParts: Sendable {
   init(_ configuration: ServerConfiguration) throws {
     self.configuration = configuration
     threads = DrawingThreads(
-      count: configuration.drawingThreads, queue: configuration.queue, seconds: configuration.drawingSeconds)
+      count: configuration.drawingThreads, queue: configuration.queue, pixels: 8 * configuration.pixels,
+      seconds: configuration.drawingSeconds)
+    filmThreads = DrawingThreads(
+      count: configuration.filmThreads, queue: configuration.queue, pixels: 2 * configuration.filmPixels,
+      seconds: configuration.drawingSeconds, isAside: true)
+    budget = ByteBudget(configuration.cacheBytes + configuration.unreadBytes)
+    filmBudget = ByteBudget(configuration.unreadBytes)
     cache = PictureCache(bytes: configuration.cacheBytes)
     series = GaugeSeries(bytes: configuration.cacheBytes, threads: configuration.drawingThreads)
     typesetter = try Typesetter()
   }
 
   func content(of drawing: Drawing) async throws -> Content {
-    let (typesetter, pixels) = (typesetter, configuration.pixels)
-    return try await threads.draw {
-      Content(try drawing.bytes(typesetter, pixels: pixels), drawing.format.mediaType)
+    let specification = try drawing.specification(pixels: configuration.pixels)
+    let bytes = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] _ in
+      try drawing.bytes(specification, typesetter)
     }
+    return try content(bytes, drawing.format.mediaType)
+  }
+
+  /// - Throws: ``Problem`` 503 when too many answers have not been taken by their readers.
+  func content(_ bytes: [UInt8], _ mediaType: String) throws(Problem) -> Content {
+    Content(bytes, mediaType, room: try budget.room(for: bytes.count))
   }
 
   /// The picture at an address, drawn like others of its series where there were some.
   func content(at address: SeriesAddress?, drawing: () throws -> Drawing) async throws -> Content {
-    if let picture = address.flatMap(series.picture), let content = try await threads.draw({ picture.content }) {
-      return content
+    if let address, let picture = series.picture(at: address),
+      let bytes = try await threads.draw(pixels: picture.pixels, { _ in picture.bytes })
+    {
+      return try content(bytes, address.format.mediaType)
     }
     let drawing = try drawing()
     let content = try await content(of: drawing)
@@ -44,7 +65,7 @@ struct ServerParts: Sendable {
     var response = problem.response
     let isAsked = query.split(separator: "&").contains("onerror=status")
     if let format = format.picture, !isAsked, problem.status != .serviceUnavailable,
-      let bytes = try? await threads.draw({ [typesetter] in ErrorPicture.bytes(problem, format, typesetter) })
+      let bytes = try? await threads.draw({ [typesetter] _ in ErrorPicture.bytes(problem, format, typesetter) })
     {
       response.headers[.contentType] = format.mediaType
       response.body = ResponseBody(bytes: bytes)

@@ -7,13 +7,15 @@ enum ServerRoutes {
     GaugeRoutes(server: server).add(to: router)
     FilmRoutes(server: server, folder: try ScratchFolder()).add(to: router)
     BatchRoutes(server: server).add(to: router)
-    LanguageRoutes(server: server) { OpenAPIDocument(table: RouteTable(routes: all)).text }.add(to: router)
+    LanguageRoutes(server: server) { OpenAPIDocument(table: table).text }.add(to: router)
     LiveRoutes(server: server).add(to: router)
     WebFiles().add(to: router)
     GalleryPage().add(to: router)
     SpeedometerPage(server: server).add(to: router)
     PlaygroundPage(server: server).add(to: router)
   }
+
+  static let table = RouteTable(routes: all)
 
   static let all: [RouteTable.Route] = health + gauges + films + batches + language + live + pages
 
