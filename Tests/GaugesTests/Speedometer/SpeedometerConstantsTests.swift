@@ -20,7 +20,8 @@ struct SpeedometerConstantsTests {
     #expect(Colors.darkBackground.hex == "#3b3d47")
     #expect(Colors.hub.hex == "#1c1f24")
     #expect(Colors.hubBorder.hex == "#2b2e33")
-    #expect(Colors.track.alpha == 0.4)
+    #expect(Colors.outerRing.hex == "#bfbfbf")
+    #expect(Colors.track.hex == "#1c1f24")
     #expect(Colors.page == .black)
     #expect(Colors.label == .white)
   }
@@ -37,7 +38,7 @@ struct SpeedometerConstantsTests {
     #expect([Layout.movingNeedleGlowRadius, Layout.movingNeedleGlowOpacity] == [8, 0.8])
     #expect([Layout.movingNeedleScale, Layout.movingNumberScale] == [1.05, 1.1])
     #expect([Layout.hubDiameter, Layout.hubBorderWidth] == [32, 2])
-    #expect([Layout.outerRingWidth, Layout.numberRise, Layout.labelRadius] == [10, 35, 103])
+    #expect([Layout.outerRingWidth, Layout.numberRise, Layout.labelRadius] == [1.5, 35, 103])
     #expect(Layout.spacing == 30)
     #expect([Layout.faceShadowRadius, Layout.faceShadowOpacity] == [12, 0.6])
   }

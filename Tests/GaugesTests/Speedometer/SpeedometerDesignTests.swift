@@ -96,18 +96,21 @@ struct SpeedometerDesignTests {
     }
   }
 
-  @Test func theRingLiesBehindTheFaceAndTheTrack() throws {
-    let nodes = try dial(0).scene.layers.face
-    guard case .stroke(let ring) = try #require(nodes.first) else {
-      Issue.record("the first node is no ring")
-      return
+  /// Nothing of the picture's ground shows between the face and the ring: the page's colour lies under both edges.
+  @Test func theRingBeginsWhereTheTrackEnds() throws {
+    let strokes = try dial(0).scene.layers.face.compactMap { node in
+      if case .stroke(let stroke) = node { stroke } else { nil }
     }
-    #expect(ring.style.width == Layout.outerRingWidth)
-    #expect(ring.paint == .solid(SpeedometerConstants.Colors.outerRing))
-    let track = nodes.firstIndex { node in
-      if case .stroke(let stroke) = node { stroke.style.width == Layout.trackWidth } else { false }
+    func reach(_ paint: Color) throws -> ClosedRange<Double> {
+      let stroke = try #require(strokes.first { $0.paint == .solid(paint) })
+      let radius = stroke.path.bounds.map { $0.width / 2 } ?? 0
+      return radius - stroke.style.width / 2...radius + stroke.style.width / 2
     }
-    #expect(try #require(track) > 1)
+    let colors = SpeedometerConstants.Colors.self
+    let (band, ring) = (try reach(colors.page), try reach(colors.outerRing))
+    #expect(abs(ring.lowerBound - (Layout.dialDiameter + Layout.trackWidth) / 2) < 1e-9)
+    #expect(abs(ring.upperBound - ring.lowerBound - Layout.outerRingWidth) < 1e-9)
+    #expect(band.lowerBound <= Layout.faceDiameter / 2 && band.upperBound > ring.lowerBound)
   }
 
   @Test func theNeedleLiesOverTheHub() throws {

@@ -36,8 +36,8 @@ extension GoldenCase {
     }
 
   private static let sizes =
-    speedometer([.png], "15200-at-1x", size: 240) { try .speedometer(15_200) }
-    + speedometer([.png], "15200-at-2x", size: 116, scale: 2) { try .speedometer(15_200) }
+    speedometer([.png], "15200-at-1x", size: 230) { try .speedometer(15_200) }
+    + speedometer([.png], "15200-at-2x", size: 112, scale: 2) { try .speedometer(15_200) }
     + speedometer([.scene, .svg, .png], "tiny", size: 64) { try .speedometer(15_200) }
     + speedometer([.scene, .svg], "huge", size: 2_048) { try .speedometer(15_200) }
 }
