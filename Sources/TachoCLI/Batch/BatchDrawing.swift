@@ -153,15 +153,16 @@ struct BatchDrawing {
   /// Says what the pictures lack.
   private func warn(_ tally: inout Tally) {
     guard !plan.isQuiet else { return }
-    let (family, lenders) = (plan.batch.typesetter.family, plan.batch.typesetter.borrowedFamilies)
+    let lenders = plan.batch.typesetter.borrowedFamilies
     if !lenders.isEmpty {
       tally.progress.say(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(family) has no glyphs for them"
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(GaugeOptions.lack(plan.batch.typesetter)) no glyphs for them"
       )
     }
     if tally.rowsWithMissingGlyphs > 0 {
       tally.progress.say(
-        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(family) lacks")
+        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks"
+      )
     }
     if let message = tally.unseen.message { tally.progress.say("warning: \(message)") }
   }
