@@ -45,7 +45,7 @@ extension Gauge {
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
-      + pointerWarnings + displayWarnings
+      + pointerWarnings + displayWarnings + segmentWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -68,6 +68,15 @@ extension Gauge {
         [
           ("hub", hub != HubOptions() && hub != theme.look.hub), ("scale.overshoot", overshoot > 0),
         ])
+  }
+
+  /// Ends of a track that the theme cuts into segments, whose corners are their own.
+  private var segmentWarnings: [GaugeWarning] {
+    guard track.caps != nil, track.segments == nil, theme.look.track.segments != nil else { return [] }
+    return [
+      GaugeWarning(
+        path: "track.caps", message: "has no effect on segments, into which the theme “\(theme.name)” cuts the track")
+    ]
   }
 
   /// Colours of ranges on a display whose segments are dark in a bright theme.

@@ -149,9 +149,9 @@ public struct Gauge: Hashable, Sendable {
     (self.theme, self.background) = (theme, background)
     try check()
     // What the theme leaves out is settled when all is said.
-    let own = readout
+    let own = (readout, track)
     self = prepared()
-    readout = own
+    (readout, track) = own
   }
 
   /// To be filled in.

@@ -274,7 +274,7 @@ struct LCDContent {
     guard let value = gauge.value else { return 0 }
     let whole = DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count
     return min(
-      gauge.scale.readoutDecimals(of: value), max(0, (value.magnitude < 1 ? 10 : 7) - whole))
+      gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 7) - whole))
   }
 
   /// The text in digits, minus, point and colon alone; nil when there is more to it.

@@ -49,11 +49,8 @@ public struct SpeedometerMotion: Motion {
       if stages[middle].time <= time { low = middle } else { high = middle - 1 }
     }
     let model = stages[low].model
-    let number = model.number(at: time)
-    let scale = SpeedometerValueCalculator.scale
-    // What is left of the spring then is less than can be seen.
-    let pointer =
-      time >= duration ? min(max(number, scale.min), scale.max) : scale.value(at: model.progress(at: time))
-    return MotionState(pointer: pointer, number: number, emphasis: emphasis.level(at: time))
+    return MotionState(
+      pointer: SpeedometerValueCalculator.scale.value(at: model.progress(at: time)), number: model.number(at: time),
+      emphasis: emphasis.level(at: time))
   }
 }

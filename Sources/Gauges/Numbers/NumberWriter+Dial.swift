@@ -60,9 +60,9 @@ extension NumberWriter {
   }
 
   /// Of a number without a prefix, on a scale that long.
-  fileprivate static func readoutDecimals(of value: Double, detail: Double) -> Int {
+  fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 6) -> Int {
     var (most, unit) = (0, 1.0)
-    while unit > detail / 9_999, most < 6 { (most, unit) = (most + 1, unit / 10) }
+    while unit > detail / 9_999, most < limit { (most, unit) = (most + 1, unit / 10) }
     if value.magnitude < unit {
       while unit > value.magnitude / 999, value != 0 { (most, unit) = (most + 1, unit / 10) }
     }
@@ -191,7 +191,9 @@ extension NumberWriter {
 
 extension Scale {
   /// How many decimals the number of a readout on this scale has where it needs no prefix.
-  package func readoutDecimals(of value: Double) -> Int {
-    NumberWriter.readoutDecimals(of: value, detail: detail(at: value))
+  ///
+  /// - Parameter limit: of those that a ten-thousandth of the scale needs.
+  package func readoutDecimals(of value: Double, limit: Int = 6) -> Int {
+    NumberWriter.readoutDecimals(of: value, detail: detail(at: value), limit: limit)
   }
 }
