@@ -84,7 +84,7 @@ ScaleTicksKeys = TypedDict(
         "format": Union[str, SupportsFloat],
         # On which side of the track ticks and texts stand. Default: inside.
         "side": Literal["inside", "across", "outside"],
-        # How texts on a round scale are turned; never upside down. Default: upright.
+        # How texts on a round scale are turned; never upside down. Default: the theme's, mostly upright.
         "rotation": Literal["upright", "tangential", "radial"],
         # Whether the first mark has its text. Default: true.
         "first": bool,
@@ -181,7 +181,7 @@ TrackKeys = TypedDict(
         "color": str,
         # Marks all over the track behind the bar.
         "pattern": Literal["stripes", "dots", "hatch"],
-        # The ends of track and bar. Default: round.
+        # The ends of track and bar. Default: the theme's, mostly round.
         "caps": Literal["round", "butt"],
         # Equal pieces, as of a row of lamps. Default: one piece.
         "segments": SupportsFloat,

@@ -144,6 +144,33 @@ extension Gauge {
     for index in values.indices { values[index].value = nil }
   }
 
+  /// What the theme says where the gauge does not. What a theme's dial does without, a track or a number, is there as
+  /// soon as something is asked of it.
+  private mutating func fillFromTheme() {
+    let look = theme.look
+    if !look.hasTrack, kind == .radial, face == nil, track.thickness == nil,
+      previous != nil || track.filled(from: Look()) != TrackOptions().filled(from: Look()) || track.caps == .butt
+    {
+      // Its colours are made for no track, so the one of quiet texts has to do.
+      track.thickness = 8
+      track.color = track.color ?? theme.muted.withAlpha(previous == nil ? 1 : 0.25)
+    }
+    track = track.filled(from: look)
+    if hub == HubOptions() { hub = look.hub }
+    if !look.hasNumber || face != nil, readout.shown == nil, kind == .radial, ticks.side != .outside,
+      secondUnit == nil, !asksForNumber
+    {
+      readout.shown = false
+    }
+  }
+
+  /// Whether the specification says anything of the number, or of what stands beside it.
+  private var asksForNumber: Bool {
+    var usual = ReadoutOptions()
+    (usual.locale, usual.shown) = (readout.locale, readout.shown)
+    return readout != usual || reference != nil
+  }
+
   /// As it is drawn: texts of one clean line, subdued when it is not live.
   func prepared() -> Gauge {
     var gauge = self
@@ -153,12 +180,7 @@ extension Gauge {
     gauge.subdue()
     gauge.theme.look.logo = logo ?? theme.look.logo
     gauge.theme.look.backdrop = backdrop ?? theme.look.backdrop
-    gauge.track = track.filled(from: theme.look)
-    if hub == HubOptions() { gauge.hub = theme.look.hub }
-    let hasNumber = theme.look.hasNumber && face == nil
-    if !hasNumber, readout.shown == nil, kind == .radial, ticks.side != .outside, secondUnit == nil {
-      gauge.readout.shown = false
-    }
+    gauge.fillFromTheme()
     if !statistics.measured.isEmpty { gauge.statistics = statistics.filled(with: readings) }
     if let displayUnit, let conversion = try? conversion(to: displayUnit, .displayUnit) {
       gauge.convert(by: conversion)

@@ -45,6 +45,52 @@ extension Gauge {
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
+      + pointerWarnings + displayWarnings + segmentWarnings
+  }
+
+  /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
+  private var pointerWarnings: [GaugeWarning] {
+    guard kind == .radial else { return [] }
+    let pointers = dialPointers
+    func warnings(_ style: GaugePointer.Style, _ keys: [(path: String, isAsked: Bool)]) -> [GaugeWarning] {
+      guard !pointers.contains(where: { $0.style == style }) else { return [] }
+      let whose = self.pointers == nil ? ", and the theme “\(theme.name)” has none" : ""
+      return keys.filter(\.isAsked).map {
+        GaugeWarning(
+          path: $0.path,
+          message: "has no effect without a \(style.rawValue)\(whose); add {type: \(style.rawValue)} to pointers")
+      }
+    }
+    return warnings(
+      .bar, [("scale.origin", origin != nil && origin != scale.min), ("track.partial", track.partial != .nearest)])
+      + warnings(
+        .needle,
+        [
+          ("hub", hub != HubOptions() && hub != theme.look.hub), ("scale.overshoot", overshoot > 0),
+        ])
+  }
+
+  /// Ends of a track that the theme cuts into segments, whose corners are their own.
+  private var segmentWarnings: [GaugeWarning] {
+    guard track.caps != nil, track.segments == nil, theme.look.track.segments != nil else { return [] }
+    return [
+      GaugeWarning(
+        path: "track.caps", message: "has no effect on segments, into which the theme “\(theme.name)” cuts the track")
+    ]
+  }
+
+  /// Colours of ranges on a display whose segments are dark in a bright theme.
+  private var displayWarnings: [GaugeWarning] {
+    guard kind == .lcd, ["plain", "letters", "matrix"].contains(variant ?? "plain"), !theme.hasBrightDigits else {
+      return []
+    }
+    return ranges.enumerated().flatMap { index, range in
+      [("severity", range.severity != .info), ("color", range.color != nil)].filter(\.1).map {
+        GaugeWarning(
+          path: "ranges[\(index)].\($0.0)",
+          message: "has no effect: in the theme “\(theme.name)” the display has dark segments of one colour")
+      }
+    }
   }
 
   private static let isOutside = "lies outside of the scale,"

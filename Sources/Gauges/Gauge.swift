@@ -19,6 +19,9 @@ public struct Gauge: Hashable, Sendable {
     /// The largest number of the film, where its length decides how large all are; infinite when only the end of the
     /// data would tell, nil in a still.
     package var largestNumber: Double?
+    /// Those of a number that moves: the same in every frame, lest it jump from 9.99 to 10. Of no effect on kinds and
+    /// formats that write numbers in a form of their own; nil at rest, and in a still.
+    package var decimals: Int?
     /// How much the gauge is shown to be moving, 0 (rests) … 1, by kinds that show it.
     package var emphasis = UnitInterval.zero
     /// The highest reading of late, for kinds with a peak lamp; nil leaves that of the statistics.
@@ -145,7 +148,10 @@ public struct Gauge: Hashable, Sendable {
     (self.ranges, self.targets, self.title, self.unit) = (ranges, targets, title, unit)
     (self.theme, self.background) = (theme, background)
     try check()
+    // What the theme leaves out is settled when all is said.
+    let own = (readout, track)
     self = prepared()
+    (readout, track) = own
   }
 
   /// To be filled in.

@@ -67,7 +67,9 @@ enum PartKeys {
     .choice(
       "pattern", \.pattern, among: PatternFill.Kind.allCases.map { ($0.rawValue, $0) },
       "Marks all over the track behind the bar."),
-    .choice("caps", \.caps, "The ends of track and bar. Default: round."),
+    .choice(
+      "caps", \.caps, among: TrackOptions.Caps.allCases.map { ($0.rawValue, $0) },
+      "The ends of track and bar. Default: the theme's, mostly round."),
     .count("segments", \.segments, in: Limits.trackSegments, "Equal pieces, as of a row of lamps. Default: one piece."),
     .number("gap", \.gap, in: Limits.segmentGap, "Between segments, in units of a dial of 300. Default: 3."),
     .choice(
@@ -142,7 +144,9 @@ enum PartKeys {
     },
     .format("format", \.format, "How their numbers are written: a d3-format string, or a format with a name."),
     .choice("side", \.side, "On which side of the track ticks and texts stand. Default: inside."),
-    .choice("rotation", \.rotation, "How texts on a round scale are turned; never upside down. Default: upright."),
+    .choice(
+      "rotation", \.rotation, among: LabelRotation.allCases.map { ($0.rawValue, $0) },
+      "How texts on a round scale are turned; never upside down. Default: the theme's, mostly upright."),
     .boolean("first", \.showsFirst, "Whether the first mark has its text. Default: true."),
     .boolean("last", \.showsLast, "Whether the last mark has its text. Default: true."),
   ]

@@ -7,6 +7,8 @@ final class FallbackFonts: Sendable {
   private struct State {
     var found: [[Unicode.Scalar]: FontFamily?] = [:]
     var lent: Set<String> = []
+    /// The families whose glyphs were lacking.
+    var lacking: Set<String> = []
   }
 
   let named: [FontFamily]
@@ -26,6 +28,9 @@ final class FallbackFonts: Sendable {
   /// The names of the families that have lent glyphs, sorted.
   var lent: [String] { state.withLock { $0.lent.sorted() } }
 
+  /// The names of the families that glyphs were lent to, sorted.
+  var lacking: [String] { state.withLock { $0.lacking.sorted() } }
+
   /// A family that has all of `scalars`; nil when there is none.
   func family(for scalars: [Unicode.Scalar]) -> FontFamily? {
     if let known = state.withLock({ $0.found[scalars] }) { return known }
@@ -37,7 +42,12 @@ final class FallbackFonts: Sendable {
     return family
   }
 
-  func noteUse(of family: FontFamily) { state.withLock { _ = $0.lent.insert(family.name) } }
+  func noteUse(of family: FontFamily, for lacking: FontFamily) {
+    state.withLock { state in
+      state.lent.insert(family.name)
+      state.lacking.insert(lacking.name)
+    }
+  }
 
   /// How many families are opened for one character before it is given up.
   private static let mostTries = 16

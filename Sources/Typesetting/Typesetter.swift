@@ -100,8 +100,11 @@ public struct Typesetter: TextShaper {
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The names of the families that have lent what ``family`` lacks to any text so far, sorted.
+  /// The names of the families that have lent what the family of a text lacks to any text so far, sorted.
   public var borrowedFamilies: [String] { fallback.lent }
+
+  /// The names of the families that texts so far are set in and that lacked glyphs, sorted.
+  public var lackingFamilies: [String] { fallback.lacking }
 
   /// Whether an automatic choice had to do without the first family of the list, ``preferredFamily``.
   public var isSubstitute: Bool { family != Self.preferredFamily }
@@ -146,7 +149,7 @@ public struct Typesetter: TextShaper {
         continue
       }
       for part in FontRun.split(run, of: scalars, missing: lacking, fallback) {
-        if let family = part.family { fallback.noteUse(of: family) }
+        if let family = part.family { fallback.noteUse(of: family, for: chosen) }
         let lender = part.family?.face(style.weight) ?? face
         let shaped = shapeRun(values, part.run, with: lender, style)
         line.append(shaped, of: part.run, lender, unit: face.unitsPerEm / lender.unitsPerEm)

@@ -29,13 +29,24 @@ struct FontFallbackTests {
     #expect(shaped.family == alone.family)
     #expect(Array(shaped.glyphs.map(\.outline).prefix(6)) == outlines("Boiler", alone))
     #expect(Array(shaped.glyphs.map(\.outline).suffix(4)) == outlines("שלום", lender))
-    #expect(both.borrowedFamilies == [lender.family])
+    #expect(both.borrowedFamilies == [lender.family] && both.lackingFamilies == [alone.family])
   }
 
   @Test func aTextWithoutMissingLettersIsThatOfTheFirstFont() {
     let text = "Größe 15,200.5 km/h"
     #expect(both.shape(text, style: style) == alone.shape(text, style: style))
-    #expect(both.borrowedFamilies.isEmpty)
+    #expect(both.borrowedFamilies.isEmpty && both.lackingFamilies.isEmpty)
+  }
+
+  @Test func theFamilyOfATextIsTheOneThatLacksItsLetters() throws {
+    let typesetter = try Typesetter()
+    // Set in a family of its own, as a theme does.
+    var own = style
+    own.families = ["DejaVu Sans Mono"]
+    let family = typesetter.shape("12", style: own).family
+    #expect(typesetter.lackingFamilies.isEmpty)
+    _ = typesetter.shape("שלום", style: own)
+    #expect(typesetter.lackingFamilies == [family])
   }
 
   @Test func numbersAreNeverBorrowed() {

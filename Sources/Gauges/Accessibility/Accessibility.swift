@@ -32,7 +32,7 @@ extension Gauge {
     guard let value else { return .image }
     // The roles demand a number on the scale; the text has the true one.
     let reading = Scene.Reading(
-      value: min(max(value, scale.min), scale.max), min: scale.min, max: scale.max,
+      value: scale.shown(value), min: scale.min, max: scale.max,
       text: unit.isEmpty ? formattedValue : "\(formattedValue) \(unit)")
     switch accessibility.role {
     case .img: return .image

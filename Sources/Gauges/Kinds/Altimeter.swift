@@ -98,7 +98,10 @@ struct AltimeterGauge: DrawnOnInstrument {
   }
 
   private static func text(_ altitude: Double?, _ gauge: Gauge) -> String {
-    gauge.numberText(of: altitude) { gauge.numbers.readout($0.rounded(), on: gauge.scale) }
+    gauge.numberText(of: altitude) {
+      let isToRound = $0.magnitude >= 0.5 || gauge.moment.decimals != nil
+      return gauge.numbers.readout(isToRound ? $0.rounded() : $0, on: gauge.scale)
+    }
   }
 
   /// The setting in its window at 3 o'clock.

@@ -35,7 +35,7 @@ struct GForceGauge: DrawnOnInstrument {
     (lateral, longitudinal) = (given("lateral"), given("longitudinal"))
     let total = Self.total(lateral, longitudinal)
     var room = TextRoom(instrument.board.canvas)
-    let text = Self.text(total, gauge.numbers)
+    let text = Self.text(total, gauge)
     let usual = gauge.numbers.grouped(8.88, decimals: 2)
     let widest = total == nil ? text : (text.count > 4 ? text : usual).withWidestDigits
     line = instrument.footLine(
@@ -75,8 +75,8 @@ struct GForceGauge: DrawnOnInstrument {
     return Vector(dx: lateral, dy: longitudinal).length
   }
 
-  private static func text(_ total: Double?, _ numbers: NumberWriter) -> String {
-    total.map { $0 < 100 ? numbers.grouped($0, decimals: 2) : numbers.readout($0, span: 1000) }
+  private static func text(_ total: Double?, _ gauge: Gauge) -> String {
+    total.map { $0 < 100 ? gauge.plain($0, decimals: 2) : gauge.numbers.readout($0, span: 1000) }
       ?? NumberWriter.missing
   }
 
@@ -92,7 +92,7 @@ struct GForceGauge: DrawnOnInstrument {
     return Composition(
       texts: texts.texts,
       labels: labels.map(\.scaleLabel),
-      formattedValue: Self.text(total, gauge.numbers), ends: ticks.ends,
+      formattedValue: Self.text(total, gauge), ends: ticks.ends,
       layers: Scene.Layers(
         face: face,
         moving: peak + dot

@@ -135,7 +135,9 @@ struct HorizonGauge: DrawnOnInstrument {
   private static func text(_ value: Double?, _ gauge: Gauge) -> String {
     guard let value else { return NumberWriter.missing }
     let number =
-      gauge.readout.format?.format(value, locale: gauge.readout.locale) ?? gauge.numbers.readout(value, span: 360)
+      gauge.readout.format?.format(value, locale: gauge.readout.locale)
+      ?? gauge.moment.decimals.map { gauge.numbers.grouped(value, decimals: $0) }
+      ?? gauge.numbers.readout(value, span: 360)
     return number + "°"
   }
 

@@ -140,6 +140,11 @@ struct LCDGauge {
   }
 }
 
+extension Theme {
+  /// Whether a display has bright segments on black, which have the colour of a range.
+  var hasBrightDigits: Bool { page.luminance < 0.2 }
+}
+
 /// The colours of a display.
 private struct LCDColors {
   let rim: Color
@@ -153,7 +158,7 @@ private struct LCDColors {
 
   init(_ gauge: Gauge) {
     let theme = gauge.theme
-    let isDark = theme.page.luminance < 0.2
+    let isDark = theme.hasBrightDigits
     switch gauge.variant {
     case "green": self.init(dark: Color(0x10200F), on: Color(0xB5D334), to: Color(0x93B81F), rim: Color(0x3B4A1A))
     case "amber": self.init(dark: Color(0x2A1500), on: Color(0xFFB63A), to: Color(0xF0951A), rim: Color(0x5A3808))
@@ -215,7 +220,7 @@ struct LCDContent {
     let decimals = Self.decimals(gauge)
     let readout = gauge.readout
     func string(_ value: Double) -> String {
-      let usual = DecimalText.fixed(value, decimals: decimals)
+      let usual = DecimalText.fixed(value, decimals: decimals, ties: .away)
       // Times and formats as they are, where the display can show them.
       guard characters != .digits else {
         return (hasForm ? Self.plain(gauge.text(of: value), readout.locale) : nil) ?? usual
@@ -265,21 +270,11 @@ struct LCDContent {
 
   /// As many as the value has, up to a ten-thousandth of the scale, and no more than seven digits in all.
   private static func decimals(_ gauge: Gauge) -> Int {
+    if let decimals = gauge.moment.decimals { return decimals }
     guard let value = gauge.value else { return 0 }
-    var span = gauge.scale.max - gauge.scale.min
-    switch gauge.scale.mapping {
-    case .logarithmic, .symmetricLogarithmic: if value != 0 { span = value.magnitude }
-    case .linear, .time, .power, .piecewise: break
-    }
-    var most = 0
-    var unit = 1.0
-    while unit > span / 9_999, most < 9 {
-      unit /= 10
-      most += 1
-    }
     let whole = DecimalText.fixed(value.magnitude.rounded(.down), decimals: 0).count
-    let text = DecimalText.short(value, decimals: min(most, max(0, (value.magnitude < 1 ? 10 : 7) - whole)))
-    return text.split(separator: ".").dropFirst().first?.count ?? 0
+    return min(
+      gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 7) - whole))
   }
 
   /// The text in digits, minus, point and colon alone; nil when there is more to it.

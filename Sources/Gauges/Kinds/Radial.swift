@@ -50,7 +50,7 @@ extension Gauge {
       marks: hasScale ? zip(ticks.majors, ticks.labels).map { DialPlan.Mark(value: $0, text: $1) } : [],
       subdivisions: hasScale ? ticks.subdivisions : [], number: radialNumber,
       hasUnit: !unit.isEmpty || reference != nil, side: self.ticks.side,
-      rotation: self.ticks.rotation == .upright ? theme.look.ticks.rotation : self.ticks.rotation,
+      rotation: self.ticks.rotation ?? theme.look.ticks.rotation,
       callouts: callouts, targets: targets.map(\.value).filter(scale.contains), ranges: ranges,
       secondMarks: inner, secondUnit: scaledPointer?.scale?.unit.cleanedLine ?? secondUnit ?? "",
       drawnFace: drawn.map { $0.face.placed(reach: DialStyle.drawnReach) })
@@ -106,6 +106,13 @@ extension Gauge {
   /// The plain dial's measures with what the gauge asks for.
   private func radialStyle(side: Double) -> DialStyle {
     var style = DialStyle.radial(theme)
+    // Marks that are asked for are there in themes that have none.
+    if ticks.mid.isGiven, style.ticks?.mid.width == 0, let usual = DialStyle.radial.ticks {
+      style.ticks?.mid = usual.mid
+    }
+    if ticks.minor.isGiven, style.ticks?.minor.width == 0, let usual = DialStyle.radial.ticks {
+      style.ticks?.minor = usual.minor
+    }
     // A small dial has a track of 6 per cent of its diameter, or it would be a hair; a theme without one has none.
     let share = style.trackWidth > 0 ? Swift.min(1, Swift.max(0, (128 - side) / (128 - 96))) : 0
     let usual = style.trackWidth + share * (0.06 * 2 * style.trackRadius - style.trackWidth)

@@ -40,7 +40,7 @@ private struct SparklineGauge: DrawnOnBoard {
     isFitted = fits
     var gauge = given
     // The number has as many digits as the values need, not as the scale does.
-    if fits { gauge.scale = gauge.scaleOfPast }
+    if fits { (gauge.scale, gauge.isScaleProposed) = (gauge.scaleOfPast, true) }
     let parts =
       size.width >= size.height * 5
       ? Self.beside(gauge, size, shaper)

@@ -102,7 +102,9 @@ struct VUMeter: DrawnOnBoard {
   }
 
   private static func numberText(_ gauge: Gauge, _ scale: Scale) -> String {
-    gauge.numberText(of: gauge.number) { gauge.numbers.readout($0, on: scale) }
+    gauge.numberText(of: gauge.number) {
+      gauge.numbers.readout($0, on: scale, decimals: gauge.moment.decimals)
+    }
   }
 
   /// In the lower right corner.

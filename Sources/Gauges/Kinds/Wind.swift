@@ -75,10 +75,10 @@ struct WindGauge: DrawnOnInstrument {
     let share = turns - turns.rounded(.down)
     if isRelative(gauge) {
       let degrees = (share > 0.5 ? 1 - share : share) * 360
-      return gauge.numbers.plain(degrees, decimals: 0) + "°"
+      return gauge.plain(degrees, decimals: 0) + "°"
     }
-    let degrees = (share * 360).rounded()
-    return gauge.numbers.plain(degrees == 360 ? 0 : degrees, decimals: 0) + "°"
+    let degrees = share * 360
+    return gauge.plain(degrees >= 359.5 ? 0 : degrees, decimals: 0) + "°"
   }
 
   /// To port, to starboard, or neither.
@@ -91,7 +91,7 @@ struct WindGauge: DrawnOnInstrument {
 
   private static func speedText(_ speed: Double?, _ gauge: Gauge) -> String {
     gauge.numberText(of: speed) {
-      $0.magnitude < 100 ? gauge.numbers.plain($0, decimals: 1) : gauge.numbers.readout($0, span: 1000)
+      $0.magnitude < 100 ? gauge.plain($0, decimals: 1) : gauge.numbers.readout($0, span: 1000)
     }
   }
 

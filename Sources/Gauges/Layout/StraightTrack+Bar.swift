@@ -5,11 +5,11 @@ extension StraightTrack {
   /// The whole scale as a quiet band.
   func trackNodes(_ gauge: Gauge, unit: Double) -> [Node] {
     let color = gauge.track.color ?? gauge.theme.track
-    guard gauge.track.segments != nil || gauge.track.caps == .butt || gauge.track.pattern != nil else {
+    let fill = gauge.track.ground(color, hasBar: gauge.pointers.map { $0.contains { $0.style == .bar } } ?? true)
+    guard gauge.track.segments != nil || gauge.track.caps == .butt || fill != .solid(color) else {
       return [node(color)]
     }
-    return Track(line: line, width: thickness, fill: gauge.track.ground(color), style: style(gauge.track, unit: unit))
-      .nodes
+    return Track(line: line, width: thickness, fill: fill, style: style(gauge.track, unit: unit)).nodes
   }
 
   /// Round ends lie within the scale, so that a bar ends where its value is.
@@ -26,7 +26,9 @@ extension StraightTrack {
     return pointers.filter { $0.style == .bar }.flatMap { pointer -> [Node] in
       guard let value = pointer.value ?? board.gauge.value else { return [] }
       let color = pointer.color
-      return withThickness(min(thickness * pointer.width, thickness + 6 * board.unit)).barNodes(
+      // Wider ones come ever closer to what the texts beside the track leave free.
+      let wide = thickness + 6 * board.unit * (1 - 1 / max(1, pointer.width))
+      return withThickness(min(thickness * pointer.width, wide)).barNodes(
         board, to: value, colors: color.map { [$0.interpolated(to: .black, fraction: 0.2), $0] })
     } + marks(pointers, board: board)
   }

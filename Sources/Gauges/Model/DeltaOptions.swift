@@ -52,7 +52,7 @@ extension Gauge {
   }
 
   /// A distance between two values.
-  func amountText(_ amount: Double) -> String { numbers.readout(amount, on: scale) }
+  func amountText(_ amount: Double) -> String { usualText(amount) }
 
   /// As wide as the difference to the reference gets.
   var widestDifferenceText: String {

@@ -87,8 +87,16 @@ extension Gauge {
   }
 
   private func range(of value: Double) -> GaugeRange.Resolved? {
-    let shown = Swift.min(Swift.max(value, scale.min), scale.max)
-    return GaugeRange.resolved(ranges, on: scale).last { $0.from <= shown && shown <= $0.to }
+    let shown = scale.shown(value)
+    let drawn = GaugeRange.resolved(ranges, on: scale)
+    // A threshold at the end of the scale, or beyond it, is passed although its band has no room.
+    let starts = ranges.map(\.from)
+    let passed = ranges.last { range in
+      !scale.wraps && range.from >= scale.max && range.from <= value
+        && value <= range.to ?? starts.filter { $0 > range.from }.min() ?? .infinity
+    }
+    if let passed { return GaugeRange.Resolved(range: passed, from: scale.max, to: scale.max) }
+    return drawn.last { $0.from <= shown && shown <= $0.to }
   }
 }
 
@@ -109,10 +117,10 @@ extension Gauge {
     let found = range(of: value)
     let candidate = found.flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
     guard let held, held != candidate, hysteresis > 0 else { return candidate }
-    let shown = Swift.min(Swift.max(value, scale.min), scale.max)
+    let shown = scale.shown(value)
     // The ends of the scale are no borders that anything could be past.
     let isWellInside = found.map { found in
-      (found.from == scale.min || shown > found.from + hysteresis)
+      (found.from == scale.min || found.from == scale.max || shown > found.from + hysteresis)
         && (found.to == scale.max || shown < found.to - hysteresis)
     }
     guard case .index(let index) = held, ranges.indices.contains(index),

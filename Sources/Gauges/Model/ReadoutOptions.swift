@@ -46,7 +46,23 @@ extension Gauge {
   func text(of value: Double?) -> String {
     guard let value else { return readout.missing }
     if let words = readout.words?.text(for: value) { return words }
-    return readout.withAffixes(digits(of: value) { numbers.readout($0, on: scale) })
+    return readout.withAffixes(digits(of: value) { usualText($0) })
+  }
+
+  /// A value as it is written where nobody asked for a form, with the decimals of a film.
+  func usualText(_ value: Double) -> String {
+    // A scale that was made from the line of the past says nothing of how fine a number is.
+    if moment.decimals == nil, kind.traits.contains(.drawsHistory), isScaleProposed, scale.mapping == .linear {
+      let span = scale.max - scale.min
+      return numbers.readout(value, span: span, detail: value == 0 ? span : min(span, value.magnitude))
+    }
+    return numbers.readout(value, on: scale, decimals: moment.decimals)
+  }
+
+  /// A value of a kind whose numbers have so many decimals, and more where it would read as 0; not while it moves.
+  func plain(_ value: Double, decimals: Int) -> String {
+    moment.decimals == nil
+      ? numbers.plain(value, leastDecimals: decimals) : numbers.plain(value, decimals: decimals)
   }
 
   /// A value in the format and locale of the number.
@@ -84,7 +100,7 @@ extension Gauge {
       let text = numberText
       return (text, widest(like: text))
     }
-    let digits = numbers.readout(number, on: scale)
+    let digits = usualText(number)
     let widest = numbers.widestReadout(like: digits, ends: [scale.min, scale.max])
     return (readout.withAffixes(digits), readout.withAffixes(widest))
   }
@@ -99,7 +115,9 @@ extension Gauge {
       let texts = [text(of: scale.min), text(of: scale.max), numberText]
       return (NumberWriter.longest(texts) ?? numberText).withWidestDigits
     }
-    return numbers.widestReadout(like: readout.missing, ends: [scale.min, scale.max])
+    // A number that is missing now keeps the room of those to come.
+    let like = moment.decimals.map { numbers.grouped(0, decimals: $0) } ?? readout.missing
+    return numbers.widestReadout(like: like, ends: [scale.min, scale.max])
   }
 
   /// The ticks of the scale with their texts, as the options ask for them.

@@ -9,15 +9,16 @@ public struct TrackOptions: Hashable, Sendable {
   public var thickness: Double?
   /// The theme's when nil.
   public var color: Color?
-  /// Of no effect on segments, whose corners are slightly round.
-  public var caps = Caps.round
+  /// Of no effect on segments, whose corners are slightly round; nil is the theme's, or else round.
+  public var caps: Caps?
   /// 2…200 equal pieces; nil is one.
   public var segments: Int?
   /// Between segments, in units of a dial of 300, 0…20.
   public var gap = 3.0
   /// What happens to the segment the value lies in.
   public var partial = Segments.Partial.nearest
-  /// Colours along the bar from the start of the scale to its end; empty is one colour.
+  /// Colours along the bar from the start of the scale to its end, or along the whole track where there is no bar; empty
+  /// is one colour.
   public var gradient: [Color] = []
 
   /// Marks all over the track behind the bar; nil is plain.
@@ -40,10 +41,9 @@ public struct TrackOptions: Hashable, Sendable {
 
   /// With what a theme has where nothing else is said. Its thickness is for round dials, which ask the theme themselves.
   func filled(from look: Look) -> TrackOptions {
-    guard look.track != TrackOptions() else { return self }
     var filled = self
     let own = look.track
-    if caps == .round { filled.caps = own.caps }
+    filled.caps = caps ?? own.caps ?? .round
     if segments == nil, let segments = own.segments { (filled.segments, filled.gap) = (segments, own.gap) }
     if color == nil { filled.color = own.color }
     if gradient.isEmpty { filled.gradient = own.gradient }
@@ -53,12 +53,15 @@ public struct TrackOptions: Hashable, Sendable {
   /// - Parameter unit: layout units per unit of the design.
   func style(unit: Double) -> TrackStyle {
     TrackStyle(
-      caps: segments != nil ? .corner(1.5 * unit) : caps == .round ? .round : .butt,
+      caps: segments != nil ? .corner(1.5 * unit) : caps == .butt ? .butt : .round,
       segments: segments.map { Segments(count: $0, gap: gap * unit, partial: partial) })
   }
 
-  /// Of the track behind the bar.
-  func ground(_ color: Color) -> TrackFill { pattern.map { .pattern(PatternFill($0, color: color)) } ?? .solid(color) }
+  /// Of the track behind the bar; without a bar on it the track itself has the gradient.
+  func ground(_ color: Color, hasBar: Bool = true) -> TrackFill {
+    if let pattern { return .pattern(PatternFill(pattern, color: color)) }
+    return hasBar ? .solid(color) : fill(color)
+  }
 
   /// Of the bar; the track behind it is of one colour.
   func fill(_ color: Color) -> TrackFill {

@@ -34,35 +34,69 @@ extension NumberWriter {
   }
 
   /// The number of a readout on a scale `span` wide: as many decimals as the value has, up to a ten-thousandth of
-  /// the scale.
+  /// the scale. A value below that has its own first four digits, so that none but 0 reads as 0; what is not even a
+  /// trillionth of the scale is ≈0.
   ///
-  /// - Parameter largest: of the scale's labels. A number that needs a metric prefix has theirs, so that a picture has
-  ///   one prefix, unless it would have seven digits before the point with it.
-  func readout(_ value: Double, span: Double, largest: Double? = nil) -> String {
+  /// - Parameters:
+  ///   - detail: what is rounded to a ten-thousandth of it, where that is not `span`.
+  ///   - largest: of the scale's labels. A number that needs a metric prefix has theirs, so that a picture has
+  ///     one prefix, unless it would have seven digits before the point with it.
+  func readout(_ value: Double, span: Double, detail: Double? = nil, largest: Double? = nil) -> String {
+    guard value == 0 || value.magnitude >= Swift.max(span * 1e-12, 1e-16) else {
+      return "\u{2248}" + locale.localizingDigits("0")
+    }
     if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
       let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
-      let unit = shared.flatMap { value.magnitude < $0 * 1e6 ? $0 : nil } ?? own
-      return prefixed(value, unit: unit, step: span / 10_000)
+      let isShared = shared.map { value.magnitude < $0 * 1e6 && value.magnitude >= span / 10_000 } ?? false
+      return prefixed(
+        value, unit: isShared ? shared ?? own : own, step: Swift.min(span / 10_000, value.magnitude / 1000))
     }
-    var most = 0
-    var unit = 1.0
-    while unit > span / 9_999, most < 6 {
-      unit /= 10
-      most += 1
+    // Nobody counts more zeros than these.
+    guard value == 0 || value.magnitude >= 1e-6 else {
+      return prefixed(value, unit: Self.prefixUnit(of: value), step: value.magnitude / 1000)
     }
-    return grouped(value, decimals: Self.leastDecimals(value, most: most))
+    return grouped(value, decimals: Self.readoutDecimals(of: value, detail: detail ?? span))
+  }
+
+  /// Of a number without a prefix, on a scale that long.
+  fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 6) -> Int {
+    var (most, unit) = (0, 1.0)
+    while unit > detail / 9_999, most < limit { (most, unit) = (most + 1, unit / 10) }
+    if value.magnitude < unit {
+      while unit > value.magnitude / 999, value != 0 { (most, unit) = (most + 1, unit / 10) }
+    }
+    return leastDecimals(value, most: most)
+  }
+
+  /// Exactly `decimals` digits after the point, or more where the value would read as 0.
+  func plain(_ value: Double, leastDecimals decimals: Int) -> String {
+    let text = plain(value, decimals: decimals)
+    return value == 0
+      || DecimalText.fixed(value.magnitude, decimals: decimals, ties: .away).contains { "1"..."9" ~= $0 }
+      ? text : readout(value, span: 1)
   }
 
   /// The number of a readout on `scale`; ``missing`` when there is none.
   func readout(_ value: Double?, on scale: Scale) -> String {
     guard let value else { return Self.missing }
+    let detail = scale.detail(at: value)
     return switch scale.mapping {
-    // Small values have room there, so the value itself says how fine it is.
-    case .logarithmic, .symmetricLogarithmic: readout(value, span: value == 0 ? scale.max - scale.min : value.magnitude)
+    // Each number has a prefix of its own there.
+    case .logarithmic, .symmetricLogarithmic: readout(value, span: detail)
     case .linear, .time, .power, .piecewise:
-      readout(value, span: scale.max - scale.min, largest: Swift.max(scale.min.magnitude, scale.max.magnitude))
+      readout(
+        value, span: scale.max - scale.min, detail: detail,
+        largest: Swift.max(scale.min.magnitude, scale.max.magnitude))
     }
+  }
+
+  /// The number of a readout on `scale` in a film.
+  ///
+  /// - Parameter decimals: of a number that moves; nil writes it as in a still.
+  func readout(_ value: Double, on scale: Scale, decimals: Int?) -> String {
+    guard let decimals, value.magnitude < 1e7 else { return readout(value, on: scale) }
+    return grouped(value, decimals: decimals)
   }
 
   /// The widest text a readout of the same number of decimals as `number` takes between the ends of its scale: all
@@ -100,7 +134,7 @@ extension NumberWriter {
   }
 
   private static func body(_ magnitude: Double, decimals: Int) -> NumberBody {
-    let text = DecimalText.fixed(magnitude, decimals: decimals)
+    let text = DecimalText.fixed(magnitude, decimals: decimals, ties: .away)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return NumberBody(whole: text) }
     return NumberBody(whole: String(text[..<point]), fraction: String(text[point...].dropFirst()))
   }
@@ -152,5 +186,14 @@ extension NumberWriter {
       enough += 1
     }
     return enough
+  }
+}
+
+extension Scale {
+  /// How many decimals the number of a readout on this scale has where it needs no prefix.
+  ///
+  /// - Parameter limit: of those that a ten-thousandth of the scale needs.
+  package func readoutDecimals(of value: Double, limit: Int = 6) -> Int {
+    NumberWriter.readoutDecimals(of: value, detail: detail(at: value), limit: limit)
   }
 }

@@ -44,11 +44,11 @@ struct Heading {
 
   /// The number of a gauge in its words and form, with its sign; empty when it is not shown.
   func number(of gauge: Gauge) -> (text: String, widest: String, tail: String) {
-    let text = gauge.numberText(of: gauge.number.map(wrapped)) { numbers.readout($0, on: scale) }
+    let text = gauge.numberText(of: gauge.number.map(wrapped), usual: gauge.usualText)
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
     let hasTail = gauge.value != nil && gauge.readout.isShown && gauge.readout.words == nil
     return (
-      text, isPlain ? gauge.readout.withAffixes(widest(gauge.number)) : text.withWidestDigits,
+      text, isPlain ? gauge.readout.withAffixes(widest(gauge)) : text.withWidestDigits,
       hasTail ? tail(unit: gauge.unit) : ""
     )
   }
@@ -57,6 +57,12 @@ struct Heading {
 
   func text(_ value: Double?) -> String {
     numbers.readout(value.map(wrapped), on: scale)
+  }
+
+  /// As wide as the number of a gauge gets, with the decimals of a film.
+  private func widest(_ gauge: Gauge) -> String {
+    guard let number = gauge.number else { return widest(nil) }
+    return numbers.widestReadout(like: gauge.usualText(wrapped(number)), ends: [scale.min, scale.max])
   }
 
   func widest(_ value: Double?) -> String {

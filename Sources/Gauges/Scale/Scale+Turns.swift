@@ -19,8 +19,17 @@ extension Scale {
     return value - turn * ((value - min) / turn).rounded(.down)
   }
 
-  /// From `start` to `end`, less than half a turn either way where the scale wraps.
-  public func difference(from start: Double, to end: Double) -> Double { nearest(end, to: start) - start }
+  /// Where `value` is shown: whole turns away on a scale that wraps, else at the end that it is beyond.
+  public func shown(_ value: Double) -> Double {
+    turn == nil ? Swift.min(Swift.max(value, min), max) : wrapped(value)
+  }
+
+  /// From `start` to `end`, less than half a turn either way where the scale wraps; 0 where rounding is all that tells
+  /// them apart.
+  public func difference(from start: Double, to end: Double) -> Double {
+    let difference = nearest(end, to: start) - start
+    return difference.magnitude <= Swift.max(start.magnitude, end.magnitude) * 1e-14 ? 0 : difference
+  }
 }
 
 extension Gauge {

@@ -137,6 +137,20 @@ public struct Scale: Hashable, Sendable {
     return UnitInterval(clamping: position - position.rounded(.down))
   }
 
+  /// How long a scale is that shows `value` as finely as this one does there: a number is rounded to a ten-thousandth
+  /// of it. Where small values have more room the value itself says how fine it is.
+  func detail(at value: Double) -> Double {
+    let own = value == 0 ? max - min : value.magnitude
+    switch mapping {
+    case .linear, .time: return max - min
+    case .logarithmic, .symmetricLogarithmic: return own
+    case .power: return Swift.min(own, max - min)
+    case .piecewise(let stops):
+      let (a, b) = piece(of: stops) { value < $0.value }
+      return Swift.min(own, b.value - a.value)
+    }
+  }
+
   /// The two neighbouring stops whose piece holds what `isBelow` compares.
   private func piece(of stops: [Stop], isBelow: (Stop) -> Bool) -> (Stop, Stop) {
     let end = stops.dropFirst().dropLast().firstIndex(where: isBelow) ?? stops.count - 1

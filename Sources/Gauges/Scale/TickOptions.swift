@@ -14,6 +14,14 @@ public struct TickOptions: Hashable, Sendable {
     /// Exactly these; those beyond the scale are left out, with their labels.
     case values([Double])
     case none
+
+    /// Whether there are marks because somebody asked for them.
+    var isGiven: Bool {
+      switch self {
+      case .automatic, .none: false
+      case .step, .count, .values: true
+      }
+    }
   }
 
   /// Those with labels.
@@ -28,8 +36,8 @@ public struct TickOptions: Hashable, Sendable {
   public var format: NumberFormat?
   /// On which side of the scale's line ticks and labels stand.
   public var side: TrackSide
-  /// How labels of a round dial are turned; upright leaves it to the theme.
-  public var rotation: LabelRotation
+  /// How labels of a round dial are turned; nil leaves it to the theme.
+  public var rotation: LabelRotation?
   /// Whether the major ticks of the least and the greatest value have a label; on a full circle they share a place.
   public var showsFirst: Bool
   /// Of the greatest value, as ``showsFirst`` is of the least.
@@ -38,7 +46,7 @@ public struct TickOptions: Hashable, Sendable {
   /// Steps, counts and labels are checked with the gauge, not here.
   public init(
     major: Spacing = .automatic, mid: Spacing = .automatic, minor: Spacing = .automatic, labels: [String]? = nil,
-    side: TrackSide = .inside, rotation: LabelRotation = .upright, showsFirst: Bool = true, showsLast: Bool = true
+    side: TrackSide = .inside, rotation: LabelRotation? = nil, showsFirst: Bool = true, showsLast: Bool = true
   ) {
     (self.major, self.mid, self.minor, self.labels) = (major, mid, minor, labels)
     (self.side, self.rotation, self.showsFirst, self.showsLast) = (side, rotation, showsFirst, showsLast)

@@ -61,6 +61,8 @@ public final class FilmFrames {
   /// What the data said last, which holds when they end before the film.
   private var last: [Double?]?
   private let holdsLast: Bool
+  /// The data's frame after the last one; nil before the first.
+  private var ahead: Result<DataFrame?, TelemetryError>?
   /// The Speedometer that goes to each value in its own way.
   private var follower: SpeedometerFollower?
   /// The highest reading of each value of late, before ballistics.
@@ -155,6 +157,9 @@ public final class FilmFrames {
     switch source {
     case .motion(let motion, let shutter):
       let now = motion.state(at: rate.time(ofFrame: index))
+      let next = rate.time(ofFrame: index + 1)
+      // Not where it only waits for its next step.
+      let isAtRest = [next, max(next, motion.duration)].allSatisfy { motion.state(at: $0).number == now.number }
       let past = memory?.next([now.pointer]) ?? []
       guard index >= range.lowerBound else { return [] }
       let times = rate.exposureTimes(ofFrame: index, shutterAngle: shutter.angle, count: shutter.samples)
@@ -163,14 +168,17 @@ public final class FilmFrames {
         var state = motion.state(at: time)
         (state.number, state.emphasis) = (now.number, now.emphasis)
         var shown = FilmState(state)
-        shown.past = past
+        (shown.past, shown.isAtRest) = (past, isAtRest)
         return shown
       }
     case .data(let sampler, var filters):
-      if let frame = try sampler.next() { last = frame.values } else if !holdsLast { return nil }
+      if let frame = try nextFrame(of: sampler) { last = frame.values } else if !holdsLast { return nil }
       guard let values = last else { return nil }
-      let state = filtered(values, by: &filters)
+      var state = filtered(values, by: &filters)
       source = .data(sampler, filters)
+      // Known one frame ahead. Instruments go on to move.
+      ahead = Result { () throws(TelemetryError) in try sampler.next() }
+      if case .success(nil) = ahead { state.isAtRest = steady == values.enumerated().map { onScale($1, $0) } }
       return [state]
     case .rows(let reader, var filters):
       var sample = Sample(time: 0, values: [])
@@ -180,6 +188,12 @@ public final class FilmFrames {
       source = .rows(reader, filters)
       return [state]
     }
+  }
+
+  /// - Throws: what went wrong when this frame was looked for, after the one before it has been handed over.
+  private func nextFrame(of sampler: FrameSampler) throws(TelemetryError) -> DataFrame? {
+    guard let ahead else { return try sampler.next() }
+    return try ahead.get()
   }
 
   private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {

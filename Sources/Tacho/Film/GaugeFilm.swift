@@ -28,14 +28,14 @@ public struct GaugeFilm: Sendable {
   /// What each value of a state is for, in the order of ``FilmState/values``.
   public let targets: [Target]
   private let shaper: RememberingShaper
-  /// Of the number, when all frames have the same so that it does not jump; nil where the gauge has a way of its own.
-  private let decimals: Int?
   /// The gauge with the values of its own.
   private let rest: Dial
   /// As it was given, and what settled its decimals.
   private let given: (gauge: Gauge, resting: [Double])
   /// For each target the value that needed the most decimals of those that came unforeseen.
   private let readings: [Double?]
+  /// Where the values of ``targets`` are to come to rest, as far as that is known; else empty.
+  private var stands: [Double?] = []
 
   /// - Parameters:
   ///   - gauge: what stands still of it; its values are replaced by those of each state.
@@ -57,7 +57,7 @@ public struct GaugeFilm: Sendable {
   ) throws(GaugeError) {
     var gauge = given
     (self.given, self.targets, self.readings) = ((given, resting), targets, readings)
-    decimals = gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings))
+    gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings))
     for case .gauge(let index) in self.targets where gauge.grid.gauges.indices.contains(index) {
       gauge.grid.gauges[index].moment.largestNumber = .infinity
     }
@@ -92,8 +92,8 @@ public struct GaugeFilm: Sendable {
     gauge.kind.traits.contains(.holdsGauges) || (gauge.value == nil && !gauge.values.isEmpty) ? [.progress] : [.value]
   }
 
-  /// A film like this one whose numbers have the decimals of a reading too, so that a live value is never rounded more
-  /// than a still picture of it; itself where they have.
+  /// A film like this one whose values come to rest there: then numbers are those of a still picture, and while they move
+  /// they have the decimals that all such values have needed.
   ///
   /// - Parameter values: of a state at rest, in the order of ``targets``.
   public func settled(for values: [Double?]) -> GaugeFilm {
@@ -106,8 +106,9 @@ public struct GaugeFilm: Sendable {
       else { continue }
       (finest[index], isFiner) = (value, true)
     }
-    guard isFiner else { return self }
-    return (try? GaugeFilm(given.gauge, size, given.resting, targets, finest, shaper)) ?? self
+    var film = isFiner ? (try? GaugeFilm(given.gauge, size, given.resting, targets, finest, shaper)) ?? self : self
+    film.stands = values
+    return film
   }
 
   /// The same with other past values.
@@ -123,12 +124,16 @@ public struct GaugeFilm: Sendable {
       case .gauge, .named, .progress, .limit: break
       }
     }
-    return (try? GaugeFilm(gauge, size, given.resting, targets, readings, shaper)) ?? self
+    var film = (try? GaugeFilm(gauge, size, given.resting, targets, readings, shaper)) ?? self
+    film.stands = stands
+    return film
   }
 
   /// The same on another canvas.
   package func laidOut(on size: Size) throws(GaugeError) -> GaugeFilm {
-    try GaugeFilm(given.gauge, size, given.resting, targets, readings, shaper)
+    var film = try GaugeFilm(given.gauge, size, given.resting, targets, readings, shaper)
+    film.stands = stands
+    return film
   }
 
   /// What was asked for and found no room, with the gauge's own values.
@@ -143,8 +148,8 @@ public struct GaugeFilm: Sendable {
   /// The finished picture of a state. A value that is not finite, or beyond ±1e15, is missing.
   public func scene(_ state: FilmState) -> Scene {
     let gauge = gauge(state)
-    // Limits are more than values: a scale with another end is laid out anew.
-    let moved = hasLimits ? nil : rest.showing(gauge)
+    // Limits are more than values: a scale with another end is laid out anew. At rest it is laid out as a still is.
+    let moved = hasLimits || gauge.decimals != self.gauge.decimals ? nil : rest.showing(gauge)
     return (moved ?? gauge.checkedDial(size: size, shaper: shaper)).scene
   }
 
@@ -170,9 +175,18 @@ public struct GaugeFilm: Sendable {
       if let value = state.values[index], !limits.contains(value) { state.values[index] = nil }
     }
     state.number = (state.number ?? state.values.first ?? nil).flatMap { limits.contains($0) ? $0 : nil }
-    if let decimals, let number = state.number { state.number = DecimalText.rounded(number, decimals: decimals) }
     let base = hasLimits ? (try? gauge.setting(limitValues(of: state))) ?? gauge : gauge
-    return base.film(state, targets: targets)
+    var shown = base.film(state, targets: targets)
+    shown.rest(Set(targets.indices.filter { isAtRest($0, state) }), of: targets)
+    return shown
+  }
+
+  private func isAtRest(_ index: Int, _ state: FilmState) -> Bool {
+    if state.isAtRest { return true }
+    guard stands.indices.contains(index), state.values.indices.contains(index) else { return false }
+    // What is shown with a tremble has its number beside it.
+    let number = index == 0 ? state.number ?? state.values[index] : state.values[index]
+    return stands[index] == number
   }
 }
 
@@ -187,6 +201,9 @@ public struct FilmState: Hashable, Sendable {
   /// For each value the highest reading of late, as it was before an instrument followed it: what a peak lamp shows.
   /// Nil, or none, leaves the gauge's own.
   public var peaks: [Double?]
+  /// Whether the values go nowhere from here: then numbers are written as in a still picture, and else with the decimals
+  /// that all frames have.
+  public var isAtRest = false
   /// For each value what the frames before have left behind.
   var past: [FilmMemory.Past?] = []
 
@@ -199,12 +216,6 @@ public struct FilmState: Hashable, Sendable {
   public init(_ state: MotionState) {
     self.init(
       values: [state.pointer], number: state.number == state.pointer ? nil : state.number, emphasis: state.emphasis)
-  }
-}
-
-extension DecimalText {
-  fileprivate static func rounded(_ value: Double, decimals: Int) -> Double {
-    number(from: fixed(value, decimals: decimals)) ?? value
   }
 }
 
@@ -228,11 +239,12 @@ extension Gauge {
 
   /// Gives the number as many decimals in every frame, lest it jump from 9.99 to 10.
   ///
+  /// Gauges that write numbers in a form of their own keep it in films.
+  ///
   /// - Parameter readings: values that need decimals too, but no room.
-  /// - Returns: nil for gauges that write numbers in a way of their own.
   fileprivate mutating func fixDecimals(
     resting: [Double], readings: some Sequence<(GaugeFilm.Target, Double?)>
-  ) -> Int? {
+  ) {
     moment.largestNumber = resting.max() ?? .infinity
     var own: [Double] = []
     for case (.value, let reading?) in readings { own.append(reading) }
@@ -240,12 +252,35 @@ extension Gauge {
     for index in grid.gauges.indices {
       let gauge = grid.gauges[index]
       let inner = readings.filter { $0.0 == .gauge(index) }.map { (GaugeFilm.Target.value, $0.1) }
-      _ = grid.gauges[index].fixDecimals(
+      grid.gauges[index].fixDecimals(
         resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner)
     }
-    guard let decimals = decimals(resting: resting + own) else { return nil }
-    readout.format = try? NumberFormat(",.\(decimals)f")
-    return displayUnit == nil ? decimals : nil
+    moment.decimals = decimals(resting: resting + own)
+  }
+
+  /// The decimals that a film keeps, of all numbers.
+  fileprivate var decimals: [Int?] { [moment.decimals] + grid.gauges.map(\.moment.decimals) }
+
+  /// Writes the numbers of values that go nowhere as in a still.
+  ///
+  /// - Parameter resting: by their places in `targets`. A number of several values rests when all of them do.
+  fileprivate mutating func rest(_ resting: Set<Int>, of targets: [GaugeFilm.Target]) {
+    guard !resting.isEmpty else { return }
+    var own = true
+    for (index, target) in targets.enumerated() {
+      switch target {
+      case .limit: break
+      case .value, .named: own = own && resting.contains(index)
+      case .gauge(let inner):
+        if resting.contains(index), grid.gauges.indices.contains(inner) {
+          grid.gauges[inner].moment.decimals = nil
+        }
+      case .progress:
+        guard resting.contains(index) else { return }
+        for inner in grid.gauges.indices { grid.gauges[inner].moment.decimals = nil }
+      }
+    }
+    if own { moment.decimals = nil }
   }
 
   /// Of a number that rests at some values: about a fiftieth of the scale, and what they need; nil for gauges that
@@ -266,10 +301,7 @@ extension Gauge {
     while decimals < 6, unit > span / 50, !isOfPast { (decimals, unit) = (decimals + 1, unit / 10) }
     // What is converted rests elsewhere.
     for value in resting where value.isFinite && displayUnit == nil {
-      let finest = max(span / 10_000, 1e-6)
-      while decimals < 6, unit / 10 >= finest * 0.999,
-        abs(DecimalText.rounded(value, decimals: decimals) - value) > finest / 2
-      { (decimals, unit) = (decimals + 1, unit / 10) }
+      decimals = max(decimals, min(6, scale.readoutDecimals(of: value)))
     }
     return decimals
   }

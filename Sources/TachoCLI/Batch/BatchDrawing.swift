@@ -176,15 +176,16 @@ struct BatchDrawing {
         "note: nothing of the earlier run was kept: its specification, options, fonts, values or version of tacho were others"
       )
     }
-    let (family, lenders) = (plan.batch.typesetter.family, plan.batch.typesetter.borrowedFamilies)
+    let lenders = plan.batch.typesetter.borrowedFamilies
     if !lenders.isEmpty {
       tally.progress.say(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(family) has no glyphs for them"
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(GaugeOptions.lack(plan.batch.typesetter)) no glyphs for them"
       )
     }
     if tally.rowsWithMissingGlyphs > 0 {
       tally.progress.say(
-        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(family) lacks")
+        "warning: \(tally.rowsWithMissingGlyphs) rows have characters that the font \(plan.batch.typesetter.family) lacks"
+      )
     }
     if let message = tally.unseen.message { tally.progress.say("warning: \(message)") }
   }

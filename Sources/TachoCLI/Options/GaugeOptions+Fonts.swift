@@ -63,13 +63,19 @@ extension GaugeOptions {
     if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
   }
 
+  /// The families that lack glyphs, with their verb.
+  static func lack(_ typesetter: Typesetter) -> String {
+    let names = typesetter.lackingFamilies
+    return names.joined(separator: " and ") + (names.count == 1 ? " has" : " have")
+  }
+
   /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
   func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
     try reportMissingFamilies(typesetter, quiet: quiet)
     let lenders = typesetter.borrowedFamilies
     if !lenders.isEmpty, !quiet, !strictFonts {
       Console.error(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(typesetter.family) has no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Self.lack(typesetter)) no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
       )
     }
     guard !missing.isEmpty else { return }

@@ -1,11 +1,18 @@
 /// Numbers as text, without locale, exponent, negative zero or platform differences.
 public enum DecimalText {
-  /// `value` with exactly `decimals` digits after the point, rounded as C's `%.*f` does: to the nearest decimal
-  /// of the exact binary value, ties to even.
+  /// What becomes of a value in the middle between two decimals.
+  public enum Ties: Sendable {
+    /// As C's `%.*f` does: for coordinates.
+    case toEven
+    /// As people do: for numbers that are read.
+    case away
+  }
+
+  /// `value` with exactly `decimals` digits after the point, rounded to the nearest decimal of the exact binary value.
   ///
   /// Edge cases: `decimals` is limited to 0…17; non-finite values are `nan`, `inf` and `-inf`; magnitudes from 2⁶³
   /// have no decimals, and from 2¹²⁸ an exponent. A result that is zero has no sign.
-  public static func fixed(_ value: Double, decimals: Int) -> String {
+  public static func fixed(_ value: Double, decimals: Int, ties: Ties = .toEven) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     guard value.magnitude < 0x1p63 else {
       // Whole numbers all of them; beyond 128 bits nobody reads the digits.
@@ -13,7 +20,7 @@ public enum DecimalText {
     }
     let places = min(17, max(0, decimals))
     let scale = (0..<places).reduce(UInt128(1)) { product, _ in product * 10 }
-    let scaled = roundedProduct(value.magnitude, scale)
+    let scaled = roundedProduct(value.magnitude, scale, ties)
     guard let small = UInt64(exactly: scaled) else {
       let fraction = String(scaled % scale)
       let digits = String(repeating: "0", count: places - fraction.count) + fraction
@@ -56,8 +63,8 @@ public enum DecimalText {
     return text
   }
 
-  /// round(value · scale), ties to even, computed exactly on the binary significand.
-  private static func roundedProduct(_ value: Double, _ scale: UInt128) -> UInt128 {
+  /// round(value · scale), computed exactly on the binary significand.
+  private static func roundedProduct(_ value: Double, _ scale: UInt128, _ ties: Ties) -> UInt128 {
     // value = significand · 2^exponent with a 53-bit integer significand.
     let significand = UInt128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
     let exponent = Int(max(value.exponentBitPattern, 1)) - 1075
@@ -68,7 +75,8 @@ public enum DecimalText {
     let quotient = product >> UInt128(shift)
     let remainder = product - (quotient << UInt128(shift))
     let half = UInt128(1) << UInt128(shift - 1)
-    return remainder > half || (remainder == half && quotient & 1 == 1) ? quotient + 1 : quotient
+    let isUp = remainder > half || (remainder == half && (ties == .away || quotient & 1 == 1))
+    return isUp ? quotient + 1 : quotient
   }
 }
 

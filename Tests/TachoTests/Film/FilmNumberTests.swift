@@ -28,14 +28,19 @@ struct FilmNumberTests {
     #expect(film.count == 1 && !film.contains { $0.hasPrefix("36.0 ") }, "\(film)")
   }
 
-  @Test func aReadingThatComesUnforeseenIsNotRoundedMore() throws {
+  @Test func aReadingThatComesUnforeseenIsWrittenAsInAStillPicture() throws {
     var film = try GaugeFilm(
       Gauge(kind: .linear, value: nil, scale: Scale(min: 0, max: 100)), size: Size(width: 300, height: 300),
       shaper: Typesetter())
-    for (value, text) in [(72.0, "72"), (12.5, "12.5"), (72.25, "72.25"), (3, "3.00"), (1e9, "1,000,000,000.00")] {
+    for (value, text, moving) in [
+      (72.0, "72", "50"), (12.5, "12.5", "50.0"), (72.25, "72.25", "50.00"), (3, "3", "50.00"), (1e9, "1G", "50.00"),
+    ] {
       film = film.settled(for: [value])
       let texts = film.scene(FilmState(values: [value])).texts.map(\.text.string)
       #expect(texts.contains(text), "\(value): \(texts)")
+      // On its way it has the decimals of all that came.
+      let others = film.scene(FilmState(values: [50])).texts.map(\.text.string)
+      #expect(others.contains(moving), "\(value): \(others)")
     }
     #expect(film.settled(for: [nil]).gauge == film.gauge && film.settled(for: [5]).gauge == film.gauge)
   }

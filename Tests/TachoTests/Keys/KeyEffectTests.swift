@@ -69,7 +69,7 @@ import Testing
     return result ?? .refused
   }
 
-  private func differ(_ a: Scene, _ b: Scene, inWordsToo isTold: Bool) -> Bool {
+  func differ(_ a: Scene, _ b: Scene, inWordsToo isTold: Bool) -> Bool {
     isTold ? a != b : a.layers != b.layers || a.background != b.background || a.size != b.size
   }
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// With pictures for the files that it names.
-  private func template(_ keys: [String: String], _ look: Look) throws(SpecificationError) -> SpecificationTemplate {
+  func template(_ keys: [String: String], _ look: Look) throws(SpecificationError) -> SpecificationTemplate {
     let template = try SpecificationTemplate(Array(text(keys, look).utf8))
     let pictures = template.pictureReferences.map { ($0, $0.path == "sign.png" ? Self.sign : Self.other) }
     return template.withPictures(Dictionary(pictures.compactMap { name, sign in sign.map { (name, $0) } }) { $1 })

@@ -62,7 +62,7 @@ struct KeySample: Sendable, CustomStringConvertible {
       "readout.words[].text", "{words: [{upTo: <50>, text: Lo}]}", without: "{words: [{upTo: <50>, text: Hi}]}"),
     KeySample("readout.missing", "{missing: none}", ["value": "null", "values": ""]),
     KeySample("readout.missing", "{missing: none}", ["state": "missing"]),
-    KeySample("readout.show", "{show: false}"),
+    KeySample("readout.show", "{show: false}"), KeySample("readout.show", "{show: true}"),
     KeySample("readout.prefix", "{prefix: '~'}"), KeySample("readout.suffix", "{suffix: '!'}"),
   ]
 
@@ -105,6 +105,7 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("scale.ticks.side", "{ticks: {side: outside}}"),
     KeySample("scale.ticks.side", "{ticks: {side: across}}"),
     KeySample("scale.ticks.rotation", "{ticks: {rotation: tangential}}"),
+    KeySample("scale.ticks.rotation", "{ticks: {rotation: upright}}"),
     KeySample("scale.ticks.first", "{ticks: {first: false}}"), KeySample("scale.ticks.last", "{ticks: {last: false}}"),
     KeySample("scale.origin", "{origin: <60>}"), KeySample("scale.reverse", "{reverse: true}"),
     KeySample("scale.wrap", "{wrap: true}", ["value": "<120>"]),
@@ -143,7 +144,8 @@ struct KeySample: Sendable, CustomStringConvertible {
   ]
 
   private static let track = [
-    KeySample("track.thickness", "{thickness: 14}"), KeySample("track.color", "{color: red}"),
+    KeySample("track.thickness", "{thickness: 14}"), KeySample("track.thickness", "{thickness: 9}"),
+    KeySample("track.color", "{color: red}"),
     KeySample("track.caps", "{caps: butt}"), KeySample("track.caps", "{caps: round}"),
     KeySample("track.segments", "{segments: 10}"),
     KeySample("track.gap", "{segments: 10, gap: 6}", without: "{segments: 10}"),

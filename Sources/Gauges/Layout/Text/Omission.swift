@@ -51,9 +51,13 @@ extension Dial {
       !(hasOwnNumber && asked.part == .number) && asked.text.cleanedLine != title
         && !texts.contains { $0.shows(asked.text) }
     }
-    guard !asked.isEmpty, let roomy = Gauge.roomiest(of: size) else { return omittedParts }
-    // Whether the kind has a place for it at all shows on a canvas with room for everything.
-    let shown = gauge.checkedDial(size: roomy, shaper: shaper).texts
+    guard !asked.isEmpty else { return omittedParts }
+    // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
+    var bare = gauge
+    bare.theme.look = Look()
+    let shown =
+      (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).texts } ?? [])
+      + bare.checkedDial(size: Size(width: 1_000, height: 1_000), shaper: shaper).texts
     return omittedParts + asked.filter { asked in shown.contains { $0.shows(asked.text) } }
   }
 }
