@@ -54,10 +54,10 @@ extension Dial {
     guard !asked.isEmpty else { return omittedParts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
-    bare.theme.look = Look()
+    bare.theme = .dark
     let shown =
       (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).texts } ?? [])
-      + bare.checkedDial(size: Size(width: 1_000, height: 1_000), shaper: shaper).texts
+      + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap { bare.checkedDial(size: $0, shaper: shaper).texts }
     return omittedParts + asked.filter { asked in shown.contains { $0.shows(asked.text) } }
   }
 }
