@@ -103,7 +103,7 @@ struct SpeedometerDesignTests {
     }
     func reach(_ paint: Color) throws -> ClosedRange<Double> {
       let stroke = try #require(strokes.first { $0.paint == .solid(paint) })
-      let radius = stroke.path.bounds.map { $0.width / 2 } ?? 0
+      let radius = stroke.path.controlBounds.map { $0.width / 2 } ?? 0
       return radius - stroke.style.width / 2...radius + stroke.style.width / 2
     }
     let colors = SpeedometerConstants.Colors.self
