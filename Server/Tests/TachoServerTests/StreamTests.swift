@@ -6,8 +6,8 @@ import Testing
 @testable import TachoServer
 
 struct StreamTests {
-  /// Ten thousand frames, which no machine draws while a test waits.
-  static let long = "value=5&size=100&animation.duration=200&animation.fps=50"
+  /// Ten thousand frames, which no machine draws while a test waits; all move, as those that rest cost nothing.
+  static let long = "value=5&size=100&animation.duration=200&animation.fps=50&animation.easing=linear"
 
   @Sendable static func allowLong(_ configuration: inout ServerConfiguration) {
     (configuration.frames, configuration.filmPixels, configuration.drawingSeconds) = (20_000, 1 << 40, 3_600)

@@ -255,10 +255,7 @@ struct FilmPainterTests {
     let specification = try GaugeSpecification(Array("kind: horizon\nvalues: {pitch: 10, roll: -20}".utf8))
     let film = try GaugeFilm(specification.gauge, size: Size(width: 200, height: 200), shaper: Typesetter())
     #expect(film.targets == [.progress])
-    // A film fixes the decimals of its numbers.
-    var gauge = specification.gauge
-    gauge.readout.format = try NumberFormat(",.0f")
-    let whole = try gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
+    let whole = try specification.gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter()).scene
     #expect(film.scene(FilmState(values: [1])).layers.moving == whole.layers.moving)
     #expect(film.scene(FilmState(values: [0.5])).layers.moving != whole.layers.moving)
   }
