@@ -54,7 +54,7 @@ struct ThermometerGauge {
     let gauge = board.gauge
     let wall = Self.wall * unit
     // The glass goes on a little past the end of the scale.
-    let isRound = gauge.track.caps == .round
+    let isRound = gauge.track.caps != .butt
     let top = track.box.minY - (isRound ? track.half : 0) - wall
     let glass = outline(inset: 0, top: top, isRound: isRound)
     var moving: [Node] = []

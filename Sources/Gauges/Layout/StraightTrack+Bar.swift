@@ -14,7 +14,7 @@ extension StraightTrack {
 
   /// Round ends lie within the scale, so that a bar ends where its value is.
   private func style(_ options: TrackOptions, unit: Double) -> TrackStyle {
-    options.segments == nil ? TrackStyle(caps: .corner(options.caps == .round ? half : 0)) : options.style(unit: unit)
+    options.segments == nil ? TrackStyle(caps: .corner(options.caps != .butt ? half : 0)) : options.style(unit: unit)
   }
 
   /// Bars, marks and lines for the values: a bar when nothing is said.
@@ -71,7 +71,7 @@ extension StraightTrack {
         origin: scale.pointerPosition(of: origin), position: scale.pointerPosition(of: value)
       ).nodes
     }
-    let isRound = options.caps == .round
+    let isRound = options.caps != .butt
     let filled =
       isRound ? bar(from: origin, to: value) : rect(from: place(of: origin), to: place(of: value), across: -half...half)
     guard case .gradient(let stops) = fill else {

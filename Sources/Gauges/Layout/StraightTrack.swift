@@ -125,7 +125,7 @@ struct StraightTrack {
   func ghost(_ gauge: Gauge) -> [Node] {
     guard let previous = gauge.previous else { return [] }
     let box = bar(from: gauge.origin ?? scale.min, to: previous)
-    let radius = gauge.track.caps == .round ? half : 0
+    let radius = gauge.track.caps != .butt ? half : 0
     return [.fill(.roundedRectangle(box, cornerRadius: radius), gauge.theme.accent.withAlpha(0.32))]
   }
 

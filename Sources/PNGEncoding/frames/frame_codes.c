@@ -1,4 +1,5 @@
-// The codes of all files: fixed, so that a file depends on its pixels alone, and none waits for its codes to be made.
+// The codes of all files: fixed, so that a file depends on its pixels alone, and none waits for its codes to be made. They
+// are made from the gallery and, a file in five, from dials of many values as batches and films have them.
 // `Scripts/nightly codes` counts what the gallery's files say, and tells when other codes would make them smaller.
 #include "frame_store.h"
 
@@ -11,24 +12,24 @@ typedef struct {
 } trained_codes;
 
 static const trained_codes rgb = {
-  .literals = "6999999999999999999999999999999999999999999999998889999999999998999999988889888888988989999999999999"
-              "9999999999999999999999999999999999999999999999999999999999999999999999999999999999989889898899889989"
-              "89999999889888888888888887778888888887787877777777887889d49a5bb6b6b77777878787774ccdc9",
-  .left = 4032,
-  .above = {{371, 255, 632, 2347, 688, 273, 155},
-            {83, 29, 157, 19, 186, 28, 76},
-            {45, 57, 82, 34, 96, 66, 23},
-            {47, 18, 58, 25, 63, 20, 33}}};
+  .literals = "6889999999999999999999999998999999999999999999988889999999988888888888888888888888888888989899999999"
+              "9999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
+              "99999999999988888888888888888888888887888878777888887889c49a5ac6b6b777778677777749aba9",
+  .left = 3526,
+  .above = {{423, 297, 741, 2344, 763, 320, 176},
+            {96, 30, 188, 18, 215, 29, 90},
+            {45, 67, 99, 31, 111, 75, 25},
+            {50, 19, 69, 22, 72, 20, 38}}};
 
 static const trained_codes rgba = {
-  .literals = "6999999999999999999999999999999999998999999999999999999999988877788888877788888888878888898888899999"
-              "99899999999999999a99999999998999999999999999999a999aa9aaa999aa9aaaaaaa9a999aa9999a9aaaa9aaa999999999"
-              "87898878989877999999999999999989999999999999999999999993d658aa6ab6a7a777876787784bbc7d",
-  .left = 5039,
-  .above = {{305, 207, 507, 1986, 578, 225, 124},
-            {64, 23, 128, 15, 158, 22, 62},
-            {37, 47, 68, 28, 84, 57, 19},
-            {36, 16, 47, 20, 54, 16, 28}}};
+  .literals = "6999999999999999999999999999999999999999999999999999999999988877789888887788888888878888898888899999"
+              "99899999999999999999999999998999999999999999999999999999999999999a99a999999a999999999999999999999999"
+              "87898878999877999999999999999989999999999999999999999993c658a969a6a7a777876887884ddddc",
+  .left = 4923,
+  .above = {{326, 207, 516, 2035, 589, 232, 125},
+            {67, 24, 133, 16, 158, 23, 65},
+            {38, 48, 69, 27, 82, 57, 22},
+            {37, 16, 48, 20, 51, 16, 30}}};
 
 /// How often each distance symbol is said. Which symbol a place in the rows above has depends on the picture's width.
 static void weigh_distances(const tacho_frames *f, const trained_codes *codes, uint32_t weights[DISTANCES]) {
