@@ -113,7 +113,8 @@ struct TachoCommand: ParsableCommand {
     guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-"),
       word != "help", !names.contains(word)
     else { return }
-    let near = NearName.nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "tacho --help shows them:"
+    let near =
+      NearName.nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "tacho --help says what each does."
     throw Failure(.usage, "\(shown(word)) is no command; \(near) There are \(names.joined(separator: ", "))")
   }
 

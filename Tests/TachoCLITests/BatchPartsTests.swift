@@ -54,6 +54,30 @@ struct BatchPartsTests {
     #expect(try folder.text("out/manifest.jsonl") == folder.text("whole/manifest.jsonl"))
   }
 
+  /// A joined manifest may take the place of another one, and of nothing else.
+  @Test func whatIsNoManifestIsNotOverwritten() throws {
+    let folder = try folder()
+    try drawAll(folder, of: 2)
+    for name in ["gauge.yaml", "rows.csv", "out/1.svg"] {
+      let before = try folder.text(name)
+      let run = try folder.tacho("batch", "merge", "out", "-o", name)
+      #expect(run.status == 64 && run.errors.contains("is no manifest, and would be lost"), "\(run.errors)")
+      #expect(try folder.text(name) == before)
+    }
+    for _ in 0..<2 { #expect(try folder.tacho("batch", "merge", "out", "-o", "all.jsonl").status == 0) }
+  }
+
+  @Test func namesOutsideOfTheFolderAreNotFollowed() throws {
+    let folder = try folder()
+    #expect(try draw(folder, nil).status == 0)
+    let manifest = try folder.text("out/manifest.jsonl")
+    for name in ["../gauge.yaml", "/etc/hosts"] {
+      try folder.write(manifest.replacing("\"1.svg\"", with: "\"\(name)\""), to: "out/manifest.jsonl")
+      let run = try folder.tacho("batch", "verify", "out")
+      #expect(run.status == 65 && run.errors.contains("outside"), "\(run.errors)")
+    }
+  }
+
   /// However it comes: the hash is that of sha256sum.
   @Test func theTablesHashIsThatOfItsBytes() throws {
     let folder = try folder(rows: 3)

@@ -46,6 +46,8 @@ struct ObeyedOrToldTests {
     (["render", "g.yaml", "-f", "svg", "--format=svg", "-o", "a.svg"], "--format: is given twice"),
     (["batch", "g.yaml", "--data", "rows.csv", "--data", "rows.csv", "-o", "o/{row}.svg"], "--data: is given twice"),
     (["render", "g.yaml", "--scael", "5"], "error: Unknown option"),
+    (["render", "--value", "-o", "a.svg"], "--value: a number is missing before “-o”"),
+    (["render", "--value", "--kind", "ring", "-o", "a.svg"], "--value: a number is missing before “--kind”"),
   ])
   func whatCannotBeObeyedIsRefused(_ arguments: [String], _ words: String) throws {
     let before = try folder.names

@@ -54,6 +54,7 @@ struct BatchMerge: ParsableCommand {
     let parts = try PartManifests(paths)
     let folder = isFolder ? manifests[0] : first.lastIndex(of: "/").map { String(first[..<$0]) } ?? "."
     let target = output ?? folder + "/manifest.jsonl"
+    try Self.requireManifest(at: target)
     try write(parts, to: target)
     let (whole, count) = (parts.whole, parts.paths.count)
     if !quiet || whole.failed > 0 {
@@ -61,6 +62,15 @@ struct BatchMerge: ParsableCommand {
       Console.error("\(whole.total) \(whole.items.rawValue) of \(count) parts\(failed); manifest: \(target)")
     }
     return limit.accepts(whole.failed, of: whole.total) ? 0 : Failure.Status.badData.rawValue
+  }
+
+  /// - Throws: ``Failure`` where a file that is no manifest would be lost.
+  private static func requireManifest(at path: String) throws(Failure) {
+    guard let file = try? InputFile(regular: path), file.size != 0 else { return }
+    let line = JournalReader(file, key: ManifestSummary.Items.rows.key).line
+    if line?["row"] == nil, line?["frame"] == nil, line?["plan"] == nil {
+      throw Failure(.usage, "--output: \(shown(path)) is no manifest, and would be lost; name another file")
+    }
   }
 
   private func write(_ parts: PartManifests, to target: String) throws(Failure) {

@@ -67,7 +67,13 @@ struct BatchVerify: ParsableCommand {
     }
     let counts = findings.all.map { "\($0.names.count) \($0.kind)" }.joined(separator: ", ")
     guard findings.all.allSatisfy(\.names.isEmpty) else {
-      throw Failure(.badData, "of \(findings.files) files: \(counts); tacho batch --resume draws what is not right")
+      let isWhole = findings.missing.isEmpty && findings.changed.isEmpty
+      let step =
+        isWhole
+        ? "delete what is beyond the manifest"
+        : findings.missing.count == findings.files
+          ? "name the folder of the pictures with --folder" : "tacho batch --resume draws what is not right"
+      throw Failure(.badData, "of \(findings.files) files: \(counts); \(step)")
     }
     if !quiet, !json { Console.error("\(findings.files) files of \(findings.rows) rows are as the manifest says") }
     return 0
@@ -84,6 +90,10 @@ struct BatchVerify: ParsableCommand {
     while reader.number != nil, let line = reader.line {
       findings.rows += 1
       for file in line.files {
+        guard !file.name.hasPrefix("/"), !file.name.split(separator: "/").contains("..") else {
+          throw Failure(
+            .badData, "\(path): \(shown(file.name)) lies outside of the pictures' folder; no batch writes such a name")
+        }
         findings.files += 1
         others.note(file.name)
         switch SHA256.text(of: file.name, in: pictures) {

@@ -146,9 +146,24 @@ struct GaugeOptions: ParsableArguments {
     }
   }
 
+  /// `-o` and `--kind`, and neither `-5` nor `-inf`.
+  private static func looksLikeAnOption(_ text: String) -> Bool {
+    let name = text.drop { $0 == "-" }
+    guard name.first?.isLetter == true else { return false }
+    return text.hasPrefix("--") || text.hasPrefix("-") && name.count == 1
+  }
+
   private func keys() throws(Failure) -> [Key] {
     if size != nil, width != nil || height != nil {
       throw Failure(.usage, "--size: give either --size or --width and --height, not both")
+    }
+    for (option, text) in [
+      ("--value", value), ("--min", min), ("--max", max), ("--size", size), ("--width", width), ("--height", height),
+    ] {
+      // The next option has been taken for the value.
+      if let text, Self.looksLikeAnOption(text) {
+        throw Failure(.usage, "\(option): a number is missing before \(shown(text))")
+      }
     }
     let all: [(option: String, path: String, text: String?, isText: Bool)] = [
       ("--kind", "kind", isSpeedometer ? nil : kind, false), ("--value", "value", value, false),
