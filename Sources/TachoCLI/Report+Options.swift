@@ -16,15 +16,11 @@ extension ReportCommand {
   func chosenTarget(_ source: DocumentSource, of document: String) throws(Failure) -> Target {
     let usual: Target = source == .markdown ? .md : .html
     let ending = PathName.ending(of: output ?? "")
-    let named = Self.targets.first { $0.endings.contains(ending) }?.target
+    let named = try OutputNames.formats(of: [(output ?? "-", nil)], asked: choice(format, "--format")) { name in
+      Self.targets.first { $0.endings.contains(PathName.ending(of: name)) }?.target
+    }
     let target: Target
-    if let asked: Target = try choice(format, "--format") {
-      if let named, named != asked {
-        throw Failure(
-          .usage, "--format: \(asked.rawValue) contradicts the name \(shown(output ?? "")); leave one of them out")
-      }
-      target = asked
-    } else if let named {
+    if let named = named.first?.format {
       target = named
     } else {
       switch ending {
