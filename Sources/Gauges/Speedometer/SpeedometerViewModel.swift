@@ -72,6 +72,16 @@ public struct SpeedometerViewModel: Hashable, Sendable {
     target = value
   }
 
+  /// When needle and arc stand within `tolerance` of their mark for good, in seconds; −∞ without a change.
+  ///
+  /// - Parameter tolerance: in parts of the scale.
+  func restTime(within tolerance: Double) -> Double {
+    guard let change else { return -.infinity }
+    let goal = SpeedometerValueCalculator.progress(of: target).value
+    return change.time
+      + SpeedometerConstants.Animation.spring.settlingDuration(from: change.progress, to: goal, tolerance: tolerance)
+  }
+
   /// Idle until the first change, animating for 1.2 s after each, complete from then on.
   public func animationState(at time: Double) -> AnimationState {
     guard let change else { return .idle }
