@@ -100,16 +100,12 @@ static void expect_frame(tacho_frames *store, const uint32_t *pixels, uint32_t w
   tacho_frames_write(store, file);
   expect_pixels(file, length, pixels, width, height);
   EXPECT(tacho_png_read_back(file, length) == tacho_png_whole);
-  // What was written before has no part in it.
-  tacho_frames *fresh = tacho_frames_make(width, height, tacho_pixels_premultiplied_argb, file[25] == 2, file[50] == 'p' ? 3780 : 0);
-  EXPECT(fresh);
-  tacho_frames_update(fresh, (const uint8_t *)pixels, (size_t)4 * width, 0, 0, width, height);
-  EXPECT(tacho_frames_prepare(fresh) == length);
-  uint8_t *again = malloc(length + TACHO_FRAMES_SLACK);
-  tacho_frames_write(fresh, again);
-  EXPECT(!memcmp(file, again, length));
-  tacho_frames_free(fresh);
-  free(again);
+  // What was written before has no part in it: a picture by itself is the same file.
+  tacho_picture still = {(const uint8_t *)pixels, (size_t)4 * width, width, height, tacho_pixels_premultiplied_argb};
+  tacho_png_buffer again;
+  EXPECT(!tacho_png_write_fast(&still, file[25] == 2, file[50] == 'p' ? 3780 : 0, &again));
+  EXPECT(again.length == length && !memcmp(file, again.bytes, length));
+  tacho_png_free(&again);
   free(file);
 }
 

@@ -18,11 +18,6 @@ final class FrameStore {
 
   deinit { tacho_frames_free(handle) }
 
-  /// Takes over a whole picture of the store's layout and size.
-  func update(_ picture: tacho_picture) {
-    _ = tacho_frames_update(handle, picture.pixels, picture.stride, 0, 0, picture.width, picture.height)
-  }
-
   /// Takes over the pixels in `area`. Returns whether one of them changed.
   func update(_ area: PixelArea, from picture: (data: UnsafeMutablePointer<UInt8>, stride: Int)) -> Bool {
     var hasChanged = false

@@ -87,6 +87,5 @@ int frame_codes_fill(tacho_frames *f) {
   put_bits(&w, 1 | 2 << 1, 3);  // the last block, dynamic codes
   deflate_put_code_tables(&w, literal_lengths, distance_lengths);
   if (frame_bits_set(&f->head, head, (uint64_t)(w.next - head) * 8 + w.filled)) return -1;
-  frame_bits_measure(&f->head, f->squares);
   return 0;
 }

@@ -68,7 +68,7 @@ enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 12 };
 /// For each of `count` pixels from x on, in which places above it is found, a bit each, row by row; after them
 /// nothing.
 INLINE void find_above(const tacho_frames *f, uint32_t y, uint32_t x, uint32_t count, uint32_t *found) {
-  const uint32_t *row = f->shown + (size_t)y * f->width + x, *above[FRAME_ROWS];
+  const uint32_t *row = frame_row(f, y) + x, *above[FRAME_ROWS];
   uint32_t rows = y < f->rows_in_sight ? y : f->rows_in_sight;
   uint32_t in_sight = (UINT32_C(1) << rows * FRAME_PLACES) - 1;
   for (uint32_t r = 0; r < FRAME_ROWS; r++) above[r] = row - (r < rows ? (size_t)(r + 1) * f->width : 0) - FRAME_SHIFT;
@@ -143,12 +143,30 @@ INLINE void walk(const uint32_t *row, const uint32_t *found, sink *s, uint32_t e
   put_left(s, waiting, end * components);
 }
 
+/// The sums of `count` equal pixels.
+static inline frame_sums sums_of_equal(uint32_t word, uint32_t count, uint32_t components) {
+  uint32_t values[4] = {word >> 16 & 255, word >> 8 & 255, word & 255, word >> 24};
+  frame_sums sums = {0, 0};
+  for (uint32_t c = 0; c < components; c++) {
+    sums.sum += count * values[c];
+    // The first byte weighs as much as there are bytes, the last one 1.
+    sums.weighted += values[c] * (count * (count + 1) / 2 * components - count * c);
+  }
+  return sums;
+}
+
 /// Walks one span, its filter byte included when it is the first of its row. Returns its sums.
 INLINE frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span, uint32_t components, sink *s) {
-  const uint32_t *row = f->shown + (size_t)y * f->width;
+  const uint32_t *row = frame_row(f, y);
   uint32_t start = span * f->span_pixels;
   uint32_t end = f->width - start < f->span_pixels ? f->width : start + f->span_pixels;
   uint32_t count = end - start;
+  // Most of a picture: the whole span repeats the pixel before it.
+  if (span && !memcmp(row + start, row + start - 1, count * sizeof *row)) {
+    put_match(s, count * components, &s->table->left);
+    int is_straight = components == 3 || f->layout == tacho_pixels_rgba;
+    return sums_of_equal(is_straight ? row[start] : straight_word(row[start]), count, components);
+  }
   uint32_t words[FRAME_SPAN + 1];
   uint8_t bytes[FRAME_MATCH + 4];
   const uint32_t *straight = row + start;
@@ -179,12 +197,28 @@ INLINE frame_sums walk_span(const tacho_frames *f, uint32_t y, uint32_t span, ui
   return sums;
 }
 
-// MARK: - Bands
-
-/// A band whose every byte is a literal of the longest code, and one write beyond.
-size_t frame_spans_scratch_bytes(const tacho_frames *f) {
-  return (size_t)f->band_rows * f->row_bytes * FRAME_LONGEST_CODE / 8 + 64;
+/// Every byte a literal of the longest code, and one write beyond.
+size_t frame_spans_most_bytes(const tacho_frames *f, uint32_t rows) {
+  return (size_t)rows * f->row_bytes * FRAME_LONGEST_CODE / 8 + 64;
 }
+
+INLINE void write_rows(const tacho_frames *f, uint32_t y0, uint32_t y1, bit_writer *writer, frame_adler *adler) {
+  sink s = {.table = &f->table, .w = *writer};
+  for (uint32_t y = y0; y < y1; y++) {
+    // The filter byte, which is 0.
+    uint64_t a = adler->a, b = adler->b + a;
+    for (uint32_t span = 0; span < f->spans; span++) {
+      uint32_t left = f->width - span * f->span_pixels, count = left < f->span_pixels ? left : f->span_pixels;
+      frame_sums sums = f->pixel_bytes == 3 ? walk_span(f, y, span, 3, &s) : walk_span(f, y, span, 4, &s);
+      b += count * f->pixel_bytes * a + sums.weighted;
+      a += sums.sum;
+    }
+    *adler = (frame_adler){a % 65521, b % 65521};
+  }
+  *writer = s.w;
+}
+
+// MARK: - Bands
 
 /// Changes the checksum of the whole stream by what a span's sums changed.
 static void replace_sums(tacho_frames *f, uint32_t y, uint32_t span, frame_sums sums) {
@@ -230,18 +264,34 @@ INLINE int rewrite(tacho_frames *f, uint32_t band) {
   return frame_bits_set(kept, f->scratch, (uint64_t)(w.next - f->scratch) * 8 + w.filled);
 }
 
-// The same code for processors that have wider vectors; the result is the same to the bit.
+// MARK: - Wider vectors
+//
+// The same code for processors that have them; the result is the same to the bit.
+
 #ifdef HAS_WIDE_VECTORS
-__attribute__((target("avx2,bmi,bmi2"))) static int rewrite_wide(tacho_frames *f, uint32_t band) {
-  return rewrite(f, band);
+#define WIDE_BITS __attribute__((target("avx2,bmi,bmi2")))
+
+static int has_wide_bits(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+
+WIDE_BITS static int rewrite_wide(tacho_frames *f, uint32_t band) { return rewrite(f, band); }
+
+WIDE_BITS static void write_rows_wide(const tacho_frames *f, uint32_t y0, uint32_t y1, bit_writer *w, frame_adler *adler) {
+  write_rows(f, y0, y1, w, adler);
 }
 #endif
 
 int frame_spans_rewrite(tacho_frames *f, uint32_t band) {
 #ifdef HAS_WIDE_VECTORS
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
-    return rewrite_wide(f, band);
-  }
+  if (has_wide_bits()) return rewrite_wide(f, band);
 #endif
   return rewrite(f, band);
+}
+
+void frame_spans_write(const tacho_frames *f, uint32_t y0, uint32_t y1, bit_writer *writer, frame_adler *adler) {
+#ifdef HAS_WIDE_VECTORS
+  if (has_wide_bits()) return write_rows_wide(f, y0, y1, writer, adler);
+#endif
+  write_rows(f, y0, y1, writer, adler);
 }

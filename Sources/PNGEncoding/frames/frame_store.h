@@ -38,6 +38,11 @@ typedef struct {
   uint32_t weighted;
 } frame_sums;
 
+/// The two halves of an Adler-32 (RFC 1950), taken modulo 65521 from time to time.
+typedef struct {
+  uint64_t a, b;
+} frame_adler;
+
 struct tacho_frames {
   uint32_t width, height;
   tacho_pixel_layout layout;
@@ -54,10 +59,11 @@ struct tacho_frames {
   uint32_t bands;
   int has_failed;
 
-  /// The picture: words of alpha, red, green, blue from the top, premultiplied where its pixels come so; rows without gaps,
-  /// and FRAME_SHIFT words before and after.
+  /// The picture from the row `first_row` on: words of alpha, red, green, blue from the top, premultiplied where its pixels
+  /// come so; rows without gaps, and FRAME_SHIFT words before and after.
   uint32_t *shown_memory;
   uint32_t *shown;
+  uint32_t first_row;
 
   /// For each span, row by row: whether its bits are no longer those of the pixels, where they end in their band, and
   /// its sums.
@@ -78,6 +84,16 @@ struct tacho_frames {
   uint8_t *scratch;
   size_t scratch_bytes;
 };
+
+/// Sets up what does not depend on pixels: sizes, table and the head of the stream. `frames` is all zero. Returns 0, or -1 when
+/// memory runs out or the picture is too large.
+int frame_store_set(tacho_frames *frames, uint32_t width, uint32_t height, tacho_pixel_layout layout, int is_opaque,
+                    uint32_t pixels_per_metre);
+
+static inline uint32_t *frame_row(const tacho_frames *f, uint32_t y) { return f->shown + (size_t)(y - f->first_row) * f->width; }
+
+/// `count` pixels as the words of a store.
+void frame_copy_words(const tacho_frames *frames, const uint8_t *pixels, uint32_t count, uint32_t *words);
 
 /// One premultiplied word as a straight one, rounded as tacho_straighten_row does.
 static inline uint32_t straight_word(uint32_t word) {
@@ -102,8 +118,11 @@ static inline uint32_t frame_distance(const tacho_frames *f, uint32_t row, uint3
   return (row + 1) * f->row_bytes + FRAME_SHIFT * f->pixel_bytes - place * f->pixel_bytes;
 }
 
-/// Bytes of scratch that a band may take.
-size_t frame_spans_scratch_bytes(const tacho_frames *frames);
+/// Compresses the rows y0 ..< y1 one after the other, and goes on with their checksum.
+void frame_spans_write(const tacho_frames *frames, uint32_t y0, uint32_t y1, bit_writer *writer, frame_adler *adler);
+
+/// Bytes that so many rows take at most.
+size_t frame_spans_most_bytes(const tacho_frames *frames, uint32_t rows);
 
 /// Compresses the stale spans of a band. Returns 0, or -1 when memory runs out.
 int frame_spans_rewrite(tacho_frames *frames, uint32_t band);

@@ -16,20 +16,18 @@ static int allocate(tacho_frames *f) {
   f->ends = calloc(spans, sizeof *f->ends);
   f->sums = calloc(spans, sizeof *f->sums);
   f->band = calloc(f->bands, sizeof *f->band);
-  f->scratch = malloc(frame_spans_scratch_bytes(f));
+  f->scratch = malloc(frame_spans_most_bytes(f, f->band_rows));
   if (!f->shown_memory || !f->is_stale || !f->is_band_stale || !f->ends || !f->sums || !f->band || !f->scratch) return -1;
   f->shown = f->shown_memory + FRAME_SHIFT;
   memset(f->is_stale, 1, spans);
   memset(f->is_band_stale, 1, f->bands);
-  return frame_codes_fill(f);
+  return 0;
 }
 
-tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, tacho_pixel_layout layout, int is_opaque,
-                                uint32_t pixels_per_metre) {
+int frame_store_set(tacho_frames *f, uint32_t width, uint32_t height, tacho_pixel_layout layout, int is_opaque,
+                    uint32_t pixels_per_metre) {
   // Far beyond the limits of the caller; here so that no product below overflows.
-  if (width == 0 || height == 0 || width > 1 << 20 || height > 1 << 20 || (uint64_t)width * height > 1 << 28) return NULL;
-  tacho_frames *f = calloc(1, sizeof *f);
-  if (!f) return NULL;
+  if (width == 0 || height == 0 || width > 1 << 20 || height > 1 << 20 || (uint64_t)width * height > 1 << 28) return -1;
   f->width = width;
   f->height = height;
   f->layout = layout;
@@ -39,14 +37,26 @@ tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, tacho_pixel_lay
   // Short spans cost bytes, long ones time; in a narrow picture what moves is a large part of a row.
   f->span_pixels = (is_opaque ? FRAME_SPAN : 64) / (width < 512 ? 2 : 1);
   f->spans = (width + f->span_pixels - 1) / f->span_pixels;
-  f->band_rows = BAND_ROWS;
-  f->bands = (height + f->band_rows - 1) / f->band_rows;
   for (uint32_t rows = 1; rows <= FRAME_ROWS; rows++) {
     // In a picture narrower than the shifts, a place in the row above could be the pixel before.
     if (width > 2 * FRAME_SHIFT && rows * f->row_bytes + FRAME_SHIFT * f->pixel_bytes <= WINDOW) f->rows_in_sight = rows;
   }
-  frame_bits_prepare(f->squares);
   for (int i = 0; i < FRAME_MATCH; i++) f->falling[i] = (int16_t)(FRAME_MATCH - i);
+  return frame_codes_fill(f);
+}
+
+tacho_frames *tacho_frames_make(uint32_t width, uint32_t height, tacho_pixel_layout layout, int is_opaque,
+                                uint32_t pixels_per_metre) {
+  tacho_frames *f = calloc(1, sizeof *f);
+  if (!f) return NULL;
+  if (frame_store_set(f, width, height, layout, is_opaque, pixels_per_metre)) {
+    tacho_frames_free(f);
+    return NULL;
+  }
+  f->band_rows = BAND_ROWS;
+  f->bands = (height + f->band_rows - 1) / f->band_rows;
+  frame_bits_prepare(f->squares);
+  frame_bits_measure(&f->head, f->squares);
   f->adler_a = 1;
   f->adler_b = (uint32_t)((uint64_t)f->row_bytes * f->height % 65521);
   if (allocate(f)) {
@@ -77,12 +87,20 @@ static void mark_row(tacho_frames *f, uint32_t y, uint32_t first, uint32_t last)
   f->is_band_stale[y / f->band_rows] = 1;
 }
 
+void frame_copy_words(const tacho_frames *f, const uint8_t *pixels, uint32_t count, uint32_t *words) {
+  if (f->layout == tacho_pixels_premultiplied_argb) {
+    memcpy(words, pixels, 4 * (size_t)count);
+    return;
+  }
+  for (uint32_t i = 0; i < count; i++, pixels += 4) {
+    words[i] = (uint32_t)pixels[3] << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
+  }
+}
+
 /// `count` ≤ FRAME_SPAN pixels as words; those of RGBA are put into `room`.
 static const uint32_t *words_of(const tacho_frames *f, const uint8_t *pixels, uint32_t count, uint32_t *room) {
   if (f->layout == tacho_pixels_premultiplied_argb) return (const uint32_t *)(const void *)pixels;
-  for (uint32_t i = 0; i < count; i++, pixels += 4) {
-    room[i] = (uint32_t)pixels[3] << 24 | (uint32_t)pixels[0] << 16 | (uint32_t)pixels[1] << 8 | pixels[2];
-  }
+  frame_copy_words(f, pixels, count, room);
   return room;
 }
 

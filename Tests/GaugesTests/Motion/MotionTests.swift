@@ -74,8 +74,9 @@ struct MotionTests {
     #expect(motion.state(at: 1.85).emphasis < 0.6)
     #expect(motion.state(at: 2.01).emphasis == 0)
     // It lasts until the spring has come within a ten-thousandth of the scale for good, and stands there.
-    let swing = (0...30_000).last { abs(spring.value(from: 0, to: goal, at: Double($0) / 10_000) - goal) > 0.000_1 } ?? 0
-    #expect(abs(motion.duration - 0.5 - Double(swing) / 10_000) <= 0.000_2)
+    let times = (0...30_000).map { Double($0) / 10_000 }
+    let swing = times.last { abs(spring.value(from: 0, to: goal, at: $0) - goal) > 0.000_1 } ?? 0
+    #expect(abs(motion.duration - 0.5 - swing) <= 0.000_2)
     #expect(motion.state(at: motion.duration) == MotionState(pointer: 15_200, number: 15_200))
   }
 
