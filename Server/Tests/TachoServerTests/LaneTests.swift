@@ -47,7 +47,8 @@ struct LaneTests {
     }) { server async throws in
       let film = StreamTests.long.replacing("size=100", with: "size=108")
       let answer = try? await server.get("/\(path)onerror=status&\(film)")
-      #expect(answer.map { $0.status == 503 || ($0.status == 200 && path != "film.webp?") } ?? true)
+      let isAnswered = answer.map { $0.status == 503 || ($0.status == 200 && path != "film.webp?") } ?? true
+      #expect(isAnswered, "\(answer?.status ?? 0) \(answer?.text.prefix(300) ?? "")")
       try await waitFor { try await server.drawings() == 0 && StreamTests.encoders(of: "108x108") == 0 }
     }
   }

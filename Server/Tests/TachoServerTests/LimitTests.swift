@@ -42,7 +42,7 @@ struct LimitTests {
     try await TestServer.run({ $0.bodyBytes = 1_000 }) { server async throws in
       #expect(try await server.post("/gauge", String(repeating: " ", count: 2_000)).status == 413)
       let chunk = "400\r\n" + String(repeating: "a", count: 1_024) + "\r\n"
-      let head = "POST /gauge HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+      let head = "POST /gauge HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
       let answer = try TestAnswer(await server.raw(Array((head + chunk + chunk + "0\r\n\r\n").utf8)))
       #expect(answer.status == 413)
       #expect(try await server.get("/gauge.svg?title=" + String(repeating: "a", count: 20_000)).status == 414)

@@ -36,18 +36,36 @@ struct ReaderTests {
     try await TestServer.run({ $0.idleSeconds = 1 }) { server async throws in
       let whole = try await server.raw(Array(Self.large.utf8))
       #expect(whole.count > 5 << 20)
-      let channel = try await server.connect()
+      let channel = try await server.connect(receiving: 64 << 10)
       try await channel.executeThenClose { inbound, outbound in
         try await outbound.write(ByteBuffer(string: Self.large))
-        var (bytes, pauses) = ([UInt8](), 0)
+        var (bytes, read, pauses) = ([UInt8](), 0, 0)
         for try await buffer in inbound {
           bytes += Array(buffer.readableBytesView)
           // Longer than a silence may be, all in all.
-          if pauses < 8 {
-            pauses += 1
-            try await Task.sleep(for: .milliseconds(300))
+          if pauses < 30, bytes.count - read >= 128 << 10 {
+            (read, pauses) = (bytes.count, pauses + 1)
+            try await Task.sleep(for: .milliseconds(200))
           }
         }
+        #expect(try TestAnswer(bytes).body == TestAnswer(whole).body)
+      }
+    }
+  }
+
+  @Test func whoHasSaidAllGetsAll() async throws {
+    try await TestServer.run { server async throws in
+      let whole = try await server.raw(Array(Self.large.utf8))
+      let begun = try await server.number("tacho_drawings_begun_total")
+      let channel = try await server.connect(receiving: 64 << 10)
+      try await channel.executeThenClose { inbound, outbound in
+        try await outbound.write(ByteBuffer(string: Self.large))
+        outbound.finish()
+        // All has been drawn and waits for its reader.
+        try await waitFor { try await server.number("tacho_drawings_begun_total") > begun }
+        try await waitFor { try await server.drawings() == 0 }
+        var bytes: [UInt8] = []
+        for try await buffer in inbound { bytes += Array(buffer.readableBytesView) }
         #expect(try TestAnswer(bytes).body == TestAnswer(whole).body)
       }
     }

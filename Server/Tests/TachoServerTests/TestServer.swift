@@ -75,15 +75,18 @@ struct TestServer: Sendable {
     while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
       let length = try TestAnswer(Array(rest[..<end.upperBound]))["Content-Length"].flatMap { Int($0) }
       let next = end.upperBound + (try #require(length))
+      try #require(next <= rest.endIndex, "cut \(next - rest.endIndex) bytes before its end")
       answers.append(try TestAnswer(Array(rest[..<next])))
       rest = rest[next...]
     }
     return answers
   }
 
-  func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
-    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port) {
-      channel in
+  /// - Parameter receiving: bytes that the system may hold before they are read, or nil for what it likes.
+  func connect(receiving: Int? = nil) async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    var client = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    if let receiving { client = client.channelOption(.socketOption(.so_rcvbuf), value: .init(receiving)) }
+    return try await client.connect(host: "127.0.0.1", port: port) { channel in
       channel.eventLoop.makeCompletedFuture {
         try NIOAsyncChannel(
           wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
@@ -135,6 +138,8 @@ struct TestAnswer: Sendable {
     while let lineEnd = rest.firstRange(of: Array("\r\n".utf8)) {
       let size = try #require(Int(String(decoding: rest[..<lineEnd.lowerBound], as: UTF8.self), radix: 16))
       if size == 0 { break }
+      try #require(
+        rest.endIndex >= lineEnd.upperBound + size + 2, "cut after \(bytes.count) bytes, \(whole.count) of the body")
       whole += rest[lineEnd.upperBound..<(lineEnd.upperBound + size)]
       rest = rest[(lineEnd.upperBound + size + 2)...]
     }

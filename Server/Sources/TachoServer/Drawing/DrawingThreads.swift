@@ -66,7 +66,7 @@ final class DrawingThreads: Service {
         submit(order) {
           // What has been given up is not drawn any more.
           guard order.isWanted else { return }
-          let result = Result { try work(order) }
+          let result = self.outcome(of: order) { try work(order) }
           alarm.cancel()
           self.tell { answer.give(result) }
         }
@@ -93,8 +93,14 @@ final class DrawingThreads: Service {
     if isAside { Self.loop.execute(words) } else { words() }
   }
 
-  /// What is said when the time is over.
-  static func late(_ seconds: Int) -> Problem { busy("the drawing took more than \(seconds) s") }
+  /// What work gave. Work that breaks off because its time is over is late, whatever it says itself.
+  func outcome<Value>(of order: WorkOrder, _ work: () throws -> Value) -> Result<Value, any Error> {
+    Result {
+      do { return try work() } catch { throw order.isLate ? Self.late(seconds) : error }
+    }
+  }
+
+  private static func late(_ seconds: Int) -> Problem { busy("the drawing took more than \(seconds) s") }
 
   private static var loop: any EventLoop { MultiThreadedEventLoopGroup.singleton.any() }
 

@@ -134,13 +134,9 @@ struct FilmRoutes: Sendable {
     }
     guard let reader = film.reader() else { throw CancellationError() }
     let order = try server.filmThreads.begin(pixels: cost) { [server, folder, films] order in
-      let result = Result { () throws -> Void in
-        do {
-          guard order.isWanted else { throw CancellationError() }
-          try drawing.write(to: film, specification, server, order, folder: folder)
-        } catch {
-          throw order.isLate ? DrawingThreads.late(server.configuration.drawingSeconds) : error
-        }
+      let result = server.filmThreads.outcome(of: order) {
+        guard order.isWanted else { throw CancellationError() }
+        try drawing.write(to: film, specification, server, order, folder: folder)
       }
       // Who has read its end and asks again finds it kept.
       if let key, case .success = result, let bytes = film.whole,
