@@ -1,6 +1,6 @@
 // The codes of all files: fixed, so that a file depends on its pixels alone, and none waits for its codes to be made. They
-// are made from the gallery and, a file in five, from dials of many values as batches and films have them.
-// `Scripts/nightly codes` counts what the gallery's files say, and tells when other codes would make them smaller.
+// are made from the gallery and, most of the files, from dials as batches and films have them, which is what this writer is for.
+// `Scripts/nightly codes` draws these files anew, and tells when other codes would make them smaller.
 #include "frame_store.h"
 
 typedef struct {
@@ -12,24 +12,24 @@ typedef struct {
 } trained_codes;
 
 static const trained_codes rgb = {
-  .literals = "6889999999999999999999999998999999999999999999988889999999988888888888888888888888888888989899999999"
-              "9999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
-              "99999999999988888888888888888888888887888878777888887889c49a5ac6b6b777778677777749aba9",
-  .left = 3526,
-  .above = {{423, 297, 741, 2344, 763, 320, 176},
-            {96, 30, 188, 18, 215, 29, 90},
-            {45, 67, 99, 31, 111, 75, 25},
-            {50, 19, 69, 22, 72, 20, 38}}};
+  .literals = "6888888888888888888888888888888888888888888888888878999999988888888888888888888888888889888889999999"
+              "9999999999999999999999999999999999999999999999999999999999999999999999999999999aaaaaaaaaaa9aaaaaa999"
+              "99a99999999999999999999988889999999999999999999999999999c59a5ac6b6a6767676777667578895",
+  .left = 3648,
+  .above = {{350, 278, 654, 2148, 1141, 477, 159},
+            {73, 21, 149, 12, 194, 19, 153},
+            {26, 48, 74, 16, 82, 61, 15},
+            {33, 15, 44, 12, 50, 14, 34}}};
 
 static const trained_codes rgba = {
-  .literals = "6999999999999999999999999999999999999999999999999999999999988877789888887788888888878888898888899999"
-              "99899999999999999999999999998999999999999999999999999999999999999a99a999999a999999999999999999999999"
-              "87898878999877999999999999999989999999999999999999999993c658a969a6a7a777876887884ddddc",
-  .left = 4923,
-  .above = {{326, 207, 516, 2035, 589, 232, 125},
-            {67, 24, 133, 16, 158, 23, 65},
-            {38, 48, 69, 27, 82, 57, 22},
-            {37, 16, 48, 20, 51, 16, 30}}};
+  .literals = "6999998888899999889989988988888899999999999999998999999999998888889988888888888888888899999999999999"
+              "8889999aa9a9a9aa9a99a999998a688999999aaaaa9aaa9aaaaaa9aaa99999999999999999aaa999aaaaaaaa9998999a999a"
+              "99999999999888999899999989999989999999999999999aaa999993c658996ab6a7a7777667767757885c",
+  .left = 4475,
+  .above = {{294, 235, 571, 1928, 1018, 413, 131},
+            {57, 17, 121, 10, 161, 15, 129},
+            {22, 38, 58, 14, 67, 50, 13},
+            {27, 12, 36, 9, 40, 12, 28}}};
 
 /// How often each distance symbol is said. Which symbol a place in the rows above has depends on the picture's width.
 static void weigh_distances(const tacho_frames *f, const trained_codes *codes, uint32_t weights[DISTANCES]) {

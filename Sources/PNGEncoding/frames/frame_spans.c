@@ -65,6 +65,9 @@ static inline agreement agreement_of(uint32_t a, uint32_t b, uint32_t components
 /// Bits that tokens take in flat art, roughly: enough to choose between them.
 enum { LITERAL_BITS = 6, LEFT_BITS = 7, ABOVE_BITS = 12 };
 
+/// Pixels of a run to the left that no place above is looked at for: longer ones are hardly ever beaten.
+enum { LONG_RUN = 48 };
+
 /// For each of `count` pixels from x on, in which places above it is found, a bit each, row by row; after them
 /// nothing.
 INLINE void find_above(const tacho_frames *f, uint32_t y, uint32_t x, uint32_t count, uint32_t *found) {
@@ -112,7 +115,7 @@ INLINE void walk(const uint32_t *row, const uint32_t *found, sink *s, uint32_t e
   uint32_t waiting = 0, x = 0;
   while (x < end) {
     uint32_t left = x > 0 || !is_first ? equal_pixels(row + x, row + x - 1, end - x) : 0;
-    if (left < 24 && x + left < end && found[x]) {
+    if (left < LONG_RUN && x + left < end && found[x]) {
       // The places where most pixels are found one after the other; of these the first.
       uint32_t places = found[x], best = 1;
       for (uint32_t next; (next = places & found[x + best]); best++) places = next;
