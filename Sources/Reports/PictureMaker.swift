@@ -14,6 +14,8 @@ struct Picture {
   let scene: Scene
   /// For dark pages; nil when one picture serves both.
   let dark: Scene?
+  /// What the reader should know of it, by places in its specification.
+  var warnings: [SpecificationProblem] = []
 
   /// What stands for the picture where it is not seen; empty when it only decorates.
   var alternative: String { specification.gauge.accessibility.isDecorative ? "" : scene.description }
@@ -34,24 +36,63 @@ struct PictureMaker {
   init(typesetter: Typesetter, options: ReportOptions) { (self.typesetter, self.options) = (typesetter, options) }
 
   mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
+    let picture = try alone(specification)
+    warnings += picture.warnings
+    return picture
+  }
+
+  /// The same; its warnings are for the caller, who knows where the gauge stands.
+  mutating func alone(_ specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
     do {
       let gauge = specification.gauge
       let typesetter = try typesetter.lending(from: specification.fonts)
       let dial = try gauge.dial(size: specification.size, shaper: typesetter)
-      warnings += specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) }
-      for omission in dial.omissions(shaper: typesetter) {
-        warnings.append(SpecificationProblem(place: nil, message: "\(dial.scene.title): \(omission)"))
-      }
-      let dark = try gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter).scene
-      for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
-      count += 1
-      return Picture(
-        specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: dark)
-    } catch let error as GaugeError {
-      throw SpecificationProblem(place: nil, path: error.field.rawValue, message: "\(error.given) \(error.rule)")
+      let dark = try gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter)
+      return picture(of: specification, dial, dark: dark, typesetter)
     } catch {
-      throw SpecificationProblem(place: nil, path: "fonts", message: "\(error)")
+      throw Self.problem(error)
     }
+  }
+
+  /// Gauges beside each other in cells of one size, each with a picture of its own. All have looks for dark pages, or none.
+  /// Their warnings are for the caller, who knows where the gauges stand.
+  mutating func pictures(
+    of specifications: [GaugeSpecification], cell: Size
+  ) throws(SpecificationProblem) -> [Picture] {
+    do {
+      let typesetter = try typesetter.lending(from: specifications.flatMap(\.fonts))
+      let dials = try Gauge.dials(specifications.map(\.gauge), inCellsOf: cell, shaper: typesetter)
+      let darkGauges = specifications.compactMap(\.gauge.onDarkPages)
+      let dark = try Gauge.dials(darkGauges, inCellsOf: cell, shaper: typesetter)
+      var pictures: [Picture] = []
+      for (index, (specification, dial)) in zip(specifications, dials).enumerated() {
+        let dark = dark.count == dials.count ? dark[index] : nil
+        pictures.append(picture(of: specification, dial, dark: dark, typesetter))
+      }
+      return pictures
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+
+  private mutating func picture(
+    of specification: GaugeSpecification, _ dial: Dial, dark: Dial?, _ typesetter: Typesetter
+  ) -> Picture {
+    let omissions = dial.omissions(shaper: typesetter).map {
+      SpecificationProblem(place: nil, message: "\(dial.scene.title): \($0)")
+    }
+    for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
+    count += 1
+    return Picture(
+      specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: dark?.scene,
+      warnings: specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
+  }
+
+  private static func problem(_ error: any Error) -> SpecificationProblem {
+    guard let error = error as? GaugeError else {
+      return SpecificationProblem(place: nil, path: "fonts", message: "\(error)")
+    }
+    return SpecificationProblem(place: nil, path: error.field.rawValue, message: "\(error.given) \(error.rule)")
   }
 
   // MARK: - Bytes

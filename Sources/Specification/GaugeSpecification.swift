@@ -9,6 +9,8 @@ public struct GaugeSpecification: Hashable, Sendable {
   public let gauge: Gauge
   /// Of the canvas, in layout units.
   public let size: Size
+  /// Whether its own keys say the canvas, all or in part; else it is as large as its kind usually is.
+  public let hasOwnSize: Bool
   /// Pixels a layout unit in a PNG.
   public let pixelScale: Double
   /// How it moves in a film; a picture has no use for it.
@@ -84,7 +86,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     decoder.reportUnused(by: gauge, since: 0)
     if gauge.place != nil, refusesUnused { decoder.report(.placeAlone, at: "place") }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
-    size = draft.canvas(of: gauge)
+    (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     pixelScale = draft.output.scale ?? 1
     fonts = draft.fonts
     let own = gauge.warnings(on: size).map { warning in
@@ -96,7 +98,7 @@ public struct GaugeSpecification: Hashable, Sendable {
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
   init(_ gauge: Gauge, _ draft: GaugeDraft) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
-    size = draft.canvas(of: gauge)
+    (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
     fonts = draft.fonts
@@ -105,12 +107,13 @@ public struct GaugeSpecification: Hashable, Sendable {
   /// Another gauge on the same canvas.
   package init(_ other: GaugeSpecification, gauge: Gauge) {
     (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)
-    fonts = other.fonts
-    warnings = other.warnings
+    (fonts, warnings, hasOwnSize) = (other.fonts, other.warnings, other.hasOwnSize)
   }
 }
 
 extension GaugeDraft {
+  fileprivate var isSized: Bool { (width ?? height ?? size) != nil }
+
   /// One side alone: the other follows in proportion.
   fileprivate func canvas(of gauge: Gauge) -> Size {
     let side = (width: width ?? size, height: height ?? size)
@@ -139,9 +142,8 @@ extension SpecificationDecoder {
     guard problems.isEmpty else { return nil }
     do throws(GaugeError) {
       var gauge = try draft.finished(isPart: isPart)
-      let isSized = (draft.width ?? draft.height ?? draft.size) != nil
       if gauge.place != nil, !isPart { throw GaugeError.placeAlone }
-      if isSized, var place = gauge.place, place.width == nil, place.height == nil {
+      if draft.isSized, var place = gauge.place, place.width == nil, place.height == nil {
         let own = draft.canvas(of: gauge)
         (place.width, place.height) = (.units(own.width), .units(own.height))
         gauge.place = place

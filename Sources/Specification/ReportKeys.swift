@@ -70,7 +70,7 @@ public struct DashboardSpecification: Hashable, Sendable {
   public var language = "en"
   /// Light or dark; on paper `auto` is light.
   public var appearance = Appearance.auto
-  /// Width of a gauge in layout units; as many stand side by side as there is room for. Nil is about
+  /// Width of a gauge's cell in layout units; as many stand side by side as there is room for. Nil is about
   /// ``usualGaugeWidth``, on paper what makes the fewest pages and leaves the fewest gaps.
   public var gaugeWidth: Double?
   /// In layout units.
@@ -127,8 +127,8 @@ enum ReportKeys {
     },
     .number(
       "gaugeWidth", \.gaugeWidth, in: 60...1200,
-      "Width of a gauge in layout units; as many stand side by side as there is room for. On paper they fill the "
-        + "width. Default: 260; on paper two to four side by side, whatever makes the fewest pages and gaps."),
+      "Width of a cell in layout units; as many stand side by side as there is room for. On paper they fill the "
+        + "width. Default: 260; on paper a little less or more, whatever makes the fewest pages and gaps."),
     .choice("paper", \.paper, "What PDF and print are divided into; none is one page. Default: a4."),
     .list("sections", \.sections, of: section, atMost: 200, empty: { .init() }, "The parts of the page, in order."),
   ]

@@ -12,10 +12,10 @@ struct DashboardTests {
     sections:
     - title: Boilers
       gauges:
-      - {title: Pressure, value: 5.4, unit: bar, max: 8, size: 60}
-      - {title: Tank, value: null, size: 60}
-      - {title: Beyond, value: 130, size: 60, a11y: {role: progressbar}}
-      - {value: 1, size: 60, a11y: {decorative: true}}
+      - {title: Pressure, value: 5.4, unit: bar, max: 8}
+      - {title: Tank, value: null}
+      - {title: Beyond, value: 130, a11y: {role: progressbar}}
+      - {value: 1, a11y: {decorative: true}}
       table: {caption: Means, columns: [Day, bar, Note], rows: [[Mon, 5.1, null], [Tue, 5.6, "a <b>"]]}
     - {text: Only words.}
     """
@@ -35,6 +35,23 @@ struct DashboardTests {
     #expect(page.contains("aria-valuetext=\"130\""))
     #expect(count("role=\"meter\"", in: bytes(page)) == 1)
     #expect(count("<img ", in: bytes(page)) == 4 && count(" alt=\"\" ", in: bytes(page)) == 4)
+  }
+
+  /// One that says its size keeps its shape, and a layout has a row.
+  @Test func gaugesStandInCellsOfOneSize() throws {
+    let page = try page(
+      """
+      title: A
+      sections:
+      - gauges:
+        - {value: 1}
+        - {kind: linear, value: 1}
+        - {value: 1, width: 300, height: 100}
+        - {layout: {gauges: [{value: 1}, {value: 2}]}}
+      """)
+    let sizes = page.matches(of: /<img [^>]* width="([0-9.]+)" height="([0-9.]+)"/).map { "\($0.1)x\($0.2)" }
+    #expect(Array(sizes.prefix(3)) == ["208x176", "208x176", "300x100"])
+    #expect(count("<div class=\"own\"", in: bytes(page)) == 1 && count("<div class=\"row\"", in: bytes(page)) == 1)
   }
 
   @Test func thePageIsOneFileWithHeadingsAndATable() throws {

@@ -1,4 +1,4 @@
-import VectorGraphics
+package import VectorGraphics
 
 extension Gauge.Kind {
   /// Several gauges in one picture. Specifications make it by their `layout`.
@@ -6,6 +6,33 @@ extension Gauge.Kind {
     "grid", "Several gauges in one picture.", size: Size(width: 900, height: 600), traits: .holdsGauges,
     usualTitle: "Gauges", fittedSize: { Grid.usualSize(of: $0) }
   ) { Grid($0, size: $1, shaper: $2).composition }
+}
+
+extension Gauge {
+  /// Gauges as they stand side by side in cells of one size, each a picture of its own: titles of one size on one baseline,
+  /// numbers of one size, and an even margin.
+  ///
+  /// - Parameters:
+  ///   - gauges: of any kind but a layout.
+  ///   - cell: the size of each picture, in layout units.
+  /// - Throws: ``GaugeError`` of the first that breaks a rule.
+  package static func dials(
+    _ gauges: [Gauge], inCellsOf cell: Size, shaper: some TextShaper
+  ) throws(GaugeError) -> [Dial] {
+    guard !gauges.isEmpty else { return [] }
+    try GaugeError.check(cell)
+    for gauge in gauges { try gauge.check() }
+    var whole = try Gauge(kind: .grid, value: nil)
+    whole.grid = GridOptions(columns: gauges.count, gap: 0)
+    whole.grid.hasCards = true
+    whole.grid.gauges = gauges.map { gauge in
+      var gauge = gauge
+      // A card of a page has the page's colour.
+      if gauge.background == .page { gauge.background = .color(gauge.theme.page) }
+      return gauge
+    }
+    return Grid(whole, size: Size(width: cell.width * Double(gauges.count), height: cell.height), shaper: shaper).dials
+  }
 }
 
 /// Rows of gauges, in cells that are equally wide and in a row equally high, and gauges at places of their own over them;
@@ -133,7 +160,10 @@ struct Grid {
   private static let numbered: Set<Gauge.Kind> = [.radial, .linear, .bullet, .ring, .sparkline, .battery]
 
   /// The size of the smallest number in every gauge's row; nil where a gauge stands alone, or numbers are no text.
-  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition]) -> [Double?] {
+  ///
+  /// - Parameter isApart: whether a number on a face, which has the room that hands and labels leave, is no concern of the
+  ///   others.
+  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition], isApart: Bool) -> [Double?] {
     let sizes = zip(gauges, compositions).map { gauge, composition -> Double? in
       // The numbers of a list are not what is read first.
       let isRead = gauge.values.isEmpty && Self.numbered.contains(gauge.kind)
@@ -144,7 +174,8 @@ struct Grid {
     var limits = [Double?](repeating: nil, count: gauges.count)
     for start in stride(from: 0, to: inGrid.count, by: columns) {
       let row = inGrid[start..<min(start + columns, inGrid.count)].filter { sizes[$0] != nil }
-      guard row.count > 1, let least = row.compactMap({ sizes[$0] }).min() else { continue }
+      let free = isApart ? row.filter { gauges[$0].kind != .radial } : []
+      guard row.count > 1, let least = (free.isEmpty ? row : free).compactMap({ sizes[$0] }).min() else { continue }
       for index in row {
         guard let own = sizes[index] else { continue }
         limits[index] =
@@ -152,7 +183,7 @@ struct Grid {
           // In the middle of a figure a number stands alone, and would look lost.
           case .ring, .battery: least * 1.6
           // On a dial it stays larger than the labels.
-          case .radial: max(least, own * 0.6)
+          case .radial: max(least, own * (free.isEmpty ? 0.6 : 1))
           default: least
           }
       }
@@ -160,17 +191,38 @@ struct Grid {
     return limits
   }
 
-  var composition: Composition {
+  /// Every gauge in its cell, with the largest number it may have.
+  private func settled(facesApart: Bool = false) -> (compositions: [Composition], limits: [Double?]) {
     let gauges = Self.children(of: gauge)
     var all = gauges.indices.map { composed(gauges[$0], $0, limit: nil) }
-    let limits = numberLimits(gauges, all)
+    let limits = numberLimits(gauges, all, isApart: facesApart)
     for (index, limit) in limits.enumerated() {
       guard let limit, let own = all[index].allTexts.first(where: { $0.role == .readout }),
         own.text.style.size > limit * 1.001
       else { continue }
       all[index] = composed(gauges[index], index, limit: limit)
     }
-    return composition(of: gauge, all, limits: limits)
+    return (all, limits)
+  }
+
+  var composition: Composition {
+    let (compositions, limits) = settled()
+    return composition(of: gauge, compositions, limits: limits)
+  }
+
+  /// What stands in each cell, as a picture of its own.
+  var dials: [Dial] {
+    zip(zip(Self.children(of: gauge), cells), settled(facesApart: true).compositions).map { pair, composition in
+      let (child, cell) = pair
+      let head = cell.head.map { $0.node($0.role == .title ? child.titleColor : child.titleColor.withAlpha(0.75)) }
+      var placed = composition.moved(by: Vector(dx: cell.room.x, dy: cell.room.y))
+      placed.texts = cell.head + placed.texts
+      placed.omissions = cell.omissions + placed.omissions
+      placed.layers = Scene.Layers(
+        face: head + placed.layers.face, moving: placed.layers.moving, cover: placed.layers.cover)
+      let own = placed.moved(by: Vector(dx: -cell.whole.x, dy: -cell.whole.y))
+      return Dial(child, own, size: Size(width: cell.whole.width, height: cell.whole.height))
+    }
   }
 
   private func composition(of gauge: Gauge, _ compositions: [Composition], limits: [Double?]) -> Composition {

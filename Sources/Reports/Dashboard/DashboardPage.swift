@@ -11,57 +11,11 @@ extension ReportWriter {
   public func page(_ dashboard: DashboardSpecification) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: dashboard.options(options))
     let pictures = try self.pictures(dashboard, &maker)
-    var page = DashboardPage(dashboard, rows(of: dashboard, pictures))
+    var page = DashboardPage(dashboard, columns: columns(of: dashboard, pictures))
     for (section, pictures) in zip(dashboard.sections, pictures) { try page.append(section, pictures, &maker) }
     return Report(
       document: page.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
       warnings: maker.warnings)
-  }
-
-  /// The gauges of each section, as wide as the dashboard says.
-  func pictures(
-    _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
-  ) throws(SpecificationError) -> [[Picture]] {
-    let reader = ReferenceReader(read, identity: identity)
-    var problems: [SpecificationProblem] = []
-    var sections: [[Picture]] = []
-    for (section, content) in dashboard.sections.enumerated() {
-      var pictures: [Picture] = []
-      for (number, gauge) in content.gauges.enumerated() {
-        do throws(SpecificationError) {
-          let specification = try gauge.specification(reader)
-          if let warning = reader.takeWarning() {
-            maker.warnings.append(warning.inside("sections[\(section)].gauges[\(number)]", at: gauge.place))
-          }
-          let known = maker.warnings.count
-          defer {
-            for index in known..<maker.warnings.count {
-              maker.warnings[index] = maker.warnings[index].inside(
-                "sections[\(section)].gauges[\(number)]", at: gauge.place)
-            }
-          }
-          do throws(SpecificationProblem) {
-            pictures.append(try maker.picture(of: specification.themed(for: dashboard)))
-          } catch {
-            throw SpecificationError([error])
-          }
-        } catch {
-          problems += error.problems.map {
-            $0.inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
-          }
-        }
-      }
-      sections.append(pictures)
-    }
-    guard problems.isEmpty else { throw SpecificationError(problems) }
-    return sections
-  }
-}
-
-extension SpecificationProblem {
-  /// The problem of a gauge as one of the dashboard that holds it at a path.
-  fileprivate func inside(_ path: String, at place: Place?) -> SpecificationProblem {
-    SpecificationProblem(place: self.place ?? place, path: path + "." + self.path, message: message)
   }
 }
 
@@ -73,41 +27,15 @@ extension DashboardSpecification {
   }
 }
 
-extension DashboardSpecification.GaugeSource {
-  fileprivate var place: Place? { if case .reference(let reference) = self { reference.place } else { nil } }
-
-  fileprivate func specification(_ reader: ReferenceReader) throws(SpecificationError) -> GaugeSpecification {
-    switch self {
-    case .specification(let specification): return specification
-    case .reference(let reference):
-      return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: "auto")])
-    }
-  }
-}
-
-extension GaugeSpecification {
-  /// In the colours of the dashboard.
-  func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
-    switch dashboard.appearance {
-    case .auto: return self
-    case .dark: return GaugeSpecification(self, gauge: gauge.onDarkPages ?? gauge)
-    case .light:
-      var light = gauge
-      light.darkTheme = nil
-      return GaugeSpecification(self, gauge: light)
-    }
-  }
-}
-
 /// Writes the page, section by section.
 private struct DashboardPage {
   private let dashboard: DashboardSpecification
   /// On paper.
-  private let rows: SheetRows
+  private let columns: Int
   private var body = ""
   private var number = 0
 
-  init(_ dashboard: DashboardSpecification, _ rows: SheetRows) { (self.dashboard, self.rows) = (dashboard, rows) }
+  init(_ dashboard: DashboardSpecification, columns: Int) { (self.dashboard, self.columns) = (dashboard, columns) }
 
   var bytes: [UInt8] {
     PageFrame(
@@ -153,9 +81,12 @@ private struct DashboardPage {
     } catch {
       throw SpecificationError([error])
     }
-    // Words and scale of a bar are as large as those of a dial beside it where it is twice as wide.
-    let size = picture.scene.size
-    let place = size.width > 2.4 * size.height ? " class=\"wide\"" : ""
+    let place =
+      switch picture.place {
+      case .cell: ""
+      case .ownShape: " class=\"own\""
+      case .row: " class=\"row\""
+      }
     guard !gauge.accessibility.isDecorative else {
       return "<div\(place)>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
     }
@@ -210,17 +141,16 @@ private struct DashboardPage {
   // MARK: - Style
 
   private var style: String {
-    let wanted = dashboard.gaugeWidth ?? DashboardSpecification.usualGaugeWidth
-    let width = DecimalText.short(wanted)
-    // A row is filled, and a gauge no more than half again as large as it is asked for.
-    let (most, least) = (DecimalText.short(wanted * 1.5), DecimalText.short(wanted * 2 + 48))
+    let width = DecimalText.short(dashboard.cellWidth)
+    let shape = "\(DecimalText.short(dashboard.canvas.width)) / \(DecimalText.short(dashboard.canvas.height))"
     return """
       p { max-width: 42rem; }
-      .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem;
-        align-items: center; justify-items: start; }
-      .gauges > div { width: 100%; max-width: \(most)px; break-inside: avoid; }
-      @media screen and (min-width: \(least)px) { .gauges > .wide { grid-column: span 2; max-width: none; } }
-      .gauges img { display: block; width: 100%; height: auto; }
+      .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem; }
+      .gauges > div { box-sizing: border-box; aspect-ratio: \(shape); overflow: hidden; border: 1px solid var(--line);
+        border-radius: 12px; break-inside: avoid; }
+      .gauges > .own { padding: 1rem; } .gauges > .row { grid-column: 1 / -1; aspect-ratio: auto; }
+      .gauges img { display: block; width: 100%; height: 100%; object-fit: contain; }
+      table { width: 100%; }
       .table { overflow-x: auto; margin-top: 1rem; } .number { text-align: right; font-variant-numeric: tabular-nums; }
       \(paper)
       """
@@ -236,7 +166,6 @@ private struct DashboardPage {
       case .letterLandscape: "letter landscape"
       case .none: "auto"
       }
-    let width = rows.share == 1 ? "none" : DecimalText.short(100 * rows.share) + "%"
     let margin = DecimalText.short(SheetLayout.margin)
     // Margins are the paper's own, unless it is dark.
     let ground = dashboard.appearance == .dark ? " background: \(Theme.dark.page.hex);" : ""
@@ -244,7 +173,7 @@ private struct DashboardPage {
       @page { size: \(size); margin: \(margin)px;\(ground) }
       @media print { body { max-width: none; padding: 0; print-color-adjust: exact; } p { orphans: 2; widows: 2; }
         h1, h2, caption, h2 + p { break-after: avoid; } tr, .gauges > div { break-inside: avoid; }
-        .gauges { grid-template-columns: repeat(\(rows.columns), 1fr); } .gauges > div { max-width: \(width); }
+        .gauges { grid-template-columns: repeat(\(columns), 1fr); }
         thead { display: table-header-group; } .table { overflow: visible; } }
       """
   }

@@ -11,11 +11,13 @@ struct DashboardSheet {
   private let theme: Theme
   private var strips: [SheetStrip] = []
   private var descriptions: [String] = []
-  private let rows: SheetRows
+  private let columns: Int
 
-  /// - Parameter pictures: of each section.
-  init(_ dashboard: DashboardSpecification, _ pictures: [[Picture]], _ rows: SheetRows, _ typesetter: Typesetter) {
-    (self.dashboard, self.rows, self.typesetter) = (dashboard, rows, typesetter)
+  /// - Parameters:
+  ///   - pictures: of each section.
+  ///   - columns: cells side by side.
+  init(_ dashboard: DashboardSpecification, _ pictures: [[Picture]], columns: Int, _ typesetter: Typesetter) {
+    (self.dashboard, self.columns, self.typesetter) = (dashboard, columns, typesetter)
     layout = SheetLayout(paper: dashboard.paper)
     theme = dashboard.appearance == .dark ? .dark : .light
     append(title: dashboard.title, text: dashboard.text, level: 1)
@@ -58,37 +60,55 @@ struct DashboardSheet {
     }
   }
 
+  /// Rows of cells; what holds several gauges has a row for itself.
   private mutating func append(_ pictures: [Picture]) {
-    let columns = rows.columns
-    // Fewer gauges than a row holds share the row, but are not blown up.
-    let cell = min(1.5 * layout.width(columns: columns), layout.width(columns: max(1, min(columns, pictures.count))))
-    // Room for headings above the highest gauge there can be.
-    let highest = layout.contentHeight * 0.6
-    var start = 0
-    while start < pictures.count {
-      let row = pictures[start..<min(start + columns, pictures.count)]
-      let scales = row.map { min(cell * rows.share / $0.scene.size.width, highest / $0.scene.size.height) }
-      let height = zip(row, scales).map { $0.scene.size.height * $1 }.max() ?? 0
+    let width = layout.width(columns: columns)
+    let cell = Size(width: width, height: width * dashboard.canvas.height / dashboard.canvas.width)
+    var rest = pictures[...]
+    while let first = rest.first {
+      let count = first.place == .row ? 1 : rest.prefix { $0.place != .row }.prefix(columns).count
+      let size = first.place == .row ? size(ofRow: first) : cell
+      let row = rest.prefix(count)
+      rest = rest.dropFirst(count)
       var nodes: [Node] = []
-      for (column, (picture, scale)) in zip(row, scales).enumerated() {
-        let size = picture.scene.size
-        let place = Vector(
-          dx: Double(column) * (cell + SheetLayout.gap) + (cell - size.width * scale) / 2,
-          dy: (height - size.height * scale) / 2)
-        var content = picture.scene.nodes
-        if let ground = picture.scene.background, ground != theme.page {
-          content.insert(.fill(.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), ground), at: 0)
-        }
-        nodes.append(
-          .group(
-            transform: Transform.scale(scale).followed(by: .translation(place)),
-            meaning: .picture(description: picture.alternative), content))
+      for (column, picture) in row.enumerated() {
+        let place = Vector(dx: Double(column) * (width + SheetLayout.gap), dy: 0)
+        nodes.append(.group(transform: .translation(place), card(picture, size)))
         descriptions.append(picture.alternative)
       }
-      strips.append(SheetStrip(height: height, nodes: nodes))
+      strips.append(SheetStrip(height: size.height, nodes: nodes))
       strips.append(SheetStrip(height: SheetLayout.gap, nodes: []))
-      start += columns
     }
+  }
+
+  /// As wide as the paper, with room for headings above it.
+  private func size(ofRow picture: Picture) -> Size {
+    let size = picture.scene.size
+    let height = min(layout.contentWidth * size.height / size.width, layout.contentHeight * 0.6)
+    return Size(width: layout.contentWidth, height: height)
+  }
+
+  /// A picture in a card of a size.
+  private func card(_ picture: Picture, _ size: Size) -> [Node] {
+    let (own, radius) = (picture.scene.size, min(12, size.height / 8))
+    let padding = picture.place == .ownShape ? min(16, size.width * 0.08) : 0
+    let scale = min((size.width - 2 * padding) / own.width, (size.height - 2 * padding) / own.height)
+    let place = Vector(dx: (size.width - own.width * scale) / 2, dy: (size.height - own.height * scale) / 2)
+    let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let edge = Path.roundedRectangle(box.expanded(by: -0.5), cornerRadius: radius - 0.5)
+    let ground = picture.scene.background.flatMap { color -> Node? in
+      guard color != theme.page else { return nil }
+      let isWhole = picture.place == .cell
+      return isWhole
+        ? .fill(.roundedRectangle(box, cornerRadius: radius), color)
+        : .group(
+          transform: Transform.scale(scale).followed(by: .translation(place)),
+          [.fill(.rectangle(Rect(x: 0, y: 0, width: own.width, height: own.height)), color)])
+    }
+    let content = Node.group(
+      transform: Transform.scale(scale).followed(by: .translation(place)),
+      meaning: .picture(description: picture.alternative), picture.scene.nodes)
+    return [ground].compactMap { $0 } + [.stroke(edge, theme.track, StrokeStyle(width: 1)), content]
   }
 
   private mutating func append(_ table: DashboardSpecification.Table) {

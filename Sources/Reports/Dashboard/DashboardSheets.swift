@@ -31,7 +31,7 @@ extension ReportWriter {
     if dashboard.appearance == .auto { dashboard.appearance = .light }
     var maker = PictureMaker(typesetter: typesetter, options: options)
     let pictures = try self.pictures(dashboard, &maker)
-    let pages = DashboardSheet(dashboard, pictures, rows(of: dashboard, pictures), typesetter).scenes
+    let pages = DashboardSheet(dashboard, pictures, columns: columns(of: dashboard, pictures), typesetter).scenes
     if let tallest = pages.map(\.size.height).max(), tallest > Limits.canvasSide {
       throw SpecificationError([
         SpecificationProblem(
@@ -48,34 +48,19 @@ extension ReportWriter {
 }
 
 extension ReportWriter {
-  /// How gauges stand on paper: as the width they want says, or else so that there are the fewest pages, then the fewest
-  /// gaps in rows, then gauges of about the usual width.
-  func rows(of dashboard: DashboardSpecification, _ pictures: [[Picture]]) -> SheetRows {
+  /// Gauges side by side on paper: as the width they want says, or else as many as make the fewest pages, then the fewest
+  /// gaps in rows; none much less wide than usual, as their small print would be too small.
+  func columns(of dashboard: DashboardSpecification, _ pictures: [[Picture]]) -> Int {
     let layout = SheetLayout(paper: dashboard.paper)
-    if let width = dashboard.gaugeWidth { return SheetRows(columns: layout.columns(wanted: width)) }
-    let usual = layout.columns(wanted: DashboardSpecification.usualGaugeWidth)
-    guard pictures.contains(where: { !$0.isEmpty }) else { return SheetRows(columns: usual) }
-    var best: (rows: SheetRows, cost: [Int])?
-    for columns in max(1, usual - 1)...usual + 1 {
-      for percent in [100, 95, 90] {
-        let rows = SheetRows(columns: columns, share: Double(percent) / 100)
-        let gaps = pictures.reduce(0) { $0 + ($1.isEmpty ? 0 : (columns - $1.count % columns) % columns) }
-        let pages = DashboardSheet(dashboard, pictures, rows, typesetter).pageCount
-        let cost = [pages, gaps, abs(columns - usual), 100 - percent]
-        if let known = best?.cost, !cost.lexicographicallyPrecedes(known) { continue }
-        best = (rows, cost)
-      }
+    let usual = layout.columns(wanted: dashboard.cellWidth)
+    guard dashboard.gaugeWidth == nil, pictures.contains(where: { !$0.isEmpty }) else { return usual }
+    func cost(_ columns: Int) -> [Int] {
+      let gaps = pictures.reduce(0) { $0 + ($1.isEmpty ? 0 : (columns - $1.count % columns) % columns) }
+      let pages = DashboardSheet(dashboard, pictures, columns: columns, typesetter).pageCount
+      return [pages, gaps, usual - columns]
     }
-    return best?.rows ?? SheetRows(columns: usual)
+    return (max(1, usual - 1)...usual).min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual
   }
-}
-
-/// Gauges in rows on paper.
-struct SheetRows {
-  /// Gauges side by side.
-  let columns: Int
-  /// How much of its column's width a gauge has: a little less where that saves a page.
-  var share = 1.0
 }
 
 /// Where things are on the paper.

@@ -32,7 +32,10 @@ struct SheetTable {
     }
     let gaps = Self.gap * Double(max(0, natural.count - 1))
     let least = natural.reduce(0) { $0 + min($1, Self.narrowest) }
-    widths = Self.shared(natural, of: max(width - gaps, least))
+    let shared = Self.shared(natural, of: max(width - gaps, least))
+    // As wide as the paper: what is left lies behind the texts.
+    let rest = max(0, width - gaps - shared.reduce(0, +)) / Double(max(1, shared.count))
+    widths = shared.map { $0 + rest }
   }
 
   private static func style(_ column: Int) -> TextStyle { column == 0 ? heading : plain }

@@ -1,0 +1,123 @@
+import Gauges
+import Specification
+import VectorGraphics
+
+/// How a gauge stands among those of its section.
+enum DashboardPlace {
+  /// In a cell, drawn for it.
+  case cell
+  /// In a cell, on a canvas of its own shape.
+  case ownShape
+  /// In a row of its own: a picture of several gauges.
+  case row
+}
+
+extension Picture {
+  var place: DashboardPlace { specification.place }
+}
+
+extension GaugeSpecification {
+  fileprivate var place: DashboardPlace {
+    gauge.kind.traits.contains(.holdsGauges) ? .row : hasOwnSize ? .ownShape : .cell
+  }
+}
+
+extension DashboardSpecification {
+  /// The height of a cell as a share of its width.
+  static let cellShape = 220.0 / 260
+  /// How wide a cell is at least, in layout units.
+  var cellWidth: Double { gaugeWidth ?? Self.usualGaugeWidth }
+  /// The canvas of a gauge in its cell, in layout units: four fifths of the cell, which enlarges it. So its small print is
+  /// legible on a page and on paper.
+  var canvas: Size { Size(width: cellWidth * 0.8, height: (cellWidth * 0.8 * Self.cellShape).rounded()) }
+}
+
+extension ReportWriter {
+  /// The gauges of each section: in cells of one size but for those that say their own.
+  ///
+  /// - Throws: ``SpecificationError`` with every problem of every gauge.
+  func pictures(
+    _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
+  ) throws(SpecificationError) -> [[Picture]] {
+    let reader = ReferenceReader(read, identity: identity)
+    var problems: [SpecificationProblem] = []
+    var sections: [[Picture]] = []
+    for (section, content) in dashboard.sections.enumerated() {
+      var specifications: [GaugeSpecification] = []
+      for (number, gauge) in content.gauges.enumerated() {
+        let path = "sections[\(section)].gauges[\(number)]"
+        do throws(SpecificationError) {
+          specifications.append(try gauge.specification(reader).themed(for: dashboard))
+        } catch {
+          problems += error.problems.map { $0.inside(path, at: gauge.place) }
+        }
+        if let warning = reader.takeWarning() { maker.warnings.append(warning.inside(path, at: gauge.place)) }
+      }
+      // Titles and numbers agree among all gauges of a section: it is drawn as a whole, or its problems are told.
+      guard specifications.count == content.gauges.count else { continue }
+      do throws(SpecificationProblem) {
+        sections.append(try maker.pictures(ofSection: specifications, dashboard.canvas))
+      } catch {
+        problems.append(error.inside("sections[\(section)]", at: nil))
+      }
+      for (number, picture) in (sections.last ?? []).enumerated() {
+        maker.warnings += picture.warnings.map {
+          $0.inside("sections[\(section)].gauges[\(number)]", at: content.gauges[number].place)
+        }
+      }
+    }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return sections
+  }
+}
+
+extension PictureMaker {
+  fileprivate mutating func pictures(
+    ofSection specifications: [GaugeSpecification], _ cell: Size
+  ) throws(SpecificationProblem) -> [Picture] {
+    let inCells = specifications.filter { $0.place == .cell }
+    var drawn = try pictures(of: inCells, cell: cell)[...]
+    var pictures: [Picture] = []
+    for specification in specifications {
+      if specification.place == .cell, let picture = drawn.popFirst() {
+        pictures.append(picture)
+      } else {
+        pictures.append(try alone(specification))
+      }
+    }
+    return pictures
+  }
+}
+
+extension SpecificationProblem {
+  /// The problem of a gauge as one of the dashboard that holds it at a path.
+  fileprivate func inside(_ path: String, at place: Place?) -> SpecificationProblem {
+    SpecificationProblem(place: self.place ?? place, path: path + "." + self.path, message: message)
+  }
+}
+
+extension DashboardSpecification.GaugeSource {
+  fileprivate var place: Place? { if case .reference(let reference) = self { reference.place } else { nil } }
+
+  fileprivate func specification(_ reader: ReferenceReader) throws(SpecificationError) -> GaugeSpecification {
+    switch self {
+    case .specification(let specification): return specification
+    case .reference(let reference):
+      return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: "auto")])
+    }
+  }
+}
+
+extension GaugeSpecification {
+  /// In the colours of the dashboard.
+  func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
+    switch dashboard.appearance {
+    case .auto: return self
+    case .dark: return GaugeSpecification(self, gauge: gauge.onDarkPages ?? gauge)
+    case .light:
+      var light = gauge
+      light.darkTheme = nil
+      return GaugeSpecification(self, gauge: light)
+    }
+  }
+}
