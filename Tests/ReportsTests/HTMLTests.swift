@@ -2,10 +2,33 @@ import Reports
 import Specification
 import TestSupport
 import Testing
+import Typesetting
 
 /// Gauges in HTML: what is one, what it becomes, and that everything else stays.
 struct HTMLTests {
   private func gauges(in document: String) throws -> Int { try writer(.data).html(bytes(document)).gaugeCount }
+
+  /// As on pages and in mails, whatever the document becomes.
+  @Test func gaugesAreLightAndSmallUnlessTheySayOtherwise() throws {
+    let writer = ReportWriter(typesetter: try Typesetter(), options: ReportOptions(pictures: .inline)) {
+      (path) throws(SpecificationProblem) in throw SpecificationProblem(place: nil, message: path)
+    }
+    func documents(_ keys: [(String, String)]) throws -> [String] {
+      let html = "<tacho-gauge value=5\(keys.map { " \($0)=\($1)" }.joined())></tacho-gauge>"
+      let mark = "```gauge\nvalue: 5\n\(keys.map { "\($0): \($1)\n" }.joined())```\n"
+      return [
+        text(try writer.html(bytes(html)).document),
+        text(try writer.markdown(bytes(mark), source: .replaced).document),
+        text(try writer.page(ofMarkdown: bytes(mark), .init()).document),
+      ]
+    }
+    #expect(try documents([]) == documents([("theme", "light"), ("width", "300")]))
+    #expect(try documents([("theme", "dark"), ("height", "90")]).allSatisfy { $0.contains(" height=\"90\" ") })
+    let headed = "---\ntheme: dark\n---\n\n```gauge\nvalue: 5\n```\n"
+    let dark = "```gauge\nvalue: 5\ntheme: dark\nwidth: 300\n```\n"
+    let picture = text(try writer.markdown(bytes(dark), source: .replaced).document)
+    #expect(text(try writer.markdown(bytes(headed), source: .replaced).document).hasSuffix(picture))
+  }
 
   // MARK: - What is a gauge
 

@@ -1,12 +1,13 @@
 public import Specification
 
 extension ReportWriter {
-  /// An HTML page or a part of one with a picture for every gauge.
+  /// An HTML page or a part of one with a picture for every gauge. Gauges are light and 300 wide unless they say otherwise.
   ///
   /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
   public func html(_ document: [UInt8]) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: options)
-    let (parts, _) = try htmlParts(document, &maker) { (picture, attributes, maker) throws(SpecificationProblem) in
+    let (parts, _) = try onPage().htmlParts(document, &maker) {
+      (picture, attributes, maker) throws(SpecificationProblem) in
       try maker.html(picture, attributes: attributes)
     }
     return Report(

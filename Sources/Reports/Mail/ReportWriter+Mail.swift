@@ -22,7 +22,7 @@ extension ReportWriter {
     var (page, plain, title): ([UInt8], String, String)
     switch source {
     case .html:
-      let (parts, found) = try htmlParts(document, &maker) {
+      let (parts, found) = try onPage().htmlParts(document, &maker) {
         (picture, attributes, maker) throws(SpecificationProblem) in
         try Self.image(picture, attributes, &maker)
       }

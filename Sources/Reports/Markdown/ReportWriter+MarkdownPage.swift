@@ -39,8 +39,10 @@ extension ReportWriter {
       gaugeCount: report.gaugeCount, missingGlyphs: report.missingGlyphs, warnings: report.warnings)
   }
 
-  /// The same for a document whose gauges have its page's theme and are 300 wide unless they say it themselves.
-  func onPage(ofTheme theme: String) throws(SpecificationError) -> ReportWriter {
+  /// The same for a document whose gauges have its page's theme and are 300 wide unless they say it themselves. Itself when
+  /// that is settled already.
+  func onPage(ofTheme theme: String = "light") throws(SpecificationError) -> ReportWriter {
+    guard !options.defaults.contains(where: { $0.path == "theme" }) else { return self }
     var options = options
     if ThemeFile.isPath(theme), options.themes[theme] == nil {
       do throws(SpecificationProblem) {
