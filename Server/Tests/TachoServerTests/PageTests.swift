@@ -1,3 +1,4 @@
+import JSONFormat
 import Tacho
 import Testing
 
@@ -9,7 +10,7 @@ struct PageTests {
       let page = try await server.get("/speedometer").text
       for text in [
         ">Frame<", "placeholder=\"Enter value (0-999999)\"", ">Update Speedometer<", "inputmode=\"decimal\"",
-        "role=\"meter\"", "aria-valuenow=\"15200\"", "aria-valuetext=\"15.2k\"", "data-state=\"animating\"",
+        "role=\"meter\"", "aria-valuenow=\"15200\"", "aria-valuetext=\"15.2k\"", "data-state=\"idle\"",
         "animation.from=0&amp;animation.delay=0.5", "prefers-reduced-motion: reduce",
       ] { #expect(page.contains(text), "\(text)") }
     }
@@ -32,7 +33,7 @@ struct PageTests {
     let screen = SpeedometerPage.Screen(course: course, typed: "750", now: now)
     #expect(screen.state == "animating")
     #expect(screen.memory == "0,15200@\(now - 400),750@\(now)")
-    #expect(screen.picture("dark") == "/speedometer.svg?theme=dark&course=0,15200%40-400,750%400")
+    #expect(screen.picture(.dark) == "/speedometer.svg?theme=dark&course=0,15200%40-400,750%400")
     // What the view model says of the moment.
     var model = SpeedometerViewModel()
     model.setTarget(.demo, at: -0.4)
@@ -43,10 +44,10 @@ struct PageTests {
     let rested = course.shifted(by: -3_000).seen(from: 0)
     #expect(rested == SpeedometerCourse(rest: .demo))
     let plain = SpeedometerPage.Screen(course: rested, typed: "750", now: now)
-    #expect(plain.picture("dark").contains("animation.from=15200"))
+    #expect(plain.picture(.dark).contains("animation.from=15200"))
     // What is refused lets the needle go on.
     let refused = SpeedometerPage.Screen(course: course, typed: "x", now: now)
-    #expect(refused.picture("dark") == "/speedometer.svg?theme=dark&course=0,15200%40-400")
+    #expect(refused.picture(.dark) == "/speedometer.svg?theme=dark&course=0,15200%40-400")
   }
 
   @Test func theMovementFromTheMidstIsThatOfTheFilm() async throws {
@@ -105,10 +106,76 @@ struct PageTests {
       let data = try await server.get("/speedometer?from=0&value=100", ["Accept: application/json"])
       #expect(data["Vary"] == "Accept")
       for text in [
-        "\"value\": 100", "\"text\": \"100\"", "\"state\": \"animating\"", "\"error\": null", "\"input\": \"\"",
+        "\"value\":100,", "\"text\":\"100\"", "\"state\":\"animating\"", "\"error\":null", "\"input\":\"\"",
       ] {
         #expect(data.text.contains(text), "\(text)")
       }
+    }
+  }
+
+  @Test func thePageHasTheDesignsColoursUnlessItIsToBeLight() async throws {
+    try await TestServer.run { server async throws in
+      let dark = try await server.get("/speedometer").text
+      #expect(dark.contains("<html lang=\"en\" class=\"dark\">"))
+      #expect(dark.contains("theme=dark&amp;value=15200") && !dark.contains("theme=light&amp;animation"))
+      let light = try await server.get("/speedometer?theme=light").text
+      #expect(light.contains("<html lang=\"en\" class=\"light\">"))
+      #expect(light.contains("theme=light&amp;value=15200") && !light.contains("theme=dark"))
+      #expect(light.contains("name=\"theme\" value=\"light\""))
+      let unknown = try await server.get("/speedometer?theme=pink")
+      #expect(unknown.status == 400)
+      #expect(unknown.text.contains("light, dark"))
+      let style = try await server.get("/web/style.css").text
+      let (page, blue) = (SpeedometerConstants.Colors.page.hex, SpeedometerConstants.Colors.primaryBlue.hex)
+      #expect(style.contains(":root.dark { color-scheme: dark; --ground: \(page); --accent: \(blue); }"))
+    }
+  }
+
+  @Test func theMovementInValuesIsTheMotions() throws {
+    // From the midst of a movement, and with a number that needs more room than those before it.
+    let course = try #require(SpeedometerCourse("0,15200@-300,150000@0"))
+    let motion = course.motion
+    let frames = try #require(Self.members(SpeedometerFrames(course).json))
+    let positions = try #require(Self.items(frames["positions"]))
+    let (levels, texts) = (try #require(Self.items(frames["levels"])), try #require(Self.items(frames["texts"])))
+    #expect(positions.count == FrameRate.fps60.frameCount(reaching: motion.duration))
+    #expect(levels.count == positions.count && texts.count == positions.count)
+    #expect(frames["room"]?.compactText == "6")
+    #expect(positions.last?.compactText == "1" && levels.last?.compactText == "0")
+    #expect(texts.last?.compactText == "\"150.0k\"")
+    for index in [0, 7, 18, 60] {
+      let state = motion.state(at: Double(index) / 60)
+      let position = try #require(Double(positions[index].compactText))
+      #expect(abs(position - min(1, SpeedometerValueCalculator.scale.position(of: state.pointer))) < 1e-5)
+      #expect(levels[index].compactText == DecimalText.short((state.emphasis * 16).rounded()))
+      let text = SpeedometerValueFormatter.text(for: try SpeedometerValue(state.number))
+      #expect(texts[index].compactText == "\"\(text)\"")
+    }
+  }
+
+  @Test func theDemoWaitsInItsValuesToo() throws {
+    let course = try #require(SpeedometerCourse("0,15200@500"))
+    let frames = try #require(Self.members(SpeedometerFrames(course).json))
+    let positions = try #require(Self.items(frames["positions"])).map(\.compactText)
+    #expect(frames["begins"]?.compactText == "500")
+    #expect(positions[0...30].allSatisfy { $0 == "0" } && positions[31] != "0")
+  }
+
+  private static func members(_ json: JSON) -> [String: JSON]? {
+    guard case .object(let members) = json else { return nil }
+    return Dictionary(members) { first, _ in first }
+  }
+
+  private static func items(_ json: JSON?) -> [JSON]? {
+    guard case .array(let items)? = json else { return nil }
+    return items
+  }
+
+  @Test func aChangeIsValuesAndNotAPicture() async throws {
+    try await TestServer.run { server async throws in
+      let data = try await server.get("/speedometer?from=15200&value=750", ["Accept: application/json"])
+      #expect(!data.text.contains("<svg"))
+      #expect(data.body.count < 4_000)
     }
   }
 

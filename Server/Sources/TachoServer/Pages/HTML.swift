@@ -27,6 +27,8 @@ struct Page {
   var script: String?
   /// Of the element `body`.
   var className = ""
+  /// Nil is what the reader's system prefers.
+  var theme: PageTheme?
   /// In the head.
   var head = ""
   /// In HTML.
@@ -40,11 +42,11 @@ struct Page {
     }
     return """
       <!doctype html>
-      <html lang="en">
+      <html lang="en"\(theme.map { " class=\"\($0.rawValue)\"" } ?? "")>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
+      <meta name="color-scheme" content="\(theme?.rawValue ?? "light dark")">
       <title>\(escaped(title)) – Tacho</title>
       <link rel="icon" href="/web/icon.svg" type="image/svg+xml">
       <link rel="stylesheet" href="/web/style.css">

@@ -1,20 +1,26 @@
 import HTTPTypes
 import Hummingbird
 import JSONFormat
+import Synchronization
 import Tacho
 
 /// The Speedometer's screen: its rules are those of the library's view model. The address has the value that is shown and
-/// what was typed, so that all of it works by a plain form; the movement is an animated picture.
-struct SpeedometerPage: Sendable {
-  let server: ServerParts
+/// what was typed, so that all of it works by a plain form, where the movement is an animated picture. A script keeps the
+/// dial and is given the movement in values.
+final class SpeedometerPage: Sendable {
+  private let server: ServerParts
+  private let stages = Mutex([PageTheme: SpeedometerStage]())
+
+  init(server: ServerParts) { self.server = server }
 
   func add(to router: Router<ServerContext>) {
-    router.get("speedometer") { request, _ in try answer(request) }
-    router.get("speedometer.svg") { request, context in try await film(request, context) }
+    router.get("speedometer") { request, _ in try await self.answer(request) }
+    router.get("speedometer.svg") { request, context in try await self.film(request, context) }
   }
 
-  private func answer(_ request: Request) throws -> Response {
+  private func answer(_ request: Request) async throws -> Response {
     var fields = try QueryFields(request.uri.query ?? "")
+    let theme: PageTheme = try fields.choice("theme") ?? .dark
     let from = try fields.take("from").flatMap(Self.value)
     let typed = try fields.take("value")
     let now = System.milliseconds
@@ -22,11 +28,11 @@ struct SpeedometerPage: Sendable {
     let screen = Screen(course: course ?? from.map { SpeedometerCourse(rest: $0) }, typed: typed, now: now)
     let isData =
       Acceptance(request.headers[.accept]).best(of: ["text/html", "application/json"]) { $0 } == "application/json"
-    guard isData else { return page(screen).response(varies: "Accept") }
+    guard isData else { return try await page(screen, theme).response(varies: "Accept") }
     return Response(
       status: .ok,
       headers: [.contentType: "application/json", .cacheControl: "no-cache", .vary: "Accept"],
-      body: ResponseBody(text: screen.json.text() + "\n"))
+      body: ResponseBody(text: screen.json.compactText + "\n"))
   }
 
   private static func value(_ text: String) -> SpeedometerValue? {
@@ -110,7 +116,8 @@ struct SpeedometerPage: Sendable {
     private static let longAgo = 1e6
 
     var state: String {
-      switch model.animationState(at: course == nil ? SpeedometerScreen.demoDelay : 0) {
+      // The first visit has had no change yet.
+      switch course == nil ? .idle : model.animationState(at: 0) {
       case .idle: "idle"
       case .animating: "animating"
       case .complete: "complete"
@@ -127,37 +134,38 @@ struct SpeedometerPage: Sendable {
     ]
 
     /// What is shown, without a needle that moves.
-    func still(_ theme: String) -> String {
-      "/gauge.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme)&value=\(number)"
+    func still(_ theme: PageTheme) -> String {
+      "/gauge.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme.rawValue)&value=\(number)"
     }
 
     /// The movement, or what is shown where nothing moves.
-    func picture(_ theme: String) -> String {
+    func picture(_ theme: PageTheme) -> String {
       let start: String
       if let course {
         guard let first = course.changes.first else { return still(theme) }
         guard first.time == 0 else {
           // The needle moves already.
-          return "/speedometer.svg?theme=\(theme)&course=\(QueryFields.encoded(course.text))"
+          return "/speedometer.svg?theme=\(theme.rawValue)&course=\(QueryFields.encoded(course.text))"
         }
         start = "&animation.from=\(DecimalText.short(course.rest.number))"
       } else {
         start = "&animation.from=0&animation.delay=\(DecimalText.short(SpeedometerScreen.demoDelay))"
       }
       return
-        "/film.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme)&value=\(number)&animation.loop=false&animation.fps=60"
+        "/film.svg?\(QueryFields(fields: Self.look).text)&theme=\(theme.rawValue)&value=\(number)&animation.loop=false&animation.fps=60"
         + start
     }
 
-    /// What the next request is to know: the course by the clock.
-    var memory: String {
-      guard let course else {
-        var demo = SpeedometerCourse(rest: .zero)
-        demo.add(model.target, at: now + (Int(exactly: (SpeedometerScreen.demoDelay * 1_000).rounded()) ?? 0))
-        return demo.text
-      }
-      return course.shifted(by: now).text
+    /// What is shown from now on, the demo with the wait before it.
+    var shown: SpeedometerCourse {
+      if let course { return course }
+      var demo = SpeedometerCourse(rest: .zero)
+      demo.add(model.target, at: Int(exactly: (SpeedometerScreen.demoDelay * 1_000).rounded()) ?? 0)
+      return demo
     }
+
+    /// What the next request is to know: the course by the clock.
+    var memory: String { shown.shifted(by: now).text }
 
     var number: String { DecimalText.short(model.target.number) }
 
@@ -165,30 +173,51 @@ struct SpeedometerPage: Sendable {
       .object([
         ("value", .number(model.target.number)), ("text", .string(text)), ("state", .string(state)),
         ("error", .orNull(model.errorState.message.map(JSON.string))), ("input", .string(model.input)),
-        ("course", .string(memory)), ("picture", .string(picture("dark"))), ("lightPicture", .string(picture("light"))),
-        ("still", .string(still("dark"))), ("lightStill", .string(still("light"))),
+        ("course", .string(memory)), ("paper", .string(still(.light))), ("frames", SpeedometerFrames(shown).json),
       ])
     }
   }
 
-  private func page(_ screen: Screen) -> Page {
+  /// The parts of the dial in a look, made for the first who asks.
+  private func stage(_ theme: PageTheme) async throws -> SpeedometerStage {
+    if let stage = stages.withLock({ $0[theme] }) { return stage }
+    let look = Screen.look + [.init(name: "theme", value: theme.rawValue), .init(name: "value", value: "0")]
+    let template = try SpecificationInput.template([], look)
+    let specification: GaugeSpecification
+    do { specification = try template.filled(with: []) } catch { throw Problem(error) }
+    let stage = try await server.threads.draw { [server] _ in try SpeedometerStage(specification, server.typesetter) }
+    stages.withLock { $0[theme] = stage }
+    return stage
+  }
+
+  /// What is shown without a script: a picture that moves by itself.
+  private func picture(_ screen: Screen, _ theme: PageTheme) -> String {
+    """
+    <picture>
+    <source media="print" srcset="\(escaped(screen.still(.light)))">
+    <source media="(prefers-reduced-motion: reduce)" srcset="\(escaped(screen.still(theme)))">
+    <img src="\(escaped(screen.picture(theme)))" width="300" height="300" alt="">
+    </picture>
+    """
+  }
+
+  private func page(_ screen: Screen, _ theme: PageTheme) async throws -> Page {
     let error = screen.model.errorState.message
+    let stage = try await stage(theme)
     return Page(
-      title: "Speedometer", path: "/speedometer", script: "speedometer.js", className: "speedometer",
+      title: "Speedometer", path: "/speedometer", script: "speedometer.js", className: "speedometer", theme: theme,
       content: """
         <h1 class="caption">\(escaped(SpeedometerScreen.caption))</h1>
         <div id="dial" class="dial" role="meter" aria-label="Speedometer" aria-valuemin="0" aria-valuemax="999999"
           aria-valuenow="\(screen.number)" aria-valuetext="\(screen.text)" data-state="\(screen.state)">
-        <picture>
-        <source media="(prefers-reduced-motion: reduce) and (prefers-color-scheme: light), print" srcset="\(escaped(screen.still("light")))">
-        <source media="(prefers-reduced-motion: reduce)" srcset="\(escaped(screen.still("dark")))">
-        <source media="(prefers-color-scheme: light)" srcset="\(escaped(screen.picture("light")))">
-        <img src="\(escaped(screen.picture("dark")))" width="300" height="300" alt="">
-        </picture>
+        <template id="stage" data-plan="\(escaped(stage.plan.compactText))"
+          data-screen="\(escaped(screen.json.compactText))">\(stage.svg)</template>
+        <noscript>\(picture(screen, theme))</noscript>
         </div>
         <form id="form" class="controls" method="get" action="/speedometer" novalidate>
         <input type="hidden" name="from" value="\(screen.number)">
         <input type="hidden" name="course" value="\(screen.memory)">
+        <input type="hidden" name="theme" value="\(theme.rawValue)">
         <label class="hidden" for="value">Value</label>
         <input id="value" name="value" inputmode="decimal" autocomplete="off" spellcheck="false"
           placeholder="\(escaped(SpeedometerScreen.placeholder))" value="\(escaped(screen.model.input))"

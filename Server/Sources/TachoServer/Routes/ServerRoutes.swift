@@ -131,6 +131,7 @@ enum ServerRoutes {
         answers: ["text/html", "application/json"],
         parameters: [
           ("from", "The value that was shown."), ("value", "What was typed."),
+          ("theme", "The page's look: dark, as the design is, or light."),
           ("course", "What was shown before, by the clock, so that a new movement begins where the needle is."),
         ]),
       .init(
