@@ -147,7 +147,8 @@ let package = Package(
       linkerSettings: standalone),
 
     // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
-    .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CZlib", "RasterExport"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
       swiftSettings: settings),

@@ -32,48 +32,7 @@ struct APNGTests {
     try frame.pixels.withUnsafeBytes { try writer.append($0) }
   }
 
-  /// The pictures an animated PNG shows: areas are put over the picture before.
-  private func shown(_ bytes: [UInt8]) throws -> [Bitmap] {
-    let chunks = try #require(PNGChunks(bytes)).chunks
-    let header = try #require(chunks.first).content
-    var controls: [[UInt8]] = []
-    var data: [[UInt8]] = []
-    var sequence: UInt32 = 0
-    for chunk in chunks where ["fcTL", "fdAT"].contains(chunk.type) {
-      #expect(PNGChunks.number(chunk.content.prefix(4)) == sequence)
-      sequence += 1
-    }
-    for chunk in chunks {
-      switch chunk.type {
-      case "fcTL":
-        controls.append(chunk.content)
-        data.append([])
-      case "IDAT": data[data.count - 1] += chunk.content
-      case "fdAT": data[data.count - 1] += chunk.content.dropFirst(4)
-      default: break
-      }
-    }
-    var canvas: Bitmap?
-    return try zip(controls, data).map { control, data in
-      let size = control[4..<12]
-      let (left, top) = (PNGChunks.number(control[12..<16]), PNGChunks.number(control[16..<20]))
-      #expect(control[24...] == [0, 0], "the frame stays, and replaces what is there")
-      let area = try Bitmap(png: PNGChunks.file(header: Array(size) + header[8...], data: data))
-      guard let last = canvas else {
-        canvas = area
-        return area
-      }
-      var pixels = last.pixels
-      for row in 0..<area.height {
-        let bytes = area.pixels[4 * row * area.width..<4 * (row + 1) * area.width]
-        let start = (row + Int(top)) * last.width + Int(left)
-        pixels.replaceSubrange(4 * start..<4 * (start + area.width), with: bytes)
-      }
-      let next = try #require(Bitmap(width: last.width, height: last.height, pixels: pixels))
-      canvas = next
-      return next
-    }
-  }
+  private func shown(_ bytes: [UInt8]) throws -> [Bitmap] { try #require(AnimatedPNG(bytes)).frames }
 
   @Test(arguments: [true, false], PNGCompression.allCases)
   func everyFrameEqualsItsBitmap(isOpaque: Bool, compression: PNGCompression) throws {

@@ -1,6 +1,7 @@
 """Tries the server's pages in Chromium: pages.py ADDRESS CHROMIUM [FOLDER]. With a folder, pictures of the pages are left there."""
 
 import asyncio
+import base64
 import pathlib
 import re
 import sys
@@ -88,6 +89,56 @@ async def the_parts_in_the_page_are_the_picture(browser):
         most = await page.evaluate(DIFFERENCE, picture)
         assert most <= 60, f"{value}: {most}"
         await page.context.close()
+
+
+LAUNCH = pathlib.Path(__file__).parents[3] / "Golden/png/sequences/speedometer-launch.png"
+# The frames of that sheet, in tenths of a second; each is 120 pixels wide, four in a row.
+MOMENTS = [0, 4, 6, 7, 8, 9, 10, 12, 16, 17, 18, 20]
+
+# Parts in a thousand of a tile's pixels that are another by more than an edge may be.
+SHARE = """async ([shot, sheet, tile]) => {
+  const pixels = async (text, x, y) => {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const context = new OffscreenCanvas(120, 120).getContext("2d");
+    context.drawImage(await createImageBitmap(new Blob([bytes])), -x, -y);
+    return context.getImageData(0, 0, 120, 120).data;
+  };
+  const [a, b] = [await pixels(shot, 0, 0), await pixels(sheet, tile % 4 * 120, Math.floor(tile / 4) * 120)];
+  let count = 0;
+  for (let at = 0; at < a.length; at += 4) {
+    if ([0, 1, 2].some((channel) => Math.abs(a[at + channel] - b[at + channel]) > 60)) count += 1;
+  }
+  return 1000 * count / (120 * 120);
+}"""
+
+
+async def matches(page, dial, tile, title):
+    shot, sheet = [base64.b64encode(data).decode() for data in (await dial.screenshot(), LAUNCH.read_bytes())]
+    share = await page.evaluate(SHARE, [shot, sheet, tile])
+    assert share < 4, f"{title} at {MOMENTS[tile] / 10} s: {share:.1f} of 1,000 pixels"
+
+
+async def the_animated_svg_is_the_launch_at_twelve_times(browser):
+    page = await opened(browser, "/")
+    film = "/film.svg?preset=speedometer&size=300&value=15200&animation.from=0&animation.delay=0.5&animation.fps=10&animation.loop=false"
+    answer = await page.request.get(ADDRESS + film)
+    page = await browser.new_page()
+    await page.set_content(await answer.text())
+    svg = page.locator("svg")
+    await svg.evaluate("svg => { svg.setAttribute('width', 120); svg.setAttribute('height', 120); svg.pauseAnimations(); }")
+    for tile, moment in enumerate(MOMENTS):
+        # A little later than the frame begins, where an edge of time is.
+        await svg.evaluate("(svg, time) => svg.setCurrentTime(time)", moment / 10 + 0.001)
+        await matches(page, svg, tile, "the animated SVG")
+
+
+async def the_dial_in_the_page_is_the_launch_at_twelve_times(browser):
+    page = await opened(browser, "/speedometer")
+    # Its frames are sixty a second, from the same wait on; what plays by itself is ended.
+    await page.evaluate("() => { turn += 1; dial.style.width = '120px'; window.launch = JSON.parse(template.dataset.screen).frames; }")
+    for tile, moment in enumerate(MOMENTS):
+        await page.evaluate("moment => draw(launch, Math.min(6 * moment, launch.positions.length - 1))", moment)
+        await matches(page, page.locator("#dial svg"), tile, "the page")
 
 
 async def a_typed_value_moves_and_is_cleared(browser):

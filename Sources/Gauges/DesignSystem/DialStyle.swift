@@ -24,8 +24,8 @@ struct DialStyle: Hashable, Sendable {
     var needleGrowth: Double
     /// How much larger the number gets.
     var numberGrowth: Double
-    /// From the bottom of the face up to the number's baseline.
-    var numberRise: Double
+    /// From the bottom of the face up to the highest baseline that the number may have; labels push it down from there.
+    var highestRise: Double
   }
 
   var faceRadius = SpeedometerConstants.Layout.faceDiameter / 2
@@ -128,8 +128,7 @@ struct DialStyle: Hashable, Sendable {
     design: Design(
       labelRadius: SpeedometerConstants.Layout.labelRadius,
       needleGrowth: SpeedometerConstants.Layout.movingNeedleScale,
-      numberGrowth: SpeedometerConstants.Layout.movingNumberScale,
-      numberRise: SpeedometerConstants.Layout.numberRise))
+      numberGrowth: SpeedometerConstants.Layout.movingNumberScale, highestRise: 35))
 
   /// Three weights of ticks from the rim inward, labels inside them.
   static let radial = DialStyle(

@@ -51,8 +51,7 @@ extension SpeedometerConstants {
     + factors("movingNeedleGlowOpacity", Layout.movingNeedleGlowOpacity)
     + factors("movingNeedleScale", Layout.movingNeedleScale) + factors("movingNumberScale", Layout.movingNumberScale)
     + lengths("hubDiameter", Layout.hubDiameter) + lengths("hubBorderWidth", Layout.hubBorderWidth)
-    + lengths("labelRadius", Layout.labelRadius) + lengths("numberRise", Layout.numberRise)
-    + lengths("spacing", Layout.spacing)
+    + lengths("labelRadius", Layout.labelRadius) + lengths("spacing", Layout.spacing)
 
   private static func lengths(_ name: String, _ value: Double) -> [DesignConstant] {
     [DesignConstant("layout." + name, .number(value), unit: "units")]

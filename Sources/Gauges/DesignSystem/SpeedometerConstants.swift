@@ -89,8 +89,6 @@ public enum SpeedometerConstants {
     public static let hubBorderWidth = 2.0
     /// From the middle of the dial to the middle of its labels, which stand farther out where the needle would reach them.
     public static let labelRadius = 103.0
-    /// From the bottom of the face up to the number's baseline.
-    public static let numberRise = 35.0
     /// Between the caption, the dial and the controls.
     public static let spacing = 30.0
   }

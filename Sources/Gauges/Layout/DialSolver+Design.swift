@@ -21,8 +21,8 @@ extension DialSolver {
     var size = readoutSize
     while size >= labelSize * Self.readoutOverLabels {
       defer { size *= 0.98 }
-      for drop in stride(from: 0, to: design.numberRise, by: 0.5) {
-        let baseline = center.y + (plan.style.faceRadius - design.numberRise + drop) * unit
+      for drop in stride(from: 0, to: design.highestRise, by: 0.5) {
+        let baseline = center.y + (plan.style.faceRadius - design.highestRise + drop) * unit
         let place = Point(x: center.x, y: baseline - readout.text.own.capHeight(at: size) / 2)
         let room = room(at: place, size: size)
         let grown = grown(room, about: place, by: design.numberGrowth)

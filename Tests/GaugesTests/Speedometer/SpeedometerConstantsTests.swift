@@ -38,7 +38,7 @@ struct SpeedometerConstantsTests {
     #expect([Layout.movingNeedleGlowRadius, Layout.movingNeedleGlowOpacity] == [8, 0.8])
     #expect([Layout.movingNeedleScale, Layout.movingNumberScale] == [1.05, 1.1])
     #expect([Layout.hubDiameter, Layout.hubBorderWidth] == [32, 2])
-    #expect([Layout.outerRingWidth, Layout.numberRise, Layout.labelRadius] == [1.5, 35, 103])
+    #expect([Layout.outerRingWidth, Layout.labelRadius] == [1.5, 103])
     #expect(Layout.spacing == 30)
     #expect([Layout.faceShadowRadius, Layout.faceShadowOpacity] == [12, 0.6])
   }

@@ -50,10 +50,27 @@ extension GoldenCase {
   }
 
   private static let demo =
-    moving("speedometer-demo", at: [0.1, 0.3, 0.6, 1.2], rate: 10, to: 15_200) {
+    moving("speedometer-demo", at: [0.1, 0.3, 0.6, 1.2, 1.3, 1.4], rate: 10, to: 15_200) {
       try .speedometer(0)
     } _: { _ in
       SpeedometerMotion(to: .demo)
+    }
+    // Half a second is waited at launch.
+    + moving("speedometer-launch", at: [0.4, 0.6], rate: 10, to: 15_200) {
+      try .speedometer(0)
+    } _: { _ in
+      SpeedometerMotion.demo()
+    }
+    // One spring takes over from another that is still at work.
+    + moving("speedometer-blend", at: [0.5], rate: 10) {
+      try .speedometer(0)
+    } _: { _ in
+      try SpeedometerTimeline(
+        from: 0,
+        steps: [
+          .move(to: 100_000, by: .spring(Spring(response: 3, dampingFraction: 0.6), duration: 0.3)),
+          .move(to: 50_000, by: .spring(SpeedometerConstants.Animation.spring)),
+        ])
     }
     + moving("speedometer-light", at: [0.3], rate: 10, to: 15_200) {
       try .speedometer(0, theme: .light)

@@ -3,7 +3,7 @@ public import Testing
 
 extension GoldenCase {
   /// Every golden of the package.
-  static let all: [GoldenCase] = parts + speedometer + radial + gallery + kinds + frames + themes
+  static let all: [GoldenCase] = parts + speedometer + radial + gallery + kinds + frames + sequence + themes
 }
 
 extension GoldenCase: CustomTestStringConvertible {
