@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 
 // In-process times: single pictures, one after another on one thread, each with another value, so nothing but
@@ -5,6 +6,7 @@ import Tacho
 //
 //   Pictures                     every case at 300 and 1080, about half a second each
 //   Pictures CASE SIZE COUNT     one case, COUNT pictures
+//   Pictures state COUNT         the memory of COUNT screens of the Speedometer, a screen
 
 /// What is made of one value at one canvas size; returns the size of the result, so that it has to be made.
 typealias Work = (_ value: Double, _ size: Double) throws -> Int
@@ -85,15 +87,42 @@ func pictures(inMilliseconds budget: Double, of work: Work, size: Double) throws
   return max(1, Int(exactly: (budget / max(once, 0.001)).rounded()) ?? 1)
 }
 
+/// What a screen of the Speedometer keeps while its needle moves: view model with text in the field, and the movement.
+func reportState(count: Int) throws {
+  var screens: [(model: SpeedometerViewModel, motion: SpeedometerMotion)] = []
+  screens.reserveCapacity(count)
+  let before = try residentBytes()
+  for number in 0..<count {
+    var model = SpeedometerViewModel()
+    let value = try SpeedometerValue(Double(number * 137 % 15_200))
+    model.input = "a text that is kept because it is no number: \(number)"
+    model.setTarget(value, at: 1)
+    screens.append((model, SpeedometerMotion(to: value)))
+  }
+  let after = try residentBytes()
+  let bytes = withExtendedLifetime(screens) { max(0, after - before) / count }
+  let own = MemoryLayout<(SpeedometerViewModel, SpeedometerMotion)>.stride
+  print("{\"case\": \"state\", \"count\": \(count), \"ms\": 0, \"bytes\": \(bytes + own)}")
+}
+
+/// Of this process, as the system counts them.
+func residentBytes() throws -> Int {
+  let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+  guard words.count > 1, let pages = Int(words[1]) else { throw CocoaError(.fileReadCorruptFile) }
+  return pages * sysconf(Int32(_SC_PAGESIZE))
+}
+
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.isEmpty {
   for size in [300.0, 1080] {
     for (name, work) in cases { try report(name, work, size: size, count: nil) }
   }
+} else if arguments.count == 2, arguments.first == "state", let count = Int(arguments[2]), count > 0 {
+  try reportState(count: count)
 } else if arguments.count == 3, let name = arguments.first, let work = cases.first(where: { $0.name == name })?.work,
   let size = Double(arguments[2]), let count = Int(arguments[3]), count > 0
 {
   try report(name, work, size: size, count: count)
 } else {
-  fatalError("usage: Pictures [\(cases.map(\.name).joined(separator: "|")) SIZE COUNT]")
+  fatalError("usage: Pictures [\(cases.map(\.name).joined(separator: "|")) SIZE COUNT|state COUNT]")
 }

@@ -3,8 +3,10 @@ public import Tacho
 import Testing
 
 /// Files that pictures and pages are held against, in the program's folder `Golden`. `GOLDEN=record` writes them, and fails
-/// on purpose.
+/// on purpose; `GOLDEN_EXACT=required`, where the libraries are the recorded ones, lets no pixel differ.
 public enum Golden {
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
   /// The program's folder, of a file of its tests.
   public static func app(_ file: String = #filePath) -> URL {
     URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,6 +28,7 @@ public enum Golden {
       let (golden, drawn) = (try Bitmap(png: golden), try Bitmap(png: drawn))
       guard (golden.width, golden.height) == (drawn.width, drawn.height) else { return false }
       let differences = zip(golden.pixels, drawn.pixels).map { abs(Int($0) - Int($1)) }
+      if environment["GOLDEN_EXACT"] == "required" { return !differences.contains { $0 > 0 } }
       return differences.max() ?? 0 <= 48 && differences.count { $0 > 2 } * 1_000 <= differences.count
     }
   }
@@ -36,7 +39,7 @@ public enum Golden {
     let path = app(file).appending(path: "Golden/\(name)")
     let golden = try? [UInt8](Data(contentsOf: path))
     if golden == bytes { return }
-    if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
+    if environment["GOLDEN"] == "record" {
       try Data(bytes).write(to: path)
       Issue.record("\(name) is recorded")
     } else if let golden {
