@@ -30,12 +30,13 @@ let hardened: [CSetting] = [
 
 /// In release the program holds the Swift library, so that it starts quickly and runs on machines without Swift; so
 /// does it Cairo and what else the system has an archive of (Sources/TachoCLI/Linking). Its table of addresses is
-/// read-only before `main` begins (full RELRO). The usual linker would warn of a function in Foundation that nothing
-/// calls.
+/// read-only before `main` begins (full RELRO), and nothing is in it that a run does not need: names of functions are more
+/// than half of it. The usual linker would warn of a function in Foundation that nothing calls.
 let standalone: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
       "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/first", "-Xlinker",
       "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/last",
     ],
@@ -50,8 +51,9 @@ let standalone: [LinkerSetting] = [
 let embedded: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker",
-      "-z", "-Xlinker", "now", "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TachoC/exports.map",
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker",
+      "--version-script=\(Context.packageDirectory)/Sources/TachoC/exports.map",
     ], .when(platforms: [.linux], configuration: .release))
 ]
 
@@ -94,7 +96,7 @@ let package = Package(
     .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: settings),
     .target(
       name: "Typesetting",
-      dependencies: ["Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+      dependencies: ["Files", "Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
       swiftSettings: settings),
     .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: settings),
     .target(

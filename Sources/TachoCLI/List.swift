@@ -102,6 +102,12 @@ extension List.Subject {
       + sides.map { ListEntry(name + $0.0, "summary", $0.1) }
   }
 
+  /// A family, with the file that its regular weight is drawn from; nil where another one would stand in for it.
+  private static func entry(ofFamily name: String) -> ListEntry? {
+    guard let files = try? Typesetter.files(ofFamily: name), let regular = files.first else { return nil }
+    return ListEntry(name, [regular], [("files", .array(files.map(JSON.string)))])
+  }
+
   fileprivate var entries: [ListEntry] {
     switch self {
     case .kinds: Gauge.Kind.all.map(\.entry)
@@ -147,7 +153,7 @@ extension List.Subject {
         + ["cubic-bezier(x1, y1, x2, y2)", "steps(n, position)", "linear(0, 0.5 20%, 1)"].map { ListEntry($0) }
     case .ballistics: Ballistics.named.map { ListEntry($0.name, "summary", $0.ballistics.summary) }
     case .design: SpeedometerConstants.all.map(\.entry)
-    case .fonts: Typesetter.installedFamilies.map { ListEntry($0) }
+    case .fonts: Typesetter.installedFamilies.compactMap(Self.entry(ofFamily:))
     case .options: OptionEntry.all.map(\.listEntry)
     case .numberFormats:
       NumberFormat.named.map { format in

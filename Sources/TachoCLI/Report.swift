@@ -82,7 +82,7 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts"))
+  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts | cut -f 1"))
   var fontFamily: String?
 
   @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")

@@ -53,7 +53,9 @@ final class FallbackFonts: Sendable {
   private static let mostTries = 16
 
   private static func installed(_ scalars: [Unicode.Scalar]) -> FontFamily? {
-    for name in InstalledFamily.names(having: scalars).prefix(mostTries) {
+    // What the release brings lends first, so that machines with other fonts draw the same.
+    let own = KnownFamily.released.reversed().map(\.name).filter { KnownFamily.beside($0) != nil }
+    for name in own + InstalledFamily.names(having: scalars).prefix(mostTries) {
       guard let files = try? InstalledFamily.locate(name), let family = try? FontFamily(files) else { continue }
       if family.checked.hasInk(for: scalars) { return family }
     }

@@ -12,7 +12,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusableFile(let path): "“\(path)” is not a readable font file (TrueType or OpenType with outlines)"
     case .unknownFamily(let name): "no installed font family is called “\(name)”"
     case .noDefaultFont:
-      "no default font is installed; install one of \(DefaultFamily.all.map { "\($0.name) (\($0.package))" }.joined(separator: ", "))"
+      "no default font is installed; install one of \(KnownFamily.defaults.map { "\($0.name) (\($0.package))" }.joined(separator: ", "))"
     }
   }
 }

@@ -9,10 +9,12 @@ enum InstalledFamily {
   /// Fontconfig's own promises about threads have had holes; one caller at a time.
   private static let lock = Mutex<Void>(())
 
-  /// The file of each weight. A family that fontconfig would replace by another one is unknown.
+  /// The file of each weight: of a family beside the program, else of one that the system has. A family that fontconfig
+  /// would replace by another one is unknown.
   ///
   /// - Parameter usual: whether to look in the usual folders alone, which takes a small part of the time.
   static func locate(_ name: String, usual: Bool = false) throws(FontError) -> [TextStyle.Weight: FontFile] {
+    if let own = KnownFamily.beside(name) { return own }
     var files: [TextStyle.Weight: FontFile] = [:]
     lock.withLock { _ in
       let folders = usual ? UsualFolders.shared : nil
@@ -26,8 +28,13 @@ enum InstalledFamily {
     return files
   }
 
-  /// The names of all installed families, sorted.
+  /// The names of all families beside the program and of the system, sorted.
   static func names() -> [String] {
+    let own = KnownFamily.released.map(\.name).filter { KnownFamily.beside($0) != nil }
+    return Set(own + systemNames()).sorted()
+  }
+
+  private static func systemNames() -> [String] {
     lock.withLock { _ in
       guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
       defer {
@@ -38,7 +45,7 @@ enum InstalledFamily {
       guard let set = FcFontList(nil, pattern, wanted) else { return [] }
       defer { FcFontSetDestroy(set) }
       let fonts = UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
-      return Set(fonts.compactMap { string(FC_FAMILY, 0, of: $0) }).sorted()
+      return fonts.compactMap { string(FC_FAMILY, 0, of: $0) }
     }
   }
 

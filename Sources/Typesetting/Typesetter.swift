@@ -3,7 +3,7 @@ public import VectorGraphics
 
 /// Which font a drawing is set in.
 public enum FontChoice: Hashable, Sendable {
-  /// The first of Inter, Roboto and DejaVu Sans that is installed.
+  /// The first of Inter, Roboto and DejaVu Sans that lies beside the program or is installed.
   case automatic
   /// An installed family, by its name.
   case family(String)
@@ -110,18 +110,28 @@ public struct Typesetter: TextShaper {
   public var isSubstitute: Bool { family != Self.preferredFamily }
 
   /// The family that an automatic choice looks for first.
-  public static var preferredFamily: String { DefaultFamily.all[0].name }
+  public static var preferredFamily: String { KnownFamily.defaults[0].name }
   /// The Debian package that has ``preferredFamily``, for messages that say what to install.
-  public static var preferredPackage: String { DefaultFamily.all[0].package }
+  public static var preferredPackage: String { KnownFamily.defaults[0].package }
 
-  /// The names of all installed families, sorted.
+  /// The names of all families that are installed or lie beside the program, sorted.
   public static var installedFamilies: [String] { InstalledFamily.names() }
 
+  /// The font files that an installed family is drawn from, from the regular weight to bold, each once.
+  ///
+  /// - Throws: ``FontError/unknownFamily(_:)`` for a family that is not there.
+  public static func files(ofFamily name: String) throws(FontError) -> [String] {
+    let files = try InstalledFamily.locate(name)
+    return TextStyle.Weight.allCases.compactMap { files[$0]?.path }.reduce(into: []) { paths, path in
+      if !paths.contains(path) { paths.append(path) }
+    }
+  }
+
   private static func defaultFiles() throws(FontError) -> [TextStyle.Weight: FontFile] {
-    for family in DefaultFamily.all {
+    for family in KnownFamily.defaults {
       if let files = family.locate() { return files }
     }
-    for family in DefaultFamily.all {
+    for family in KnownFamily.defaults {
       if let files = try? InstalledFamily.locate(family.name) { return files }
     }
     throw .noDefaultFont

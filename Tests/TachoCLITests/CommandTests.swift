@@ -1,3 +1,4 @@
+import Tacho
 import Testing
 
 /// The command as a whole.
@@ -5,7 +6,7 @@ struct CommandTests {
   @Test func theVersionIsPlain() throws {
     let run = try TemporaryFolder().tacho("--version")
     #expect(run.status == 0)
-    #expect(run.text == "0.1.0\n")
+    #expect(run.text == tachoVersion + "\n")
     #expect(run.errors == "")
   }
 

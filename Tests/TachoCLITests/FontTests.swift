@@ -20,6 +20,32 @@ struct FontTests {
     #expect(fileKind(try folder.bytes("a.png")) == "png")
   }
 
+  /// A release brings its font: the files beside the program come before those of the system.
+  @Test(.enabled(if: fontFile != nil, "no known font file on this machine"))
+  func theFontBesideTheProgramIsUsed() throws {
+    let folder = try TemporaryFolder()
+    for name in ["bin", "share", "share/tacho", "share/tacho/fonts"] { try folder.makeFolder(name) }
+    // By another process, so that no program started meanwhile holds the file open for writing.
+    #expect(try folder.shell("ln \"$0\" bin/tacho 2>/dev/null || cp \"$0\" bin/tacho").status == 0)
+    func draw(_ name: String) throws {
+      let run = try folder.shell("bin/tacho render --value 5 -q -o \(name).svg && bin/tacho list fonts >\(name).txt")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    try draw("system")
+    // Letters that nobody takes for Inter's.
+    let other = try #require(
+      ["DejaVuSans", "DejaVuSansMono"].map { "/usr/share/fonts/truetype/dejavu/\($0).ttf" }
+        .first { FileManager.default.isReadableFile(atPath: $0) })
+    for weight in ["Regular", "Medium", "SemiBold", "Bold"] {
+      try folder.write([UInt8](Data(contentsOf: URL(filePath: other))), to: "share/tacho/fonts/Inter-\(weight).otf")
+    }
+    try draw("own")
+    #expect(try folder.bytes("own.svg") != folder.bytes("system.svg"))
+    let lines = String(decoding: try folder.bytes("own.txt"), as: UTF8.self).split(separator: "\n")
+    let inter = try #require(lines.first { $0.hasPrefix("Inter\t") })
+    #expect(inter.hasSuffix("/work/share/tacho/fonts/Inter-Regular.otf"))
+  }
+
   @Test func aFontFileThatIsMissingOrNoFontIsMissingInput() throws {
     let folder = try TemporaryFolder()
     try folder.write("This is no font.\n", to: "text.ttf")

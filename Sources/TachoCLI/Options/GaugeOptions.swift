@@ -54,7 +54,7 @@ struct GaugeOptions: ParsableArguments {
     completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts"))
+  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts | cut -f 1"))
   var fontFamily: String?
 
   @Option(

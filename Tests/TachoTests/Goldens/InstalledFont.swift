@@ -8,7 +8,7 @@ enum InstalledFont {
   /// “Inter 3.019”; nil when no default font is installed.
   static let automatic: String? = {
     guard let typesetter = try? Typesetter() else { return nil }
-    let file = DefaultFamily.all.lazy.compactMap { $0.locate()?[.bold] }.first
+    let file = KnownFamily.defaults.lazy.compactMap { $0.locate()?[.bold] }.first
     let revision = file.flatMap { FileManager.default.contents(atPath: $0.path) }.flatMap {
       readRevision(of: [UInt8]($0))
     }

@@ -9,7 +9,7 @@ enum Fonts {
   static let inter = file("Inter")
 
   private static func file(_ family: String) -> String? {
-    DefaultFamily.all.first { $0.name == family }?.locate()?[.regular]?.path
+    KnownFamily.defaults.first { $0.name == family }?.locate()?[.regular]?.path
   }
 }
 
