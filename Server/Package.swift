@@ -7,6 +7,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// In release the program holds the Swift library and nothing that a run does not need, as the command does.
+let standalone: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+    ],
+    .when(platforms: [.linux], configuration: .release)),
+  .linkedLibrary("_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
+  .linkedLibrary("_FoundationCShims", .when(platforms: [.linux], configuration: .release)),
+]
+
 // A package of its own, so that the toolkit's build never waits for a server's libraries.
 let package = Package(
   name: "TachoServer",
@@ -55,7 +67,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: standalone),
     .testTarget(
       name: "TachoServerTests",
       dependencies: [
