@@ -8,7 +8,7 @@ import os
 import pathlib
 import re
 import sys
-from typing import Any, Literal, NamedTuple, Optional, Sequence, Union
+from typing import Any, NamedTuple, Optional, Sequence, Union
 
 
 class Problem(NamedTuple):
@@ -142,11 +142,11 @@ Font = Union[str, "os.PathLike[str]"]
 def use_fonts(*fonts: Font) -> None:
     """The fonts of all pictures from now on: the name of an installed family, or font files.
 
-    The first file's family is used, the others lend what it lacks. Without any it is the default again: the fonts in the
-    package where it has some, else the first of Inter, Roboto and DejaVu Sans that is installed.
+    The first file's family is used, the others lend what it lacks. Without any each theme has its own again, of the fonts in
+    the package where it has some, else of those that are installed.
     """
     global _fonts
-    _fonts = _opened(fonts) if fonts else _usual_fonts()
+    _fonts = _opened(fonts) if fonts else None
 
 
 def _opened(fonts: Sequence[Font]) -> Handle:
@@ -157,20 +157,11 @@ def _opened(fonts: Sequence[Font]) -> Handle:
     return Handle("tacho_fonts_close", library().tacho_fonts_files, names, len(paths))
 
 
-def _usual_fonts() -> Optional[Handle]:
-    # The regular weight first: its family is the one that is used.
-    files = sorted(pathlib.Path(__file__).with_name("fonts").glob("*.[ot]tf"), key=lambda file: "Regular" not in file.name)
-    return _opened(files) if files else None
-
-
-_fonts: Union[Handle, None, Literal[False]] = False
+_fonts: Optional[Handle] = None
 
 
 def fonts() -> Optional[Handle]:
-    """Of pictures that are drawn now. Whoever uses its pointer must hold it until then."""
-    global _fonts
-    if _fonts is False:
-        _fonts = _usual_fonts()
+    """Of pictures that are drawn now; None for the usual ones. Whoever uses its pointer must hold it until then."""
     return _fonts
 
 
