@@ -6,8 +6,9 @@ extension FuzzTarget {
   }
 
   static let tsv = FuzzTarget("tsv") { (input) throws(Violation) in
-    let options = DelimitedReader.Options(
-      delimiter: 0x09, hasHeader: input.count % 2 == 0, isLenient: input.count % 3 == 0)
+    let options = TableOptions(
+      delimiter: 0x09, header: input.count % 2 == 0 ? .automatic : .none,
+      decimalMark: input.count % 5 == 0 ? .comma : nil, isLenient: input.count % 3 == 0)
     try Self.read(input) { (source) throws(TelemetryError) in try DelimitedReader(source, options: options) }
   }
 

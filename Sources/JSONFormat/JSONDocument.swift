@@ -111,6 +111,16 @@ package struct JSONDocument {
     return text(range)
   }
 
+  /// The cell that a scalar is: what a string says, a number or a boolean as it is written, and nothing for null; nil for lists
+  /// and objects.
+  package func cell(_ value: Value) -> [UInt8]? {
+    switch value {
+    case .string(let range): return Array(text(range).utf8)
+    case .word(let range): return bytes[range].elementsEqual("null".utf8) ? [] : Array(bytes[range])
+    case .array, .object: return nil
+    }
+  }
+
   /// A number without decimals; nil for all else.
   package func wholeNumber(_ value: Value) -> Int? {
     guard case .word(let range) = value else { return nil }

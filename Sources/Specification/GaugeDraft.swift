@@ -58,6 +58,8 @@ struct GaugeDraft {
   var value: Double??
   /// The same, where the text may be hours and minutes as well as minutes and seconds.
   var valueAsTimeOfDay: Double?
+  /// Whether it was written as a time, 5:14, which a unit of time or of pace turns into its own numbers.
+  var valueIsTime = false
   var min: Double?
   var max: Double?
   var scale = ScaleDraft()

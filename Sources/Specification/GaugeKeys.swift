@@ -91,7 +91,7 @@ enum GaugeKeys {
   private static let value = Key<GaugeDraft>(
     name: "value", type: .either([.number(KeyType.anyNumber, orNull: true), .time]),
     summary:
-      "The value to show; null or .nan when it is missing. The number is never clamped. A time is seconds: 10:08:30, and 10:08 is hours and minutes on a clock, minutes and seconds on all others.",
+      "The value to show; null or .nan when it is missing. The number is never clamped. A time such as 10:08:30 is seconds, or in the unit where that is one of time or pace: 5:14 min/km. 10:08 is hours and minutes on a clock and in hours, minutes and seconds on all others.",
     isRequired: false
   ) { node, draft, decoder in
     if decoder.isMissing(node) {
@@ -99,6 +99,11 @@ enum GaugeKeys {
     } else if let number = decoder.numberOrTime(node) {
       draft.value = number
       draft.valueAsTimeOfDay = decoder.secondsOfHoursAndMinutes(node)
+      if case .scalar(let text, _) = node.content {
+        draft.valueIsTime = text.contains(":")
+      } else {
+        draft.valueIsTime = false
+      }
     }
   }
 

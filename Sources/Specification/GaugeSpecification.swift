@@ -252,7 +252,14 @@ extension GaugeDraft {
 
   /// The value, or the last of the history; kinds of several values need none.
   private func givenValue(of gauge: Gauge) throws(GaugeError) -> Double? {
-    if let value { return gauge.kind.traits.contains(.isTimeOfDay) ? valueAsTimeOfDay ?? value : value }
+    if let value {
+      if gauge.kind.traits.contains(.isTimeOfDay) { return valueAsTimeOfDay ?? value }
+      // A scale of times counts in seconds, whatever is written behind the number.
+      guard valueIsTime, scale.type != "time", let unit = MeasureUnit.secondsOfClock(in: gauge.unit), let value else {
+        return value
+      }
+      return (unit >= 3_600 ? valueAsTimeOfDay ?? value : value) / unit
+    }
     if let last = gauge.history.last { return last }
     guard isMissing || !gauge.values.isEmpty else {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")

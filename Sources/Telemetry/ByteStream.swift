@@ -1,7 +1,7 @@
 /// A source behind a buffer of 64 KiB: what the readers of lines scan.
 package final class ByteStream {
   private let source: any ByteSource
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ByteStream.size, alignment: 16)
   private var position = 0
   private var end = 0
   private var isFinished = false
@@ -20,7 +20,7 @@ package final class ByteStream {
   }
 
   /// Marks bytes of ``available()`` as taken.
-  func take(_ count: Int) { position += count }
+  package func take(_ count: Int) { position += count }
 
   /// Takes what there is of a line, which ends with LF; nil at the end of the source.
   ///
@@ -41,8 +41,11 @@ package final class ByteStream {
   /// The next byte, not taken; nil at the end.
   func peek() throws(TelemetryError) -> UInt8? { try available().first }
 
+  /// The size of the buffer, and so of the longest preview.
+  package static let size = 65_536
+
   /// Reads on until there are `count` bytes or the source ends, and shows them. At most 64 KiB.
-  func preview(_ count: Int) throws(TelemetryError) -> UnsafeRawBufferPointer {
+  package func preview(_ count: Int) throws(TelemetryError) -> UnsafeRawBufferPointer {
     while end - position < min(count, buffer.count), !isFinished {
       if position > 0 {
         buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[position..<end]))
@@ -69,7 +72,7 @@ package final class ByteStream {
   /// Takes a mark of UTF-8 at the start.
   ///
   /// - Throws: ``TelemetryError`` for the mark of UTF-16 or UTF-32.
-  func takeByteOrderMark() throws(TelemetryError) {
+  package func takeByteOrderMark() throws(TelemetryError) {
     let start = try preview(3)
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { take(3) }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {

@@ -19,10 +19,15 @@ public struct Channel: Hashable, Sendable {
   public let turn: Double?
   /// What the gauge takes; nil takes every number.
   public let accepted: ClosedRange<Double>?
+  /// How many seconds the column's unit is, where it is one of time or of pace: then 5:14 is a reading too.
+  public let clock: Double?
 
   /// A turn that is not above 0 and finite is none.
-  public init(_ column: String, conversion: Conversion, turn: Double? = nil, accepted: ClosedRange<Double>? = nil) {
-    (self.column, self.conversion, self.accepted) = (column, conversion, accepted)
+  public init(
+    _ column: String, conversion: Conversion, turn: Double? = nil, accepted: ClosedRange<Double>? = nil,
+    clock: Double? = nil
+  ) {
+    (self.column, self.conversion, self.accepted, self.clock) = (column, conversion, accepted, clock)
     self.turn = turn.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
@@ -33,7 +38,12 @@ public struct Channel: Hashable, Sendable {
 
   /// The same for a gauge that takes no more than a range.
   public func accepting(_ range: ClosedRange<Double>?) -> Channel {
-    Channel(column, conversion: conversion, turn: turn, accepted: range)
+    Channel(column, conversion: conversion, turn: turn, accepted: range, clock: clock)
+  }
+
+  /// The same for a column in which 5:14 is a reading, of a unit of so many seconds.
+  public func reading(clock: Double?) -> Channel {
+    Channel(column, conversion: conversion, turn: turn, accepted: accepted, clock: clock)
   }
 
   /// The gauge's value for a number of the column; nil where the conversion makes none of it.
@@ -86,16 +96,32 @@ public struct Channel: Hashable, Sendable {
 public enum ColumnName {
   /// The candidates, the likeliest first; whether one is a unit is for others to say.
   public static func unitHints(in name: String) -> [String] {
-    let name = name.trimmingSpaces
-    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
-      if name.last == close, let start = name.lastIndex(of: open) {
-        let unit = String(name[name.index(after: start)...].dropLast()).trimmingSpaces
-        return unit.isEmpty ? [] : [unit]
-      }
-    }
+    if let unit = bracketed(in: name)?.unit { return unit.isEmpty ? [] : [unit] }
     // One letter after an underscore is more often a name's part than a unit.
     guard let underscore = name.lastIndex(of: "_") else { return [] }
-    let unit = name[name.index(after: underscore)...]
-    return unit.count >= 2 && !unit.allSatisfy(\.isNumber) ? [String(unit)] : []
+    let unit = String(name[name.index(after: underscore)...]).trimmingSpaces
+    guard unit.count >= 2, !unit.allSatisfy(\.isNumber) else { return [] }
+    let words = Set(name[..<underscore].lowercased().split { !$0.isLetter }.map(String.init))
+    // Nobody measures a speed in milliseconds.
+    let isSpeed = !words.isDisjoint(with: ["speed", "velocity", "vel", "wind", "gust"])
+    if isSpeed, let spelled = speeds[unit.lowercased()] { return [spelled] }
+    if !words.isDisjoint(with: ["acc", "accel", "acceleration"]), unit.lowercased() == "ms2" { return ["m/s²"] }
+    return [unit]
+  }
+
+  private static let speeds = [
+    "ms": "m/s", "kmh": "km/h", "kph": "km/h", "mph": "mph", "kn": "kn", "kt": "kn", "kts": "kn",
+  ]
+
+  /// The unit in brackets at the end of a name, and the name without it.
+  static func bracketed(in name: String) -> (rest: String, unit: String)? {
+    let name = name.trimmingSpaces
+    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
+      guard name.last == close, let start = name.lastIndex(of: open) else { continue }
+      return (
+        String(name[..<start]).trimmingSpaces, String(name[name.index(after: start)...].dropLast()).trimmingSpaces
+      )
+    }
+    return nil
   }
 }

@@ -3,16 +3,17 @@ import VectorGraphics
 
 /// The formats of data there are readers for.
 public enum DataFormat: String, Hashable, Sendable, CaseIterable {
-  case csv, tsv, jsonl, json, gpx
+  case csv, tsv, jsonl, json, gpx, tcx
 
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
     switch PathName.ending(of: path) {
-    case "csv", "txt": self = .csv
+    case "csv", "txt", "log", "dat": self = .csv
     case "tsv", "tab": self = .tsv
     case "jsonl", "ndjson": self = .jsonl
     case "json": self = .json
     case "gpx": self = .gpx
+    case "tcx": self = .tcx
     default: return nil
     }
   }
@@ -21,7 +22,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Throws: ``TelemetryError`` when the source cannot be read or does not begin as the format does.
   public func reader(
-    _ source: any ByteSource, options: DelimitedReader.Options = DelimitedReader.Options()
+    _ source: any ByteSource, options: TableOptions = TableOptions()
   ) throws(TelemetryError) -> any RowReader {
     switch self {
     case .csv: return try DelimitedReader(source, options: options)
@@ -29,20 +30,20 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
       var options = options
       options.delimiter = options.delimiter ?? 0x09
       return try DelimitedReader(source, options: options)
-    case .jsonl: return try JSONLinesReader(source)
-    case .json: return try JSONDocumentReader(source)
-    case .gpx: return try GPXReader(source)
+    case .jsonl: return try JSONLinesReader(source, options: options)
+    case .json: return try JSONDocumentReader(source, options: options)
+    case .gpx, .tcx: return try GPXReader(source, options: options)
     }
   }
 
   /// All of them, in words.
-  public static let names = "CSV, TSV, JSON, JSON lines or GPX"
+  public static let names = "CSV, TSV, JSON, JSON lines, GPX or TCX"
 
   /// Whether each row names its own columns, so that all of them are known at the end alone.
   public var namesColumnsByRow: Bool { self == .jsonl || !hasLines }
 
   /// Whether it is a sequence of lines, of which one that is broken costs no other.
-  package var hasLines: Bool { self != .json && self != .gpx }
+  package var hasLines: Bool { [.csv, .tsv, .jsonl].contains(self) }
 
   /// What is said of a file that is no text.
   static let noText = "this is no text, and data are \(names)"
@@ -51,7 +52,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Throws: ``TelemetryError``; for sound it says that levels must be measured first.
   public static func detectedReader(
-    _ source: any ByteSource, options: DelimitedReader.Options = DelimitedReader.Options()
+    _ source: any ByteSource, options: TableOptions = TableOptions()
   ) throws(TelemetryError) -> any RowReader {
     let source = PreviewedSource(source)
     return try detected(in: source).reader(source, options: options)

@@ -1,124 +1,85 @@
 import VectorGraphics
 
-/// CSV and TSV as RFC 4180 has them, streamed: quotes, doubled quotes, line ends within quotes, LF, CRLF or CR.
+/// CSV and TSV, streamed: as RFC 4180 has them, with quotes, doubled quotes, line ends within quotes, LF, CRLF or CR, and
+/// as they are written else, with a space before a quote, a quote within a field, and one more comma at the end.
 ///
-/// The first record names the columns. A mark of UTF-8 at the start and empty lines are passed over. Where fields are
-/// divided by semicolons or tabs, numbers may have a decimal comma.
+/// The names of the columns are found in the first 64 KiB, below whatever stands before them; so are rows of units, the
+/// mark of decimals and the order of dates. A mark of UTF-8 at the start, empty lines and comments are passed over.
 public final class DelimitedReader: RowReader {
-  /// As the first record has them, without spaces around; without a header they are `1`, `2` and so on.
-  public private(set) var columns: [String] = []
+  /// As the table has them, without spaces around; of several with one name each has a number, `speed #2`. Without names
+  /// they are `1`, `2` and so on, a single one is `value`.
+  public var columns: [String] { head.columns }
   /// Never: all columns are known from the start.
   public var mayGrow: Bool { false }
-
-  /// How the text is written where it does not say so itself.
-  public struct Options: Hashable, Sendable {
-    /// What divides fields, as an ASCII character; nil is found out from the first line.
-    public var delimiter: UInt8?
-    /// Whether the first record names the columns; otherwise they are `1`, `2` and so on.
-    public var hasHeader: Bool
-    /// Whether a record may have too few fields, the rest being missing, or too many, the rest being left out.
-    public var isLenient: Bool
-
-    /// Without arguments: a header, the divider found out, and records as long as the header.
-    public init(delimiter: UInt8? = nil, hasHeader: Bool = true, isLenient: Bool = false) {
-      (self.delimiter, self.hasHeader, self.isLenient) = (delimiter, hasHeader, isLenient)
-    }
-  }
+  /// Where the names and the units were found, when it was not in the first line.
+  public var note: String? { head.note }
+  public let options: TableOptions
 
   private let stream: ByteStream
-  private let options: Options
-  private var delimiter: UInt8 = 0x2C
+  private let head: TableHead
+  private let isLenient: Bool
+  private var delimiter: UInt8 { head.delimiter }
   private var line = 1
   /// Characters of the line that have been taken.
   private var column = 0
-  /// The record in hand when it is not the names.
-  private var first: Row?
   private var isFinished = false
 
-  private static let (quote, lineFeed, carriageReturn): (UInt8, UInt8, UInt8) = (0x22, 0x0A, 0x0D)
+  private static let (quote, lineFeed, carriageReturn, space): (UInt8, UInt8, UInt8, UInt8) = (0x22, 0x0A, 0x0D, 0x20)
 
-  /// Reads the names of the columns.
+  /// Reads the head of the table.
   ///
-  /// - Throws: ``TelemetryError``: the source cannot be read, is empty or UTF-16, or names a column twice.
-  public init(_ source: any ByteSource, options: Options = Options()) throws(TelemetryError) {
-    (stream, self.options) = (ByteStream(source), options)
-    try stream.takeByteOrderMark()
-    if let given = options.delimiter { delimiter = given } else { delimiter = try detectedDelimiter() }
-    var row = Row()
-    guard try record(into: &row) else {
-      throw .malformed(line, 1, "the file is empty; its first line must name the columns")
-    }
-    guard row.count <= Limits.dataColumns else {
-      throw .malformed(row.line, 1, "\(row.count) columns are too many: the limit is \(Limits.dataColumns)")
-    }
-    guard options.hasHeader else {
-      columns = (1...row.count).map { "\($0)" }
-      first = row
-      return
-    }
-    var seen: Set<String> = []
-    for index in 0..<row.count {
-      let name = (row.text(index) ?? "").trimmingSpaces
-      guard name.isEmpty || seen.insert(name).inserted else {
-        throw TelemetryError(.malformed, at: row.place(of: index), "the column \(quoted(name)) is named twice")
-      }
-      columns.append(name)
-    }
+  /// - Throws: ``TelemetryError``: the source cannot be read, is empty or UTF-16, or has no names where they should be.
+  public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
+    (stream, self.options, isLenient) = (ByteStream(source), options, options.isLenient)
+    head = try TableHead.taken(from: stream, options)
+    line = head.line
+  }
+
+  /// Records of a table whose head is known.
+  package init(_ source: any ByteSource, head: TableHead) {
+    (stream, self.head, options, isLenient) = (ByteStream(source), head, TableOptions(), true)
+  }
+
+  /// The unit that a row below the names gives a column, or that stands behind its numbers.
+  public func unit(of column: String) -> String? {
+    guard let index = columns.firstIndex(of: column), head.units.indices.contains(index) else { return nil }
+    return head.units[index].isEmpty ? nil : head.units[index]
   }
 
   /// A record with too few or too many fields is an error unless that is allowed.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }
-    if let first {
-      row = first
-      self.first = nil
-    } else {
-      do throws(TelemetryError) {
-        guard try record(into: &row) else {
-          isFinished = true
-          return false
-        }
-      } catch {
+    do throws(TelemetryError) {
+      guard try record(into: &row) else {
         isFinished = true
-        throw error
+        return false
       }
+    } catch {
+      isFinished = true
+      throw error
     }
-    row.hasDecimalComma = delimiter != 0x2C
-    guard row.count == columns.count || options.isLenient else {
+    row.form = head.form
+    guard isLenient || row.fits(columns.count) else {
       isFinished = true
       let place = row.place(of: min(row.count, columns.count) - (row.count < columns.count ? 1 : 0))
-      throw TelemetryError(
-        .malformed, at: place,
-        "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(columns.count)")
+      throw TelemetryError(.malformed, at: place, Self.ragged(row, columns.count))
     }
     return true
   }
 
-  /// A tab if the first line has one outside of quotes; else the more frequent of comma and semicolon.
-  private func detectedDelimiter() throws(TelemetryError) -> UInt8 {
-    var (commas, semicolons, isQuoted) = (0, 0, false)
-    for byte in try stream.preview(65_536) {
-      switch byte {
-      case Self.quote: isQuoted.toggle()
-      case 0x09 where !isQuoted: return 0x09
-      case 0x2C where !isQuoted: commas += 1
-      case 0x3B where !isQuoted: semicolons += 1
-      case Self.lineFeed where !isQuoted && commas + semicolons > 0,
-        Self.carriageReturn where !isQuoted && commas + semicolons > 0:
-        return semicolons > commas ? 0x3B : 0x2C
-      default: break
-      }
-    }
-    return semicolons > commas ? 0x3B : 0x2C
+  /// What is said of a record that is shorter or longer than the names.
+  package static func ragged(_ row: Row, _ columns: Int) -> String {
+    "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the header has \(columns)"
   }
 
   /// The next record that is no empty line; false at the end.
   private func record(into row: inout Row) throws(TelemetryError) -> Bool {
-    while let byte = try stream.peek(), byte == Self.lineFeed || byte == Self.carriageReturn { try takeLineEnd() }
+    while try takeEmptyLine() {}
     guard try stream.peek() != nil else { return false }
     row.removeAll(line: line)
     while true {
       let (start, startLine, startColumn) = (row.byteCount, line, column + 1)
+      try takeSpacesBeforeQuote()
       if try stream.peek() == Self.quote {
         try quotedField(into: &row)
       } else {
@@ -136,6 +97,38 @@ public final class DelimitedReader: RowReader {
       throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
     }
     return true
+  }
+
+  /// Takes an empty line, a comment, or the names once more.
+  private func takeEmptyLine() throws(TelemetryError) -> Bool {
+    guard let byte = try stream.peek() else { return false }
+    if byte == Self.lineFeed || byte == Self.carriageReturn {
+      try takeLineEnd()
+      return true
+    }
+    guard byte == head.comment.first || byte == head.header.first else { return false }
+    // The names may be longer than what is in hand, and are then read as a row.
+    let bytes = try stream.preview(min(ByteStream.size, max(head.header.count + 1, head.comment.count)))
+    let isComment = !head.comment.isEmpty && bytes.starts(with: head.comment)
+    let isHeader =
+      !head.header.isEmpty && bytes.starts(with: head.header)
+      && (bytes.count == head.header.count || [Self.lineFeed, Self.carriageReturn].contains(bytes[head.header.count]))
+    guard isComment || isHeader else { return false }
+    while let bytes = Optional(try stream.available()), !bytes.isEmpty {
+      let end = bytes.firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn }
+      stream.take(end ?? bytes.count)
+      if end != nil { break }
+    }
+    if try stream.peek() != nil { try takeLineEnd() }
+    return true
+  }
+
+  private func takeSpacesBeforeQuote() throws(TelemetryError) {
+    guard try stream.peek() == Self.space else { return }
+    let spaces = try stream.preview(64).prefix { $0 == Self.space }.count
+    guard try stream.preview(64).dropFirst(spaces).first == Self.quote else { return }
+    stream.take(spaces)
+    column += spaces
   }
 
   private func takeLineEnd() throws(TelemetryError) {
@@ -156,11 +149,7 @@ public final class DelimitedReader: RowReader {
       scan: while count < bytes.count {
         let byte = bytes[count]
         if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break scan }
-        if byte == Self.quote || byte == 0 {
-          throw .malformed(
-            line, column + count - marks + 1,
-            byte == 0 ? "a zero byte; \(DataFormat.noText)" : "a quote within a field; put the whole field in quotes")
-        }
+        if byte == 0 { throw .malformed(line, column + count - marks + 1, "a zero byte; \(DataFormat.noText)") }
         // Only the first byte of a character counts as a column.
         if byte & 0xC0 == 0x80 { marks += 1 }
         count += 1
@@ -194,12 +183,17 @@ public final class DelimitedReader: RowReader {
       stream.take(count + (hasQuote ? 1 : 0))
       guard hasQuote else { continue }
       column += 1
-      let after = try stream.peek()
+      var after = try stream.peek()
       if after == Self.quote {
         row.append(Self.quote)
         stream.take(1)
         column += 1
         continue
+      }
+      while after == Self.space, delimiter != Self.space {
+        stream.take(1)
+        column += 1
+        after = try stream.peek()
       }
       if after == nil || after == delimiter || after == Self.lineFeed || after == Self.carriageReturn { return }
       throw .malformed(line, column + 1, "text after the closing quote of a field")

@@ -167,6 +167,11 @@ public final class FrameSampler {
       isEnded = true
       return
     }
+    if samples.isStart, let newest = newestTime, sample.time > newest {
+      // Nothing was recorded in a pause, from just after the reading before it.
+      let begin = newest + (sample.time - newest) * 1e-6
+      for channel in tracks.indices { tracks[channel].appendMissing(time: begin) }
+    }
     newestTime = sample.time
     rows += 1
     for (channel, value) in sample.values.enumerated() {

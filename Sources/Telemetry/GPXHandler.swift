@@ -26,19 +26,42 @@ final class GPXHandler {
 
   private struct Point {
     var place = TelemetryError.Place(line: 1, column: 1)
-    var geodesy = Geodesy(latitude: 0, longitude: 0)
+    var (latitude, longitude): (Double?, Double?)
+    var geodesy: Geodesy? {
+      if let latitude, let longitude { Geodesy(latitude: latitude, longitude: longitude) } else { nil }
+    }
     var time: TimeStamp?
   }
 
   private static let (time, latitude, longitude, speed, course, distance) = (0, 1, 2, 4, 5, 6)
   /// The columns that are worked out from the points where the file does not give them.
   static let derived = [speed, course, distance]
-  /// Other names for columns that have one.
+  /// The column of an element, by its name in small letters without marks: makers of devices do not agree.
   private static let synonyms = [
-    "elevation": "ele", "heartrate": "hr", "cadence": "cad", "watts": "power", "PowerInWatts": "power",
-    "temp": "atemp", "temperature": "atemp", "bearing": "course",
+    "elevation": "ele", "altitude": "ele", "altitudemeters": "ele", "enhancedaltitude": "ele",
+    "distancemeters": "distance",
+    "latitudedegrees": "lat", "longitudedegrees": "lon", "hr": "hr", "heartrate": "hr", "heartratebpm": "hr",
+    "bpm": "hr",
+    "pulse": "hr", "cad": "cad", "cadence": "cad", "runcadence": "cad", "bikecadence": "cad", "watts": "power",
+    "power": "power", "powerinwatts": "power", "temp": "atemp", "atemp": "atemp", "temperature": "atemp",
+    "airtemperature": "atemp", "ambienttemperature": "atemp", "bearing": "course", "heading": "course",
+    "enhancedspeed": "speed", "speed": "speed", "course": "course", "time": "time", "distance": "distance",
   ]
+
+  /// The column that is meant by a name; the name itself where it is none of the usual.
+  static func usualName(of name: String) -> String {
+    synonyms[name.lowercased().filter { $0.isLetter || $0.isNumber }] ?? name
+  }
+
   private static let deepest = 64
+  /// The elements around the one in hand.
+  private var path: [String] = []
+  /// Whether it is TCX rather than GPX.
+  private var isTCX = false
+  /// Whether a pause has come before the next point.
+  private var isAfterPause = false
+  private var tracksOfLap = 0
+  private(set) var hasTimes = false
   /// What elements are, by their names with prefix, which are few.
   private var known: [String: Element] = [:]
 
@@ -53,15 +76,35 @@ final class GPXHandler {
     depth += 1
     if depth > Self.deepest { return fail("nested too deeply: the limit is \(Self.deepest) levels") }
     let name = element(name).name
-    if depth == 1, name != "gpx" { return fail("the document is \(quoted(name)), not gpx") }
+    if depth == 1 {
+      isTCX = name == "TrainingCenterDatabase"
+      if name == "kml" {
+        return fail("the document is KML; gpsbabel -i kml -f in.kml -o gpx -F out.gpx makes GPX of it")
+      }
+      if !isTCX, name != "gpx" { return fail("the document is \(quoted(name)), neither GPX nor TCX") }
+    }
+    path.append(name)
     if pointDepth > 0 {
       (isLeaf, leafPlace) = (true, place)
       text.removeAll(keepingCapacity: true)
     }
-    if name == "trkseg" { previous = nil }
-    if name == "trkpt", pointDepth == 0 {
+    beginSegment(name)
+    if name == (isTCX ? "Trackpoint" : "trkpt"), pointDepth == 0 {
       pointDepth = depth
       begin(attributes)
+    }
+  }
+
+  /// Between two segments nothing was recorded. A lap of TCX that goes on has a track of its own.
+  private func beginSegment(_ name: String) {
+    switch name {
+    case "trkseg" where !isTCX: (previous, isAfterPause) = (nil, hasPoints)
+    case "Activity" where isTCX, "Course" where isTCX: (previous, isAfterPause) = (nil, hasPoints)
+    case "Lap" where isTCX: tracksOfLap = 0
+    case "Track" where isTCX:
+      tracksOfLap += 1
+      if tracksOfLap > 1 { (previous, isAfterPause) = (nil, hasPoints) }
+    default: break
     }
   }
 
@@ -75,6 +118,7 @@ final class GPXHandler {
     }
     isLeaf = false
     depth -= 1
+    path.removeLast()
   }
 
   func characters(_ bytes: UnsafeRawBufferPointer) {
@@ -101,6 +145,7 @@ final class GPXHandler {
     point.place = place
     row.removeAll(line: point.place.line)
     isLeaf = false
+    if isTCX { return }
     var values: [Double?] = [nil, nil]
     var index = 0
     while let attributes, let key = attributes[index], let value = attributes[index + 1] {
@@ -114,8 +159,8 @@ final class GPXHandler {
       values[column] = degrees
       cell(Self.latitude + column, text, at: point.place)
     }
-    guard let latitude = values[0], let longitude = values[1] else { return fail("the point has no lat and lon") }
-    point.geodesy = Geodesy(latitude: latitude, longitude: longitude)
+    guard values[0] != nil, values[1] != nil else { return fail("the point has no lat and lon") }
+    (point.latitude, point.longitude) = (values[0], values[1])
   }
 
   /// What the file gives, as a cell. An extension may repeat a name; the first one counts.
@@ -127,14 +172,20 @@ final class GPXHandler {
 
   private func store(_ name: UnsafePointer<XML_Char>) {
     guard !text.isEmpty else { return }
-    let found = element(name)
-    guard let column = found.column ?? column(named: Self.synonyms[found.name] ?? found.name) else { return }
-    if found.column == nil, known.count < 1_000 {
+    var found = element(name)
+    // HeartRateBpm/Value
+    if found.name == "Value", path.count > 1 { found = Element(name: path[path.count - 2], column: nil) }
+    guard let column = found.column ?? column(named: Self.usualName(of: found.name)) else { return }
+    if found.column == nil, known.count < 1_000, found.name == element(name).name {
       known[String(cString: name)] = Element(name: found.name, column: column)
     }
+    let degrees = text.withUnsafeBytes { parsedNumber(in: $0, decimalComma: false) }
+    if isTCX, column == Self.latitude, abs(degrees ?? 91) <= 90 { point.latitude = degrees }
+    if isTCX, column == Self.longitude, abs(degrees ?? 181) <= 180 { point.longitude = degrees }
     if column == Self.time {
       point.time = TimeStamp(utf8: text)
       if point.time == nil { return fail("\(quoted(String(decoding: text, as: UTF8.self))) is no time of ISO 8601") }
+      hasTimes = true
     }
     let start = row.byteCount
     for byte in text { row.append(byte) }
@@ -166,16 +217,19 @@ final class GPXHandler {
     func derive(_ column: Int, _ value: Double?) {
       if let value { row.fill(column, with: value, at: point.place) }
     }
-    if let previous {
-      let way = previous.geodesy.distance(to: point.geodesy)
+    if let previous, let from = previous.geodesy, let to = point.geodesy {
+      let way = from.distance(to: to)
       distance += way
       if let from = previous.time, let to = point.time, let seconds = TimeScale.difference(from, to), seconds > 0 {
         derive(Self.speed, way / seconds)
       }
-      derive(Self.course, previous.geodesy.course(to: point.geodesy))
+      derive(Self.course, from.course(to: to))
     }
-    derive(Self.distance, distance)
+    if isAfterPause { row.isStart = true }
+    isAfterPause = false
+    if point.geodesy != nil { derive(Self.distance, distance) }
     rows.append(row)
-    previous = point
+    // Where a fix is missing the way goes on from the last one.
+    if point.geodesy != nil || previous == nil { previous = point }
   }
 }

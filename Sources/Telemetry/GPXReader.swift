@@ -1,11 +1,11 @@
 import CExpat
 import VectorGraphics
 
-/// The track points of a GPX file, streamed.
+/// The track points of a GPX or TCX file, streamed.
 ///
 /// Its columns are `time`, `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `course` (degrees clockwise from north),
-/// `distance` (m, along the way so far), `hr` (bpm), `cad` (rpm), `power` (W), `atemp` (°C), and what else the points'
-/// extensions hold, by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
+/// `distance` (m, along the way so far), `hr` (bpm), `cad` (rpm), `power` (W), `atemp` (°C), in whatever spelling a maker
+/// has them, and what else the points' extensions hold, by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
 /// before: within a segment, and where time has passed. Routes and waypoints are left out.
 ///
 /// A DOCTYPE is refused, and with it every entity that is not XML's own.
@@ -16,7 +16,17 @@ public final class GPXReader: RowReader {
   public var mayGrow: Bool { true }
 
   /// As GPX 1.1 and Garmin's TrackPointExtension 2 have them; power is in watts wherever it is found.
-  public func unit(of column: String) -> String? { Self.units[column] }
+  public func unit(of column: String) -> String? { Self.units[usualName(of: column)] }
+
+  /// `hr` for heart_rate, HR and HeartRateBpm, and so on.
+  public func usualName(of column: String) -> String {
+    columns.contains(column) ? column : GPXHandler.usualName(of: column)
+  }
+
+  /// The times, where none of the first points has one.
+  public func isEmpty(_ column: Int) -> Bool { column == 0 && !handler.hasTimes }
+
+  public let options: TableOptions
 
   /// Speed, course and distance are worked out where there are two points to do so; whatever else a point does not
   /// give, its sensor did not.
@@ -30,6 +40,7 @@ public final class GPXReader: RowReader {
   private let source: any ByteSource
   private let parser: OpaquePointer
   private let handler = GPXHandler()
+  private let form: CellForm
   private var delivered = 0
   private var fed = 0
   private var isFinished = false
@@ -38,9 +49,9 @@ public final class GPXReader: RowReader {
   private static let chunk = 65_536
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, or what stands before its first point is no GPX.
-  public init(_ source: any ByteSource) throws(TelemetryError) {
+  public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     guard let parser = XML_ParserCreate(nil) else { throw TelemetryError(.unreadable(12), "no memory for the parser") }
-    (self.source, self.parser) = (source, parser)
+    (self.source, self.parser, self.options, form) = (source, parser, options, CellForm(options))
     handler.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(handler).toOpaque())
     XML_SetElementHandler(
@@ -90,6 +101,7 @@ public final class GPXReader: RowReader {
       throw failure
     }
     row = handler.rows[delivered]
+    row.form = form
     delivered += 1
     return true
   }
@@ -107,7 +119,9 @@ public final class GPXReader: RowReader {
       if status != XML_STATUS_OK {
         failure = handler.failure ?? parserFailure
       } else if size == 0 {
-        if !handler.hasPoints { failure = .malformed(line, 1, "there is no track point (trkpt) in the file") }
+        if !handler.hasPoints {
+          failure = .malformed(line, 1, "there is no track point in the file; routes and waypoints have no times")
+        }
         if failure == nil { isFinished = true }
       } else if fed - Int(XML_GetCurrentByteIndex(parser)) > Limits.dataLineBytes {
         failure = .malformed(line, 1, "an element is too long: the limit is \(Limits.dataLineBytes) bytes")

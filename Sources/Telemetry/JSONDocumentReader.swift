@@ -1,18 +1,28 @@
 import JSONFormat
 import VectorGraphics
 
-/// A JSON document as a table: a list of objects, or an object with such a list in it, however deep; or one object
-/// without any, which is one row.
+/// A JSON document as a table: a list of objects, or an object with such a list in it, however deep; lists of one length,
+/// which are columns; lists of rows with their names beside them; or one object without any, which is one row.
 ///
 /// The columns of a row are its object's members, as in JSON lines: an object within gives columns with a dot,
 /// `main.temp`, and a list none. What stands around the list holds for every row that does not say it itself: `city.name`
 /// beside `list`. The document is kept in memory, `Limits.jsonBytes` at most.
 public final class JSONDocumentReader: RowReader {
   /// In the order in which they turn up.
-  public var columns: [String] { names.all }
-  /// Always: a later object may have other members.
-  public var mayGrow: Bool { true }
+  public var columns: [String] { table?.columns ?? names.all }
+  /// Where the rows are objects: a later one may have other members.
+  public var mayGrow: Bool { table == nil }
+  /// Where the table was found, when it is no list of objects.
+  public var note: String? { table?.note }
+  /// The units that stand beside the columns.
+  public func unit(of column: String) -> String? { table?.units[column] }
 
+  /// Of lists rather than of objects, and the next row of it.
+  private var table: JSONTable?
+  private var nextRow = 0
+
+  public let options: TableOptions
+  private let form: CellForm
   private var names = JSONColumns()
   private var text: JSONRow
   /// What stands around the rows: their columns and texts, and where those were.
@@ -20,10 +30,22 @@ public final class JSONDocumentReader: RowReader {
   private var rows = RowsAhead()
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
-  public init(_ source: any ByteSource) throws(TelemetryError) {
+  public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
+    (self.options, form) = (options, CellForm(options))
     let bytes = try Self.bytes(of: source)
     text = JSONRow(text: bytes, line: 1)
     guard !text.isAtEnd() else { throw .malformed(1, 1, "the file is empty") }
+    switch try JSONTables.found(in: bytes, options) {
+    case .table(let table):
+      self.table = table
+      return
+    case .records(let start):
+      text.move(to: start)
+      text.takeMark("[")
+      rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+      return
+    case nil: break
+    }
     if text.begins(with: "[") {
       var whole = text
       try whole.passObjects()
@@ -56,13 +78,22 @@ public final class JSONDocumentReader: RowReader {
 
   /// The next object of the list, with what stands around it.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
+    if let table {
+      guard nextRow < table.count else { return false }
+      row.removeAll(line: text.line(of: table.start(of: nextRow)))
+      row.form = form
+      table.fill(&row, nextRow)
+      nextRow += 1
+      return true
+    }
+    return try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
   }
 
   /// The object that comes next in the list, whose bracket or last comma has been taken.
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     if text.takeMark("]") { return false }
     row.removeAll(line: text.place.line)
+    row.form = form
     try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     for cell in around {
       let index = try names.index(of: cell.column)
@@ -84,7 +115,7 @@ public final class JSONDocumentReader: RowReader {
       let list = tables.prefix(8).map(\.name).joined(separator: ", ")
       throw TelemetryError(
         .malformed, names: tables.map(\.name),
-        "there are several lists of objects, \(list); leave one of them in the file, as jq '.\(tables[0].name)' does")
+        "there are several lists of objects, \(list); --data-path \(tables[0].name) takes one of them")
     }
     return table.start
   }

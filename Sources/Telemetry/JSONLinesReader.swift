@@ -12,6 +12,8 @@ public final class JSONLinesReader: RowReader {
   public var mayGrow: Bool { true }
 
   private let stream: ByteStream
+  public let options: TableOptions
+  private let form: CellForm
   private var names = JSONColumns()
   private var line = 0
   private var text: [UInt8] = []
@@ -20,8 +22,8 @@ public final class JSONLinesReader: RowReader {
   static let deepest = 32
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, or its first line is no object.
-  public init(_ source: any ByteSource) throws(TelemetryError) {
-    stream = ByteStream(source)
+  public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
+    (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     try stream.takeByteOrderMark()
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
@@ -36,6 +38,7 @@ public final class JSONLinesReader: RowReader {
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)
+      row.form = form
       let place = TelemetryError.Place(line: line, column: 1)
       try cells.object(
         prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name, at: place) })

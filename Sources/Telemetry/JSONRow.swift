@@ -22,6 +22,9 @@ struct JSONRow {
   /// Goes on at a byte of the same text.
   mutating func move(to start: Int) { tokens = JSONTokens(tokens.bytes, at: start) }
 
+  /// The line of a byte.
+  mutating func line(of byte: Int) -> Int { place(of: byte).line }
+
   func begins(with mark: Unicode.Scalar) -> Bool { tokens.peek.map { UInt32($0) } == mark.value }
 
   /// Passes spaces and a mark, if it comes next.

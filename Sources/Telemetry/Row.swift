@@ -11,6 +11,14 @@ public protocol RowReader: AnyObject {
   /// Whether a row without a cell says nothing of that column, rather than that its reading is missing: where rows
   /// name their own columns, or a format works them out from other rows.
   func maySkip(_ column: Int) -> Bool
+  /// Whether a column that the format always has is known to hold nothing.
+  func isEmpty(_ column: Int) -> Bool
+  /// The column that is meant by a name, where a format has several for it.
+  func usualName(of column: String) -> String
+  /// What was found out of how the data are written, for a person to know; nil where there was nothing to guess.
+  var note: String? { get }
+  /// What is said of the data, or found.
+  var options: TableOptions { get }
 
   /// Reads the next row into `row`, whose storage is used again; false at the end.
   ///
@@ -23,12 +31,20 @@ extension RowReader {
   public func unit(of column: String) -> String? { nil }
   /// Where columns may grow, unless a reader knows better.
   public func maySkip(_ column: Int) -> Bool { mayGrow }
+  /// Not, unless a reader knows better.
+  public func isEmpty(_ column: Int) -> Bool { false }
+  /// The name itself, unless a reader knows better.
+  public func usualName(of column: String) -> String { column }
+  /// None, unless a reader has guessed.
+  public var note: String? { nil }
+  /// None.
+  public var options: TableOptions { TableOptions() }
 
   /// The place of a column by name.
   ///
   /// - Throws: ``TelemetryError`` with the names there are.
   public func column(_ name: String) throws(TelemetryError) -> Int {
-    guard let index = columns.firstIndex(of: name) else { throw .noColumn(name, in: columns) }
+    guard let index = columns.firstIndex(of: usualName(of: name)) else { throw .noColumn(name, in: columns) }
     return index
   }
 }
@@ -37,8 +53,10 @@ extension RowReader {
 public struct Row: Sendable {
   /// The line it begins on, from 1.
   public internal(set) var line = 0
-  /// Whether numbers may be written `1,5`.
-  var hasDecimalComma = false
+  /// How its cells are written.
+  var form = CellForm()
+  /// Whether what was recorded begins anew with this row, after a pause.
+  package internal(set) var isStart = false
   private var bytes: [UInt8] = []
   private var cells: [Cell] = []
 
@@ -64,24 +82,40 @@ public struct Row: Sendable {
       ?? String(decoding: bytes[cell.start..<cell.end], as: UTF8.self)
   }
 
-  /// The number in a cell; nil when it is missing: absent, empty, `NaN`, `NA`, `N/A`, `null` or a dash.
+  /// The number in a cell; nil when it is missing: absent, empty, or one of the words for that, `NaN`, `n/a`, `--`,
+  /// `unavailable` and so on.
   ///
+  /// - Parameters:
+  ///   - column: its place.
+  ///   - clock: how many seconds the unit of the value is, where it is one of time: then 5:14 is a number too.
   /// - Throws: ``TelemetryError`` at the cell when it holds anything else, or a number beyond ±1e15.
-  public func number(_ column: Int) throws(TelemetryError) -> Double? {
+  public func number(_ column: Int, clock: Double? = nil) throws(TelemetryError) -> Double? {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return number }
     let slice = bytes[cell.start..<cell.end]
-    let parsed = slice.withUnsafeBytes { parsedNumber(in: $0, decimalComma: hasDecimalComma) }
-    if let value = parsed {
-      guard abs(value) <= Limits.magnitude else {
-        throw .malformed(cell.line, cell.column, "\(quoted(text(column) ?? "")) is too large: the limit is ±1e15")
-      }
-      return value
+    func fault(_ message: String) -> TelemetryError {
+      .malformed(cell.line, cell.column, "\(quoted((text(column) ?? "").trimmingSpaces)) \(message)")
     }
-    let text = (text(column) ?? "").trimmingSpaces
-    if ["", "-", "na", "n/a", "nan", "null", "none"].contains(text.lowercased()) { return nil }
-    let hint = text.contains(",") ? "; a decimal point is expected here" : ""
-    throw .malformed(cell.line, cell.column, "\(quoted(text)) is no number" + hint)
+    switch slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
+    case .number(let value):
+      guard abs(value) <= Limits.magnitude else { throw fault("is too large: the limit is ±1e15") }
+      return value
+    case .missing: return nil
+    case .ambiguous:
+      throw fault(
+        "is \(NumberText.readings(of: (text(column) ?? "").trimmingSpaces)); --decimal-mark point or comma says which")
+    case .other:
+      if let clock, clock > 0, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
+        // In hours, 1:30 is an hour and a half.
+        return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
+      }
+      throw fault("is no number" + (slice.contains(0x2C) ? "; a decimal point is expected here" : ""))
+    }
+  }
+
+  /// Whether it has so many cells, and nothing in more of them.
+  package func fits(_ count: Int) -> Bool {
+    cells.count == count || (cells.count > count && cells[count...].allSatisfy { $0.start == $0.end })
   }
 
   /// Whether the row has a cell there, be it an empty one.
@@ -92,8 +126,17 @@ public struct Row: Sendable {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return .number(number) }
     let slice = bytes[cell.start..<cell.end]
-    let number = slice.withUnsafeBytes { parsedNumber(in: $0, decimalComma: hasDecimalComma) }
-    return number.map { .number($0) } ?? TimeStamp(utf8: Array(slice))
+    if case .number(let number) = slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
+      return .number(number)
+    }
+    return TimeStamp(utf8: Array(slice), order: form.dates)
+  }
+
+  /// Whether a cell holds nothing, or a word for that.
+  func isMissing(_ column: Int) -> Bool {
+    guard let cell = cell(column) else { return true }
+    if cell.number != nil { return false }
+    return bytes[cell.start..<cell.end].withUnsafeBytes { form.content(of: $0, column: column) } == .missing
   }
 
   /// Where a cell stands; the start of the row when it has none there.
@@ -112,7 +155,7 @@ public struct Row: Sendable {
   package var byteCount: Int { bytes.count }
 
   mutating func removeAll(line: Int) {
-    self.line = line
+    (self.line, isStart) = (line, false)
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
   }

@@ -11,13 +11,14 @@ public struct Sample: Hashable, Sendable {
   public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
 }
 
-/// Reads rows as a time series. Times never fall; equal ones may follow each other.
+/// Reads rows as a time series. Times never fall; equal ones may follow each other, and rows that go back are passed over,
+/// as are those without a time.
 public final class SampleReader {
   /// Where the times come from.
   public enum Clock: Hashable, Sendable {
-    /// The first column named `time`, `timestamp`, `t`, `seconds`, `datetime`, `date`, `ts`, `epoch` or `dt`, in any case.
+    /// The column whose name says that it holds times, as ``TimeColumn`` knows them.
     case automatic
-    /// Seconds, an epoch in seconds or fractions of it, ISO 8601, or a clock time such as 1:02:03.
+    /// Seconds, an epoch in seconds or fractions of it, a date with a time or without, or a clock time such as 1:02:03.
     case column(String)
     /// Rows follow each other by so many seconds, > 0.
     case step(Double)
@@ -25,6 +26,15 @@ public final class SampleReader {
 
   /// The rows that had the time of the one before.
   public private(set) var equalTimes = 0
+
+  /// The rows that were passed over as they go back in time, and the first of them.
+  public private(set) var passedOver: (count: Int, first: TelemetryError.Place?) = (0, nil)
+  /// The rows that were passed over as they have no time.
+  public private(set) var withoutTime = 0
+  /// How many readings each channel has had.
+  public private(set) var readings: [Int]
+  /// Whether what was recorded begins anew with the row read last, after a pause.
+  private(set) var isStart = false
 
   /// How many values a sample has.
   public var channelCount: Int { channels.count }
@@ -52,7 +62,10 @@ public final class SampleReader {
   private static let patience = 1_000
   private var scale: TimeScale?
   private var last = 0.0
-  package static let timeNames = ["time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch", "dt"]
+  /// What the numbers of the times are, where that is said.
+  private var timeUnit: TimeColumn.Unit?
+  /// How often a clock has gone past midnight.
+  private var days = 0
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(
@@ -64,6 +77,7 @@ public final class SampleReader {
     }
     indices = []
     missing = Array(repeating: false, count: channels.count)
+    readings = Array(repeating: 0, count: channels.count)
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
     switch clock {
@@ -78,22 +92,27 @@ public final class SampleReader {
       timeColumn = try SampleReader.find(name, in: reader)
     case .automatic:
       step = nil
-      let lowercased = reader.columns.map { $0.lowercased() }
-      guard let name = SampleReader.timeNames.first(where: lowercased.contains),
-        let index = lowercased.firstIndex(of: name)
-      else {
+      guard let index = TimeColumn.find(in: reader.columns, isEmpty: reader.isEmpty) else {
         throw TelemetryError(
           .request, names: reader.columns,
-          "no column is named \(SampleReader.timeNames.joined(separator: ", ")); name the column of the times, "
+          "no column is named time, timestamp, date or the like; name the column of the times, "
             + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
       }
       (timeName, timeColumn) = (reader.columns[index], index)
     }
+    guard step == nil else { return }
+    timeUnit = reader.options.timeUnit ?? TimeColumn.unit(of: timeName, said: reader.unit(of: timeName))
+  }
+
+  /// What a person should know of the times: a unit that their column's name says; nil where they are seconds.
+  package var timeNote: String? {
+    guard let timeUnit, timeUnit != .seconds, reader.options.timeUnit == nil else { return nil }
+    return "times in “\(timeName)”, in \(timeUnit.rawValue); --time-unit says otherwise"
   }
 
   /// Where rows name their own columns, one may turn up later.
   private static func find(_ name: String, in reader: any RowReader) throws(TelemetryError) -> Int? {
-    if let index = reader.columns.firstIndex(of: name) { return index }
+    if let index = reader.columns.firstIndex(of: reader.usualName(of: name)) { return index }
     guard reader.mayGrow else { throw .noColumn(name, in: reader.columns) }
     return nil
   }
@@ -118,22 +137,16 @@ public final class SampleReader {
   /// - Throws: ``TelemetryError`` at the cell: no time or one of another kind than the first, a time before the last
   ///   one, a value that is no number.
   public func next(into sample: inout Sample) throws(TelemetryError) -> Bool {
-    if !isAhead { isAhead = try reader.next(into: &row) }
-    guard isAhead else {
+    guard let time = try nextTime() else {
       if rows > 0 { try checkColumns() }
       return false
     }
-    isAhead = false
-    rows += 1
-    if reader.columns.count != known { try findLateColumns() }
-    if rows == SampleReader.patience { try checkColumns() }
-    let time = try time()
     if rows > 1, time == last { equalTimes += 1 }
     last = time
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
-      guard let index, let number = try row.number(index),
+      guard let index, let number = try row.number(index, clock: channel.clock),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
@@ -141,6 +154,7 @@ public final class SampleReader {
         continue
       }
       missing[position] = false
+      readings[position] += 1
       unwound[position] = value
       sample.values.append(value)
     }
@@ -155,6 +169,10 @@ public final class SampleReader {
     if rows == 0, !isAhead { isAhead = try reader.next(into: &row) }
     guard isAhead else { return 0 }
     if reader.columns.count != known { try findLateColumns() }
+    // Those without a time are passed over here as there.
+    while step == nil, let timeColumn, row.isMissing(timeColumn) {
+      guard try reader.next(into: &row) else { return 0 }
+    }
     _ = try time()
     let first = (timeColumn.flatMap(row.text) ?? "").trimmingSpaces
     guard step == nil, let scale, let stamp = TimeStamp(text), let seconds = scale.seconds(stamp, orEpoch: true) else {
@@ -167,32 +185,101 @@ public final class SampleReader {
     return seconds
   }
 
+  /// The time of the next row that has one, and does not go back; nil at the end.
+  private func nextTime() throws(TelemetryError) -> Double? {
+    isStart = false
+    while true {
+      if !isAhead { isAhead = try reader.next(into: &row) }
+      guard isAhead else {
+        try checkOrder(atEnd: true)
+        return nil
+      }
+      isAhead = false
+      isStart = isStart || row.isStart
+      if reader.columns.count != known { try findLateColumns() }
+      if rows == SampleReader.patience { try checkColumns() }
+      if step == nil, let timeColumn, row.isMissing(timeColumn) {
+        withoutTime += 1
+        guard rows == 0, withoutTime == SampleReader.patience else { continue }
+      }
+      rows += 1
+      let time = try time()
+      if rows == 1 || time >= last { return time }
+      rows -= 1
+      passedOver = (passedOver.count + 1, passedOver.first ?? row.place(of: timeColumn ?? 0))
+      try checkOrder(atEnd: false)
+    }
+  }
+
+  /// A few rows that go back are passed over; a table that falls is another matter.
+  ///
+  /// - Throws: ``TelemetryError`` when as many rows go back as not, or none has a time.
+  private func checkOrder(atEnd: Bool) throws(TelemetryError) {
+    if atEnd, rows == 0, withoutTime > 0 {
+      throw TelemetryError(.malformed, at: row.place(of: timeColumn ?? 0), "there is no time (\(timeName)) in any row")
+    }
+    guard passedOver.count >= (atEnd ? max(1, rows) : rows + 1_000) else { return }
+    throw TelemetryError(
+      .malformed, at: passedOver.first,
+      "the times go back here, and \(passedOver.count) rows lie before the one that came last; sort the rows by time")
+  }
+
   private func time() throws(TelemetryError) -> Double {
     if let step { return Double(rows - 1) * step }
     guard let timeColumn else { throw .noColumn(timeName, in: reader.columns) }
     let place = row.place(of: timeColumn)
-    guard let stamp = row.timeStamp(timeColumn) else {
+    guard let stamp = stamp(timeColumn) else {
       let text = (row.text(timeColumn) ?? "").trimmingSpaces
-      throw TelemetryError(
-        .malformed, at: place,
-        text.isEmpty
-          ? "there is no time (\(timeName)) in this row"
-          : "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z or 1:02:03 are")
+      throw TelemetryError(.malformed, at: place, Self.refusal(text, timeName))
     }
-    var text: String { row.text(timeColumn) ?? "" }
-    let scale = self.scale ?? TimeScale(first: stamp)
+    let scale = self.scale ?? TimeScale(first: stamp, unit: timeUnit)
     self.scale = scale
-    guard let seconds = scale.seconds(stamp) else {
-      throw TelemetryError(.malformed, at: place, "\(quoted(text)) is not what the first time was, \(scale.kind)")
+    func text() -> String { quoted((row.text(timeColumn) ?? "").trimmingSpaces) }
+    guard var seconds = scale.seconds(stamp) else {
+      throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
+    }
+    if case .clock = stamp, timeUnit == nil {
+      // A clock that falls by more than half a day has passed midnight.
+      if rows > 1, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
+      seconds += Double(days) * 86_400
     }
     guard abs(seconds) <= 1e9 else {
-      throw TelemetryError(.malformed, at: place, "\(quoted(text)) is more than 30 years from the first time")
-    }
-    guard rows == 1 || seconds >= last else {
-      throw TelemetryError(
-        .malformed, at: place,
-        "\(quoted(text)) is \(DecimalText.short(last - seconds)) s before the time of the row before; sort the rows")
+      throw TelemetryError(.malformed, at: place, "\(text()) is more than 30 years from the first time")
     }
     return seconds
+  }
+
+  private func stamp(_ column: Int) -> TimeStamp? {
+    guard let stamp = row.timeStamp(column) else { return nil }
+    guard case .number(let number) = stamp else { return stamp }
+    return .some(TimeStamp(number: number, isDate: TimeColumn.isDate(timeName), unit: &timeUnit))
+  }
+
+  private static func refusal(_ text: String, _ name: String) -> String {
+    if text.isEmpty { return "there is no time (\(name)) in this row" }
+    if DateText.reading(of: text, order: nil) == .ambiguous {
+      return "\(quoted(text)) may have the day first or the month; --date-order day-first or month-first says which"
+    }
+    return "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z, 30 Jun 2024 12:00 or 1:02:03 are"
+  }
+}
+
+extension TimeStamp {
+  /// A number as a time: 20240630 and 20240630120000 are dates, the first in a column of dates alone, as are the days that
+  /// spreadsheets count, 45473.5.
+  init(number: Double, isDate: Bool, unit: inout TimeColumn.Unit?) {
+    self = .number(number)
+    guard unit == nil, let whole = Int(exactly: number.rounded(.down)) else { return }
+    let isLong = (19_000_101_000_000...21_001_231_235_959).contains(whole)
+    if isLong || (isDate && (19_000_101...21_001_231).contains(whole) && number == Double(whole)) {
+      let (date, clock) = isLong ? (whole / 1_000_000, whole % 1_000_000) : (whole, 0)
+      let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100)
+      let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+      guard Self.isDay(year: year, month: month, day: day), hour <= 23, minute <= 59, second <= 59 else { return }
+      let seconds = Self.days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+      self = .date(seconds: seconds, fraction: number - Double(whole), hasZone: false)
+    } else if isDate, (20_000..<80_000).contains(number) {
+      unit = .days
+    }
   }
 }

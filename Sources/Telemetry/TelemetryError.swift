@@ -51,7 +51,13 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// A column that was asked for and is not there.
-  static func noColumn(_ name: String, in columns: [String]) -> TelemetryError {
+  package static func noColumn(_ name: String, in columns: [String]) -> TelemetryError {
+    let twins = columns.filter { $0.hasPrefix(name + " #") }
+    guard twins.isEmpty else {
+      return TelemetryError(
+        .request, names: columns,
+        "there are several columns “\(name.prefix(60))”: ask for “" + twins.joined(separator: "” or “") + "”")
+    }
     let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")
     return TelemetryError(
       .request, names: columns,

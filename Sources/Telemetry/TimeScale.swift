@@ -6,8 +6,14 @@ struct TimeScale {
 
   /// A number of 1e8 and more is an epoch: in seconds, from 1e11 on in milliseconds, then micro- and nanoseconds; so
   /// seconds are told from milliseconds for all times between 1973 and 5138.
-  init(first: TimeStamp) {
+  ///
+  /// - Parameter unit: what numbers are, where it is said.
+  init(first: TimeStamp, unit given: TimeColumn.Unit? = nil) {
     self.first = first
+    if let given, case .number = first {
+      unit = given.seconds
+      return
+    }
     guard case .number(let value) = first else {
       unit = 1
       return

@@ -4,7 +4,7 @@ import VectorGraphics
 enum TimeStamp: Equatable {
   /// A plain number: seconds from any origin, or an epoch in seconds or fractions.
   case number(Double)
-  /// ISO 8601: seconds since 1970-01-01 and a fraction of one, apart so that neither loses digits. Without a zone the
+  /// A date, with a time or without: seconds since 1970-01-01 and a fraction of one, apart so that neither loses digits. Without a zone the
   /// clock is taken as UTC.
   case date(seconds: Int, fraction: Double, hasZone: Bool)
   /// A clock or stop watch, `m:ss` or `h:mm:ss`, in seconds.
@@ -15,8 +15,15 @@ enum TimeStamp: Equatable {
   /// A leap second counts as the second after it.
   init?(_ text: some StringProtocol) { self.init(utf8: Array(text.utf8)) }
 
+  /// Whether there is such a day in the Gregorian calendar, of the years 1 to 9999.
+  static func isDay(year: Int, month: Int, day: Int) -> Bool {
+    guard (1...9_999).contains(year), (1...12).contains(month) else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return (1...(month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31)).contains(day)
+  }
+
   /// The same from the bytes of the text.
-  init?(utf8 text: [UInt8]) {
+  init?(utf8 text: [UInt8], order: TableOptions.DateOrder? = nil) {
     var scanner = Scanner(text)
     scanner.trim()
     if let number = scanner.wholeNumber() {
@@ -25,6 +32,8 @@ enum TimeStamp: Equatable {
       self = date
     } else if let clock = scanner.clock() {
       self = .clock(clock)
+    } else if case .stamp(let stamp) = DateText.reading(of: String(decoding: text, as: UTF8.self), order: order) {
+      self = stamp
     } else {
       return nil
     }
@@ -61,12 +70,13 @@ enum TimeStamp: Equatable {
       defer { index = start }
       guard let year = digits(4) else { return nil }
       let isExtended = take("-")
-      guard let month = digits(2), !isExtended || take("-"), let day = digits(2), (1...12).contains(month) else {
-        return nil
+      guard let month = digits(2), !isExtended || take("-"), let day = digits(2) else { return nil }
+      guard TimeStamp.isDay(year: year, month: month, day: day) else { return nil }
+      if index == end, isExtended {
+        let days = TimeStamp.days(year: year, month: month, day: day)
+        return .date(seconds: days * 86_400, fraction: 0, hasZone: false)
       }
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-      guard (1...length).contains(day), take("T") || take("t") || take(" ") else { return nil }
+      guard take("T") || take("t") || take(" ") else { return nil }
       guard let hour = digits(2), hour <= 23 else { return nil }
       let hasColons = take(":")
       guard let minute = digits(2), minute <= 59 else { return nil }

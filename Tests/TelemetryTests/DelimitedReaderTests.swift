@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DelimitedReaderTests {
-  private func read(_ text: String, _ options: DelimitedReader.Options = .init()) throws -> [[String?]] {
+  private func read(_ text: String, _ options: TableOptions = .init()) throws -> [[String?]] {
     let reader = try DelimitedReader(MemoryByteSource(text), options: options)
     return [reader.columns] + (try rows(reader))
   }
@@ -32,14 +32,14 @@ struct DelimitedReaderTests {
   }
 
   @Test func missingNumbersAreMissingAndOthersAreRefusedInTheirPlace() throws {
-    let reader = try DelimitedReader(MemoryByteSource("a,b,c,d\n,NaN,-, 7 \nü,1,\"1,5\",1e99"))
+    let reader = try DelimitedReader(MemoryByteSource("a,b,c,d\n,NaN,-, 7 \nü,1,\"1,5,\",1e99"))
     var row = Row()
     #expect(try reader.next(into: &row))
     for column in 0..<3 { #expect(try row.number(column) == nil) }
     #expect(try row.number(3) == 7)
     #expect(try row.number(9) == nil)
     #expect(try reader.next(into: &row))
-    for (column, place) in [(0, 1), (2, 5), (3, 11)] {
+    for (column, place) in [(0, 1), (2, 5), (3, 12)] {
       let error = #expect(throws: TelemetryError.self) { try row.number(column) }
       #expect(error?.place == TelemetryError.Place(line: 3, column: place))
     }
@@ -47,8 +47,8 @@ struct DelimitedReaderTests {
 
   /// Line and column of the fault, counted in characters.
   @Test(arguments: [
-    ("a,b\n1,2\n3\n", 3, 1), ("a,b\n1,2\nü,é,5\n", 3, 5), ("a,b\n1,\"2\n3,4\n", 2, 3), ("a,b\n1,\"2\"x\n", 2, 6),
-    ("a,b\n1,2\"\n", 2, 4), ("a,b,a\n", 1, 5), ("", 1, 1), ("\n\r\n", 3, 1), ("a,b\n1,\u{0}\n", 2, 3),
+    ("a,b\n1,2\n3\n", 3, 1), ("a,b\n1,2\nü,é,5\n", 3, 5), ("a,b\n0,0\n1,\"2\n3,4\n", 3, 3), ("a,b\n1,\"2\"x\n", 2, 6),
+    ("", 1, 1), ("\n\r\n", 3, 1), ("a,b\n1,\u{0}\n", 2, 3),
     ("a,b\n\"x\ny\",\"z\n", 3, 4),
   ])
   func faultsAreNamedByLineAndColumn(_ text: String, _ line: Int, _ column: Int) {
@@ -65,12 +65,12 @@ struct DelimitedReaderTests {
   }
 
   @Test func raggedRecordsAreFilledWhenAskedFor() throws {
-    let options = DelimitedReader.Options(isLenient: true)
+    let options = TableOptions(isLenient: true)
     #expect(try read("a,b\n1\n2,3,4\n", options) == [["a", "b"], ["1", nil], ["2", "3"]])
   }
 
   @Test func columnsHaveNumbersWithoutNames() throws {
-    let options = DelimitedReader.Options(hasHeader: false)
+    let options = TableOptions(header: .none)
     #expect(try read("1,2\n3,4\n", options) == [["1", "2"], ["1", "2"], ["3", "4"]])
   }
 
@@ -84,7 +84,8 @@ struct DelimitedReaderTests {
   /// Written and read back, however the bytes come in.
   @Test func whatIsWrittenIsReadInPiecesOfAnySize() throws {
     var random = SplitMix64(seed: 21)
-    let alphabet = ["a", "1", ",", "\"", "\n", "\r\n", "é", ";", " ", "\t", "字"]
+    // Words alone, so that no row looks like one of units above numbers.
+    let alphabet = ["a", "x", ",", "\"", "\n", "\r\n", "é", ";", " ", "\t", "字"]
     for _ in 0..<200 {
       let width = random.int(in: 2...5)
       let names = (0..<width).map { "c\($0)" }

@@ -1,5 +1,6 @@
 import Telemetry
 import Testing
+import VectorGraphics
 
 struct GPXReaderTests {
   static func point(_ latitude: Double, _ longitude: Double, _ inner: String = "") -> String {
@@ -57,6 +58,64 @@ struct GPXReaderTests {
         + Self.point(1, 0, "<time>2024-01-01T00:00:01Z</time>") + Self.point(1, 0, "<time>2024-01-01T00:00:01Z</time>"))
     #expect(try column("speed", text) == [nil, nil, nil])
     #expect(try column("distance", text) == [0, 0, 0])
+  }
+
+  /// As Garmin, Cluetrust, Strava, Samsung and others name them.
+  @Test(arguments: [
+    ("gpxtpx:hr", "hr"), ("gpxdata:hr", "hr"), ("heartrate", "hr"), ("heart_rate", "hr"), ("HR", "hr"),
+    ("HeartRate", "hr"),
+    ("cadence", "cad"), ("gpxdata:cadence", "cad"), ("RunCadence", "cad"), ("PowerInWatts", "power"),
+    ("pwr:power", "power"),
+    ("watts", "power"), ("Temperature", "atemp"), ("gpxdata:temp", "atemp"),
+  ])
+  func readingsAreFoundInAllSpellings(_ element: String, _ name: String) throws {
+    let text = Self.gpx(Self.point(50, 8, "<extensions><\(element)>141</\(element)></extensions>"))
+    #expect(try column(name, text) == [141])
+    #expect(try column(String(element.split(separator: ":").last ?? ""), text) == [141])
+    let nested = Self.gpx(Self.point(50, 8, "<extensions><HeartRateBpm><Value>141</Value></HeartRateBpm></extensions>"))
+    #expect(try column("hr", nested) == [141])
+  }
+
+  @Test func aPauseBetweenSegmentsIsAGap() throws {
+    func time(_ second: Int) -> String { "<time>2024-01-01T00:00:\(second)Z</time><ele>\(second)</ele>" }
+    let text = Self.gpx(
+      Self.point(0, 0, time(10)) + Self.point(0, 0, time(11)) + "</trkseg><trkseg>" + Self.point(0, 0, time(15))
+        + Self.point(0, 0, time(16)))
+    let options = FrameSampler.Options(rate: .fps30, keepsPeaks: false)
+    let values = try frames(GPXReader(MemoryByteSource(text)), "ele", options: options)
+    #expect(values[30] == 11 && values[150] == 15 && values[31..<150].allSatisfy { $0 == nil })
+    // A step holds no longer, and whoever asks for it has the pause bridged.
+    let bridged = FrameSampler.Options(rate: .fps30, keepsPeaks: false, gap: 4)
+    #expect(try frames(GPXReader(MemoryByteSource(text)), "ele", options: bridged)[90] == 13)
+  }
+
+  @Test func pointsWithoutTimesAreRows() throws {
+    let text = Self.gpx(Self.point(0, 0, "<ele>1</ele>") + Self.point(0, 1, "<ele>2</ele>"))
+    let reader = try GPXReader(MemoryByteSource(text))
+    #expect(throws: TelemetryError.self) { try SampleReader(reader, channels: [Channel("ele")]) }
+    #expect(try frames(reader, "ele", options: perSecond30, clock: .step(1.0 / 30)) == [1, 2])
+  }
+
+  /// A point of TCX: 10 m/s as its extension says, with the heart rate in an element of its own.
+  @Test func pointsOfTCXAreRead() throws {
+    func point(_ second: Int, _ more: String = "") -> String {
+      "<Trackpoint><Time>2024-01-01T00:00:0\(second)Z</Time><Position><LatitudeDegrees>0.000\(second)</LatitudeDegrees>"
+        + "<LongitudeDegrees>8</LongitudeDegrees></Position><AltitudeMeters>12\(second)</AltitudeMeters>"
+        + "<DistanceMeters>\(second * 10)</DistanceMeters><HeartRateBpm><Value>14\(second)</Value></HeartRateBpm>"
+        + "<Cadence>8\(second)</Cadence>\(more)</Trackpoint>"
+    }
+    let speed = "<Extensions><ns3:TPX><ns3:Speed>10.5</ns3:Speed><ns3:Watts>250</ns3:Watts></ns3:TPX></Extensions>"
+    let text =
+      "<TrainingCenterDatabase><Activities><Activity><Lap><Track>\(point(0))\(point(1, speed))</Track></Lap><Lap><Track>"
+      + "\(point(2))</Track><Track>\(point(5))</Track></Lap></Activity></Activities></TrainingCenterDatabase>"
+    #expect(try DataFormat.detectedReader(MemoryByteSource(text)).columns.contains("hr"))
+    #expect(try column("hr", text) == [140, 141, 142, 145] && column("cad", text) == [80, 81, 82, 85])
+    #expect(try column("ele", text) == [120, 121, 122, 125] && column("distance", text) == [0, 10, 20, 50])
+    #expect(try column("power", text) == [nil, 250, nil, nil])
+    // Worked out where it is not given, but not across the pause; a new lap is none. 0.0001° north are 11.12 m.
+    let speeds = try column("speed", text)
+    #expect(speeds[0] == nil && speeds[1] == 10.5 && speeds[3] == nil)
+    #expect(abs((speeds[2] ?? 0) - 11.12) < 0.01)
   }
 
   @Test func aDoctypeIsRefusedAtOnce() {

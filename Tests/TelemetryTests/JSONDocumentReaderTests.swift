@@ -52,7 +52,7 @@ struct JSONDocumentReaderTests {
     ("[{\"a\":1}", 1, 9, "closing bracket"), ("{\"a\":1}\n{\"a\":2}", 2, 1, "jsonl"),
     ("[{\"a\":1}] x", 1, 11, "follows"),
     ("{\"l\":[{\"a\":1,\n\"a\":2}]}", 2, 1, "twice"), ("{\"l\":[{\"a\":\n01}]}", 2, 1, "leading zero"),
-    ("[1]", 1, 2, "object"),
+    ("[true]", 1, 2, "object"),
   ])
   func faultsAreNamedByLineAndColumn(_ text: String, _ line: Int, _ column: Int, _ words: String) {
     let error = fault { try JSONDocumentReader(MemoryByteSource(text)) }

@@ -40,6 +40,14 @@ public struct MeasureUnit: Hashable, Sendable {
   /// Every text that stands for a unit, for the nearest to a misspelt one to be found.
   public static var spellings: [String] { all.flatMap(\.spellings) }
 
+  /// How many seconds a unit of time is, or the time in a pace: 60 for min and for min/km; nil for other units.
+  public static func secondsOfClock(in unit: String) -> Double? {
+    guard let known = named(unit).first else { return nil }
+    if known.family == .time { return try? convert(1, from: unit, to: "s") }
+    guard case .reciprocal = known.measure, let time = known.symbol.split(separator: "/").first else { return nil }
+    return secondsOfClock(in: String(time))
+  }
+
   private var spellings: [String] { [symbol, name] + aliases }
 
   /// `value` in another unit; nil where that is no finite number, such as the pace of standing still.

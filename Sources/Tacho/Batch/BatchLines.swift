@@ -54,6 +54,17 @@ public final class BatchLines {
     return Line(number: number, bytes: bytes, isTooLong: isTooLong)
   }
 
+  func takeByteOrderMark() throws(TelemetryError) { try stream.takeByteOrderMark() }
+
+  /// Reads the head of a table, before any line has been read.
+  ///
+  /// - Throws: `TelemetryError` as ``DelimitedReader`` does.
+  func takeHead(_ options: TableOptions) throws(TelemetryError) -> TableHead {
+    let head = try TableHead.taken(from: stream, options)
+    number = head.firstLine - 1
+    return head
+  }
+
   /// Gives lines back, to be read again in this order.
   func giveBack(_ lines: some BidirectionalCollection<Line>) { returned += lines.reversed() }
 }

@@ -6,7 +6,7 @@ import VectorGraphics
 /// nothing after it, in constant memory; or the track points of a GPX file or the objects of a JSON document, of which a
 /// break is the end.
 ///
-/// The first record of CSV and TSV names the columns. Empty lines are no rows. A record with too few or too many
+/// A record of CSV and TSV names the columns, below whatever stands before it. Empty lines and comments are no rows. A record with too few or too many
 /// fields is broken, and so is a line of JSON that is no object.
 public final class BatchRows {
   /// A format of a table.
@@ -78,7 +78,8 @@ public final class BatchRows {
   package struct Parser: Sendable {
     fileprivate var format = Format.csv
     fileprivate var columns: [String] = []
-    fileprivate var options = DelimitedReader.Options()
+    fileprivate var options = TableOptions()
+    fileprivate var head = TableHead()
   }
 
   /// As it was given, or found out from the source.
@@ -90,6 +91,15 @@ public final class BatchRows {
   /// Of a format without lines.
   private let reader: (any RowReader)?
   private var number = 0
+  private let choices: [RowChoice]
+
+  /// What was found out of how the table is written; nil where there was nothing to guess.
+  public var note: String? {
+    let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty }.map { "\($0) in \($1)" }
+    let told = units.isEmpty ? nil : "units are not converted in a batch: " + units.prefix(8).joined(separator: ", ")
+    let notes = [parser.head.note, told].compactMap { $0 }
+    return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
+  }
 
   /// The most lines of one record: fields in quotes may have line ends.
   static let recordLines = 1_000
@@ -99,50 +109,47 @@ public final class BatchRows {
   /// - Parameters:
   ///   - source: read as rows are asked for.
   ///   - format: nil is found out from the first byte.
-  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or names a column twice.
-  public init(_ source: any ByteSource, format: Format? = nil) throws(BatchError) {
+  ///   - options: what is said of how the table is written.
+  ///   - choices: rows for which one of them does not hold are counted and passed over.
+  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or has no names where they should be.
+  public init(
+    _ source: any ByteSource, format: Format? = nil, options: TableOptions = TableOptions(),
+    where choices: [RowChoice] = []
+  ) throws(BatchError) {
     let source = PreviewedSource(source)
     lines = BatchLines(source)
+    self.choices = choices
+    parser.options = options
     do throws(TelemetryError) {
       parser.format = if let format { format } else { try DataFormat.detected(in: source) }
       if !parser.format.hasLines {
-        let reader = try parser.format.reader(source)
+        let reader = try parser.format.reader(source, options: options)
         parser.columns = reader.columns
         self.reader = reader
         return
       }
       reader = nil
+      if parser.format != .jsonl {
+        if parser.format == .tsv, options.delimiter == nil { parser.options.delimiter = 0x09 }
+        parser.head = try lines.takeHead(parser.options)
+        parser.columns = parser.head.columns
+        try checkChoices()
+        return
+      }
+      try lines.takeByteOrderMark()
     } catch {
       throw BatchError(error, lineOffset: 0)
     }
-    guard var first = try Self.next(lines) else {
+    guard let first = try Self.next(lines) else {
       throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
-    }
-    if first.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      first = BatchLines.Line(
-        number: first.number, bytes: Array(first.bytes.dropFirst(3)), isTooLong: first.isTooLong)
     }
     lines.giveBack([first])
-    if self.format == .jsonl {
-      if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
-      lines.giveBack([first])
-    } else {
-      try readHeader()
-    }
+    if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
+    lines.giveBack([first])
   }
 
-  private func readHeader() throws(BatchError) {
-    guard let record = try record() else {
-      throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
-    }
-    parser.options.delimiter = format == .tsv ? 0x09 : Self.delimiter(of: record.bytes)
-    do {
-      parser.columns = try DelimitedReader(MemoryByteSource(record.bytes), options: parser.options).columns
-    } catch {
-      throw BatchError(error, lineOffset: record.line - 1)
-    }
-    parser.options.hasHeader = false
-    parser.options.isLenient = true
+  private func checkChoices() throws(TelemetryError) {
+    for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
   }
 
   /// The next record; nil at the end.
@@ -151,7 +158,11 @@ public final class BatchRows {
   /// - Throws: ``BatchError`` when the source cannot be read.
   public func next(where isWanted: (Int) -> Bool = { _ in true }) throws(BatchError) -> Record? {
     while let source = try nextSource() {
-      if isWanted(number) { return parser.record(source) }
+      guard isWanted(number) else { continue }
+      let record = parser.record(source)
+      guard case .success(let cells) = record.cells,
+        !choices.allSatisfy({ $0.holds(cells.text($0.column)) })
+      else { return record }
     }
     return nil
   }
@@ -187,8 +198,9 @@ public final class BatchRows {
   private func record() throws(BatchError) -> Source? {
     while let first = try Self.next(lines) {
       if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
+      if format != .jsonl, parser.head.passes(over: first.bytes) { continue }
       let text = Source(first)
-      guard format != .jsonl, !first.isTooLong, Self.isOpen(first.bytes) else { return text }
+      guard format != .jsonl, !first.isTooLong, isOpen(first.bytes, within: false) else { return text }
       return try continued(text)
     }
     return nil
@@ -205,30 +217,29 @@ public final class BatchRows {
     {
       more.append(line)
       text.bytes += [0x0A] + line.bytes
-      if Self.isOpen(line.bytes) { isOpen = false }
+      isOpen = self.isOpen(line.bytes, within: true)
     }
-    if !isOpen, columns.isEmpty { return text }
     if !isOpen, case .success = parser.cells(text) { return text }
     lines.giveBack(more)
     return first
   }
 
-  /// Whether there is an odd number of quotes.
-  private static func isOpen(_ bytes: [UInt8]) -> Bool { bytes.reduce(false) { $1 == 0x22 ? !$0 : $0 } }
-
-  /// A tab if the line has one outside of quotes; else the more frequent of comma and semicolon.
-  private static func delimiter(of line: [UInt8]) -> UInt8 {
-    var (commas, semicolons, isQuoted) = (0, 0, false)
-    for byte in line {
-      switch byte {
-      case 0x22: isQuoted.toggle()
-      case 0x09 where !isQuoted: return 0x09
-      case 0x2C where !isQuoted: commas += 1
-      case 0x3B where !isQuoted: semicolons += 1
-      default: break
+  /// Whether a field in quotes goes on behind the line. A quote opens a field at its start alone.
+  private func isOpen(_ bytes: [UInt8], within isQuoted: Bool) -> Bool {
+    var (isQuoted, isStart) = (isQuoted, true)
+    for byte in bytes {
+      if isQuoted {
+        if byte == 0x22 { isQuoted = false }
+      } else if byte == 0x22 {
+        // Behind a closing quote it is a doubled one.
+        isQuoted = isStart
+      } else if byte == parser.head.delimiter {
+        isStart = true
+      } else if byte != 0x20 {
+        isStart = false
       }
     }
-    return semicolons > commas ? 0x3B : 0x2C
+    return isQuoted
   }
 }
 
@@ -239,7 +250,8 @@ extension BatchRows {
       Array(fields.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",").utf8)
     }
     var parser = Parser()
-    (parser.columns, parser.options.delimiter, parser.options.hasHeader) = (cells.map(\.column), 0x2C, false)
+    parser.columns = cells.map(\.column)
+    parser.head.columns = parser.columns
     var source = Source(BatchLines.Line(number: 1, bytes: line(cells.map(\.text)), isTooLong: false))
     source.number = number
     return parser.record(source)
@@ -265,14 +277,11 @@ extension BatchRows.Parser {
     do throws(TelemetryError) {
       let bytes = MemoryByteSource(source.bytes)
       let reader: any RowReader =
-        format == .jsonl ? try JSONLinesReader(bytes) : try DelimitedReader(bytes, options: options)
+        format == .jsonl ? try JSONLinesReader(bytes, options: options) : DelimitedReader(bytes, head: head)
       guard try reader.next(into: &row) else { return broken("there is nothing in it") }
       // What the first line has and this one has not is missing.
       let names = format == .jsonl ? reader.columns + columns.filter { !reader.columns.contains($0) } : columns
-      guard format == .jsonl || row.count == names.count else {
-        return broken(
-          "the record has \(row.count) field\(row.count == 1 ? "" : "s"), the first line has \(names.count)")
-      }
+      guard format == .jsonl || row.fits(names.count) else { return broken(DelimitedReader.ragged(row, names.count)) }
       return .success(
         BatchRows.Cells(number: source.number, line: offset + 1, columns: names, row: row, lineOffset: offset))
     } catch {

@@ -35,7 +35,12 @@ struct ColumnUnits {
     (self.said, self.all, self.reader) = (said, all, reader)
   }
 
-  private func unit(of column: String) -> String? { said[column] ?? all ?? reader.unit(of: column) }
+  private func unit(of column: String) -> String? { said[column] ?? all ?? unitOfFile(column) }
+
+  /// What a person wrote below a name may be no unit.
+  private func unitOfFile(_ column: String) -> String? {
+    reader.unit(of: column).flatMap { MeasureUnit.named($0).isEmpty && !reader.mayGrow ? nil : $0 }
+  }
 
   private func isSaid(_ column: String) -> Bool { said[column] ?? all != nil }
 
@@ -45,6 +50,11 @@ struct ColumnUnits {
   ///   - turn: how much the value grows in one turn, where it turns.
   /// - Throws: ``FilmColumnError`` where the column's unit cannot become that one.
   func channel(_ column: String, to target: String, turn: Double? = nil) throws(FilmColumnError) -> Channel {
+    try converting(column, to: target, turn: turn)
+      .reading(clock: MeasureUnit.secondsOfClock(in: unit(of: column) ?? target))
+  }
+
+  private func converting(_ column: String, to target: String, turn: Double?) throws(FilmColumnError) -> Channel {
     guard let unit = unit(of: column), unit != target, !target.isEmpty else {
       if let unit = unit(of: column), target.isEmpty, isSaid(column), MeasureUnit.named(unit).isEmpty {
         throw FilmColumnError(

@@ -86,7 +86,7 @@ public struct FilmColumns: Sendable {
     let known = gauge.namesOfValues.filter(reader.columns.contains)
     if !known.isEmpty { return known.map { (.named($0), $0) } + limits }
     let others = reader.columns.filter { name in
-      !SampleReader.timeNames.contains(name.lowercased()) && !limits.contains { $0.column == name }
+      !TimeColumn.isNamed(name) && !limits.contains { $0.column == name }
     }
     guard let column = others.contains("value") ? "value" : others.count == 1 ? others.first : nil else {
       throw FilmColumnError(

@@ -110,7 +110,7 @@ struct Animate: ParsableCommand {
   var data: String?
 
   @Option(
-    help: "csv, tsv, jsonl, json or gpx, when the data's name does not tell.",
+    help: "csv, tsv, jsonl, json, gpx or tcx, when the data's name does not tell.",
     completion: .list(DataFormat.allCases.map(\.rawValue)))
   var dataFormat: String?
 
@@ -162,6 +162,8 @@ struct Animate: ParsableCommand {
 
   @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
   var speed: String?
+
+  @OptionGroup var table: TableFormOptions
 
   // MARK: Work
 

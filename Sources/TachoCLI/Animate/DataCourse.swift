@@ -5,6 +5,8 @@ struct DataCourse {
   let path: String
   /// Nil is found out from the first byte.
   private let format: DataFormat?
+  private let form: TableOptions
+  private let choices: [RowChoice]
   /// The gauge, with the unit of its data where it had none.
   let gauge: Gauge
   let targets: [GaugeFilm.Target]
@@ -30,6 +32,8 @@ struct DataCourse {
 
   private final class Opened {
     var reader: (any RowReader)?
+    /// The rows of the reading that is under way, or was the last.
+    var samples: SampleReader?
     init(_ reader: any RowReader) { self.reader = reader }
   }
 
@@ -43,7 +47,12 @@ struct DataCourse {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
     format = try choice(options.dataFormat, "--data-format") ?? DataFormat(path: path)
-    let reader = try Self.open(path, format)
+    let asked = options.column.map { text in
+      String(text[(text.lastIndex(of: "=").map(text.index(after:)) ?? text.startIndex)...])
+    }
+    form = try options.table.chosen(columns: asked + [options.timeColumn].compactMap { $0 })
+    choices = try options.table.choices()
+    let reader = try Self.open(path, format, form, choices)
     opened = Opened(reader)
     let columns: FilmColumns
     do throws(FilmColumnError) {
@@ -51,6 +60,7 @@ struct DataCourse {
     } catch {
       throw Failure(.usage, "--\(error.field.rawValue): \(error)")
     }
+    if !options.quiet, let note = reader.note { Console.error("note: \(Self.name(path)): \(note)") }
     if !options.quiet { for note in columns.notes { Console.error("note: \(note)") } }
     (gauge, targets) = (columns.gauge, columns.targets)
     if !options.quiet, !LivePast(gauge, targets: targets, most: 1).isEmpty {
@@ -68,7 +78,10 @@ struct DataCourse {
 
     let clock: SampleReader.Clock = options.timeColumn.map { .column($0) } ?? .automatic
     var hasTimes = true
-    do throws(TelemetryError) { _ = try SampleReader(reader, channels: channels, clock: clock) } catch {
+    do throws(TelemetryError) {
+      let samples = try SampleReader(reader, channels: channels, clock: clock)
+      if !options.quiet, let note = samples.timeNote { Console.error("note: \(Self.name(path)): \(note)") }
+    } catch {
       let rows = SampleReader.Clock.step(max(1e-3, rate.frameDuration))
       guard options.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
         throw Failure(error, in: path)
@@ -127,11 +140,12 @@ struct DataCourse {
 
   /// The frames of a range; standard input can be read once.
   func frames(rate: FrameRate, range: Range<Int>) throws(Failure) -> FilmFrames {
-    let reader = if let first = opened.reader { first } else { try Self.open(path, format) }
+    let reader = if let first = opened.reader { first } else { try Self.open(path, format, form, choices) }
     opened.reader = nil
     let shake = tremble.map { ($0, span: span) }
     do throws(TelemetryError) {
       let samples = try SampleReader(reader, channels: channels, clock: clock)
+      opened.samples = samples
       guard !isRows else {
         return FilmFrames(
           rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: ballistics,
@@ -162,15 +176,39 @@ struct DataCourse {
 
   /// What to say of data that make none of the wanted frames.
   var noFrames: Failure {
-    let name = isStandardInput ? "standard input" : shown(path)
-    return Failure(.badData, "--data: \(name) has no row for any of the wanted frames; check --offset and --range")
+    return Failure(
+      .badData, "--data: \(Self.name(path)) has no row for any of the wanted frames; check --offset and --range")
   }
 
-  private static func open(_ path: String, _ format: DataFormat?) throws(Failure) -> any RowReader {
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : shown(path) }
+
+  /// What a person should know of the rows that were read, when the film is done.
+  var notes: [String] {
+    guard let samples = opened.samples else { return [] }
+    var notes: [String] = []
+    func rows(_ count: Int) -> String { count == 1 ? "one row" : "\(count) rows" }
+    if let place = samples.passedOver.first {
+      let count = samples.passedOver.count
+      notes.append(
+        "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)")
+    }
+    if samples.withoutTime > 0 { notes.append("\(rows(samples.withoutTime)) passed over without a time") }
+    for (channel, count) in zip(channels, samples.readings) where count == 0 {
+      notes.append("the column “\(shown(channel.column))” holds no reading; the gauge shows that it is missing")
+    }
+    return notes.map { "\(Self.name(path)): \($0)" }
+  }
+
+  private static func open(
+    _ path: String, _ format: DataFormat?, _ form: TableOptions, _ choices: [RowChoice]
+  ) throws(Failure) -> any RowReader {
     do throws(TelemetryError) {
       let source = path == "-" ? FileByteSource.standardInput() : try FileByteSource(path: path)
-      guard let format else { return try DataFormat.detectedReader(source) }
-      return try format.reader(source)
+      let reader =
+        if let format { try format.reader(source, options: form) } else {
+          try DataFormat.detectedReader(source, options: form)
+        }
+      return choices.isEmpty ? reader : try ChosenRows(reader, where: choices)
     } catch {
       throw Failure(error, in: path)
     }

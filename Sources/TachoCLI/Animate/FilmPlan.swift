@@ -119,6 +119,9 @@ struct FilmPlan {
   }
 
   /// What to say of a film that has turned out to be empty.
+  /// What a person should know of the data, when all of them that are wanted have been read.
+  var notes: [String] { if case .data(let data) = course { data.notes } else { [] } }
+
   var noFrames: Failure {
     guard case .data(let data) = course else {
       return Failure(.usage, "--shard: this part of the film has no frame; make fewer parts")

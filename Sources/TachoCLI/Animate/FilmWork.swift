@@ -69,6 +69,7 @@ struct FilmWork {
   func run() throws(FilmStop) {
     Interruption.begin(grace: 3)
     if options.contactSheet == nil { try writeFilm() } else { try writeContactSheets() }
+    if !options.quiet { for note in plan.notes { Console.error("note: \(note)") } }
   }
 
   // MARK: - Film

@@ -40,9 +40,11 @@ struct BatchDraw: ParsableCommand {
   var data: String?
 
   @Option(
-    help: "csv, tsv, jsonl, json or gpx, when the table's name does not tell.",
+    help: "csv, tsv, jsonl, json, gpx or tcx, when the table's name does not tell.",
     completion: .list(DataFormat.allCases.map(\.rawValue)))
   var dataFormat: String?
+
+  @OptionGroup var table: TableFormOptions
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
@@ -123,6 +125,7 @@ struct BatchDraw: ParsableCommand {
     if rows != "-" { try BatchInput.check(rows) }
     let plan = BatchPlan(
       batch: batch, names: names, rows: rows, format: format ?? DataFormat(path: rows),
+      form: try table.chosen(columns: batch.bindings.flatMap(\.columns) + names.columns), choices: try table.choices(),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
       strictFonts: gaugeOptions.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(

@@ -196,7 +196,7 @@ struct BatchDrawing {
     let source = HashedSource(try BatchInput.source(plan.rows))
     let table = plan.rows == "-" ? "standard input" : plan.rows
     do throws(BatchError) {
-      let rows = try BatchRows(source, format: plan.format)
+      let rows = try BatchRows(source, format: plan.format, options: plan.form, where: plan.choices)
       try plan.batch.checkColumns(of: rows, also: plan.names.columns)
       return (rows, source)
     } catch {
@@ -220,7 +220,9 @@ struct BatchDrawing {
         "--data: no column fills a key, so that every picture would be the same; the columns are \(list). "
           + "Use one with --set, as in --set 'value={column}'")
     }
-    let unused = uses.unused.filter { !plan.names.columns.contains($0) }
+    if !plan.isQuiet, let note = rows.note { Console.error("note: \(shown(table)): \(note)") }
+    let chosenBy = plan.choices.map(\.column)
+    let unused = uses.unused.filter { !plan.names.columns.contains($0) && !chosenBy.contains($0) }
     guard !plan.isQuiet, !unused.isEmpty else { return }
     let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")
     let more = unused.count > 8 ? " and \(unused.count - 8) more" : ""

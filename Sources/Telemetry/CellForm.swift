@@ -1,0 +1,208 @@
+import VectorGraphics
+
+/// How the cells of a table are written, the same for all its rows.
+package struct CellForm: Hashable, Sendable {
+  /// What points and commas have been seen to be in the numbers of the table.
+  struct Marks: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let decimalPoint = Marks(rawValue: 1)
+    static let decimalComma = Marks(rawValue: 2)
+    /// A comma between thousands, as in 1,006.5.
+    static let groupComma = Marks(rawValue: 4)
+    /// A point between thousands, as in 1.006,5.
+    static let groupPoint = Marks(rawValue: 8)
+  }
+
+  var marks: Marks = []
+  var dates: TableOptions.DateOrder?
+  /// Words for a missing reading besides the usual, in small letters.
+  private(set) var missing: Set<String> = []
+  /// What stands behind each number of a column, such as `km/h` or `%`; empty where nothing does.
+  var suffixes: [String] = []
+
+  package init() {}
+
+  init(_ options: TableOptions) {
+    switch options.decimalMark {
+    case .point: marks = [.decimalPoint, .groupComma]
+    case .comma: marks = [.decimalComma, .groupPoint]
+    case nil: break
+    }
+    dates = options.dateOrder
+    missing = Set(options.missing.map { $0.trimmingSpaces.lowercased() })
+  }
+
+  /// What a cell holds where a number is asked for.
+  enum Content: Equatable {
+    case number(Double)
+    case missing
+    /// 1,006, which may be either.
+    case ambiguous
+    case other
+  }
+
+  /// - Parameters:
+  ///   - text: of the cell, spaces around it allowed.
+  ///   - column: its place in the row, for what stands behind its numbers.
+  func content(of text: UnsafeRawBufferPointer, column: Int) -> Content {
+    if !missing.isEmpty, isMissing(text) { return .missing }
+    if let number = plainNumber(text) { return .number(number) }
+    var words = String(decoding: text, as: UTF8.self).trimmingSpaces
+    if isMissing(text) { return .missing }
+    if suffixes.indices.contains(column), !suffixes[column].isEmpty, words.hasSuffix(suffixes[column]) {
+      words = String(words.dropLast(suffixes[column].count)).trimmingSpaces
+    }
+    return NumberText(words)?.value(marks) ?? .other
+  }
+
+  /// A number without thousands, which is what nearly every cell holds; nil for all that needs a second look.
+  private func plainNumber(_ text: UnsafeRawBufferPointer) -> Double? {
+    guard marks.contains(.decimalComma), !marks.contains(.groupComma) else {
+      // 1.006 is a thousand only where commas are known to be decimal.
+      return marks.contains(.groupPoint) && text.contains(0x2E) ? nil : parsedNumber(in: text, decimalComma: false)
+    }
+    return text.contains(0x2E) ? nil : parsedNumber(in: text, decimalComma: true)
+  }
+
+  private static let shortest = 20
+
+  private func isMissing(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count <= Self.shortest || !missing.isEmpty else { return false }
+    let word = String(decoding: text, as: UTF8.self).trimmingSpaces.lowercased()
+    return Self.wordsForMissing.contains(word) || missing.contains(word)
+  }
+
+  /// What pandas, R, spreadsheets, databases and sensors write for a reading that is not there.
+  static let wordsForMissing: Set<String> = [
+    "", "-", "--", "---", "–", "—", "−", "?", "??", ".", "*", "na", "n/a", "n.a.", "n/d", "nd", "<na>", "#n/a", "#na",
+    "#n/a n/a", "nan", "-nan", "+nan", "nan(ind)", "-nan(ind)", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan", "null",
+    "(null)", "<null>", "\\n", "none", "nil", "nat", "nodata", "no data", "no reading", "missing", "undefined",
+    "unavailable",
+    "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!", "#name?",
+    "#num!", "#error!", "k.a.", "k. a.",
+  ]
+}
+
+/// The text of a number with its points, commas and groups.
+struct NumberText {
+  private let sign: Character?
+  /// Digits, points and commas.
+  private let body: Substring
+  /// With its letter.
+  private let exponent: Substring
+  private let commas, points: Int
+
+  /// Nil when it is not made of digits, points, commas, a sign and an exponent. Spaces and apostrophes are taken away
+  /// where they stand between thousands.
+  init?(_ text: String) {
+    var text = text[...]
+    sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
+    if sign != nil { text = text.dropFirst() }
+    guard let first = text.first, first.isASCII, first.isNumber || first == "." || first == "," else { return nil }
+    if let separator = text.first(where: { " \u{A0}\u{202F}\u{2009}'’".contains($0) }) {
+      let whole = text.prefix { $0 != "." && $0 != "," }
+      guard Self.areGroups(whole.split(separator: separator, omittingEmptySubsequences: false)) else { return nil }
+      text = Substring(whole.filter { $0 != separator } + text[whole.endIndex...])
+    }
+    let end = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
+    (body, exponent) = (text[..<end], text[end...])
+    guard body.allSatisfy({ "0123456789.,".contains($0) }), body.contains(where: \.isNumber) else { return nil }
+    (commas, points) = (body.count { $0 == "," }, body.count { $0 == "." })
+  }
+
+  /// Groups of three after one of up to three; or as in India, of two before the last three.
+  private static func areGroups(_ parts: [Substring]) -> Bool {
+    guard parts.count > 1, let first = parts.first, let last = parts.last, (1...3).contains(first.count),
+      last.count == 3, first.first != "0" || first.count == 1
+    else { return false }
+    let inner = parts.dropFirst().dropLast()
+    let isPlain = inner.allSatisfy { $0.count == 3 } || (first.count <= 2 && inner.allSatisfy { $0.count == 2 })
+    return isPlain && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+  }
+
+  private func isGrouped(by mark: Character) -> Bool {
+    Self.areGroups(body.split(separator: mark, omittingEmptySubsequences: false))
+  }
+
+  /// 1,006 but not 0,006 and not 1,5.
+  private func mayBeGroup(_ mark: Character) -> Bool { exponent.isEmpty && body.first != "0" && isGrouped(by: mark) }
+
+  /// What this number alone says of the table's marks.
+  var evidence: CellForm.Marks {
+    switch (commas, points) {
+    case (0, 1): return mayBeGroup(".") ? [] : .decimalPoint
+    case (1, 0): return mayBeGroup(",") ? [] : .decimalComma
+    case (2..., 0): return isGrouped(by: ",") ? .groupComma : []
+    case (1..., 1) where hasGroups(",", before: "."): return [.groupComma, .decimalPoint]
+    case (1, 1...) where hasGroups(".", before: ","): return [.groupPoint, .decimalComma]
+    default: return []
+    }
+  }
+
+  private func hasGroups(_ group: Character, before decimal: Character) -> Bool {
+    guard let split = body.firstIndex(of: decimal) else { return false }
+    let (whole, decimals) = (body[..<split], body[body.index(after: split)...])
+    return Self.areGroups(whole.split(separator: group, omittingEmptySubsequences: false)) && !decimals.contains(group)
+  }
+
+  /// The number, as the table's marks have it.
+  func value(_ marks: CellForm.Marks) -> CellForm.Content {
+    let group: Character?
+    switch (commas, points) {
+    case (0, 0): group = nil
+    case (0, 1):
+      let isThousands = marks.contains(.groupPoint) || marks.contains(.decimalComma) && !marks.contains(.decimalPoint)
+      group = isThousands && mayBeGroup(".") ? "." : nil
+    case (1, 0):
+      guard mayBeGroup(",") else {
+        // Where commas stand between thousands alone, 1,5 is a slip.
+        if marks.contains(.groupComma), !marks.contains(.decimalComma) { return .other }
+        group = nil
+        break
+      }
+      let areThousands = marks.contains(.groupComma) || marks.contains(.decimalPoint)
+      let areDecimals = marks.contains(.decimalComma)
+      guard areThousands != areDecimals else { return .ambiguous }
+      group = areThousands ? "," : nil
+    case (2..., 0):
+      guard isGrouped(by: ",") else { return .other }
+      group = ","
+    case (0, 2...):
+      guard isGrouped(by: ".") else { return .other }
+      group = "."
+    default:
+      if hasGroups(",", before: ".") {
+        group = ","
+      } else if hasGroups(".", before: ",") {
+        group = "."
+      } else {
+        return .other
+      }
+    }
+    let plain = body.filter { $0 != group }.replacing(",", with: ".")
+    let text = (sign.map { $0 == "+" ? "" : "-" } ?? "") + plain + exponent
+    return DecimalText.number(from: text).map { .number($0) } ?? .other
+  }
+
+  /// The two readings of 1,006.
+  static func readings(of text: String) -> String {
+    "\(text.replacing(",", with: "")) or \(text.replacing(",", with: "."))"
+  }
+}
+
+extension CellForm {
+  /// What stands behind a number: the text of the unit; nil when there is no number or nothing behind it.
+  static func suffix(of text: String) -> String? {
+    let text = text.trimmingSpaces
+    guard let first = text.first, "0123456789+-−.,".contains(first),
+      let last = text.lastIndex(where: { $0.isASCII && $0.isNumber })
+    else { return nil }
+    let suffix = String(text[text.index(after: last)...]).trimmingSpaces
+    let number = String(text[...last])
+    guard let mark = suffix.first, suffix.count <= 12, !".,;:-_/+*#".contains(mark), NumberText(number) != nil else {
+      return nil
+    }
+    return suffix
+  }
+}

@@ -1,0 +1,298 @@
+import VectorGraphics
+
+/// Dates, times of day and durations in the forms of spreadsheets, loggers, languages and databases, for what is not
+/// ISO 8601 at its plainest.
+struct DateText {
+  /// What a text is.
+  enum Reading: Equatable {
+    case stamp(TimeStamp)
+    /// 3/4/2024, which may be the third of April or the fourth of March.
+    case ambiguous
+    case none
+  }
+
+  private enum Token: Equatable {
+    case number(Int, digits: Int)
+    /// In small letters.
+    case word(String)
+    case mark(Character)
+  }
+
+  private var tokens: [Token] = []
+  private let order: TableOptions.DateOrder?
+  private static let longest = 80
+
+  static func reading(of text: String, order: TableOptions.DateOrder?) -> Reading {
+    guard text.utf8.count <= longest else { return .none }
+    var text = text.trimmingSpaces
+    // A name of the zone beside its offset, and what Go says of its own clock.
+    if text.last == "]", let open = text.lastIndex(of: "[") { text = String(text[..<open]).trimmingSpaces }
+    if let own = text.firstRange(of: " m=") { text = String(text[..<own.lowerBound]) }
+    if let seconds = duration(text.lowercased()) { return .stamp(.clock(seconds)) }
+    guard var reader = DateText(text.lowercased(), order: order) else { return .none }
+    return reader.read()
+  }
+
+  private init?(_ text: String, order: TableOptions.DateOrder?) {
+    self.order = order
+    var rest = text[...]
+    while let character = rest.first {
+      if character.isASCII, character.isNumber {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard digits.count <= 18, let number = Int(digits) else { return nil }
+        tokens.append(.number(number, digits: digits.count))
+        rest = rest[digits.endIndex...]
+      } else if character.isLetter {
+        let word = rest.prefix { $0.isLetter }
+        tokens.append(.word(String(word)))
+        rest = rest[word.endIndex...]
+      } else {
+        tokens.append(.mark(character.isWhitespace ? " " : character))
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  private mutating func read() -> Reading {
+    let clock = takeClock()
+    guard clock != .broken else { return .none }
+    let half = takeHalfOfDay()
+    let zone = takeZone()
+    tokens.removeAll { $0 == .mark("@") }
+    dropWeekday()
+    var seconds = 0, fraction = 0.0
+    if case .time(let hour, let minute, let second, let part) = clock {
+      guard let hour = Self.hour(hour, half) else { return .none }
+      (seconds, fraction) = (hour * 3_600 + minute * 60 + second, part)
+    } else if half != nil {
+      return .none
+    }
+    let rest = tokens.filter { $0 != .mark(" ") && $0 != .mark(",") }
+    if rest.isEmpty {
+      guard clock != .absent, half != nil, zone == nil else { return .none }
+      return .stamp(.clock(Double(seconds) + fraction))
+    }
+    switch date(rest) {
+    case .day(let day):
+      return .stamp(
+        .date(seconds: day * 86_400 + seconds - (zone ?? 0), fraction: fraction, hasZone: zone != nil))
+    case .ambiguous: return .ambiguous
+    case .none: return .none
+    }
+  }
+
+  // MARK: - Time of day
+
+  private enum Clock: Equatable {
+    case absent, broken
+    case time(hour: Int, minute: Int, second: Int, fraction: Double)
+  }
+
+  /// Takes `h:mm`, `h:mm:ss` and decimals out of the tokens; the year of 10/Oct/2000:13:55:36 is none of it.
+  private mutating func takeClock() -> Clock {
+    for index in tokens.indices {
+      guard case .number(let hour, let digits) = tokens[index], digits <= 2, mark(at: index + 1) == ":",
+        let minute = twoDigits(at: index + 2)
+      else { continue }
+      var (end, second, fraction) = (index + 3, 0, 0.0)
+      if mark(at: end) == ":" {
+        guard let value = twoDigits(at: end + 1) else { return .broken }
+        (second, end) = (value, end + 2)
+        if let decimal = mark(at: end), ".,:".contains(decimal),
+          case .number(let part, let digits)? = token(at: end + 1)
+        {
+          fraction = DecimalText.number(from: "\(part)e-\(digits)") ?? 0
+          end += 2
+        }
+      }
+      let isLeap = second == 60 && minute == 59
+      guard hour <= 23, minute <= 59, second <= 59 || isLeap else { return .broken }
+      var start = index
+      // The T of ISO 8601, or the colon behind the year.
+      if index > 0, tokens[index - 1] == .word("t") || tokens[index - 1] == .mark(":") { start -= 1 }
+      tokens.replaceSubrange(start..<end, with: [.mark(" "), .mark("@"), .mark(" ")])
+      return .time(hour: hour, minute: minute, second: second, fraction: fraction)
+    }
+    return .absent
+  }
+
+  private static let zones = [
+    "z": 0, "utc": 0, "gmt": 0, "ut": 0, "wet": 0, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
+    "eest": 3, "msk": 3, "jst": 9, "aest": 10, "aedt": 11, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
+    "mdt": -6, "pst": -8, "pdt": -7,
+  ]
+
+  /// Seconds east of Greenwich, taken from what stands behind the time of day.
+  private mutating func takeZone() -> Int? {
+    guard let at = tokens.firstIndex(of: .mark("@")) else { return nil }
+    var index = at + 1
+    var zone: Int?
+    while index < tokens.count {
+      if case .word(let word) = tokens[index], let hours = Self.zones[word] {
+        zone = zone ?? hours * 3_600
+        tokens.remove(at: index)
+      } else if let sign = mark(at: index), "+-−".contains(sign), let (seconds, count) = offset(at: index + 1) {
+        zone = sign == "+" ? seconds : -seconds
+        tokens.removeSubrange(index...index + count)
+      } else if tokens[index] == .mark(" ") {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return zone
+  }
+
+  /// Of +0100, +01:00 and +01, behind the sign.
+  private func offset(at index: Int) -> (seconds: Int, tokens: Int)? {
+    guard case .number(let number, let digits)? = token(at: index) else { return nil }
+    if digits == 4, number / 100 <= 18, number % 100 <= 59 { return (number / 100 * 3_600 + number % 100 * 60, 1) }
+    guard digits <= 2, number <= 18 else { return nil }
+    if mark(at: index + 1) == ":", let minutes = twoDigits(at: index + 2), minutes <= 59 {
+      return (number * 3_600 + minutes * 60, 3)
+    }
+    return (number * 3_600, 1)
+  }
+
+  private mutating func takeHalfOfDay() -> String? {
+    let words = ["am": "am", "pm": "pm", "a": "am", "p": "pm"]
+    guard let at = tokens.firstIndex(of: .mark("@")) else { return nil }
+    var next = at + 1
+    while mark(at: next) == " " { next += 1 }
+    guard case .word(let word)? = token(at: next), let half = words[word] else { return nil }
+    tokens.remove(at: next)
+    // a.m.
+    if word.count == 1 {
+      let rest = tokens[next...].prefix { $0 == .mark(".") || $0 == .word("m") }
+      tokens.removeSubrange(next..<rest.endIndex)
+    }
+    return half
+  }
+
+  private static func hour(_ hour: Int, _ half: String?) -> Int? {
+    guard let half else { return hour }
+    guard (1...12).contains(hour) else { return nil }
+    return hour % 12 + (half == "pm" ? 12 : 0)
+  }
+
+  // MARK: - Date
+
+  private enum Day: Equatable {
+    case day(Int)
+    case ambiguous, none
+  }
+
+  private mutating func dropWeekday() {
+    let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    tokens.removeAll {
+      if case .word(let word) = $0 {
+        days.contains(String(word.prefix(3))) && (word.count <= 4 || word.hasSuffix("day"))
+      } else {
+        false
+      }
+    }
+  }
+
+  private static let months = [
+    "jan": 1, "feb": 2, "mar": 3, "mär": 3, "mrz": 3, "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7, "aug": 8,
+    "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
+  ]
+
+  private func date(_ tokens: [Token]) -> Day {
+    var (numbers, month, marks): ([(value: Int, digits: Int)], Int?, Set<Character>) = ([], nil, [])
+    var monthIndex = 0
+    for token in tokens {
+      switch token {
+      case .number(let value, let digits): numbers.append((value, digits))
+      case .mark(let mark): marks.insert(mark)
+      case .word(let word):
+        // 23rd
+        if ["st", "nd", "rd", "th", "of"].contains(word) { continue }
+        guard month == nil, let number = Self.months[String(word.prefix(3))] else { return .none }
+        (month, monthIndex) = (number, numbers.count)
+      }
+    }
+    guard marks.isSubset(of: ["/", "-", ".", "–", ","]) else { return .none }
+    if let month { return named(month, at: monthIndex, numbers) }
+    if numbers.count == 2, marks == ["-"], numbers[0].digits == 4, numbers[1].digits == 2 {
+      return Self.day(numbers[0].value, numbers[1].value, 1)
+    }
+    guard numbers.count == 3, marks.count == 1, numbers.allSatisfy({ $0.digits <= 4 && $0.digits != 3 }) else {
+      return .none
+    }
+    let (a, b, c) = (numbers[0], numbers[1], numbers[2])
+    if a.digits == 4 { return Self.day(a.value, b.value, c.value) }
+    let year = c.digits == 4 ? c.value : c.digits == 2 ? Self.year(c.value) : nil
+    guard let year else { return .none }
+    let (dayFirst, monthFirst) = (Self.day(year, b.value, a.value), Self.day(year, a.value, b.value))
+    switch order {
+    case .dayFirst: return dayFirst
+    case .monthFirst: return monthFirst
+    case nil: break
+    }
+    if marks.contains(".") { return dayFirst }
+    if dayFirst == monthFirst || monthFirst == .none { return dayFirst }
+    return dayFirst == .none ? monthFirst : .ambiguous
+  }
+
+  /// A date whose month is a word, which stands before so many of the numbers.
+  private func named(_ month: Int, at index: Int, _ numbers: [(value: Int, digits: Int)]) -> Day {
+    if numbers.count == 1, numbers[0].digits == 4 { return Self.day(numbers[0].value, month, 1) }
+    guard numbers.count == 2 else { return .none }
+    let (a, b) = (numbers[0], numbers[1])
+    if a.digits == 4 { return Self.day(a.value, month, b.value) }
+    guard b.digits == 4 || b.digits == 2 else { return .none }
+    return Self.day(b.digits == 4 ? b.value : Self.year(b.value), month, a.value)
+  }
+
+  /// Of two digits, as POSIX has them: 69 to 99 are of the twentieth century.
+  private static func year(_ short: Int) -> Int { short + (short < 69 ? 2_000 : 1_900) }
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Day {
+    guard TimeStamp.isDay(year: year, month: month, day: day) else { return .none }
+    return .day(TimeStamp.days(year: year, month: month, day: day))
+  }
+
+  // MARK: - Durations
+
+  /// PT1H2M3.5S, 2h 3m 4s, 1 day, 2:03:04 and 0 days 00:00:01.5, in seconds.
+  private static func duration(_ text: String) -> Double? {
+    let units = [
+      "d": 86_400.0, "day": 86_400, "days": 86_400, "h": 3_600, "hr": 3_600, "hrs": 3_600, "hour": 3_600,
+      "hours": 3_600, "m": 60, "min": 60,
+      "mins": 60, "minutes": 60, "s": 1, "sec": 1, "secs": 1, "seconds": 1,
+    ]
+    var rest = text[...]
+    let isISO = rest.first == "p"
+    if isISO { rest = rest.dropFirst() }
+    var (total, last, isFound) = (0.0, Double.infinity, false)
+    while !rest.isEmpty {
+      rest = rest.drop { $0 == " " || $0 == "," || (isISO && $0 == "t") }
+      let digits = rest.prefix { "0123456789.".contains($0) }
+      rest = rest[digits.endIndex...]
+      if rest.first == ":", isFound, last == 86_400, case .clock(let clock)? = TimeStamp(String(digits + rest)) {
+        return total + clock
+      }
+      rest = rest.drop { $0 == " " }
+      let unit = rest.prefix { $0.isLetter }
+      rest = rest[unit.endIndex...]
+      guard let number = DecimalText.number(from: digits), let seconds = units[String(unit)], seconds < last else {
+        return nil
+      }
+      (total, last, isFound) = (total + number * seconds, seconds, true)
+    }
+    return isFound && total.isFinite ? total : nil
+  }
+
+  // MARK: - Tokens
+
+  private func token(at index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+  private func mark(at index: Int) -> Character? {
+    if case .mark(let mark)? = token(at: index) { mark } else { nil }
+  }
+
+  private func twoDigits(at index: Int) -> Int? {
+    if case .number(let value, digits: 2)? = token(at: index) { value } else { nil }
+  }
+}

@@ -1,0 +1,107 @@
+import VectorGraphics
+
+/// Which column holds the times, and what its numbers are, as far as its name says.
+public enum TimeColumn {
+  /// What a number is, where it is a time.
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
+    case seconds = "s"
+    case milliseconds = "ms"
+    case microseconds = "us"
+    case nanoseconds = "ns"
+    case minutes = "min"
+    case hours = "h"
+    /// Days, and those since 1899-12-30, as spreadsheets count them.
+    case days = "d"
+
+    /// How long one is.
+    public var seconds: Double {
+      switch self {
+      case .seconds: 1
+      case .milliseconds: 1e-3
+      case .microseconds: 1e-6
+      case .nanoseconds: 1e-9
+      case .minutes: 60
+      case .hours: 3_600
+      case .days: 86_400
+      }
+    }
+
+    /// By any of its usual names.
+    init?(word: String) {
+      switch word.lowercased() {
+      case "s", "sec", "secs", "second", "seconds", "unix time", "unix", "epoch": self = .seconds
+      case "ms", "msec", "msecs", "millis", "millisecond", "milliseconds": self = .milliseconds
+      case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds": self = .microseconds
+      case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": self = .nanoseconds
+      case "min", "mins", "minute", "minutes": self = .minutes
+      case "h", "hr", "hrs", "hour", "hours": self = .hours
+      case "d", "day", "days": self = .days
+      default: return nil
+      }
+    }
+  }
+
+  /// Names that mean a time, the likeliest first, in small letters without spaces and marks.
+  static let names = [
+    "time", "timestamp", "t", "seconds", "datetime", "date", "ts", "epoch", "dt", "timestamputc", "timeutc", "utctime",
+    "utc", "datetimeutc", "dateutc", "utcdatetime", "unixtime", "unixtimestamp", "epochtime", "gpstime", "devicetime",
+    "localtime", "timelocal", "sampletime",
+    "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
+    "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
+    "timeofday", "startdate",
+    "datetimestamp", "when", "day", "zeit", "datum", "uhrzeit", "zeitstempel", "hour", "minute",
+  ]
+
+  /// A name without its unit, its marks and its spaces; the unit stands apart.
+  private static func parts(of name: String) -> (name: String, unit: Unit?) {
+    var words = name.lowercased()
+    var unit: Unit?
+    if let hint = ColumnName.bracketed(in: words) {
+      (words, unit) = (hint.rest, Unit(word: hint.unit))
+    }
+    var parts = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if parts.count > 1, unit == nil, let last = parts.last, let found = Unit(word: last) {
+      // `time_min` may be the least one.
+      if last != "min" { (unit, parts) = (found, parts.dropLast()) }
+    } else if parts.count > 1, unit == nil, let first = parts.first, first == "ms" || first == "us" {
+      unit = Unit(word: first)
+    }
+    return (parts.joined(), unit)
+  }
+
+  /// Whether a column of that name holds times.
+  public static func isNamed(_ name: String) -> Bool { rank(of: name) != nil }
+
+  private static func rank(of name: String) -> Int? {
+    let parts = parts(of: name)
+    return names.firstIndex(of: parts.name)
+  }
+
+  /// The column that holds the times, the likeliest where there are several.
+  ///
+  /// - Parameter isEmpty: whether a column has no readings; it is none.
+  public static func find(in columns: [String], isEmpty: (Int) -> Bool = { _ in false }) -> Int? {
+    let ranked = columns.indices.compactMap { index in
+      rank(of: columns[index]).flatMap { isEmpty(index) ? nil : (rank: $0, index: index) }
+    }
+    return ranked.min { $0.rank < $1.rank }?.index
+  }
+
+  /// What the numbers of a column are.
+  ///
+  /// - Parameters:
+  ///   - name: of the column.
+  ///   - said: the unit that the file gives it elsewhere.
+  static func unit(of name: String, said: String?) -> Unit? {
+    if let said, let unit = Unit(word: said.trimmingSpaces) { return unit }
+    if let unit = parts(of: name).unit { return unit }
+    switch parts(of: name).name {
+    case "ms", "millis", "milliseconds", "mstoday": return .milliseconds
+    case "us", "micros", "microseconds": return .microseconds
+    default: return nil
+    }
+  }
+
+  /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.
+  static func isDate(_ name: String) -> Bool { ["date", "datum", "day", "datetime"].contains(parts(of: name).name) }
+}

@@ -1,0 +1,111 @@
+import Telemetry
+import Testing
+
+/// Documents as services and pandas write them: the shapes are theirs, the numbers are not.
+struct JSONTableTests {
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    var column = "v"
+    var values: [Double?] = [13, 12.5]
+    var path: String?
+
+    var testDescription: String { name }
+  }
+
+  static let shapes = [
+    Shape(
+      name: "Open-Meteo",
+      text:
+        #"{"latitude":52.5,"hourly_units":{"time":"iso8601","v":"°C"},"hourly":{"time":["2022-07-01T00:00","2022-07-01T00:01"],"v":[13,12.5]}}"#
+    ),
+    Shape(
+      name: "Open-Meteo, two tables",
+      text: #"{"hourly":{"time":["a","b"],"v":[13,12.5]},"daily":{"time":["a"],"w":[1]}}"#),
+    Shape(
+      name: "InfluxDB 1",
+      text:
+        #"{"results":[{"statement_id":0,"series":[{"name":"cpu","tags":{"host":"a"},"columns":["time","v"],"values":[[1,13],[2,12.5]]}]}]}"#
+    ),
+    Shape(
+      name: "InfluxDB 1, two series",
+      text:
+        #"{"results":[{"series":[{"name":"cpu","tags":{"host":"a"},"columns":["time","v"],"values":[[1,13]]},{"name":"cpu","tags":{"host":"b"},"columns":["time","v"],"values":[[1,12.5]]}]}]}"#
+    ),
+    Shape(name: "Strava streams", text: #"[{"type":"time","data":[0,1]},{"type":"v","data":[13,12.5]}]"#),
+    Shape(
+      name: "Strava streams by type",
+      text: #"{"time":{"data":[0,1],"series_type":"time"},"v":{"data":[13,12.5],"original_size":2}}"#),
+    Shape(name: "pandas split", text: #"{"columns":["t","v"],"index":[0,1],"data":[[0,13],[1,12.5]]}"#),
+    Shape(name: "pandas columns", text: #"{"t":{"0":0,"1":1},"v":{"0":13,"1":12.5}}"#),
+    Shape(name: "pandas index", text: #"{"0":{"t":0,"v":13},"1":{"t":1,"v":12.5}}"#),
+    Shape(name: "pandas list", text: #"{"t":[0,1],"v":[13,null]}"#, values: [13, nil]),
+    Shape(
+      name: "pandas table",
+      text: #"{"schema":{"fields":[{"name":"t"},{"name":"v"}]},"data":[{"t":0,"v":13},{"t":1,"v":12.5}]}"#, path: "data"
+    ),
+    Shape(name: "pandas records", text: #"[{"t":0,"v":13},{"t":1,"v":12.5}]"#),
+    Shape(
+      name: "Grafana frame",
+      text:
+        #"{"results":{"A":{"frames":[{"schema":{"fields":[{"name":"time","type":"time"},{"name":"v"}]},"data":{"values":[[0,1],[13,12.5]]}}]}}}"#
+    ),
+    Shape(
+      name: "Prometheus",
+      text:
+        #"{"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"up"},"values":[[1,"13"],[2,"12.5"]]}]}}"#,
+      column: "value"),
+    Shape(
+      name: "ClickHouse",
+      text: #"{"meta":[{"name":"t","type":"UInt8"},{"name":"v","type":"Float64"}],"data":[[0,13],[1,12.5]],"rows":2}"#
+    ),
+    Shape(
+      name: "Home Assistant",
+      text:
+        #"[[{"entity_id":"sensor.a","v":"13","last_changed":"2024-01-01T00:00:00+00:00"},{"v":"12.5","last_changed":"2024-01-01T00:00:01+00:00"}]]"#
+    ),
+    Shape(
+      name: "spreadsheet", text: #"{"range":"A1:B3","values":[["t","v"],["0","13"],["1","12.5"]]}"#, path: "values"),
+    Shape(name: "lists without names", text: "[[0,13],[1,12.5]]", column: "2"),
+    Shape(name: "numbers", text: "[13, 12.5]", column: "value"),
+    Shape(name: "by a path", text: #"{"a":{"x":[1,2],"v":[3,4]},"b.c":{"v":[13,12.5],"w":[1,1]}}"#, path: "b.c"),
+  ]
+
+  @Test(arguments: shapes)
+  func shapesOfListsAreTables(_ shape: Shape) throws {
+    let options = TableOptions(wanted: [shape.column], path: shape.path)
+    let reader = try JSONDocumentReader(MemoryByteSource(shape.text), options: options)
+    var row = Row()
+    var values: [Double?] = []
+    while try reader.next(into: &row) { values.append(try row.number(reader.column(shape.column))) }
+    #expect(values == shape.values)
+  }
+
+  @Test func unitsAndLabelsStandBesideTheColumns() throws {
+    let weather = try JSONDocumentReader(MemoryByteSource(Self.shapes[0].text))
+    #expect(weather.unit(of: "v") == "°C" && weather.note?.contains("hourly") == true)
+    let series = try JSONDocumentReader(MemoryByteSource(Self.shapes[3].text))
+    #expect(series.columns == ["time", "v", "host"])
+    #expect(try rows(series).map { $0[2] } == ["a", "b"])
+    let history = try JSONDocumentReader(MemoryByteSource(Self.shapes[15].text))
+    #expect(try rows(history).map { $0[0] } == ["sensor.a", "sensor.a"])
+  }
+
+  @Test func severalTablesAreNamedWithTheWayToOne() throws {
+    let text = #"{"hourly":{"time":["a","b"],"v":[13,12.5]},"daily":{"time":["a"],"w":[1]}}"#
+    let error = #expect(throws: TelemetryError.self) { try JSONDocumentReader(MemoryByteSource(text)) }
+    #expect(error?.message.contains("--data-path hourly") == true)
+    for path in ["nothing", "hourly.v.7", "hourly.time.0"] {
+      #expect(throws: TelemetryError.self) {
+        try JSONDocumentReader(MemoryByteSource(text), options: TableOptions(path: path))
+      }
+    }
+  }
+
+  /// One row stays one row, whatever lists it has.
+  @Test(arguments: [#"{"v":13,"tags":["a","b"]}"#, #"{"v":13,"at":[52.5,13.4]}"#, #"{"main":{"v":13},"wind":{"w":2}}"#])
+  func anObjectWithAListIsARow(_ text: String) throws {
+    let reader = try JSONDocumentReader(MemoryByteSource(text))
+    #expect(try rows(reader).count == 1)
+  }
+}

@@ -1,0 +1,161 @@
+import Telemetry
+import Testing
+
+/// Tables as loggers, spreadsheets and databases write them: the shapes are theirs, the texts are not.
+struct TableHeadTests {
+  /// The columns, then the rows' texts, as one list.
+  private func read(_ text: String, _ options: TableOptions = .init()) throws -> [[String?]] {
+    let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+    return [reader.columns] + (try rows(reader))
+  }
+
+  private static let table: [[String?]] = [["time", "speed"], ["0", "1"], ["1", "2"]]
+
+  @Test(arguments: [
+    "# device 7\ntime,speed\n0,1\n1,2\n", "#device,7\n# v 2, x\ntime,speed\n0,1\n# pause\n1,2\n",
+    "# time,speed\n0,1\n1,2\n",
+    "Logger 5\n\ntime,speed\n0,1\n1,2\n", "A report of today\nBy: me\n\ntime,speed\ns,m/s\n0,1\n1,2\n",
+    "time,speed\n(s),(m/s)\n0,1\n1,2\n", "time,speed\ns,m/s\nclock,gps\n0,1\n1,2\n", "time,speed,\n0,1,\n1,2,\n",
+    "time,speed\n0,1,,\n1,2,,\n", "time,speed\n0,1\ntime,speed\n1,2\n", " time , speed\n\"0\" , \"1\"\n1, 2\n",
+    "sep=;\ntime;speed\n0;1\n1;2\n", "time|speed\n0|1\n1|2\n", "\u{FEFF}# x\r\ntime,speed\r\n0,1\r\n1,2",
+  ])
+  func theHeaderIsFoundBelowWhateverStandsBeforeIt(_ text: String) throws {
+    let all = try read(text).map { $0.prefix(2).map { $0?.trimmingCharacters } }
+    #expect(all == Self.table.map { $0.map { $0 } })
+  }
+
+  @Test func aPreambleOfPairsIsNoTable() throws {
+    let text =
+      "Made by a logger ( http://example.org/ ).\nFormat,3\nTitle,\"Track\"\nNote,\n\ntimestamp,lap,speed,rpm\nunix time,,m/s,rpm\n"
+      + ",,100: gps,200: obd\n1767150797.00,8,33.5,3544\n1767150798.00,8,34.5,3600\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["timestamp", "lap", "speed", "rpm"])
+    #expect(reader.unit(of: "speed") == "m/s" && reader.unit(of: "lap") == nil)
+    #expect(reader.note?.hasPrefix("header in line 6, units in line 7") == true)
+    #expect(try rows(reader).map { $0[2] } == ["33.5", "34.5"])
+  }
+
+  @Test func annotatedCSVOfADatabaseIsRead() throws {
+    let text =
+      "#group,false,false,true\n#datatype,string,dateTime:RFC3339,double\n#default,_result,,\n,result,_time,_value\n"
+      + ",,2024-01-01T00:00:00Z,1.5\n,,2024-01-01T00:00:01Z,2.5\n"
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("_value")])
+    var sample = Sample(time: 0, values: [])
+    var values: [Double?] = []
+    while try samples.next(into: &sample) { values += sample.values }
+    #expect(values == [1.5, 2.5] && sample.time == 1)
+  }
+
+  @Test func askedColumnsNameTheHeader() throws {
+    // By itself the first line would be it.
+    let text = "station,north\nkind,wind\nt,v\n0,1\n1,2\n"
+    #expect(try read(text, TableOptions(wanted: ["v"]))[0] == ["t", "v"])
+    #expect(try read(text, TableOptions(header: .line(3)))[0] == ["t", "v"])
+    #expect(throws: TelemetryError.self) { try read(text, TableOptions(header: .line(9))) }
+  }
+
+  @Test func bareNumbersHaveNoHeader() throws {
+    #expect(try read("0\n20\n40\n") == [["value"], ["0"], ["20"], ["40"]])
+    #expect(try read("0 ,1\n2,3\n") == [["1", "2"], ["0 ", "1"], ["2", "3"]])
+    // Years may be names.
+    #expect(try read("country,2019\nFrance,1\n")[0] == ["country", "2019"])
+  }
+
+  @Test func textsWithoutNumbersAreRows() throws {
+    #expect(try read("name,title\na,b\nc,d\n") == [["name", "title"], ["a", "b"], ["c", "d"]])
+    // A first row that lacks its reading is no row of units.
+    #expect(try read("name,state\nx,unavailable\ny,21\n").count == 3)
+  }
+
+  @Test func columnsOfOneNameAreToldApartWhenAskedFor() throws {
+    let reader = try DelimitedReader(MemoryByteSource("time,v,rate,rate\n0,1,25,20\n"))
+    #expect(reader.columns == ["time", "v", "rate #1", "rate #2"])
+    let error = #expect(throws: TelemetryError.self) { try reader.column("rate") }
+    #expect(error?.message.contains("rate #2") == true)
+  }
+
+  @Test func aQuoteWithinAFieldIsACharacter() throws {
+    #expect(try read("time,name,v\n0,5\" pipe,1\n1,6\" pipe,2\n").map { $0[1] } == ["name", "5\" pipe", "6\" pipe"])
+  }
+
+  @Test func rowsAreChosenByTheirCells() throws {
+    let text = "SECONDS,PID,VALUE\n0,rpm,1800\n0,speed,50\n1,rpm,1900\n1,speed,52\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.note?.contains("--where 'PID=rpm'") == true)
+    let chosen = try ChosenRows(reader, where: [RowChoice(column: "PID", text: "speed")])
+    #expect(try rows(chosen).map { $0[2] } == ["50", "52"])
+    let none = try ChosenRows(
+      DelimitedReader(MemoryByteSource(text)), where: [RowChoice(column: "PID", text: "sped")])
+    #expect(throws: TelemetryError.self) { try rows(none) }
+  }
+
+  // MARK: - Numbers
+
+  private func numbers(_ text: String, _ options: TableOptions = .init()) throws -> [Double?] {
+    let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+    var row = Row()
+    var numbers: [Double?] = []
+    while try reader.next(into: &row) { numbers.append(try row.number(0)) }
+    return numbers
+  }
+
+  @Test(
+    arguments: [
+      ("v\tw\n1,006\t2.5\n980\t1\n", [1_006.0, 980]), ("v;w\n1.006;2,5\n12.345,75;1\n", [1_006, 12_345.75]),
+      ("v;w\n1,006;2,5\n980;1\n", [1.006, 980]), ("v\tw\n1,234,567\t1\n1,006\t1\n", [1_234_567, 1_006]),
+      ("v,w\n\"1,006.5\",1\n\"2,006\",1\n", [1_006.5, 2_006]), ("v;w\n1 006;1\n1\u{202F}006,5;1\n", [1_006, 1_006.5]),
+      ("v;w\n1'006.25;1\n12’345;1\n", [1_006.25, 12_345]),
+      ("v\tw\n12,34,567.5\t1\n1,00,000\t1\n", [1_234_567.5, 100_000]),
+      ("v;w\n−3,5;1\n-0,125;1\n", [-3.5, -0.125]), ("v,w\n\"1,5\",1\n\"2,25\",1\n", [1.5, 2.25]),
+      ("v,w\n12 km/h,1\n13.5 km/h,2\n", [12, 13.5]), ("v,w\n45%,1\n50 %,2\n", [45, 50]),
+      ("v,w\n21.5°C,1\n,2\n", [21.5, nil]),
+    ] as [(String, [Double?])])
+  func groupsAreToldFromDecimalsByTheWholeTable(_ text: String, _ expected: [Double?]) throws {
+    #expect(try numbers(text) == expected)
+  }
+
+  @Test func whatMayBeThousandsOrDecimalsIsRefusedWithTheWayOut() throws {
+    let text = "v\tw\n1,006\t2\n980\t1\n"
+    let error = #expect(throws: TelemetryError.self) { try numbers(text) }
+    #expect(error?.message.contains("1006 or 1.006") == true && error?.message.contains("--decimal-mark") == true)
+    #expect(error?.place == TelemetryError.Place(line: 2, column: 1))
+    #expect(try numbers(text, TableOptions(decimalMark: .point)) == [1_006, 980])
+    #expect(try numbers(text, TableOptions(decimalMark: .comma)) == [1.006, 980])
+    for slip in ["1,5", "1,0065", "12,3456"] {
+      #expect(throws: TelemetryError.self) { try numbers("v\tw\n\(slip)\t1\n", TableOptions(decimalMark: .point)) }
+    }
+  }
+
+  /// What `pandas.read_csv` takes for missing, and what spreadsheets and sensors write.
+  @Test(arguments: [
+    "", "#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "<NA>", "N/A", "NA",
+    "NULL",
+    "NaN", "None", "n/a", "nan", "null", "--", "—", "unavailable", "unknown", "#DIV/0!", "#VALUE!", "\\N", "no data",
+    "?",
+  ])
+  func wordsForNoReadingAreMissing(_ word: String) throws {
+    #expect(try numbers("v,w\n1,1\n\(word),1\n2,1\n") == [1, nil, 2])
+  }
+
+  @Test func moreWordsForNoReadingCanBeSaid() throws {
+    #expect(throws: TelemetryError.self) { try numbers("v,w\nkaputt,1\n") }
+    #expect(try numbers("v,w\nkaputt,1\n-9999,1\n3,1\n", TableOptions(missing: ["Kaputt", "-9999"])) == [nil, nil, 3])
+  }
+
+  @Test func aTimeIsAValueInAUnitOfTime() throws {
+    func value(_ text: String, _ clock: Double?) throws -> Double? {
+      let reader = try DelimitedReader(MemoryByteSource("v,w\n\(text),1\n"))
+      var row = Row()
+      _ = try reader.next(into: &row)
+      return try row.number(0, clock: clock)
+    }
+    #expect(try abs((value("5:14", 60) ?? 0) - 5.2333333) < 1e-6)
+    #expect(try value("1:30", 3_600) == 1.5)
+    #expect(try value("1:00:00", 1) == 3_600)
+    #expect(throws: TelemetryError.self) { try value("5:14", nil) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingCharacters: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}

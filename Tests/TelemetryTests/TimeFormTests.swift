@@ -1,0 +1,105 @@
+import Telemetry
+import Testing
+
+/// Times as the world writes them. The seconds were worked out with Python's `datetime`.
+struct TimeFormTests {
+  /// Seconds of the stamp after 2000-01-01 as the same table has it.
+  private func seconds(_ stamp: String, after first: String, _ options: TableOptions = .init()) throws -> Double {
+    let text = "time;v\n\"\(first)\";1\n\"\(stamp)\";2\n"
+    let samples = try SampleReader(
+      DelimitedReader(MemoryByteSource(text), options: options), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    return sample.time
+  }
+
+  /// Without a zone; 946684800 is the epoch of 2000-01-01.
+  @Test(arguments: [
+    ("2022-02-23", 1_645_574_400.0), ("23-Feb-2022 06:34:27.403", 1_645_598_067.403),
+    ("23 February 2022", 1_645_574_400),
+    ("Feb 23, 2022 6:34:27 AM", 1_645_598_067), ("February 23 2022", 1_645_574_400),
+    ("23/02/2022 06:34:27", 1_645_598_067),
+    ("02/23/2022 06:34:27", 1_645_598_067), ("2022/02/23 06:34:27", 1_645_598_067),
+    ("23.02.2022 06:34:27,403", 1_645_598_067.403),
+    ("12/31/2024 11:59:59 PM", 1_735_689_599), ("31.12.2024 23:59:59", 1_735_689_599), ("23-Feb-22", 1_645_574_400),
+    ("Wed Feb 23 06:34:27 2022", 1_645_598_067), ("Wednesday, 23rd of February 2022", 1_645_574_400),
+    ("2022-Feb-23 06:34:27", 1_645_598_067), ("20220223T063427", 1_645_598_067), ("23. Feb. 2022", 1_645_574_400),
+    ("2022-02", 1_643_673_600),
+  ])
+  func datesWithoutAZone(_ stamp: String, _ epoch: Double) throws {
+    #expect(abs(try seconds(stamp, after: "2000-01-01 00:00:00") - (epoch - 946_684_800)) < 1e-6)
+  }
+
+  @Test(arguments: [
+    ("Wed, 23 Feb 2022 06:34:27 +0100", 1_645_594_467.0), ("Wed, 23 Feb 2022 06:34:27 GMT", 1_645_598_067),
+    ("Wed Feb 23 06:34:27 GMT+01:00 2022", 1_645_594_467), ("Wed Feb 23 06:34:27 UTC 2022", 1_645_598_067),
+    ("2022-02-23 06:34:27 +0100 CET m=+0.0012", 1_645_594_467), ("2022-02-23 06:34:27 UTC", 1_645_598_067),
+    ("2022-02-23T06:34:27+01:00[Europe/Berlin]", 1_645_594_467), ("23/Feb/2022:06:34:27 +0100", 1_645_594_467),
+    ("2/23/2022 6:34:27 AM +01:00", 1_645_594_467), ("2022-02-23 06:34:27.000000+00:00", 1_645_598_067),
+  ])
+  func datesWithAZone(_ stamp: String, _ epoch: Double) throws {
+    #expect(abs(try seconds(stamp, after: "2000-01-01T00:00:00Z") - (epoch - 946_684_800)) < 1e-6)
+  }
+
+  @Test(arguments: [
+    ("PT1H2M3.5S", 3_723.5), ("1h 2m 3.5s", 3_723.5), ("0 days 01:02:03.5", 3_723.5), ("1 day, 1:02:03", 90_123),
+    ("1:02:03 AM", 3_723), ("1:02:03", 3_723),
+  ])
+  func durationsAndClocks(_ stamp: String, _ expected: Double) throws {
+    #expect(try seconds(stamp, after: "0:00") == expected)
+  }
+
+  @Test func aDateThatMayBeTwoIsRefusedUnlessTheTableOrAPersonSays() throws {
+    let error = #expect(throws: TelemetryError.self) { try seconds("4/4/2024", after: "3/4/2024") }
+    #expect(error?.message.contains("--date-order") == true)
+    // From 3 April to 25 April, and from 4 March to 4 April.
+    #expect(try seconds("25/4/2024", after: "3/4/2024") == 22 * 86_400)
+    #expect(try seconds("4/4/2024", after: "3/4/2024", TableOptions(dateOrder: .monthFirst)) == 31 * 86_400)
+    #expect(try seconds("4/4/2024", after: "3/4/2024", TableOptions(dateOrder: .dayFirst)) == 86_400)
+    #expect(try seconds("4.4.2024", after: "3.4.2024") == 86_400)
+  }
+
+  private func times(_ name: String, _ cells: [String], _ options: TableOptions = .init()) throws -> Double {
+    let text = "v\t\(name)\n" + cells.map { "1\t\($0)\n" }.joined()
+    let samples = try SampleReader(
+      DelimitedReader(MemoryByteSource(text), options: options), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    return sample.time
+  }
+
+  @Test(arguments: [
+    ("time_ms", 1.5), ("Time (ms)", 1.5), ("timestamp [us]", 0.0015), ("ms_today", 1.5), ("millis", 1.5),
+    ("Time (s)", 1_500), ("elapsed_seconds", 1_500), ("t", 1_500), ("Time (min)", 90_000), ("_time", 1_500),
+    ("last_changed", 1_500), ("created_at", 1_500), ("Device Time", 1_500), ("Elapsed Time (sec)", 1_500),
+    ("UTC time", 1_500), ("Timestamp(ms)", 1.5),
+  ])
+  func theTimeColumnSaysItsUnit(_ name: String, _ expected: Double) throws {
+    #expect(abs(try times(name, ["0", "1500"]) - expected) < 1e-9)
+  }
+
+  @Test func whatIsSaidOfTheTimesCounts() throws {
+    #expect(try times("time_ms", ["0", "1500"], TableOptions(timeUnit: .seconds)) == 1_500)
+    #expect(try times("time", ["0", "1500"], TableOptions(timeUnit: .milliseconds)) == 1.5)
+    // Days as spreadsheets count them, and dates without marks.
+    #expect(try times("date", ["45292", "45292.5"]) == 43_200)
+    #expect(try times("date", ["20231231", "20240101"]) == 86_400)
+    #expect(try times("time", ["20231231235959", "20240101000001"]) == 2)
+    #expect(try times("seconds", ["45292", "45292.5"]) == 0.5)
+  }
+
+  @Test func aClockGoesPastMidnight() throws {
+    #expect(try times("time", ["23:59:59", "0:00:01", "0:00:03"]) == 4)
+  }
+
+  @Test func rowsThatGoBackOrLackATimeArePassedOverAndCounted() throws {
+    let text = "time,v\n0,1\n,2\n1,3\n0.9,4\n2,5\n"
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    var all: [Double?] = []
+    while try samples.next(into: &sample) { all += sample.values }
+    #expect(all == [1, 3, 5])
+    #expect(samples.passedOver.count == 1 && samples.passedOver.first?.line == 5 && samples.withoutTime == 1)
+    #expect(samples.readings == [3])
+  }
+}
