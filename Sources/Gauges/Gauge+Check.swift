@@ -3,57 +3,89 @@ import VectorGraphics
 extension Gauge {
   /// - Throws: ``GaugeError`` naming the first field that breaks a rule.
   public func check() throws(GaugeError) {
+    if let first = problems().first { throw first }
+  }
+
+  /// Every field that breaks a rule, in their order; of each field the first rule that it breaks.
+  package func problems() -> [GaugeError] {
+    var problems = Problems()
+    checkNumbers(&problems)
+    for (text, field) in [(title, GaugeError.Field.title), (subtitle, .subtitle), (unit, .unit)] {
+      problems.take { () throws(GaugeError) in try GaugeError.check(text, field) }
+    }
+    problems.take(checkVariant)
+    problems.take { () throws(GaugeError) in try NamedValue.check(values, of: kind) }
+    problems.take(checkUnit)
+    problems.take(checkState)
+    problems.take(statistics.check)
+    problems.take { () throws(GaugeError) in try GaugeRange.check(ranges) }
+    problems.take { () throws(GaugeError) in try GaugeTarget.check(targets) }
+    problems.take { () throws(GaugeError) in try Annotation.check(annotations) }
+    problems.take { () throws(GaugeError) in
+      try GaugePointer.check(pointers ?? [])
+      try checkPointerScales()
+    }
+    problems.take(track.check)
+    problems.take(readout.check)
+    if kind == .lcd { problems.take(checkSegments) }
+    problems.take { () throws(GaugeError) in _ = try conversion(to: displayUnit, .displayUnit) }
+    problems.take { () throws(GaugeError) in _ = try conversion(to: secondUnit, .secondScale) }
+    problems.take(hub.check)
+    // Automatic ticks break no rule, and this is on the way of every picture.
+    if ticks != TickOptions() {
+      problems.take { () throws(GaugeError) in _ = try scale.ticks(options: ticks, majors: 2, total: 2) }
+    }
+    problems.take(accessibility.check)
+    problems.take { () throws(GaugeError) in try logo?.check() }
+    problems.take { () throws(GaugeError) in try backdrop?.check() }
+    problems.take { () throws(GaugeError) in try face?.check(on: scale, of: kind, variant: variant) }
+    problems.take(checkID)
+    problems.take { () throws(GaugeError) in try place?.check() }
+    problems.take(grid.check)
+    return problems.found
+  }
+
+  /// What checks have found.
+  private struct Problems {
+    private(set) var found: [GaugeError] = []
+
+    mutating func take(_ check: () throws(GaugeError) -> Void) {
+      do { try check() } catch { found.append(error) }
+    }
+  }
+
+  private func checkNumbers(_ problems: inout Problems) {
     for (number, field) in [
       (value, GaugeError.Field.value), (origin, .origin), (previous, .previous),
       (reference, .reference),
     ] {
-      if let number { try GaugeError.check(number, field) }
+      problems.take { () throws(GaugeError) in if let number { try GaugeError.check(number, field) } }
     }
-    for (text, field) in [(title, GaugeError.Field.title), (subtitle, .subtitle), (unit, .unit)] {
-      try GaugeError.check(text, field)
+    problems.take { () throws(GaugeError) in
+      guard history.count <= Limits.history else {
+        throw GaugeError(.history, "\(history.count) values", rule: "are too many: the limit is \(Limits.history)")
+      }
+      for value in history { if let value { try GaugeError.check(value, .history) } }
     }
-    if let variant, !kind.variants.contains(variant) {
-      let rule =
-        kind.variants.isEmpty
-        ? "cannot be given: the kind \(kind) has one design only"
-        : "is no design of the kind \(kind); choose \(kind.variants.joined(separator: ", "))"
-      throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
-    }
-    try NamedValue.check(values, of: kind)
-    try checkUnit()
-    guard history.count <= Limits.history else {
-      throw GaugeError(.history, "\(history.count) values", rule: "are too many: the limit is \(Limits.history)")
-    }
-    for value in history { if let value { try GaugeError.check(value, .history) } }
-    if let uncertainty {
+    problems.take { () throws(GaugeError) in
+      guard let uncertainty else { return }
       try GaugeError.check(uncertainty.lowerBound, .uncertainty)
       try GaugeError.check(uncertainty.upperBound, .uncertainty)
     }
-    guard Limits.overshoot.contains(overshoot) else {
-      throw GaugeError(.overshoot, "\(overshoot)", rule: "must be 0 to 20 degrees")
+    problems.take { () throws(GaugeError) in
+      guard Limits.overshoot.contains(overshoot) else {
+        throw GaugeError(.overshoot, "\(overshoot)", rule: "must be 0 to 20 degrees")
+      }
     }
-    try checkState()
-    try statistics.check()
-    try GaugeRange.check(ranges)
-    try GaugeTarget.check(targets)
-    try Annotation.check(annotations)
-    try GaugePointer.check(pointers ?? [])
-    try checkPointerScales()
-    try track.check()
-    try readout.check()
-    if kind == .lcd { try checkSegments() }
-    _ = try conversion(to: displayUnit, .displayUnit)
-    _ = try conversion(to: secondUnit, .secondScale)
-    try hub.check()
-    // Automatic ticks break no rule, and this is on the way of every picture.
-    if ticks != TickOptions() { _ = try scale.ticks(options: ticks, majors: 2, total: 2) }
-    try accessibility.check()
-    try logo?.check()
-    try backdrop?.check()
-    try face?.check(on: scale, of: kind, variant: variant)
-    try checkID()
-    try place?.check()
-    try grid.check()
+  }
+
+  private func checkVariant() throws(GaugeError) {
+    guard let variant, !kind.variants.contains(variant) else { return }
+    let rule =
+      kind.variants.isEmpty
+      ? "cannot be given: the kind \(kind) has one design only"
+      : "is no design of the kind \(kind); choose \(kind.variants.joined(separator: ", "))"
+    throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
   }
 
   /// - Throws: ``GaugeError`` for a unit that the kind would take for a word: a clock counts seconds, and a compass has
@@ -65,12 +97,19 @@ extension Gauge {
       throw GaugeError(
         .unit, "“\(unit)”", rule: "cannot be the unit of a \(kind), which counts seconds; give those, or as in 1:30:00")
     case .compass:
-      guard let turn = (try? UnitConversion(from: "°", to: unit))?.converted(360) else { return }
+      let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
+      let turn = known ?? 360
       guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
+      let ends = "\(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max))"
+      if known != nil, !unit.isEmpty {
+        throw GaugeError(
+          .unit, "“\(unit)”",
+          rule: "does not go with a scale from \(ends): one turn is \(DecimalText.short(turn)) \(unit)")
+      }
       throw GaugeError(
-        .unit, "“\(unit)”",
-        rule: "does not go with a scale from \(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max)): one "
-          + "turn is \(DecimalText.short(turn)) \(unit)")
+        .max, "a scale from \(ends)",
+        rule: "is no turn of a compass, which has 360 degrees; give ends that are 360 apart, or the unit that they "
+          + "are in, as in unit: gon")
     default: break
     }
   }
@@ -178,6 +217,8 @@ extension Gauge {
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
     gauge.subdue()
+    // Where nothing is known there is nothing to compare: a ghost alone would look like the value.
+    if value == nil, values.isEmpty { gauge.previous = nil }
     gauge.theme.look.logo = logo ?? theme.look.logo
     gauge.theme.look.backdrop = backdrop ?? theme.look.backdrop
     gauge.fillFromTheme()

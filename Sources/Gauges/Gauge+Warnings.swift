@@ -45,7 +45,7 @@ extension Gauge {
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
-      + pointerWarnings + displayWarnings + segmentWarnings
+      + pointerWarnings + displayWarnings + segmentWarnings + tickWarnings + shapeWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -68,6 +68,33 @@ extension Gauge {
         [
           ("hub", hub != HubOptions() && hub != theme.look.hub), ("scale.overshoot", overshoot > 0),
         ])
+  }
+
+  /// Shapes of needles on what has no such shape: bars, lines, markers, and the plain lines of straight scales.
+  private var shapeWarnings: [GaugeWarning] {
+    let isTurning = kind.traits.contains(.turnsNeedles)
+    return (pointers ?? []).enumerated().compactMap { index, pointer in
+      guard case .shape(let shape) = pointer.needle, pointer.style != .needle || !isTurning,
+        // A few shapes of markers have the names of needles.
+        pointer.style != .marker || MarkerShape(rawValue: shape.rawValue) == nil
+      else { return nil }
+      let what =
+        pointer.style == .needle ? "a needle on a straight scale is a line" : "a \(pointer.style.rawValue) has none"
+      return GaugeWarning(
+        path: "pointers[\(index)].shape", message: "\(shape.rawValue) is a shape of needles and has no effect: \(what)")
+    }
+  }
+
+  /// Marks at places of one's own that a format writes alike.
+  private var tickWarnings: [GaugeWarning] {
+    guard let format = ticks.format, let found = try? scale.ticks(options: ticks, majors: 2, total: 2),
+      found.writesAlike(format, readout.locale)
+    else { return [] }
+    return [
+      GaugeWarning(
+        path: "scale.ticks.format",
+        message: "writes marks of different values alike; give it more digits, or fewer marks")
+    ]
   }
 
   /// Ends of a track that the theme cuts into segments, whose corners are their own.

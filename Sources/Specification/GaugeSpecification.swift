@@ -75,15 +75,17 @@ public struct GaugeSpecification: Hashable, Sendable {
     animation = draft.animation.finished(
       &decoder, at: decoder.place(nearest: "animation"),
       usualSpring: draft.isSpeedometer ? SpeedometerConstants.Animation.spring : Spring())
-    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
-    do throws(GaugeError) {
-      gauge = try draft.finished()
-    } catch {
-      let path = draft.path(of: error.field)
-      decoder.report(error, at: path)
+    guard decoder.problems.isEmpty else {
+      // Where the kind is known, so is which keys it has no use for.
+      if !decoder.problems.contains(where: { ["kind", "preset", "variant", "values", "layout"].contains($0.path) }) {
+        decoder.reportUnused(by: draft.looking, since: 0, besides: nil)
+      }
       throw SpecificationError(decoder.problems)
     }
-    decoder.reportUnused(by: gauge, since: 0)
+    guard let gauge = decoder.finished(draft, keysSince: 0, isPart: false) else {
+      throw SpecificationError(decoder.problems)
+    }
+    self.gauge = gauge
     if gauge.place != nil, refusesUnused { decoder.report(.placeAlone, at: "place") }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
@@ -92,7 +94,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }
-    warnings = own + decoder.themeWarnings
+    warnings = own + decoder.idle + decoder.themeWarnings
   }
 
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
@@ -139,9 +141,8 @@ extension SpecificationDecoder {
   mutating func cell(
     _ draft: GaugeDraft, keysSince start: Int, isPart: Bool = true
   ) -> GaugeDraft.LayoutDraft.Cell? {
-    guard problems.isEmpty else { return nil }
+    guard problems.isEmpty, var gauge = finished(draft, keysSince: start, isPart: isPart) else { return nil }
     do throws(GaugeError) {
-      var gauge = try draft.finished(isPart: isPart)
       if gauge.place != nil, !isPart { throw GaugeError.placeAlone }
       if draft.isSized, var place = gauge.place, place.width == nil, place.height == nil {
         let own = draft.canvas(of: gauge)
@@ -151,17 +152,53 @@ extension SpecificationDecoder {
       if !draft.fonts.isEmpty {
         throw GaugeError(.layout, "fonts", rule: "belong to the whole picture; write them beside layout")
       }
-      reportUnused(by: gauge, since: start)
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, hasTheme: draft.theme != nil)
     } catch {
       report(error, at: draft.path(of: error.field))
       return nil
     }
   }
+
+  /// The gauge of a draft; nil when it breaks a rule. All rules that it breaks are reported, and all its keys that have
+  /// no effect.
+  fileprivate mutating func finished(_ draft: GaugeDraft, keysSince start: Int, isPart: Bool) -> Gauge? {
+    let before = problems.count
+    var (gauge, contradiction) = (draft.looking, String?.none)
+    var broken: [GaugeError] = []
+    do throws(GaugeError) {
+      gauge = try draft.finished(isPart: isPart)
+      broken = gauge.problems()
+    } catch {
+      contradiction = draft.path(of: error.field)
+      report(error, at: draft.path(of: error.field))
+    }
+    reportUnused(by: gauge, since: start, besides: contradiction)
+    // A key without an effect need not be right as well.
+    let unused = problems[before...].map(\.path)
+    for error in broken {
+      let path = fullPath(draft.path(of: error.field))
+      guard !unused.contains(where: { $0 == path || $0.hasPrefix(path + "[") || $0.hasPrefix(path + ".") }) else {
+        continue
+      }
+      report(error, at: draft.path(of: error.field))
+    }
+    return problems.count == before ? gauge : nil
+  }
 }
 
 extension GaugeDraft {
+  /// As much of the gauge as says which keys it has a use for.
+  fileprivate var looking: Gauge {
+    var gauge = self.gauge
+    gauge.kind =
+      layout.cells != nil ? .grid : isSpeedometer ? .speedometer : kind.flatMap(Gauge.Kind.named) ?? .radial
+    return gauge
+  }
+
+  /// Not yet checked.
+  ///
   /// - Parameter isPart: whether it is one of several in a picture: then nobody needs to say its value.
+  /// - Throws: ``GaugeError`` for keys that do not go together.
   fileprivate func finished(isPart: Bool = false) throws(GaugeError) -> Gauge {
     var gauge = self.gauge
     let isSafe = palette == "safe"
@@ -202,7 +239,6 @@ extension GaugeDraft {
     case (.within, nil), (nil, _): break
     }
     if let background { gauge.background = background.alpha == 0 ? .transparent : .color(background) }
-    try gauge.check()
     return gauge
   }
 

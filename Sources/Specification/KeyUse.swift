@@ -114,6 +114,46 @@ enum KeyUse {
       : "has no effect on a drawn face, which has its own scale; add a pointer of type bar for a bar along it"
   }
 
+  /// Why a key that its kind has a use for does nothing beside the others; nil where it does something.
+  static func reasonIdle(_ path: String, _ gauge: Gauge) -> String? {
+    let key = ["min", "max"].contains(path) ? "scale." + path : path
+    return idle.first { $0.key == key && $0.kinds.contains(gauge.kind.name) && !$0.isUsed(gauge) }.map {
+      "has no effect here: \($0.reason)"
+    }
+  }
+
+  /// A key that kinds need something else for.
+  private struct Idle: Sendable {
+    let key: String
+    let kinds: [String]
+    let reason: String
+    let isUsed: @Sendable (Gauge) -> Bool
+
+    init(_ key: String, _ kinds: [String], _ reason: String, isUsed: @escaping @Sendable (Gauge) -> Bool) {
+      (self.key, self.kinds, self.reason, self.isUsed) = (key, kinds, reason, isUsed)
+    }
+
+    /// Of a kind that draws no end of its scale.
+    init(end key: String, _ kinds: [String]) {
+      self.init(key, kinds, "nothing shows the scale without ranges, or a11y.role: meter, which tells its ends") {
+        !$0.ranges.isEmpty || $0.accessibility.role != .img
+      }
+    }
+  }
+
+  private static let idle = [
+    Idle(end: "scale.min", ["clock", "odometer", "lcd", "lamp", "altimeter"]),
+    Idle(end: "scale.max", ["clock", "lamp", "altimeter"]), Idle(end: "scale.type", ["lcd", "lamp"]),
+    Idle("scale.reverse", ["sparkline"], "there is no line of the past; give a history") { !$0.history.isEmpty },
+    Idle("tokens.accent", ["wind"], "it is the colour of the apparent wind; give values for that") {
+      $0.values.contains { $0.name.hasPrefix("apparent") }
+    },
+    Idle("tokens.accent", ["lap"], "it is the colour of sectors; give values for those") {
+      $0.values.contains { $0.name.hasPrefix("sector") }
+    },
+    Idle("tokens.label", ["gforce"], "it is the colour of targets; add one") { !$0.targets.isEmpty },
+  ]
+
   private static let byKey: [String: Row] = Dictionary(
     rows.flatMap { row in row.keys.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 

@@ -4,6 +4,8 @@ import VectorGraphics
 /// Walks nodes with tables of keys. It never stops at a problem: all of them are collected, each with its place.
 struct SpecificationDecoder {
   private(set) var problems: [SpecificationProblem] = []
+  /// Keys that do nothing beside the others, though the kind has a use for them.
+  private(set) var idle: [SpecificationProblem] = []
   /// Where each key's value was written, by path.
   private(set) var places: [String: Place] = [:]
   /// The keys that were written, and where; of a gauge in a layout only until it has been finished.
@@ -65,9 +67,12 @@ struct SpecificationDecoder {
         message: message + (last ? "; this is the last problem told, there may be more" : "")))
   }
 
+  /// The path of the key at `inner`, below the present one.
+  func fullPath(_ inner: String) -> String { pathText + (pathText.isEmpty ? "" : ".") + inner }
+
   /// Reports what is wrong with the key at `inner`, below the present one.
   mutating func report(_ error: GaugeError, at inner: String) {
-    let full = pathText + (pathText.isEmpty ? "" : ".") + inner
+    let full = fullPath(inner)
     let given = error.given.trimmingPrefix("“").prefix { $0 != "”" }
     let near = NearName.nearest(to: String(given), among: error.names).map { "; did you mean \($0)?" } ?? ""
     problems.append(
@@ -78,7 +83,9 @@ struct SpecificationDecoder {
   var writtenCount: Int { written.count }
 
   /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.
-  mutating func reportUnused(by gauge: Gauge, since start: Int) {
+  ///
+  /// - Parameter told: the path of one that has been reported for another reason.
+  mutating func reportUnused(by gauge: Gauge, since start: Int, besides told: String?) {
     defer { written.removeSubrange(start...) }
     guard refusesUnused else { return }
     let look = KeyUse.Look(gauge)
@@ -88,9 +95,15 @@ struct SpecificationDecoder {
       // Of a map that does nothing its keys need not be told too.
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
+      if own == told { continue }
       let use = KeyUse.row(of: own).flatMap { $0.includes(look) ? nil : "has no effect on \(look.words); \($0.words)" }
       let other = own == "value" ? gauge.reasonValueIsHidden : KeyUse.reasonOnDrawnFace(own, gauge)
-      guard let message = use ?? other else { continue }
+      guard let message = use ?? other else {
+        if let reason = KeyUse.reasonIdle(own, gauge) {
+          idle.append(SpecificationProblem(place: place, path: path, message: reason))
+        }
+        continue
+      }
       last = path
       guard !isFull else { break }
       problems.append(SpecificationProblem(place: place, path: path, message: message))

@@ -61,7 +61,7 @@ struct Render: ParsableCommand {
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
     for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) where !quiet {
-      Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes")
+      Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes\(otherDial(than: gauge))")
     }
   }
 
@@ -74,12 +74,22 @@ struct Render: ParsableCommand {
     try Failure.naming("--output") { () throws(FileError) in try set.commit() }
   }
 
+  /// How to have the dial that was not taken, where nothing but the value decided.
+  private func otherDial(than gauge: Gauge) -> String {
+    guard gaugeOptions.isDialOpen, gaugeOptions.value != nil else { return "" }
+    return gauge.kind == .speedometer
+      ? "; for a dial with a scale of your own add --max" : "; for the Speedometer add --kind speedometer"
+  }
+
   private func describe(_ gauge: Gauge) -> String {
     let value = gauge.value.map { " at \(DecimalText.short($0, decimals: $0.magnitude < 0.01 ? 9 : 4))" } ?? ""
     switch gauge.kind {
     case .speedometer: return "the Speedometer\(value)"
     case .grid: return "\(gauge.grid.gauges.count) gauges"
-    default: return "kind \(gauge.kind)\(value)"
+    default:
+      guard gaugeOptions.isDialOpen else { return "kind \(gauge.kind)\(value)" }
+      let ends = [gauge.scale.min, gauge.scale.max].map { DecimalText.short($0) }
+      return "a dial from \(ends[0]) to \(ends[1])\(value)"
     }
   }
 }

@@ -73,7 +73,7 @@ struct InspectTests {
     Reading(value: " 5000 ", shown: "5.0k", progress: 1.0 / 3),
   ])
   func theSpeedometerReadsAsTheOriginal(reading: Reading) throws {
-    let report = try report("--value", reading.value)
+    let report = try report("--kind", "speedometer", "--value", reading.value)
     #expect(report.formattedValue == reading.shown)
     #expect(abs(report.progress - reading.progress) < 1e-9)
     #expect(abs(report.needleAngle - (270 * reading.progress - 135)) < 1e-9)

@@ -105,10 +105,41 @@ struct RenderOptionTests {
     #expect(run.text.contains(#""kind": "radial""#) && run.text.contains(#""progress": 0.72"#), "\(run.text)")
   }
 
-  @Test(arguments: [[], ["--value", "72"], ["--value", "72", "--theme", "light", "--size", "300"]])
-  func aValueAloneIsTheSpeedometer(options: [String]) throws {
+  @Test(arguments: [[], ["--value", "1000"], ["--value", "72000", "--theme", "light", "--size", "300"]])
+  func noValueOrAValueFromAThousandIsTheSpeedometer(options: [String]) throws {
     let run = try TemporaryFolder().tacho(["inspect", "--json"] + options)
     #expect(run.text.contains(#""kind": "speedometer""#), "\(run.text)")
+  }
+
+  @Test(
+    arguments: [
+      ("72", 100.0), ("0", 100), ("100", 100), ("101", 200), ("250", 500), ("999", 1000), ("0.5", 100),
+    ])
+  func aSmallValueAloneGetsADialThatFits(value: String, max: Double) throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("inspect", "--json", "--value", value)
+    let number = try #require(Double(value))
+    #expect(run.text.contains(#""kind": "radial""#), "\(run.text)")
+    let progress = try #require(run.text.firstMatch(of: /"progress": ([0-9.]+)/)?.1)
+    #expect(abs((Double(progress) ?? -1) - number / max) < 1e-6)
+    // What was taken is said, and how to have the other.
+    let picture = try folder.tacho("render", "--value", value, "--size", "60", "-o", "a.svg")
+    #expect(picture.errors.contains("a dial from 0 to \(Int(max)) at \(value)"), "\(picture.errors)")
+    #expect(picture.errors.contains("--kind speedometer"))
+  }
+
+  @Test func theSpeedometerOfAValueSaysHowToHaveAnotherDial() throws {
+    let run = try TemporaryFolder().tacho("render", "--value", "5000", "--size", "60", "-o", "a.svg")
+    #expect(run.errors.contains("the Speedometer at 5000") && run.errors.contains("--max"), "\(run.errors)")
+  }
+
+  @Test func aFilmToASmallValueHasTheDialOfThatValue() throws {
+    let folder = try TemporaryFolder()
+    let film = ["animate", "--to", "72", "--size", "60", "--duration", "0.1", "-q"]
+    #expect(try folder.tacho(film + ["-o", "frames/%05d.png"]).status == 0)
+    #expect(
+      try folder.tacho("render", "--kind", "radial", "--value", "0", "--size", "60", "-q", "-o", "a.png").status == 0)
+    #expect(try folder.bitmap("frames/00000.png") == folder.bitmap("a.png"))
   }
 
   @Test(arguments: ["ring", "linear", "battery"]) func aKindIsChosenByItsName(kind: String) throws {

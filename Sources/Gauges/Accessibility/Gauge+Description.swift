@@ -13,7 +13,8 @@ extension Gauge {
       return "\(name): \(stateWords)" + (isSentence ? "" : ".")
     }
     guard let own = composition.description else {
-      return description(formattedValue: composition.formattedValue, ends: composition.ends)
+      return (composition.described ?? self).description(
+        formattedValue: composition.formattedValue, ends: composition.ends, spoken: composition.spoken)
     }
     // Of a picture of gauges each says it for itself; the usual sentence says it already.
     let isToSay = state == .stale && !kind.traits.contains(.holdsGauges) && !own.hasSuffix(staleWords + ".")
@@ -26,17 +27,19 @@ extension Gauge {
   /// - Parameters:
   ///   - formattedValue: the number as it is shown.
   ///   - ends: the texts of the first and the last mark.
-  func description(formattedValue: String, ends: [String]) -> String {
+  ///   - spoken: what is shown, in words; empty for the number with its unit.
+  func description(formattedValue: String, ends: [String], spoken: String = "") -> String {
     let scale = ends.count == 2 ? "on a scale from \(ends[0]) to \(withUnit(ends[1]))" : nil
     let sentence: String
     if let value {
-      let reading = withUnit(formattedValue) + uncertaintyWords(value) + secondWords(value)
+      let reading = (spoken.isEmpty ? withUnit(formattedValue) : spoken) + uncertaintyWords(value) + secondWords(value)
       let place = rangeWords.map { reading + ", " + $0 + (scale == nil ? "" : ",") } ?? reading
       let beyond = beyondWords(value).map { ", " + $0 } ?? ""
       sentence = place + (scale.map { " " + $0 } ?? "") + beyond
     } else {
       // Several values are listed by name.
-      let given = values.compactMap { named in named.value.map { "\(named.name) \(withUnit(text(of: $0)))" } }
+      let named = values.compactMap { named in named.value.map { "\(named.name) \(withUnit(text(of: $0)))" } }
+      let given = spoken.isEmpty ? named : [spoken]
       sentence = given.isEmpty ? "no value" + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
     }
     let more =
@@ -49,7 +52,10 @@ extension Gauge {
     "reading is stale" + (stateText.isEmpty ? "" : ": \(stateWords.dropFullStop)")
   }
 
-  private func withUnit(_ number: String) -> String { unit.isEmpty ? number : "\(number) \(unit)" }
+  /// As it is read: the sign of degrees stands at the number.
+  func withUnit(_ number: String) -> String {
+    unit.isEmpty || number.hasSuffix(unit) ? number : unit == "°" ? number + unit : "\(number) \(unit)"
+  }
 
   /// A value as the kind writes its number.
   private func shown(_ value: Double) -> String { withMark(ownTime(value, isSpan: false) ?? text(of: value)) }

@@ -108,16 +108,20 @@ struct AltimeterGauge: DrawnOnInstrument {
   private static func placePressure(_ instrument: Instrument, room: inout TextRoom) -> [PlacedText] {
     guard let pressure = instrument.gauge.value(named: "pressure") else { return [] }
     let unit = instrument.unit
-    let isMercury = pressure.magnitude < 100
     let numbers = instrument.gauge.numbers
-    let text = numbers.plain(pressure, decimals: isMercury ? 2 : 0)
+    let text = pressureText(pressure, numbers)
     let middle = Point(x: instrument.center.x + windowMiddle * unit, y: instrument.center.y)
     let number = instrument.number(
-      text, like: numbers.plain(isMercury ? 88.88 : 8888, decimals: isMercury ? 2 : 0), size: 13, floor: 7,
+      text, like: pressureText(pressure.magnitude < 100 ? 88.88 : 8888, numbers), size: 13, floor: 7,
       width: (window.width - 5) * unit, at: middle,
       weight: .semibold)
     guard let number, room.admit(number) != nil else { return [] }
     return [number]
+  }
+
+  /// Below 100 in inches of mercury, to the hundredth; else whole hectopascals.
+  private static func pressureText(_ pressure: Double, _ numbers: NumberWriter) -> String {
+    numbers.plain(pressure, decimals: pressure.magnitude < 100 ? 2 : 0)
   }
 
   /// Of the hands for 100, 1,000 and 10,000: turns once in ten of each.
@@ -127,12 +131,16 @@ struct AltimeterGauge: DrawnOnInstrument {
   }
 
   var composition: Composition {
-    Composition(
+    var described = gauge
+    (described.value, described.values) = (altitude, [])
+    let height = altitude.map { described.withUnit(Self.text($0, gauge)) } ?? "no value"
+    let setting = gauge.value(named: "pressure").map { ", pressure \(Self.pressureText($0, gauge.numbers))" } ?? ""
+    return Composition(
       texts: texts.texts,
       labels: numerals.enumerated().map {
         Dial.ScaleLabel(text: $1.text.string, value: Double($0) * 100, angle: .turns(Double($0) / 10))
       },
-      formattedValue: Self.text(altitude, gauge), ends: [],
+      formattedValue: Self.text(altitude, gauge), ends: [], described: described, spoken: height + setting,
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
       hubBox: Self.hub(instrument),
       layers: Scene.Layers(face: face, moving: hands + plates, cover: cap + instrument.glass))

@@ -89,10 +89,18 @@ struct GForceGauge: DrawnOnInstrument {
 
   var composition: Composition {
     let total = Self.total(lateral, longitudinal)
+    var described = gauge
+    (described.value, described.values) = (total, [])
+    if gauge.unit.isEmpty { described.unit = "g" }
+    let text = Self.text(total, gauge)
+    let parts = gauge.values.compactMap { part in
+      part.value.map { "\(part.name) \(gauge.text(of: $0))" }
+    }.joined(separator: ", ")
     return Composition(
       texts: texts.texts,
       labels: labels.map(\.scaleLabel),
-      formattedValue: Self.text(total, gauge), ends: ticks.ends,
+      formattedValue: text, ends: ticks.ends, described: described,
+      spoken: parts.isEmpty || total == nil ? "" : "\(described.withUnit(text)) (\(parts))",
       layers: Scene.Layers(
         face: face,
         moving: peak + dot

@@ -185,9 +185,9 @@ struct HorizonGauge: DrawnOnInstrument {
   }
 
   var composition: Composition {
-    Composition(
-      texts: texts.texts, labels: [],
-      formattedValue: given.map { "\($0.name) \(Self.text($0.value, gauge))" }.joined(separator: ", "), ends: [],
+    let words = given.map { "\($0.name) \(Self.text($0.value, gauge))" }.joined(separator: ", ")
+    return Composition(
+      texts: texts.texts, labels: [], formattedValue: words, ends: [], spoken: words,
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball

@@ -78,6 +78,8 @@ extension Gauge.Kind {
     static let drawsNumber = Traits(rawValue: 128)
     /// It draws several values in another way than one.
     package static let hasLookOfSeveral = Traits(rawValue: 256)
+    /// Its needles turn, and have the shapes of needles.
+    static let turnsNeedles = Traits(rawValue: 1024)
     /// Most of it is the line of its past values.
     package static let drawsHistory = Traits(rawValue: 512)
   }

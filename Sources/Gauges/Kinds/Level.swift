@@ -31,7 +31,7 @@ private struct TubeLevelGauge {
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
     var gauge = given
-    gauge.value = given.value ?? given.value(named: "roll")
+    (gauge.value, gauge.values) = (given.value ?? given.value(named: "roll"), [])
     if gauge.unit.isEmpty { gauge.unit = "°" }
     value = gauge.value
     vial = Vial(gauge: gauge)
@@ -147,7 +147,7 @@ private struct TubeLevelGauge {
       texts: head.texts + body.texts + labels.map(\.text),
       labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? gauge.numberText,
-      ends: ticks.ends,
+      ends: ticks.ends, described: gauge,
       layers: Scene.Layers(
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
           + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)
@@ -213,7 +213,7 @@ private struct TubeLevelGauge {
       let color = vial.isLit ? Color.white : vial.ink
       return [.fill(.roundedRectangle(box, cornerRadius: box.height / 2), color.withAlpha(0.25))]
     }
-    guard let value else { return ghost ?? [] }
+    guard let value else { return [] }
     return (ghost ?? []) + vial.bubble(bubbleBox(value), vial.color(of: [value]))
       + StraightTrack(scale: track.scale, box: tube, direction: .rightward)
       .beyondMark(

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Clockwise along ``Gauge/arc``, three quarters of a turn unless it is said; 0…100 unless a scale is given.
   public static let radial = Gauge.Kind(
     "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600),
-    traits: .hasFace,
+    traits: [.hasFace, .turnsNeedles],
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)
@@ -64,13 +64,17 @@ extension Gauge {
     let tail = unit == "°" && readout.isShown ? unit : ""
     let sign = value == nil ? "" : tail
     let texts = numberTexts
-    return DialPlan.Number(text: texts.text + sign, widest: texts.widest + tail, tail: tail)
+    let typical = typicalNumberText + tail
+    return DialPlan.Number(
+      text: texts.text + sign, widest: texts.widest + tail,
+      typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail)
   }
 
   /// The round values of the scale of a pointer that has one to be shown, by their positions.
   private func pointerMarks(majors: Int, isWhole: Bool) -> [(position: Double, text: String)]? {
     guard let own = scaledPointer?.scale?.scale else { return nil }
-    let ticks = own.ticks(majors: majors, total: majors * 2, numbers)
+    let unit = scaledPointer?.scale?.unit.cleanedLine ?? ""
+    let ticks = own.ticks(majors: majors, total: majors * 2, NumberWriter(locale: readout.locale, unit: unit))
     let marks = zip(ticks.majors, ticks.labels).map {
       (position: own.position(of: $0), text: $1)
     }
@@ -84,7 +88,7 @@ extension Gauge {
       let back = try? UnitConversion(from: secondUnit, to: unit), let a = forth.converted(scale.min),
       let b = forth.converted(scale.max), let second = try? Scale(min: Swift.min(a, b), max: Swift.max(a, b))
     else { return [] }
-    let ticks = second.ticks(majors: majors, total: majors * 2, numbers)
+    let ticks = second.ticks(majors: majors, total: majors * 2, NumberWriter(locale: readout.locale, unit: secondUnit))
     // The ends are those of the first scale, and seldom round.
     return zip(ticks.majors, ticks.labels).compactMap { value, text in
       let isRound = ticks.majors.count < 4 || (value != second.max && value != second.min) || value == 0

@@ -172,7 +172,9 @@ private struct SparklineGauge: DrawnOnBoard {
     let isOff = gauge.value.map { !gauge.scale.contains($0) } ?? false
     return [
       .fill(.circle(center: end, radius: pointRadius * 1.3), gauge.groundColor),
-      .fill(.circle(center: end, radius: pointRadius), line.color),
+      .fill(
+        .circle(center: end, radius: pointRadius),
+        gauge.warningColor?.readable(on: gauge.groundColor, contrast: 3) ?? line.color),
     ] + (isOff ? [.fill(.circle(center: end, radius: pointRadius * 0.45), gauge.groundColor)] : [])
   }
 }

@@ -49,10 +49,7 @@ struct TankGauge {
   private var track: StraightTrack { layout.track }
 
   private static func color(of gauge: Gauge) -> Color {
-    guard let range = gauge.shownRange, range.color != nil || range.severity == .warn || range.severity == .alarm else {
-      return gauge.theme.accent
-    }
-    return range.color(in: gauge.theme)
+    gauge.warningColor ?? gauge.shownRange?.color ?? gauge.theme.accent
   }
 
   var composition: Composition {

@@ -13,6 +13,11 @@ struct Composition {
   let ends: [String]
   /// Instead of the sentence about one value on one scale.
   var description: String?
+  /// What that sentence is about, where the picture shows another value or unit than the gauge was given: an angle has
+  /// degrees, and of several values one may be the main one.
+  var described: Gauge?
+  /// What is shown, in words, where it is more than ``formattedValue`` and the unit; "" otherwise.
+  var spoken = ""
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?

@@ -24,7 +24,8 @@ public struct Dial: Sendable {
     (self.gauge, self.size, self.composition) = (gauge, size, composition)
     scene = Scene(
       size: size, background: gauge.backgroundColor, title: gauge.accessibility.title ?? gauge.name,
-      description: gauge.description(of: composition), role: gauge.role(formattedValue: composition.formattedValue),
+      description: gauge.description(of: composition),
+      role: (composition.described ?? gauge).role(formattedValue: composition.formattedValue),
       layers: composition.layers)
   }
 

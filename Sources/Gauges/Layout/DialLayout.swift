@@ -148,13 +148,17 @@ struct DialLayout {
       }
     }
     let all = plan.secondMarks.map { placed($0.text, at: $0.angle) }
-    for choice in LabelThinning.choices(of: all.count) {
+    // At last those that touch nothing, from the first on.
+    var single: [Int] = []
+    for index in all.indices where isClear((single + [index]).map { all[$0] }) { single.append(index) }
+    let choices = LabelThinning.choices(of: all.count, zero: plan.secondMarks.firstIndex { $0.text == "0" })
+    for choice in choices + (single.count > 1 ? [single] : []) {
       var labels = choice.map { all[$0] }
       guard isClear(labels) else { continue }
       if plan.secondUnit.isEmpty { return labels }
       // Where the scale starts, as one reads it; else as high up as it can.
       let byHeight = labels.indices.sorted { (labels[$0].middle.y, $0) < (labels[$1].middle.y, $1) }
-      for index in labels.indices.prefix(1) + byHeight.prefix(mostUnitPlaces) {
+      for index in labels.indices.prefix(1) + byHeight.prefix(choice == single ? labels.count : mostUnitPlaces) {
         let (own, mark) = (labels[index], plan.secondMarks[choice[index]])
         labels[index] = placed(mark.text + "\u{00A0}" + plan.secondUnit, at: mark.angle)
         if isClear(labels) { return labels }

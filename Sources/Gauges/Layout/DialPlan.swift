@@ -13,6 +13,9 @@ struct DialPlan {
     let text: String
     /// A text as wide as the number gets on this scale: its width is reserved, so nothing moves while counting.
     let widest: String
+    /// As wide as a number without decimals gets, where this one is wider: labels leave room for that, and the number
+    /// shrinks, so that the labels of a scale are the same with every value.
+    var typical: String?
     /// A sign at the end of both that does not count for their centring, such as °.
     var tail = ""
   }
@@ -245,6 +248,9 @@ struct DialPlan {
 
   /// Whether the gap of the scale is at the bottom, where the number stands best.
   let isNumberBelow: Bool
+
+  /// Whether the last mark is the first one's neighbour.
+  var isClosed: Bool { (endAngle - startAngle).degrees > 360 - 1e-9 }
 
   /// Whether the needle comes everywhere.
   var isFullTurn: Bool { (endAngle - startAngle).degrees >= 310 }

@@ -78,6 +78,8 @@ struct DialSolver {
 
   /// The share of its full size the number must keep while labels or the unit could still make room.
   private static let comfortableReadout = 0.6
+  /// The share that a number keeps which is longer than most on its scale.
+  private static let leastReadout = 0.3
   /// The number is read first: it is larger than the labels by at least this factor.
   static let readoutOverLabels = 1.4
   /// The share of its full length the needle must keep while labels could still make room.
@@ -87,22 +89,41 @@ struct DialSolver {
 
   private func solved() -> Solution {
     let candidates = labelCandidates()
+    // Which labels there are must not depend on the decimals of a value, if that can be.
+    if let typical = plan.number.typical.map(fixedReadout), let found = comfortable(candidates, like: typical) {
+      return found
+    }
+    return comfortable(candidates, like: nil) ?? alone
+  }
+
+  /// With number and needle of comfortable size.
+  ///
+  /// - Parameter typical: a number that has to be so in place of the present one, which may be smaller then.
+  private func comfortable(
+    _ candidates: some Sequence<[DialLayout.Label]>, like typical: Readout?
+  ) -> Solution? {
     // On a small dial the unit goes before the number becomes smaller.
     for hasUnit in unitMeasure == nil ? [false] : leastShare > 0 ? [true, false] : [true] {
       // First with a number and a needle of comfortable size, then with smaller ones, before all labels go.
       for comfort in [1, 0.75] {
+        let share = max(leastShare, Self.comfortableReadout * comfort)
         for labels in candidates {
           let needle = needleLength(clearOf: labels)
           guard needle >= plan.style.needleLength * unit * Self.comfortableNeedle * comfort else { continue }
-          if let number = placeNumber(
-            readout, among: labels, needle: needle, withUnit: hasUnit,
-            atLeast: max(leastShare, Self.comfortableReadout * comfort))
-          {
+          func placed(_ readout: Readout, _ share: Double) -> Number? {
+            placeNumber(readout, among: labels, needle: needle, withUnit: hasUnit, atLeast: share)
+          }
+          if let typical, placed(typical, share) == nil { continue }
+          if let number = placed(readout, typical == nil ? share : max(leastShare, Self.leastReadout)) {
             return solution(number, labels: labels, needle: needle)
           }
         }
       }
     }
+    return nil
+  }
+
+  private var alone: Solution {
     // Nothing is comfortable: the number alone, as large as it gets, then without its unit, then shortened.
     let needle = needleLength(clearOf: [])
     let number =
@@ -133,8 +154,11 @@ struct DialSolver {
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
-    let short = plan.shortNumber ?? plan.number.text
-    let text = SteadyText(short, like: short, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+    fixedReadout(plan.shortNumber ?? plan.number.text)
+  }
+
+  private func fixedReadout(_ string: String) -> Readout {
+    let text = SteadyText(string, like: string, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
     return Readout(text: text, tallest: readout.tallest, tail: nil)
   }
 
@@ -144,7 +168,8 @@ struct DialSolver {
   /// arrangements in which no label touches another or the hub.
   private func labelCandidates() -> some Sequence<[DialLayout.Label]> {
     let count = plan.marks.count
-    var choices = LabelThinning.choices(of: count)
+    var choices = LabelThinning.choices(
+      of: count, zero: plan.marks.firstIndex { $0.value == 0 }, isClosed: plan.isClosed)
     if count > 3 { choices.append(Array(1..<count - 1)) }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
     let arrangements = choices.flatMap { choice in sizes.map { (choice, $0) } }

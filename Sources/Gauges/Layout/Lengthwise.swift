@@ -234,7 +234,7 @@ struct Lengthwise {
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
     let full = max(size * unit, 8)
-    for choice in LabelThinning.choices(of: measures.count) {
+    for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let labels = choice.map { index -> TrackLabel in
           let measure = measures[index]

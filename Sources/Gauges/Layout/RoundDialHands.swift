@@ -21,7 +21,10 @@ struct RoundDialHands {
   private var style: DialStyle { plan.style }
   private var theme: Theme { gauge.theme }
   private var unit: Double { layout.unit }
-  private var pointers: [GaugePointer] { gauge.dialPointers }
+  /// But for one whose own numbers have no room: on those of the gauge it would say what is not so.
+  private var pointers: [GaugePointer] {
+    gauge.dialPointers.filter { !layout.secondLabels.isEmpty || $0.scale?.showsLabels != true }
+  }
 
   var needleAngle: Angle {
     angle(of: pointers.first { $0.style == .needle } ?? GaugePointer(.needle))
@@ -64,6 +67,11 @@ struct RoundDialHands {
   /// A value's place on the scale; nil when there is no value.
   private func position(_ value: Double?) -> Double? { value.map { plan.scale.pointerPosition(of: $0).value } }
 
+  /// Its own, or that of a range which warns; a needle points at the band itself.
+  private func color(of pointer: GaugePointer) -> Color? {
+    pointer.color ?? (pointer.value == nil && pointer.scale == nil ? gauge.warningColor : nil)
+  }
+
   private func bar(_ pointer: GaugePointer) -> [Node] {
     guard let value = pointer.value ?? gauge.value else { return [] }
     let scale = scale(of: pointer)
@@ -71,7 +79,7 @@ struct RoundDialHands {
     // Without a track a bar that is asked for lies on the rim of the face.
     let width = (style.trackWidth > 0 ? style.trackWidth : 5) * pointer.width * unit
     let arc = style.trackWidth > 0 ? line : line.offset(by: -width / 2)
-    let fill = gauge.track.fill(pointer.color ?? theme.accent)
+    let fill = gauge.track.fill(color(of: pointer) ?? theme.accent)
     let position = scale.pointerPosition(of: value)
     func band(_ width: Double, _ fill: TrackFill) -> [Node] {
       ProgressArc(
@@ -153,7 +161,7 @@ struct RoundDialHands {
     guard let value = pointer.value ?? gauge.value else { return [] }
     let position = scale(of: pointer).pointerPosition(of: value).value
     // A theme's own mark is what shows the value; on a bare page it is cut out of the bar.
-    let color = pointer.color ?? (gauge.pointers == nil ? theme.accent : theme.muted)
+    let color = color(of: pointer) ?? (gauge.pointers == nil ? theme.accent : theme.muted)
     let ground = theme.faceShade.alpha > 0 ? theme.faceShade : theme.page
     let width = style.trackWidth * unit
     return pointer.style == .line

@@ -20,16 +20,16 @@ extension StraightTrack {
   /// Bars, marks and lines for the values: a bar when nothing is said.
   func pointerNodes(_ board: Board) -> [Node] {
     guard let pointers = board.gauge.pointers else {
-      return board.gauge.value.map { barNodes(board, to: $0) } ?? []
+      return board.gauge.value.map { barNodes(board, to: $0, color: board.gauge.warningColor) } ?? []
     }
     // Marks lie over bars, whatever their order.
     return pointers.filter { $0.style == .bar }.flatMap { pointer -> [Node] in
       guard let value = pointer.value ?? board.gauge.value else { return [] }
-      let color = pointer.color
+      let color = pointer.color ?? (pointer.value == nil ? board.gauge.warningColor : nil)
       // Wider ones come ever closer to what the texts beside the track leave free.
       let wide = thickness + 6 * board.unit * (1 - 1 / max(1, pointer.width))
       return withThickness(min(thickness * pointer.width, wide)).barNodes(
-        board, to: value, colors: color.map { [$0.interpolated(to: .black, fraction: 0.2), $0] })
+        board, to: value, color: color)
     } + marks(pointers, board: board)
   }
 
@@ -39,7 +39,7 @@ extension StraightTrack {
     return pointers.flatMap { pointer -> [Node] in
       guard let value = pointer.value ?? gauge.value else { return [] }
       let anchor = line.anchor(at: position(of: value))
-      let color = pointer.color ?? board.ink
+      let color = pointer.color ?? (pointer.value == nil ? gauge.warningColor : nil) ?? board.ink
       switch pointer.style {
       case .bar: return []
       case .marker, .line:
@@ -59,11 +59,11 @@ extension StraightTrack {
 
   /// A bar from the origin to a value; where both are the same, a dot as wide as the track.
   ///
-  /// - Parameter colors: of its start and its end; nil takes the accent.
-  private func barNodes(_ board: Board, to value: Double, colors: [Color]? = nil) -> [Node] {
+  /// - Parameter color: nil takes the accent. Where it starts, it is darker.
+  private func barNodes(_ board: Board, to value: Double, color: Color?) -> [Node] {
     let (gauge, theme, options) = (board.gauge, board.theme, board.gauge.track)
     let origin = gauge.origin ?? scale.min
-    let colors = colors ?? [theme.accentShade, theme.accent]
+    let colors = color.map { [$0.interpolated(to: .black, fraction: 0.2), $0] } ?? [theme.accentShade, theme.accent]
     let fill = options.fill(colors[1])
     if options.segments != nil {
       return ProgressArc(

@@ -186,7 +186,7 @@ struct Upright {
     let full = max(13 * board.unit, 8)
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    for choice in LabelThinning.choices(of: measures.count) {
+    for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let places = choice.map { track.place(of: ticks.majors[$0]) }.sorted()
         // Labels of one's own may be higher than digits.

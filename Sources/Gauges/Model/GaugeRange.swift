@@ -86,6 +86,13 @@ extension Gauge {
     }
   }
 
+  /// The colour of the range that the value is in, where that warns: what shows the value has it instead of the accent,
+  /// unless it was given one.
+  var warningColor: Color? {
+    guard let range = shownRange, range.severity == .warn || range.severity == .alarm else { return nil }
+    return range.color(in: theme)
+  }
+
   private func range(of value: Double) -> GaugeRange.Resolved? {
     let shown = scale.shown(value)
     let drawn = GaugeRange.resolved(ranges, on: scale)

@@ -34,7 +34,7 @@ public struct ReadoutOptions: Hashable, Sendable {
 
 extension Gauge {
   /// Writes all numbers of the picture.
-  var numbers: NumberWriter { NumberWriter(locale: readout.locale) }
+  var numbers: NumberWriter { NumberWriter(locale: readout.locale, unit: unit) }
 
   /// What the number shows.
   var number: Double? { value == nil ? nil : moment.number ?? value }
@@ -105,6 +105,14 @@ extension Gauge {
     return (readout.withAffixes(digits), readout.withAffixes(widest))
   }
 
+  /// As wide as numbers at the ends of the scale are; of those in a form of their own as wide as the present one.
+  var typicalNumberText: String {
+    guard readout.isShown, readout.words == nil, readout.format == nil, scale.mapping != .time else {
+      return numberTexts.widest
+    }
+    return readout.withAffixes(numbers.widestReadout(like: usualText(scale.max), ends: [scale.min, scale.max]))
+  }
+
   /// Of numbers in a form of their own, and of none at all.
   private func widest(like numberText: String) -> String {
     if let words = readout.words {
@@ -129,6 +137,12 @@ extension Gauge {
     let automatic = scale.ticks(majors: majors, total: total, numbers)
     // Options that cannot be met were refused before.
     let found = (try? scale.ticks(options: ticks, majors: majors, total: total, numbers)) ?? automatic
+    // Marks that read alike tell less than fewer of them.
+    if let format = ticks.format, ticks.major == .automatic, ticks.labels == nil, majors > 2,
+      found.writesAlike(format, readout.locale)
+    {
+      return scaleTicks(majors: majors - 1, total: total)
+    }
     let texts: [String] =
       if ticks.labels != nil {
         found.labels

@@ -6,14 +6,32 @@ extension NumberWriter {
   /// metric prefix rules, so that they read as one row.
   func labels(_ values: [Double], step: Double) -> [String] {
     let largest = values.map(\.magnitude).max() ?? 0
+    let unit = Self.prefixUnit(of: largest)
+    var plain: [String] { values.map { grouped($0, decimals: Self.decimals(toShow: $0, step: step)) } }
     // A prefix shortens numbers only while three decimals of it still tell neighbours apart.
-    let isLong = largest >= 10_000 && step >= Self.prefixUnit(of: largest) / 1000
-    let isTiny = Self.isTiny(largest)
-    return values.map { value in
-      isLong || isTiny
-        ? prefixed(value, unit: Self.prefixUnit(of: largest), step: step)
-        : grouped(value, decimals: Self.decimals(toShow: value, step: step))
+    let isLong = largest >= 10_000 && step >= unit / 1000
+    guard isLong || Self.isTiny(largest) else { return plain }
+    // An end that has not so many decimals as its prefix needs is short enough in full.
+    if isLong, !values.allSatisfy({ Self.isExact($0 / unit, resolution: step / unit) }) {
+      let texts = plain
+      if texts.allSatisfy({ $0.count <= 8 }) { return texts }
     }
+    guard MeasureUnit.takesPrefix(self.unit) else {
+      return values.map { unprefixed($0, like: largest, decimals: Self.decimals(toShow: $0, step: step)) }
+    }
+    return values.map { prefixed($0, unit: unit, step: step) }
+  }
+
+  /// Beside a unit that takes no prefix: in full, or with a power of ten where nobody counts the zeros.
+  private func unprefixed(_ value: Double, like size: Double, decimals: Int) -> String {
+    (1e-6..<1e10).contains(size.magnitude) || value == 0 ? grouped(value, decimals: decimals) : scientific(value)
+  }
+
+  /// Whether the decimals that a label with a prefix has show all of its number.
+  private static func isExact(_ value: Double, resolution: Double) -> Bool {
+    let shown = DecimalText.fixed(
+      value, decimals: leastDecimals(value, most: 3, resolution: resolution), ties: .away)
+    return Double(shown).map { abs($0 - value) <= 1e-9 * Swift.max(1, value.magnitude) } ?? false
   }
 
   /// Marks of very different sizes, as on a logarithmic scale: up to three decimals each; when the largest is long,
@@ -24,8 +42,10 @@ extension NumberWriter {
     for decimals in 3...12 {
       let texts = values.map { value in
         let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
+        let least = Self.leastDecimals(value, most: decimals)
+        if !isPlain, !MeasureUnit.takesPrefix(unit) { return unprefixed(value, like: value, decimals: least) }
         return isPlain
-          ? grouped(value, decimals: Self.leastDecimals(value, most: decimals))
+          ? grouped(value, decimals: least)
           : prefixed(value, unit: Self.prefixUnit(of: value), step: 0, most: decimals)
       }
       if Set(texts).count == texts.count { return texts }
@@ -45,7 +65,9 @@ extension NumberWriter {
     guard value == 0 || value.magnitude >= Swift.max(span * 1e-12, 1e-16) else {
       return "\u{2248}" + locale.localizingDigits("0")
     }
-    if value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
+    let isPlain = !MeasureUnit.takesPrefix(unit)
+    if isPlain, value != 0, !(1e-6..<1e10).contains(value.magnitude) { return scientific(value) }
+    if !isPlain, value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
       let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
       let isShared = shared.map { value.magnitude < $0 * 1e6 && value.magnitude >= span / 10_000 } ?? false
@@ -118,7 +140,11 @@ extension NumberWriter {
 
   /// About three significant digits, with a metric prefix when that is shorter.
   func short(_ value: Double) -> String {
-    let unit = value.magnitude >= 1000 || value.magnitude < 0.01 ? Self.prefixUnit(of: value) : 1
+    let isLong = value.magnitude >= 1000 || value.magnitude < 0.01
+    if isLong, value != 0, !MeasureUnit.takesPrefix(self.unit) {
+      return value.magnitude < 1e6 && value.magnitude >= 1000 ? grouped(value, decimals: 0) : scientific(value)
+    }
+    let unit = isLong ? Self.prefixUnit(of: value) : 1
     let digits = value.magnitude / unit >= 100 ? 0 : value.magnitude / unit >= 10 ? 1 : 2
     return prefixed(value, unit: unit, step: 0, most: digits)
   }

@@ -1,6 +1,8 @@
 /// Numbers in a locale: the signs, groups, points and digits that every format shares.
 struct NumberWriter {
   let locale: NumberLocale
+  /// What stands beside the numbers: one with a metric prefix of its own allows them none.
+  var unit = ""
 
   /// Of messages.
   static let english = NumberWriter(locale: .english)

@@ -99,8 +99,9 @@ struct BulletGraph: DrawnOnBoard {
 
   var moving: [Node] {
     let pointers = gauge.pointers ?? [GaugePointer(.bar)]
-    let bars = pointers.filter { $0.style == .bar }.flatMap { pointer in
-      (pointer.value ?? gauge.value).map { measureNodes(to: $0, width: pointer.width, color: pointer.color) } ?? []
+    let bars = pointers.filter { $0.style == .bar }.flatMap { pointer -> [Node] in
+      let color = pointer.color ?? (pointer.value == nil ? gauge.warningColor : nil)
+      return (pointer.value ?? gauge.value).map { measureNodes(to: $0, width: pointer.width, color: color) } ?? []
     }
     var nodes =
       bars + (gauge.pointers == nil ? [] : track.withThickness(track.thickness * 0.6).marks(pointers, board: board))

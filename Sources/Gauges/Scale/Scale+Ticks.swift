@@ -16,6 +16,12 @@ struct ScaleTicks {
     return ScaleTicks(majors: kept.map(\.0), labels: kept.map(\.1), subdivisions: subdivisions)
   }
 
+  /// Whether a format writes two of the marks that have a label alike.
+  func writesAlike(_ format: NumberFormat, _ locale: NumberLocale) -> Bool {
+    let texts = zip(majors, labels).filter { !$0.1.isEmpty }.map { format.format($0.0, locale: locale) }
+    return Set(texts).count < texts.count
+  }
+
   /// The labels of the first and the last mark, for the description.
   var ends: [String] { [labels.first, labels.last].compactMap { $0 }.filter { !$0.isEmpty } }
 }

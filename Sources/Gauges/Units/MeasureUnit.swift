@@ -48,6 +48,24 @@ public struct MeasureUnit: Hashable, Sendable {
     return secondsOfClock(in: String(time))
   }
 
+  /// Whether a number before a unit may have a metric prefix: none stands beside the one of km/h, and none beside per
+  /// cent (SI Brochure, 9th edition, 3 and 5.4.7). Of a quotient or a product the first unit counts.
+  static func takesPrefix(_ unit: String) -> Bool {
+    guard !unit.isEmpty else { return true }
+    let first = unit.prefix { !"/·⋅*^ ⁻⁰¹²³".contains($0) }
+    if withoutPrefix.contains(String(first)) || first.hasPrefix("dB") { return false }
+    return
+      !(first.count > 1 && first.first.map("nµμumcdhkMGT".contains) == true
+      && withPrefix.contains(String(first.dropFirst())))
+  }
+
+  private static let withoutPrefix: Set<String> = ["%", "‰", "ppm", "ppb", "ppt", "°", "′", "″", "min", "h", "d"]
+  private static let withPrefix: Set<String> = [
+    "m", "g", "s", "A", "K", "mol", "cd", "Hz", "N", "Nm", "Pa", "J", "W", "Wh", "Wp", "C", "V", "VA", "Ah", "var", "F",
+    "Ω", "S", "Wb", "T", "H", "lm", "lx", "Bq", "Gy", "Sv", "kat", "l", "L", "t", "eV", "bar", "cal", "b", "bit", "bps",
+    "B",
+  ]
+
   private var spellings: [String] { [symbol, name] + aliases }
 
   /// `value` in another unit; nil where that is no finite number, such as the pace of standing still.

@@ -202,6 +202,12 @@ extension GaugeOptions {
   ///   - end: the value it moves to, as the option has it.
   ///   - isMoved: whether it gets a value from a movement or from data.
   func drawingForData(to end: String? = nil, isMoved: Bool = true) throws(Failure) -> GaugeSpecification {
+    // Where it goes says which dial suits it, as a value does.
+    if value == nil, isDialOpen, let end {
+      var options = self
+      options.value = end
+      if !options.isSpeedometer { return try options.drawing() }
+    }
     do throws(Failure) {
       return try drawing()
     } catch {

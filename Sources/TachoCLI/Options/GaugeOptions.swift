@@ -8,14 +8,15 @@ struct GaugeOptions: ParsableArguments {
   var specification: String?
 
   @Option(
-    parsing: .unconditional, help: "The value to show. The Speedometer takes 0 to 999,999; without one it shows 15,200."
+    parsing: .unconditional,
+    help: "The value to show. Below 1,000 alone it gets a dial that fits it; without one the Speedometer shows 15,200."
   )
   var value: String?
 
   @Option(
     help: """
-      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with --min, --max, --unit or \
-      --title)
+      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with a value below 1,000, \
+      --min, --max, --unit or --title)
       """,
     completion: .list(Gauge.Kind.all.map(\.name)))
   var kind: String?
@@ -69,7 +70,7 @@ struct GaugeOptions: ParsableArguments {
 
   /// What to draw: the specification with all options set on top of it. Without one the options alone say it.
   func drawing() throws(Failure) -> GaugeSpecification {
-    let keys = try keys() + (isSpeedometer ? speedometerKeys() : [])
+    let keys = try keys() + (isSpeedometer ? speedometerKeys() : fittedKeys())
     let template = try template(keys)
     do throws(SpecificationError) { return try template.filled(with: []) } catch { throw failure(error, keys) }
   }
@@ -116,19 +117,29 @@ struct GaugeOptions: ParsableArguments {
     return base.withFiles(of: files)
   }
 
-  /// Whether the options alone ask for the Speedometer: by its name, or by saying no more than a value and how it looks.
+  /// Whether the options alone ask for the Speedometer: by its name, or by saying no more than how it looks and a value
+  /// that its scale can tell from 0.
   var isSpeedometer: Bool {
-    guard specification == nil, kind == nil else { return specification == nil && kind == Gauge.Kind.speedometer.name }
-    return unit == nil && title == nil && min == nil && max == nil && settings.allSatisfy(Self.leavesTheKind)
+    specification == nil && kind == Gauge.Kind.speedometer.name || isDialOpen && smallValue == nil
   }
 
-  private static func leavesTheKind(_ setting: String) -> Bool {
-    let key = setting.prefix { $0 != "=" && $0 != "." && $0 != "[" }
-    let others = [
-      "kind", "preset", "scale", "min", "max", "layout", "values", "variant", "startAngle", "endAngle", "sweep",
-      "history",
-    ]
-    return !others.contains(String(key))
+  /// Whether nothing but a value says which dial is wanted.
+  var isDialOpen: Bool {
+    specification == nil && kind == nil && unit == nil && title == nil && min == nil && max == nil
+      && settings.allSatisfy(Self.leavesTheKind)
+  }
+
+  /// A value below the Speedometer's first mark after 0, where its needle would seem to stand still.
+  private var smallValue: Double? {
+    value.flatMap { DecimalText.number(from: $0.trimmingSpaces) }.flatMap { 0 <= $0 && $0 < 1000 ? $0 : nil }
+  }
+
+  /// A scale for a value that nothing else is said of: to 100, as where no scale is given, or as far as it takes.
+  private func fittedKeys() -> [Key] {
+    guard isDialOpen, let small = smallValue, let end = [100, 200, 500, 1000].first(where: { small <= Double($0) }),
+      end > 100
+    else { return [] }
+    return [Key(option: "--value", path: "scale.max", text: "\(end)")]
   }
 
   /// An option that is short for a key of the specification.

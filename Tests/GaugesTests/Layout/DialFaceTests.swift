@@ -122,7 +122,7 @@ struct DialFaceTests {
     let number = try #require(round.texts.first { $0.role == .readout })
     let digits = typesetter.shape("247", style: number.text.style).advance
     #expect(abs(number.origin.x + digits / 2 - 150) < 1)
-    #expect(round.formattedValue == "247" && round.scene.description.contains("247 °"))
+    #expect(round.formattedValue == "247" && round.scene.description.contains("247°"))
   }
 
   @Test func aLongTitleIsSetInTwoLines() throws {

@@ -11,8 +11,8 @@ struct GaugeDescriptionTests {
     max: Double = 100, kind: Gauge.Kind = .radial, _ change: (inout Gauge) -> Void = { _ in }
   ) throws -> String {
     var gauge = try Gauge(
-      kind: kind, value: value, scale: Scale(min: 0, max: max), ranges: ranges, targets: targets, title: title,
-      unit: unit)
+      kind: kind, value: value, scale: kind == .compass ? nil : Scale(min: 0, max: max), ranges: ranges,
+      targets: targets, title: title, unit: unit)
     change(&gauge)
     return try gauge.dial(size: kind.usualSize, shaper: Typesetter()).scene.description
   }

@@ -53,7 +53,8 @@ struct CrowdedGauge: CustomStringConvertible {
     func value() -> Double { range.min + range.span * random.double(in: -0.5...1.5) }
     var gauge = try Gauge(
       kind: kind, value: random.int(in: 0...5) == 0 ? nil : value(),
-      scale: Scale(min: range.min, max: range.max, isReversed: random.bool()), title: Self.text(using: &random),
+      scale: kind == .compass ? nil : Scale(min: range.min, max: range.max, isReversed: random.bool()),
+      title: Self.text(using: &random),
       unit: String(Self.text(using: &random).prefix(random.int(in: 0...9))), theme: random.bool() ? .dark : .light)
     gauge.variant = kind.variants.isEmpty ? nil : kind.variants.randomElement(using: &random)
     gauge.subtitle = Self.text(using: &random)

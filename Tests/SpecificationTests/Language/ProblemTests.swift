@@ -34,6 +34,50 @@ struct ProblemTests {
     #expect(found[5].message.contains("from"))
   }
 
+  @Test func keysWithoutUseAndBrokenRulesAreReportedTogether() {
+    let found = problems(
+      """
+      kind: battery
+      value: 50
+      secondScale: F
+      displayUnit: parsecs
+      pointers: [{value: 3}]
+      hub: {style: none}
+      targets: [{value: 2e15}]
+      """)
+    #expect(
+      Set(found.map(\.path)) == ["secondScale", "displayUnit", "pointers[0].value", "hub.style", "targets[0].value"])
+    let cells = problems("layout: {gauges: [{kind: battery, value: 5, hub: {style: none}, displayUnit: parsecs}]}")
+    #expect(cells.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("kind: lamp\nvalue: 3\nmax: 10", "max"), ("kind: clock\nvalue: 3\nscale: {min: 2}", "scale.min"),
+      ("kind: lcd\nvalue: 3\nscale: {type: sqrt}", "scale.type"),
+      ("kind: altimeter\nvalue: 3\nscale: {max: 5000}", "scale.max"),
+      ("kind: sparkline\nvalue: 3\nscale: {reverse: true}", "scale.reverse"),
+      ("kind: wind\nvalue: 3\ntokens: {accent: red}", "tokens.accent"),
+      ("kind: gforce\nvalue: 1\ntokens: {label: red}", "tokens.label"),
+      ("kind: lap\nvalue: 50\ntokens: {accent: red}", "tokens.accent"),
+      ("kind: linear\nvalue: 3\npointers: [{type: needle, shape: lance}]", "pointers[0].shape"),
+    ])
+  func whatDoesNothingBesideTheOthersIsTold(text: String, path: String) throws {
+    let specification = try GaugeSpecification(Array(text.utf8))
+    #expect(specification.warnings.map(\.path) == [path])
+    #expect(specification.warnings.first?.place != nil)
+  }
+
+  @Test(arguments: [
+    "kind: lamp\nvalue: 3\nmax: 10\nranges: [{from: 5, severity: alarm}]", "kind: lcd\nvalue: 3\nscale: {max: 9}",
+    "kind: clock\nvalue: 3\nmax: 10\na11y: {role: meter}", "kind: radial\nvalue: 3\nscale: {min: 2, type: sqrt}",
+    "kind: sparkline\nhistory: [1, 2]\nscale: {reverse: true}",
+    "kind: gforce\nvalue: 1\ntokens: {label: red}\ntargets: [{value: 1}]",
+  ])
+  func whatDoesSomethingIsNot(text: String) throws {
+    #expect(try GaugeSpecification(Array(text.utf8)).warnings.isEmpty)
+  }
+
   @Test func aProblemReadsAsPlacePathAndMessage() throws {
     let found = try #require(problems("value: 1\nscale: {max: x}").first)
     #expect(found.description.hasPrefix("2:14: scale.max: must be a number"))

@@ -68,7 +68,8 @@ struct AnimateFramesTests {
     let other = try TemporaryFolder()
     #expect(try other.tacho(Self.small + ["--jobs", "3", "-o", "frames/%05d.svg"]).status == 0)
     #expect(try Self.files(other, names) == documents)
-    let rest = try folder.tacho("render", "--value", "0", "--size", "60", "-o", "start.svg", "--quiet")
+    let rest = try folder.tacho(
+      "render", "--kind", "speedometer", "--value", "0", "--size", "60", "-o", "start.svg", "--quiet")
     #expect(rest.status == 0)
     #expect(try folder.bytes("start.svg") == documents.first)
   }
@@ -77,7 +78,8 @@ struct AnimateFramesTests {
     let folder = try frames("--duration", "3")
     let rest = try folder.tacho("render", "--value", "9000", "--size", "60", "-o", "rest.png", "--quiet")
     #expect(rest.status == 0)
-    let start = try folder.tacho("render", "--value", "0", "--size", "60", "-o", "start.png", "--quiet")
+    let start = try folder.tacho(
+      "render", "--kind", "speedometer", "--value", "0", "--size", "60", "-o", "start.png", "--quiet")
     #expect(start.status == 0)
     #expect(try folder.bitmap("frames/00029.png") == folder.bitmap("rest.png"))
     #expect(try folder.bitmap("frames/00000.png") == folder.bitmap("start.png"))

@@ -35,11 +35,12 @@ struct DialNotes {
     let full = max(callout.style.size * frame.unit, 8)
     for size in [full, full * 0.9, full * 0.8, TextMeasure.smallestSize]
     where size >= TextMeasure.smallestSize && size <= full {
+      let shaped = shaper.shape(callout.text, style: callout.style.withSize(size))
       for way in [callout.rotation, .upright].prefix(callout.rotation == .upright ? 1 : 2) {
         for row in [0, 1.5, 3] {
           for turn in Self.turns {
             let moved = callout.moved(by: .degrees(turn), out: row * size / frame.unit, rotation: way)
-            let text = moved.placed(.note, size: size, unit: frame.unit, center: frame.center, shaper: shaper)
+            let text = moved.placed(.note, shaped, unit: frame.unit, center: frame.center)
             // What runs along the rim stands farther out than any mark.
             guard isFree(text, besideMarks: way == .tangential) else { continue }
             let isMoved = turn != 0 || row != 0

@@ -39,7 +39,6 @@ struct Headline {
     let measure = TextMeasure(board.gauge.title, style: style, shaper: board.shaper)
     guard width > 0, measure.needsTwoLines(at: full, width: width),
       let two = measure.inTwoLines(upTo: full * 0.8, width: width)
-        ?? measure.inTwoLines(upTo: full * 0.66, width: width)
     else { return [] }
     let lines = two.lines.map { $0.shape(at: two.size) }
     guard two.size >= TextMeasure.smallestSize, TextMeasure.areApart(lines[0], lines[1]) else { return [] }

@@ -11,12 +11,15 @@ struct LedTexts {
 
   /// Whether a box touches no text and no line.
   func isFree(_ box: Rect) -> Bool {
-    !(others + texts).contains { $0.overlaps(box) } && !lines.contains { $0.crosses(box) }
+    !others.contains { $0.overlaps(box) } && !texts.contains { $0.overlaps(box) } && !lines.contains { $0.crosses(box) }
   }
 
   /// Whether a line keeps `gap` from all texts and crosses no other line.
   func isClear(_ leader: Leader, gap: Double) -> Bool {
-    !(others + texts).contains { $0.parts.contains { leader.crosses($0.expanded(by: gap)) } }
+    func isCrossed(_ text: PlacedText) -> Bool {
+      text.parts.contains { leader.crosses($0.expanded(by: gap)) }
+    }
+    return !others.contains(where: isCrossed) && !texts.contains(where: isCrossed)
       && !lines.contains(where: leader.crosses)
   }
 

@@ -1,18 +1,20 @@
 public import VectorGraphics
 
-/// A text that was asked for and found no room on a canvas, after it was moved and made smaller.
+/// A text that was asked for and found no room on a canvas, or not for all of it, after it was moved and made smaller.
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
   /// What the text belongs to.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, value, target, annotation, range, history, secondScale, logo
+    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo
   }
 
   /// Where it would have stood.
   public let part: Part
   /// As it was asked for.
   public let text: String
+  /// Whether its beginning is there, with an ellipsis.
+  public let isCut: Bool
 
-  init(_ part: Part, _ text: String) { (self.part, self.text) = (part, text) }
+  init(_ part: Part, _ text: String, isCut: Bool = false) { (self.part, self.text, self.isCut) = (part, text, isCut) }
 
   /// Says in words what is left out.
   public var description: String {
@@ -24,22 +26,23 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
       case .value, .target, .range: "the name of the \(part.rawValue) “\(text)”"
       default: "the \(part.rawValue) “\(text)”"
       }
-    return "\(name) has no room and is left out"
+    return isCut ? "\(name) has no room and is cut" : "\(name) has no room and is left out"
   }
 }
 
 extension PlacedText {
   /// Whether it is `string`, or as much of it as fits, with an ellipsis; a theme may set it in capitals.
-  func shows(_ string: String) -> Bool {
-    let (own, asked) = (text.string, string.cleanedLine)
+  func shows(_ string: String) -> Bool { Self.shows(text.string, string) }
+
+  static func shows(_ own: String, _ string: String) -> Bool {
+    let asked = string.cleanedLine
     return [asked, asked.uppercased()].contains { own == $0 || own.last == "…" && $0.hasPrefix(own.dropLast()) }
   }
 }
 
 extension Dial {
-  /// Every text that was asked for, that kinds like this one do show, and that found no room here.
-  ///
-  /// Texts that are cut end in an ellipsis and are not among them.
+  /// Every text that was asked for, that kinds like this one do show, and that found no room here; titles and subtitles
+  /// also where they are cut.
   ///
   /// - Parameter shaper: the one the dial was laid out with.
   public func omissions(shaper: some TextShaper) -> [Omission] {
@@ -48,17 +51,38 @@ extension Dial {
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
     let asked = gauge.askedTexts.filter { asked in
-      !(hasOwnNumber && asked.part == .number) && asked.text.cleanedLine != title
+      !(hasOwnNumber && asked.part == .number) && !PlacedText.shows(title, asked.text)
         && !texts.contains { $0.shows(asked.text) }
     }
-    guard !asked.isEmpty else { return omittedParts }
+    let parts = omittedParts + cutTitles(title) + omittedLabels
+    guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
     bare.theme = .dark
     let shown =
       (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).texts } ?? [])
       + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap { bare.checkedDial(size: $0, shaper: shaper).texts }
-    return omittedParts + asked.filter { asked in shown.contains { $0.shows(asked.text) } }
+    return parts + asked.filter { asked in shown.contains { $0.shows(asked.text) } }
+  }
+}
+
+extension Dial {
+  /// - Parameter title: all of its lines.
+  private func cutTitles(_ title: String) -> [Omission] {
+    let subtitle = texts.first { $0.role == .subtitle }?.text.string ?? ""
+    return [(Omission.Part.title, title, gauge.title), (.subtitle, subtitle, gauge.subtitle)].compactMap {
+      part, shown, asked in
+      shown.hasSuffix("…") && !asked.hasSuffix("…") && PlacedText.shows(shown, asked)
+        ? Omission(part, asked, isCut: true) : nil
+    }
+  }
+
+  /// Texts of one's own at marks of the scale.
+  private var omittedLabels: [Omission] {
+    guard gauge.ticks.labels != nil else { return [] }
+    let ticks = gauge.scaleTicks(majors: 2, total: 2).labelled
+    return zip(ticks.majors, ticks.labels).filter { value, _ in !labels.contains { $0.value == value } }
+      .map { Omission(.label, $0.1) }
   }
 }
 

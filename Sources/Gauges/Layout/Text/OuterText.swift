@@ -40,7 +40,11 @@ struct OuterText {
   /// At its place.
   func placed(_ role: PlacedText.Role, size: Double, unit: Double, center: Point, shaper: any TextShaper) -> PlacedText
   {
-    let shaped = shaper.shape(text, style: style.withSize(size))
+    placed(role, shaper.shape(text, style: style.withSize(size)), unit: unit, center: center)
+  }
+
+  /// The same with a text that has been shaped: many places may be tried for it.
+  func placed(_ role: PlacedText.Role, _ shaped: ShapedText, unit: Double, center: Point) -> PlacedText {
     let box = box(width: shaped.advance, height: shaped.capHeight, unit: unit, center: center)
     let turn = RotatedLabel(text: shaped, center: box.center, direction: angle, rotation: rotation).turn
     return PlacedText(role, shaped, center: box.center, turn: turn)

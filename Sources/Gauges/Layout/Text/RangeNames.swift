@@ -111,11 +111,13 @@ struct RangeNames {
     let middle = wish.start + (wish.end - wish.start) / 2
     for size in [full, full * 0.85, TextMeasure.smallestSize]
     where size <= full && size >= TextMeasure.smallestSize {
+      let style = TextStyle(size: size, weight: .medium)
+      let shaped = shaper.shape(wish.range.label, style: style)
       for part in [0, -0.25, 0.25, -0.45, 0.45] {
         let text = OuterText(
           text: wish.range.label, angle: middle + (wish.end - wish.start) * part, radius: plan.noteRadius,
-          style: TextStyle(size: size, weight: .medium), rotation: .upright
-        ).placed(.note, size: size, unit: frame.unit, center: frame.center, shaper: shaper)
+          style: style, rotation: .upright
+        ).placed(.note, shaped, unit: frame.unit, center: frame.center)
         let margin = 4 * frame.unit
         if frame.canvas.contains(text.box.expanded(by: margin)), isFree(text), notes.isFree(text) { return text }
       }

@@ -78,7 +78,7 @@ struct TextStack {
     style.role = style.role ?? PlacedText.Role.title.styleRole
     let measure = TextMeasure(string, style: style, shaper: board.shaper)
     guard measure.needsTwoLines(at: size, width: width),
-      let two = measure.inTwoLines(upTo: size, width: width) ?? measure.inTwoLines(upTo: size * 0.8, width: width),
+      let two = measure.inTwoLines(upTo: size, width: width),
       TextMeasure.areApart(two.lines[0].shape(at: two.size), two.lines[1].shape(at: two.size))
     else { return nil }
     var halves = two.lines.map { half in

@@ -2,9 +2,9 @@ import VectorGraphics
 
 extension TextMeasure {
   /// The text in two lines that are about as wide as each other, at the largest size up to `size` at which both fit into
-  /// `width`; nil where that is less than four fifths of it, or there is one word only.
+  /// `width`, but not below two thirds of it: there the second line is cut. Nil for one word, and where nothing fits.
   ///
-  /// A title too long for its line is rather set in two than much smaller.
+  /// A title too long for its line is rather set in two than much smaller, and in smaller ones than cut.
   func inTwoLines(upTo size: Double, width: Double) -> (lines: [TextMeasure], size: Double)? {
     let words = string.split(separator: " ").map(String.init)
     guard words.count > 1, size >= 9 else { return nil }
@@ -13,9 +13,13 @@ extension TextMeasure {
     }
     func widest(_ halves: [TextMeasure]) -> Double { halves.map { $0.advance(at: size) }.max() ?? 0 }
     guard let best = halves.min(by: { widest($0) < widest($1) }) else { return nil }
+    let small = max(Self.smallestSize, size * 0.66)
     let fitting = min(size, size * width / max(widest(best), 0.001))
-    guard fitting >= size * 0.8 else { return nil }
-    return (best, fitting)
+    if fitting >= small { return (best, fitting) }
+    guard let full = halves.last(where: { $0[0].advance(at: small) <= width }),
+      let rest = full[1].cut(at: small, to: width)
+    else { return nil }
+    return ([full[0], rest], small)
   }
 
   /// Whether a title of this width would have to be much smaller, or be cut, to stand in one line.

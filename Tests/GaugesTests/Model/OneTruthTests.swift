@@ -1,0 +1,288 @@
+import Synchronization
+import TestSupport
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// What a gauge says, shows and colours is the same everywhere.
+struct OneTruthTests {
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try Typesetter() }
+
+  private func gauge(
+    _ kind: Gauge.Kind, _ value: Double?, min: Double? = nil, max: Double? = nil, unit: String = "",
+    _ values: [NamedValue] = [], _ change: (inout Gauge) -> Void = { _ in }
+  ) throws -> Gauge {
+    let range = kind.usualRange
+    let scale =
+      min == nil && max == nil ? nil : try Scale(min: min ?? range.lowerBound, max: max ?? range.upperBound)
+    var gauge = try Gauge(kind: kind, value: value, scale: scale, unit: unit)
+    gauge.values = values
+    change(&gauge)
+    return gauge
+  }
+
+  private func dial(_ gauge: Gauge, _ size: Size? = nil) throws -> Dial {
+    try gauge.dial(size: size ?? gauge.usualSize, shaper: typesetter)
+  }
+
+  private func labels(_ gauge: Gauge, _ size: Size? = nil) throws -> [String] {
+    try dial(gauge, size).labels.map(\.text)
+  }
+
+  // MARK: - Descriptions
+
+  @Test func theDescriptionHasTheNumberOfThePicture() throws {
+    let pair = [NamedValue("roll", 3), NamedValue("pitch", 2)]
+    for gauge in try [
+      gauge(.level, 3), gauge(.level, nil, pair), gauge(.horizon, nil, pair), gauge(.horizon, 7),
+      gauge(.gforce, nil, [NamedValue("lateral", 0.3), NamedValue("longitudinal", 0.4)]), gauge(.gforce, -0.3),
+      gauge(.altimeter, nil, unit: "ft", [NamedValue("altitude", 1_234), NamedValue("pressure", 1_013)]),
+    ] {
+      let dial = try dial(gauge)
+      let numbers = dial.texts.filter { $0.role == .readout }.map(\.text.string)
+      #expect(!numbers.isEmpty)
+      for number in numbers {
+        #expect(dial.scene.description.contains(number), "\(number) is not in “\(dial.scene.description)”")
+      }
+    }
+  }
+
+  @Test func angularAndOtherUnitsAreSaid() throws {
+    #expect(try dial(gauge(.level, 3)).scene.description == "Gauge: 3° on a scale from −45 to 45°.")
+    let force = try dial(gauge(.gforce, nil, [NamedValue("lateral", 0.3), NamedValue("longitudinal", 0.4)]))
+    #expect(force.scene.description.hasPrefix("Gauge: 0.50 g (lateral 0.3, longitudinal 0.4) on a scale from 0"))
+    let height = try dial(
+      gauge(.altimeter, nil, unit: "ft", [NamedValue("altitude", 1_200), NamedValue("pressure", 1_013)]))
+    #expect(height.scene.description == "Gauge: 1,200 ft, pressure 1013.")
+  }
+
+  // MARK: - Scales
+
+  @Test(arguments: [(0.0, 100.0, ""), (0, 359, "°"), (0, 360, "gon"), (-810, 2_086, "")])
+  func aCompassHasOneTurn(min: Double, max: Double, unit: String) {
+    #expect(throws: GaugeError.self) { try gauge(.compass, 5, min: min, max: max, unit: unit).check() }
+  }
+
+  @Test(arguments: [(0.0, 360.0, ""), (-180, 180, "°"), (0, 400, "gon")])
+  func aTurnMayBeginAnywhere(min: Double, max: Double, unit: String) throws {
+    try gauge(.compass, 5, min: min, max: max, unit: unit).check()
+  }
+
+  @Test func theLabelsOfAScaleAreTheSameWithEveryValue() throws {
+    var random = SplitMix64(seed: 1_013)
+    for (min, max) in [(950.0, 1_050.0), (0, 100), (-50, 50), (0, 8_000)] {
+      for side in [300.0, 600] {
+        let size = Size(width: side, height: side)
+        let usual = try labels(gauge(.radial, min, min: min, max: max, unit: "hPa"), size)
+        #expect(usual.count > 4)
+        for decimals in [1.0, 10, 100] {
+          let value = (random.double(in: min...max) * decimals).rounded() / decimals
+          #expect(
+            try labels(gauge(.radial, value, min: min, max: max, unit: "hPa"), size) == usual, "\(value) on \(side)")
+        }
+      }
+    }
+  }
+
+  @Test func fewerLabelsKeepTheEndsAndZero() {
+    for count in 3...40 {
+      for zero in [nil, 1, count / 3, count / 2, count - 2] where zero.map({ $0 > 0 && $0 < count - 1 }) ?? true {
+        for choice in LabelThinning.choices(of: count, zero: zero) {
+          #expect(choice.first == 0 && choice.last == count - 1, "\(choice) of \(count)")
+          #expect(zip(choice, choice.dropFirst()).allSatisfy { $0 < $1 })
+          if let zero, choice.count > 2 { #expect(choice.contains(zero), "\(choice) of \(count) without \(zero)") }
+        }
+      }
+    }
+  }
+
+  @Test func marksThatAFormatWouldWriteAlikeAreFewer() throws {
+    let format = try NumberFormat(".0%")
+    for max in [0.03, 0.01, 0.05, 0.12] {
+      let texts = try labels(gauge(.radial, max / 2, max: max) { $0.ticks.format = format })
+      #expect(Set(texts).count == texts.count && texts.count > 1, "\(texts)")
+    }
+    let given = try gauge(.radial, 1, max: 2) { gauge in
+      gauge.ticks.format = format
+      gauge.ticks.major = .values([0, 0.001, 0.002])
+    }
+    #expect(given.warnings.map(\.path) == ["scale.ticks.format"])
+  }
+
+  @Test(arguments: [(99_999.0, "99,999"), (12_500, "12.5k"), (100_000, "100k"), (15_203, "15,203")])
+  func anEndIsLabelledAsItIs(max: Double, text: String) throws {
+    #expect(try labels(gauge(.radial, 0, max: max)).last == text)
+  }
+
+  // MARK: - Units
+
+  @Test(arguments: [
+    "km", "km/h", "kWh", "mSv/h", "µg/m³", "hPa", "MB/s", "cm", "%", "‰", "ppm", "°", "min", "dB", "dBm",
+  ])
+  func noPrefixStandsBesideOneOrWhereThereCanBeNone(unit: String) throws {
+    #expect(!MeasureUnit.takesPrefix(unit))
+    for (value, max) in [(0.0005, 0.001), (0.000_12, 0.001), (12_345, 100_000), (4e7, 1e8)] {
+      let dial = try dial(gauge(.radial, value, max: max, unit: unit))
+      for text in dial.labels.map(\.text) + [dial.formattedValue] {
+        #expect(!text.contains { "fpnµmkMGTP".contains($0) }, "\(text) \(unit)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "m", "V", "W", "min/km", "mol", "rpm", "€", "Pa", "cd", "ft", "PS", "kn"])
+  func otherUnitsTakeAPrefix(unit: String) {
+    #expect(MeasureUnit.takesPrefix(unit) == (unit != "min/km"), "\(unit)")
+  }
+
+  // MARK: - What is missing, and what warns
+
+  @Test func aMissingValueHasNoGhost() throws {
+    for kind in Gauge.Kind.all {
+      for variant in kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some) {
+        let without = try gauge(kind, nil) { $0.variant = variant }
+        let with = try gauge(kind, nil) { ($0.variant, $0.previous) = (variant, kind.usualRange.upperBound * 0.7) }
+        #expect(try dial(with).scene == dial(without).scene, "\(kind) \(variant ?? "")")
+      }
+    }
+  }
+
+  @Test func whatShowsTheValueHasTheColourOfARangeThatWarns() throws {
+    let alarm = Color(0xC0_01_02)
+    for kind in [Gauge.Kind.radial, .linear, .bullet, .sparkline, .ring, .battery, .tank, .countdown] {
+      for variant in kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some) where variant != "stopwatch" {
+        func moving(_ value: Double) throws -> String {
+          let gauge = try gauge(kind, value, min: 0, max: 100) { gauge in
+            gauge.variant = variant
+            gauge.theme.alarm = alarm
+            gauge.ranges = [
+              GaugeRange(from: 70, severity: .warn), GaugeRange(from: 90, severity: .alarm),
+            ]
+          }
+          let layers = try dial(gauge).scene.layers
+          return "\(layers.moving)\(layers.cover)"
+        }
+        let own = try moving(95)
+        let calm = try moving(50)
+        let name = "\(alarm)"
+        #expect(own.contains(name) && !calm.contains(name), "\(kind) \(variant ?? "")")
+      }
+    }
+  }
+
+  @Test func aPointerKeepsAColourOfItsOwn() throws {
+    for kind in [Gauge.Kind.radial, .linear, .bullet] {
+      func picture(_ ranges: [GaugeRange]) throws -> [Node] {
+        try dial(
+          gauge(kind, 95, min: 0, max: 100) { gauge in
+            gauge.pointers = [GaugePointer(.bar, color: .black)]
+            gauge.ranges = ranges
+          }
+        ).scene.layers.moving
+      }
+      let calm = [GaugeRange(from: 0, severity: .ok)]
+      #expect(try picture([GaugeRange(from: 0, severity: .alarm)]) == picture(calm), "\(kind)")
+    }
+  }
+
+  // MARK: - Texts
+
+  @Test(arguments: [Gauge.Kind.radial, .linear, .clock, .ring, .tank])
+  func aLongTitleIsInTwoLinesOrTold(kind: Gauge.Kind) throws {
+    let words = "Average response time of the checkout service in the European region over the last five minutes "
+    for length in [40, 70, 90, 140, 250] {
+      let title = String(String(repeating: words, count: 3).prefix(length)).trimmingSpaces
+      let dial = try dial(gauge(kind, 1) { $0.title = title })
+      let shown = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+      let told = dial.omissions(shaper: typesetter).filter { $0.part == .title }
+      #expect(shown == title ? told.isEmpty : told.count == 1, "\(shown) \(told)")
+      if length >= 90, kind == .radial { #expect(dial.texts.filter { $0.role == .title }.count == 2) }
+    }
+  }
+
+  @Test func textsOfOnesOwnAtMarksAreThereOrTold() throws {
+    let texts = ["Very unsatisfied", "Rather unsatisfied", "Neither nor", "Rather satisfied", "Very satisfied"]
+    for kind in [Gauge.Kind.radial, .linear, .bullet, .tank] {
+      for side in [120.0, 200, 320, 600, 1_000] {
+        let dial = try dial(
+          gauge(kind, 3, max: 10) { $0.ticks = TickOptions(major: .values([0, 2.5, 5, 7.5, 10]), labels: texts) },
+          Size(width: side, height: side))
+        let told = dial.omissions(shaper: typesetter).filter { $0.part == .label }.map(\.text)
+        #expect(Set(dial.labels.map(\.text) + told) == Set(texts), "\(kind) \(side)")
+      }
+    }
+  }
+
+  @Test func aSecondScaleIsThereWhateverTheReading() throws {
+    for value in [50, 50.5, 50.55, 7.25, 99.99, 100] {
+      let dial = try dial(gauge(.radial, value, unit: "bar") { $0.secondUnit = "psi" })
+      #expect(dial.texts.contains { $0.text.string.hasSuffix("\u{00A0}psi") }, "\(value)")
+      #expect(dial.omissions(shaper: typesetter).isEmpty, "\(value)")
+    }
+  }
+
+  @Test func aHandWhoseScaleHasNoRoomIsNotDrawn() throws {
+    for side in [60.0, 90, 120, 200, 600] {
+      let plain = try gauge(.radial, 50) { $0.pointers = [GaugePointer(.bar)] }
+      let own = try Scale(min: 0, max: 1_450)
+      let handed = try gauge(.radial, 50) { gauge in
+        var hand = GaugePointer(.needle, value: 61.5)
+        hand.scale = PointerScale(own, showsLabels: true)
+        gauge.pointers = [GaugePointer(.bar), hand]
+      }
+      let size = Size(width: side, height: side)
+      let dial = try dial(handed, size)
+      let isTold = dial.omissions(shaper: typesetter).contains { $0.part == .secondScale }
+      let hands = dial.scene.layers.moving.count - (try self.dial(plain, size).scene.layers.moving.count)
+      #expect(isTold == (hands <= 0), "\(side)")
+    }
+  }
+
+  /// Counts what is asked of another shaper.
+  private final class CountingShaper: TextShaper {
+    let counts = Mutex<[String: Int]>([:])
+    private let other: Typesetter
+
+    init(_ other: Typesetter) { self.other = other }
+
+    func shape(_ string: String, style: TextStyle) -> ShapedText {
+      counts.withLock { $0[string, default: 0] += 1 }
+      return other.shape(string, style: style)
+    }
+  }
+
+  @Test(arguments: [Gauge.Kind.radial, .linear])
+  func aTextIsShapedAtMostEightTimes(kind: Gauge.Kind) throws {
+    let counter = CountingShaper(typesetter)
+    let crowded = try gauge(kind, 50) { gauge in
+      gauge.targets = (0..<64).map {
+        GaugeTarget(value: Double($0) * 1.5, label: String(repeating: "Target number \($0) ", count: 12))
+      }
+      gauge.annotations = (0..<32).map {
+        Annotation(value: Double($0) * 3, text: String(repeating: "Note number \($0) ", count: 12))
+      }
+    }
+    _ = try crowded.dial(size: Size(width: 600, height: 600), shaper: counter)
+    let notes = counter.counts.withLock { $0.filter { $0.key.contains("number") && !$0.key.hasSuffix("…") } }
+    #expect(notes.count > 32)
+    #expect((notes.values.max() ?? 0) <= 8, "\(notes.values.max() ?? 0)")
+  }
+
+  @Test func shapesOfNeedlesElsewhereAreTold() throws {
+    func warnings(_ kind: Gauge.Kind, _ style: GaugePointer.Style) throws -> [String] {
+      try gauge(kind, 5) { gauge in
+        var pointer = GaugePointer(style)
+        pointer.needle = .shape(.lance)
+        gauge.pointers = [GaugePointer(.bar), pointer]
+      }.warnings.map(\.path)
+    }
+    #expect(try warnings(.radial, .needle) == [] && warnings(.speedometer, .needle) == [])
+    for style in GaugePointer.Style.allCases {
+      for kind in [Gauge.Kind.linear, .bullet] { #expect(try warnings(kind, style) == ["pointers[1].shape"]) }
+      if style != .needle { #expect(try warnings(.radial, style).contains("pointers[1].shape")) }
+    }
+  }
+}
