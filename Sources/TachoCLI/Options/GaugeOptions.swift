@@ -142,6 +142,15 @@ struct GaugeOptions: ParsableArguments {
     return [Key(option: "--value", path: "scale.max", text: "\(end)")]
   }
 
+  private static func leavesTheKind(_ setting: String) -> Bool {
+    let key = setting.prefix { $0 != "=" && $0 != "." && $0 != "[" }
+    let others = [
+      "kind", "preset", "scale", "min", "max", "layout", "values", "variant", "startAngle", "endAngle", "sweep",
+      "history",
+    ]
+    return !others.contains(String(key))
+  }
+
   /// An option that is short for a key of the specification.
   private struct Key {
     let option: String
