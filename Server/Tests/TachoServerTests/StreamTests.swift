@@ -31,6 +31,29 @@ struct StreamTests {
     }
   }
 
+  /// Also one whose specification came as a body, which has been read before the film is sent.
+  @Test(arguments: ["film.apng", "film.gif", "film.mp4?fragments=true"])
+  func aFilmOfABodyEndsWithItsReader(path: String) async throws {
+    try await TestServer.run(Self.allowLong) { server async throws in
+      let body = "{value: 5, size: 100, animation: {duration: 200, fps: 50, easing: linear}}"
+      for _ in 0..<3 {
+        let channel = try await server.connect()
+        try await channel.executeThenClose { inbound, outbound in
+          let head = "POST /\(path) HTTP/1.1\r\nHost: x\r\nContent-Type: application/yaml\r\n"
+          try await outbound.write(ByteBuffer(string: head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body))
+          var count = 0
+          for try await buffer in inbound {
+            count += buffer.readableBytes
+            if count > 2_000 { break }
+          }
+          #expect(count > 2_000)
+        }
+        try await waitFor { try await server.drawings() == 0 }
+      }
+      #expect(try await server.get("/healthz").text == "ok\n")
+    }
+  }
+
   @Test func noEncoderOutlivesItsReader() async throws {
     try await TestServer.run(Self.allowLong) { server async throws in
       // A size that no other film has.

@@ -62,7 +62,10 @@ struct FilmRoutes: Sendable {
   /// again.
   private func whileOpen(_ request: Request, _ work: @Sendable () async throws -> Content) async throws -> Content {
     do {
-      return try await request.body.consumeWithCancellationOnInboundClose { _ in try await work() }
+      return try await request.body.consumeWithCancellationOnInboundClose { body in
+        body.letGo()
+        return try await work()
+      }
     } catch var problem as Problem {
       problem.closes = true
       throw problem
@@ -96,7 +99,8 @@ struct FilmRoutes: Sendable {
       ],
       body: ResponseBody { writer in
         do {
-          try await request.body.consumeWithInboundCloseHandler { _ in
+          try await request.body.consumeWithInboundCloseHandler { body in
+            body.letGo()
             try await Self.write(first, reader, to: &writer)
           } onInboundClosed: {
             reader.leave()
@@ -159,6 +163,12 @@ struct FilmRoutes: Sendable {
     }
     return try server.content(bytes, drawing.format.mediaType)
   }
+}
+
+extension RequestBody {
+  /// Says that nobody reads it. Hummingbird does not end a body that is watched for the connection's end when it has been read
+  /// before, and NIO takes a body that is neither ended nor let go for a mistake in the program and stops it.
+  fileprivate func letGo() { _ = makeAsyncIterator() }
 }
 
 /// The films that are drawn while they are sent, so that who asks for the same reads the same.
