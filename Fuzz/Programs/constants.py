@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Changes each constant of the Speedometer's design and sees whether a golden fails: constants.py [--here] [--only NAME,…]
 
-A number grows by a tenth (or shrinks by one, where it is at its limit), a colour's green changes by 20, a text gets a letter. All of that is compiled
-once, in a copy of the tree; the environment chooses the change. Goldens of the main package are tried first, then those of the
-screen in Examples/apps. The test that compares the constants with the design's numbers is left out: a look must show.
+A number grows by a tenth (or shrinks by one, where it is at its limit), a colour's green changes by 20, a text gets a
+letter. All of that is compiled once, in a copy of the tree; the environment chooses the change. Goldens of the main package
+are tried first, then those of the screen in Examples/apps. The test that compares the constants with the design's numbers
+is left out: a look must show. What may be typed has none.
 
   --here   in this tree, whose build is up to date: the file is put back in any case
 """
@@ -19,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = pathlib.Path(os.environ.get("NIGHTLY_WORK", ROOT / ".build" / "nightly")) / "constants"
 FILE = "Sources/Gauges/DesignSystem/SpeedometerConstants.swift"
 GOLDENS = "shapesMatchTheirGolden|picturesWithTextMatchTheirGolden"
-# Nothing of these is drawn: what may be typed, and words of an error that no golden of a dial has.
+# Which goldens there are.
 CASES = "Tests/TachoTests/Goldens/GoldenTests.swift"
 
 READER = """
