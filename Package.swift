@@ -66,7 +66,7 @@ let package = Package(
     .library(name: "VectorGraphics", targets: ["VectorGraphics"]),
     .library(name: "TachoC", type: .dynamic, targets: ["TachoC"]),
     .executable(name: "tacho", targets: ["TachoCLI"]),
-    // For the package in Server/ alone: it writes the JSON that the command writes.
+    // For the package in Server/ alone: it writes and reads JSON as the command does.
     .library(name: "_JSONFormat", targets: ["JSONFormat"]),
     // For the package in Fuzz/ alone.
     .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),

@@ -1,7 +1,7 @@
 /// A JSON text with the place of each of its values, so that parts can be replaced and all else stays as it is written:
 /// the order of keys, the digits of numbers, the escapes of strings.
-package struct JSONDocument {
-  package indirect enum Value {
+public struct JSONDocument {
+  public indirect enum Value {
     /// A number, `true`, `false` or `null`.
     case word(Range<Int>)
     /// With its quotes.
@@ -10,7 +10,7 @@ package struct JSONDocument {
     case object(Range<Int>, [(key: Range<Int>, value: Value)])
 
     /// Its bytes.
-    package var range: Range<Int> {
+    public var range: Range<Int> {
       switch self {
       case .word(let range), .string(let range), .array(let range, _), .object(let range, _): range
       }
@@ -20,10 +20,10 @@ package struct JSONDocument {
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
-  package let root: Value
+  public let root: Value
 
   /// - Throws: ``JSONProblem`` when the bytes are no JSON, no UTF-8, or values are nested more than 512 deep.
-  package init(_ bytes: [UInt8]) throws(JSONProblem) {
+  public init(_ bytes: [UInt8]) throws(JSONProblem) {
     if String(validating: bytes, as: UTF8.self) == nil {
       throw JSONProblem(offset: Self.validCount(bytes), message: "the text is not UTF-8")
     }
@@ -94,19 +94,19 @@ package struct JSONDocument {
   }
 
   /// The first of an object's members with this name.
-  package func member(_ name: String, of value: Value) -> Value? {
+  public func member(_ name: String, of value: Value) -> Value? {
     guard case .object(_, let members) = value else { return nil }
     return members.first { text($0.key) == name }?.value
   }
 
   /// An object's members with their names, in order; none of all else.
-  package func members(_ value: Value?) -> [(name: String, value: Value)] {
+  public func members(_ value: Value?) -> [(name: String, value: Value)] {
     guard case .object(_, let members) = value else { return [] }
     return members.map { (text($0.key), $0.value) }
   }
 
   /// What a string says; nil for all else.
-  package func string(_ value: Value?) -> String? {
+  public func string(_ value: Value?) -> String? {
     guard case .string(let range) = value else { return nil }
     return text(range)
   }

@@ -1,5 +1,5 @@
 /// What is wrong with a JSON text, and the byte at which that was found.
-package struct JSONProblem: Error, Hashable, Sendable {
+public struct JSONProblem: Error, Hashable, Sendable {
   package let offset: Int
   package let message: String
 

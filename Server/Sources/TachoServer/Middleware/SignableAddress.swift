@@ -42,6 +42,11 @@ struct SignableAddress {
     for format in AnswerFormat.allCases where path == "/gauge.\(format.rawValue)" {
       _ = try Drawing(format, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
     }
+    for format in AnswerFormat.allCases where path.hasPrefix("/\(KrokiRoutes.type)/\(format.rawValue)/") {
+      let packed = path.dropFirst(KrokiRoutes.type.count + format.rawValue.count + 3)
+      let fields = try QueryFields(KrokiRoutes.query(packed, fields.text))
+      _ = try Drawing(format, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
+    }
     for format in FilmDrawing.Format.allCases where path == "/film.\(format.rawValue)" {
       _ = try FilmDrawing(format, fields: fields, most: configuration.bodyBytes).specification(configuration)
     }

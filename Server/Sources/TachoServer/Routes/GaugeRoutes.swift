@@ -21,7 +21,8 @@ struct GaugeRoutes: Sendable {
     }
   }
 
-  private func negotiated(_ request: Request) throws -> AnswerFormat {
+  /// The format that a request's header Accept wants most.
+  func negotiated(_ request: Request) throws -> AnswerFormat {
     guard let format = Acceptance(request.headers[.accept]).best(of: AnswerFormat.allCases, \.mediaType) else {
       throw Problem(
         .notAcceptable, "a gauge can be \(AnswerFormat.allCases.map(\.mediaType).joined(separator: ", ")); ask for one")
@@ -29,12 +30,13 @@ struct GaugeRoutes: Sendable {
     return format
   }
 
-  private func get(
-    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, varies: String? = nil
+  /// - Parameter query: in place of the request's own.
+  func get(
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, query: String? = nil, varies: String? = nil
   ) async throws -> Response {
     // What Accept has a say in is no answer for others.
     let key = varies == nil ? request.uri.string : format.rawValue + request.uri.string
-    let query = request.uri.query ?? ""
+    let query = query ?? request.uri.query ?? ""
     if let content = server.cache[key] { return answer(content, to: request, context, varies) }
     do {
       let content = try await server.drawings.content(of: key) { [server] in
@@ -66,6 +68,14 @@ struct GaugeRoutes: Sendable {
   ) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
+    return try await answer(request, context, format, fields: fields, body: body, varies: varies)
+  }
+
+  /// The picture of a specification that a request has brought.
+  func answer(
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, fields: QueryFields, body: [UInt8],
+    varies: String?
+  ) async throws -> Response {
     let drawing = try Drawing(
       format, fields: fields, body: body, isNegotiated: varies != nil, most: server.configuration.bodyBytes)
     return try await server.content(of: drawing).response(

@@ -102,10 +102,11 @@ struct OpenAPIDocument {
   private func pathParameters(_ route: RouteTable.Route) -> [JSON] {
     guard let open = route.path.firstIndex(of: "{"), let close = route.path.firstIndex(of: "}") else { return [] }
     let name = String(route.path[route.path.index(after: open)..<close])
+    let pattern = name == "packed" ? "^[A-Za-z0-9_-]+=*$" : "^[A-Za-z0-9_-]{1,64}$"
     return [
       .object([
         ("name", .string(name)), ("in", .string("path")), ("required", .boolean(true)),
-        ("schema", .object([("type", .string("string")), ("pattern", .string("^[A-Za-z0-9_-]{1,64}$"))])),
+        ("schema", .object([("type", .string("string")), ("pattern", .string(pattern))])),
       ])
     ]
   }

@@ -5,6 +5,7 @@ enum ServerRoutes {
   static func add(to router: Router<ServerContext>, _ server: ServerParts, _ metrics: PrometheusMetrics) throws {
     HealthRoutes(server: server, metrics: metrics).add(to: router)
     GaugeRoutes(server: server).add(to: router)
+    KrokiRoutes(gauges: GaugeRoutes(server: server)).add(to: router)
     FilmRoutes(server: server, folder: try ScratchFolder()).add(to: router)
     BatchRoutes(server: server).add(to: router)
     LanguageRoutes(server: server) { OpenAPIDocument(table: table).text }.add(to: router)
@@ -17,7 +18,7 @@ enum ServerRoutes {
 
   static let table = RouteTable(routes: all)
 
-  static let all: [RouteTable.Route] = health + gauges + films + batches + language + live + pages
+  static let all: [RouteTable.Route] = health + gauges + kroki + films + batches + language + live + pages
 
   private static let health: [RouteTable.Route] = [
     .init(method: "GET", path: "/healthz", summary: "Whether the server lives.", answers: ["text/plain"]),
@@ -58,6 +59,26 @@ enum ServerRoutes {
         takes: ServerParts.specificationTypes, hasKeys: true, parameters: parameters))
     return routes
   }()
+
+  private static let kroki: [RouteTable.Route] =
+    AnswerFormat.allCases.flatMap { format in
+      [
+        RouteTable.Route(
+          method: "GET", path: "/tacho/\(format)/{packed}",
+          summary: "A gauge at an address as Kroki's: a specification, packed with deflate (RFC 1950) and base64url.",
+          answers: [format.mediaType], hasKeys: true),
+        RouteTable.Route(
+          method: "POST", path: "/tacho/\(format)", summary: "A gauge whose specification is the body, as for Kroki.",
+          answers: [format.mediaType], takes: KrokiRoutes.types, hasKeys: true),
+      ]
+    }
+    + ["/tacho", "/"].map { path in
+      RouteTable.Route(
+        method: "POST", path: path,
+        summary:
+          "A gauge as Kroki is asked: an object with diagram_source, diagram_type, output_format and diagram_options.",
+        answers: AnswerFormat.allCases.map(\.mediaType), takes: KrokiRoutes.types, hasKeys: true)
+    }
 
   private static let films: [RouteTable.Route] = FilmDrawing.Format.allCases.flatMap { format in
     let parameters = [
