@@ -32,7 +32,7 @@ struct List: ParsableCommand {
   func run() throws {
     try Failure.reporting { () throws(Failure) in
       let subject: Subject = try choice(subject, "list") ?? .kinds
-      let page = try page(subject)
+      let page = try Self.page(subject, kind: kind)
       if markdown {
         guard subject == .options, !json else {
           throw Failure(.usage, "--markdown: belongs to list options, without --json; leave it out")
@@ -44,7 +44,8 @@ struct List: ParsableCommand {
     }
   }
 
-  private func page(_ subject: Subject) throws(Failure) -> [ListEntry] {
+  /// - Parameter kind: of which gauges' keys.
+  static func page(_ subject: Subject, kind: String?) throws(Failure) -> [ListEntry] {
     guard let kind else { return subject.entries }
     guard subject == .keys else {
       throw Failure(.usage, "--kind: belongs to list keys; leave it out")

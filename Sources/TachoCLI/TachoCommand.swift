@@ -28,7 +28,7 @@ struct TachoCommand: ParsableCommand {
     version: tachoVersion,
     subcommands: [
       Render.self, Preview.self, Animate.self, Live.self, Batch.self, ReportCommand.self, Inspect.self, Validate.self,
-      Schema.self, List.self,
+      Schema.self, List.self, ContextCommand.self,
     ])
 
   static func main() {
