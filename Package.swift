@@ -52,7 +52,7 @@ let embedded: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
-      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-soname=libTachoC.so", "-Xlinker",
       "--version-script=\(Context.packageDirectory)/Sources/TachoC/exports.map",
     ], .when(platforms: [.linux], configuration: .release))
 ]
