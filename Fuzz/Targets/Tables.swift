@@ -24,6 +24,31 @@ extension FuzzTarget {
     try Self.read(input) { (source) throws(TelemetryError) in try GPXReader(source) }
   }
 
+  static let fit = FuzzTarget("fit") { (input) throws(Violation) in
+    try Self.read(input) { (source) throws(TelemetryError) in try FITReader(source) }
+  }
+
+  static let nmea = FuzzTarget("nmea") { (input) throws(Violation) in
+    try Self.read(input) { (source) throws(TelemetryError) in try NMEAReader(source) }
+  }
+
+  /// What a person is told of data: the same of the same bytes, whatever they are.
+  static let survey = FuzzTarget("survey") { (input) throws(Violation) in
+    func report() throws(Violation) -> String? {
+      guard let reader = try? DataFormat.detectedReader(MemoryByteSource(input)),
+        let survey = try? DataSurvey(reader)
+      else { return nil }
+      for column in survey.columns {
+        for number in [column.least, column.greatest] { if let number { try expectFinite(number) } }
+        try expect(
+          column.numbers + column.missing + column.others == survey.rows, "the cells of \(column.name) do not add up")
+      }
+      try expect(survey.duration.isFinite && survey.duration >= 0, "a duration of \(survey.duration)")
+      return "\(survey)"
+    }
+    try expect(try report() == (try report()), "surveying twice says two things")
+  }
+
   /// A batch's table, whose broken records cost only themselves.
   static let rows = FuzzTarget("rows") { (input) throws(Violation) in
     let rows: BatchRows

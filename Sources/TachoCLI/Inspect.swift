@@ -4,7 +4,7 @@ import Tacho
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", _superCommandName: "tacho",
-    abstract: "Say what would be drawn, and where, without drawing it.",
+    abstract: "Say what would be drawn, and where, without drawing it; or what data hold.",
     discussion: "Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner.")
 
   @OptionGroup var gaugeOptions: GaugeOptions
@@ -12,9 +12,32 @@ struct Inspect: ParsableCommand {
   @Flag(help: "One JSON object instead of lines to read.")
   var json = false
 
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Say of data how they are written, what columns they have, and how to go on: \(DataFormat.names); - is standard input.",
+    completion: .file())
+  var data: String?
+
+  @Option(
+    help: "csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the data's name does not tell.",
+    completion: .list(DataFormat.allCases.map(\.rawValue)))
+  var dataFormat: String?
+
+  @Option(parsing: .unconditional, help: "The column of the times. (default: time, timestamp, t and the like)")
+  var timeColumn: String?
+
+  @OptionGroup var table: TableFormOptions
+
   func run() throws { try Failure.reporting(inspect) }
 
   private func inspect() throws(Failure) {
+    if let data {
+      guard gaugeOptions.specification == nil else {
+        throw Failure(.usage, "--data: is looked at by itself; leave the specification out")
+      }
+      return try inspectData(data)
+    }
     let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
@@ -26,5 +49,20 @@ struct Inspect: ParsableCommand {
     GaugeOptions.report(omissions, quiet: false)
     let inspection = Inspection(dial, typesetter, warnings: drawing.warnings)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
+  }
+
+  private func inspectData(_ path: String) throws(Failure) {
+    let format: DataFormat? = try choice(dataFormat, "--data-format") ?? DataFormat(path: path)
+    let form = try table.chosen(columns: [timeColumn].compactMap { $0 })
+    let reader = try DataCourse.open(path, format, form, try table.choices())
+    let survey: DataSurvey
+    do throws(TelemetryError) {
+      survey = try DataSurvey(reader, clock: timeColumn.map { .column($0) } ?? .automatic)
+    } catch {
+      throw Failure(error, in: path)
+    }
+    let report = DataReport(survey, path: path, options: table.written)
+    try Console.output(Array((json ? report.jsonText : report.text).utf8))
+    if let fault = survey.fault { throw Failure(fault, in: path) }
   }
 }

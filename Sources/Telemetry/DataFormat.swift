@@ -3,17 +3,19 @@ import VectorGraphics
 
 /// The formats of data there are readers for.
 public enum DataFormat: String, Hashable, Sendable, CaseIterable {
-  case csv, tsv, jsonl, json, gpx, tcx
+  case csv, tsv, jsonl, json, gpx, tcx, fit, nmea
 
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
     switch PathName.ending(of: path) {
-    case "csv", "txt", "log", "dat": self = .csv
+    case "csv": self = .csv
     case "tsv", "tab": self = .tsv
     case "jsonl", "ndjson": self = .jsonl
     case "json": self = .json
     case "gpx": self = .gpx
     case "tcx": self = .tcx
+    case "fit": self = .fit
+    case "nmea", "nma": self = .nmea
     default: return nil
     }
   }
@@ -33,11 +35,13 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case .jsonl: return try JSONLinesReader(source, options: options)
     case .json: return try JSONDocumentReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
+    case .fit: return try FITReader(source, options: options)
+    case .nmea: return try NMEAReader(source, options: options)
     }
   }
 
   /// All of them, in words.
-  public static let names = "CSV, TSV, JSON, JSON lines, GPX or TCX"
+  public static let names = "CSV, TSV, JSON, JSON lines, GPX, TCX, FIT or NMEA"
 
   /// Whether each row names its own columns, so that all of them are known at the end alone.
   public var namesColumnsByRow: Bool { self == .jsonl || !hasLines }
@@ -58,9 +62,14 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     return try detected(in: source).reader(source, options: options)
   }
 
-  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX, all else is CSV or TSV.
+  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, the header of FIT
+  /// FIT; all else is CSV or TSV.
+  ///
+  /// - Throws: ``TelemetryError`` for formats that are known and not read, with what makes one of them that is.
   package static func detected(in source: PreviewedSource) throws(TelemetryError) -> DataFormat {
     let first = try source.firstByte()
+    if source.start(8).elementsEqual(".FIT".utf8) { return .fit }
+    if let advice = source.advice { throw TelemetryError(.malformed, advice) }
     if source.isSound {
       throw TelemetryError(
         .malformed, "this is sound or film, and data are \(names): a table of levels measured of it")
@@ -69,6 +78,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "{"): .jsonl
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
+    case UInt8(ascii: "$") where source.isNMEA: .nmea
     default: .csv
     }
   }
@@ -91,6 +101,43 @@ package final class PreviewedSource: ByteSource {
       let count = try source.read(into: buffer)
       if count <= 0 { return nil }
       start.append(contentsOf: buffer[..<min(count, buffer.count)])
+    }
+    return nil
+  }
+
+  /// Four bytes of what has been looked at.
+  func start(_ index: Int) -> ArraySlice<UInt8> { start.dropFirst(index).prefix(4) }
+
+  /// A dollar, five letters and a comma.
+  var isNMEA: Bool {
+    let text = start.drop { $0 != 0x24 }.dropFirst().prefix(6)
+    return text.count == 6 && text.last == 0x2C && text.dropLast().allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// What makes a table of a format that is known and not read; nil for all else.
+  var advice: String? {
+    let first = Array(start.prefix(16))
+    func begins(_ text: String) -> Bool { first.starts(with: text.utf8) }
+    if first.starts(with: [0x50, 0x4B, 0x03, 0x04]) || first.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      return
+        "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
+    }
+    if first.starts(with: [0x1F, 0x8B]) {
+      return "this is packed with gzip; gunzip -c FILE | tacho … --data - reads it"
+    }
+    if begins("PAR1") {
+      return "this is Parquet; duckdb -csv -c \"FROM 'FILE'\" makes a table of it"
+    }
+    if begins("SQLite format 3") {
+      return "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
+    }
+    if begins("[header]") || begins("File created on") {
+      return "this is a VBOX file (VBO); its own software, or RaceChrono, exports it as CSV"
+    }
+    if start.dropFirst(4).starts(with: Array("ftyp".utf8)) {
+      return
+        "this is a film or sound, and data are \(DataFormat.names): a table of levels measured of it; of a GoPro, gopro2gpx "
+        + "FILE OUT makes GPX of its telemetry"
     }
     return nil
   }

@@ -130,13 +130,18 @@ public final class FrameSampler {
       return
     }
     guard index < Limits.frames else {
-      throw TelemetryError(.request, "the data make too many frames: the limit is \(Limits.frames)")
+      throw TelemetryError(
+        .request,
+        "the data make too many frames: the limit is \(Limits.frames); --duration ends the film, --offset begins it later, "
+          + "--speed makes it shorter")
     }
     let isLast = isEnded && next > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(next))
     for channel in tracks.indices {
       let value = tracks[channel].value(at: time, by: options.interpolation, reach: reach)
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
-      smoothers[channel].append(FrameSmoother.Frame(value: value, highest: cell?.highest, lowest: cell?.lowest))
+      smoothers[channel].append(
+        FrameSmoother.Frame(
+          value: value, highest: cell?.highest, lowest: cell?.lowest, lowestIsBefore: cell?.lowestIsBefore ?? false))
     }
     resampled += 1
     if isLast { count = resampled }
@@ -186,7 +191,9 @@ public final class FrameSampler {
         (sample.time - options.offset) / options.speed * Double(options.rate.numerator)
         / Double(options.rate.denominator)
       // Before frame 0 nothing is shown, and far beyond the last one neither.
-      if let frame = Int(exactly: place.rounded()), frame >= 0, place < 1e9 { peaks[channel].add(value, frame: frame) }
+      if let frame = Int(exactly: place.rounded()), frame >= 0, place < 1e9 {
+        peaks[channel].add(value, frame: frame, isBefore: place < Double(frame))
+      }
     }
   }
 }
@@ -196,17 +203,21 @@ struct PeakCells {
   struct Cell {
     var frame: Int
     var highest, lowest: Double
+    /// Whether the lowest lies before the frame's time.
+    var lowestIsBefore = false
   }
 
   private var cells = Window<Cell>()
 
   /// Frames never fall.
-  mutating func add(_ value: Double, frame: Int) {
+  mutating func add(_ value: Double, frame: Int, isBefore: Bool) {
     if let last = cells.last, last.frame == frame {
-      let cell = Cell(frame: frame, highest: max(last.highest, value), lowest: min(last.lowest, value))
+      let cell = Cell(
+        frame: frame, highest: max(last.highest, value), lowest: min(last.lowest, value),
+        lowestIsBefore: value < last.lowest ? isBefore : last.lowestIsBefore)
       cells[cells.endIndex - 1] = cell
     } else {
-      cells.append(Cell(frame: frame, highest: value, lowest: value))
+      cells.append(Cell(frame: frame, highest: value, lowest: value, lowestIsBefore: isBefore))
     }
   }
 
@@ -215,7 +226,9 @@ struct PeakCells {
     var result: Cell?
     while let cell = cells.element(at: cells.startIndex), cell.frame <= frame {
       let (highest, lowest) = (result?.highest ?? -.infinity, result?.lowest ?? .infinity)
-      result = Cell(frame: frame, highest: max(highest, cell.highest), lowest: min(lowest, cell.lowest))
+      result = Cell(
+        frame: frame, highest: max(highest, cell.highest), lowest: min(lowest, cell.lowest),
+        lowestIsBefore: cell.lowest < lowest ? cell.lowestIsBefore : result?.lowestIsBefore ?? false)
       cells.drop(before: cells.startIndex + 1)
     }
     return result

@@ -7,13 +7,15 @@ import Platform
 ///
 /// A frame whose samples hold the highest or lowest value so far, and of the frames within the window around, is
 /// pinned to it: the highest of all data is one of these, and the lowest. Around it the curve rises to the pin within
-/// the window, and never beyond what the samples there are. A frame that has both gets the highest, the next one the
-/// lowest.
+/// the window, and never beyond what the samples there are. A frame that has both gets the highest, and the one before or
+/// after it the lowest, on whose side that lies.
 struct FrameSmoother {
   struct Frame {
     var value: Double?
     /// Of the samples nearest to the frame.
     var highest, lowest: Double?
+    /// Whether the lowest lies before the frame's time.
+    var lowestIsBefore = false
     /// What it must show.
     var pin: Pin?
   }
@@ -125,7 +127,9 @@ struct FrameSmoother {
       set(highest, at: index)
       guard let lowest, lowest != highest else { return }
       // At the end there is no next frame; the one before can only hold a peak that this one has passed, or a low.
-      if !isLast { waiting = lowest } else if frames.element(at: index - 1) != nil { set(lowest, at: index - 1) }
+      let before = frames.element(at: index - 1)
+      let isBefore = frames[index].lowestIsBefore && before.map { $0.pin == nil } ?? false
+      if isBefore || (isLast && before != nil) { set(lowest, at: index - 1) } else if !isLast { waiting = lowest }
     } else if let lowest {
       set(lowest, at: index)
     }

@@ -10,6 +10,8 @@ final class GPXHandler {
   ]
   var rows: [Row] = []
   private(set) var hasPoints = false
+  /// The points of routes, which are rows of a file without tracks.
+  private(set) var route: [Row] = []
   private(set) var failure: TelemetryError?
 
   private var depth = 0
@@ -54,6 +56,7 @@ final class GPXHandler {
   }
 
   private static let deepest = 64
+  private static let mostOfRoute = 100_000
   /// The elements around the one in hand.
   private var path: [String] = []
   /// Whether it is TCX rather than GPX.
@@ -89,16 +92,17 @@ final class GPXHandler {
       text.removeAll(keepingCapacity: true)
     }
     beginSegment(name)
-    if name == (isTCX ? "Trackpoint" : "trkpt"), pointDepth == 0 {
-      pointDepth = depth
-      begin(attributes)
-    }
+    let isTrack = name == (isTCX ? "Trackpoint" : "trkpt")
+    guard pointDepth == 0, isTrack || (name == "rtept" && !isTCX && !hasPoints) else { return }
+    if isTrack, !route.isEmpty { (route, distance) = ([], 0) }
+    pointDepth = depth
+    begin(attributes)
   }
 
   /// Between two segments nothing was recorded. A lap of TCX that goes on has a track of its own.
   private func beginSegment(_ name: String) {
     switch name {
-    case "trkseg" where !isTCX: (previous, isAfterPause) = (nil, hasPoints)
+    case "trkseg" where !isTCX, "rte" where !isTCX: (previous, isAfterPause) = (nil, hasPoints)
     case "Activity" where isTCX, "Course" where isTCX: (previous, isAfterPause) = (nil, hasPoints)
     case "Lap" where isTCX: tracksOfLap = 0
     case "Track" where isTCX:
@@ -212,8 +216,15 @@ final class GPXHandler {
     return columns.count - 1
   }
 
+  /// At the end of a file without tracks.
+  func takeRoute() {
+    hasPoints = !route.isEmpty
+    (rows, route) = (route, [])
+  }
+
   private func finish() {
-    hasPoints = true
+    let isRoute = path.last == "rtept"
+    if !isRoute { hasPoints = true }
     func derive(_ column: Int, _ value: Double?) {
       if let value { row.fill(column, with: value, at: point.place) }
     }
@@ -228,7 +239,13 @@ final class GPXHandler {
     if isAfterPause { row.isStart = true }
     isAfterPause = false
     if point.geodesy != nil { derive(Self.distance, distance) }
-    rows.append(row)
+    if !isRoute {
+      rows.append(row)
+    } else if route.count < Self.mostOfRoute {
+      route.append(row)
+    } else {
+      fail("a route has more than \(Self.mostOfRoute) points")
+    }
     // Where a fix is missing the way goes on from the last one.
     if point.geodesy != nil || previous == nil { previous = point }
   }

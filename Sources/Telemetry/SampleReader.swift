@@ -104,6 +104,9 @@ public final class SampleReader {
     timeUnit = reader.options.timeUnit ?? TimeColumn.unit(of: timeName, said: reader.unit(of: timeName))
   }
 
+  /// The column of the times; nil where rows follow each other by a step.
+  package var timeColumnName: String? { step == nil ? timeName : nil }
+
   /// What a person should know of the times: a unit that their column's name says; nil where they are seconds.
   package var timeNote: String? {
     guard let timeUnit, timeUnit != .seconds, reader.options.timeUnit == nil else { return nil }

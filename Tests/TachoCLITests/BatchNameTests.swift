@@ -95,7 +95,17 @@ struct BatchNameTests {
     let name = RowNames.sanitized(text)
     #expect(!name.contains("/") && !name.contains("\\"))
     #expect(
-      name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0) })
+      name.unicodeScalars.allSatisfy {
+        let isMark = [.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
+        return $0.properties.isAlphabetic || isMark || "0123456789-_.".unicodeScalars.contains($0)
+      })
+  }
+
+  /// Vowel signs, tones and accents that stand apart belong to their letters.
+  @Test(arguments: ["दिल्ली", "เชียงใหม่", "Zu\u{308}rich", "Đà Nẵng", "தமிழ்", "ירושלים", "القاهرة"])
+  func namesKeepTheMarksOfTheirLetters(text: String) {
+    #expect(RowNames.sanitized(text).unicodeScalars.elementsEqual(text.replacing(" ", with: "_").unicodeScalars))
+    #expect(RowNames.sanitized("\u{301}a-\u{301}") == "_a-_")
   }
 
   @Test(arguments: [

@@ -133,4 +133,29 @@ struct InspectTests {
     #expect(run.status == 0)
     #expect(throws: Never.self) { try JSONDecoder().decode(Report.self, from: Data(run.output)) }
   }
+
+  @Test func dataAreDescribedWithACommandToGoOnWith() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Logger 5\n\ntime,speed,note\ns,m/s,\n0,1.5,a\n1,--,b\n2,3.5,\n30,4,c\n1,9,d\n", to: "log.csv")
+    let run = try folder.tacho("inspect", "--data", "log.csv")
+    #expect(run.status == 0 && run.errors == "")
+    for words in [
+      "5 rows", "header in line 3, units in line 4", "0” to “1”, 30 s", "1 gaps, the longest 28 s", "1 rows go back",
+      "“speed” in “m/s”, 4 numbers, 1.5 to 9, 1 missing", "“note”, 4 texts",
+    ] { #expect(run.text.contains(words), "\(words): \(run.text)") }
+    // The command works as it is written, but for the film's format.
+    let command = try #require(run.text.split(separator: "\n").last?.split(separator: "next ").last)
+    let film = try folder.shell(
+      String(command).replacing("film.mp4", with: "film.png").replacing("tacho ", with: "\"$0\" "))
+    #expect(film.status == 0, "\(film.errors)")
+    #expect(fileKind(try folder.bytes("film.png")) == "png")
+  }
+
+  @Test func brokenDataAreDescribedUpToTheBreak() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,2\n2\n", to: "log.csv")
+    let run = try folder.tacho("inspect", "--data", "log.csv", "--json")
+    #expect(run.status == 65 && run.text.contains("\"rows\": 2") && run.errors.contains("log.csv:4:1"))
+    #expect(try folder.tacho("inspect", "--data", "none.csv").status == 66)
+  }
 }

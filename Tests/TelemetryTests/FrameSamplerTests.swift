@@ -107,6 +107,14 @@ struct FrameSamplerTests {
     #expect(abs(kept[100] - smoothed[100]) <= 1e-9)
   }
 
+  /// Two extremes near one frame: the low of 0.5 s is shown before it, and 2 s shows what the data have there.
+  @Test func aSecondExtremeIsShownOnTheSideWhereItLies() throws {
+    let points: [(Double, Double?)] = [(0, 10), (0.5, 0), (1, 20), (2, 5), (3, 5)]
+    #expect(try sampled(points, options(1, keepsPeaks: true)) == [0, 20, 5, 5])
+    let after: [(Double, Double?)] = [(0, 10), (1, 20), (1.4, 0), (2, 5), (3, 5)]
+    #expect(try sampled(after, options(1, keepsPeaks: true)) == [10, 20, 0, 5])
+  }
+
   /// Whatever the data, the rates and the window.
   @Test func theExtremesShownAreThoseOfTheData() throws {
     var random = SplitMix64(seed: 42)

@@ -78,7 +78,7 @@ package struct RowNames: Sendable {
     return name
   }
 
-  /// Letters, digits, `-`, `_` and dots; everything else becomes `_`.
+  /// Letters with their marks, digits, `-`, `_` and dots; everything else becomes `_`.
   package static func sanitized(_ text: String) -> String {
     var name = String.UnicodeScalarView()
     // One more than can be used, so that what is too long is seen to be.
@@ -86,10 +86,20 @@ package struct RowNames: Sendable {
       let isPlain = scalar.value < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
       let isLetter =
         scalar.value >= 0x80 && scalar.properties.isAlphabetic && !scalar.properties.isDefaultIgnorableCodePoint
-      let isMark = scalar == "-" || scalar == "_" || scalar == "."
-      name.append(isPlain || isLetter || isMark ? scalar : "_")
+      let isDash = scalar == "-" || scalar == "_" || scalar == "."
+      name.append(isPlain || isLetter || isDash || isMark(scalar, behind: name.last) ? scalar : "_")
     }
     return String(name)
+  }
+
+  /// Whether a scalar belongs to the letter before it: the vowel signs of Indic scripts, the tones of Thai, an accent that
+  /// stands apart.
+  private static func isMark(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?) -> Bool {
+    guard let last, last != "_", last != "-", last != "." else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: return !scalar.properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
   }
 
   /// Refuses every name that leads somewhere else, hides, or cannot be everywhere.

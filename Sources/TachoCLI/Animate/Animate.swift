@@ -110,7 +110,7 @@ struct Animate: ParsableCommand {
   var data: String?
 
   @Option(
-    help: "csv, tsv, jsonl, json, gpx or tcx, when the data's name does not tell.",
+    help: "csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the data's name does not tell.",
     completion: .list(DataFormat.allCases.map(\.rawValue)))
   var dataFormat: String?
 

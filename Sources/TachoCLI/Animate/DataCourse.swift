@@ -194,12 +194,13 @@ struct DataCourse {
     }
     if samples.withoutTime > 0 { notes.append("\(rows(samples.withoutTime)) passed over without a time") }
     for (channel, count) in zip(channels, samples.readings) where count == 0 {
-      notes.append("the column “\(shown(channel.column))” holds no reading; the gauge shows that it is missing")
+      notes.append("the column \(shown(channel.column)) holds no reading; the gauge shows that it is missing")
     }
     return notes.map { "\(Self.name(path)): \($0)" }
   }
 
-  private static func open(
+  /// A reader of the data, of the rows that are wanted.
+  static func open(
     _ path: String, _ format: DataFormat?, _ form: TableOptions, _ choices: [RowChoice]
   ) throws(Failure) -> any RowReader {
     do throws(TelemetryError) {

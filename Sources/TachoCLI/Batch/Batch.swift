@@ -40,7 +40,7 @@ struct BatchDraw: ParsableCommand {
   var data: String?
 
   @Option(
-    help: "csv, tsv, jsonl, json, gpx or tcx, when the table's name does not tell.",
+    help: "csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the table's name does not tell.",
     completion: .list(DataFormat.allCases.map(\.rawValue)))
   var dataFormat: String?
 

@@ -66,9 +66,21 @@ struct TableFormOptions: ParsableArguments {
   func choices() throws(Failure) -> [RowChoice] {
     try rows.map { (text) throws(Failure) in
       guard let choice = RowChoice(text) else {
-        throw Failure(.usage, "--where: “\(shown(text))” has no =; write column=text, as in --where 'pid=Speed'")
+        throw Failure(.usage, "--where: \(shown(text)) has no =; write column=text, as in --where 'pid=Speed'")
       }
       return choice
     }
+  }
+
+  /// The options that were given, as they are written in a command.
+  var written: [String] {
+    func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+    let single = [
+      ("--header-line", headerLine), ("--comment", comment), ("--decimal-mark", decimalMark),
+      ("--date-order", dateOrder),
+      ("--time-unit", timeUnit), ("--data-path", dataPath),
+    ]
+    return single.compactMap { name, value in value.map { "\(name) \(quote($0))" } }
+      + rows.map { "--where \(quote($0))" } + missing.map { "--missing \(quote($0))" }
   }
 }

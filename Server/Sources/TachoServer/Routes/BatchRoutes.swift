@@ -15,7 +15,7 @@ struct BatchRoutes: Sendable {
   static let types: [(name: String, format: DataFormat)] = [
     ("text/csv", .csv), ("text/tab-separated-values", .tsv), ("application/x-ndjson", .jsonl),
     ("application/jsonl", .jsonl), ("application/json", .json), ("application/gpx+xml", .gpx),
-    ("application/vnd.garmin.tcx+xml", .tcx),
+    ("application/vnd.garmin.tcx+xml", .tcx), ("application/vnd.ant.fit", .fit),
   ]
 
   /// The body is the table; the address says what is made of each row, as it does of one gauge. A value may have columns in

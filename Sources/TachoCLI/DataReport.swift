@@ -1,0 +1,120 @@
+import JSONFormat
+import Tacho
+
+/// What `inspect --data` says.
+struct DataReport {
+  private let survey: DataSurvey
+  private let path: String
+  /// The options about the table that were given.
+  private let options: [String]
+
+  init(_ survey: DataSurvey, path: String, options: [String]) {
+    (self.survey, self.path, self.options) = (survey, path, options)
+  }
+
+  private func line(_ label: String, _ text: String) -> String {
+    label + String(repeating: " ", count: max(1, 10 - label.count)) + text
+  }
+
+  private func seconds(_ value: Double) -> String { "\(DecimalText.short(value, decimals: 3)) s" }
+
+  /// Lines to read.
+  var text: String {
+    var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(survey.rows) rows")]
+    if let note = survey.note { lines.append(line("found", note)) }
+    lines.append(line("times", times))
+    lines += survey.columns.map { line("column", describe($0)) }
+    for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
+    if let command { lines.append(line("next", command)) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var times: String {
+    guard let name = survey.timeColumn else {
+      return "no column is named time, timestamp or the like: each row is a frame; --time-column names one"
+    }
+    var words = ["\(shown(name))"]
+    if let column = survey.columns.first(where: \.isTime), let first = column.first, let last = column.last {
+      words.append("\(shown(first)) to \(shown(last)), \(seconds(survey.duration))")
+    }
+    if let note = survey.timeNote { words.append(note) }
+    if let interval = survey.interval { words.append("a row each \(seconds(interval))") }
+    if survey.gaps.count > 0 { words.append("\(survey.gaps.count) gaps, the longest \(seconds(survey.gaps.longest))") }
+    if survey.passedOver > 0 { words.append("\(survey.passedOver) rows go back") }
+    if survey.withoutTime > 0 { words.append("\(survey.withoutTime) rows without a time") }
+    return words.joined(separator: "; ")
+  }
+
+  private func describe(_ column: DataSurvey.Column) -> String {
+    var words = ["\(shown(column.name))" + (column.unit.map { " in \(shown($0))" } ?? "")]
+    if column.isTime {
+      words.append("the times")
+    } else if let least = column.least, let greatest = column.greatest {
+      words.append(
+        "\(column.numbers) numbers, \(DecimalText.short(least, decimals: 6)) to \(DecimalText.short(greatest, decimals: 6))"
+      )
+      if column.others > 0 { words.append("\(column.others) other texts") }
+    } else {
+      words.append(column.others > 0 ? "\(column.others) texts" : "no readings")
+      if let first = column.first { words.append("the first is \(shown(String(first.prefix(40))))") }
+    }
+    if column.missing > 0, !column.isTime { words.append("\(column.missing) missing") }
+    return words.joined(separator: ", ")
+  }
+
+  /// The column that a gauge would most likely show, of numbers alone.
+  private var likeliest: DataSurvey.Column? {
+    let columns = survey.columns.filter {
+      $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name)
+    }
+    let usual = ["speed", "value", "_value", "state", "rpm", "power", "hr", "temperature"]
+    return usual.lazy.compactMap { name in columns.first { $0.name.lowercased() == name } }.first
+      ?? columns.first { ($0.least ?? 0) < ($0.greatest ?? 0) && !["lat", "lon"].contains($0.name) } ?? columns.first
+  }
+
+  /// A command that makes a film of the likeliest column.
+  var command: String? {
+    guard let column = likeliest, let least = column.least, let greatest = column.greatest else { return nil }
+    func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+    var words = ["tacho animate --data \(quote(path)) --column \(quote(column.name))"]
+    if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
+    words += options
+    let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)
+    let step = span > 0 ? Self.step(span / 5) : 1
+    words.append("--min \(DecimalText.short(least >= 0 ? 0 : (least / step).rounded(.down) * step))")
+    words.append("--max \(DecimalText.short(greatest > 0 ? (greatest / step).rounded(.up) * step : step))")
+    if let unit = column.unit, !MeasureUnit.named(unit).isEmpty { words.append("--unit \(quote(unit))") }
+    return words.joined(separator: " ") + " -o film.mp4"
+  }
+
+  /// 1, 2 or 5 of some power of ten, at least as much.
+  private static func step(_ least: Double) -> Double {
+    var power = 1.0
+    while power > least, power > 1e-12 { power /= 10 }
+    while power * 10 <= least, power < 1e15 { power *= 10 }
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
+  }
+
+  /// One object, for programs.
+  var jsonText: String {
+    func text(_ value: String?) -> JSON { .orNull(value.map { .string($0) }) }
+    func number(_ value: Double?) -> JSON { .orNull(value.map { .number($0) }) }
+    let columns = survey.columns.map { column -> JSON in
+      .object([
+        ("name", .string(column.name)), ("unit", text(column.unit)), ("isTime", .boolean(column.isTime)),
+        ("numbers", .number(Double(column.numbers))), ("missing", .number(Double(column.missing))),
+        ("texts", .number(Double(column.others))), ("least", number(column.least)),
+        ("greatest", number(column.greatest)),
+        ("first", text(column.first)), ("last", text(column.last)),
+      ])
+    }
+    let report: JSON = .object([
+      ("rows", .number(Double(survey.rows))), ("found", text(survey.note)), ("timeColumn", text(survey.timeColumn)),
+      ("duration", .number(survey.duration)), ("interval", number(survey.interval)),
+      ("gaps", .number(Double(survey.gaps.count))), ("longestGap", .number(survey.gaps.longest)),
+      ("rowsThatGoBack", .number(Double(survey.passedOver))), ("rowsWithoutTime", .number(Double(survey.withoutTime))),
+      ("columns", .array(columns)), ("next", text(command)),
+    ])
+    return report.text() + "\n"
+  }
+}

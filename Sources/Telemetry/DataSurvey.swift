@@ -1,0 +1,165 @@
+import VectorGraphics
+
+/// What data hold: how they are written, when they begin and end, and what each column has. It is made in one reading, in
+/// constant memory.
+public struct DataSurvey: Sendable {
+  /// What a column holds.
+  public struct Column: Hashable, Sendable {
+    public let name: String
+    /// As the data say it; nil where they do not.
+    public let unit: String?
+    public let isTime: Bool
+    /// Cells that are numbers, that are missing, and that are something else.
+    public fileprivate(set) var (numbers, missing, others) = (0, 0, 0)
+    public fileprivate(set) var least, greatest: Double?
+    /// The first and the last cell that is not missing.
+    public fileprivate(set) var first, last: String?
+    /// Of the first cell that is something else among numbers, and what is wrong with it.
+    public fileprivate(set) var fault: TelemetryError?
+
+    fileprivate init(name: String, unit: String? = nil, isTime: Bool = false) {
+      (self.name, self.unit, self.isTime) = (name, unit, isTime)
+    }
+  }
+
+  public private(set) var columns: [Column]
+  public private(set) var rows = 0
+  /// Where header, units and tables were found; nil where there was nothing to guess.
+  public let note: String?
+  /// The name of the column of the times; nil where there is none.
+  public let timeColumn: String?
+  /// In what the numbers of that column are; nil where they are seconds, dates or clocks.
+  public let timeNote: String?
+  /// Seconds from the first row to the last.
+  public private(set) var duration = 0.0
+  /// The usual time between two rows, in seconds; nil without two rows.
+  public private(set) var interval: Double?
+  /// How many stretches between two rows are more than ten times as long as usual, and the longest, in seconds.
+  public private(set) var gaps: (count: Int, longest: Double) = (0, 0)
+  /// Rows that lie before the one that came last, and those without a time.
+  public private(set) var passedOver = 0
+  public private(set) var withoutTime = 0
+  /// What ended the reading before the end of the data.
+  public private(set) var fault: TelemetryError?
+
+  /// Reads all rows.
+  ///
+  /// - Parameters:
+  ///   - reader: of the data.
+  ///   - clock: where the times come from.
+  /// - Throws: ``TelemetryError`` when a column that was asked for is not there.
+  public init(_ reader: any RowReader, clock: SampleReader.Clock = .automatic) throws(TelemetryError) {
+    let counter = CountingRows(reader)
+    note = reader.note
+    let samples: SampleReader?
+    switch clock {
+    case .automatic: samples = try? SampleReader(counter, channels: [])
+    default: samples = try SampleReader(counter, channels: [], clock: clock)
+    }
+    (timeColumn, timeNote) = (samples?.timeColumnName, samples?.timeNote)
+    columns = []
+    do throws(TelemetryError) {
+      if let samples {
+        try readTimes(samples)
+      } else {
+        var row = Row()
+        while try counter.next(into: &row) {}
+      }
+    } catch {
+      fault = error
+    }
+    rows = counter.rows
+    columns = counter.columns.enumerated().map { index, name in
+      counter.column(index, name, unit: reader.unit(of: name), isTime: name == timeColumn)
+    }
+  }
+
+  private mutating func readTimes(_ samples: SampleReader) throws(TelemetryError) {
+    var sample = Sample(time: 0, values: [])
+    var (last, early): (Double?, [Double]) = (nil, [])
+    defer { (passedOver, withoutTime) = (samples.passedOver.count, samples.withoutTime) }
+    while try samples.next(into: &sample) {
+      duration = sample.time
+      defer { last = sample.time }
+      guard let last else { continue }
+      let step = sample.time - last
+      gaps.longest = max(gaps.longest, step)
+      if interval == nil {
+        early.append(step)
+        if early.count == 1_000 { settle(early) }
+      } else if let interval, interval > 0, step > 10 * interval {
+        gaps.count += 1
+      }
+    }
+    if interval == nil, !early.isEmpty { settle(early) }
+  }
+
+  /// The median of the first steps is the usual one.
+  private mutating func settle(_ steps: [Double]) {
+    let usual = steps.sorted()[steps.count / 2]
+    interval = usual
+    gaps.count = usual > 0 ? steps.count { $0 > 10 * usual } : 0
+  }
+}
+
+/// Passes rows on and counts what is in them.
+private final class CountingRows: RowReader {
+  private let reader: any RowReader
+  private(set) var rows = 0
+  private var counted: [DataSurvey.Column] = []
+
+  var columns: [String] { reader.columns }
+  var mayGrow: Bool { reader.mayGrow }
+  var note: String? { reader.note }
+  var options: TableOptions { reader.options }
+
+  init(_ reader: any RowReader) { self.reader = reader }
+
+  func unit(of column: String) -> String? { reader.unit(of: column) }
+  func maySkip(_ column: Int) -> Bool { reader.maySkip(column) }
+  func isEmpty(_ column: Int) -> Bool { reader.isEmpty(column) }
+  func usualName(of column: String) -> String { reader.usualName(of: column) }
+
+  func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    guard try reader.next(into: &row) else { return false }
+    rows += 1
+    while counted.count < reader.columns.count {
+      counted.append(DataSurvey.Column(name: ""))
+    }
+    for index in counted.indices { count(row, index) }
+    return true
+  }
+
+  private func count(_ row: Row, _ index: Int) {
+    guard !row.isMissing(index) else {
+      counted[index].missing += 1
+      return
+    }
+    let text = row.text(index) ?? ""
+    counted[index].first = counted[index].first ?? text
+    counted[index].last = text
+    do throws(TelemetryError) {
+      guard let number = try row.number(index) else { return }
+      counted[index].numbers += 1
+      counted[index].least = min(counted[index].least ?? number, number)
+      counted[index].greatest = max(counted[index].greatest ?? number, number)
+    } catch {
+      counted[index].others += 1
+      counted[index].fault = counted[index].fault ?? error
+    }
+  }
+
+  /// What was counted of a column; a column that no row had is missing in all.
+  func column(_ index: Int, _ name: String, unit: String?, isTime: Bool) -> DataSurvey.Column {
+    var column = DataSurvey.Column(name: name, unit: unit, isTime: isTime)
+    guard counted.indices.contains(index) else {
+      column.missing = rows
+      return column
+    }
+    let found = counted[index]
+    (column.numbers, column.others, column.missing) = (found.numbers, found.others, rows - found.numbers - found.others)
+    (column.least, column.greatest, column.first, column.last) = (found.least, found.greatest, found.first, found.last)
+    column.fault = found.numbers > 0 && !isTime ? found.fault : nil
+    return column
+  }
+}

@@ -1,0 +1,337 @@
+import VectorGraphics
+
+/// The records of a FIT file, streamed: what devices of Garmin, Wahoo, Suunto, Coros and others write.
+///
+/// Its columns are `time` (seconds of 1970), `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `distance` (m), `hr` (bpm),
+/// `cad` (rpm), `power` (W), `atemp` (°C), others of the profile that dials show, fields of developers by their own names, and
+/// `lap` and `session`, counted from 1. Between the stop of the timer and its next start nothing was recorded.
+public final class FITReader: RowReader {
+  /// The fixed ones, then those of developers as they turn up.
+  public private(set) var columns: [String]
+  /// Always: a later record may have another field.
+  public var mayGrow: Bool { true }
+  public let options: TableOptions
+
+  private let stream: ByteStream
+  private var units: [String: String]
+  private var definitions: [Int: Definition] = [:]
+  /// Names of developers' fields, by their index and number.
+  private var developers: [Int: (column: Int, type: UInt8)] = [:]
+  private var rows = RowsAhead()
+  /// Bytes of the file in hand that are still to come, its check sum not among them.
+  private var left = 0
+  private var taken = 0
+  private var check: UInt16 = 0
+  private var time: UInt32?
+  private var (lap, session) = (1.0, 1.0)
+  private var (isStopped, isAfterPause) = (false, false)
+  /// Of compressed ways, in sixteenths of a metre.
+  private var (way, lastWay): (Int, Int?) = (0, nil)
+  private var (hasRecords, hasTimes, isChecked) = (false, false, true)
+  private let form: CellForm
+
+  private struct Field {
+    let number: Int
+    let size: Int
+    let type: UInt8
+  }
+
+  private struct Definition {
+    let message: Int
+    let isBigEndian: Bool
+    let fields: [Field]
+    let developerFields: [Field]
+  }
+
+  /// What a field of a record is in the profile: a number that is value / scale − offset.
+  private struct Meaning {
+    let column: String
+    var unit: String?
+    var scale = 1.0
+    var offset = 0.0
+  }
+
+  private static let compressedSpeedDistance = 8
+
+  private static let semicircle = 2_147_483_648.0 / 180
+
+  private static let meanings: [Int: Meaning] = [
+    0: Meaning(column: "lat", unit: "°", scale: semicircle), 1: Meaning(column: "lon", unit: "°", scale: semicircle),
+    2: Meaning(column: "ele", unit: "m", scale: 5, offset: 500), 3: Meaning(column: "hr", unit: "bpm"),
+    4: Meaning(column: "cad", unit: "rpm"), 5: Meaning(column: "distance", unit: "m", scale: 100),
+    6: Meaning(column: "speed", unit: "m/s", scale: 1_000), 7: Meaning(column: "power", unit: "W"),
+    9: Meaning(column: "grade", unit: "%", scale: 100), 13: Meaning(column: "atemp", unit: "°C"),
+    31: Meaning(column: "gps_accuracy", unit: "m"), 32: Meaning(column: "vertical_speed", unit: "m/s", scale: 1_000),
+    33: Meaning(column: "calories", unit: "kcal"), 39: Meaning(column: "vertical_oscillation", unit: "mm", scale: 10),
+    41: Meaning(column: "stance_time", unit: "ms", scale: 10), 73: Meaning(column: "speed", unit: "m/s", scale: 1_000),
+    78: Meaning(column: "ele", unit: "m", scale: 5, offset: 500),
+    81: Meaning(column: "battery_soc", unit: "%", scale: 2),
+    83: Meaning(column: "vertical_ratio", unit: "%", scale: 100),
+    85: Meaning(column: "step_length", unit: "mm", scale: 10),
+    91: Meaning(column: "absolute_pressure", unit: "Pa"), 92: Meaning(column: "depth", unit: "m", scale: 1_000),
+    99: Meaning(column: "respiration_rate"), 108: Meaning(column: "respiration_rate", scale: 100),
+  ]
+
+  /// Seconds of 1970 at which the time of FIT begins, 1989-12-31T00:00:00Z.
+  private static let epoch = 631_065_600.0
+  private static let (timestamp, record, lapMessage, sessionMessage, event, fieldDescription) = (
+    253, 20, 19, 18, 21, 206
+  )
+
+  /// - Throws: ``TelemetryError`` when the source cannot be read, or does not begin as FIT does.
+  public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
+    (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
+    var (columns, units) = (["time"], [String: String]())
+    for (_, meaning) in Self.meanings.sorted(by: { $0.key < $1.key }) {
+      if !columns.contains(meaning.column) { columns.append(meaning.column) }
+      units[meaning.column] = meaning.unit
+    }
+    (self.columns, self.units) = (columns + ["lap", "session"], units)
+    guard try takeHeader() else { throw fault("the file is empty") }
+    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+  }
+
+  public func unit(of column: String) -> String? { units[usualName(of: column)] }
+
+  public func usualName(of column: String) -> String {
+    columns.contains(column) ? column : GPXHandler.usualName(of: column)
+  }
+
+  /// The times, where the first record has none.
+  public func isEmpty(_ column: Int) -> Bool { column == 0 && !hasTimes }
+
+  /// The next record; those before a break in the file are delivered first.
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
+  }
+
+  private func fault(_ message: String) -> TelemetryError {
+    TelemetryError(.malformed, "\(message), at byte \(taken)")
+  }
+
+  // MARK: - Bytes
+
+  private func bytes(_ count: Int) throws(TelemetryError) -> [UInt8] {
+    let found = Array(try stream.preview(count).prefix(count))
+    guard found.count == count else { throw fault("the file is cut off") }
+    stream.take(count)
+    taken += count
+    for byte in found { check = Self.checked(check, byte) }
+    return found
+  }
+
+  /// A part of a message: no more than the file says it has.
+  private func part(_ count: Int) throws(TelemetryError) -> [UInt8] {
+    guard count <= left else { throw fault("a message is longer than the file") }
+    left -= count
+    return try bytes(count)
+  }
+
+  private func byte() throws(TelemetryError) -> Int { Int(try part(1).first ?? 0) }
+
+  private static let crcTable: [UInt16] = [
+    0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401, 0x5000, 0x9C01,
+    0x8801,
+    0x4400,
+  ]
+
+  /// The check sum of the FIT protocol, a byte on.
+  static func checked(_ sum: UInt16, _ byte: UInt8) -> UInt16 {
+    var sum = sum
+    for nibble in [byte & 0xF, byte >> 4] {
+      sum = (sum >> 4) ^ crcTable[Int(sum & 0xF)] ^ crcTable[Int(nibble)]
+    }
+    return sum
+  }
+
+  /// The header of a file; files may follow each other in one. False at the end.
+  private func takeHeader() throws(TelemetryError) -> Bool {
+    guard let size = try stream.preview(1).first else { return false }
+    check = 0
+    guard size == 12 || size == 14 else { throw fault("this is no header of FIT") }
+    let header = try bytes(Int(size))
+    guard header[8..<12].elementsEqual(".FIT".utf8) else { throw fault("this is no header of FIT") }
+    left = header[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    // A device that was cut off has not said how much there is.
+    isChecked = left > 0 && left < 0xFFFF_FFFF
+    if !isChecked { left = .max }
+    definitions = [:]
+    time = nil
+    return true
+  }
+
+  /// Whether there is another message; past the end of one file the next one's.
+  private func hasMessage() throws(TelemetryError) -> Bool {
+    while true {
+      if !isChecked { return try !stream.preview(1).isEmpty }
+      if left > 0 { return true }
+      let sum = check
+      let stored = try bytes(2)
+      guard UInt16(stored[0]) | UInt16(stored[1]) << 8 == sum else {
+        throw fault("the check sum is wrong: the file is damaged")
+      }
+      guard try takeHeader() else { return false }
+    }
+  }
+
+  // MARK: - Messages
+
+  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
+    while try hasMessage() {
+      let header = try byte()
+      if header & 0x80 != 0 {
+        let before = time ?? 0
+        let offset = UInt32(header & 0x1F)
+        time = (before & ~0x1F) &+ offset &+ (offset < before & 0x1F ? 32 : 0)
+        if try message(header >> 5 & 3, into: &row, isTimed: true) { return true }
+      } else if header & 0x40 != 0 {
+        try define(header & 0xF, hasDeveloperFields: header & 0x20 != 0)
+      } else if try message(header & 0xF, into: &row, isTimed: false) {
+        return true
+      }
+    }
+    guard hasRecords else { throw fault("there is no record in the file") }
+    return false
+  }
+
+  private func define(_ local: Int, hasDeveloperFields: Bool) throws(TelemetryError) {
+    _ = try byte()
+    let isBigEndian = try byte() == 1
+    let number = try part(2)
+    func fields() throws(TelemetryError) -> [Field] {
+      var fields: [Field] = []
+      for _ in 0..<(try byte()) {
+        let field = try part(3)
+        fields.append(Field(number: Int(field[0]), size: Int(field[1]), type: field[2]))
+      }
+      return fields
+    }
+    let message = isBigEndian ? Int(number[0]) << 8 | Int(number[1]) : Int(number[1]) << 8 | Int(number[0])
+    definitions[local] = Definition(
+      message: message, isBigEndian: isBigEndian, fields: try fields(),
+      developerFields: hasDeveloperFields ? try fields() : [])
+  }
+
+  /// A data message; true when it is a record, which is the row.
+  private func message(_ local: Int, into row: inout Row, isTimed: Bool) throws(TelemetryError) -> Bool {
+    guard let definition = definitions[local] else { throw fault("a message has no definition") }
+    var values: [(field: Field, bytes: [UInt8])] = []
+    for field in definition.fields { values.append((field, try part(field.size))) }
+    var developed: [(field: Field, bytes: [UInt8])] = []
+    for field in definition.developerFields { developed.append((field, try part(field.size))) }
+    func whole(_ number: Int) -> Double? {
+      values.first { $0.field.number == number }
+        .flatMap { Self.number($0.bytes, $0.field.type, definition.isBigEndian) }
+    }
+    if let stamp = whole(Self.timestamp).flatMap({ UInt32(exactly: $0) }) { time = stamp }
+    switch definition.message {
+    case Self.lapMessage: lap += 1
+    case Self.sessionMessage: session += 1
+    case Self.event where whole(0) == 0: turnTimer(whole(1))
+    case Self.fieldDescription: try describe(values, definition.isBigEndian)
+    case Self.record:
+      let hasTime = isTimed || whole(Self.timestamp) != nil
+      fill(&row, values, developed, definition.isBigEndian, hasTime: hasTime)
+      return true
+    default: break
+    }
+    return false
+  }
+
+  /// The timer's events: 0 is its start, 1 to 9 but the markers among them its stop.
+  private func turnTimer(_ kind: Double?) {
+    switch kind {
+    case 0:
+      if isStopped { isAfterPause = hasRecords }
+      isStopped = false
+    case 1, 4, 8, 9: isStopped = true
+    default: break
+    }
+  }
+
+  private func fill(
+    _ row: inout Row, _ values: [(field: Field, bytes: [UInt8])], _ developed: [(field: Field, bytes: [UInt8])],
+    _ isBigEndian: Bool, hasTime: Bool
+  ) {
+    row.removeAll(line: 1)
+    row.form = form
+    let place = TelemetryError.Place(line: 1, column: 1)
+    func put(_ column: Int, _ value: Double?) {
+      if let value, value.isFinite, abs(value) <= Limits.magnitude { row.fill(column, with: value, at: place) }
+    }
+    if hasTime, let time {
+      put(0, Double(time) + Self.epoch)
+      hasTimes = true
+    }
+    // Those with more digits come last in the profile and count first.
+    for (field, bytes) in values.sorted(by: { $0.field.number > $1.field.number }) {
+      if field.number == Self.compressedSpeedDistance, let (speed, way) = way(bytes) {
+        if let column = columns.firstIndex(of: "speed") { put(column, speed) }
+        if let column = columns.firstIndex(of: "distance") { put(column, way) }
+      }
+      guard let meaning = Self.meanings[field.number], let column = columns.firstIndex(of: meaning.column) else {
+        continue
+      }
+      put(column, Self.number(bytes, field.type, isBigEndian).map { $0 / meaning.scale - meaning.offset })
+    }
+    for (field, bytes) in developed {
+      guard let known = developers[Int(field.type) << 8 | field.number] else { continue }
+      put(known.column, Self.number(bytes, known.type, isBigEndian))
+    }
+    for (name, count) in [("lap", lap), ("session", session)] {
+      if let column = columns.firstIndex(of: name) { put(column, count) }
+    }
+    row.isStart = isAfterPause
+    isAfterPause = false
+    hasRecords = true
+  }
+
+  /// Speed and way of the three bytes that older devices write: twelve bits of 1/100 m/s, and twelve of 1/16 m that begin anew
+  /// at the end.
+  private func way(_ bytes: [UInt8]) -> (speed: Double, way: Double)? {
+    guard bytes.count == 3, bytes != [0xFF, 0xFF, 0xFF] else { return nil }
+    let count = Int(bytes[1] >> 4) | Int(bytes[2]) << 4
+    if let last = lastWay { way += (count - last) & 0xFFF } else { way = count }
+    lastWay = count
+    return (Double(Int(bytes[0]) | Int(bytes[1] & 0xF) << 8) / 100, Double(way) / 16)
+  }
+
+  /// The name, the type and the unit of a developer's field.
+  private func describe(_ values: [(field: Field, bytes: [UInt8])], _ isBigEndian: Bool) throws(TelemetryError) {
+    func byte(_ number: Int) -> UInt8? { values.first { $0.field.number == number }?.bytes.first }
+    func text(_ number: Int) -> String {
+      let bytes = values.first { $0.field.number == number }?.bytes ?? []
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self).trimmingSpaces
+    }
+    guard let index = byte(0), let number = byte(1), let type = byte(2), !text(3).isEmpty else { return }
+    let name = text(3)
+    let column = columns.firstIndex(of: name) ?? columns.count
+    guard column < Limits.dataColumns else { throw fault("there are more than \(Limits.dataColumns) fields") }
+    if column == columns.count { columns.append(name) }
+    if !text(8).isEmpty { units[name] = units[name] ?? text(8) }
+    developers[Int(index) << 8 | Int(number)] = (column, type)
+  }
+
+  /// The number in a field, of a list its first; nil for what is no number, or says that it is invalid.
+  private static func number(_ bytes: [UInt8], _ type: UInt8, _ isBigEndian: Bool) -> Double? {
+    let sizes: [UInt8: Int] = [
+      0x00: 1, 0x01: 1, 0x02: 1, 0x0A: 1, 0x0D: 1, 0x83: 2, 0x84: 2, 0x8B: 2, 0x85: 4, 0x86: 4, 0x8C: 4, 0x88: 4,
+      0x89: 8, 0x8E: 8, 0x8F: 8, 0x90: 8,
+    ]
+    guard let size = sizes[type], bytes.count >= size else { return nil }
+    let part = isBigEndian ? Array(bytes[..<size]) : Array(bytes[..<size].reversed())
+    let bits = part.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let all: UInt64 = size == 8 ? .max : (1 << (8 * UInt64(size))) - 1
+    switch type {
+    case 0x88: return bits == all ? nil : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    case 0x89: return bits == all ? nil : Double(bitPattern: bits)
+    case 0x01, 0x83, 0x85, 0x8E:
+      // The greatest is no value; the sign is in the first bit.
+      guard bits != all >> 1 else { return nil }
+      let isNegative = bits > all >> 1
+      return isNegative ? -Double(all - bits) - 1 : Double(bits)
+    case 0x0A, 0x8B, 0x8C, 0x90: return bits == 0 ? nil : Double(bits)
+    default: return bits == all ? nil : Double(bits)
+    }
+  }
+}
