@@ -72,7 +72,9 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     if let advice = source.advice { throw TelemetryError(.malformed, advice) }
     if source.isSound {
       throw TelemetryError(
-        .malformed, "this is sound or film, and data are \(names): a table of levels measured of it")
+        .malformed,
+        "this is sound or film, and data are \(names): a table of levels measured of it; "
+          + "of a GoPro, gopro2gpx FILE OUT makes GPX of its telemetry")
     }
     return switch first {
     case UInt8(ascii: "{"): .jsonl
@@ -133,11 +135,6 @@ package final class PreviewedSource: ByteSource {
     }
     if begins("[header]") || begins("File created on") {
       return "this is a VBOX file (VBO); its own software, or RaceChrono, exports it as CSV"
-    }
-    if start.dropFirst(4).starts(with: Array("ftyp".utf8)) {
-      return
-        "this is a film or sound, and data are \(DataFormat.names): a table of levels measured of it; of a GoPro, gopro2gpx "
-        + "FILE OUT makes GPX of its telemetry"
     }
     return nil
   }

@@ -272,7 +272,9 @@ public final class FITReader: RowReader {
       guard let meaning = Self.meanings[field.number], let column = columns.firstIndex(of: meaning.column) else {
         continue
       }
-      put(column, Self.number(bytes, field.type, isBigEndian).map { $0 / meaning.scale - meaning.offset })
+      put(
+        column,
+        Self.number(bytes, field.type, isBigEndian).map { ($0 - meaning.offset * meaning.scale) / meaning.scale })
     }
     for (field, bytes) in developed {
       guard let known = developers[Int(field.type) << 8 | field.number] else { continue }

@@ -207,7 +207,7 @@ struct DataRowTests {
 
   @Test(arguments: [
     ("row: 2", "6:6: row: stations.csv:3:9: “x” is no number"),
-    ("row: 5", "6:6: row: stations.csv:6:1: the record has 2 fields, the first line has 5"),
+    ("row: 5", "6:6: row: stations.csv:6:1: the record has 2 fields, the header has 5"),
     ("row: 0", "6:6: row: must be a row's number, from 1, or a map"),
     ("row: 1.5", "6:6: row: must be a row's number"), ("row: []", "6:6: row: must be a row's number"),
     ("row: {}", "6:6: row: has 0 columns; it must be 1 to 32"), ("row: {day: [1]}", "6:12: row: must be a text"),
@@ -228,7 +228,7 @@ struct DataRowTests {
 
   @Test(arguments: [
     ("spec: tank.yaml\ndata: none.csv\nrow: 1", "5:7: data: there is no none.csv"),
-    ("data: empty.csv\nrow: 1", "4:7: data: empty.csv:1:1: there are no rows: the table is empty"),
+    ("data: empty.csv\nrow: 1", "4:7: data: empty.csv:1:1: the file is empty"),
     ("spec: none.yaml\ndata: stations.csv\nrow: 1", "4:7: spec: there is no none.yaml"),
     ("spec: bad.yaml\ndata: stations.csv\nrow: 1", "4:7: spec: bad.yaml:2:1: maxx: is no key here"),
     ("spec: tank.yaml\nrow: 1", "4:1: the key data is missing"),
