@@ -295,7 +295,8 @@ public final class FITReader: RowReader {
     let count = Int(bytes[1] >> 4) | Int(bytes[2]) << 4
     if let last = lastWay { way += (count - last) & 0xFFF } else { way = count }
     lastWay = count
-    return (Double(Int(bytes[0]) | Int(bytes[1] & 0xF) << 8) / 100, Double(way) / 16)
+    let speed = Int(bytes[0]) | Int(bytes[1] & 0xF) << 8
+    return (Double(speed) / 100, Double(way) / 16)
   }
 
   /// The name, the type and the unit of a developer's field.
