@@ -95,7 +95,7 @@ struct SpecificationDecoder {
       // Of a map that does nothing its keys need not be told too.
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
-      if own == told { continue }
+      if let told, own == told || own.hasPrefix(told + ".") { continue }
       let use = KeyUse.row(of: own).flatMap { $0.includes(look) ? nil : "has no effect on \(look.words); \($0.words)" }
       let other = own == "value" ? gauge.reasonValueIsHidden : KeyUse.reasonOnDrawnFace(own, gauge)
       guard let message = use ?? other else {

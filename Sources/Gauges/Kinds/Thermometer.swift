@@ -60,7 +60,7 @@ struct ThermometerGauge {
     var moving: [Node] = []
     let pointers = gauge.pointers ?? [GaugePointer(.bar)]
     let columns = pointers.filter { $0.style == .bar }.flatMap { pointer in
-      (pointer.value ?? gauge.value).map { column(to: $0, color: pointer.color) } ?? []
+      (pointer.value ?? gauge.value).map { column(to: $0, color: gauge.color(of: pointer)) } ?? []
     }
     let marks = gauge.pointers.map { track.marks($0, board: board) } ?? []
     if gauge.value == nil { moving = columns + marks }

@@ -67,11 +67,6 @@ struct RoundDialHands {
   /// A value's place on the scale; nil when there is no value.
   private func position(_ value: Double?) -> Double? { value.map { plan.scale.pointerPosition(of: $0).value } }
 
-  /// Its own, or that of a range which warns; a needle points at the band itself.
-  private func color(of pointer: GaugePointer) -> Color? {
-    pointer.color ?? (pointer.value == nil && pointer.scale == nil ? gauge.warningColor : nil)
-  }
-
   private func bar(_ pointer: GaugePointer) -> [Node] {
     guard let value = pointer.value ?? gauge.value else { return [] }
     let scale = scale(of: pointer)
@@ -79,7 +74,7 @@ struct RoundDialHands {
     // Without a track a bar that is asked for lies on the rim of the face.
     let width = (style.trackWidth > 0 ? style.trackWidth : 5) * pointer.width * unit
     let arc = style.trackWidth > 0 ? line : line.offset(by: -width / 2)
-    let fill = gauge.track.fill(color(of: pointer) ?? theme.accent)
+    let fill = gauge.track.fill(gauge.color(of: pointer) ?? theme.accent)
     let position = scale.pointerPosition(of: value)
     func band(_ width: Double, _ fill: TrackFill) -> [Node] {
       ProgressArc(
@@ -161,7 +156,7 @@ struct RoundDialHands {
     guard let value = pointer.value ?? gauge.value else { return [] }
     let position = scale(of: pointer).pointerPosition(of: value).value
     // A theme's own mark is what shows the value; on a bare page it is cut out of the bar.
-    let color = color(of: pointer) ?? (gauge.pointers == nil ? theme.accent : theme.muted)
+    let color = gauge.color(of: pointer) ?? (gauge.pointers == nil ? theme.accent : theme.muted)
     let ground = theme.faceShade.alpha > 0 ? theme.faceShade : theme.page
     let width = style.trackWidth * unit
     return pointer.style == .line

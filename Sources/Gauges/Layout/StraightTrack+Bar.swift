@@ -25,7 +25,7 @@ extension StraightTrack {
     // Marks lie over bars, whatever their order.
     return pointers.filter { $0.style == .bar }.flatMap { pointer -> [Node] in
       guard let value = pointer.value ?? board.gauge.value else { return [] }
-      let color = pointer.color ?? (pointer.value == nil ? board.gauge.warningColor : nil)
+      let color = board.gauge.color(of: pointer)
       // Wider ones come ever closer to what the texts beside the track leave free.
       let wide = thickness + 6 * board.unit * (1 - 1 / max(1, pointer.width))
       return withThickness(min(thickness * pointer.width, wide)).barNodes(
@@ -39,7 +39,7 @@ extension StraightTrack {
     return pointers.flatMap { pointer -> [Node] in
       guard let value = pointer.value ?? gauge.value else { return [] }
       let anchor = line.anchor(at: position(of: value))
-      let color = pointer.color ?? (pointer.value == nil ? gauge.warningColor : nil) ?? board.ink
+      let color = gauge.color(of: pointer) ?? board.ink
       switch pointer.style {
       case .bar: return []
       case .marker, .line:

@@ -93,6 +93,12 @@ extension Gauge {
     return range.color(in: theme)
   }
 
+  /// The colour of a pointer where it is not the kind's: its own, or that of a range which warns where it shows the
+  /// gauge's own value.
+  func color(of pointer: GaugePointer) -> Color? {
+    pointer.color ?? (pointer.value == nil && pointer.scale == nil ? warningColor : nil)
+  }
+
   private func range(of value: Double) -> GaugeRange.Resolved? {
     let shown = scale.shown(value)
     let drawn = GaugeRange.resolved(ranges, on: scale)

@@ -142,7 +142,8 @@ extension NumberWriter {
   func short(_ value: Double) -> String {
     let isLong = value.magnitude >= 1000 || value.magnitude < 0.01
     if isLong, value != 0, !MeasureUnit.takesPrefix(self.unit) {
-      return value.magnitude < 1e6 && value.magnitude >= 1000 ? grouped(value, decimals: 0) : scientific(value)
+      return value.magnitude < 1e6 && value.magnitude >= 1000
+        ? grouped(value, decimals: 0) : scientific(value, digits: 1)
     }
     let unit = isLong ? Self.prefixUnit(of: value) : 1
     let digits = value.magnitude / unit >= 100 ? 0 : value.magnitude / unit >= 10 ? 1 : 2

@@ -30,11 +30,11 @@ extension NumberWriter {
     return plain(body, isNegative: value < 0)
   }
 
-  /// Up to three digits times a power of ten: 1.2×10⁵.
-  func scientific(_ value: Double) -> String {
+  /// Up to three digits, or as many as `digits`, times a power of ten: 1.2×10⁵.
+  func scientific(_ value: Double, digits most: Int = 3) -> String {
     guard value != 0 else { return locale.localizingDigits("0") }
-    let number = DecimalDigits(exactly: value.magnitude).rounded(significant: 3)
-    var body = NumberBody.fixed(number.shifted(by: -number.exponent), decimals: 2)
+    let number = DecimalDigits(exactly: value.magnitude).rounded(significant: most)
+    var body = NumberBody.fixed(number.shifted(by: -number.exponent), decimals: most - 1)
     body.trim()
     let digits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
     let power = "\(abs(number.exponent))".compactMap { $0.wholeNumberValue.map { digits[$0] } }.joined()

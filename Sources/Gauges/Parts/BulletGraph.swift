@@ -100,7 +100,7 @@ struct BulletGraph: DrawnOnBoard {
   var moving: [Node] {
     let pointers = gauge.pointers ?? [GaugePointer(.bar)]
     let bars = pointers.filter { $0.style == .bar }.flatMap { pointer -> [Node] in
-      let color = pointer.color ?? (pointer.value == nil ? gauge.warningColor : nil)
+      let color = gauge.color(of: pointer)
       return (pointer.value ?? gauge.value).map { measureNodes(to: $0, width: pointer.width, color: color) } ?? []
     }
     var nodes =

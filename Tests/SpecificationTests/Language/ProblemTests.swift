@@ -43,10 +43,10 @@ struct ProblemTests {
       displayUnit: parsecs
       pointers: [{value: 3}]
       hub: {style: none}
-      targets: [{value: 2e15}]
       """)
-    #expect(
-      Set(found.map(\.path)) == ["secondScale", "displayUnit", "pointers[0].value", "hub.style", "targets[0].value"])
+    #expect(Set(found.map(\.path)) == ["secondScale", "displayUnit", "pointers[0].value", "hub.style"])
+    let wrong = problems("kind: battery\nvalue: 50\nhub: {style: none}\ntargets: [{value: x}]")
+    #expect(Set(wrong.map(\.path)) == ["hub.style", "targets[0].value"])
     let cells = problems("layout: {gauges: [{kind: battery, value: 5, hub: {style: none}, displayUnit: parsecs}]}")
     #expect(cells.count == 2)
   }

@@ -15,7 +15,8 @@ enum LabelThinning {
     for stride in [2, 3, 4, 5] where steps % stride != 0 || (zero ?? 0) % stride != 0 {
       guard last > 2 * stride else { continue }
       let even = Array(Swift.stride(from: (zero ?? 0) % stride, to: count, by: stride))
-      choices.append(isClosed ? even : [0] + even.filter { $0 >= stride && $0 <= last - stride } + [last])
+      choices.append(
+        isClosed ? even : [0] + even.filter { $0 == zero || (stride...(last - stride)).contains($0) } + [last])
     }
     if let zero, zero > 0, zero < last { choices.append([0, zero, last]) }
     if count > 2 { choices.append([0, last]) }
