@@ -87,9 +87,11 @@ extension Gauge {
   }
 
   /// The colour of the range that the value is in, where that warns: what shows the value has it instead of the accent,
-  /// unless it was given one.
+  /// unless it was given one. Nil in themes for print, which tell severities by patterns.
   var warningColor: Color? {
-    guard let range = shownRange, range.severity == .warn || range.severity == .alarm else { return nil }
+    guard let range = shownRange, range.severity == .warn || range.severity == .alarm,
+      range.color != nil || theme.look.patterns[range.severity] == nil
+    else { return nil }
     return range.color(in: theme)
   }
 

@@ -147,7 +147,7 @@ extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
   fileprivate func drawing() throws(Failure) -> GaugeSpecification {
     let gaugeOptions = try gaugeOptions.paired(pair)
-    let drawing = try gaugeOptions.drawingForData(to: to, isMoved: to != nil || data != nil)
+    let drawing = try gaugeOptions.drawingForData(from: from, to: to, isMoved: to != nil || data != nil)
     try gaugeOptions.requireSides(of: drawing.gauge, forPair: pair)
     return drawing
   }
@@ -199,13 +199,17 @@ extension GaugeOptions {
   /// The gauge; where it has no value of its own, that of the movement stands in.
   ///
   /// - Parameters:
-  ///   - end: the value it moves to, as the option has it.
+  ///   - start: the value it moves from, as the option has it.
+  ///   - end: the value it moves to.
   ///   - isMoved: whether it gets a value from a movement or from data.
-  func drawingForData(to end: String? = nil, isMoved: Bool = true) throws(Failure) -> GaugeSpecification {
-    // Where it goes says which dial suits it, as a value does.
+  func drawingForData(
+    from start: String? = nil, to end: String? = nil, isMoved: Bool = true
+  ) throws(Failure) -> GaugeSpecification {
+    // The greater of its ends says which dial suits it, as a value does.
     if value == nil, isDialOpen, let end {
+      let isDown = start.flatMap { DecimalText.number(from: $0) } ?? 0 > DecimalText.number(from: end) ?? 0
       var options = self
-      options.value = end
+      options.value = isDown ? start : end
       if !options.isSpeedometer { return try options.drawing() }
     }
     do throws(Failure) {
