@@ -15,7 +15,9 @@ extension Gauge {
     guard let low = values.min(), let high = values.max() else { return scale }
     let span = max(high - low, max(abs(low), abs(high)) * 1e-3, 1e-6)
     let least = high - low >= span ? low : low - span / 2
-    return (try? Scale(min: least, max: least + span, isReversed: scale.isReversed)) ?? scale
+    // A logarithm may not have such ends.
+    return (try? Scale(min: least, max: least + span, mapping: scale.mapping, isReversed: scale.isReversed))
+      ?? (try? Scale(min: least, max: least + span, isReversed: scale.isReversed)) ?? scale
   }
 }
 

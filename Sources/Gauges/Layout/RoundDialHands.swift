@@ -23,7 +23,8 @@ struct RoundDialHands {
   private var unit: Double { layout.unit }
   /// But for one whose own numbers have no room: on those of the gauge it would say what is not so.
   private var pointers: [GaugePointer] {
-    gauge.dialPointers.filter { !layout.secondLabels.isEmpty || $0.scale?.showsLabels != true }
+    guard layout.secondLabels.isEmpty, !plan.secondMarks.isEmpty else { return gauge.dialPointers }
+    return gauge.dialPointers.filter { $0.scale?.showsLabels != true }
   }
 
   var needleAngle: Angle {

@@ -138,6 +138,47 @@ import Testing
     }
   }
 
+  /// Colours of one's house, which a gauge may use for nothing, and what is the same on a canvas of that shape.
+  private static let othersAlone = ["tokens.", "palette", "backdrop.fit", "size", "width", "height"]
+
+  /// Beside nothing but a value, on the scale or past its ends: seen, refused, or warned about by its name.
+  @Test(arguments: Look.all.filter { $0.name != "grid" })
+  func aKeyAloneIsSeenOrTold(look: Look) throws {
+    let shaper = try Typesetter()
+    let alone = KeySample.all.filter { sample in
+      sample.context.isEmpty && !Self.othersAlone.contains { sample.path.hasPrefix($0) }
+    }
+    func specification(_ keys: [String: String]) -> GaugeSpecification? {
+      try? template(keys, look).filled(with: [])
+    }
+    func scene(_ specification: GaugeSpecification) throws -> Scene {
+      try specification.gauge.dial(size: specification.size, shaper: shaper).scene
+    }
+    for (path, samples) in Dictionary(grouping: alone, by: \.path).sorted(by: { $0.key < $1.key }) {
+      // A scale that says again what the kind has by itself asks for nothing.
+      if path == "scale.wrap", look.kind.usualScale.wraps { continue }
+      var isSilent = false
+      let values = look.kind == .speedometer ? ["15200", "150000"] : ["<37>", "<130>", "<-20>"]
+      let tried = samples.flatMap { sample in
+        look.bases.flatMap { base in
+          values.map { (sample, base["values"] == nil ? base.merging(["value": $0]) { $1 } : base) }
+        }
+      }
+      for (sample, base) in tried {
+        let without = sample.without.map { base.merging([sample.setting.key: $0]) { $1 } } ?? base
+        guard let a = specification(without),
+          let b = specification(base.merging([sample.setting.key: sample.setting.text]) { $1 })
+        else { continue }
+        let isTold = b.warnings.contains { warning in
+          warning.path.replacing(/\[[0-9]+\]/, with: "[]") == path && !a.warnings.contains(warning)
+        }
+        isSilent = try !isTold && scene(a) == scene(b)
+        if !isSilent { break }
+      }
+      #expect(!isSilent, "\(path) is taken on \(look.name), changes nothing, and nobody says so")
+    }
+  }
+
   @Test func everyKeyOfThePictureHasASample() throws {
     let page = try String(contentsOf: GalleryItem.folder.appending(path: "../../docs/keys.md"), encoding: .utf8)
     let keys = page.matches(of: /\n\| `([^`]+)`/).map { String($0.1) }
