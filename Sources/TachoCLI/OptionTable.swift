@@ -74,7 +74,8 @@ struct OptionEntry {
 
   /// The page docs/options.md.
   static var markdown: String {
-    let commands = commands
+    // A command without any needs no column.
+    let commands = commands.filter { command in all.contains { $0.commands.contains(command) } }
     var lines = [
       "# Options", "",
       "Which command has which option; made by `tacho list options --markdown`. `tacho COMMAND --help` says more, and",
