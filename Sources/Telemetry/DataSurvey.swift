@@ -67,6 +67,9 @@ public struct DataSurvey: Sendable {
       }
     } catch {
       fault = error
+      // What is wrong with the times does not keep the rest from being counted.
+      var row = Row()
+      while (try? counter.next(into: &row)) ?? false {}
     }
     rows = counter.rows
     columns = counter.columns.enumerated().map { index, name in

@@ -80,6 +80,8 @@ struct JSONTables {
   private let document: JSONDocument
   private var tables: [JSONTable] = []
   private static let deepest = 32
+  /// Of the lists of objects that are in no other list.
+  private var longestRecords = 0
 
   /// The table that is meant; nil where there is none, or only objects, which are read by other means.
   ///
@@ -96,6 +98,7 @@ struct JSONTables {
       (root, path) = (value, [asked])
       if search.isRecords(root), search.streams(root) == nil { return .records(root.range.lowerBound) }
     }
+    search.longestRecords = search.longestRecords(root, depth: 0)
     search.visit(root, path, isInList: false, depth: 0)
     if path.isEmpty, search.tables.isEmpty, case .array = root, let rows = search.plainRows(root, path) {
       search.tables = [rows]
@@ -155,13 +158,24 @@ struct JSONTables {
     return nil
   }
 
+  private func longestRecords(_ value: Value, depth: Int) -> Int {
+    guard depth <= Self.deepest else { return 0 }
+    if isRecords(value) { return document.items(value)?.count ?? 0 }
+    return document.members(value).map { longestRecords($0.value, depth: depth + 1) }.max() ?? 0
+  }
+
   // MARK: - Shapes
 
   private mutating func visit(_ value: Value, _ path: [String], isInList: Bool, depth: Int) {
     guard depth <= Self.deepest, tables.count < 1_000 else { return }
     if case .object = value {
       let members = document.members(value)
-      if let table = named(value, path) ?? (isInList ? nil : columnar(value, members, path)) {
+      if let table = named(value, path) {
+        tables.append(table)
+        return
+      }
+      // A few numbers beside a longer list of objects are no table.
+      if !isInList, let table = columnar(value, members, path), table.count > longestRecords {
         tables.append(table)
         return
       }

@@ -136,6 +136,8 @@ public struct Row: Sendable {
   func isMissing(_ column: Int) -> Bool {
     guard let cell = cell(column) else { return true }
     if cell.number != nil { return false }
+    // Nearly every cell begins with a digit, and no usual word does.
+    if form.missing.isEmpty, cell.start < cell.end, (0x30...0x39).contains(bytes[cell.start]) { return false }
     return bytes[cell.start..<cell.end].withUnsafeBytes { form.content(of: $0, column: column) } == .missing
   }
 

@@ -246,8 +246,8 @@ public final class SampleReader {
       if rows > 1, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
       seconds += Double(days) * 86_400
     }
-    guard abs(seconds) <= 1e9 else {
-      throw TelemetryError(.malformed, at: place, "\(text()) is more than 30 years from the first time")
+    guard abs(seconds) <= 1e10 else {
+      throw TelemetryError(.malformed, at: place, "\(text()) is more than 300 years from the first time")
     }
     return seconds
   }
