@@ -194,8 +194,9 @@ struct DateText {
   }
 
   private static let months = [
-    "jan": 1, "feb": 2, "mar": 3, "mär": 3, "mrz": 3, "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7, "aug": 8,
-    "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
+    "jan": 1, "feb": 2, "fév": 2, "fev": 2, "mar": 3, "avr": 4, "aoû": 8, "aou": 8, "déc": 12, "mär": 3, "mrz": 3,
+    "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7, "aug": 8,
+    "sep": 9, "oct": 10, "okt": 10, "juin": 6, "juil": 7, "juillet": 7, "nov": 11, "dec": 12, "dez": 12,
   ]
 
   private func date(_ tokens: [Token]) -> Day {
@@ -208,7 +209,8 @@ struct DateText {
       case .word(let word):
         // 23rd
         if ["st", "nd", "rd", "th", "of"].contains(word) { continue }
-        guard month == nil, let number = Self.months[String(word.prefix(3))] else { return .none }
+        guard month == nil, let number = Self.months[word] ?? Self.months[String(word.prefix(3))]
+        else { return .none }
         (month, monthIndex) = (number, numbers.count)
       }
     }

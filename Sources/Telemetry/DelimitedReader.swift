@@ -79,8 +79,12 @@ public final class DelimitedReader: RowReader {
     row.removeAll(line: line)
     while true {
       let (start, startLine, startColumn) = (row.byteCount, line, column + 1)
-      try takeSpacesBeforeQuote()
-      if try stream.peek() == Self.quote {
+      var first = try stream.peek()
+      if first == Self.space {
+        try takeSpacesBeforeQuote()
+        first = try stream.peek()
+      }
+      if first == Self.quote {
         try quotedField(into: &row)
       } else {
         try plainField(into: &row)
@@ -124,7 +128,6 @@ public final class DelimitedReader: RowReader {
   }
 
   private func takeSpacesBeforeQuote() throws(TelemetryError) {
-    guard try stream.peek() == Self.space else { return }
     let spaces = try stream.preview(64).prefix { $0 == Self.space }.count
     guard try stream.preview(64).dropFirst(spaces).first == Self.quote else { return }
     stream.take(spaces)

@@ -295,7 +295,7 @@ public final class FITReader: RowReader {
     let count = Int(bytes[1] >> 4) | Int(bytes[2]) << 4
     if let last = lastWay { way += (count - last) & 0xFFF } else { way = count }
     lastWay = count
-    let speed = Int(bytes[0]) | Int(bytes[1] & 0xF) << 8
+    let speed = UInt16(bytes[0]) | UInt16(bytes[1] & 0xF) << 8
     return (Double(speed) / 100, Double(way) / 16)
   }
 

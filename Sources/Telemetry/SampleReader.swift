@@ -64,6 +64,8 @@ public final class SampleReader {
   private var last = 0.0
   /// What the numbers of the times are, where that is said.
   private var timeUnit: TimeColumn.Unit?
+  /// Whether their column's name says that they are dates.
+  private var timeIsDate = false
   /// How often a clock has gone past midnight.
   private var days = 0
 
@@ -101,6 +103,7 @@ public final class SampleReader {
       (timeName, timeColumn) = (reader.columns[index], index)
     }
     guard step == nil else { return }
+    timeIsDate = TimeColumn.isDate(timeName)
     timeUnit = reader.options.timeUnit ?? TimeColumn.unit(of: timeName, said: reader.unit(of: timeName))
   }
 
@@ -255,7 +258,7 @@ public final class SampleReader {
   private func stamp(_ column: Int) -> TimeStamp? {
     guard let stamp = row.timeStamp(column) else { return nil }
     guard case .number(let number) = stamp else { return stamp }
-    return .some(TimeStamp(number: number, isDate: TimeColumn.isDate(timeName), unit: &timeUnit))
+    return .some(TimeStamp(number: number, isDate: timeIsDate, unit: &timeUnit))
   }
 
   private static func refusal(_ text: String, _ name: String) -> String {
