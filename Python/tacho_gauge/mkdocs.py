@@ -8,6 +8,7 @@ import html
 import re
 from typing import Any
 
+from mkdocs.config import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 
@@ -17,7 +18,7 @@ from ._library import TachoError
 FENCE = re.compile(r"(?P<indent> {0,3})(?P<fence>`{3,}|~{3,})\s*(?P<name>[^\s`]*)[^`]*")
 
 
-class TachoPlugin(BasePlugin):
+class TachoPlugin(BasePlugin[Config]):  # type: ignore[no-untyped-call]
     def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> str:
         return drawn(markdown, page.file.src_uri)
 

@@ -23,7 +23,7 @@ from ._library import TachoError, version
 
 class GaugeDirective(SphinxDirective):
     has_content = True
-    option_spec = {name: Image.option_spec[name] for name in ("alt", "width", "height", "align", "class")} | {
+    option_spec = {name: (Image.option_spec or {})[name] for name in ("alt", "width", "height", "align", "class")} | {
         "name": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
