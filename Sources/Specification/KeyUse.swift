@@ -258,7 +258,7 @@ enum KeyUse {
     Row(
       ["scale.constant"],
       .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic", "lap",
+        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap",
         "altimeter",
         "horizon", "grid", "speedometer",
       ])),

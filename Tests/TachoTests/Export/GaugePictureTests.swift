@@ -15,7 +15,9 @@ import VectorGraphics
   }
 
   private func gauge(_ kind: Gauge.Kind, _ variant: String? = nil) throws -> Gauge {
-    var gauge = try Gauge(kind: kind, value: 37, scale: Scale(min: 0, max: 100), title: "Boiler", unit: "bar")
+    // A compass has a turn of its own.
+    let scale = kind == .compass ? nil : try Scale(min: 0, max: 100)
+    var gauge = try Gauge(kind: kind, value: 37, scale: scale, title: "Boiler", unit: kind == .compass ? "" : "bar")
     gauge.variant = variant
     if kind == .sparkline { gauge.history = [3, 8, 5, 37] }
     gauge.logo = Logo(try sign())
