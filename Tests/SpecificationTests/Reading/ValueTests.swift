@@ -41,6 +41,17 @@ struct ValueTests {
     #expect(try gaugeSpecification("value: \"\(text)\"\nmax: 90000\nkind: \(kind)").gauge.value == seconds)
   }
 
+  /// 5:14 are 314 seconds, of which a minute has 60.
+  @Test(
+    arguments: [
+      ("min/km", "5:14", 314.0 / 60), ("s", "2:30", 150.0), ("min", "2:30", 2.5), ("h", "1:30", 1.5),
+      ("km/h", "2:30", 150.0),
+    ] as [(String, String, Double)])
+  func aTimeIsInTheUnitOfTheGauge(_ unit: String, _ text: String, _ value: Double) throws {
+    #expect(try gaugeSpecification("unit: \(unit)\nmax: 9000\nvalue: \(text)").gauge.value == value)
+    #expect(try gaugeSpecification("value: \"\(text)\"\nmax: 9000\nunit: \(unit)").gauge.value == value)
+  }
+
   @Test(arguments: [
     "NaN", "nan", ".inf", "-.inf", "inf", "Infinity", "1e999", "-1e999", "0x10", "0o7", "0b1", "1_000",
     "1,000", "5 km", "5%", "--5", "1e", ".", "٥", "no", "yes", "on", "true", "\"5\"", "'5'", "[5]", "{a: 5}",
