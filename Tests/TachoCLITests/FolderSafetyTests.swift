@@ -111,10 +111,11 @@ struct FolderSafetyTests {
 
   @Test func aSecondBatchIntoOneManifestIsRefusedAndNamesTheFirst() throws {
     let folder = try batchFolder()
-    // The first one waits for its rows; the second comes meanwhile.
+    // The first one waits for its rows; the second comes meanwhile. What a table is like is known when 64 KiB have come.
     let run = try folder.shell(
       #"mkfifo rows; sleep 20 > rows & s=$!; "$0" batch --data rows -o 'out/{row}.svg' --set 'value={v}' & p=$!; "#
-        + #"printf 'v\n7\n' > rows; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "#
+        + #"{ printf 'v,n\n7,'; head -c 70000 /dev/zero | tr '\0' x; echo; } > rows; "#
+        + #"for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "#
         + #"[ -e out/1.svg ] && break; sleep 0.5; done; "#
         + #""$0" batch --data r.csv -o 'out/{row}.svg' --set 'value={v}' -q; echo $? $p; "#
         + #""$0" batch --data r.csv -o 'out/{row}.svg' --set 'value={v}' -q --shard 0/2; echo $?; "#
