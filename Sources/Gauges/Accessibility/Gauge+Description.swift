@@ -32,7 +32,9 @@ extension Gauge {
     let scale = ends.count == 2 ? "on a scale from \(ends[0]) to \(withUnit(ends[1]))" : nil
     let sentence: String
     if let value {
-      let reading = (spoken.isEmpty ? withUnit(formattedValue) : spoken) + uncertaintyWords(value) + secondWords(value)
+      // A number that the picture leaves out is said all the same.
+      let number = formattedValue.isEmpty ? text(of: value) : formattedValue
+      let reading = (spoken.isEmpty ? withUnit(number) : spoken) + uncertaintyWords(value) + secondWords(value)
       let place = rangeWords.map { reading + ", " + $0 + (scale == nil ? "" : ",") } ?? reading
       let beyond = beyondWords(value).map { ", " + $0 } ?? ""
       sentence = place + (scale.map { " " + $0 } ?? "") + beyond

@@ -187,7 +187,7 @@ struct HorizonGauge: DrawnOnInstrument {
   var composition: Composition {
     let words = given.map { "\($0.name) \(Self.text($0.value, gauge))" }.joined(separator: ", ")
     return Composition(
-      texts: texts.texts, labels: [], formattedValue: words, ends: [], spoken: words,
+      texts: texts.texts, labels: [], formattedValue: words, ends: [], spoken: words, omissions: omissions,
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball
@@ -198,6 +198,15 @@ struct HorizonGauge: DrawnOnInstrument {
                 : instrument.board.ink.withAlpha(0.72))
           },
         cover: [glassRim] + wings + offFlag + instrument.glass))
+  }
+
+  /// Numbers that are too long for their corners. On a canvas that has no corners for any, none is expected.
+  private var omissions: [Omission] {
+    guard corners.isEmpty else { return [] }
+    let usual = given.map { Axis(name: $0.name, value: $0.value.map { _ in 10 }, side: $0.side) }
+    var room = TextRoom(instrument.board.canvas)
+    guard !Self.placeCorners(instrument, usual, room: &room).isEmpty else { return [] }
+    return given.map { Omission(.number, Self.text($0.value, gauge)) }
   }
 
   private var readoutColor: Color {

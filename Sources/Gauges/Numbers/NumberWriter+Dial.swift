@@ -71,8 +71,9 @@ extension NumberWriter {
       let own = Self.prefixUnit(of: value)
       let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
       let isShared = shared.map { value.magnitude < $0 * 1e6 && value.magnitude >= span / 10_000 } ?? false
-      return prefixed(
-        value, unit: isShared ? shared ?? own : own, step: Swift.min(span / 10_000, value.magnitude / 1000))
+      // Never finer than the fifteen digits that a number is known to.
+      let step = Swift.max(Swift.min(span / 10_000, value.magnitude / 1000), value.magnitude * 1e-14)
+      return prefixed(value, unit: isShared ? shared ?? own : own, step: step)
     }
     // Nobody counts more zeros than these.
     guard value == 0 || value.magnitude >= 1e-6 else {

@@ -51,6 +51,34 @@ struct OneTruthTests {
     }
   }
 
+  /// Beyond a short scale too, whose ten-thousandth is finer than what a number is known to.
+  @Test func aNumberHasNoDigitsThatItsValueLacks() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<400 {
+      let digits = random.int(in: 1...6)
+      let whole = random.int(in: 1...999_999) / [99_999, 9_999, 999, 99, 9, 1][digits - 1] + 1
+      let value = try #require(Double("\(whole)e\(random.int(in: 2...9))"))
+      let gauge = try Gauge(kind: .radial, value: value, scale: Scale(min: 0, max: 0.001))
+      let text = try dial(gauge).formattedValue
+      #expect(text.count { $0.isNumber } <= 9, "\(value): \(text)")
+    }
+  }
+
+  @Test func aNumberThatIsNotDrawnIsSaid() throws {
+    var gauge = try Gauge(kind: .radial, value: 5, unit: "m")
+    gauge.readout.isShown = false
+    #expect(try dial(gauge).scene.description == "Gauge: 5 m on a scale from 0 to 100 m.")
+  }
+
+  @Test func anAngleThatHasNoRoomIsTold() throws {
+    let shaper = try Typesetter()
+    for value in [-123.4567, 12.5, -0.0004, 9.87654] {
+      let dial = try dial(Gauge(kind: .horizon, value: value))
+      let isThere = dial.texts.contains { $0.role == .readout }
+      #expect(isThere != dial.omissions(shaper: shaper).contains { $0.part == .number }, "\(value)")
+    }
+  }
+
   @Test func angularAndOtherUnitsAreSaid() throws {
     #expect(try dial(gauge(.level, 3)).scene.description == "Gauge: 3° on a scale from −45 to 45°.")
     let force = try dial(gauge(.gforce, nil, [NamedValue("lateral", 0.3), NamedValue("longitudinal", 0.4)]))
