@@ -36,6 +36,18 @@ struct LiveMotionTests {
     #expect(abs(value - shown[4]) < 1e-9)
   }
 
+  /// As the still picture does, also turns away.
+  @Test(arguments: [93.0, -4, 10, 0, 7.5])
+  func whereItRestsItShowsTheReadingItself(value: Double) throws {
+    var motion = try motion("{kind: ring, value: null, scale: {min: 0, max: 10, wrap: true}}")
+    motion.set([value])
+    #expect(motion.advance(by: 1).values == [value] && motion.resting.values == [value])
+    motion.set([3])
+    _ = motion.advance(by: 300)
+    motion.set([value])
+    #expect(motion.advance(by: 300).values == [value] && motion.resting.values == [value])
+  }
+
   @Test func aCompassGoesTheShortWayRound() throws {
     var motion = try motion("{kind: compass, value: null}")
     motion.set([350])

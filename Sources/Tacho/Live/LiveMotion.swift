@@ -15,12 +15,15 @@ package struct LiveMotion: Sendable {
     var filter: BallisticsFilter?
     /// Nothing is in sight of a difference or a speed so small, in units of the value and by the second.
     let least: Double
+    /// As it came; the target is the place for it that is nearest to the one before.
+    var reading: Double?
     var target: Double?
     var state: Spring.State?
 
     var isAtRest: Bool { filter == nil && state?.value == target && (state?.velocity ?? 0) == 0 }
 
     mutating func set(_ value: Double?) {
+      reading = value
       guard let value else {
         (target, state) = (nil, nil)
         return
@@ -30,6 +33,11 @@ package struct LiveMotion: Sendable {
         return
       }
       target = circle?.nearest(value, to: state.value) ?? value
+    }
+
+    /// What is shown of a place where it stands. Where it has come to rest that is the reading itself, which may be turns away.
+    func shown(_ value: Double?) -> Double? {
+      value == target && value != nil ? reading : value.map { circle?.wrapped($0) ?? $0 }
     }
 
     /// Where it stands, or where its instrument does so many frames later.
@@ -119,8 +127,7 @@ package struct LiveMotion: Sendable {
 
   /// What is shown once it has arrived.
   package var resting: FilmState {
-    FilmState(
-      values: hands.map { hand in hand.target.map { hand.circle?.wrapped($0) ?? $0 } }, peaks: shownPeaks)
+    FilmState(values: hands.map(\.reading), peaks: shownPeaks)
   }
 
   /// Takes readings, one for each column; nil is missing.
@@ -138,7 +145,7 @@ package struct LiveMotion: Sendable {
     for index in hands.indices {
       hands[index].move(seconds)
       let value = hands[index].followed(steps)
-      shown.append(value.map { hands[index].circle?.wrapped($0) ?? $0 })
+      shown.append(hands[index].shown(value))
     }
     let targets = hands.map(\.target)
     shownPeaks = peaks.next(targets, after: seconds)
