@@ -87,7 +87,7 @@ struct Render: ParsableCommand {
     case .speedometer: return "the Speedometer\(value)"
     case .grid: return "\(gauge.grid.gauges.count) gauges"
     default:
-      guard gaugeOptions.isDialOpen else { return "kind \(gauge.kind)\(value)" }
+      guard gaugeOptions.isDialOpen || gaugeOptions.isScaleFitted else { return "kind \(gauge.kind)\(value)" }
       let ends = [gauge.scale.min, gauge.scale.max].map { DecimalText.short($0) }
       return "a dial from \(ends[0]) to \(ends[1])\(value)"
     }

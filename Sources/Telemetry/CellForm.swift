@@ -134,6 +134,7 @@ struct NumberText {
     case (0, 1): return mayBeGroup(".") ? [] : .decimalPoint
     case (1, 0): return mayBeGroup(",") ? [] : .decimalComma
     case (2..., 0): return isGrouped(by: ",") ? .groupComma : []
+    case (0, 2...): return isGrouped(by: ".") ? .groupPoint : []
     case (1..., 1) where hasGroups(",", before: "."): return [.groupComma, .decimalPoint]
     case (1, 1...) where hasGroups(".", before: ","): return [.groupPoint, .decimalComma]
     default: return []

@@ -111,6 +111,24 @@ struct RenderOptionTests {
     #expect(run.text.contains(#""kind": "speedometer""#), "\(run.text)")
   }
 
+  /// Also where a unit or a title, or the dial's name, says a little more.
+  @Test(arguments: [
+    (["--value", "250", "--unit", "W"], "0.5"), (["--value", "150000", "--unit", "km"], "0.75"),
+    (["--value", "2000", "--kind", "radial"], "1"), (["--value", "101", "--title", "A"], "0.505"),
+    (["--value", "72", "--unit", "%"], "0.72"), (["--value", "250", "--max", "100", "--unit", "W"], "1"),
+  ])
+  func aValueBeyondTheUsualScaleHasOneThatFits(options: [String], progress: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho(["inspect", "--json"] + options)
+    #expect(run.text.contains("\"progress\": \(progress),"), "\(run.text.prefix(600))")
+    let picture = try folder.tacho(["render", "-o", "a.svg"] + options)
+    let isFitted = !options.contains("--max") && progress != "0.72"
+    #expect(picture.errors.contains("a dial from 0 to ") == isFitted, "\(picture.errors)")
+    let film = try folder.tacho(
+      ["animate", "--duration", "0.1", "-o", "b.svg"] + options.map { $0 == "--value" ? "--to" : $0 })
+    #expect(film.status == 0 && run.text.contains("above the scale") == options.contains("--max"), "\(film.errors)")
+  }
+
   @Test(
     arguments: [
       ("72", 100.0), ("0", 100), ("100", 100), ("101", 200), ("250", 500), ("999", 1000), ("0.5", 100),

@@ -134,13 +134,24 @@ struct GaugeOptions: ParsableArguments {
     value.flatMap { DecimalText.number(from: $0.trimmingSpaces) }.flatMap { 0 <= $0 && $0 < 1000 ? $0 : nil }
   }
 
-  /// A scale for a value that nothing else is said of: to 100, as where no scale is given, or as far as it takes.
-  private func fittedKeys() -> [Key] {
-    guard isDialOpen, let small = smallValue, let end = [100, 200, 500, 1000].first(where: { small <= Double($0) }),
-      end > 100
-    else { return [] }
-    return [Key(option: "--value", path: "scale.max", text: "\(end)")]
+  /// Whether nothing says where the scale of a dial ends.
+  var isScaleOpen: Bool {
+    specification == nil && [nil, Gauge.Kind.radial.name].contains(kind) && min == nil && max == nil
+      && settings.allSatisfy(Self.leavesTheKind)
   }
+
+  /// A scale for a value that lies beyond the usual one, where none is said: to the next of 200, 500, 1,000 and so on.
+  private func fittedKeys() -> [Key] {
+    guard isScaleOpen, let value = value.flatMap({ DecimalText.number(from: $0.trimmingSpaces) }), value > 100,
+      let end = (2...14).lazy.flatMap({ power in [1, 2, 5].map { Double("\($0)e\(power)") ?? 0 } }).first(where: {
+        value <= $0
+      })
+    else { return [] }
+    return [Key(option: "--value", path: "scale.max", text: DecimalText.short(end))]
+  }
+
+  /// Whether the value has a scale of its own for want of another.
+  var isScaleFitted: Bool { !isSpeedometer && !fittedKeys().isEmpty }
 
   private static func leavesTheKind(_ setting: String) -> Bool {
     let key = setting.prefix { $0 != "=" && $0 != "." && $0 != "[" }
