@@ -49,7 +49,7 @@ public enum TimeColumn {
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
     "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
     "timeofday", "startdate",
-    "datetimestamp", "zeit", "datum", "uhrzeit", "zeitstempel",
+    "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum",
   ]
 
   /// A name without its unit, its marks and its spaces; the unit stands apart.

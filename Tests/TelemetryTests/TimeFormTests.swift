@@ -13,6 +13,18 @@ struct TimeFormTests {
     return sample.time
   }
 
+  /// A day is one time for all its rows.
+  @Test(arguments: ["Datum;Uhrzeit", "Uhrzeit;Datum", "Date;Time", "Time;Date"])
+  func ofADayAndAClockTheClockIsTheTime(names: String) throws {
+    let isDayFirst = names.hasPrefix("Da")
+    let rows = ["10:00:00", "10:00:10"].map { isDayFirst ? "01.02.2026;\($0);1\n" : "\($0);01.02.2026;1\n" }
+    let text = names + ";v\n" + rows.joined()
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 10)
+  }
+
   /// Without a zone; 946684800 is the epoch of 2000-01-01.
   @Test(arguments: [
     ("2022-02-23", 1_645_574_400.0), ("23-Feb-2022 06:34:27.403", 1_645_598_067.403),
