@@ -18,7 +18,11 @@ from ._library import TachoError
 FENCE = re.compile(r"(?P<indent> {0,3})(?P<fence>`{3,}|~{3,})\s*(?P<name>[^\s`]*)[^`]*")
 
 
-class TachoPlugin(BasePlugin[Config]):  # type: ignore[no-untyped-call]
+class NoSettings(Config):  # type: ignore[misc, no-untyped-call, unused-ignore]
+    """The plugin has none. MkDocs wants a class of its own for them."""
+
+
+class TachoPlugin(BasePlugin[NoSettings]):  # type: ignore[no-untyped-call, unused-ignore]
     def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> str:
         return drawn(markdown, page.file.src_uri)
 

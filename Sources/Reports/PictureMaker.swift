@@ -10,6 +10,8 @@ struct Picture {
   let specification: GaugeSpecification
   /// The number as it is shown.
   let formattedValue: String
+  /// Whether it shows its value on a scale with ends.
+  let hasScale: Bool
   /// The one there is, or the one for light pages.
   let scene: Scene
   /// For dark pages; nil when one picture serves both.
@@ -84,7 +86,8 @@ struct PictureMaker {
     for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
     count += 1
     return Picture(
-      specification: specification, formattedValue: dial.formattedValue, scene: dial.scene, dark: dark?.scene,
+      specification: specification, formattedValue: dial.formattedValue, hasScale: dial.hasScale, scene: dial.scene,
+      dark: dark?.scene,
       warnings: specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
   }
 

@@ -37,6 +37,14 @@ struct DashboardTests {
     #expect(count("<img ", in: bytes(page)) == 4 && count(" alt=\"\" ", in: bytes(page)) == 4)
   }
 
+  /// A meter has ends; what reaches as far as its past is a picture.
+  @Test func whatHasNoScaleIsNoMeter() throws {
+    let page = try page(
+      "title: A\nsections: [{gauges: [{kind: sparkline, value: 412, history: [300, 412]}, {kind: lap, value: 83.4}, {value: 5}]}]")
+    #expect(count("role=\"meter\"", in: bytes(page)) == 1 && page.contains("aria-valuenow=\"5\""))
+    #expect(page.contains("role=\"img\" aria-label=\"Gauge: 412"))
+  }
+
   /// One that says its size keeps its shape, and a layout has a row.
   @Test func gaugesStandInCellsOfOneSize() throws {
     let page = try page(

@@ -33,7 +33,7 @@ extension Gauge {
     // The roles demand a number on the scale; the text has the true one.
     let reading = Scene.Reading(
       value: scale.shown(value), min: scale.min, max: scale.max,
-      text: withUnit(formattedValue))
+      text: withUnit(formattedValue.isEmpty ? text(of: value) : formattedValue))
     switch accessibility.role {
     case .img: return .image
     case .meter: return .meter(reading)

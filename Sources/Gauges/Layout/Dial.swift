@@ -35,6 +35,8 @@ public struct Dial: Sendable {
   public var progress: UnitInterval { gauge.progress }
   /// Nil for kinds without a needle.
   public var needleAngle: Angle? { composition.needleAngle }
+  /// Whether it shows a value on a scale with ends, which its description then says.
+  package var hasScale: Bool { composition.ends.count == 2 }
   /// Those that found room on this canvas.
   public var labels: [ScaleLabel] { composition.labels }
   /// Every text on the canvas.

@@ -69,7 +69,7 @@ private struct DashboardPage {
     body += "</section>\n"
   }
 
-  /// A gauge that says its value to those who do not see it: a meter when it has one value on one scale.
+  /// A gauge that says its value to those who do not see it: a meter when it has one value on a scale with ends.
   private static func gauge(_ picture: Picture, _ maker: PictureMaker) throws(SpecificationError) -> String {
     let gauge = picture.specification.gauge
     let (light, dark): (String, String?)
@@ -90,7 +90,7 @@ private struct DashboardPage {
     guard !gauge.accessibility.isDecorative else {
       return "<div\(place)>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
     }
-    guard let value = gauge.value, gauge.kind != .grid, gauge.values.isEmpty else {
+    guard let value = gauge.value, picture.hasScale, gauge.values.isEmpty else {
       return "<div\(place) role=\"img\" aria-label=\"\(picture.alternative.escapedForHTML)\">"
         + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
     }
