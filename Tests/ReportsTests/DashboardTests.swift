@@ -40,7 +40,8 @@ struct DashboardTests {
   /// A meter has ends; what reaches as far as its past is a picture.
   @Test func whatHasNoScaleIsNoMeter() throws {
     let page = try page(
-      "title: A\nsections: [{gauges: [{kind: sparkline, value: 412, history: [300, 412]}, {kind: lap, value: 83.4}, {value: 5}]}]")
+      "title: A\nsections: [{gauges: [{kind: sparkline, value: 412, history: [300, 412]}, {kind: lap, value: 83.4}, {value: 5}]}]"
+    )
     #expect(count("role=\"meter\"", in: bytes(page)) == 1 && page.contains("aria-valuenow=\"5\""))
     #expect(page.contains("role=\"img\" aria-label=\"Gauge: 412"))
   }
