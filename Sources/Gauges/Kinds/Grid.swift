@@ -134,8 +134,7 @@ struct Grid {
     func face(on page: Color?) -> [Node] {
       let own = gauge.backgroundColor == page ? nil : gauge.backgroundColor
       let ground = own.map { Node.fill(.rectangle(cell.whole), $0) }
-      let head = cell.head.map { $0.node($0.role == .title ? gauge.titleColor : gauge.titleColor.withAlpha(0.75)) }
-      return [ground].compactMap { $0 } + head + placed(composition.layers.face)
+      return [ground].compactMap { $0 } + cell.headNodes(of: gauge) + placed(composition.layers.face)
     }
   }
 
@@ -214,12 +213,11 @@ struct Grid {
   var dials: [Dial] {
     zip(zip(Self.children(of: gauge), cells), settled(facesApart: true).compositions).map { pair, composition in
       let (child, cell) = pair
-      let head = cell.head.map { $0.node($0.role == .title ? child.titleColor : child.titleColor.withAlpha(0.75)) }
       var placed = composition.moved(by: Vector(dx: cell.room.x, dy: cell.room.y))
       placed.texts = cell.head + placed.texts
       placed.omissions = cell.omissions + placed.omissions
       placed.layers = Scene.Layers(
-        face: head + placed.layers.face, moving: placed.layers.moving, cover: placed.layers.cover)
+        face: cell.headNodes(of: child) + placed.layers.face, moving: placed.layers.moving, cover: placed.layers.cover)
       let own = placed.moved(by: Vector(dx: -cell.whole.x, dy: -cell.whole.y))
       return Dial(child, own, size: Size(width: cell.whole.width, height: cell.whole.height))
     }
