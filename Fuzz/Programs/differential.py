@@ -454,12 +454,7 @@ def compare(part, label, pictures):
 
 def main():
     part = tools.Part("differential")
-    for comparison in (units, locales, formats, springs, colors, png, svg, themes):
-        if part.is_wanted(comparison.__name__):
-            before = len(part.findings)
-            comparison(part)
-            print(f"{comparison.__name__}: {len(part.findings) - before} findings", flush=True)
-    part.finish()
+    part.compare([units, locales, formats, springs, colors, png, svg, themes])
 
 
 if __name__ == "__main__":

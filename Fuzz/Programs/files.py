@@ -176,12 +176,7 @@ def real_fit(part, path, content):
 
 def main():
     part = tools.Part("files", count=1000)
-    for comparison in (tables, tracks, real):
-        if part.is_wanted(comparison.__name__):
-            before = len(part.findings)
-            comparison(part)
-            print(f"{comparison.__name__}: {len(part.findings) - before} findings", flush=True)
-    part.finish()
+    part.compare([tables, tracks, real])
 
 
 if __name__ == "__main__":

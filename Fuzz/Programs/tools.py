@@ -282,6 +282,15 @@ class Part:
     def is_wanted(self, case):
         return self.only is None or case in self.only
 
+    def compare(self, comparisons):
+        """Runs those that are wanted, says what each found, and ends."""
+        for comparison in comparisons:
+            if self.is_wanted(comparison.__name__):
+                before = len(self.findings)
+                comparison(self)
+                print(f"{comparison.__name__}: {len(self.findings) - before} findings", flush=True)
+        self.finish()
+
     def goes_on(self, done):
         """Whether there is count and time for another run."""
         if self.options.count is not None and done >= self.options.count:
