@@ -45,7 +45,8 @@ extension Gauge {
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
-      + pointerWarnings + displayWarnings + segmentWarnings + tickWarnings + shapeWarnings
+      + pointerWarnings + segmentWarnings + tickWarnings + shapeWarnings
+      + numberWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -85,6 +86,19 @@ extension Gauge {
     }
   }
 
+  /// A value that its number cannot tell from 0.
+  private var numberWarnings: [GaugeWarning] {
+    guard let value, value != 0, value.magnitude < kind.leastNumber, readout.format == nil, readout.isShown else {
+      return []
+    }
+    return [
+      GaugeWarning(
+        path: "value",
+        message: "\(DecimalText.short(value, decimals: 15)) is shown as 0: a number on \(kind.name) has no smaller step "
+          + "than \(DecimalText.short(kind.leastNumber * 2, decimals: 15)); give it in a smaller unit, or another kind")
+    ]
+  }
+
   /// Marks at places of one's own that a format writes alike.
   private var tickWarnings: [GaugeWarning] {
     guard let format = ticks.format, let found = try? scale.ticks(options: ticks, majors: 2, total: 2),
@@ -104,20 +118,6 @@ extension Gauge {
       GaugeWarning(
         path: "track.caps", message: "has no effect on segments, into which the theme “\(theme.name)” cuts the track")
     ]
-  }
-
-  /// Colours of ranges on a display whose segments are dark in a bright theme.
-  private var displayWarnings: [GaugeWarning] {
-    guard kind == .lcd, ["plain", "letters", "matrix"].contains(variant ?? "plain"), !theme.hasBrightDigits else {
-      return []
-    }
-    return ranges.enumerated().flatMap { index, range in
-      [("severity", range.severity != .info), ("color", range.color != nil)].filter(\.1).map {
-        GaugeWarning(
-          path: "ranges[\(index)].\($0.0)",
-          message: "has no effect: in the theme “\(theme.name)” the display has dark segments of one colour")
-      }
-    }
   }
 
   private static let isOutside = "lies outside of the scale,"

@@ -127,6 +127,8 @@ public struct Gauge: Hashable, Sendable {
   public var secondUnit: String?
   /// What is said of the picture to those who do not see it.
   public var accessibility = Accessibility()
+  /// The colours of ``theme`` that were replaced for this gauge alone, by their names as tokens.
+  package var ownTokens: [String] = []
   /// Colours, type and materials; fields set on the gauge go before it.
   @Shared public var theme: Theme
   /// With one, an SVG document is right on light and on dark pages: ``theme`` is for light pages then. Pictures of

@@ -74,7 +74,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(
       &decoder, at: decoder.place(nearest: "animation"),
-      usualSpring: draft.isSpeedometer ? SpeedometerConstants.Animation.spring : Spring())
+      usualSpring: draft.looking.kind.usualSpring)
     guard decoder.problems.isEmpty else {
       // Where the kind is known, so is which keys it has no use for.
       if !decoder.problems.contains(where: { ["kind", "preset", "variant", "values", "layout"].contains($0.path) }) {
@@ -163,10 +163,12 @@ extension SpecificationDecoder {
   /// no effect.
   fileprivate mutating func finished(_ draft: GaugeDraft, keysSince start: Int, isPart: Bool) -> Gauge? {
     let before = problems.count
+    let ownTokens = ownTokens(since: start)
     var (gauge, contradiction) = (draft.looking, String?.none)
     var broken: [GaugeError] = []
     do throws(GaugeError) {
       gauge = try draft.finished(isPart: isPart)
+      gauge.ownTokens = ownTokens
       broken = gauge.problems()
     } catch {
       contradiction = draft.path(of: error.field)

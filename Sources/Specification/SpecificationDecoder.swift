@@ -82,6 +82,14 @@ struct SpecificationDecoder {
   /// How many keys have been written; what comes after belongs to the next gauge.
   var writtenCount: Int { written.count }
 
+  /// The colours that the gauge itself replaces, of those written since: not those meant for many gauges.
+  func ownTokens(since start: Int) -> [String] {
+    let root = fullPath("tokens.")
+    return written[start...].filter { $0.place != .inherited && $0.path.hasPrefix(root) }.map {
+      String($0.path.dropFirst(root.count))
+    }
+  }
+
   /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.
   ///
   /// - Parameter told: the path of one that has been reported for another reason.

@@ -20,24 +20,17 @@ extension BatteryGauge {
   }
 
   private func fill(to value: Double, _ color: Color) -> [Node] {
-    var box = charged(to: value)
-    if isDivided, isUpright {
-      let height = wholeCells(box.height)
-      box = Rect(x: box.x, y: box.maxY - height, width: box.width, height: height)
-    } else if isDivided {
-      box.width = wholeCells(box.width)
-    }
+    let box = charged(to: value)
     guard box.width > 0, box.height > 0 else { return [] }
-    let shape = isDivided ? cellsPath : roomPath
-    return [.group(clip: .rectangle(box), [.fill(shape, color)])]
-  }
-
-  /// Of a cell nearly full or nearly empty no sliver is left.
-  private func wholeCells(_ width: Double) -> Double {
-    let pitch = (room.length + wall * 0.9) / Double(Self.cells)
-    let cells = width / pitch
-    let part = cells - cells.rounded(.down)
-    return part > 0.15 && part < 0.85 ? width : min(room.length, cells.rounded() * pitch)
+    guard isDivided else { return [.group(clip: .rectangle(box), [.fill(roomPath, color)])] }
+    // A cell in part is whole and as bright as it is full: of a sliver nobody could tell the shape.
+    let charge = (isUpright ? box.height : box.width) / room.length * Double(Self.cells)
+    return (0..<Self.cells).compactMap { index in
+      let part = min(1, max(0, charge - Double(index)))
+      guard part > 0.001 else { return nil }
+      let full = part > 0.999
+      return .fill(cellPath(index), full ? color : color.withAlpha(color.alpha * (0.15 + 0.7 * part)))
+    }
   }
 
   var charge: [Node] {

@@ -221,19 +221,24 @@ struct BatteryGauge: DrawnOnBoard {
   var roomPath: Path { .roundedRectangle(room.box, cornerRadius: radius - wall * 2) }
 
   var cellsPath: Path {
+    var path = Path()
+    for index in 0..<Self.cells { path.append(cellPath(index)) }
+    return path
+  }
+
+  /// One of the cells, the first at the start of the scale.
+  func cellPath(_ index: Int) -> Path {
     let gap = wall * 0.9
     let box = room.box
     let length = (room.length - gap * Double(Self.cells - 1)) / Double(Self.cells)
-    var path = Path()
-    for index in 0..<Self.cells {
-      let start = Double(index) * (length + gap)
-      let cell =
-        isUpright
-        ? Rect(x: box.x, y: box.y + start, width: box.width, height: length)
-        : Rect(x: box.x + start, y: box.y, width: length, height: box.height)
-      path.append(.roundedRectangle(cell, cornerRadius: min(radius - wall * 2, length * 0.28)))
-    }
-    return path
+    // From the left or from below, unless the scale runs the other way.
+    let place = isUpright == gauge.scale.isReversed ? index : Self.cells - 1 - index
+    let start = Double(place) * (length + gap)
+    let cell =
+      isUpright
+      ? Rect(x: box.x, y: box.y + start, width: box.width, height: length)
+      : Rect(x: box.x + start, y: box.y, width: length, height: box.height)
+    return .roundedRectangle(cell, cornerRadius: min(radius - wall * 2, length * 0.28))
   }
 
   private static func bolt(in box: Rect) -> Path {

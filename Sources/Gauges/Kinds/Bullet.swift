@@ -4,9 +4,9 @@ extension Gauge.Kind {
   /// A bar over its ranges with a mark for the target; 0…100 unless a scale is given.
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
-    size: Size(width: 600, height: 110), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
+    size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
     fittedSize: {
-      $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 110)
+      $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 150)
     },
     windowAspect: { $0.isUsuallyLong ? 2.4 : nil }
   ) { gauge, size, shaper in

@@ -91,7 +91,7 @@ struct ClockGauge: DrawnOnInstrument {
     let designed = size * instrument.unit
     let size = max(designed, floor)
     guard size >= TextMeasure.smallestSize, size <= designed * mostChapterGrowth else { return [] }
-    let style = TextStyle(size: size, weight: .semibold)
+    let style = TextStyle(size: size, weight: .medium)
     let shaped = hours.map { instrument.board.shaper.shape(romans[$0], style: style) }
     let capHeight = shaped.map(\.capHeight).max() ?? 0
     let middle = chapterRadius - capHeight / 2 / instrument.unit

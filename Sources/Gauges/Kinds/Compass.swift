@@ -5,7 +5,9 @@ extension Gauge.Kind {
   public static let compass = Gauge.Kind(
     "compass", "A heading: a needle over a rose, a turning card, or a straight tape.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"],
-    traits: .hasFace, windowAspect: { $0.variant == "tape" ? 2.4 : nil }
+    traits: .hasFace,
+    fittedSize: { $0.variant == "tape" ? Size(width: 600, height: 150) : Size(width: 600, height: 600) },
+    windowAspect: { $0.variant == "tape" ? 2.4 : nil }
   ) { gauge, size, shaper in
     gauge.variant == "tape"
       ? HeadingTape(gauge, size: size, shaper: shaper).composition

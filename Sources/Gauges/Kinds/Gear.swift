@@ -231,17 +231,18 @@ struct GearGauge: DrawnOnBoard {
       let box = light.box
       guard box.minX < end - 0.01 else { return [] }
       let color = isShifting ? shiftColor : color(at: light.middle)
-      let paint = Paint.gradient(
-        Gradient(
-          .linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)),
-          colors: [
-            color.interpolated(to: .white, fraction: 0.26), color, color.interpolated(to: .black, fraction: 0.14),
-          ]
-        ))
-      let whole = Node.fill(shape(box), paint)
-      guard end < box.maxX else { return [whole] }
-      let part = Rect(x: box.minX, y: box.minY, width: end - box.minX, height: box.height)
-      return [.group(clip: .rectangle(part), [whole])]
+      func paint(faded part: Double) -> Paint {
+        .gradient(
+          Gradient(
+            .linear(from: Point(x: 0, y: box.minY), to: Point(x: 0, y: box.maxY)),
+            colors: [
+              color.interpolated(to: .white, fraction: 0.26), color, color.interpolated(to: .black, fraction: 0.14),
+            ].map { $0.faded(part) }
+          ))
+      }
+      // A light reached in part shines as brightly as far as it is reached.
+      let part = min(1, (end - box.minX) / box.width)
+      return [.fill(shape(box), paint(faded: part < 1 ? 0.15 + 0.7 * part : 1))]
     }
   }
 

@@ -24,6 +24,10 @@ extension Gauge {
     package let traits: Traits
     /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for other kinds.
     package let changePerSecond: Double?
+    /// What moves it where nothing else is asked for.
+    package let usualSpring: Spring
+    /// The smallest magnitude that its number tells from 0; 0 where every value has the decimals it needs.
+    let leastNumber: Double
     /// What a gauge without a title is called.
     let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
@@ -36,12 +40,14 @@ extension Gauge {
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
       variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:], traits: Traits = [],
-      changePerSecond: Double? = nil, usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
-      windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
+      changePerSecond: Double? = nil, usualSpring: Spring = Spring(), leastNumber: Double = 0,
+      usualTitle: String = "Gauge",
+      fittedSize: (@Sendable (Gauge) -> Size)? = nil, windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
-      (self.name, self.summary, usualSize, usualRange) = (name, summary, size, range)
+      (self.name, self.summary, usualSize, usualRange, self.leastNumber) = (name, summary, size, range, leastNumber)
       (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
+      self.usualSpring = usualSpring
       (self.fittedSize, self.windowAspect, self.ownUnits) = (fittedSize, windowAspect, ownUnits)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }

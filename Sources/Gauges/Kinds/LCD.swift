@@ -5,7 +5,8 @@ extension Gauge.Kind {
   public static let lcd = Gauge.Kind(
     "lcd", "A segment display: seven segments for digits, fourteen for letters, or a matrix of dots.",
     size: Size(width: 480, height: 240), variants: ["plain", "green", "amber", "blue", "red", "letters", "matrix"],
-    traits: .drawsNumber, windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
+    traits: .drawsNumber, leastNumber: 5e-10,
+    windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -160,7 +161,7 @@ private struct LCDColors {
     let theme = gauge.theme
     let isDark = theme.hasBrightDigits
     switch gauge.variant {
-    case "green": self.init(dark: Color(0x10200F), on: Color(0xB5D334), to: Color(0x93B81F), rim: Color(0x3B4A1A))
+    case "green": self.init(dark: Color(0x10200F), on: Color(0xBCCB8E), to: Color(0xA9B97A), rim: Color(0x3B4A1A))
     case "amber": self.init(dark: Color(0x2A1500), on: Color(0xFFB63A), to: Color(0xF0951A), rim: Color(0x5A3808))
     case "blue":
       self.init(
@@ -175,7 +176,7 @@ private struct LCDColors {
         let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
         self.init(
           bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0,
-          text: theme.look == Look() ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
+          text: theme.look.isPlain ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
       } else {
         self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
       }

@@ -237,7 +237,8 @@ struct LampGauge: DrawnOnBoard {
 
   private func lens(_ lamp: Lamp) -> LampLens {
     LampLens(
-      box: lamp.box, color: lamp.color, tint: lamp.tint, isHoused: hasHousing, isOnDark: isDark,
+      box: lamp.box, color: isDark ? lamp.color : lamp.color.shining, tint: lamp.tint, isHoused: hasHousing,
+      isOnDark: isDark,
       outline: isFlat ? theme.minorTick : nil, bezel: theme.look.fitting, housing: Self.housing)
   }
 
@@ -266,5 +267,14 @@ struct LampGauge: DrawnOnBoard {
         .roundedRectangle(figure.expanded(by: -edge), cornerRadius: corner - edge),
         .downward(figure, [Color(0x2B3036), Color(0x1B1E22)])),
     ]
+  }
+}
+
+extension Color {
+  /// As light has it. The colours of light pages are dark enough to be read, and would glow brown.
+  fileprivate var shining: Color {
+    var light = oklab
+    light.lightness = max(light.lightness, min(0.8, light.lightness + 0.13))
+    return Color(light, alpha: alpha)
   }
 }

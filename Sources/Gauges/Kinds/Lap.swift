@@ -8,7 +8,7 @@ extension Gauge.Kind {
     size: Size(width: 480, height: 300), range: 0...120,
     valueNames: LapTimes.names,
     ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first }),
-    windowAspect: { _ in 1.4 }
+    leastNumber: 0.0005, windowAspect: { _ in 1.4 }
   ) { LapGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -4,7 +4,9 @@ extension Gauge.Kind {
   /// Has as many drums as the value or the scale needs, 0…999,999 unless one is given.
   public static let odometer = Gauge.Kind(
     "odometer", "Rolling digits on drums.", size: Size(width: 600, height: 220), range: 0...999_999,
-    variants: ["whole", "tenths", "blanks"], traits: .drawsNumber, windowAspect: { _ in 2.4 }
+    variants: ["whole", "tenths", "blanks"], traits: .drawsNumber,
+    // Drums do not roll back.
+    usualSpring: .smooth, windowAspect: { _ in 2.4 }
   ) { OdometerGauge($0, size: $1, shaper: $2).composition }
 }
 

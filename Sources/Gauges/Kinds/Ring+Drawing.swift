@@ -15,19 +15,29 @@ extension RingGauge {
     let origin = gauge.origin.map(scale.pointerPosition(of:))
     let mayGoOn = shape.isFullTurn && origin == nil && !scale.isReversed && !scale.wraps
     let position = scale.position(of: value)
-    // How much of a turn the round end takes.
-    let cap = width / max(shape.length, width)
-    if mayGoOn, position > 1 - cap {
+    if mayGoOn, position > 1 {
       nodes.moving = overlapping(shape, width: width, position: position, color: color)
     } else {
+      let ends = Self.ends(
+        on: shape, width: width, from: origin ?? scale.pointerPosition(of: scale.min),
+        to: scale.pointerPosition(of: value))
       nodes.moving = [
-        ProgressArc(
-          track: shape, width: width, color: color, origin: origin ?? scale.pointerPosition(of: scale.min),
-          position: scale.pointerPosition(of: value)
-        ).node
+        ProgressArc(track: shape, width: width, color: color, origin: ends.from, position: ends.to).node
       ]
     }
     return nodes
+  }
+
+  /// Where the middles of the round ends lie, so that the ends themselves are at both positions. On a whole ring they
+  /// would meet at 96 % otherwise. Less than they take is a dot that moves; all of the ring has no ends.
+  private static func ends(
+    on shape: ArcShape, width: Double, from: UnitInterval, to: UnitInterval
+  ) -> (from: UnitInterval, to: UnitInterval) {
+    let part = to.value - from.value
+    guard shape.isFullTurn, abs(part) < 1 else { return (from, to) }
+    let cap = min(width / max(shape.length, width) / 2, abs(part) / 2)
+    let inset = part < 0 ? -cap : cap
+    return (UnitInterval(clamping: from.value + inset), UnitInterval(clamping: to.value - inset))
   }
 
   /// A ring of segments, with straight ends or with colours along it; it stops at its end. Of several rings each keeps
@@ -39,10 +49,15 @@ extension RingGauge {
     let line = TrackLine.arc(shape)
     let face = Track(line: line, width: width, fill: gauge.track.ground(track), style: style).nodes
     guard let value else { return Scene.Layers(face: face) }
+    let positions = (
+      from: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min), to: gauge.scale.pointerPosition(of: value)
+    )
+    let ends =
+      style.caps == .round
+      ? Self.ends(on: shape, width: width, from: positions.from, to: positions.to) : positions
     let bar = ProgressArc(
       line: line, width: width, fill: gauge.values.isEmpty ? gauge.track.fill(color) : .solid(color), style: style,
-      origin: gauge.scale.pointerPosition(of: gauge.origin ?? gauge.scale.min),
-      position: gauge.scale.pointerPosition(of: value))
+      origin: ends.from, position: ends.to)
     // The ends of a gradient's arc, which a whole turn would leave straight.
     let isRound = style.caps == .round && bar.position != bar.origin && gauge.values.isEmpty
     let caps: [Node] = (isRound ? [bar.origin.value, bar.position.value] : []).map {
@@ -54,23 +69,27 @@ extension RingGauge {
   /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.
   private func overlapping(_ shape: ArcShape, width: Double, position: Double, color: Color) -> [Node] {
     let style = StrokeStyle(width: width, cap: .round)
-    let head = shape.start + .turns(position - position.rounded(.down))
+    // Of the round end the middle, which has not come as far as its tip.
+    let middle = max(1, position - width / max(shape.length, width) / 2)
+    let head = shape.start + .turns(middle - middle.rounded(.down))
     let end = shape.center + head.direction * shape.radius
     let focus = end + head.direction.quarterTurned * (width * 0.18)
     let reach = width * 0.95
     let steps = 6
+    // On the ring alone, and so of its colour.
+    let shadow = color.interpolated(to: .black, fraction: 0.55)
     let shade = Gradient(
       .radial(center: focus, radius: reach),
       stops: (0...steps).map { step in
         let part = Double(step) / Double(steps)
-        return Gradient.Stop(offset: 0.35 + 0.65 * part, color: Color.black.withAlpha(0.55 * Falloff.bell(part)))
+        return Gradient.Stop(offset: 0.35 + 0.65 * part, color: shadow.withAlpha(0.8 * Falloff.bell(part)))
       })
     let ring = RingSegment(
       center: shape.center, innerRadius: shape.radius - width / 2, outerRadius: shape.radius + width / 2,
       start: shape.start, sweep: .fullTurn)
     let last = ArcShape(center: shape.center, radius: shape.radius, start: head - .degrees(90), sweep: .degrees(90))
     return [
-      .stroke(shape.trimmed(to: position).path(), color, style),
+      .stroke(shape.path(), color, style),
       .group(clip: ring.path(), [.fill(.circle(center: focus, radius: reach), .gradient(shade))]),
       .stroke(last.path(), color, style),
     ]

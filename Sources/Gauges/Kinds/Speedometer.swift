@@ -5,7 +5,7 @@ extension Gauge.Kind {
   public static let speedometer = Gauge.Kind(
     "speedometer", "The Speedometer: 0 to 999,999 on seven marks.", size: Size(width: 600, height: 600),
     range: 0...100_000, traits: [.isOpenEnded, .writesOwnNumber, .showsMotion, .hasFace, .turnsNeedles],
-    usualTitle: "Speedometer"
+    usualSpring: SpeedometerConstants.Animation.spring, leastNumber: 0.5, usualTitle: "Speedometer"
   ) { gauge, size, shaper in
     RoundDial(gauge, plan: gauge.speedometerPlan(), size: size, shaper: shaper, number: \.speedometerNumber).composition
   }

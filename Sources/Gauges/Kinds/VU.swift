@@ -56,7 +56,7 @@ struct VUMeter: DrawnOnBoard {
     /// As broadcasters have them: large figures on an arc as wide as the window.
     static let ppm = Shape(
       radius: 214, depth: 267, reach: .degrees(44.5), labelGap: 20, label: 22, strip: 42, marks: 13,
-      major: (15, 3.4), fine: (8, 1.4), needle: (9, 2.4), line: 2.2, zone: 8)
+      major: (15, 3.4), fine: (8, 1.4), needle: (9, 3), line: 2.2, zone: 8)
 
     func angle(at position: Double) -> Angle { reach * (2 * position - 1) }
   }

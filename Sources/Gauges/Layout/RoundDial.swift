@@ -8,8 +8,11 @@ final class RoundDial: Sendable {
   let layout: DialLayout
   /// Words on the face that are elsewhere on a usual dial.
   private let faceTexts: FaceTexts?
+  /// What stands beside the unit, in its place or under it: the difference to the reference, or the name of the range
+  /// that the value is in.
+  private let note: Note?
   /// Under the unit; nil where it stands beside it, or there is none.
-  private let differenceRow: PlacedText?
+  private let noteRow: PlacedText?
   private let shaper: any TextShaper
   private let number: @Sendable (Gauge) -> DialPlan.Number
   /// Empty where the unit is a part of the number.
@@ -21,10 +24,11 @@ final class RoundDial: Sendable {
     number: @escaping @Sendable (Gauge) -> DialPlan.Number
   ) {
     (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
-    // The difference to the reference stands beside the unit, or in its place; it has room for all differences.
     unitWord = plan.number.tail.isEmpty ? gauge.unit : ""
-    let (word, unitName) = (unitWord, Self.joined(unitWord, gauge.difference?.text ?? ""))
-    let widest = gauge.reference == nil ? unitName : Self.joined(word, gauge.widestDifferenceText)
+    let note = Note(gauge, plan, shaper: shaper)
+    self.note = note
+    let (word, unitName) = (unitWord, Self.joined(unitWord, note?.text ?? ""))
+    let widest = note.map { Self.joined(word, $0.widest) } ?? unitName
     func solved(titled: Bool, hasUnit: Bool) -> DialLayout {
       DialLayout(
         plan, title: titled ? gauge.title : "", subtitle: titled ? gauge.subtitle : "",
@@ -38,16 +42,43 @@ final class RoundDial: Sendable {
     }
     let chosen = faceTexts == nil ? solved(titled: true, hasUnit: true) : bare ?? solved(titled: true, hasUnit: true)
     // A row of its own where the dial has room for one.
-    if let difference = gauge.difference, !unitWord.isEmpty, chosen.unitText != nil {
+    if let note, !note.text.isEmpty, !unitWord.isEmpty, chosen.unitText != nil {
       let alone = DialLayout(
         plan, title: faceTexts == nil ? gauge.title : "", subtitle: faceTexts == nil ? gauge.subtitle : "",
         unitName: unitWord, widestUnitName: unitWord, size: size, shaper: shaper)
-      if let row = alone.row(difference.text, like: gauge.widestDifferenceText, shaper: shaper) {
-        (layout, differenceRow) = (alone, row)
+      if let row = alone.row(note.text, like: note.widest, shaper: shaper) {
+        (layout, noteRow) = (alone, row)
         return
       }
     }
-    (layout, differenceRow) = (chosen, nil)
+    (layout, noteRow) = (chosen, nil)
+  }
+
+  private struct Note {
+    /// Empty where the value is in no range that has a name.
+    let text: String
+    /// It has room for all that may stand there.
+    let widest: String
+    let color: Color
+
+    init?(_ gauge: Gauge, _ plan: DialPlan, shaper: some TextShaper) {
+      if gauge.reference != nil {
+        let difference = gauge.difference
+        text = difference?.text ?? ""
+        widest = gauge.widestDifferenceText
+        color = difference.map(gauge.color) ?? gauge.theme.muted
+        return
+      }
+      let names = gauge.ranges.map(\.label).filter { !$0.isEmpty }
+      // On their bands they need not be said again.
+      guard !names.isEmpty, plan.rangeNames.isEmpty, plan.drawnFace == nil else { return nil }
+      let style = plan.style.unit
+      let widths = names.map { shaper.shape($0, style: style).advance }
+      widest = zip(names, widths).max { $0.1 < $1.1 }?.0 ?? ""
+      text = gauge.shownRange?.label ?? ""
+      let face = gauge.theme.faceShade.over(gauge.theme.page.over(.black))
+      color = gauge.shownRange?.color(in: gauge.theme).readable(on: face, contrast: 4.5) ?? gauge.theme.muted
+    }
   }
 
   private static func joined(_ unit: String, _ difference: String) -> String {
@@ -96,6 +127,7 @@ final class RoundDial: Sendable {
   /// Those of the same gauge with other values; nil when more than number and pointers would change.
   private func showing(_ gauge: Gauge) -> RoundDialHands? {
     guard gauge.difference == nil, self.gauge.difference == nil,
+      note == nil || gauge.shownRange?.label == self.gauge.shownRange?.label,
       let readout = layout.readout(number(gauge), shaper: shaper)
     else { return nil }
     return RoundDialHands(self, gauge, readout: readout)
@@ -273,29 +305,28 @@ final class RoundDial: Sendable {
   }
 
   /// The unit moves with a plate above the needle, and with a difference beside it.
-  var isUnitStill: Bool { layout.plate == nil && gauge.difference == nil }
+  var isUnitStill: Bool { layout.plate == nil && note == nil }
 
   var unitNodes: [Node] { unitTexts.map { $0.text.node($0.color) } }
 
-  /// The unit, and behind it the difference to the reference in its own colour.
+  /// The unit, and behind it the note in its own colour.
   private var unitTexts: [ColoredText] {
     guard let text = layout.unitText else { return [] }
     func colored(_ text: PlacedText, _ color: Color) -> ColoredText {
       ColoredText(text: text, color: color, moves: !isUnitStill)
     }
-    guard let difference = gauge.difference else { return [colored(text, theme.muted)] }
-    let color = gauge.color(of: difference)
-    if let row = differenceRow { return [colored(text, theme.muted), colored(row, color)] }
-    if unitWord.isEmpty { return [colored(text, color)] }
+    guard let note, !note.text.isEmpty else { return [colored(text, theme.muted)] }
+    if let noteRow { return [colored(text, theme.muted), colored(noteRow, note.color)] }
+    if unitWord.isEmpty { return [colored(text, note.color)] }
     // One that had to be cut is no longer the two texts it was made of.
-    guard text.text.string == Self.joined(unitWord, difference.text).cleanedLine else {
+    guard text.text.string == Self.joined(unitWord, note.text).cleanedLine else {
       return [colored(text, theme.muted)]
     }
-    let parts = [unitWord, difference.text].map { shaper.shape($0, style: text.text.style) }
+    let parts = [unitWord, note.text].map { shaper.shape($0, style: text.text.style) }
     let end = Point(x: text.origin.x + text.text.advance - parts[1].advance, y: text.origin.y)
     return [
       colored(PlacedText(.unit, parts[0], origin: text.origin), theme.muted),
-      colored(PlacedText(.delta, parts[1], origin: end), color),
+      colored(PlacedText(.delta, parts[1], origin: end), note.color),
     ]
   }
 

@@ -130,9 +130,15 @@ struct RoundDialHands {
         * emphasized(
           Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
       form: form, tail: layout.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
-      hasRelief: pointer.hasRelief, shadow: theme.look.needleShadow, height: 3 * unit,
+      hasRelief: pointer.hasRelief, shadow: needleShadow, height: 3 * unit,
       tailColor: pointer.color == nil ? theme.look.tailColor : nil)
     return needle.nodes
+  }
+
+  /// One that does not glow throws a shadow, where the face does.
+  private var needleShadow: Double {
+    guard theme.look.needleShadow == 0, theme.glow == 0, theme.shadow.alpha > 0 else { return theme.look.needleShadow }
+    return 0.3
   }
 
   /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it.
@@ -157,7 +163,8 @@ struct RoundDialHands {
     guard let value = pointer.value ?? gauge.value else { return [] }
     let position = scale(of: pointer).pointerPosition(of: value).value
     // A theme's own mark is what shows the value; on a bare page it is cut out of the bar.
-    let color = gauge.color(of: pointer) ?? (gauge.pointers == nil ? theme.accent : theme.muted)
+    let isOnlyOne = pointer.value == nil && pointers.allSatisfy { $0.style == pointer.style || $0.value != nil }
+    let color = gauge.color(of: pointer) ?? (gauge.pointers == nil || isOnlyOne ? theme.accent : theme.muted)
     let ground = theme.faceShade.alpha > 0 ? theme.faceShade : theme.page
     let width = style.trackWidth * unit
     return pointer.style == .line
@@ -167,7 +174,8 @@ struct RoundDialHands {
       ).nodes
       : Marker(
         anchor: line.anchor(at: position), shape: pointer.marker, side: .across,
-        size: max(width * 1.3, 11 * unit) * pointer.width, color: color, outline: ground
+        size: max(width * 1.3, 11 * unit) * (isOnlyOne && gauge.pointers != nil ? 1.4 : 1) * pointer.width,
+        color: color, outline: ground
       ).nodes
   }
 

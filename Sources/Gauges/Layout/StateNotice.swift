@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// What is written over a gauge whose state hides its value: a mark and a few words on a plate in the middle of what is
-/// drawn. It stands on a ground of its own, so it can be read over any kind.
+/// What is written over a gauge whose state hides its value: a mark and a few words on a plate where the number would
+/// stand, or, where it would cover other words there, in the middle of what is drawn. It stands on a ground of its own, so it can be read over any kind.
 ///
 /// Words that do not fit are cut, and left out where nothing of them fits; the mark always stays.
 struct StateNotice {
@@ -14,8 +14,10 @@ struct StateNotice {
 
   /// Nil when the state of the gauge has nothing to say.
   ///
-  /// - Parameter face: what stands still of the gauge.
-  init?(_ gauge: Gauge, over face: [Node], size: Size, shaper: any TextShaper) {
+  /// - Parameters:
+  ///   - face: what stands still of the gauge.
+  ///   - number: where the number would stand; nil for the middle of what is drawn.
+  init?(_ gauge: Gauge, over face: [Node], at number: Rect? = nil, size: Size, shaper: any TextShaper) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
@@ -24,7 +26,8 @@ struct StateNotice {
     radius = min(letters * 0.56, height * 0.4)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = Self.bounds(of: face, on: canvas)?.center ?? canvas.center
-    let center = Point(x: canvas.center.x, y: min(max(middle.y, height / 2), size.height - height / 2))
+    var center = Point(
+      x: canvas.center.x, y: min(max(number?.center.y ?? middle.y, height / 2), size.height - height / 2))
     let (edge, gap) = (height * 0.42, letters * 0.55)
     let style = TextStyle(size: letters, weight: .semibold)
     let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
@@ -37,6 +40,9 @@ struct StateNotice {
     }
     let advance = fit.measure.advance(at: fit.size)
     let width = advance + 2 * edge + 2 * radius + gap
+    if let number, abs(number.center.x - center.x) > size.width * 0.1 {
+      center.x = min(max(number.minX + width / 2, width / 2), size.width - width / 2)
+    }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)
     text = PlacedText(
@@ -122,9 +128,7 @@ extension Gauge {
       composition.layers.cover.append(.group("state", tag.nodes))
       return composition
     }
-    guard let notice = StateNotice(self, over: composition.layers.face, size: size, shaper: shaper) else {
-      return composition
-    }
+    guard let notice = notice(over: composition, size: size, shaper: shaper) else { return composition }
     if composition.hubBox?.overlaps(notice.plate) == true { composition.hubBox = nil }
     // What it covers is not there to be read.
     let covered = composition.allTexts.filter { $0.box.overlaps(notice.plate) }
@@ -142,6 +146,22 @@ extension Gauge {
     composition.layers.cover.append(.group("state", notice.nodes))
     composition.updated = nil
     return composition
+  }
+}
+
+extension Gauge {
+  private func notice(over composition: Composition, size: Size, shaper: any TextShaper) -> StateNotice? {
+    let face = composition.layers.face
+    // On a face the needle has gone, and its middle is free.
+    guard !kind.traits.contains(.hasFace) else { return StateNotice(self, over: face, size: size, shaper: shaper) }
+    var live = self
+    (live.state, live.readout.missing) = (.live, "00")
+    let number = live.composed(on: size, shaper: shaper).allTexts.filter { $0.role == .readout }
+      .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
+    let there = number.flatMap { StateNotice(self, over: face, at: $0.box, size: size, shaper: shaper) }
+    let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
+    if let there, !words.contains(where: { $0.box.overlaps(there.plate) }) { return there }
+    return StateNotice(self, over: face, size: size, shaper: shaper)
   }
 }
 

@@ -65,7 +65,7 @@ struct Glass {
     .gradient(
       Gradient(
         .linear(from: from, to: to),
-        stops: [(0, 1), (0.55, 0.18), (1, 0.02)].map {
+        stops: [(0, 0.8), (0.4, 0.3), (0.75, 0.05), (1, 0)].map {
           Gradient.Stop(offset: $0.0, color: Color.white.withAlpha($0.1 * strength))
         }))
   }

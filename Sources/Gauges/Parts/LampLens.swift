@@ -89,8 +89,9 @@ struct LampLens {
   /// Light around the lamp, fading along a bell curve.
   private var glow: [Node] {
     // In a housing the light falls on the black rim; metal keeps its own colour.
-    let (inner, outer) = isHoused ? (-0.16, 2 * housing) : (0, 1 / 0.74 - 1)
-    let strength = isHoused ? 0.55 : isOnDark ? 0.6 : 0.45
+    let (inner, outer) = isHoused ? (-0.16, 2 * housing) : (0, (1 / 0.74 - 1) * (isOnDark ? 1 : 0.5))
+    // On white light is dirt.
+    let strength = isHoused ? 0.55 : isOnDark ? 0.6 : 0.25
     guard box.height <= box.width * 1.01 else { return layers(from: inner, to: outer, strength: strength) }
     let steps = 8
     let far = radius * (1 + outer)

@@ -159,7 +159,7 @@ struct Vessel {
       ])
     return [
       .fill(inside, .gradient(round)),
-      .stroke(streak, Color.white.withAlpha(0.34), StrokeStyle(width: width, cap: .round)),
+      .stroke(streak, Color.white.withAlpha(0.18), StrokeStyle(width: width, cap: .round)),
     ]
   }
 

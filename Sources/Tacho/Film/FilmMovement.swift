@@ -111,7 +111,8 @@ public struct FilmMovement: Sendable {
     let spring: Spring? = if case .spring(let spring, _) = mover { spring } else { nil }
     if animation.hasStartUpSweep {
       let sweep = try Timeline.startUpSweep(
-        min: gauge.scale.min, max: gauge.scale.max, value: ends.end, spring: spring ?? Spring(), on: gauge.turningScale)
+        min: gauge.scale.min, max: gauge.scale.max, value: ends.end, spring: spring ?? gauge.kind.usualSpring,
+        on: gauge.turningScale)
       return (sweep, length)
     }
     if gauge.kind.traits.contains(.showsMotion) {
@@ -119,11 +120,11 @@ public struct FilmMovement: Sendable {
       if mover == nil, repetition == .once { return (SpeedometerMotion(from: values.0, to: values.1), length) }
       if mover == nil || spring != nil {
         // Its own way with another spring, or again and again.
-        let step = Timeline.Step.move(to: ends.end, by: .spring(spring ?? SpeedometerConstants.Animation.spring))
+        let step = Timeline.Step.move(to: ends.end, by: .spring(spring ?? gauge.kind.usualSpring))
         return (try SpeedometerTimeline(from: ends.start, steps: [step], repetition: repetition), length)
       }
     }
-    var step = Timeline.Step.move(to: ends.end, by: mover ?? .spring(Spring()))
+    var step = Timeline.Step.move(to: ends.end, by: mover ?? .spring(gauge.kind.usualSpring))
     if gauge.kind.changePerSecond != nil, mover == nil, animation.from == nil, !isGiven {
       length = length ?? usualDuration
       step = .move(to: ends.end, by: .easing(.linear, duration: abs(ends.end - ends.start)))

@@ -95,7 +95,7 @@ package struct LiveMotion: Sendable {
       let scale = Self.scale(of: columns.targets[index], gauge)
       let follows = ballistics != .none && quantity != nil
       return Hand(
-        circle: columns.circles[index], spring: quantity == nil ? nil : chosen ?? Spring(),
+        circle: columns.circles[index], spring: quantity == nil ? nil : chosen ?? gauge.kind.usualSpring,
         filter: follows
           ? BallisticsFilter(ballistics, step: rate.frameDuration, quantity: quantity ?? .amplitude) : nil,
         least: (scale.max - scale.min) / 10_000)

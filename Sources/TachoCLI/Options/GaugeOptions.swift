@@ -267,7 +267,7 @@ extension [Omission] {
   var warnings: [String] {
     let most = 8
     return prefix(most).map { $0.description.cleanedLine }
-      + (count > most ? ["\(count - most) more texts have no room and are left out"] : [])
+      + (count > most ? ["and \(count - most) more of these"] : [])
   }
 }
 

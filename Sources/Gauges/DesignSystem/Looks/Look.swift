@@ -59,10 +59,10 @@ public struct Look: Hashable, Sendable {
   /// That of the plain dial: lit, with a track and a number, and without a housing.
   public init() {}
 
-  /// Whether it is that of the plain dial but for its pictures.
+  /// Whether it is that of the plain dial but for its pictures and what its ranges are filled with.
   var isPlain: Bool {
     var look = self
-    (look.logo, look.backdrop) = (nil, nil)
+    (look.logo, look.backdrop, look.patterns) = (nil, nil, [:])
     return look == Look()
   }
 

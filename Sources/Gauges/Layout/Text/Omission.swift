@@ -1,10 +1,11 @@
 public import VectorGraphics
 
-/// A text that was asked for and found no room on a canvas, or not for all of it, after it was moved and made smaller.
+/// What was asked for and is not in a picture: a text that found no room on a canvas, or not for all of it, after it was
+/// moved and made smaller; a colour that nothing shows.
 public struct Omission: Hashable, Sendable, CustomStringConvertible {
-  /// What the text belongs to.
+  /// What the text belongs to; of a look the text is its key, and why nothing shows it.
   public enum Part: String, Hashable, Sendable {
-    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo
+    case title, subtitle, number, unit, delta, value, label, target, annotation, range, history, secondScale, logo, look
   }
 
   /// Where it would have stood.
@@ -22,10 +23,12 @@ public struct Omission: Hashable, Sendable, CustomStringConvertible {
       switch part {
       case .history: "the line of the history"
       case .logo: "the logo"
+      case .look: text
       case .secondScale: "the second scale “\(text)”"
       case .value, .target, .range: "the name of the \(part.rawValue) “\(text)”"
       default: "the \(part.rawValue) “\(text)”"
       }
+    if part == .look { return name }
     return isCut ? "\(name) has no room and is cut" : "\(name) has no room and is left out"
   }
 }
@@ -42,7 +45,7 @@ extension PlacedText {
 
 extension Dial {
   /// Every text that was asked for, that kinds like this one do show, and that found no room here; titles and subtitles
-  /// also where they are cut.
+  /// also where they are cut; and colours that were asked for and that nothing shows.
   ///
   /// - Parameter shaper: the one the dial was laid out with.
   public func omissions(shaper: some TextShaper) -> [Omission] {
@@ -54,7 +57,7 @@ extension Dial {
       !(hasOwnNumber && asked.part == .number) && !PlacedText.shows(title, asked.text)
         && !texts.contains { $0.shows(asked.text) }
     }
-    let parts = omittedParts + cutTitles(title) + omittedLabels
+    let parts = omittedParts + cutTitles(title) + omittedLabels + unseenLooks(shaper: shaper)
     guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge

@@ -1,0 +1,39 @@
+import Tacho
+import TestSupport
+import Testing
+
+/// A value that is not zero is not shown as zero, or a warning says so.
+struct SmallValueTests {
+  private static let looks: [(kind: Gauge.Kind, variant: String?)] = Gauge.Kind.all
+    .filter { !$0.traits.contains(.holdsGauges) && !$0.traits.contains(.isTimeOfDay) }
+    .flatMap { kind in (kind.variants.isEmpty ? [nil] : kind.variants.map { $0 }).map { (kind, $0) } }
+
+  @Test(arguments: looks.indices)
+  func aSmallValueIsNoZeroOrIsTold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 3_737 + UInt64(index))
+    let scales = [
+      "", "scale: {min: 0, max: 1000000}", "scale: {min: -5, max: 5}", "scale: {type: log, min: 1, max: 10000}",
+      "scale: {type: symlog, min: -100, max: 10000}", "scale: {type: pow, exponent: 3, min: 0, max: 900}",
+    ]
+    for power in 0...17 {
+      for scale in scales {
+        let value = random.double(in: 1...9.9) * [1, 1e-1][power % 2] * [-1, 1, 1][random.int(in: 0...2)]
+        let text = """
+          kind: \(kind.name)
+          \(variant.map { "variant: \($0)" } ?? "")
+          value: \(value)e-\(power)
+          \(scale)
+          """
+        guard let given = try? GaugeSpecification(Array(text.utf8)) else { continue }
+        let dial = try given.gauge.dial(size: given.size, shaper: shaper)
+        let number = dial.formattedValue
+        let isTold = given.warnings.contains { $0.path == "value" && $0.message.contains("shown as 0") }
+        let isSeen = number.contains { ("1"..."9").contains($0) }
+        #expect(isSeen || isTold || !number.contains("0"), "\(number) for\n\(text)")
+        #expect(!isSeen || !isTold, "told of \(number) for\n\(text)")
+      }
+    }
+  }
+}
