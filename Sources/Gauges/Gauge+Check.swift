@@ -27,7 +27,7 @@ extension Gauge {
     }
     problems.take(track.check)
     problems.take(readout.check)
-    if kind == .lcd { problems.take(checkSegments) }
+    problems.take { () throws(GaugeError) in try kind.check?(self) }
     problems.take { () throws(GaugeError) in _ = try conversion(to: displayUnit, .displayUnit) }
     problems.take { () throws(GaugeError) in _ = try conversion(to: secondUnit, .secondScale) }
     problems.take(hub.check)
@@ -88,47 +88,19 @@ extension Gauge {
     throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
   }
 
-  /// - Throws: ``GaugeError`` for a unit that the kind would take for a word: a clock counts seconds, and a compass has
-  ///   one turn.
+  /// - Throws: ``GaugeError`` for a unit in which a clock would take its seconds for something else.
   private func checkUnit() throws(GaugeError) {
-    switch kind {
-    case .clock, .countdown:
-      guard let conversion = try? UnitConversion(from: unit, to: "s"), conversion.converted(1) != 1 else { return }
-      throw GaugeError(
-        .unit, "“\(unit)”", rule: "cannot be the unit of a \(kind), which counts seconds; give those, or as in 1:30:00")
-    case .compass:
-      let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
-      let turn = known ?? 360
-      guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
-      let ends = "\(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max))"
-      if known != nil, !unit.isEmpty {
-        throw GaugeError(
-          .unit, "“\(unit)”",
-          rule: "does not go with a scale from \(ends): one turn is \(DecimalText.short(turn)) \(unit)")
-      }
-      throw GaugeError(
-        .max, "a scale from \(ends)",
-        rule: "is no turn of a compass, which has 360 degrees; give ends that are 360 apart, or the unit that they "
-          + "are in, as in unit: gon")
-    default: break
-    }
+    guard kind.changePerSecond != nil, let conversion = try? UnitConversion(from: unit, to: "s"),
+      conversion.converted(1) != 1
+    else { return }
+    throw GaugeError(
+      .unit, "“\(unit)”", rule: "cannot be the unit of a \(kind), which counts seconds; give those, or as in 1:30:00")
   }
 
   private func checkID() throws(GaugeError) {
     try GaugeError.check(id, .id)
     guard !id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else { return }
     throw GaugeError(.id, "“\(id)”", rule: "must be letters, digits, _ and -: it is what a column is named like")
-  }
-
-  /// - Throws: ``GaugeError`` for a word that the display cannot show.
-  private func checkSegments() throws(GaugeError) {
-    let characters = LCDCharacters(self)
-    let texts =
-      (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberWriter.missing ? [] : [readout.missing])
-      + (characters == .digits ? [] : [readout.prefix, readout.suffix])
-    for text in texts where characters == .digits ? !characters.canShow(text) : characters.shown(text) == nil {
-      throw GaugeError(.readout, "“\(text.cleanedLine)”", rule: "cannot be shown by \(characters.limits)")
-    }
   }
 
   /// From the gauge's unit; nil when there is nothing to convert to.
@@ -187,7 +159,7 @@ extension Gauge {
   /// soon as something is asked of it.
   private mutating func fillFromTheme() {
     let look = theme.look
-    if !look.hasTrack, kind == .radial, face == nil, track.thickness == nil,
+    if !look.hasTrack, kind.traits.contains(.leavesPartsToTheme), face == nil, track.thickness == nil,
       previous != nil || track.filled(from: Look()) != TrackOptions().filled(from: Look()) || track.caps == .butt
     {
       // Its colours are made for no track, so the one of quiet texts has to do.
@@ -196,7 +168,8 @@ extension Gauge {
     }
     track = track.filled(from: look)
     if hub == HubOptions() { hub = look.hub }
-    if !look.hasNumber || face != nil, readout.shown == nil, kind == .radial, ticks.side != .outside,
+    if !look.hasNumber || face != nil, readout.shown == nil, kind.traits.contains(.leavesPartsToTheme),
+      ticks.side != .outside,
       secondUnit == nil, !asksForNumber
     {
       readout.shown = false
@@ -206,7 +179,7 @@ extension Gauge {
   /// Whether the specification says anything of the number, or of what stands beside it.
   private var asksForNumber: Bool {
     var usual = ReadoutOptions()
-    (usual.locale, usual.shown) = (readout.locale, readout.shown)
+    (usual.ownLocale, usual.shown) = (readout.ownLocale, readout.shown)
     return readout != usual || reference != nil
   }
 
@@ -216,6 +189,7 @@ extension Gauge {
     gauge.title = title.cleanedLine.trimmingSpaces
     gauge.subtitle = subtitle.cleanedLine.trimmingSpaces
     gauge.unit = unit.cleanedLine.trimmingSpaces
+    gauge.readout.ownLocale = readout.ownLocale ?? language?.numbers
     gauge.subdue()
     // Where nothing is known there is nothing to compare: a ghost alone would look like the value.
     if value == nil, values.isEmpty { gauge.previous = nil }

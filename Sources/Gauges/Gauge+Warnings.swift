@@ -29,7 +29,7 @@ extension Gauge {
       }
     }
     // A sparkline without a scale reaches as far as its marks do.
-    if kind == .sparkline, isScaleProposed { return [] }
+    if kind.traits.contains(.drawsHistory), isScaleProposed { return decorationWarnings }
     let scale = drawnScale
     let marks =
       targets.enumerated().map { ("targets[\($0)].value", $1.value) }
@@ -45,13 +45,13 @@ extension Gauge {
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
-      + pointerWarnings + segmentWarnings + tickWarnings + shapeWarnings
-      + numberWarnings
+      + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
+      + decorationWarnings + numberWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
   private var pointerWarnings: [GaugeWarning] {
-    guard kind == .radial else { return [] }
+    guard draws(.turningNeedles) else { return [] }
     let pointers = dialPointers
     func warnings(_ style: GaugePointer.Style, _ keys: [(path: String, isAsked: Bool)]) -> [GaugeWarning] {
       guard !pointers.contains(where: { $0.style == style }) else { return [] }
@@ -71,18 +71,42 @@ extension Gauge {
         ])
   }
 
-  /// Shapes of needles on what has no such shape: bars, lines, markers, and the plain lines of straight scales.
-  private var shapeWarnings: [GaugeWarning] {
-    let isTurning = kind.traits.contains(.turnsNeedles)
-    return (pointers ?? []).enumerated().compactMap { index, pointer in
-      guard case .shape(let shape) = pointer.needle, pointer.style != .needle || !isTurning,
-        // A few shapes of markers have the names of needles.
-        pointer.style != .marker || MarkerShape(rawValue: shape.rawValue) == nil
-      else { return nil }
-      let what =
-        pointer.style == .needle ? "a needle on a straight scale is a line" : "a \(pointer.style.rawValue) has none"
-      return GaugeWarning(
-        path: "pointers[\(index)].shape", message: "\(shape.rawValue) is a shape of needles and has no effect: \(what)")
+  /// What is asked of a pointer of another type: shapes, lengths and tails of needles on bars, lines and markers.
+  private var pointerPartWarnings: [GaugeWarning] {
+    (pointers ?? []).enumerated().flatMap { index, pointer in
+      let isNeedle = pointer.style == .needle
+      let isPath = if case .path = pointer.needle { true } else { false }
+      let parts = [
+        ("length", pointer.length != 1), ("tail", pointer.tail != 0), ("tailStyle", pointer.tailStyle != .plain),
+        ("relief", pointer.hasRelief), ("path", isPath),
+      ].filter { $0.1 && !isNeedle }.map { ($0.0, "is for needles and has no effect on a \(pointer.style.rawValue)") }
+      let hasTailStyleAlone = isNeedle && pointer.tailStyle != .plain && pointer.tail == 0
+      let tail = hasTailStyleAlone ? [("tailStyle", "has no effect without a tail; add tail: 0.2")] : []
+      return (parts + tail + [shapeWarning(pointer)].compactMap { $0 }).map { key, message in
+        GaugeWarning(path: "pointers[\(index)].\(key)", message: message)
+      }
+    }
+  }
+
+  /// A shape of needles on what has no such shape: bars, lines, markers, and the plain lines of straight scales.
+  private func shapeWarning(_ pointer: GaugePointer) -> (key: String, message: String)? {
+    guard case .shape(let shape) = pointer.needle, pointer.style != .needle || !kind.traits.contains(.turnsNeedles),
+      // A few shapes of markers have the names of needles.
+      pointer.style != .marker || MarkerShape(rawValue: shape.rawValue) == nil
+    else { return nil }
+    let what =
+      pointer.style == .needle ? "a needle on a straight scale is a line" : "a \(pointer.style.rawValue) has none"
+    return ("shape", "\(shape.rawValue) is a shape of needles and has no effect: \(what)")
+  }
+
+  /// What is said to nobody of a picture that only decorates.
+  private var decorationWarnings: [GaugeWarning] {
+    guard accessibility.isDecorative else { return [] }
+    return [
+      ("title", accessibility.title != nil), ("description", accessibility.description != nil),
+      ("role", accessibility.role != .img),
+    ].filter(\.1).map {
+      GaugeWarning(path: "a11y.\($0.0)", message: "has no effect on a decorative picture; leave out a11y.decorative")
     }
   }
 
@@ -94,7 +118,8 @@ extension Gauge {
     return [
       GaugeWarning(
         path: "value",
-        message: "\(DecimalText.short(value, decimals: 15)) is shown as 0: a number on \(kind.name) has no smaller step "
+        message:
+          "\(DecimalText.short(value, decimals: 15)) is shown as 0: a number on \(kind.name) has no smaller step "
           + "than \(DecimalText.short(kind.leastNumber * 2, decimals: 15)); give it in a smaller unit, or another kind")
     ]
   }
@@ -124,7 +149,7 @@ extension Gauge {
   private static let isLost = "and is not drawn"
 
   /// The one that marks lie on.
-  private var drawnScale: Scale { kind == .vu ? StudioScale.own(of: self) ?? scale : scale }
+  private var drawnScale: Scale { kind.ownScale?(self) ?? scale }
 
   private var scaleWords: String {
     "\(DecimalText.short(drawnScale.min)) to \(DecimalText.short(drawnScale.max))"

@@ -127,6 +127,8 @@ public struct Gauge: Hashable, Sendable {
   public var secondUnit: String?
   /// What is said of the picture to those who do not see it.
   public var accessibility = Accessibility()
+  /// In which that is said, and what notices say; nil is English, where the page around it may have another.
+  public var language: Language?
   /// The colours of ``theme`` that were replaced for this gauge alone, by their names as tokens.
   package var ownTokens: [String] = []
   /// Colours, type and materials; fields set on the gauge go before it.

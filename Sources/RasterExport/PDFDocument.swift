@@ -36,7 +36,7 @@ public struct PDFDocument: Hashable, Sendable {
       return
     }
     let descriptions = isOnePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
-    bytes = PDFAmendment(drawn)?.with(language: "en", descriptions: descriptions) ?? drawn
+    bytes = PDFAmendment(drawn)?.with(language: pages.first?.language ?? "en", descriptions: descriptions) ?? drawn
   }
 
   private static func draw(

@@ -8,10 +8,8 @@ import VectorGraphics
 /// A gauge that has been laid out, in the colours that were asked for.
 struct Picture {
   let specification: GaugeSpecification
-  /// The number as it is shown.
-  let formattedValue: String
-  /// Whether it shows its value on a scale with ends.
-  let hasScale: Bool
+  /// What it says.
+  let reading: Reading
   /// The one there is, or the one for light pages.
   let scene: Scene
   /// For dark pages; nil when one picture serves both.
@@ -86,8 +84,7 @@ struct PictureMaker {
     for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
     count += 1
     return Picture(
-      specification: specification, formattedValue: dial.formattedValue, hasScale: dial.hasScale, scene: dial.scene,
-      dark: dark?.scene,
+      specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,
       warnings: specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
   }
 

@@ -132,6 +132,7 @@ extension SVGBuffer {
     append(UInt8(ascii: " "))
     append(scene.size.height)
     close()
+    if let language = scene.language { attribute("lang", escaped: language) }
     role(scene.role)
     guard scene.role != .decoration else { return append(">\n") }
     open("aria-labelledby")

@@ -25,6 +25,19 @@ enum GaugeKeys {
     ),
     .text("title", \.gauge.title, "What is measured; shown above the dial."),
     .text("subtitle", \.gauge.subtitle, "A second, quieter line."),
+    Key(
+      name: "lang", type: .text,
+      summary:
+        "The language of the description and of notices: English, German or French, such as de or fr-CA. Numbers follow it unless readout.locale says something else. Default: en.",
+      isRequired: false
+    ) { node, draft, decoder in
+      guard let text = decoder.text(node) else { return }
+      do throws(NumberLocaleError) {
+        draft.gauge.language = try Language(text)
+      } catch {
+        decoder.report(node.place, "\(error)", near: text, among: error.names)
+      }
+    },
     .text("unit", \.gauge.unit, "The unit of the value; shown under the number."),
     .text(
       "displayUnit", \.gauge.displayUnit,

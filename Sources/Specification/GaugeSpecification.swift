@@ -280,7 +280,7 @@ extension GaugeDraft {
       throw GaugeError(.scale, "a type or direction", rule: rule)
     }
     if arc.start ?? arc.end != nil || arc.named != nil { throw GaugeError(.startAngle, "an angle", rule: rule) }
-    if let kind, kind != "speedometer" {
+    if let kind, Gauge.Kind.named(kind)?.traits.contains(.hasOwnScale) != true {
       throw GaugeError(.kind, "“\(kind)”", rule: "cannot be given beside the preset, which is the kind speedometer")
     }
     let value = value ?? gauge.history.last ?? SpeedometerConstants.Values.demo

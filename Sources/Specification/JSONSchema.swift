@@ -64,7 +64,7 @@ public enum JSONSchema {
     // Without any of these it is a radial dial.
     let others = JSON.array(["kind", "preset", "layout"].map { .object([("required", names([$0]))]) })
     let isDefault = JSON.object([("not", .object([("anyOf", others)]))])
-    let condition = kind == .radial ? .object([("anyOf", .array([isIt, isDefault]))]) : isIt
+    let condition = kind == .usual ? .object([("anyOf", .array([isIt, isDefault]))]) : isIt
     let paths = keys.map { $0.split(separator: ".").map(String.init) }
     return .object([("if", condition), ("then", .object([("properties", none(of: paths))]))])
   }

@@ -1,9 +1,6 @@
 import Gauges
 
-/// Which kinds have something to draw for a key. A key without a row is for all of them.
-///
-/// A kind that learns to draw a key is taken up here; the test that tries every key on every kind says which rows are
-/// wrong.
+/// Which kinds have something to draw for a key: those that declare its feature. A key without a row is for all of them.
 enum KeyUse {
   /// A kind in one of its designs.
   struct Look {
@@ -11,23 +8,24 @@ enum KeyUse {
     let kind: String
     /// `kind/variant`; only the kind where it has no variants.
     let name: String
+    let features: Gauge.Kind.Features
 
     init(_ kind: Gauge.Kind, variant: String?, isOfSeveral: Bool = false) {
       let words = isOfSeveral ? kind.name + " of several values" : kind.name
       self.kind = words
       name = (variant ?? kind.variants.first).map { "\(words)/\($0)" } ?? words
+      features = kind.features(of: variant, isOfSeveral: isOfSeveral)
     }
 
     init(_ gauge: Gauge) {
       self.init(
-        gauge.kind, variant: gauge.variant,
-        isOfSeveral: gauge.kind.traits.contains(.hasLookOfSeveral) && !gauge.values.isEmpty)
+        gauge.kind, variant: gauge.variant, isOfSeveral: gauge.kind.hasLookOfSeveral && !gauge.values.isEmpty)
     }
 
     /// All looks of a kind.
     static func all(of kind: Gauge.Kind) -> [Look] {
       let variants = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
-      return (kind.traits.contains(.hasLookOfSeveral) ? [false, true] : [false]).flatMap { isOfSeveral in
+      return (kind.hasLookOfSeveral ? [false, true] : [false]).flatMap { isOfSeveral in
         variants.map { Look(kind, variant: $0, isOfSeveral: isOfSeveral) }
       }
     }
@@ -35,26 +33,15 @@ enum KeyUse {
     var words: String { name.replacing("/", with: ", variant ") }
   }
 
-  /// The looks that draw some keys.
+  /// The keys of a feature.
   struct Row: Sendable {
-    enum Looks: Sendable {
-      /// By `kind` or `kind/variant`.
-      case only([String])
-      case allBut([String])
-    }
-
     /// As in the reference page, with `[]` after lists; with a map all keys in it.
     let keys: [String]
-    let looks: Looks
+    let feature: Gauge.Kind.Features
 
-    init(_ keys: [String], _ looks: Looks) { (self.keys, self.looks) = (keys, looks) }
+    init(_ feature: Gauge.Kind.Features, _ keys: [String]) { (self.keys, self.feature) = (keys, feature) }
 
-    func includes(_ look: Look) -> Bool {
-      switch looks {
-      case .only(let names): names.contains(look.name) || names.contains(look.kind)
-      case .allBut(let names): !names.contains(look.name) && !names.contains(look.kind)
-      }
-    }
+    func includes(_ look: Look) -> Bool { look.features.contains(feature) }
 
     /// Whether all designs of a kind have it, or none has: nil when it depends.
     func includes(_ kind: Gauge.Kind) -> Bool? {
@@ -64,22 +51,30 @@ enum KeyUse {
 
     /// For an error's end.
     var words: String {
-      switch looks {
-      case .only(let names): "it is for " + Self.list(names)
-      case .allBut(let names): "it is for all kinds but " + Self.list(names)
-      }
+      let (isOnly, names) = looks
+      return "it is for " + (isOnly ? "" : "all kinds but ") + names
     }
 
     /// For the reference page.
     var note: String {
-      switch looks {
-      case .only(let names): "Only for \(Self.list(names))."
-      case .allBut(let names): "Not for \(Self.list(names))."
-      }
+      let (isOnly, names) = looks
+      return "\(isOnly ? "Only" : "Not") for \(names)."
     }
 
-    private static func list(_ names: [String]) -> String {
-      names.map { $0.replacing("/", with: " ") }.joined(separator: ", ")
+    /// Those that have it, or those that have not, whichever are fewer.
+    private var looks: (isOnly: Bool, names: String) {
+      let looks = (Gauge.Kind.all + [.grid]).flatMap(Look.all)
+      func names(_ isIncluded: Bool) -> [String] {
+        let kinds = looks.reduce(into: [String]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+        return kinds.flatMap { kind in
+          let all = looks.filter { $0.kind == kind }
+          let found = all.filter { includes($0) == isIncluded }
+          return found.count == all.count ? [kind] : found.map { $0.name.replacing("/", with: " ") }
+        }
+      }
+      let (with, without) = (names(true), names(false))
+      return with.count <= without.count
+        ? (true, with.joined(separator: ", ")) : (false, without.joined(separator: ", "))
     }
   }
 
@@ -100,11 +95,11 @@ enum KeyUse {
 
   /// Why a key has no effect on a gauge that has a face drawn by someone, which has its own scale; nil where it has.
   static func reasonOnDrawnFace(_ path: String, _ gauge: Gauge) -> String? {
-    guard let face = gauge.face, !(gauge.kind == .radial && face.showsScale) else { return nil }
+    guard let face = gauge.face, !(gauge.draws(.roundDrawnFace) && face.showsScale) else { return nil }
     let isTick = path == "scale.ticks" || path.hasPrefix("scale.ticks.")
     let isTrack = path == "track" || path.hasPrefix("track.")
     guard isTick || isTrack else { return nil }
-    if gauge.kind == .radial {
+    if gauge.draws(.roundDrawnFace) {
       return "has no effect on a drawn face, which has its own scale; add showScale: true to face"
     }
     // On a straight scale the track's options are those of a bar along it.
@@ -117,259 +112,93 @@ enum KeyUse {
   /// Why a key that its kind has a use for does nothing beside the others; nil where it does something.
   static func reasonIdle(_ path: String, _ gauge: Gauge) -> String? {
     let key = ["min", "max"].contains(path) ? "scale." + path : path
-    return idle.first { $0.key == key && $0.kinds.contains(gauge.kind.name) && !$0.isUsed(gauge) }.map {
+    return gauge.kind.needs.first { $0.keys.contains(key) && !$0.isMet(gauge) }.map {
       "has no effect here: \($0.reason)"
     }
   }
-
-  /// A key that kinds need something else for.
-  private struct Idle: Sendable {
-    let key: String
-    let kinds: [String]
-    let reason: String
-    let isUsed: @Sendable (Gauge) -> Bool
-
-    init(_ key: String, _ kinds: [String], _ reason: String, isUsed: @escaping @Sendable (Gauge) -> Bool) {
-      (self.key, self.kinds, self.reason, self.isUsed) = (key, kinds, reason, isUsed)
-    }
-
-    /// Of a kind that draws no end of its scale.
-    init(end key: String, _ kinds: [String]) {
-      self.init(key, kinds, "nothing shows the scale without ranges, or a11y.role: meter, which tells its ends") {
-        !$0.ranges.isEmpty || $0.accessibility.role != .img
-      }
-    }
-  }
-
-  private static let idle = [
-    Idle(end: "scale.min", ["clock", "odometer", "lcd", "lamp", "altimeter"]),
-    Idle(end: "scale.max", ["clock", "lamp", "altimeter"]), Idle(end: "scale.type", ["lcd", "lamp"]),
-    Idle("scale.reverse", ["sparkline"], "there is no line of the past; give a history") { !$0.history.isEmpty },
-    Idle("tokens.accent", ["wind"], "it is the colour of the apparent wind; give values for that") {
-      $0.values.contains { $0.name.hasPrefix("apparent") }
-    },
-    Idle("tokens.accent", ["lap"], "it is the colour of sectors; give values for those") {
-      $0.values.contains { $0.name.hasPrefix("sector") }
-    },
-    Idle("tokens.label", ["gforce"], "it is the colour of targets; add one") { !$0.targets.isEmpty },
-  ]
 
   private static let byKey: [String: Row] = Dictionary(
     rows.flatMap { row in row.keys.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
   static let rows: [Row] = [
     Row(
+      .rangesAndTargets,
       [
         "a11y.role", "ranges[].from", "ranges[].label", "ranges[].to", "targets[].label", "targets[].value",
-      ], .allBut(["ring of several values", "grid"])),
-    Row(["state", "stateText"], .allBut(["grid"])),
-    // A lap is a time, and a horizon has degrees.
-    Row(["unit"], .allBut(["clock/minimal", "lap", "horizon", "grid"])),
-    Row(["displayUnit"], .allBut(["lap", "grid"])),
-    // The Speedometer's scale is its own; the others have none.
+      ]),
+    Row(.state, ["state", "stateText"]),
+    Row(.unit, ["unit"]),
+    Row(.displayUnit, ["displayUnit"]),
+    Row(.scaleEnds, ["max", "min", "scale.max", "scale.min"]),
     Row(
-      ["max", "min", "scale.max", "scale.min"],
-      .allBut(["speedometer", "countdown/stopwatch", "horizon", "lap", "grid"])),
-    Row(
+      .tickMarks,
       [
         "annotations", "scale.ticks.first", "scale.ticks.format", "scale.ticks.labels", "scale.ticks.last",
         "scale.ticks.major", "scale.ticks.mid", "scale.ticks.minor", "scale.ticks.side",
-      ], .only(["radial", "linear", "bullet", "tank"])),
+      ]),
+    Row(.deltaGood, ["delta.good"]),
+    Row(.delta, ["delta.style", "reference"]),
+    Row(.arc, ["endAngle", "startAngle", "sweep"]),
     Row(
-      ["delta.good"],
-      .only([
-        "radial", "linear", "bullet", "ring", "battery", "odometer", "level/tube", "sparkline", "lamp", "tank",
-        "speedometer",
-      ])),
-    Row(
-      ["delta.style", "reference"],
-      .allBut([
-        "compass", "clock", "countdown", "ring of several values", "vu", "level/round", "gforce", "altimeter",
-        "horizon",
-        "wind", "gear", "lap",
-        "grid",
-      ])),
-    Row(["endAngle", "startAngle", "sweep"], .only(["radial", "ring", "ring of several values/rings"])),
-    Row(
+      .secondScale,
       [
-        "annotations[].angle", "hub.radius", "pointers[].scale.labels", "pointers[].scale.unit", "scale.ticks.rotation",
-        "secondScale",
-      ], .only(["radial"])),
+        "annotations[].angle", "hub.radius", "pointers[].scale.labels", "pointers[].scale.unit",
+        "scale.ticks.rotation", "secondScale",
+      ]),
     Row(
+      .turningNeedles,
       [
         "hub.style", "pointers[].path", "pointers[].relief", "pointers[].scale", "pointers[].tail",
         "pointers[].tailStyle",
-      ],
-      .only(["radial", "speedometer"])),
+      ]),
     Row(
+      .pointers,
       [
         "pointers[].color", "pointers[].length", "pointers[].shape", "pointers[].type", "pointers[].value",
         "pointers[].width",
-      ], .only(["radial", "linear", "bullet", "speedometer"])),
-    Row(
-      ["previous"],
-      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "tank", "speedometer"])),
-    Row(
-      ["targets[].color", "targets[].shape"],
-      .only(["radial", "linear", "bullet", "ring", "battery", "level/tube", "tank", "gear", "speedometer"])),
-    Row(
-      ["ranges[].color"],
-      .allBut([
-        "ring of several values",
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lamp/traffic", "lap",
-        "altimeter",
-        "horizon", "grid",
-      ])),
-    Row(["ranges[].offset"], .only(["radial", "linear", "tank", "speedometer"])),
-    Row(
-      [
-        "stats.max", "stats.mean", "stats.measured", "stats.min", "track.gradient", "uncertainty",
-      ], .only(["radial", "linear", "bullet", "ring", "speedometer"])),
-    Row(
-      ["track.caps", "track.gap", "track.partial", "track.pattern", "track.segments"],
-      .only(["radial", "linear", "bullet", "ring", "ring of several values", "speedometer"])),
-    Row(
-      ["ranges[].pattern", "ranges[].thickness", "track.color"],
-      .only(["radial", "linear", "bullet", "ring", "tank", "speedometer"])),
-    Row(
-      ["ranges[].severity"],
-      .allBut([
-        "ring of several values",
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
-        "horizon",
-        "grid",
-      ])),
-    Row(["readout.format"], .allBut(["clock", "odometer", "gforce", "speedometer", "grid"])),
-    Row(
-      ["readout.locale"],
-      .allBut([
-        "clock", "odometer", "lcd/plain", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "speedometer", "grid",
-      ])),
-    Row(
-      ["readout.missing", "readout.words"],
-      .allBut(["clock", "odometer", "gforce", "horizon", "speedometer", "grid"])),
-    Row(["readout.show"], .allBut(["clock", "gforce", "horizon", "speedometer", "grid"])),
-    Row(
-      ["readout.prefix", "readout.suffix"],
-      .allBut([
-        "clock", "odometer", "lcd/plain", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "gforce", "horizon",
-        "speedometer", "grid",
-      ])),
-    Row(
-      ["scale.constant"],
-      .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap",
-        "altimeter",
-        "horizon", "grid", "speedometer",
-      ])),
-    Row(
-      ["scale.stops"],
-      .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter", "horizon",
-        "grid", "speedometer",
-      ])),
-    Row(
-      ["scale.exponent"],
-      .allBut([
-        "clock", "countdown/stopwatch", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter", "horizon",
-        "speedometer",
-      ])),
-    Row(
-      ["scale.origin"],
-      .only([
-        "radial", "linear/horizontal", "linear/vertical", "bullet", "ring", "ring of several values", "speedometer",
-      ])),
-    Row(["scale.overshoot"], .only(["radial", "speedometer", "grid"])),
-    Row(
-      ["scale.reverse"],
-      .allBut([
-        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "lamp/single", "lamp/traffic", "lap", "altimeter",
-        "horizon",
-        "grid", "speedometer",
-      ])),
-    Row(
-      ["scale.type"],
-      .allBut(["clock", "countdown/stopwatch", "odometer", "lap", "altimeter", "horizon", "speedometer", "grid"])),
-    Row(
-      ["scale.wrap"],
-      .allBut([
-        "clock", "countdown/stopwatch", "vu", "odometer", "lcd", "sparkline", "lamp/single", "lamp/traffic",
-        "lap", "altimeter", "horizon", "speedometer",
-      ])),
-    Row(["stats.peak"], .only(["radial", "linear", "bullet", "ring", "vu/vu", "gforce", "speedometer"])),
-    Row(["subtitle"], .allBut(["compass/tape", "vu", "grid"])),
-    Row(
-      ["tokens.accent"],
-      .allBut([
-        "bullet", "clock/minimal", "battery", "vu", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red",
-        "lamp/traffic", "horizon", "level/tube", "level/round",
-      ])),
-    Row(["tokens.accentShade"], .only(["radial", "linear", "compass/rose", "wind", "gforce", "speedometer", "grid"])),
-    Row(
-      ["palette", "tokens.alarm", "tokens.ok"],
-      .allBut([
-        "ring of several values", "countdown/stopwatch", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "altimeter",
-        "horizon",
-      ])),
-    Row(
-      ["tokens.faceLight", "tokens.faceShade"],
-      .only(["radial", "compass", "clock", "gforce", "altimeter", "horizon", "wind", "speedometer", "grid"])),
-    Row(["tokens.hubBorder"], .only(["radial", "odometer", "altimeter", "speedometer", "grid"])),
-    Row(["tokens.hubLight", "tokens.hubShade"], .only(["radial", "altimeter", "speedometer", "grid"])),
-    Row(
-      ["tokens.info"],
-      .allBut([
-        "ring of several values",
-        "bullet", "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap",
-        "altimeter",
-        "horizon",
-      ])),
-    Row(["tokens.label"], .only(["radial", "compass", "clock", "gforce", "altimeter", "speedometer", "wind", "grid"])),
-    Row(["tokens.majorTick"], .only(["radial", "compass", "clock", "altimeter", "horizon", "wind", "grid"])),
-    Row(["tokens.minorTick"], .only(["radial", "compass", "clock", "gforce", "altimeter", "wind", "grid"])),
-    Row(
-      ["tokens.muted"],
-      .only(["radial", "compass", "lcd/plain", "lcd/letters", "lcd/matrix", "gforce", "speedometer", "wind", "grid"])),
-    Row(["tokens.ring"], .only(["speedometer"])),
-    Row(
-      ["tokens.shadow"],
-      .only([
-        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "wind", "speedometer",
-        "grid",
-      ])),
-    Row(["tokens.title"], .allBut(["vu", "lcd"])),
-    Row(
-      ["tokens.track"],
-      .allBut([
-        "ring of several values", "bullet", "battery", "vu", "odometer", "lcd", "level", "sparkline", "lamp", "gear",
-        "lap",
-      ])),
-    Row(
-      ["tokens.value"],
-      .allBut([
-        "ring of several values", "clock/minimal", "battery/plain", "battery/charging", "vu", "odometer", "lcd", "lamp",
-        "altimeter",
-      ])),
-    Row(
-      ["tokens.warn"],
-      .allBut([
-        "ring of several values",
-        "countdown/stopwatch", "odometer", "lcd/green", "lcd/amber", "lcd/blue", "lcd/red", "lap", "altimeter",
-        "horizon",
-      ])),
-    Row(["track.thickness"], .only(["radial", "linear", "bullet", "ring"])),
-    Row(["face"], .only(["radial", "linear/horizontal", "linear/vertical"])),
-    Row(["face.center", "face.showScale"], .only(["radial"])),
-    Row(
-      ["backdrop.ground"],
-      .only([
-        "radial", "compass/rose", "compass/card", "clock", "gforce", "altimeter", "horizon", "vu/vu", "wind",
-        "speedometer",
-      ])),
-    Row(
-      ["values"],
-      .only([
-        "ring", "ring of several values", "level", "gforce", "altimeter", "horizon", "wind", "gear", "lap", "grid",
-      ])),
+      ]),
+    Row(.previous, ["previous"]),
+    Row(.targetMarks, ["targets[].color", "targets[].shape"]),
+    Row(.rangeColor, ["ranges[].color"]),
+    Row(.rangeOffset, ["ranges[].offset"]),
+    Row(.statistics, ["stats.max", "stats.mean", "stats.measured", "stats.min", "track.gradient", "uncertainty"]),
+    Row(.trackSegments, ["track.caps", "track.gap", "track.partial", "track.pattern", "track.segments"]),
+    Row(.rangeBands, ["ranges[].pattern", "ranges[].thickness", "track.color"]),
+    Row(.rangeSeverity, ["ranges[].severity"]),
+    Row(.numberFormat, ["readout.format"]),
+    Row(.numberLocale, ["readout.locale"]),
+    Row(.numberWords, ["readout.missing", "readout.words"]),
+    Row(.numberShown, ["readout.show"]),
+    Row(.numberAffixes, ["readout.prefix", "readout.suffix"]),
+    Row(.scaleMapping, ["scale.constant", "scale.stops", "scale.exponent"]),
+    Row(.scaleOrigin, ["scale.origin"]),
+    Row(.overshoot, ["scale.overshoot"]),
+    Row(.scaleReverse, ["scale.reverse"]),
+    Row(.scaleType, ["scale.type"]),
+    Row(.scaleWrap, ["scale.wrap"]),
+    Row(.peak, ["stats.peak"]),
+    Row(.subtitle, ["subtitle"]),
+    Row(.accentColor, ["tokens.accent"]),
+    Row(.accentShade, ["tokens.accentShade"]),
+    Row(.alarmColors, ["palette", "tokens.alarm", "tokens.ok"]),
+    Row(.faceColors, ["tokens.faceLight", "tokens.faceShade"]),
+    Row(.hubBorder, ["tokens.hubBorder"]),
+    Row(.hubColors, ["tokens.hubLight", "tokens.hubShade"]),
+    Row(.infoColor, ["tokens.info"]),
+    Row(.labelColor, ["tokens.label"]),
+    Row(.majorTickColor, ["tokens.majorTick"]),
+    Row(.minorTickColor, ["tokens.minorTick"]),
+    Row(.mutedColor, ["tokens.muted"]),
+    Row(.ringColor, ["tokens.ring"]),
+    Row(.shadowColor, ["tokens.shadow"]),
+    Row(.titleColor, ["tokens.title"]),
+    Row(.trackColor, ["tokens.track"]),
+    Row(.valueColor, ["tokens.value"]),
+    Row(.warnColor, ["tokens.warn"]),
+    Row(.trackThickness, ["track.thickness"]),
+    Row(.drawnFace, ["face"]),
+    Row(.roundDrawnFace, ["face.center", "face.showScale"]),
+    Row(.faceBackdrop, ["backdrop.ground"]),
+    Row(.values, ["values"]),
   ]
 }

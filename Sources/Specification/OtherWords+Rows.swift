@@ -11,7 +11,7 @@ extension OtherWords {
       write: "readout: { format: .1f }"),
     Row(["prefix"], write: "readout: { prefix: ± }"),
     Row(["suffix", "postfix"], write: "readout: { suffix: × }"),
-    Row(["locale", "lang", "language"], write: "readout: { locale: de-DE }"),
+    Row(["locale"], write: "readout: { locale: de-DE }"), Row(["language"], write: "lang: de"),
     Row(["showValue", "showNumber", "valueVisible"], write: "readout: { show: false }"),
     Row(["visible", "hide", "hidden", "display", "enabled"], at: ["readout"], write: "readout: { show: false }"),
     Row(["unit", "units"], at: ["readout", "scale"], write: "unit: km/h"),

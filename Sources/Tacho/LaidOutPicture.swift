@@ -20,6 +20,8 @@ package struct LaidOutPicture {
     let hasDark = outputs.contains { $0.page == .dark || ($0.page == nil && $0.format.holdsDarkPicture) }
     dark = try hasDark ? gauge.onDarkPages?.dial(on: specification.size, typesetter).scene : nil
     (self.outputs, pixelScale) = (outputs, specification.pixelScale)
+    // Its texts are empty.
+    guard !typesetter.isGivenUp else { throw .givenUp }
   }
 
   /// One for each output.

@@ -12,6 +12,8 @@ public enum TachoError: Error, Hashable, Sendable, CustomStringConvertible {
   case motion(MotionError)
   /// A film that cannot be encoded or written.
   case film(FilmError)
+  /// Nobody waits for the picture any more, as the typesetter says.
+  case givenUp
 
   public var description: String {
     switch self {
@@ -20,6 +22,7 @@ public enum TachoError: Error, Hashable, Sendable, CustomStringConvertible {
     case .raster(let error): error.description
     case .motion(let error): error.description
     case .film(let error): error.description
+    case .givenUp: "the drawing was given up"
     }
   }
 }

@@ -35,7 +35,7 @@ enum CallError: Error, CustomStringConvertible {
       switch error {
       case .gauge(let error): throw .gauge(error)
       case .motion(let error): throw .motion(error)
-      case .font, .raster, .film: throw .drawing("\(error)")
+      case .font, .raster, .film, .givenUp: throw .drawing("\(error)")
       }
     }
   }

@@ -116,6 +116,7 @@ extension Failure {
     case .raster(let error): self.init(.internalError, "\(error)")
     case .motion(let error): self = error.failure
     case .film(let error): self.init(error)
+    case .givenUp: self.init(.tryAgain, "\(error)")
     }
   }
 

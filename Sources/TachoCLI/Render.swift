@@ -37,7 +37,8 @@ struct Render: ParsableCommand {
     try gaugeOptions.requireSides(of: gauge, forPair: pair)
     var picture = try encoding.parsed(.small)
     let targets = try OutputTarget.all(
-      output, format: choice(format, "--format"), defaultName: gauge.kind == .speedometer ? "speedometer" : "gauge",
+      output, format: choice(format, "--format"),
+      defaultName: gauge.kind.traits.contains(.hasOwnScale) ? gauge.kind.name : "gauge",
       isPair: pair)
     try encoding.check(for: targets.map(\.format))
     for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
@@ -77,20 +78,17 @@ struct Render: ParsableCommand {
   /// How to have the dial that was not taken, where nothing but the value decided.
   private func otherDial(than gauge: Gauge) -> String {
     guard gaugeOptions.isDialOpen, gaugeOptions.value != nil else { return "" }
-    return gauge.kind == .speedometer
+    return gauge.kind.traits.contains(.hasOwnScale)
       ? "; for a dial with a scale of your own add --max" : "; for the Speedometer add --kind speedometer"
   }
 
   private func describe(_ gauge: Gauge) -> String {
     let value = gauge.value.map { " at \(DecimalText.short($0, decimals: $0.magnitude < 0.01 ? 9 : 4))" } ?? ""
-    switch gauge.kind {
-    case .speedometer: return "the Speedometer\(value)"
-    case .grid: return "\(gauge.grid.gauges.count) gauges"
-    default:
-      guard gaugeOptions.isDialOpen || gaugeOptions.isScaleFitted else { return "kind \(gauge.kind)\(value)" }
-      let ends = [gauge.scale.min, gauge.scale.max].map { DecimalText.short($0) }
-      return "a dial from \(ends[0]) to \(ends[1])\(value)"
-    }
+    if gauge.kind.traits.contains(.hasOwnScale) { return "the Speedometer\(value)" }
+    if gauge.kind.traits.contains(.holdsGauges) { return "\(gauge.grid.gauges.count) gauges" }
+    guard gaugeOptions.isDialOpen || gaugeOptions.isScaleFitted else { return "kind \(gauge.kind)\(value)" }
+    let ends = [gauge.scale.min, gauge.scale.max].map { DecimalText.short($0) }
+    return "a dial from \(ends[0]) to \(ends[1])\(value)"
   }
 }
 

@@ -32,6 +32,8 @@ public struct Typesetter: TextShaper {
   private let lenders = LenderCache()
   /// The families that styles ask for; nil where the user has chosen one for all texts.
   private let asked: AskedFamilies?
+  /// Nil where somebody always waits for the texts.
+  private let isWanted: (@Sendable () -> Bool)?
 
   /// - Parameters:
   ///   - choice: the family of all texts.
@@ -53,6 +55,7 @@ public struct Typesetter: TextShaper {
     }
     self.fallback = FallbackFonts(others, asksSystem: fallback == .installed)
     asked = choice == .automatic ? AskedFamilies() : nil
+    isWanted = nil
   }
 
   /// The same family, with these asked first for what it lacks, in their order: what a specification's `fonts` say.
@@ -82,9 +85,19 @@ public struct Typesetter: TextShaper {
     return Typesetter(self, fallback: fonts)
   }
 
-  private init(_ other: Typesetter, fallback: FallbackFonts) {
+  private init(_ other: Typesetter, fallback: FallbackFonts, isWanted: (@Sendable () -> Bool)? = nil) {
     (chosen, self.fallback, asked) = (other.chosen, fallback, other.asked)
+    self.isWanted = isWanted ?? other.isWanted
   }
+
+  /// The same for work that may be given up: a layout ends soon after `isWanted` says that nobody waits for it. It is
+  /// asked for every text, from any thread.
+  public func working(while isWanted: @escaping @Sendable () -> Bool) -> Typesetter {
+    Typesetter(self, fallback: fallback, isWanted: isWanted)
+  }
+
+  /// Whether nobody waits for the texts any more.
+  public var isGivenUp: Bool { isWanted.map { !$0() } ?? false }
 
   /// Families that texts so far asked for first and that are not installed, sorted; those texts are set in another one.
   public var missingFamilies: [String] { asked?.missing ?? [] }
@@ -141,7 +154,7 @@ public struct Typesetter: TextShaper {
   public func shape(_ string: String, style: TextStyle) -> ShapedText {
     let text = string.cleanedLine
     let chosen = style.families.isEmpty ? chosen : asked?.first(of: style.families) ?? chosen
-    guard !text.isEmpty else {
+    guard !text.isEmpty, !isGivenUp else {
       // Without loading a face that nothing else may need.
       return ShapedText(
         string: "", style: style, family: chosen.name, glyphs: [], advance: 0,

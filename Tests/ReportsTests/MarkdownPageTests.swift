@@ -57,6 +57,21 @@ struct MarkdownPageTests {
     #expect(try self.page("---\nno head\n").contains("<p>no head</p>"))
   }
 
+  @Test func gaugesSpeakTheLanguageOfThePage() throws {
+    func page(_ language: String, _ gauge: String = "value: 5.5\ntitle: T") throws -> String {
+      try self.page("---\nlang: \(language)\n---\n```gauge\n\(gauge)\n```\n")
+    }
+    #expect(try page("de").contains(">T: 5,5 auf einer Skala von 0 bis 100.<"))
+    #expect(try page("fr-CA").contains(">T: 5,5 sur une échelle de 0 à 100.<"))
+    // What stays in another language says so.
+    let other = try page("pt-BR")
+    #expect(other.contains(">T: 5.5 on a scale from 0 to 100.<") && other.contains(" lang=\"en\""))
+    let english = try page("en")
+    #expect(english.contains(">T: 5.5 on a scale") && english.split(separator: " lang=\"").count == 2)
+    #expect(try page("de", "value: 5.5\ntitle: T\nlang: fr").contains(">T: 5,5 sur une échelle"))
+    #expect(try page("de", "value: 5.5\ntitle: T\nreadout: {locale: en}").contains(">T: 5.5 auf einer Skala"))
+  }
+
   @Test func anUnknownThemeIsRefused() throws {
     #expect(throws: SpecificationError.self) { try page("text", PageOptions(theme: "neon")) }
   }

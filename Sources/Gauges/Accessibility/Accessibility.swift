@@ -1,5 +1,3 @@
-import VectorGraphics
-
 /// What a picture says of itself to those who do not see it.
 public struct Accessibility: Hashable, Sendable {
   /// What assistive technology takes the picture for, by its ARIA role; without a value it is an `img` in any case.
@@ -22,22 +20,5 @@ public struct Accessibility: Hashable, Sendable {
   func check() throws(GaugeError) {
     try GaugeError.check(title ?? "", .a11y)
     try GaugeError.check(description ?? "", .a11y)
-  }
-}
-
-extension Gauge {
-  /// A picture without a value measures nothing, so it is an image whatever was asked for.
-  func role(formattedValue: String) -> Scene.Role {
-    if accessibility.isDecorative { return .decoration }
-    guard let value else { return .image }
-    // The roles demand a number on the scale; the text has the true one.
-    let reading = Scene.Reading(
-      value: scale.shown(value), min: scale.min, max: scale.max,
-      text: withUnit(formattedValue.isEmpty ? text(of: value) : formattedValue))
-    switch accessibility.role {
-    case .img: return .image
-    case .meter: return .meter(reading)
-    case .progressbar: return .progress(reading)
-    }
   }
 }

@@ -3,7 +3,10 @@ import VectorGraphics
 /// What a gauge says to those who do not see it.
 extension Gauge {
   /// What the picture is called: its title, or its kind.
-  var name: String { title.isEmpty ? kind.usualTitle : title }
+  var name: String { title.isEmpty ? words.name(kind.usualTitle) : title }
+
+  /// In which it says what it shows.
+  var words: Language { language ?? .english }
 
   /// What the user says of it, or the kind, or the sentence that is made of it.
   func description(of composition: Composition) -> String {
@@ -29,7 +32,7 @@ extension Gauge {
   ///   - ends: the texts of the first and the last mark.
   ///   - spoken: what is shown, in words; empty for the number with its unit.
   func description(formattedValue: String, ends: [String], spoken: String = "") -> String {
-    let scale = ends.count == 2 ? "on a scale from \(ends[0]) to \(withUnit(ends[1]))" : nil
+    let scale = ends.count == 2 ? words.onScale(from: ends[0], to: withUnit(ends[1])) : nil
     let sentence: String
     if let value {
       // A number that the picture leaves out is said all the same.
@@ -42,7 +45,7 @@ extension Gauge {
       // Several values are listed by name.
       let named = values.compactMap { named in named.value.map { "\(named.name) \(withUnit(text(of: $0)))" } }
       let given = spoken.isEmpty ? named : [spoken]
-      sentence = given.isEmpty ? "no value" + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
+      sentence = given.isEmpty ? words.noValue + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
     }
     let more =
       pointerWords + targets.map(targetWords) + comparisonWords + statisticsWords
@@ -51,7 +54,7 @@ extension Gauge {
   }
 
   private var staleWords: String {
-    "reading is stale" + (stateText.isEmpty ? "" : ": \(stateWords.dropFullStop)")
+    words.readingIsStale + (stateText.isEmpty ? "" : ": \(stateWords.dropFullStop)")
   }
 
   /// As it is read: the sign of degrees stands at the number.
@@ -69,7 +72,7 @@ extension Gauge {
 
   /// With the unit, which a heading has as its sign.
   private func withMark(_ number: String) -> String {
-    let tail = kind == .compass ? Heading(self).tail(unit: unit) : ""
+    let tail = kind.traits.contains(.writesHeadings) ? Heading(self).tail(unit: unit) : ""
     return tail.isEmpty ? withUnit(number) : number + tail
   }
 
@@ -79,14 +82,15 @@ extension Gauge {
     return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)
   }
 
-  private var rangeWords: String? {
+  /// The range that the value is in, where that has a name.
+  var rangeWords: String? {
     guard let range = shownRange, !range.label.isEmpty else { return nil }
-    return "in the “\(range.label)” range"
+    return words.inRange(range.label)
   }
 
   private func beyondWords(_ value: Double) -> String? {
     if scale.contains(value) || scale.wraps || kind.traits.contains(.isOpenEnded) { return nil }
-    return value > scale.max ? "above the scale" : "below the scale"
+    return words.beyondScale(isAbove: value > scale.max)
   }
 
   /// ± where the value is in the middle.
@@ -94,12 +98,12 @@ extension Gauge {
     guard let range = uncertainty else { return "" }
     let (below, above) = (value - range.lowerBound, range.upperBound - value)
     if below >= 0, abs(below - above) <= 1e-9 * max(below, abs(above)) { return " ± \(withUnit(distanceText(below)))" }
-    return " (between \(text(of: range.lowerBound)) and \(shown(range.upperBound)))"
+    return " (\(words.between(text(of: range.lowerBound), shown(range.upperBound))))"
   }
 
   /// The value on the second scale.
   private func secondWords(_ value: Double) -> String {
-    guard kind == .radial, let secondUnit, let conversion = try? conversion(to: secondUnit, .secondScale),
+    guard draws(.secondScale), let secondUnit, let conversion = try? conversion(to: secondUnit, .secondScale),
       let second = conversion.converted(value)
     else { return "" }
     let span = abs((conversion.converted(scale.max) ?? 0) - (conversion.converted(scale.min) ?? 0))
@@ -108,52 +112,56 @@ extension Gauge {
 
   /// What pointers with a value on a scale of their own show.
   private var pointerWords: [String] {
-    guard kind == .radial || kind == .speedometer else { return [] }
+    guard draws(.turningNeedles) else { return [] }
     return (pointers ?? []).compactMap { pointer in
       guard let own = pointer.scale, let value = pointer.value else { return nil }
       func text(_ number: Double) -> String {
         numbers.readout(number, span: own.scale.max - own.scale.min)
       }
       let unit = own.unit.isEmpty ? "" : " \(own.unit.cleanedLine)"
-      let ends = "from \(text(own.scale.min)) to \(text(own.scale.max))\(unit)"
-      return "another pointer at \(text(value))\(unit) on a scale of its own \(ends)"
+      return words.otherPointer(
+        at: text(value) + unit, from: text(own.scale.min), to: text(own.scale.max) + unit)
     }
   }
 
-  /// How far the value is from another: nil where they are shown alike.
-  private func distance(to other: Double) -> String? {
-    guard let value else { return nil }
+  /// How the value lies to another: at it where they are shown alike.
+  private func relation(to other: Double) -> (Language.Relation, distance: String) {
+    guard let value else { return (.at, "") }
     let difference = scale.difference(from: other, to: value)
-    let amount = shown(distance: abs(difference))
     let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
-    guard digits.contains(where: { $0.isNumber && $0.wholeNumberValue != 0 }) else { return nil }
-    // Round a circle there is no above.
-    return "\(amount) \(scale.wraps ? "from" : difference > 0 ? "above" : "below")"
+    guard digits.contains(where: { $0.isNumber && $0.wholeNumberValue != 0 }) else { return (.at, "") }
+    return (scale.wraps ? .apart : difference > 0 ? .above : .below, shown(distance: abs(difference)))
   }
 
   private func targetWords(_ target: GaugeTarget) -> String {
-    let name = target.label.isEmpty || target.label.lowercased() == "target" ? "target" : "target “\(target.label)”"
-    guard value != nil else { return "\(name) at \(shown(target.value))" }
-    return "\(distance(to: target.value) ?? "at") the \(name) of \(shown(target.value))"
+    guard value != nil else { return words.target(target.ownLabel, at: shown(target.value)) }
+    let (relation, distance) = relation(to: target.value)
+    return words.target(target.ownLabel, of: shown(target.value), relation, distance: distance)
   }
 
   private var comparisonWords: [String] {
     guard value != nil else { return [] }
-    var words: [String] = []
+    var said: [String] = []
     if let reference {
       let relative = delta.style == .relative ? difference.map { " (\($0.text.dropArrow))" } ?? "" : ""
-      words.append("\(distance(to: reference) ?? "at") the reference of \(shown(reference))\(relative)")
+      let (relation, distance) = relation(to: reference)
+      said.append(words.reference(shown(reference), relation, distance: distance) + relative)
     }
-    if let previous { words.append("before it was \(shown(previous))") }
-    return words
+    if let previous { said.append(words.before(shown(previous))) }
+    return said
   }
 
   private var statisticsWords: [String] {
     [
-      (statistics.min, "least"), (statistics.max, "greatest"), (statistics.mean, "mean"),
-      (statistics.peak, "greatest of late"),
-    ].compactMap { number, name in number.map { "\(name) \(shown($0))" } }
+      statistics.min.map { words.least(shown($0)) }, statistics.max.map { words.greatest(shown($0)) },
+      statistics.mean.map { words.mean(shown($0)) }, statistics.peak.map { words.greatestOfLate(shown($0)) },
+    ].compactMap { $0 }
   }
+}
+
+extension GaugeTarget {
+  /// Empty where it is called what it is.
+  var ownLabel: String { label.lowercased() == "target" ? "" : label }
 }
 
 extension String {

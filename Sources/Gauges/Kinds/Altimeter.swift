@@ -5,7 +5,12 @@ extension Gauge.Kind {
   public static let altimeter = Gauge.Kind(
     "altimeter", "Height on three coaxial hands, for 100, 1,000 and 10,000, with a drum and the pressure setting.",
     size: Size(width: 600, height: 600), range: 0...100_000, wraps: true, valueNames: ["altitude", "pressure"],
-    ownUnits: ["pressure": ""], traits: .hasFace
+    ownUnits: ["pressure": ""], traits: [.hasFace, .runsOn],
+    draws: .usual.union(.face).union([.hubBorder, .hubColors, .values])
+      .subtracting(.freeScale).subtracting(.severities).subtracting(.valueColor),
+    needs: [.scale(["scale.min", "scale.max"])],
+    // Without a pressure there is no window for it.
+    neededValues: { _ in ["altitude"] }, isDisc: { _, _ in true }
   ) { AltimeterGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -133,8 +138,11 @@ struct AltimeterGauge: DrawnOnInstrument {
   var composition: Composition {
     var described = gauge
     (described.value, described.values) = (altitude, [])
-    let height = altitude.map { described.withUnit(Self.text($0, gauge)) } ?? "no value"
-    let setting = gauge.value(named: "pressure").map { ", pressure \(Self.pressureText($0, gauge.numbers))" } ?? ""
+    let height = altitude.map { described.withUnit(Self.text($0, gauge)) } ?? gauge.words.noValue
+    let setting =
+      gauge.value(named: "pressure").map {
+        ", \(gauge.words.valueName("pressure")) \(Self.pressureText($0, gauge.numbers))"
+      } ?? ""
     return Composition(
       texts: texts.texts,
       labels: numerals.enumerated().map {

@@ -4,7 +4,10 @@ extension Gauge.Kind {
   /// Fills with the value, 0…100 unless a scale is given.
   public static let battery = Gauge.Kind(
     "battery", "A battery that is as full as its value.", size: Size(width: 400, height: 280),
-    variants: ["plain", "charging", "cells"], windowAspect: { _ in 1.25 }
+    variants: ["plain", "charging", "cells"],
+    draws: .usual.union([.deltaGood, .delta, .previous, .targetMarks]),
+    designs: ["cells": .usual.union([.deltaGood, .delta, .previous, .targetMarks, .valueColor])],
+    windowAspect: { _ in 1.25 }
   ) { BatteryGauge($0, size: $1, shaper: $2).composition }
 }
 

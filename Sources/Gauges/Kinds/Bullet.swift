@@ -5,6 +5,7 @@ extension Gauge.Kind {
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
     size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
+    draws: .usual.union(.track).subtracting([.infoColor, .trackColor]),
     fittedSize: {
       $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 150)
     },

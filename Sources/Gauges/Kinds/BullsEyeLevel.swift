@@ -87,7 +87,9 @@ struct BullsEyeGauge {
   private var spoken: String {
     guard let tilt else { return NumberWriter.missing }
     return board.gauge.values.isEmpty
-      ? vial.text(tilt.roll) : "roll \(vial.text(tilt.roll)), pitch \(vial.text(tilt.pitch))"
+      ? vial.text(tilt.roll)
+      : [("roll", tilt.roll), ("pitch", tilt.pitch)].map { "\(board.gauge.words.valueName($0)) \(vial.text($1))" }
+        .joined(separator: ", ")
   }
 
   /// How broad the ring of metal around the glass is, by the whole radius.

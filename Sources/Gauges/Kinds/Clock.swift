@@ -5,7 +5,14 @@ extension Gauge.Kind {
   public static let clock = Gauge.Kind(
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
     size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
-    traits: [.isTimeOfDay, .hasFace], changePerSecond: 1
+    traits: [.isTimeOfDay, .hasFace],
+    draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale),
+    designs: [
+      "minimal": .usual.union(.face).subtracting(.number).subtracting(.freeScale)
+        .subtracting([.unit, .accentColor, .valueColor])
+    ],
+    needs: [.scale(["scale.min", "scale.max"])],
+    isDisc: { _, _ in true }, changePerSecond: 1
   ) { ClockGauge($0, size: $1, shaper: $2).composition }
 }
 

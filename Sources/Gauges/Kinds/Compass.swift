@@ -5,7 +5,13 @@ extension Gauge.Kind {
   public static let compass = Gauge.Kind(
     "compass", "A heading: a needle over a rose, a turning card, or a straight tape.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"],
-    traits: .hasFace,
+    traits: [.hasFace, .writesHeadings],
+    draws: .usual.union(.face).union(.mutedColor),
+    designs: [
+      "rose": .usual.union(.face).union([.mutedColor, .accentShade]),
+      "tape": .usual.union(.face).union(.mutedColor).subtracting([.subtitle, .shadowColor, .faceBackdrop]),
+    ],
+    check: { (gauge) throws(GaugeError) in try gauge.checkTurn() }, isDisc: { gauge, _ in gauge.variant != "tape" },
     fittedSize: { $0.variant == "tape" ? Size(width: 600, height: 150) : Size(width: 600, height: 600) },
     windowAspect: { $0.variant == "tape" ? 2.4 : nil }
   ) { gauge, size, shaper in
@@ -222,5 +228,24 @@ struct CompassGauge: DrawnOnInstrument {
     let (half, top) = (7.5 * unit, instrument.center.y - Instrument.rim * unit)
     return .fill(
       .polygon([tip, Point(x: tip.x - half, y: top), Point(x: tip.x + half, y: top)]), theme.accent)
+  }
+}
+
+extension Gauge {
+  /// - Throws: ``GaugeError`` for a scale that is no turn.
+  fileprivate func checkTurn() throws(GaugeError) {
+    let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
+    let turn = known ?? 360
+    guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
+    let ends = "\(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max))"
+    if known != nil, !unit.isEmpty {
+      throw GaugeError(
+        .unit, "“\(unit)”",
+        rule: "does not go with a scale from \(ends): one turn is \(DecimalText.short(turn)) \(unit)")
+    }
+    throw GaugeError(
+      .max, "a scale from \(ends)",
+      rule: "is no turn of a compass, which has 360 degrees; give ends that are 360 apart, or the unit that they "
+        + "are in, as in unit: gon")
   }
 }

@@ -4,7 +4,15 @@ extension Gauge.Kind {
   /// The value is in seconds, 0…300 unless a scale is given.
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
-    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"], changePerSecond: -1
+    size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"],
+    draws: .usual.union([.accentColor, .trackColor, .valueColor]),
+    designs: [
+      "stopwatch": .usual.union([.accentColor, .trackColor, .valueColor]).subtracting(.scaleEnds).subtracting(
+        .freeScale
+      )
+      .subtracting(.severities)
+    ],
+    changePerSecond: -1
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }
 }
 

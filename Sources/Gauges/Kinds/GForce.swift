@@ -4,7 +4,12 @@ extension Gauge.Kind {
   /// Values `lateral` (right is positive) and `longitudinal` (speeding up is), in g.
   public static let gforce = Gauge.Kind(
     "gforce", "Acceleration in g as a dot in a friction circle.", size: Size(width: 600, height: 600), range: 0...1.5,
-    valueNames: ["lateral", "longitudinal"], traits: .hasFace
+    valueNames: ["lateral", "longitudinal"], traits: .hasFace,
+    draws: .usual.union(.face).union([.peak, .accentShade, .mutedColor, .values])
+      .subtracting([.numberFormat, .numberWords, .numberShown, .numberAffixes, .majorTickColor]),
+    needs: [
+      Need(["tokens.label"], "it is the colour of targets; add one") { !$0.targets.isEmpty }
+    ], isDisc: { _, _ in true }
   ) { GForceGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -94,7 +99,7 @@ struct GForceGauge: DrawnOnInstrument {
     if gauge.unit.isEmpty { described.unit = "g" }
     let text = Self.text(total, gauge)
     let parts = gauge.values.compactMap { part in
-      part.value.map { "\(part.name) \(gauge.text(of: $0))" }
+      part.value.map { "\(gauge.words.valueName(part.name)) \(gauge.text(of: $0))" }
     }.joined(separator: ", ")
     return Composition(
       texts: texts.texts,

@@ -7,6 +7,9 @@ extension Gauge.Kind {
     "gear", "The gear that is in, under a strip of lights that fills with the revs.",
     size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
     ownUnits: ["rpm": "rpm", "gear": ""],
+    draws: .usual.union([.targetMarks, .accentColor, .valueColor, .values]),
+    // What is not given has no hand, no light and no number.
+    neededValues: { _ in [] },
     windowAspect: { _ in 1.25 }
   ) { GearGauge($0, size: $1, shaper: $2).composition }
 }
@@ -165,25 +168,24 @@ struct GearGauge: DrawnOnBoard {
 
   private var description: String? {
     guard !gauge.values.isEmpty else { return nil }
+    let words = gauge.words
     var parts: [String] = []
     if gauge.values.contains(where: { $0.name == "gear" }) {
       let name = Self.name(gauge.value(named: "gear"), gauge.numbers)
-      let words = ["R": "reverse gear", "N": "neutral", NumberWriter.missing: "no gear known"]
-      parts.append(words[name] ?? "gear \(name)")
+      let own = ["R": words.reverseGear, "N": words.neutral, NumberWriter.missing: words.noGear]
+      parts.append(own[name] ?? words.gear(name))
     }
     if let revs {
-      let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : ", in the “\($0.label)” range" } ?? ""
-      parts.append(
-        gauge.numbers.readout(revs.rounded(), on: gauge.scale) + " rpm" + range + (isShifting ? ", shift" : ""))
+      let number = gauge.numbers.readout(revs.rounded(), on: gauge.scale)
+      let more = [gauge.rangeWords, isShifting ? words.shift : nil].compactMap { $0 }
+      parts.append(([words.revs(number)] + more).joined(separator: ", "))
     } else {
-      parts.append("no revs known")
+      parts.append(words.noRevs)
     }
     if let speed = gauge.value(named: "speed") {
       parts.append(gauge.text(of: speed) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)"))
     }
-    parts += gauge.targets.map { target in
-      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(gauge.text(of: target.value)) rpm"
-    }
+    parts += gauge.targets.map { words.target($0.ownLabel, at: words.revs(gauge.text(of: $0.value))) }
     return "\(gauge.name): " + parts.joined(separator: "; ") + "."
   }
 

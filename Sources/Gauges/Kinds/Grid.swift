@@ -4,6 +4,10 @@ extension Gauge.Kind {
   /// Several gauges in one picture. Specifications make it by their `layout`.
   public static let grid = Gauge.Kind(
     "grid", "Several gauges in one picture.", size: Size(width: 900, height: 600), traits: .holdsGauges,
+    draws: .face.union([
+      .overshoot, .scaleWrap, .accentShade, .alarmColors, .hubBorder, .hubColors, .infoColor, .mutedColor, .titleColor,
+      .warnColor, .values,
+    ]).subtracting(.faceBackdrop),
     usualTitle: "Gauges", fittedSize: { Grid.usualSize(of: $0) }
   ) { Grid($0, size: $1, shaper: $2).composition }
 }
@@ -114,6 +118,7 @@ struct Grid {
     return gauges.map { child in
       var child = child
       // The picture as a whole has them.
+      child.language = child.language ?? gauge.language
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
       return child.prepared()
     }
@@ -194,6 +199,7 @@ struct Grid {
   private func settled(facesApart: Bool = false) -> (compositions: [Composition], limits: [Double?]) {
     let gauges = Self.children(of: gauge)
     var all = gauges.indices.map { composed(gauges[$0], $0, limit: nil) }
+    guard !shaper.isGivenUp else { return (all, gauges.map { _ in nil }) }
     let limits = numberLimits(gauges, all, isApart: facesApart)
     for (index, limit) in limits.enumerated() {
       guard let limit, let own = all[index].allTexts.first(where: { $0.role == .readout }),

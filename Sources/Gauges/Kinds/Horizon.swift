@@ -4,7 +4,11 @@ extension Gauge.Kind {
   /// Values `roll` (to the right is positive) and `pitch` (nose up is), in degrees.
   public static let horizon = Gauge.Kind(
     "horizon", "An artificial horizon: roll and pitch in degrees.", size: Size(width: 600, height: 600),
-    range: -180...180, wraps: true, valueNames: ["roll", "pitch"], traits: .hasFace
+    range: -180...180, wraps: true, valueNames: ["roll", "pitch"], traits: .hasFace,
+    draws: .face.union([
+      .rangesAndTargets, .state, .displayUnit, .numberFormat, .numberLocale, .subtitle, .titleColor, .values,
+    ]).subtracting([.accentColor, .labelColor, .minorTickColor]),
+    isDisc: { _, _ in true }
   ) { HorizonGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -185,7 +189,7 @@ struct HorizonGauge: DrawnOnInstrument {
   }
 
   var composition: Composition {
-    let words = given.map { "\($0.name) \(Self.text($0.value, gauge))" }.joined(separator: ", ")
+    let words = given.map { "\(gauge.words.valueName($0.name)) \(Self.text($0.value, gauge))" }.joined(separator: ", ")
     return Composition(
       texts: texts.texts, labels: [], formattedValue: words, ends: [], spoken: words, omissions: omissions,
       layers: Scene.Layers(

@@ -22,6 +22,21 @@ extension Gauge {
     /// The units of those values that are not in the unit of the gauge, by their names.
     package let ownUnits: [String: String]
     package let traits: Traits
+    /// What it draws; of designs that draw something else that is in ``designs``, and of several values, where it draws
+    /// those in another way than one, in ``ofSeveral``, by the name of the design.
+    let draws: Features
+    let designs: [String: Features]
+    let ofSeveral: [String: Features]
+    /// What it draws only together with something else.
+    package let needs: [Need]
+    /// Rules of its own.
+    let check: (@Sendable (Gauge) throws(GaugeError) -> Void)?
+    /// The scale that marks lie on, where that is not the gauge's.
+    let ownScale: (@Sendable (Gauge) -> Scale?)?
+    /// The names of the values without which it would draw something that nobody measured; nil for all that it has.
+    package let neededValues: (@Sendable (Gauge) -> [String])?
+    /// Whether it is a disc, on a canvas of that side, whose words stand beside it where the canvas is long; nil: never.
+    let isDisc: (@Sendable (Gauge, _ side: Double) -> Bool)?
     /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for other kinds.
     package let changePerSecond: Double?
     /// What moves it where nothing else is asked for.
@@ -40,14 +55,21 @@ extension Gauge {
     init(
       _ name: String, _ summary: String, size: Size, range: ClosedRange<Double> = 0...100, wraps: Bool = false,
       variants: [String] = [], valueNames: [String] = [], ownUnits: [String: String] = [:], traits: Traits = [],
+      draws: Features, designs: [String: Features] = [:], ofSeveral: [String: Features] = [:], needs: [Need] = [],
+      check: (@Sendable (Gauge) throws(GaugeError) -> Void)? = nil,
+      ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
+      neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
       changePerSecond: Double? = nil, usualSpring: Spring = Spring(), leastNumber: Double = 0,
-      usualTitle: String = "Gauge",
-      fittedSize: (@Sendable (Gauge) -> Size)? = nil, windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
+      usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
+      windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange, self.leastNumber) = (name, summary, size, range, leastNumber)
       (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
       self.usualSpring = usualSpring
+      (self.draws, self.designs, self.ofSeveral, self.needs) = (draws, designs, ofSeveral, needs)
+      (self.check, self.ownScale) = (check, ownScale)
+      (self.neededValues, self.isDisc) = (neededValues, isDisc)
       (self.fittedSize, self.windowAspect, self.ownUnits) = (fittedSize, windowAspect, ownUnits)
       (self.wraps, self.variants, self.valueNames, self.compose) = (wraps, variants, valueNames, compose)
     }
@@ -82,12 +104,20 @@ extension Gauge.Kind {
     static let hasFace = Traits(rawValue: 64)
     /// Its number is drawn, on drums or in segments: it is no text, and always has room.
     static let drawsNumber = Traits(rawValue: 128)
-    /// It draws several values in another way than one.
-    package static let hasLookOfSeveral = Traits(rawValue: 256)
+    /// It writes its value as a heading: 7° as 007°.
+    static let writesHeadings = Traits(rawValue: 256)
     /// Its needles turn, and have the shapes of needles.
     static let turnsNeedles = Traits(rawValue: 1024)
     /// Most of it is the line of its past values.
     package static let drawsHistory = Traits(rawValue: 512)
+    /// Its scale, its pointers and its first words are those of the program that it comes from.
+    package static let hasOwnScale = Traits(rawValue: 2_048)
+    /// A theme decides whether it has a track and a number.
+    static let leavesPartsToTheme = Traits(rawValue: 4_096)
+    /// It is a meter of a studio: it shows levels, behind a window that keeps its shape.
+    static let isStudioMeter = Traits(rawValue: 8_192)
+    /// Its hands go on past the end of a turn, and so does its number.
+    static let runsOn = Traits(rawValue: 16_384)
   }
 }
 
@@ -100,6 +130,12 @@ extension Gauge {
 }
 
 extension Gauge.Kind {
+  /// That of a specification which names none.
+  package static let usual = Gauge.Kind.radial
+
+  /// Whether it draws several values in another way than one.
+  package var hasLookOfSeveral: Bool { !ofSeveral.isEmpty }
+
   /// The kinds a specification may name.
   public static let all: [Gauge.Kind] = [
     .radial, .linear, .bullet, .ring, .compass, .clock, .countdown, .battery, .vu, .odometer, .lcd, .level, .gforce,

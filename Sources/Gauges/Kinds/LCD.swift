@@ -5,7 +5,13 @@ extension Gauge.Kind {
   public static let lcd = Gauge.Kind(
     "lcd", "A segment display: seven segments for digits, fourteen for letters, or a matrix of dots.",
     size: Size(width: 480, height: 240), variants: ["plain", "green", "amber", "blue", "red", "letters", "matrix"],
-    traits: .drawsNumber, leastNumber: 5e-10,
+    traits: .drawsNumber,
+    draws: LCDGauge.colored,
+    designs: [
+      "plain": LCDGauge.plain.subtracting([.numberLocale, .numberAffixes]), "letters": LCDGauge.plain,
+      "matrix": LCDGauge.plain,
+    ], needs: [.scale(["scale.min", "scale.type"])], check: { (gauge) throws(GaugeError) in try gauge.checkSegments() },
+    leastNumber: 5e-10,
     windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }
@@ -22,6 +28,14 @@ extension Gauge.Kind {
 /// `letters` has fourteen segments a place and `matrix` five by seven dots, both in the colours of `plain`: they show
 /// words, units behind the number and signs as ASCII has them; a word begins at the left.
 struct LCDGauge {
+  /// Digits in one colour on a dark ground, which no range changes.
+  fileprivate static let colored: Gauge.Kind.Features = [
+    .rangesAndTargets, .state, .unit, .displayUnit, .scaleEnds, .delta, .numberFormat, .numberWords, .numberShown,
+    .scaleType, .subtitle,
+  ]
+  fileprivate static let plain = Gauge.Kind.Features.usual.union([.delta, .accentColor, .mutedColor])
+    .subtracting([.scaleMapping, .scaleReverse, .scaleWrap, .titleColor])
+
   private let board: Board
   private let colors: LCDColors
   private let content: LCDContent
@@ -286,5 +300,18 @@ struct LCDContent {
       locale.minus, with: "-")
     let isShowable = !plain.isEmpty && plain.allSatisfy { ("0"..."9").contains($0) || "-.:".contains($0) }
     return isShowable ? plain : nil
+  }
+}
+
+extension Gauge {
+  /// - Throws: ``GaugeError`` for a word that the display cannot show.
+  fileprivate func checkSegments() throws(GaugeError) {
+    let characters = LCDCharacters(self)
+    let texts =
+      (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberWriter.missing ? [] : [readout.missing])
+      + (characters == .digits ? [] : [readout.prefix, readout.suffix])
+    for text in texts where characters == .digits ? !characters.canShow(text) : characters.shown(text) == nil {
+      throw GaugeError(.readout, "“\(text.cleanedLine)”", rule: "cannot be shown by \(characters.limits)")
+    }
   }
 }

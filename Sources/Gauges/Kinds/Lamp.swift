@@ -5,6 +5,10 @@ extension Gauge.Kind {
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
     variants: ["single", "traffic", "bar"],
+    draws: .usual.union([.deltaGood, .delta, .accentColor]),
+    designs: [
+      "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),
+    ], needs: [.scale(["scale.min", "scale.max", "scale.type"])],
     fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) },
     windowAspect: { $0.isUsuallyLong ? 1.7 : nil }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
@@ -17,6 +21,10 @@ extension Gauge.Kind {
 /// range of neither severity lights none. `bar` is a row of ten, taller where there is room, lit up to
 /// the value, each in the colour of the range it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
 struct LampGauge: DrawnOnBoard {
+  /// Of lamps that light or do not, wherever on the scale the value is.
+  fileprivate static let unscaled = Gauge.Kind.Features.usual.union([.deltaGood, .delta])
+    .subtracting([.scaleMapping, .scaleReverse, .scaleWrap])
+
   let board: Board
   private let place: CaptionedFigure
 

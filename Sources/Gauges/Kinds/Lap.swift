@@ -8,6 +8,16 @@ extension Gauge.Kind {
     size: Size(width: 480, height: 300), range: 0...120,
     valueNames: LapTimes.names,
     ownUnits: Dictionary(LapTimes.names.map { ($0, "s") }, uniquingKeysWith: { first, _ in first }),
+    draws: [
+      .rangesAndTargets, .state, .number, .subtitle, .accentColor, .alarmColors, .titleColor, .valueColor, .values,
+    ],
+    needs: [
+      Need(["tokens.accent"], "it is the colour of sectors; give values for those") {
+        $0.values.contains { $0.name.hasPrefix("sector") }
+      }
+    ],
+    // What is not given has no hand, no light and no number.
+    neededValues: { _ in [] },
     leastNumber: 0.0005, windowAspect: { _ in 1.4 }
   ) { LapGauge($0, size: $1, shaper: $2).composition }
 }
@@ -269,24 +279,19 @@ private struct LapTimes {
   }
 
   func sentence(_ gauge: Gauge) -> String {
-    func words(_ name: String, _ time: Double??) -> String? {
-      time.map { "\(name) " + ($0 == nil ? "missing" : text($0, gauge)) }
-    }
+    let words = gauge.words
+    func time(_ time: Double??) -> String? { time.map { $0 == nil ? words.missing : text($0, gauge) } }
     let isRunning = gauge.values.isEmpty || gauge.value != nil || gauge.values.contains { $0.name == "current" }
-    let range = gauge.shownRange.flatMap { $0.label.isEmpty ? nil : "in the “\($0.label)” range" }
     let known = [
-      words("lap", isRunning ? .some(current) : nil), range,
-      words("last", last), words("best", best),
-      delta.map { "difference \(Self.signed($0, gauge)) s" },
+      time(isRunning ? .some(current) : nil).map(words.lap), gauge.rangeWords, time(last).map(words.lastLap),
+      time(best).map(words.bestLap), delta.map { words.difference("\(Self.signed($0, gauge)) s") },
     ].compactMap { $0 }
     let parts = sectors.enumerated().compactMap { index, sector -> String? in
       guard let time = sector.time else { return nil }
       let delta = sector.delta.map { " (\(Self.signed($0, gauge)))" } ?? ""
-      return "sector \(index + 1) \(sectorText(time, gauge))\(delta)"
+      return words.sector(index + 1, sectorText(time, gauge) + delta)
     }
-    let targets = gauge.targets.map { target in
-      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(text(target.value, gauge))"
-    }
+    let targets = gauge.targets.map { words.target($0.ownLabel, at: text($0.value, gauge)) }
     return "\(gauge.name): " + (known + parts + targets).joined(separator: "; ") + "."
   }
 }

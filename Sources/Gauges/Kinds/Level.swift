@@ -5,6 +5,11 @@ extension Gauge.Kind {
   public static let level = Gauge.Kind(
     "level", "A spirit level: its bubble goes to the higher side.", size: Size(width: 400, height: 200),
     range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"],
+    draws: .usual.union([.valueColor, .values]),
+    designs: [
+      "tube": .usual.union([.valueColor, .values, .deltaGood, .delta, .previous, .targetMarks])
+    ],
+    neededValues: { $0.variant == "round" ? $0.kind.valueNames : ["roll"] },
     fittedSize: { $0.variant == "round" ? Size(width: 300, height: 360) : Size(width: 400, height: 200) },
     windowAspect: { $0.isUsuallyLong ? 2 : nil }
   ) { gauge, size, shaper in

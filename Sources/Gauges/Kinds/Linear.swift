@@ -5,6 +5,10 @@ extension Gauge.Kind {
   public static let linear = Gauge.Kind(
     "linear", "A straight scale with a bar.", size: Size(width: 600, height: 180),
     variants: ["horizontal", "vertical", "thermometer"], traits: .beginsAtTheLeft,
+    draws: .usual.union(.track).union([.rangeOffset, .accentColor, .accentShade, .drawnFace]),
+    designs: [
+      "thermometer": .usual.union(.track).union([.rangeOffset, .accentColor, .accentShade]).subtracting(.scaleOrigin)
+    ],
     fittedSize: {
       if let face = $0.face, $0.variant != "thermometer" { return LinearFaceGauge.fittedSize($0, face) }
       return ["vertical", "thermometer"].contains($0.variant)

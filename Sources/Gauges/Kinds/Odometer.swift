@@ -5,6 +5,11 @@ extension Gauge.Kind {
   public static let odometer = Gauge.Kind(
     "odometer", "Rolling digits on drums.", size: Size(width: 600, height: 220), range: 0...999_999,
     variants: ["whole", "tenths", "blanks"], traits: .drawsNumber,
+    draws: [
+      .rangesAndTargets, .state, .unit, .displayUnit, .scaleEnds, .deltaGood, .delta, .numberShown, .subtitle,
+      .alarmColors,
+      .hubBorder, .titleColor,
+    ], needs: [.scale(["scale.min"])],
     // Drums do not roll back.
     usualSpring: .smooth, windowAspect: { _ in 2.4 }
   ) { OdometerGauge($0, size: $1, shaper: $2).composition }

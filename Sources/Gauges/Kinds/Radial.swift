@@ -4,7 +4,11 @@ extension Gauge.Kind {
   /// Clockwise along ``Gauge/arc``, three quarters of a turn unless it is said; 0…100 unless a scale is given.
   public static let radial = Gauge.Kind(
     "radial", "A round dial with a needle and a progress arc.", size: Size(width: 600, height: 600),
-    traits: [.hasFace, .turnsNeedles],
+    traits: [.hasFace, .turnsNeedles, .leavesPartsToTheme],
+    draws: .usual.union(.face).union(.track).union([
+      .arc, .secondScale, .turningNeedles, .rangeOffset, .overshoot, .accentShade, .hubBorder, .hubColors, .mutedColor,
+      .drawnFace, .roundDrawnFace,
+    ]), isDisc: { $0.face == nil && $0.radialPlan(side: $1).shape.isDisc },
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)

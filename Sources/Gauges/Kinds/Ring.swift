@@ -5,7 +5,8 @@ extension Gauge.Kind {
   public static let ring = Gauge.Kind(
     "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
     size: Size(width: 600, height: 600), variants: ["rings", "bars"],
-    traits: .hasLookOfSeveral
+    draws: .usual.union(.track).union([.arc, .accentColor, .values]).subtracting([.tickMarks, .pointers]),
+    ofSeveral: ["rings": RingGauge.several.union(.arc), "bars": RingGauge.several]
   ) { RingGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -19,6 +20,11 @@ extension Gauge.Kind {
 /// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
 /// origin, or has a reversed or wrapping scale stops at its ends.
 struct RingGauge: DrawnOnBoard {
+  /// Of a ring for each value.
+  fileprivate static let several = Gauge.Kind.Features.usual
+    .union([.trackSegments, .scaleOrigin, .accentColor, .values]).subtracting(.severities).subtracting(
+      .rangesAndTargets)
+
   let board: Board
   /// Where rings and texts may be.
   private let area: Rect

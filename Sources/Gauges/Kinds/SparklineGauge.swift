@@ -4,7 +4,11 @@ extension Gauge.Kind {
   /// With no scale of its own the line is as high as its values; on one it stands between the scale's ends.
   public static let sparkline = Gauge.Kind(
     "sparkline", "A number with the line of its past.", size: Size(width: 400, height: 150), range: 0...1,
-    traits: [.beginsAtTheLeft, .drawsHistory]
+    traits: [.beginsAtTheLeft, .drawsHistory],
+    draws: .usual.union([.deltaGood, .delta, .accentColor, .valueColor]).subtracting(.scaleWrap),
+    needs: [
+      Need(["scale.reverse"], "there is no line of the past; give a history") { !$0.history.isEmpty }
+    ]
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
 }
 

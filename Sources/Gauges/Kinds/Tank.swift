@@ -5,6 +5,8 @@ extension Gauge.Kind {
   public static let tank = Gauge.Kind(
     "tank", "A vessel with a liquid whose surface stands at the value.", size: Size(width: 260, height: 400),
     variants: ["cylinder", "drum", "box"],
+    draws: .usual.union(.track).union([.rangeOffset, .accentColor])
+      .subtracting([.pointers, .statistics, .trackSegments, .scaleOrigin, .peak, .trackThickness]),
     fittedSize: { $0.variant == "drum" ? Size(width: 400, height: 330) : Size(width: 260, height: 400) }
   ) { TankGauge($0, size: $1, shaper: $2).composition }
 }

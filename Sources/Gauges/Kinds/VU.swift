@@ -4,7 +4,11 @@ extension Gauge.Kind {
   /// The value is in VU, −20…3, unless a scale is given.
   public static let vu = Gauge.Kind(
     "vu", "A studio meter: a needle from below a window, VU on its own scale, or PPM.",
-    size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"], traits: .hasFace
+    size: Size(width: 600, height: 360), range: -20...3, variants: ["vu", "ppm"], traits: [.hasFace, .isStudioMeter],
+    draws: .usual.subtracting([.scaleReverse, .scaleWrap, .subtitle, .titleColor]),
+    designs: [
+      "vu": .usual.union([.peak, .faceBackdrop]).subtracting([.scaleReverse, .scaleWrap, .subtitle, .titleColor])
+    ], ownScale: { StudioScale.own(of: $0) }
   ) { VUMeter($0, size: $1, shaper: $2).composition }
 }
 

@@ -9,7 +9,15 @@ extension Gauge.Kind {
     "wind", "The true and the apparent wind on two coaxial hands, from the bow or from north.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["relative", "north"],
     valueNames: ["direction", "speed", "apparent", "apparentSpeed"],
-    ownUnits: ["direction": "°", "apparent": "°"], traits: .hasFace
+    ownUnits: ["direction": "°", "apparent": "°"], traits: .hasFace,
+    draws: .usual.union(.face).union([.accentShade, .mutedColor, .values]),
+    needs: [
+      Need(["tokens.accent"], "it is the colour of the apparent wind; give values for that") {
+        $0.values.contains { $0.name.hasPrefix("apparent") }
+      }
+    ],
+    // What is not given has no hand, no light and no number.
+    neededValues: { _ in [] }
   ) { WindGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -86,7 +94,7 @@ struct WindGauge: DrawnOnInstrument {
     guard isRelative(gauge), isDegrees(gauge.scale) else { return nil }
     let turns = Heading(gauge).turns(value)
     let share = turns - turns.rounded(.down)
-    return share == 0 || share == 0.5 ? nil : share > 0.5 ? "port" : "starboard"
+    return share == 0 || share == 0.5 ? nil : share > 0.5 ? gauge.words.port : gauge.words.starboard
   }
 
   private static func speedText(_ speed: Double?, _ gauge: Gauge) -> String {
@@ -242,24 +250,29 @@ struct WindGauge: DrawnOnInstrument {
   }
 
   private var description: String {
-    func words(_ name: String, _ angle: Double?, _ speed: Double?, isGiven: Bool) -> String? {
+    let language = gauge.words
+    func words(isTrue: Bool, _ angle: Double?, _ speed: Double?, isGiven: Bool) -> String? {
       guard isGiven else { return nil }
       var parts: [String] = []
       if let angle {
-        let side = Self.sideWord(angle, gauge).map { " to \($0)" } ?? (Self.isRelative(gauge) ? " from the bow" : "")
+        let side =
+          Self.sideWord(angle, gauge).map { " " + language.toSide($0) }
+          ?? (Self.isRelative(gauge) ? " " + language.fromTheBow : "")
         parts.append(
           Self.angleText(angle, gauge) + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))
       }
-      if let speed { parts.append("at \(Self.speedText(speed, gauge))" + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")) }
-      return "\(name) " + (parts.isEmpty ? "missing" : parts.joined(separator: " "))
+      if let speed {
+        parts.append(language.atSpeed(Self.speedText(speed, gauge) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")))
+      }
+      return language.wind(isTrue: isTrue) + " " + (parts.isEmpty ? language.missing : parts.joined(separator: " "))
     }
     let winds = [
-      words("true wind", wind.direction, wind.speed, isGiven: wind.hasTrue || wind.hasSpeed),
-      words("apparent wind", wind.apparent, wind.apparentSpeed, isGiven: wind.hasApparent || wind.hasApparentSpeed),
+      words(isTrue: true, wind.direction, wind.speed, isGiven: wind.hasTrue || wind.hasSpeed),
+      words(isTrue: false, wind.apparent, wind.apparentSpeed, isGiven: wind.hasApparent || wind.hasApparentSpeed),
     ].compactMap { $0 }
-    let range = wind.isNamed ? nil : gauge.shownRange.flatMap { $0.label.isEmpty ? nil : "in the “\($0.label)” range" }
+    let range = wind.isNamed ? nil : gauge.rangeWords
     let targets = gauge.targets.map { target in
-      (target.label.isEmpty ? "target" : "target “\(target.label)”") + " at \(Self.angleText(target.value, gauge))"
+      language.target(target.ownLabel, at: Self.angleText(target.value, gauge))
     }
     return "\(gauge.name): " + (winds + [range].compactMap { $0 } + targets).joined(separator: "; ") + "."
   }

@@ -18,25 +18,24 @@ public struct Dial: Sendable {
   public let size: Size
   /// The finished picture.
   public let scene: Scene
+  /// What it says.
+  public let reading: Reading
   private let composition: Composition
 
   init(_ gauge: Gauge, _ composition: Composition, size: Size) {
     (self.gauge, self.size, self.composition) = (gauge, size, composition)
+    reading = Reading(gauge, composition)
     scene = Scene(
-      size: size, background: gauge.backgroundColor, title: gauge.accessibility.title ?? gauge.name,
-      description: gauge.description(of: composition),
-      role: (composition.described ?? gauge).role(formattedValue: composition.formattedValue),
-      layers: composition.layers)
+      size: size, background: gauge.backgroundColor, title: reading.name, description: reading.sentence,
+      language: gauge.language?.tag, role: reading.role(gauge.accessibility), layers: composition.layers)
   }
 
   /// The number as it is shown.
-  public var formattedValue: String { composition.formattedValue }
+  public var formattedValue: String { reading.number }
   /// Where the pointer stands on the scale; at the start when the value is missing.
   public var progress: UnitInterval { gauge.progress }
   /// Nil for kinds without a needle.
   public var needleAngle: Angle? { composition.needleAngle }
-  /// Whether it shows a value on a scale with ends, which its description then says.
-  package var hasScale: Bool { composition.ends.count == 2 }
   /// Those that found room on this canvas.
   public var labels: [ScaleLabel] { composition.labels }
   /// Every text on the canvas.

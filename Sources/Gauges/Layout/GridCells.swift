@@ -138,7 +138,9 @@ struct GridCells {
         // Letters taller than Latin ones hang into the cell rather than out of it.
         let text = line.moved(by: Vector(dx: 0, dy: max(0, box.y + 1 - line.box.minY)))
         let isFree = !placed.contains { $0.box.expanded(by: 0.5).overlaps(text.box) }
-        if isFree { placed.append(text) } else { omissions.append(Omission(part, string)) }
+        let isCut = text.text.string.hasSuffix("…") && !string.hasSuffix("…")
+        if isFree { placed.append(text) }
+        if !isFree || isCut { omissions.append(Omission(part, string, isCut: isFree)) }
       }
       return (placed, omissions)
     }

@@ -12,7 +12,7 @@ struct HistoryStrip {
 
   /// Whether a gauge has one: two values at least, and no line by its kind.
   static func isAsked(by gauge: Gauge) -> Bool {
-    gauge.kind != .sparkline && !gauge.kind.traits.contains(.holdsGauges)
+    gauge.kind.traits.isDisjoint(with: [.drawsHistory, .holdsGauges])
       && gauge.history.lazy.filter { $0 != nil }.count > 1
   }
 

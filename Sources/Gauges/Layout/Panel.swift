@@ -29,7 +29,8 @@ struct Panel {
   /// A meter and a tape have a window by their nature; other kinds with a face have a round housing of their own.
   private static func suits(_ gauge: Gauge) -> Bool {
     if gauge.kind.traits.contains(.holdsGauges) { return false }
-    return !gauge.kind.traits.contains(.hasFace) || gauge.kind == .vu || gauge.kind.windowAspect?(gauge) != nil
+    return !gauge.kind.traits.contains(.hasFace) || gauge.kind.traits.contains(.isStudioMeter)
+      || gauge.kind.windowAspect?(gauge) != nil
   }
 
   /// All of the canvas; of a meter, whose needle comes from below its window, what leaves the window its shape; and of
@@ -38,7 +39,7 @@ struct Panel {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let inner = canvas.expanded(by: -depth)
     let usual = gauge.usualSize
-    if gauge.kind == .vu {
+    if gauge.kind.traits.contains(.isStudioMeter) {
       let scale = max(0, min(inner.width / usual.width, inner.height / usual.height))
       return Rect(center: canvas.center, width: usual.width * scale, height: usual.height * scale)
         .expanded(by: depth)

@@ -12,16 +12,9 @@ struct WideFigure {
   private let words: TextStack
   private let board: Board
 
-  /// The kinds that are round whatever their variant, and what of them stands beside the dial: the number of those whose
-  /// dial would have it small.
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
     guard size.shorterSide >= 48, size.width >= size.height * 1.9 || isTall(size) else { return false }
-    switch gauge.kind {
-    case .radial: return gauge.face == nil && gauge.radialPlan(side: size.shorterSide).shape.isDisc
-    case .compass: return gauge.variant != "tape"
-    case .clock, .altimeter, .horizon, .gforce: return true
-    default: return false
-    }
+    return gauge.kind.isDisc?(gauge, size.shorterSide) ?? false
   }
 
   private static func isTall(_ size: Size) -> Bool { size.height >= size.width * 1.75 && size.width >= 96 }
@@ -63,7 +56,10 @@ struct WideFigure {
     }
   }
 
-  private static func hasNumber(_ gauge: Gauge) -> Bool { gauge.kind == .radial && gauge.readout.isShown }
+  /// Whether its number, which the dial would have small, stands beside it too.
+  private static func hasNumber(_ gauge: Gauge) -> Bool {
+    gauge.kind.traits.contains(.leavesPartsToTheme) && gauge.readout.isShown
+  }
 
   /// Without what stands beside it.
   private func bare(_ gauge: Gauge) -> Gauge {
@@ -83,17 +79,14 @@ struct WideFigure {
     func moved(_ nodes: [Node]) -> [Node] {
       nodes.isEmpty ? [] : [.group(transform: .translation(step), nodes)]
     }
-    var whole = Composition(
-      texts: dial.allTexts.map { $0.moved(by: step) } + words.texts,
-      labels: dial.labels,
-      formattedValue: Self.hasNumber(gauge) ? gauge.numberText : dial.formattedValue, ends: dial.ends,
-      layers: Scene.Layers(
-        face: moved(dial.layers.face) + words.face, moving: moved(dial.layers.moving) + words.moving,
-        cover: moved(dial.layers.cover)))
-    whole.description = dial.description
-    whole.needleAngle = dial.needleAngle
+    var whole = dial
+    (whole.texts, whole.changingTexts) = (dial.allTexts.map { $0.moved(by: step) } + words.texts, [])
+    if Self.hasNumber(gauge) { whole.formattedValue = gauge.numberText }
+    whole.layers = Scene.Layers(
+      face: moved(dial.layers.face) + words.face, moving: moved(dial.layers.moving) + words.moving,
+      cover: moved(dial.layers.cover))
     whole.hubBox = dial.hubBox?.translated(by: step)
-    whole.omissions = dial.omissions
+    whole.updated = nil
     return whole
   }
 }

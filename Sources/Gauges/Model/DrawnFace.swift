@@ -39,10 +39,11 @@ public struct DrawnFace: Hashable, Sendable {
   /// - Throws: ``GaugeError`` when the two places do not say where the ends of `scale` are, along an arc or, on a
   ///   straight kind, along a line.
   func check(on scale: Scale, of kind: Gauge.Kind, variant: String?) throws(GaugeError) {
-    switch kind {
-    case .radial: _ = try arc(of: scale)
-    case .linear where variant != "thermometer": _ = try line(of: scale, isUpright: variant == "vertical")
-    default: break
+    let features = kind.features(of: variant)
+    if features.contains(.roundDrawnFace) {
+      _ = try arc(of: scale)
+    } else if features.contains(.drawnFace) {
+      _ = try line(of: scale, isUpright: variant == "vertical")
     }
   }
 

@@ -56,10 +56,10 @@ extension Gauge {
   var dialPointers: [GaugePointer] {
     if let pointers { return pointers }
     // A drawn face has no track for a bar.
-    if let face, kind == .radial, !face.showsScale { return [GaugePointer(.needle)] }
+    if let face, draws(.roundDrawnFace), !face.showsScale { return [GaugePointer(.needle)] }
     guard let usual = theme.look.pointers else { return GaugePointer.usual }
     // The Speedometer is a needle over its progress, whatever else a theme makes of it.
-    guard kind == .speedometer else { return usual }
+    guard kind.traits.contains(.hasOwnScale) else { return usual }
     return [GaugePointer(.bar)] + (usual.filter { $0.style == .needle } + [GaugePointer(.needle)]).prefix(1)
   }
 }

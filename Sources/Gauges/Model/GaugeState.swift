@@ -22,11 +22,11 @@ extension Gauge {
   /// What a gauge that is not live says of it; empty for the others.
   var stateWords: String {
     let own = stateText.cleanedLine.trimmingSpaces
-    switch state {
-    case .live: return ""
-    case .stale: return own.isEmpty ? "Stale" : own
-    case .loading: return own.isEmpty ? "Loading…" : own
-    case .error: return own.isEmpty ? "No data" : own
+    return switch state {
+    case .live: ""
+    case .stale: own.isEmpty ? words.stale : own
+    case .loading: own.isEmpty ? words.loading : own
+    case .error: own.isEmpty ? words.noData : own
     }
   }
 

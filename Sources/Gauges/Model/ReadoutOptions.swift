@@ -4,8 +4,13 @@ import VectorGraphics
 public struct ReadoutOptions: Hashable, Sendable {
   /// Nil writes as many decimals as the value has, up to a ten-thousandth of the scale.
   public var format: NumberFormat?
-  /// Of the number and of the texts of the scale.
-  public var locale = NumberLocale.english
+  /// Of the number and of the texts of the scale; where none is set that of the gauge's language, or English.
+  public var locale: NumberLocale {
+    get { ownLocale ?? .english }
+    set { ownLocale = newValue }
+  }
+  /// Nil where none was set.
+  var ownLocale: NumberLocale?
   /// Instead of the number, where one of them holds.
   public var words: NumberWords?
   /// Right before the number, its sign included, and right behind it; not with words, nor with ``missing``.

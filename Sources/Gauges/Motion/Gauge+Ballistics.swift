@@ -4,7 +4,7 @@ extension Gauge {
   package var ballisticQuantity: Ballistics.Quantity {
     let word = unit.lowercased()
     if word.hasPrefix("db") || ["vu", "lu", "lufs", "lkfs"].contains(word) { return .decibels }
-    guard kind == .vu else { return .amplitude }
+    guard kind.traits.contains(.isStudioMeter) else { return .amplitude }
     let isUsual = scale.mapping == .linear && scale.min == -20 && scale.max == 3
     // A PPM of type II has a mark every 4 dB (IEC 60268-10), 1 to 7.
     if variant == "ppm" { return isUsual || word == "ppm" ? .levels(each: 4) : scale.min < 0 ? .decibels : .amplitude }

@@ -7,6 +7,12 @@ public struct SpeedometerFollower: Sendable {
   /// Has been given nothing yet, so that the first value is where it stands.
   public init() {}
 
+  /// Nil for a gauge of another kind, which has no such motion.
+  public init?(of gauge: Gauge) {
+    guard gauge.kind.traits.contains(.showsMotion) else { return nil }
+    self.init()
+  }
+
   /// What it shows at `time` when `value` is what it has been given by then.
   ///
   /// Times must not fall. The first value is where it stands; nil and a value it does not take are missing, and what

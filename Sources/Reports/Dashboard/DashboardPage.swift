@@ -90,19 +90,15 @@ private struct DashboardPage {
     guard !gauge.accessibility.isDecorative else {
       return "<div\(place)>\(PictureMaker.image(picture, light: light, dark: dark))</div>"
     }
-    guard let value = gauge.value, picture.hasScale, gauge.values.isEmpty else {
+    guard let meter = picture.reading.meter, picture.reading.ends != nil, gauge.values.isEmpty else {
       return "<div\(place) role=\"img\" aria-label=\"\(picture.alternative.escapedForHTML)\">"
         + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
     }
     let role = gauge.accessibility.role == .progressbar ? "progressbar" : "meter"
-    let scale = gauge.scale
-    // The number may be beyond the scale, which a meter cannot say; its text does.
-    let now = min(scale.max, max(scale.min, value))
-    let unit = gauge.unit.isEmpty ? "" : " " + gauge.unit
     let attributes = [
-      ("role", role), ("aria-label", picture.scene.title), ("aria-valuenow", number(now)),
-      ("aria-valuemin", number(scale.min)), ("aria-valuemax", number(scale.max)),
-      ("aria-valuetext", picture.formattedValue + unit), ("aria-description", picture.scene.description),
+      ("role", role), ("aria-label", picture.scene.title), ("aria-valuenow", number(meter.value)),
+      ("aria-valuemin", number(meter.min)), ("aria-valuemax", number(meter.max)),
+      ("aria-valuetext", meter.text), ("aria-description", picture.scene.description),
     ].map { "\($0)=\"\($1.escapedForHTML)\"" }.joined(separator: " ")
     return "<div\(place) \(attributes)>"
       + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"

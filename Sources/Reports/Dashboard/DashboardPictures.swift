@@ -109,15 +109,15 @@ extension DashboardSpecification.GaugeSource {
 }
 
 extension GaugeSpecification {
-  /// In the colours of the dashboard.
+  /// In the colours and the language of the dashboard.
   func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
+    var gauge = gauge
+    gauge.language = gauge.language ?? Language.spoken(onPageIn: dashboard.language)
     switch dashboard.appearance {
-    case .auto: return self
-    case .dark: return GaugeSpecification(self, gauge: gauge.onDarkPages ?? gauge)
-    case .light:
-      var light = gauge
-      light.darkTheme = nil
-      return GaugeSpecification(self, gauge: light)
+    case .auto: break
+    case .dark: gauge = gauge.onDarkPages ?? gauge
+    case .light: gauge.darkTheme = nil
     }
+    return GaugeSpecification(self, gauge: gauge)
   }
 }

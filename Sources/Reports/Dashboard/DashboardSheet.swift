@@ -136,7 +136,7 @@ struct DashboardSheet {
       if pages.count > 1 { nodes += footer(index + 1, of: pages.count, on: size) }
       return Scene(
         size: size, background: theme.page, title: dashboard.title, description: description,
-        layers: .init(face: nodes))
+        language: dashboard.language, layers: .init(face: nodes))
     }
   }
 

@@ -29,7 +29,8 @@ extension ReportWriter {
       (page, title) = (document.replacing(parts), found)
       plain = String(decoding: HTMLWords(page).text, as: UTF8.self)
     case .markdown:
-      let writer = try onPage(ofTheme: MarkdownHead(document).theme ?? "light")
+      let given = MarkdownHead(document)
+      let writer = try onPage(ofTheme: given.theme ?? "light", language: given.language ?? "en")
       maker = PictureMaker(typesetter: typesetter, options: writer.options)
       let (original, fences, images) = try writer.markdownParts(document, &maker) {
         (_, _, picture, maker) throws(SpecificationProblem) in

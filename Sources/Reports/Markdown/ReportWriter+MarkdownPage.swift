@@ -27,13 +27,14 @@ extension ReportWriter {
   public func page(ofMarkdown document: [UInt8], _ page: PageOptions) throws(SpecificationError) -> Report {
     let head = MarkdownHead(document)
     let theme = page.theme ?? head.theme ?? "light"
-    let writer = try onPage(ofTheme: theme)
+    let language = page.language ?? head.language ?? "en"
+    let writer = try onPage(ofTheme: theme, language: language)
     let appearance = try PageFrame.Appearance(theme: theme, writer.options.themes[theme])
     let report = try writer.markdown(document, source: .replaced)
     guard let body = MarkdownRenderer.html(report.document[head.count...]) else { throw MarkdownRenderer.noMemory }
     let frame = PageFrame(
       title: page.title ?? head.title ?? MarkdownRenderer.title(ofHTML: body) ?? "Report",
-      language: page.language ?? head.language ?? "en", appearance: appearance, style: Self.style)
+      language: language, appearance: appearance, style: Self.style)
     return Report(
       document: frame.text(body: "<main>\n" + String(decoding: body, as: UTF8.self) + "</main>\n"), files: report.files,
       gaugeCount: report.gaugeCount, missingGlyphs: report.missingGlyphs, warnings: report.warnings)
@@ -41,9 +42,14 @@ extension ReportWriter {
 
   /// The same for a document whose gauges have its page's theme and are 300 wide unless they say it themselves. Itself when
   /// that is settled already.
-  func onPage(ofTheme theme: String = "light") throws(SpecificationError) -> ReportWriter {
+  func onPage(
+    ofTheme theme: String = "light", language: String = "en"
+  ) throws(SpecificationError) -> ReportWriter {
     guard !options.defaults.contains(where: { $0.path == "theme" }) else { return self }
     var options = options
+    if let spoken = Language.spoken(onPageIn: language) {
+      options.defaults.append(.init(path: "lang", value: spoken.tag))
+    }
     if ThemeFile.isPath(theme), options.themes[theme] == nil {
       do throws(SpecificationProblem) {
         options.themes[theme] = try ReferencedFiles(read, identity: identity).theme(theme, named: theme)

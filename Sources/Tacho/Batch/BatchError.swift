@@ -16,7 +16,10 @@ public struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.message, self.place, self.isTransient) = (message.cleanedLine, place, isTransient)
   }
 
-  init(_ error: TachoError) { self.init(error.description, isTransient: error.description.contains("out of memory")) }
+  init(_ error: TachoError) {
+    self.init(
+      error.description, isTransient: error == .givenUp || error.description.contains("out of memory"))
+  }
 
   /// `line:column: message`, as far as known.
   public var description: String { (place.map { "\($0.line):\($0.column): " } ?? "") + message }

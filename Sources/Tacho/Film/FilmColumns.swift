@@ -202,7 +202,7 @@ public struct FilmColumns: Sendable {
       if case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) {
         gauge.grid.gauges[index].kind
       } else { gauge.kind }
-    return kind == .speedometer ? SpeedometerConstants.Values.accepted : nil
+    return kind.traits.contains(.hasOwnScale) ? SpeedometerConstants.Values.accepted : nil
   }
 
   private static func unit(of target: GaugeFilm.Target, _ gauge: Gauge) -> String {
@@ -244,14 +244,7 @@ extension Gauge {
 
   /// Those without which something would be drawn that nobody measured.
   fileprivate var namesOfNeededValues: [String] {
-    switch kind {
-    // Without a pressure there is no window for it.
-    case .altimeter: ["altitude"]
-    // What is not given has no hand, no light and no number.
-    case .wind, .gear, .lap: []
-    case .level: variant == "round" ? kind.valueNames : ["roll"]
-    default: namesOfValues
-    }
+    kind.neededValues?(self) ?? namesOfValues
   }
 
   /// That of the gauge, but for values that have one of their own; empty is the file's.

@@ -60,7 +60,7 @@ public struct FilmLimit: Hashable, Sendable {
     }
     switch field {
     case .min, .max:
-      if gauge.kind == .speedometer { return "\(path): the Speedometer has its own scale" }
+      if gauge.kind.traits.contains(.hasOwnScale) { return "\(path): the Speedometer has its own scale" }
       if case .piecewise = gauge.scale.mapping { return "\(path): the stops of a piecewise scale have the ends" }
     case .rangeStart(let index), .rangeEnd(let index):
       if !gauge.ranges.indices.contains(index) { return missing("ranges", gauge.ranges.count) }

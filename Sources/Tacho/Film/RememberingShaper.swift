@@ -18,10 +18,14 @@ final class RememberingShaper: TextShaper {
 
   init(_ shaper: some TextShaper) { self.shaper = shaper }
 
+  var isGivenUp: Bool { shaper.isGivenUp }
+
   func shape(_ string: String, style: TextStyle) -> ShapedText {
     let key = Key(string: string, style: style)
     if let text = known.withLock({ $0[key] }) { return text }
     let text = shaper.shape(string, style: style)
+    // The texts of what is given up are empty, and those of another film are not.
+    guard !shaper.isGivenUp else { return text }
     known.withLock { known in
       if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
       known[key] = text

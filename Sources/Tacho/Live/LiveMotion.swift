@@ -102,8 +102,7 @@ package struct LiveMotion: Sendable {
     }
     let memory = FilmMemory(gauge, targets: columns.targets, hysteresis: animation.hysteresis)
     self.memory = memory.isEmpty ? nil : memory
-    follower =
-      gauge.kind == .speedometer && chosen == nil && ballistics == .none ? SpeedometerFollower() : nil
+    follower = chosen == nil && ballistics == .none ? SpeedometerFollower(of: gauge) : nil
   }
 
   private static func scale(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale {

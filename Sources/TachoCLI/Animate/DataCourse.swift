@@ -162,7 +162,7 @@ struct DataCourse {
 
   /// Data in steps are changes, to which the Speedometer moves in its own way.
   private var follower: SpeedometerFollower? {
-    gauge.kind == .speedometer && options.interpolation == .step && ballistics == .none ? SpeedometerFollower() : nil
+    options.interpolation == .step && ballistics == .none ? SpeedometerFollower(of: gauge) : nil
   }
 
   /// How many frames the data make, found by reading them.

@@ -56,6 +56,8 @@ public struct Scene: Hashable, Sendable {
   public var title: String
   /// One sentence that tells a reader who cannot see the picture what it shows.
   public var description: String
+  /// The language of title and description, by its tag; nil where that is not known to be another than the page's.
+  public var language: String?
   /// What assistive technology takes the picture for.
   public var role: Role
   /// All there is to draw.
@@ -63,13 +65,15 @@ public struct Scene: Hashable, Sendable {
 
   /// Takes all as it is: whoever makes a scene answers for finite numbers and a size that can be drawn.
   public init(
-    size: Size, background: Color? = nil, title: String, description: String, role: Role = .image, layers: Layers
+    size: Size, background: Color? = nil, title: String, description: String, language: String? = nil,
+    role: Role = .image, layers: Layers
   ) {
     self.role = role
     self.size = size
     self.background = background
     self.title = title
     self.description = description
+    self.language = language
     self.layers = layers
   }
 

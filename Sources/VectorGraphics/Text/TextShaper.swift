@@ -4,4 +4,13 @@
 /// ``ShapedText/missing``. The same string and style always give the same result, from any thread.
 public protocol TextShaper: Sendable {
   func shape(_ string: String, style: TextStyle) -> ShapedText
+
+  /// Whether nobody waits for what is laid out any more. Then texts are empty, and who lays out much may stop: what is
+  /// made from now on is not to be shown.
+  var isGivenUp: Bool { get }
+}
+
+extension TextShaper {
+  /// Never, unless a shaper says otherwise.
+  public var isGivenUp: Bool { false }
 }

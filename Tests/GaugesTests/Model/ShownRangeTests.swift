@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -45,6 +46,8 @@ struct ShownRangeTests {
   func aMeterSaysTheShownValue(value: Double, shown: Double) throws {
     var gauge = try Gauge(kind: .compass, value: value)
     gauge.accessibility.role = .meter
-    #expect(gauge.role(formattedValue: "x") == .meter(Scene.Reading(value: shown, min: 0, max: 360, text: "x")))
+    let dial = try gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter())
+    let text = DecimalText.short(shown) + "°"
+    #expect(dial.scene.role == .meter(Scene.Reading(value: shown, min: 0, max: 360, text: text)))
   }
 }

@@ -29,7 +29,7 @@ struct Problem: Error, Sendable {
   init(_ error: TachoError) {
     switch error {
     case .gauge, .motion: self.init(.unprocessableContent, "\(error)")
-    case .font: self.init(.serviceUnavailable, "\(error)")
+    case .font, .givenUp: self.init(.serviceUnavailable, "\(error)")
     case .raster: self.init(.unprocessableContent, "\(error)")
     case .film(let error):
       switch error {

@@ -114,7 +114,8 @@ struct FilmDrawing: Sendable {
   ) throws(Problem) -> Film {
     var film: Film
     do {
-      film = try Film(specification, shaper: server.typesetter.lending(from: specification.fonts))
+      let typesetter = server.typesetter.working { order.isWanted }
+      film = try Film(specification, shaper: typesetter.lending(from: specification.fonts))
     } catch let error as TachoError {
       throw Problem(error)
     } catch {

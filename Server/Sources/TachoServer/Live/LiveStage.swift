@@ -34,7 +34,7 @@ struct LiveStage: Sendable {
       throw Problem(.unprocessableContent, "\(error)")
     }
     past = LivePast(specification.gauge, targets: [.value], most: most)
-    if specification.gauge.kind == .speedometer { speedometer = SpeedometerFollower() }
+    speedometer = SpeedometerFollower(of: specification.gauge)
   }
 
   /// Takes readings that have come, the newest last: the next picture shows them.

@@ -40,8 +40,9 @@ struct PlaygroundPage: Sendable {
 
   private func work(on text: [UInt8]) async throws -> PlaygroundWork {
     let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-    return try await server.threads.draw { _ in
-      PlaygroundWork(text: String(decoding: text, as: UTF8.self), verdict: Verdict(text, typesetter, pixels: pixels))
+    return try await server.threads.draw { order in
+      let verdict = Verdict(text, typesetter.working { order.isWanted }, pixels: pixels)
+      return PlaygroundWork(text: String(decoding: text, as: UTF8.self), verdict: verdict)
     }
   }
 

@@ -58,7 +58,9 @@ struct LanguageRoutes: Sendable {
     try QueryFields.requireNone(request.uri.query)
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
     let (typesetter, pixels) = (server.typesetter, server.configuration.pixels)
-    let verdict = try await server.threads.draw { _ in Verdict(body, typesetter, pixels: pixels) }
+    let verdict = try await server.threads.draw { order in
+      Verdict(body, typesetter.working { order.isWanted }, pixels: pixels)
+    }
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(text: verdict.json.text() + "\n"))

@@ -35,8 +35,8 @@ struct ServerParts: Sendable {
 
   func content(of drawing: Drawing) async throws -> Content {
     let specification = try drawing.specification(pixels: configuration.pixels)
-    let bytes = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] _ in
-      try drawing.bytes(specification, typesetter)
+    let bytes = try await threads.draw(pixels: drawing.cost(of: specification)) { [typesetter] order in
+      try drawing.bytes(specification, typesetter.working { order.isWanted })
     }
     return try content(bytes, drawing.format.mediaType)
   }

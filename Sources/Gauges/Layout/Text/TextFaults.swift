@@ -41,14 +41,8 @@ extension Gauge {
   fileprivate var namesToDraw: [String] {
     let ranges = GaugeRange.resolved(ranges, on: scale).filter { $0.range.thickness != nil }.map(\.range.label)
     let targets = targets.filter { scale.contains($0.value) }.map(\.label)
-    let notes = annotations.filter { $0.value.map(scale.contains) ?? (kind == .radial) }.map(\.text)
-    let names: [String] =
-      switch kind {
-      case .radial, .linear, .tank: ranges + targets + notes
-      case .bullet: targets + notes
-      case .speedometer: ranges
-      default: []
-      }
+    let notes = annotations.filter { $0.value.map(scale.contains) ?? draws(.secondScale) }.map(\.text)
+    let names = (draws(.rangeOffset) ? ranges : []) + (draws(.tickMarks) ? targets + notes : [])
     return names.filter { !$0.cleanedLine.isEmpty }
   }
 }

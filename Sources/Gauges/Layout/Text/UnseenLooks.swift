@@ -33,7 +33,9 @@ extension Dial {
     }
     var plainScene: Scene?
     return asked.compactMap { look in
-      if let color = look.color, (scene.layers.face + scene.layers.moving + scene.layers.cover).show(color) { return nil }
+      if let color = look.color, (scene.layers.face + scene.layers.moving + scene.layers.cover).show(color) {
+        return nil
+      }
       guard shown(gauge, look, .slight) == scene else { return nil }
       if shown(gauge, look, .white) != shown(gauge, look, .black) {
         return Omission(.look, "\(look.path) is too like what lies under it; another colour is drawn")
@@ -88,7 +90,9 @@ extension Gauge {
     }
     let parts = grid.gauges.enumerated().flatMap { index, child in
       child.askedLooks.map { look in
-        AskedLook(path: "layout.gauges[\(index)].\(look.path)", color: look.color) { look.apply($0, &$1.grid.gauges[index]) }
+        AskedLook(path: "layout.gauges[\(index)].\(look.path)", color: look.color) {
+          look.apply($0, &$1.grid.gauges[index])
+        }
       }
     }
     return tokens + ranges + pointers + (delta.good == .up ? [] : [good]) + parts

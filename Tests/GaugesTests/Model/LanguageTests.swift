@@ -1,0 +1,119 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// What a gauge says it says in its language, with the numbers of the picture.
+struct LanguageTests {
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try Typesetter() }
+
+  private func said(
+    _ kind: Gauge.Kind, _ value: Double?, _ tag: String?, _ values: [NamedValue] = [], unit: String = "",
+    title: String = "X", _ change: (inout Gauge) -> Void = { _ in }
+  ) throws -> String {
+    var gauge = try Gauge(kind: kind, value: value, title: title, unit: unit)
+    gauge.values = values
+    gauge.language = try tag.map { try Language($0) }
+    change(&gauge)
+    return try gauge.dial(size: gauge.usualSize, shaper: typesetter).scene.description
+  }
+
+  @Test(arguments: [
+    (
+      nil,
+      "X: 62.5 %, in the “good” range, on a scale from 0 to 100 %; 17.5 % below the target “goal” of 80 %; "
+        + "2.5 % above the reference of 60 %; before it was 50 %; mean 40 %."
+    ),
+    (
+      "de",
+      "X: 62,5 %, im Bereich „good“, auf einer Skala von 0 bis 100 %; 17,5 % unter dem Ziel „goal“ von 80 %; "
+        + "2,5 % über dem Bezugswert von 60 %; vorher 50 %; Mittelwert 40 %."
+    ),
+    (
+      "fr-FR",
+      "X: 62,5 %, dans la plage « good », sur une échelle de 0 à 100 %; 17,5 % au-dessous de la cible « goal » de 80 %; "
+        + "2,5 % au-dessus de la référence de 60 %; auparavant 50 %; moyenne 40 %."
+    ),
+  ])
+  func aDialSpeaks(tag: String?, sentence: String) throws {
+    let own = try said(.radial, 62.5, tag, unit: "%") { gauge in
+      gauge.ranges = [GaugeRange(from: 50, label: "good")]
+      gauge.targets = [GaugeTarget(value: 80, label: "goal")]
+      (gauge.reference, gauge.previous, gauge.statistics.mean) = (60, 50, 40)
+    }
+    #expect(own == sentence)
+  }
+
+  @Test(arguments: [
+    ("en", ["Gauge: Loading…", "Gauge: No data.", "; reading is stale."]),
+    ("de", ["Anzeige: Wird geladen…", "Anzeige: Keine Daten.", "; der Wert ist veraltet."]),
+    ("fr", ["Jauge: Chargement…", "Jauge: Pas de données.", "; la mesure est périmée."]),
+  ])
+  func statesSpeak(tag: String, endings: [String]) throws {
+    for (state, ending) in zip([GaugeState.loading, .error, .stale], endings) {
+      let own = try said(.radial, 5, tag, title: "") { $0.state = state }
+      #expect(own.hasSuffix(ending), "\(own)")
+    }
+  }
+
+  @Test func kindsOfSeveralValuesSpeak() throws {
+    let wind = [NamedValue("direction", 40), NamedValue("speed", 12.5)]
+    #expect(try said(.wind, nil, "de", wind, unit: "kn") == "X: wahrer Wind 40° an Steuerbord mit 12,5 kn.")
+    #expect(try said(.wind, nil, "fr", wind, unit: "kn") == "X: vent réel 40° à tribord à 12,5 kn.")
+    let gear = [NamedValue("rpm", 6_200), NamedValue("gear", 0)]
+    #expect(try said(.gear, nil, "de", gear) == "X: Leerlauf; 6.200 U/min.")
+    #expect(try said(.altimeter, nil, "fr", [NamedValue("altitude", 200)]).hasSuffix("200."))
+  }
+
+  @Test func numbersFollowTheLanguageUnlessTheyHaveTheirOwn() throws {
+    func number(_ tag: String, _ own: String?) throws -> String {
+      var gauge = try Gauge(kind: .radial, value: 1_062.5, scale: Scale(min: 0, max: 2_000))
+      gauge.language = try Language(tag)
+      if let own { gauge.readout.locale = try NumberLocale(own) }
+      return try gauge.dial(size: Size(width: 300, height: 300), shaper: typesetter).reading.number
+    }
+    #expect(try number("de", nil) == "1.062,5" && number("de-CH", nil).dropFirst().dropFirst() == "062.5")
+    #expect(try number("de", "en") == "1,062.5" && number("en", "de") == "1.062,5")
+  }
+
+  /// Gauges of a picture speak as the whole does, unless they say otherwise.
+  @Test func aPictureOfSeveralSpeaks() throws {
+    var whole = try Gauge(kind: .grid, value: nil)
+    whole.language = try Language("de")
+    var other = try Gauge(kind: .radial, value: 3)
+    other.language = try Language("en")
+    whole.grid.gauges = [try Gauge(kind: .radial, value: 1.5), other]
+    let said = try whole.dial(size: whole.usualSize, shaper: typesetter).scene.description
+    #expect(said == "Anzeigen: Anzeige: 1,5 auf einer Skala von 0 bis 100. Gauge: 3 on a scale from 0 to 100.")
+  }
+
+  @Test(arguments: ["it", "tlh", "", "de_", "-"])
+  func aLanguageWithoutSentencesIsRefused(tag: String) {
+    #expect(throws: NumberLocaleError.self) { try Language(tag) }
+  }
+
+  /// What is drawn tells what is read out: on a canvas where the words stand beside the dial too.
+  @Test(arguments: [Size(width: 300, height: 300), Size(width: 700, height: 220), Size(width: 200, height: 480)])
+  func aLongCanvasSaysTheSame(size: Size) throws {
+    func said(_ kind: Gauge.Kind, _ values: [NamedValue]) throws -> String {
+      var gauge = try Gauge(kind: kind, value: nil)
+      gauge.values = values
+      return try gauge.dial(size: size, shaper: typesetter).scene.description
+    }
+    let force = try said(.gforce, [NamedValue("lateral", 0.3), NamedValue("longitudinal", 0.4)])
+    #expect(force.contains("0.50 g (lateral 0.3, longitudinal 0.4)"), "\(force)")
+    #expect(try said(.altimeter, [NamedValue("altitude", 200), NamedValue("pressure", 1_013)]).contains("pressure 1013"))
+    #expect(try said(.horizon, [NamedValue("roll", 3), NamedValue("pitch", 2)]).contains("roll 3°"))
+  }
+
+  @Test func aTitleThatIsCutInACellIsTold() throws {
+    var whole = try Gauge(kind: .grid, value: nil)
+    let title = String(repeating: "A long title ", count: 8)
+    whole.grid.gauges = [try Gauge(kind: .radial, value: 1, title: title), try Gauge(kind: .ring, value: 2, title: "B")]
+    let omissions = try whole.dial(size: Size(width: 400, height: 240), shaper: typesetter).omissions(shaper: typesetter)
+    #expect(omissions.map(\.part) == [.title] && omissions.allSatisfy(\.isCut), "\(omissions)")
+  }
+}
