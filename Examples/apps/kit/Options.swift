@@ -1,15 +1,21 @@
 public import Tacho
 
-/// What is wrong with a command line. It is told with the usage, and the program ends with status 64.
-public struct UsageError: Error, CustomStringConvertible {
+/// Why a program ends before its end.
+public struct ProgramError: Error, CustomStringConvertible {
   public let description: String
-  public init(_ description: String) { self.description = description }
+  /// As in sysexits.h.
+  public let status: Int32
+
+  public init(_ description: String, status: Int32 = 65) { (self.description, self.status) = (description, status) }
+
+  /// What is wrong with a command line, which is told with the usage.
+  public static func usage(_ description: String) -> ProgramError { ProgramError(description, status: 64) }
 }
 
 /// A command line taken apart: words in their order, and options with a value each.
 public struct Options {
   public let words: [String]
-  private let values: [String: [String]]
+  private let given: [String: [String]]
 
   /// - Parameters:
   ///   - names: of all options; `--output` is another name of `-o`.
@@ -17,53 +23,58 @@ public struct Options {
   ///   - mostWords: how many words there may be beside the options.
   public init(
     _ arguments: [String], names: [String], repeatable: [String] = [], mostWords: Int = 1
-  ) throws(UsageError) {
-    var (rest, words, values) = (arguments[...], [String](), [String: [String]]())
-    while let given = rest.popFirst() {
-      let word = given == "--output" ? "-o" : given
+  ) throws(ProgramError) {
+    var (rest, words, given) = (arguments[...], [String](), [String: [String]]())
+    while let argument = rest.popFirst() {
+      let word = argument == "--output" ? "-o" : argument
       guard names.contains(word) else {
-        guard !word.hasPrefix("-") || word == "-" else { throw UsageError("\(word) is not an option") }
-        guard words.count < mostWords else { throw UsageError("“\(word)” is one word too many") }
+        guard !word.hasPrefix("-") || word == "-" else { throw .usage("\(word) is not an option") }
+        guard words.count < mostWords else { throw .usage("“\(word)” is one word too many") }
         words.append(word)
         continue
       }
-      guard let value = rest.popFirst() else { throw UsageError("\(word) has no value") }
-      guard values[word] == nil || repeatable.contains(word) else { throw UsageError("\(word) is there twice") }
-      values[word, default: []].append(value)
+      guard let value = rest.popFirst() else { throw .usage("\(word) has no value") }
+      guard given[word] == nil || repeatable.contains(word) else { throw .usage("\(word) is there twice") }
+      given[word, default: []].append(value)
     }
-    (self.words, self.values) = (words, values)
+    (self.words, self.given) = (words, given)
   }
 
-  public subscript(_ name: String) -> String? { values[name]?.first }
-  public func all(_ name: String) -> [String] { values[name] ?? [] }
+  public subscript(_ name: String) -> String? { given[name]?.first }
+  public func all(_ name: String) -> [String] { given[name] ?? [] }
 
-  public func needed(_ name: String) throws(UsageError) -> String {
-    guard let value = self[name] else { throw UsageError("\(name) is missing") }
+  public func needed(_ name: String) throws(ProgramError) -> String {
+    guard let value = self[name] else { throw .usage("\(name) is missing") }
     return value
   }
 
-  public func word(_ index: Int, _ what: String) throws(UsageError) -> String {
-    guard words.indices.contains(index) else { throw UsageError("\(what) is missing") }
+  public func word(_ index: Int, _ what: String) throws(ProgramError) -> String {
+    guard words.indices.contains(index) else { throw .usage("\(what) is missing") }
     return words[index]
   }
 
-  /// What a text is read as; nil where the option is not there.
-  public func value<Value>(_ name: String, _ read: (String) throws -> Value) throws(UsageError) -> Value? {
-    guard let text = self[name] else { return nil }
-    do { return try read(text) } catch { throw UsageError("\(name): \(error)") }
-  }
-
-  public func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
-    try value(name) { text in
-      guard let number = DecimalText.number(from: text), range.contains(number) else {
-        let ends = [range.lowerBound, range.upperBound].map { DecimalText.short($0) }.joined(separator: " to ")
-        throw UsageError("“\(text)” must be a number from \(ends)")
-      }
-      return number
+  /// What each text of an option is read as.
+  ///
+  /// - Parameter rule: what is said of a text that cannot be read.
+  public func values<Value>(
+    _ name: String, _ rule: String, _ read: (String) throws -> Value?
+  ) throws(ProgramError) -> [Value] {
+    try all(name).map { (text) throws(ProgramError) in
+      do {
+        if let value = try read(text) { return value }
+      } catch { throw .usage("\(name): \(error)") }
+      throw .usage("\(name): “\(text)” \(rule)")
     }
   }
 
-  public func rate(_ name: String = "--fps") throws(UsageError) -> FrameRate? {
-    try value(name) { try FrameRate(parsing: $0) }
+  public func number(_ name: String, in range: ClosedRange<Double>) throws(ProgramError) -> Double? {
+    let ends = [range.lowerBound, range.upperBound].map { DecimalText.short($0) }.joined(separator: " to ")
+    return try values(name, "must be a number from \(ends)") { text in
+      DecimalText.number(from: text).flatMap { range.contains($0) ? $0 : nil }
+    }.first
+  }
+
+  public func rate(_ name: String = "--fps") throws(ProgramError) -> FrameRate? {
+    try values(name, "is no rate") { try FrameRate(parsing: $0) }.first
   }
 }

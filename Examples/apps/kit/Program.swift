@@ -1,27 +1,22 @@
 import Foundation
 import Tacho
 
-/// Runs a program to its end: help, what is wrong on standard error, and an exit status as in sysexits.h.
+/// Runs a program to its end: help, what is wrong on standard error, and an exit status as in sysexits.h: 74 for what is no
+/// ``ProgramError``.
 ///
-/// - Parameters:
-///   - status: of an error that is none of the command line.
-///   - body: gets the words of the command line, and returns the exit status.
+/// - Parameter body: gets the words of the command line, and returns the exit status.
 @MainActor public func runProgram(
-  _ name: String, usage: String, status: (any Error) -> Int32, _ body: @MainActor ([String]) async throws -> Int32
+  _ name: String, usage: String, _ body: @MainActor ([String]) async throws -> Int32
 ) async -> Never {
   let words = Array(CommandLine.arguments.dropFirst())
   if words.contains("--help") || words.contains("-h") {
     print(usage)
     exit(0)
   }
-  do {
-    exit(try await body(words))
-  } catch let error as UsageError {
-    say("\(name): \(error)\n\(usage)")
-    exit(64)
-  } catch {
-    say("\(name): \(error)")
-    exit(status(error))
+  do { exit(try await body(words)) } catch {
+    let status = (error as? ProgramError)?.status ?? 74
+    say("\(name): \(error)" + (status == 64 ? "\n\(usage)" : ""))
+    exit(status)
   }
 }
 
@@ -29,12 +24,14 @@ import Tacho
 public func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
 /// A file, whole or not at all; to standard output without a path and for `-`.
-public func write(_ text: String, to path: String?) throws {
-  guard let path, path != "-" else { return print(text, terminator: "") }
+public func write(_ bytes: [UInt8], to path: String?) throws {
+  guard let path, path != "-" else { return FileHandle.standardOutput.write(Data(bytes)) }
   var file = try WholeFile(path)
-  try file.write(text)
+  try file.write(bytes)
   try file.commit()
 }
+
+public func write(_ text: String, to path: String?) throws { try write(Array(text.utf8), to: path) }
 
 /// Values kept between runs: JSON with sorted keys in a file that is there whole or not at all.
 public struct JSONFile<Value: Codable & Sendable>: Sendable {
@@ -51,8 +48,8 @@ public struct JSONFile<Value: Codable & Sendable>: Sendable {
 
   public static func text(_ value: Value, isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting =
-      isPretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }

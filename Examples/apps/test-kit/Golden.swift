@@ -7,19 +7,18 @@ import Testing
 public enum Golden {
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-  /// The program's folder, of a file of its tests.
-  public static func app(_ file: String = #filePath) -> URL {
-    URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+  /// The path of a file in the folder of the program that a file of tests is of.
+  private static func path(_ name: String, of file: String) -> String {
+    URL(filePath: file).appending(path: "../../\(name)").standardized.path(percentEncoded: false)
   }
+
+  /// The path of one of the program's samples.
+  public static func sample(_ name: String, file: String = #filePath) -> String { path("Sample/\(name)", of: file) }
 
   /// A page without its drawings: what a picture says of itself stands for it. What is drawn has goldens of its own.
-  public static func words(of page: String) -> [UInt8] {
-    let drawing = #/<svg[^>]*>.*?<desc[^>]*>(.*?)</desc>.*?</svg>/#.dotMatchesNewlines()
-    return Array(page.replacing(drawing) { "<svg>\($0.1)</svg>" }.utf8)
-  }
-
   public static func check(page: String, _ name: String, file: String = #filePath) throws {
-    try check(words(of: page), name, file: file) { $0 == $1 }
+    let drawing = #/<svg[^>]*>.*?<desc[^>]*>(.*?)</desc>.*?</svg>/#.dotMatchesNewlines()
+    try check(Array(page.replacing(drawing) { "<svg>\($0.1)</svg>" }.utf8), name, file: file) { $0 == $1 }
   }
 
   /// Another version of a library may shade an edge a little otherwise.
@@ -36,11 +35,11 @@ public enum Golden {
   private static func check(
     _ bytes: [UInt8], _ name: String, file: String, _ isAlike: ([UInt8], [UInt8]) throws -> Bool
   ) throws {
-    let path = app(file).appending(path: "Golden/\(name)")
-    let golden = try? [UInt8](Data(contentsOf: path))
+    let url = URL(filePath: path("Golden/\(name)", of: file))
+    let golden = try? [UInt8](Data(contentsOf: url))
     if golden == bytes { return }
     if environment["GOLDEN"] == "record" {
-      try Data(bytes).write(to: path)
+      try Data(bytes).write(to: url)
       Issue.record("\(name) is recorded")
     } else if let golden {
       #expect(try isAlike(golden, bytes), "\(name) differs")
@@ -53,9 +52,10 @@ public enum Golden {
 /// A folder that is removed with its owner.
 public final class Scratch {
   public let url = FileManager.default.temporaryDirectory.appending(path: "apps-\(UUID().uuidString)")
-  public init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+  public init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
   deinit { try? FileManager.default.removeItem(at: url) }
   public func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+  public func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
   /// Writes a file and returns its path.
   public func file(_ name: String, _ text: String) throws -> String {

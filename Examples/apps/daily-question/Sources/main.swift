@@ -17,33 +17,25 @@ func dependencies(file: String, clock: ResetClock, now: Instant) -> DependencyCo
   let container = DependencyContainer()
   container.register(SQLiteGameStore.self) { _ in
     do { return try SQLiteGameStore(path: file) } catch {
-      throw GameFile.Problem(description: "“\(file)” cannot be used as a file of questions: \(error)")
+      throw ProgramError("“\(file)” cannot be used as a file of questions: \(error)")
     }
   }
   container.register((any GameStore).self) { try $0.resolve(SQLiteGameStore.self) }
   container.register(GameManager.self) { GameManager(store: try $0.resolve(), clock: clock) }
-  container.register(QuestionViewModel.self, .fresh) { QuestionViewModel(try $0.resolve(), now: { now }) }
+  container.register(QuestionViewModel.self) { QuestionViewModel(try $0.resolve(), now: { now }) }
   return container
 }
 
 func run(_ options: Options) throws {
   let (path, command) = (try options.word(0, "the file"), try options.word(1, "the command"))
-  let now = try options.value("--now") { text in
-    guard let now = Instant(iso: text) else {
-      throw UsageError("“\(text)” is not a time; write it as 2025-06-01T23:59:57Z")
-    }
-    return now
-  }
-  let clock = try options.value("--reset-hour") { text in
-    guard let clock = Int(text).flatMap(ResetClock.init(hour:)) else {
-      throw UsageError("“\(text)” is not an hour; use 0 to 23")
-    }
-    return clock
-  }
+  let now = try options.values("--now", "is not a time; write it as 2025-06-01T23:59:57Z", Instant.init(iso:)).first
+  let clock = try options.values("--reset-hour", "is not an hour; use 0 to 23") { text in
+    Int(text).flatMap(ResetClock.init(hour:))
+  }.first
   guard command == "load" || FileManager.default.fileExists(atPath: path) else {
-    throw GameFile.Problem(description: "“\(path)” is not there; make it with: daily-question \(path) load GAME.json")
+    throw ProgramError("“\(path)” is not there; make it with: daily-question \(path) load GAME.json")
   }
-  let moment = now ?? Instant(seconds: Int(Date().timeIntervalSince1970))
+  let moment = now ?? Instant(rawValue: Int(Date().timeIntervalSince1970))
   let container = dependencies(file: path, clock: clock ?? .midnight, now: moment)
   let model = try container.resolve(QuestionViewModel.self)
   switch (command, options.words.dropFirst(2).first) {
@@ -57,7 +49,7 @@ func run(_ options: Options) throws {
     try model.loadTodaysQuestion()
     model.userAnswer = text
     try model.submit()
-    guard let result = model.result else { throw GameFile.Problem(description: model.errorMessage ?? "") }
+    guard let result = model.result else { throw ProgramError(model.errorMessage ?? "") }
     if let path = options["-o"] { try write(QuestionCard(model).svg(Typesetter()), to: path) }
     let words = result.isCorrect ? "Right: \(result.points) points." : "Wrong: it is \(result.question.correctAnswer)."
     print("\(words) \(result.squad.name) has \(DecimalText.short(result.squad.earnedCoins)) coins.")
@@ -67,12 +59,12 @@ func run(_ options: Options) throws {
     let store = try container.resolve(SQLiteGameStore.self).rehearsal()
     let film = ResetFilm(game: GameManager(store: store, clock: clock ?? .midnight), start: moment, answer: answer)
     try film.write(to: options["-o"] ?? "film.mp4", Typesetter())
-  case ("load", nil), ("answer", nil): throw UsageError("\(command) what?")
-  default: throw UsageError("“\(command)” is not a command, or has a word too many")
+  case ("load", nil), ("answer", nil): throw ProgramError.usage("\(command) what?")
+  default: throw ProgramError.usage("“\(command)” is not a command, or has a word too many")
   }
 }
 
-await runProgram("daily-question", usage: usage, status: { $0 is GameFile.Problem ? 65 : 1 }) { words in
+await runProgram("daily-question", usage: usage) { words in
   try run(Options(words, names: ["--now", "--reset-hour", "-o"], mostWords: 3))
   return 0
 }

@@ -1,4 +1,3 @@
-import Foundation
 import ProgramKit
 import Tacho
 import TestKit
@@ -9,8 +8,8 @@ import Testing
 @Suite struct PictureTests {
   /// The sample as `load` puts it in.
   private func store() throws -> SQLiteGameStore {
-    let (store, file) = (try SQLiteGameStore(), Golden.app().appending(path: "Sample/game.json"))
-    try store.write { try JSONDecoder().decode(GameFile.self, from: Data(contentsOf: file)).add(to: $0) }
+    let store = try SQLiteGameStore()
+    try store.write { try GameFile.read(Golden.sample("game.json")).add(to: $0) }
     return store
   }
 
@@ -65,18 +64,18 @@ import Testing
 
   /// The timer runs in the reader: a second a frame.
   @Test func filmMayBeAnSVGThatPlays() throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     try film(nil).write(to: scratch.path("film.svg"), Typesetter())
-    let text = try String(contentsOfFile: scratch.path("film.svg"), encoding: .utf8)
+    let text = try scratch.text("film.svg")
     #expect(text.hasPrefix("<svg") && text.contains("dur=\"8s\""))
   }
 
   @Test func pageHasWhatWasAnswered() throws {
     let store = try store()
     let game = GameManager(store: store, clock: .midnight)
-    _ = try game.submitAnswer("Uranus", at: .at("2025-05-30T10:00:00Z"))
-    _ = try game.submitAnswer("<5>", at: .at("2025-05-31T10:00:00Z"))
-    _ = try game.submitAnswer("no", at: .at("2025-06-01T10:00:00Z"))
+    for (answer, day) in [("Uranus", "05-30"), ("<5>", "05-31"), ("no", "06-01")] {
+      _ = try game.submitAnswer(answer, at: .at("2025-\(day)T10:00:00Z"))
+    }
     let board = try ScoreBoard(store)
     #expect(board.scores.map(\.earned) == [10, 0, 20] && board.scores.map(\.possible) == [10, 10, 20])
     let page = try board.page(Typesetter())
@@ -87,28 +86,25 @@ import Testing
 
   @Test(arguments: [
     ("{", "is no whole JSON"), ("{}", "questions is missing"), (#"{"questions": 1}"#, "questions is of another type"),
-    (#"{"questions": [{"id": "x"}]}"#, "text is missing"),
+    (#"{"questions": [{"id": "x"}]}"#, "text is missing"), (question("mild"), "x: “mild” is no difficulty"),
+    (question(day: "tomorrow"), "x: “tomorrow” is no date"), (question(options: "b"), "x: the correct answer"),
   ]) func brokenFilesAreNamed(_ row: (text: String, words: String)) throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     let path = try scratch.file("game.json", row.text)
-    let problem = #expect(throws: GameFile.Problem.self) { try GameFile.read(path) }
+    let problem = #expect(throws: ProgramError.self) {
+      let file = try GameFile.read(path)
+      try SQLiteGameStore().write { try file.add(to: $0) }
+    }
     #expect(problem?.description.contains(row.words) == true, "\(problem as Any)")
-    #expect(throws: GameFile.Problem.self) { try GameFile.read(scratch.path("none.json")) }
+    #expect(throws: ProgramError.self) { try GameFile.read(scratch.path("none.json")) }
   }
 
-  @Test func mistakesInAFileAreNamed() throws {
-    let entry = #"{"id": "x", "text": "?", "correctAnswer": "a", "category": "c", "basePoints": 1, "#
-    for (rest, words) in [
-      (#""difficulty": "mild", "questionType": "freeText", "availableDate": "2025-06-01"}"#, "x: “mild”"),
-      (#""difficulty": "easy", "questionType": "freeText", "availableDate": "tomorrow"}"#, "x: “tomorrow”"),
-      (
-        #""difficulty": "easy", "questionType": "trueFalse", "options": ["b"], "availableDate": "2025-06-01"}"#,
-        "x: the"
-      ),
-    ] {
-      let file = try JSONDecoder().decode(GameFile.self, from: Data((#"{"questions": ["# + entry + rest + "]}").utf8))
-      let problem = #expect(throws: GameFile.Problem.self) { try SQLiteGameStore().write { try file.add(to: $0) } }
-      #expect(problem?.description.hasPrefix(words) == true)
-    }
+  private static func question(_ difficulty: String = "easy", day: String = "2025-06-01", options: String = "a")
+    -> String
+  {
+    """
+    {"questions": [{"id": "x", "text": "?", "correctAnswer": "a", "category": "c", "basePoints": 1,
+      "difficulty": "\(difficulty)", "questionType": "trueFalse", "options": ["\(options)"], "availableDate": "\(day)"}]}
+    """
   }
 }

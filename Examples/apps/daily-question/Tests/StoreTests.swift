@@ -1,35 +1,25 @@
-import Foundation
-import GRDB
 import TestKit
 import Testing
 
 @testable import DailyQuestion
 
 @Suite struct StoreTests {
+  private let scratch = Scratch()
   private let program = Program("daily-question")
   private let noon = "2025-06-01T12:00:00Z"
+  private var path: String { scratch.path("q.sqlite") }
 
-  private func store(_ path: String) throws -> SQLiteGameStore {
-    let store = try SQLiteGameStore(path: path)
-    try store.write {
-      try $0.createQuestion(.sample(on: "2025-06-01"))
-      try $0.updateSquad(Squad(name: "Owls", baseBudget: 50, earnedCoins: 100))
-    }
-    return store
-  }
+  private func game() throws -> GameManager { try GameManager([.sample(on: "2025-06-01")], path: path) }
 
   @Test func recordsComeBackAsTheyWere() throws {
-    let scratch = try Scratch()
-    let path = scratch.path("q.sqlite")
     let questions = [
       try Question.sample("a", on: "2025-06-01", options: ["Four", "Füñf “5”"]), try .sample("b", on: "2025-06-02"),
     ]
     let answer = UserQuestionProgress(
       id: "1", questionId: "a", lastAnswerDate: try .at(noon), isCorrect: true, pointsEarned: 10, userAnswer: nil)
     try SQLiteGameStore(path: path).write { records in
-      for question in questions { try records.createQuestion(question) }
       // Loading a file twice changes nothing.
-      try records.createQuestion(questions[0])
+      for question in questions + questions.prefix(1) { try records.createQuestion(question) }
       try records.recordAnswer(answer)
       try records.updateSquad(Squad(name: "Owls", baseBudget: 1.5, earnedCoins: 10))
     }
@@ -44,25 +34,22 @@ import Testing
 
   /// Loading is the only way to add questions: what was earned before stays earned.
   @Test func loadingAgainUndoesNoAward() async throws {
-    let scratch = try Scratch()
-    let (path, sample) = (scratch.path("q.sqlite"), Golden.app().appending(path: "Sample/game.json"))
     func load() async throws -> SQLiteGameStore {
-      #expect(try await program.run([path, "load", sample.path(percentEncoded: false)]) == 0)
+      #expect(try await program.run([path, "load", Golden.sample("game.json")]) == 0)
       return try SQLiteGameStore(path: path)
     }
     #expect(try await load().team == Squad(name: "Night Owls", baseBudget: 500, earnedCoins: 100))
-    #expect(try await program.run([path, "answer", "4", "--now", "2025-05-31T10:00:00Z"]) == 0)
-    #expect(try await load().team.earnedCoins == 110)
-    #expect(try await program.run([path, "answer", "yes", "--now", "2025-06-01T10:00:00Z"]) == 0)
-    #expect(try await program.run([path, "answer", "honey", "--now", "2025-06-02T10:00:00Z"]) == 0)
+    for (answer, day, coins) in [("4", "05-31", 110.0), ("yes", "06-01", 110), ("honey", "06-02", 120)] {
+      #expect(try await program.run([path, "answer", answer, "--now", "2025-\(day)T10:00:00Z"]) == 0)
+      #expect(try await load().team.earnedCoins == coins)
+    }
     let store = try await load()
-    #expect(try store.team.earnedCoins == 120 && store.answers.map(\.pointsEarned) == [10, 0, 10])
+    #expect(try store.answers.map(\.pointsEarned) == [10, 0, 10])
     #expect(try store.read { try $0.allQuestions().count } == 6)
   }
 
   @Test func whatThrowsLeavesNothingBehind() throws {
-    let scratch = try Scratch()
-    let store = try store(scratch.path("q.sqlite"))
+    let store = try game().store
     struct Stop: Error {}
     #expect(throws: Stop.self) {
       try store.write { records in
@@ -74,19 +61,15 @@ import Testing
   }
 
   @Test func rehearsalLeavesTheFileAlone() throws {
-    let scratch = try Scratch()
-    let store = try store(scratch.path("q.sqlite"))
-    let played = GameManager(store: try store.rehearsal(), clock: .midnight)
+    let store = try game().store
+    let played = GameManager(store: try SQLiteGameStore(path: path).rehearsal(), clock: .midnight)
     #expect(try played.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
     #expect(try store.team.earnedCoins == 100)
   }
 
   @Test func processesThatAnswerAtOnceGetOneAward() async throws {
-    let scratch = try Scratch()
-    let path = scratch.path("q.sqlite")
-    let store = try store(path)
-    let arguments = [path, "answer", "four", "--now", noon]
-    let ends = try await withThrowingTaskGroup(of: Int32?.self) { group in
+    let (store, arguments) = (try game().store, [path, "answer", "four", "--now", noon])
+    let ends = try await withThrowingTaskGroup(of: Int32?.self) { [program] group in
       for _ in 0..<4 { group.addTask { try await program.run(arguments) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
@@ -96,23 +79,17 @@ import Testing
   }
 
   /// Killed at many moments of its short life: the answer and its award are there, or neither is.
-  @Test func killedProgramLosesNothingAndAwardsNothingTwice() async throws {
-    let scratch = try Scratch()
-    for round in 0..<12 {
-      let path = scratch.path("\(round).sqlite")
-      _ = try store(path)
-      _ = try await program.run([path, "answer", "four", "--now", noon], killedAfter: 0.002 * Double(round))
-      let after = try SQLiteGameStore(path: path)
-      let answers = try after.answers
-      let coins = try after.team.earnedCoins
-      #expect(coins == 100 + 10 * Double(answers.count) && answers.count <= 1)
-      // What was not recorded can be answered, what was cannot be again.
-      let game = GameManager(store: after, clock: .midnight)
-      if answers.isEmpty {
-        #expect(try game.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
-      } else {
-        #expect(throws: AnswerRefusal.alreadyAnswered) { try game.submitAnswer("four", at: .at(noon)) }
-      }
+  @Test(.serialized, arguments: 0..<12) func killedProgramLosesNothingAndAwardsNothingTwice(_ round: Int) async throws {
+    _ = try game()
+    _ = try await program.run([path, "answer", "four", "--now", noon], killedAfter: 0.002 * Double(round))
+    let after = GameManager(store: try SQLiteGameStore(path: path), clock: .midnight)
+    let answers = try after.store.answers
+    #expect(try after.store.team.earnedCoins == 100 + 10 * Double(answers.count) && answers.count <= 1)
+    // What was not recorded can be answered, what was cannot be again.
+    if answers.isEmpty {
+      #expect(try after.submitAnswer("four", at: .at(noon)).squad.earnedCoins == 110)
+    } else {
+      #expect(try after.refusal(of: "four", at: .at(noon))?.contains("is answered") == true)
     }
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import Tacho
+import TestKit
 import Testing
 
 @testable import DailyQuestion
@@ -18,16 +17,24 @@ extension Question {
   }
 }
 
-extension SQLiteGameStore {
-  /// In memory, with questions and a squad of 100 coins.
-  init(_ questions: [Question]) throws {
-    try self.init()
-    try write { records in
+extension GameManager {
+  /// With questions and a squad of 100 coins, in a file or in memory.
+  init(_ questions: [Question], path: String? = nil, clock: ResetClock = .midnight) throws {
+    let store = try path.map(SQLiteGameStore.init(path:)) ?? SQLiteGameStore()
+    try store.write { records in
       for question in questions { try records.createQuestion(question) }
       try records.updateSquad(Squad(name: "Owls", baseBudget: 50, earnedCoins: 100))
     }
+    self.init(store: store, clock: clock)
   }
 
+  /// The message of the refusal.
+  func refusal(of answer: String, at now: Instant) -> String? {
+    #expect(throws: AnswerRefusal.self) { try submitAnswer(answer, at: now) }?.description
+  }
+}
+
+extension GameStore {
   var team: Squad { get throws { try read { try $0.squad() } } }
   var answers: [UserQuestionProgress] { get throws { try read { try $0.userProgress() } } }
 }

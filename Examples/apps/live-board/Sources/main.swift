@@ -34,22 +34,22 @@ func dependencies(
   return container
 }
 
-func webAddress(_ text: String) throws(UsageError) -> URL {
-  guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
-    throw UsageError("“\(text)” is not an address of the web, as in https://dog.ceo")
+/// The addresses of an option.
+func addresses(_ options: Options, _ name: String) throws -> [URL] {
+  try options.values(name, "is not an address of the web, as in https://dog.ceo") { text in
+    URL(string: text).flatMap { ["http", "https"].contains($0.scheme) && $0.host() != nil ? $0 : nil }
   }
-  return url
 }
 
-await runProgram("live-board", usage: usage, status: { _ in 1 }) { words in
+await runProgram("live-board", usage: usage) { words in
   let options = try Options(
     words, names: ["--url", "--store", "-o", "--open", "--toggle", "--watch", "--timeout"],
     repeatable: ["--open", "--toggle"], mostWords: 0)
-  let (_, store, output) = (try options.needed("--url"), try options.needed("--store"), try options.needed("-o"))
-  guard let url = try options.value("--url", webAddress) else { return 64 }
+  let (store, output) = (try options.needed("--store"), try options.needed("-o"))
+  guard let url = try addresses(options, "--url").first else { throw ProgramError.usage("--url is missing") }
   let (seconds, typesetter) = (0.01...86_400, try Typesetter())
   let (watch, timeout) = (try options.number("--watch", in: seconds), try options.number("--timeout", in: seconds))
-  let toggled = try options.all("--toggle").map(webAddress)
+  let toggled = try addresses(options, "--toggle")
   let command = (["live-board"] + words).joined(separator: " ")
   let container = dependencies(url: url, timeout: timeout ?? 10, store: store) { board in
     try write(BoardPage(board: board).html(typesetter, command: command), to: output)

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramKit
 import TestKit
 import Testing
 
@@ -13,14 +12,11 @@ import Testing
     #expect(all == ["idle fetch loading", "loading success idle", "loading failure error", "error retry loading"])
   }
 
-  private static let breeds = #"{"message": {"pug": [], "akita": ["x"]}, "status": "success"}"#
-  private static let images = #"{"message": ["http://a/1", "http://a/2"], "status": "success"}"#
-  private let urls = ["http://a/1", "http://a/2"].compactMap { URL(string: $0) }
-
-  private static func good(_ route: NetworkRouter, _: Int) -> String { route == .allBreeds ? breeds : images }
+  private let recorder = Recorder()
+  private let urls = MockService.urls
 
   @Test func secondAppearanceAsksNothing() async throws {
-    let (service, recorder) = (MockService(Self.good), Recorder())
+    let service = MockService()
     let model = try viewModel(service, recorder)
     try await model.onAppear()
     try await model.onAppear()
@@ -31,12 +27,7 @@ import Testing
   }
 
   @Test func retryDoesSomethingAfterAnErrorOnly() async throws {
-    let (service, recorder) = (
-      MockService { route, number in
-        if number == 0 { throw URLError(.timedOut) }
-        return Self.good(route, number)
-      }, Recorder()
-    )
+    let service = MockService(failing: 0...0)
     let model = try viewModel(service, recorder)
     try await model.retry()
     #expect(service.log.isEmpty)
@@ -51,7 +42,7 @@ import Testing
   }
 
   @Test func fetchesAtOnceAreOne() async throws {
-    let (service, recorder) = (MockService(Self.good), Recorder())
+    let service = MockService()
     let model = try viewModel(service, recorder)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { try await model.onAppear() } }
@@ -61,13 +52,7 @@ import Testing
   }
 
   @Test func valuesOfBeforeStayWhileThereAreNoOthers() async throws {
-    let (service, recorder) = (
-      MockService { route, number in
-        if number >= 2 { throw URLError(.timedOut) }
-        return Self.good(route, number)
-      }, Recorder()
-    )
-    let model = try viewModel(service, recorder)
+    let model = try viewModel(MockService(failing: 2...9), recorder)
     try await model.onAppear()
     #expect(try await model.openDetails(of: "pug"))
     try await model.fetch()
@@ -77,12 +62,7 @@ import Testing
   }
 
   @Test func aFailureOfDetailsIsTheirsAlone() async throws {
-    let (service, recorder) = (
-      MockService { route, number in
-        if number == 1 { throw URLError(.timedOut) }
-        return Self.good(route, number)
-      }, Recorder()
-    )
+    let service = MockService(failing: 1...1)
     let model = try viewModel(service, recorder)
     try await model.onAppear()
     try await model.openDetails(of: "akita")
@@ -99,8 +79,8 @@ import Testing
   }
 
   @Test func favouritesAreMergedIntoDetailsAndToggleTwiceIsIdentity() async throws {
-    let (recorder, favorites) = (Recorder(), MockFavorites([urls[1]]))
-    let model = try viewModel(MockService(Self.good), recorder, favorites)
+    let favorites = MockFavorites([urls[1]])
+    let model = try viewModel(MockService(), recorder, favorites)
     try await model.onAppear()
     #expect(await model.board.favorites == 1)
     try await model.openDetails(of: "pug")
@@ -114,29 +94,28 @@ import Testing
     #expect(recorder.boards.last == before && favorites.favorites() == [BreedDetailsDTO(url: urls[1])])
   }
 
+  /// As the program does it, with the file.
+  private func toggle(_ url: URL, in path: String) throws {
+    let repository = WebBreedDetailsRepository(service: MockService(), manager: FavoritesFile(path: path))
+    try FavoritingUseCase(repository: repository).toggle(url)
+  }
+
   @Test func fileIsASortedListAndOutlivesItsWriter() throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     let path = scratch.path("favourites.json")
-    func toggle(_ url: URL) throws {
-      let repository = WebBreedDetailsRepository(
-        service: MockService(Self.good), manager: FavoritesFile(path: path))
-      try FavoritingUseCase(repository: repository).toggle(url)
-    }
-    for url in urls.reversed() { try toggle(url) }
+    for url in urls.reversed() { try toggle(url, in: path) }
     let text = "[{\"url\":\"http://a/1\"},{\"url\":\"http://a/2\"}]\n"
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    for _ in 0..<2 { try toggle(urls[0]) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try scratch.text("favourites.json") == text)
+    for _ in 0..<2 { try toggle(urls[0], in: path) }
+    #expect(try scratch.text("favourites.json") == text)
     let all = try FavoritesFile(path: path).favorites()
-    #expect(all.sorted().map { $0.toBreedDetailsEntity().toBreedDetailsDTO() } == urls.map { BreedDetailsDTO(url: $0) })
+    #expect(all.sorted().map { $0.toBreedDetailsEntity().toBreedDetailsDTO() } == urls.map(BreedDetailsDTO.init))
   }
 
   @Test func fileOfSomethingElseIsNotWrittenOver() throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     let path = try scratch.file("favourites.json", "{}")
-    let repository = WebBreedDetailsRepository(
-      service: MockService(Self.good), manager: FavoritesFile(path: path))
-    #expect(throws: ErrorEntity.general) { try FavoritingUseCase(repository: repository).toggle(urls[0]) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "{}")
+    #expect(throws: ErrorEntity.general) { try toggle(urls[0], in: path) }
+    #expect(try scratch.text("favourites.json") == "{}")
   }
 }

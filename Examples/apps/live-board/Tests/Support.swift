@@ -1,52 +1,45 @@
 import Foundation
 import ProgramKit
+import Synchronization
 import TestKit
 import Testing
 
 @testable import LiveBoard
 
 /// What was published, in order.
-final class Recorder: @unchecked Sendable {
-  private let lock = NSLock()
-  private var seen: [Board] = []
-  var boards: [Board] { lock.withLock { seen } }
+final class Recorder: Sendable {
+  private let seen = Mutex<[Board]>([])
+  var boards: [Board] { seen.withLock(\.self) }
   var states: [ViewState] { boards.map(\.state) }
-  func add(_ board: Board) { lock.withLock { seen.append(board) } }
+  func add(_ board: Board) { seen.withLock { $0.append(board) } }
 }
 
 /// Favourites in memory.
-final class MockFavorites: FavoritesManager, @unchecked Sendable {
-  private let lock = NSLock()
-  private var kept: Set<BreedDetailsDTO>
-  init(_ urls: [URL] = []) { kept = Set(urls.map { BreedDetailsDTO(url: $0) }) }
-  func favorites() -> Set<BreedDetailsDTO> { lock.withLock { kept } }
-  func save(_ favorites: Set<BreedDetailsDTO>) { lock.withLock { kept = favorites } }
+final class MockFavorites: FavoritesManager {
+  private let kept: Mutex<Set<BreedDetailsDTO>>
+  init(_ urls: [URL] = []) { kept = Mutex(Set(urls.map(BreedDetailsDTO.init))) }
+  func favorites() -> Set<BreedDetailsDTO> { kept.withLock(\.self) }
+  func save(_ favorites: Set<BreedDetailsDTO>) { kept.withLock { $0 = favorites } }
 }
 
-/// Answers of a service by path, one after the other.
-final class MockService: WebService, @unchecked Sendable {
-  private let lock = NSLock()
-  private var asked: [NetworkRouter] = []
-  private let body: @Sendable (NetworkRouter, Int) throws -> String
-  var log: [NetworkRouter] { lock.withLock { asked } }
+/// Two breeds, and two pictures of each.
+final class MockService: WebService {
+  static let urls = ["http://a/1", "http://a/2"].compactMap(URL.init(string:))
+  private let asked = Mutex<[NetworkRouter]>([])
+  private let failing: ClosedRange<Int>?
+  var log: [NetworkRouter] { asked.withLock(\.self) }
 
-  init(_ body: @escaping @Sendable (NetworkRouter, Int) throws -> String) { self.body = body }
+  /// - Parameter failing: which requests have no answer, counted from 0.
+  init(failing: ClosedRange<Int>? = nil) { self.failing = failing }
 
   func body(of route: NetworkRouter) async throws -> Data {
-    let number = lock.withLock {
+    let number = asked.withLock { asked in
       asked.append(route)
       return asked.count - 1
     }
-    return Data(try body(route, number).utf8)
-  }
-}
-
-/// Bodies as the service gives them, from the sample.
-enum Recorded {
-  static func reply(_ path: String) -> TestServer.Reply {
-    let file = Golden.app().appending(path: "Sample/" + path.drop { $0 == "/" })
-    let body = try? String(contentsOf: file, encoding: .utf8)
-    return body.map { .json($0) } ?? TestServer.Reply(status: 404)
+    if failing?.contains(number) == true { throw URLError(.timedOut) }
+    let message = route == .allBreeds ? #"{"pug": [], "akita": ["x"]}"# : #"["http://a/1", "http://a/2"]"#
+    return Data(#"{"message": \#(message), "status": "success"}"#.utf8)
   }
 }
 

@@ -1,11 +1,8 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Synchronization
 
 /// A server on this machine that says what it is told to, cut and broken answers included.
-final class TestServer: @unchecked Sendable {
+final class TestServer: Sendable {
   /// What goes out for one request.
   struct Reply: Sendable {
     var status = 200
@@ -20,13 +17,12 @@ final class TestServer: @unchecked Sendable {
 
   let port: UInt16
   private let listener: Int32
-  private let lock = NSLock()
-  private var paths: [String] = []
+  private let paths = Mutex<[String]>([])
   private let answer: @Sendable (_ path: String, _ number: Int) -> Reply
 
   var url: URL { URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
   /// The paths that were asked for, in order.
-  var log: [String] { lock.withLock { paths } }
+  var log: [String] { paths.withLock(\.self) }
 
   /// - Parameter answer: by the path and by how many requests there were before.
   init(_ answer: @escaping @Sendable (String, Int) -> Reply) throws {
@@ -71,7 +67,7 @@ final class TestServer: @unchecked Sendable {
     let words = String(decoding: request, as: UTF8.self).split(separator: " ", maxSplits: 2)
     guard words.count == 3 else { return }
     let path = String(words[1])
-    let number = lock.withLock {
+    let number = paths.withLock { paths in
       paths.append(path)
       return paths.count - 1
     }

@@ -6,34 +6,34 @@ import Testing
 
 /// The program as a whole, against a server on this machine.
 @Suite struct WebTests {
-  private struct Outcome {
-    let status: Int32?
-    /// What the program left behind.
-    let page: String
-  }
-
   /// - Parameter isOver: says when to kill the program; nil lets it finish.
+  /// - Returns: the program's status, and the page that it left behind.
   private func run(
-    _ url: URL, _ more: [String] = [], killedWhen isOver: (@Sendable () -> Bool)? = nil
-  ) async throws -> Outcome {
-    let scratch = try Scratch()
-    let page = scratch.path("board.html")
-    let status = try await Program("live-board").run(
-      ["--url", url.absoluteString, "--store", scratch.path("favourites.json"), "-o", page]
-        + (more.contains("--timeout") ? more : more + ["--timeout", "5"]),
-      killedWhen: isOver)
-    return Outcome(status: status, page: try String(contentsOfFile: page, encoding: .utf8))
+    _ url: URL, _ more: [String] = [], timeout: String = "5", killedWhen isOver: (@Sendable () -> Bool)? = nil
+  ) async throws -> (status: Int32?, page: String) {
+    let scratch = Scratch()
+    let words = ["--url", url.absoluteString, "--store", scratch.path("f.json"), "-o", scratch.path("board.html")]
+    let status = try await Program("live-board").run(words + ["--timeout", timeout] + more, killedWhen: isOver)
+    return (status, try scratch.text("board.html"))
   }
 
+  /// Bodies as the service gives them, from the sample.
+  private static func recorded(_ path: String) -> TestServer.Reply {
+    let body = try? String(contentsOfFile: Golden.sample(path), encoding: .utf8)
+    return body.map { .json($0) } ?? TestServer.Reply(status: 404)
+  }
+
+  private static let list = "/api/breeds/list/all"
+  private static let hound = "/api/breed/hound/images"
   private let picture = "https://images.example/breeds/hound/002.jpg"
 
   @Test func boardShowsWhatTheServerHas() async throws {
-    let server = try TestServer { path, _ in Recorded.reply(path) }
+    let server = try TestServer { path, _ in Self.recorded(path) }
     defer { server.stop() }
     let outcome = try await run(server.url, ["--toggle", picture, "--open", "hound"])
     #expect(outcome.status == 0)
     // Pictures of the one breed that was opened, and of no other.
-    #expect(server.log == ["/api/breeds/list/all", "/api/breed/hound/images"])
+    #expect(server.log == [Self.list, Self.hound])
     #expect(outcome.page.contains("hound: 3 varieties on a scale from 0 to 10 varieties."))
     #expect(
       outcome.page.contains("Favourites: 1 of 44") && outcome.page.contains("★ <a href=\"\(picture)\">002.jpg</a>"))
@@ -41,12 +41,11 @@ import Testing
 
   /// The first answer is an error; what watches tries again, and asks once more each time.
   @Test func errorThenAnswerComeToRest() async throws {
-    let server = try TestServer { path, number in number == 0 ? .init(status: 500) : Recorded.reply(path) }
+    let server = try TestServer { path, number in number == 0 ? .init(status: 500) : Self.recorded(path) }
     defer { server.stop() }
     let outcome = try await run(server.url, ["--watch", "0.05"], killedWhen: { server.log.count > 4 })
-    let list = "/api/breeds/list/all"
     #expect(outcome.status == nil)
-    #expect(Array(server.log.prefix(2)) == [list, list] && server.log.filter { $0 == list }.count > 2)
+    #expect(Array(server.log.prefix(2)) == [Self.list, Self.list] && server.log.filter { $0 == Self.list }.count > 2)
     #expect(outcome.page.contains("hound: 3 varieties"))
   }
 
@@ -64,14 +63,11 @@ import Testing
   @Test(arguments: failures.indices, [false, true])
   func everyFailureIsTheGeneralError(_ index: Int, _ isDetail: Bool) async throws {
     let failure = Self.failures[index]
-    let broken = isDetail ? "/api/breed/hound/images" : "/api/breeds/list/all"
-    let server = try TestServer { path, _ in path == broken ? failure.reply : Recorded.reply(path) }
+    let broken = isDetail ? Self.hound : Self.list
+    let server = try TestServer { path, _ in path == broken ? failure.reply : Self.recorded(path) }
     defer { server.stop() }
     let outcome = try await run(
-      server.url,
-      [
-        "--open", "hound", "--timeout", failure.reply.silence > 0 ? "1.2" : "5",
-      ])
+      server.url, ["--open", "hound"], timeout: failure.reply.silence > 0 ? "1.2" : "5")
     #expect(outcome.status == 69, "\(failure.name)")
     #expect(
       outcome.page.contains(ErrorEntity.general.description) && outcome.page.contains("Run again: <code>live-board"))

@@ -1,29 +1,20 @@
 import ProgramKit
 import Tacho
-import TestKit
 import Testing
 
 @testable import SpeedometerScreen
 
-/// The program as it is put together, with and without parts of its own.
+/// The program as it is put together, with parts of its own.
 @MainActor struct DependencyTests {
   private struct MockSource: TypedEntrySource {
     func entries() -> [TypedEntry] { [TypedEntry(time: 1, text: "500")] }
   }
 
-  @Test func theProgramsOwnPartsAreRegistered() throws {
-    let scratch = try Scratch()
-    let script = try scratch.file("typed.csv", "time,text\n1,500\n")
-    let container = dependencies(script: script, output: scratch.path("frames"), scale: 0.1)
-    #expect(try container.resolve((any TypedEntrySource).self).entries() == MockSource().entries())
-    let film = ScreenFilm(
-      session: try ScreenSession(MockSource().entries()), picture: try container.resolve(), rate: try FrameRate(1))
-    #expect(try container.resolve(RecorderFactory.self)(film) is FrameFolder)
-  }
+  private let container = dependencies(script: "/nowhere.csv")
 
   @Test func anotherSourceTakesThePlaceOfTheTable() throws {
-    let container = dependencies(script: "/nowhere.csv", output: "/nowhere", scale: 1)
-    #expect(throws: (any Error).self) { try container.resolve((any TypedEntrySource).self).entries() }
+    #expect(try container.resolve((any TypedEntrySource).self) is TypedEntryTable)
+    #expect(throws: TelemetryError.self) { try container.resolve(ScreenSession.self) }
     container.register((any TypedEntrySource).self) { _ in MockSource() }
     #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500)
   }
@@ -35,7 +26,6 @@ import Testing
         try SpeedometerUseCase().value(fromInput: text + text)
       }
     }
-    let container = dependencies(script: "/nowhere.csv", output: "/nowhere", scale: 1)
     container.register((any TypedEntrySource).self) { _ in MockSource() }
     container.register((any SpeedometerUseCaseProtocol).self) { _ in Doubled() }
     #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500_500)

@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import TestKit
 import Testing
@@ -9,31 +10,29 @@ struct ScreenFilmTests {
   private let film: ScreenFilm
 
   init() throws {
-    let entries = [
-      TypedEntry(time: 0.5, text: "demo"), TypedEntry(time: 3, text: "abc"), TypedEntry(time: 5, text: "150000"),
-    ]
-    film = ScreenFilm(session: try ScreenSession(entries), picture: try ScreenPicture(), rate: .fps30)
+    film = ScreenFilm(
+      session: try ScreenSession(ScreenSessionTests.script), picture: try ScreenPicture(), rate: .fps30)
   }
 
-  /// Remembers what it was given.
-  private final class MockRecorder: ScreenRecorder {
-    var scenes: [Scene] = []
-    var finishes = 0
-
-    func record(_ scene: Scene) { scenes.append(scene) }
-    func finish() { finishes += 1 }
+  @Test func everyFrameIsRecorded() throws {
+    let scratch = Scratch()
+    let slow = ScreenFilm(session: film.session, picture: film.picture, rate: try FrameRate(2))
+    try slow.write(to: scratch.path("frames"), scale: 0.2)
+    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("frames")).sorted()
+    #expect(files == (0..<slow.count).map { "000\($0 < 10 ? "0" : "")\($0).png" })
+    for (index, file) in files.enumerated() {
+      let drawn = try Data(contentsOf: scratch.url.appending(path: "frames/\(file)"))
+      #expect(try Bitmap(png: Array(drawn)) == Bitmap(slow.scene(index), scale: 0.2))
+    }
   }
 
-  @Test func everyFrameIsRecordedAndTheFilmFinishedOnce() throws {
-    let recorder = MockRecorder()
-    try film.record(with: recorder)
-    #expect(recorder.scenes.count == film.count && recorder.finishes == 1)
+  @Test func theFilmEndsAtRestAndMovesInOneLayer() {
+    let scenes = (0..<film.count).map(film.scene)
     // It ends when all rests, which it does within two seconds of the last press.
-    #expect(recorder.scenes.last == film.picture.scene(film.session.state(at: 60)))
+    #expect(scenes.last == film.picture.scene(film.session.state(at: 60)))
     #expect(film.count <= 7 * 30 + 1)
-    // Recorders draw what stands still once.
-    #expect(recorder.scenes.allSatisfy { $0.layers.face == recorder.scenes[0].layers.face })
-    #expect(recorder.scenes.allSatisfy { $0.layers.cover == recorder.scenes[0].layers.cover })
+    // What stands still is drawn once.
+    #expect(scenes.allSatisfy { $0.layers.face == scenes[0].layers.face && $0.layers.cover == scenes[0].layers.cover })
   }
 
   @Test func nothingOverlapsAndAllIsOnTheCanvas() throws {

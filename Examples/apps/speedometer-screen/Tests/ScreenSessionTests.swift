@@ -5,12 +5,10 @@ import Testing
 
 /// What the screen shows while a script is played.
 struct ScreenSessionTests {
-  private let script = [
-    TypedEntry(time: 0.5, text: "demo"), TypedEntry(time: 3, text: "abc"), TypedEntry(time: 5, text: "150000"),
-  ]
+  static let script = [(0.5, "demo"), (3, "abc"), (5, "150000")].map(TypedEntry.init)
   private let session: ScreenSession
 
-  init() throws { session = try ScreenSession(script) }
+  init() throws { session = try ScreenSession(Self.script) }
 
   @Test func theDemoBeginsAfterHalfASecond() {
     #expect(session.state(at: 0).animation == .idle)
@@ -21,7 +19,7 @@ struct ScreenSessionTests {
   }
 
   @Test func whatIsRefusedShowsTheMessageAndStaysAndLeavesTheNeedle() throws {
-    let demo = try ScreenSession([script[0]])
+    let demo = try ScreenSession([Self.script[0]])
     for time in [3, 3.1, 3.5, 3.9] {
       let state = session.state(at: time)
       #expect(state.error == "Please enter a valid positive number")
@@ -38,10 +36,9 @@ struct ScreenSessionTests {
     #expect(session.state(at: 5.4).dial.number == 150_000)
   }
 
-  @Test func theStatesAreIdleAnimatingComplete() {
-    #expect(session.state(at: 0).animation == .idle)
-    #expect(session.state(at: 5.1).animation == .animating)
-    #expect(session.state(at: 6.3).animation == .complete)
+  @Test(arguments: [(0, SpeedometerViewModel.AnimationState.idle), (5.1, .animating), (6.3, .complete)])
+  func theStatesAreIdleAnimatingComplete(time: Double, state: SpeedometerViewModel.AnimationState) {
+    #expect(session.state(at: time).animation == state)
   }
 
   @Test func needleAndNumberAreThoseOfTheViewModel() throws {
@@ -71,13 +68,13 @@ struct ScreenSessionTests {
   }
 
   @Test(arguments: [
-    ([], ScriptError.noEntries), ([TypedEntry(time: 0.4, text: "demo")], .demo(0.4)),
-    ([TypedEntry(time: 1, text: "5"), TypedEntry(time: 2, text: "demo")], .demo(2)),
-    ([TypedEntry(time: 1, text: "5"), TypedEntry(time: 1, text: "6")], .order(1)),
-    ([TypedEntry(time: -1, text: "5")], .order(-1)), ([TypedEntry(time: .infinity, text: "5")], .order(.infinity)),
+    ([(Double, String)](), "no entry"), ([(0.4, "demo")], "the demo at 0.4 s"),
+    ([(1, "5"), (2, "demo")], "the demo at 2.0 s"), ([(1, "5"), (1, "6")], "at 1.0 s is not later"),
+    ([(-1, "5")], "at -1.0 s"), ([(.infinity, "5")], "at inf s"),
   ])
-  func scriptsNobodyCanPlayAreRefused(entries: [TypedEntry], error: ScriptError) {
-    #expect(throws: error) { try ScreenSession(entries) }
+  func scriptsNobodyCanPlayAreRefused(entries: [(Double, String)], words: String) {
+    let error = #expect(throws: ScriptError.self) { try ScreenSession(entries.map(TypedEntry.init)) }
+    #expect(error?.description.contains(words) == true)
   }
 
   @Test func anEmptyFieldIsIgnored() throws {

@@ -1,5 +1,5 @@
-import Foundation
 import Tacho
+import TestKit
 import Testing
 
 @testable import SpeedometerScreen
@@ -7,10 +7,8 @@ import Testing
 /// Scripts as files.
 struct TypedEntryTableTests {
   private func entries(_ text: String) throws -> [TypedEntry] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "script-\(UUID().uuidString).csv")
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try TypedEntryTable(path: file.path).entries()
+    let scratch = Scratch()
+    return try TypedEntryTable(path: scratch.file("script.csv", text)).entries()
   }
 
   @Test func rowsAreEntries() throws {
@@ -32,7 +30,7 @@ struct TypedEntryTableTests {
   }
 
   @Test func aMissingFileIsNamed() {
-    let error = #expect(throws: (any Error).self) { try TypedEntryTable(path: "/nowhere/script.csv").entries() }
-    #expect(error.map { "\($0)" }?.contains("no such file") == true)
+    let error = #expect(throws: TelemetryError.self) { try TypedEntryTable(path: "/nowhere/script.csv").entries() }
+    #expect(error?.description.contains("no such file") == true)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VoiceLevel
 
-/// The states of loading, with a service that is none.
+/// The states of loading, with services that are none.
 @MainActor struct LevelViewModelTests {
   private struct MockLevelService: LevelServiceProtocol {
     let answer: Result<[Level], any Error>
@@ -17,75 +17,66 @@ import Testing
     }
   }
 
-  private struct Surprise: Error {}
-
-  private final class Seen {
-    var isLoading: Bool?
-  }
-
   private struct MockUserService: UserServiceProtocol {
-    var user: User?
+    let user: User?
     func fetchUser() -> User? { user }
   }
 
-  private let recording = Recording(title: "", path: "a/speech.wav")
+  private struct Surprise: Error {}
 
-  private func model(_ service: MockLevelService, _ user: User? = nil) -> LevelViewModel {
-    LevelViewModel(recording, service: service, users: MockUserService(user: user))
+  private let levels = [Level(peak: 1)]
+  private let user = User(id: UUID(), name: "", email: "ada@example.com")
+
+  /// The program's model, with a service of the test's own.
+  private func model(
+    _ answer: Result<[Level], any Error>, title: String = "", user: User? = nil,
+    whileLoading: @escaping @MainActor @Sendable () -> Void = {}
+  ) throws -> LevelViewModel {
+    let container = dependencies(user: nil, summary: "/nowhere")
+    container.register((any LevelServiceProtocol).self) { _ in
+      MockLevelService(answer: answer, whileLoading: whileLoading)
+    }
+    container.register((any UserServiceProtocol).self) { _ in MockUserService(user: user) }
+    return LevelViewModel(
+      Recording(title: title, path: "a/speech.wav"), service: try container.resolve(), users: try container.resolve())
   }
 
-  @Test func levelsArriveAndLoadingEnds() async {
-    let model = model(MockLevelService(answer: .success([Level(peak: 1)])))
+  @Test func levelsArriveAndLoadingEnds() async throws {
+    var wasLoading: Bool?
+    weak var watched: LevelViewModel?
+    let model = try model(.success(levels)) { wasLoading = watched?.isLoading }
+    watched = model
     #expect(!model.isLoading && model.levels.isEmpty)
     await model.load()
-    #expect(model.levels == [Level(peak: 1)] && model.errorMessage == nil && !model.isLoading)
+    #expect(wasLoading == true && !model.isLoading)
+    #expect(model.levels == levels && model.errorMessage == nil)
   }
 
-  @Test func itIsLoadingMeanwhile() async {
-    let seen = Seen()
-    weak var watched: LevelViewModel?
-    let service = MockLevelService(answer: .success([])) { seen.isLoading = watched?.isLoading }
-    let model = model(service)
-    watched = model
-    await model.load()
-    #expect(seen.isLoading == true && !model.isLoading)
-  }
+  nonisolated static let failures: [(any Error, String)] = [
+    (LevelError.invalidURL, "Invalid URL"), (LevelError.noData, "No data received"),
+    (LevelError.decodingError, "Failed to decode data"), (Surprise(), "Surprise()"),
+  ]
 
-  @Test(arguments: [
-    (LevelError.invalidURL, "Invalid URL"), (.noData, "No data received"), (.decodingError, "Failed to decode data"),
-  ])
-  func eachErrorHasItsMessageAndLoadingEnds(error: LevelError, message: String) async {
-    let model = model(MockLevelService(answer: .failure(error)))
+  @Test(arguments: failures)
+  func eachErrorHasItsMessageAndLoadingEnds(error: any Error, message: String) async throws {
+    let model = try model(.failure(error))
     await model.load()
     #expect(model.errorMessage == message && !model.isLoading && model.levels.isEmpty)
   }
 
-  @Test func otherErrorsEndTheLoadingToo() async {
-    let model = model(MockLevelService(answer: .failure(Surprise())))
+  @Test(arguments: [
+    ("", nil, "speech.wav"), ("", "", "ada@example.com"), ("", "Ada", "Ada"), ("Letter", "Ada", "Letter"),
+  ])
+  func theTitleIsTheRecordingsOrTheSpeakersOrElseTheFiles(title: String, name: String?, shown: String) async throws {
+    var user = user
+    user.name = name ?? ""
+    let model = try model(.success([]), title: title, user: name == nil ? nil : user)
     await model.load()
-    #expect(model.errorMessage != nil && !model.isLoading)
-  }
-
-  @Test func theTitleIsTheRecordingsOrTheSpeakersOrElseTheFiles() async {
-    let none = MockLevelService(answer: .success([]))
-    var user = User(id: UUID(), name: "", email: "ada@example.com")
-    let nobody = model(none)
-    await nobody.load()
-    #expect(nobody.title == "speech.wav")
-    let nameless = model(none, user)
-    await nameless.load()
-    #expect(nameless.title == "ada@example.com")
-    user.name = "Ada"
-    #expect(user.displayName == "Ada")
-    let titled = LevelViewModel(
-      Recording(title: "Letter", path: "a"), service: none, users: MockUserService(user: user))
-    await titled.load()
-    #expect(titled.title == "Letter" && titled.user == user)
+    #expect(model.title == shown && model.user?.displayName == (name == "" ? user.email : name))
   }
 
   @Test func aUserComesBackFromAFileAsItWas() async throws {
-    let scratch = try Scratch()
-    let user = User(id: UUID(), name: "Ada", email: "ada@example.com")
+    let scratch = Scratch()
     try JSONFile<User>(scratch.path("user.json")).save(user)
     #expect(try await UserFile(path: scratch.path("user.json")).fetchUser() == user)
     #expect(try await UserFile(path: nil).fetchUser() == nil)
@@ -94,13 +85,9 @@ import Testing
     await #expect(throws: LevelError.invalidURL) { try await UserFile(path: "/nowhere.json").fetchUser() }
   }
 
-  @Test func anotherServiceTakesThePlaceOfFfmpeg() async throws {
+  @Test func theProgramMeasuresWithFfmpeg() throws {
     let container = dependencies(user: nil, summary: "/nowhere")
     #expect(try container.resolve((any LevelServiceProtocol).self) is FFmpegLevelService)
     #expect(try container.resolve((any SummaryStore).self) is MarkdownSummaryStore)
-    container.register((any LevelServiceProtocol).self) { _ in MockLevelService(answer: .success([Level(peak: 1)])) }
-    let model = LevelViewModel(recording, service: try container.resolve(), users: try container.resolve())
-    await model.load()
-    #expect(model.levels == [Level(peak: 1)] && model.errorMessage == nil)
   }
 }

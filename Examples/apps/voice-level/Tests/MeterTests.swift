@@ -32,13 +32,12 @@ struct MeterTests {
     for reading in readings(.vu, tone).dropFirst(2_000) { #expect(abs(reading) <= 0.2, "\(frequency) Hz") }
   }
 
-  @Test func otherTonesReadTheirDistanceToTheReference() {
-    for level in [-38, -24, -18, -16, -15.0] {
-      let tone = levels(1_000, dBFS: level, start: 0, seconds: 2, of: 2)
-      #expect(abs((readings(.vu, tone).last ?? 0) - (level + 18)) <= 0.2)
-      #expect(abs((readings(.ppm, tone).last ?? 0) - (4 + (level + 18) / 4)) <= 0.05)
-      #expect(abs((readings(.ppmI, tone).last ?? 0) - (level + 18)) <= 0.2)
-      #expect(abs((readings(.peak, tone).last ?? 0) - level) <= 0.1)
+  @Test(arguments: [-38, -24, -18, -16, -15.0]) func otherTonesReadTheirDistanceToTheReference(level: Double) {
+    let tone = levels(1_000, dBFS: level, start: 0, seconds: 2, of: 2)
+    for (meter, reading, tolerance) in [
+      (Meter.vu, level + 18, 0.2), (.ppm, 4 + (level + 18) / 4, 0.05), (.ppmI, level + 18, 0.2), (.peak, level, 0.1),
+    ] {
+      #expect(abs((readings(meter, tone).last ?? 0) - reading) <= tolerance, "\(meter)")
     }
   }
 
@@ -79,19 +78,9 @@ struct MeterTests {
     #expect(abs(time - seconds) <= 0.05, "\(time)")
   }
 
-  @Test func everyInstrumentRestsBeforeTheFirstLevel() {
-    let tone = levels(1_000, dBFS: 0, start: 0, seconds: 0.1, of: 0.1)
-    for meter in Meter.allCases {
-      #expect(readings(meter, tone)[0] == meter.reading(0, reference: -18), "\(meter)")
-      #expect(readings(meter, tone)[0] < -30)
-    }
-  }
-
-  @Test func nothingIsReadOfNothing() {
-    for meter in Meter.allCases {
-      #expect(
-        meter.readings(of: [], rate: 2_000, reference: -18, count: 3) { $0 }
-          == [Double](repeating: meter.reading(0, reference: -18), count: 3))
-    }
+  @Test(arguments: Meter.allCases) func everyInstrumentRestsBeforeTheFirstLevelAndWithoutOne(meter: Meter) {
+    let rest = meter.reading(0, reference: -18)
+    #expect(readings(meter, levels(1_000, dBFS: 0, start: 0, seconds: 0.1, of: 0.1))[0] == rest && rest < -30)
+    #expect(meter.readings(of: [], rate: 2_000, reference: -18, count: 3) { $0 } == [rest, rest, rest])
   }
 }

@@ -18,34 +18,30 @@ struct PictureTests {
       meter, levels: levels, duration: 1, title: "Speech", reference: -18, rate: .fps30, shaper: Typesetter())
   }
 
-  private func scene(_ film: MeterFilm, _ frame: Int) throws -> Scene {
-    film.film.scene(try #require(film.frames[frame].states.first))
-  }
-
   @Test func aMeterRestsInFrame0AndMovesWithTheSound() throws {
     for meter in Meter.allCases {
       let film = try film(meter)
       #expect(film.frames.count == 30)
-      let values = film.frames.map { $0.states[0].values[0] }
-      #expect(values[0] == (meter.hasNeedle ? film.film.gauge.scale.min - 1 : nil))
+      let values = film.frames.map { $0.values[0] }
+      #expect(values[0] == (meter.hasNeedle ? film.gauge.gauge.scale.min - 1 : nil))
       #expect(try #require(values[18]) > #require(values[9]), "\(meter)")
     }
   }
 
   @Test func theLampIsLitWhileThePeakIsAboveTheLimit() throws {
-    let peaks = try film(.vu).frames.map { $0.states[0].peaks[0] ?? 0 }
+    let peaks = try film(.vu).frames.map { $0.peaks[0] ?? 0 }
     #expect(peaks[10] < 0 && peaks[12] > 0 && peaks[29] > 0)
   }
 
   @Test(arguments: [(Meter.vu, 9), (.ppm, 15), (.ppmI, 15), (.peak, 15)])
   func metersAreTheGoldens(meter: Meter, frame: Int) throws {
-    try Golden.check(scene(film(meter), frame), "\(meter.rawValue).png", scale: 0.5)
+    try Golden.check(film(meter).scene(frame), "\(meter.rawValue).png", scale: 0.5)
   }
 
   @Test func theSummaryIsTheGolden() throws {
-    let card = SummaryCard(summary: Summary(levels, sampleRate: 48_000), title: "Speech")
-    try Golden.check(card.scene(), "summary.png", scale: 0.5)
-    #expect(try card.svg().contains("Speech"))
+    let card = try SummaryCard(summary: Summary(levels, sampleRate: 48_000), title: "Speech").scene()
+    try Golden.check(card, "summary.png", scale: 0.5)
+    #expect(card.svg().contains("Speech"))
   }
 
   @Test func silenceHasNoNumber() throws {

@@ -26,13 +26,10 @@ func dependencies(store: String?, settings: Settings) -> DependencyContainer {
 
 func run(_ options: Options) throws {
   let (store, output, overlay) = (options["--store"], options["-o"], options["--overlay"])
-  if let overlay, Overlay.format(of: overlay) == nil {
-    throw UsageError("--overlay: “\(overlay)” has no transparency; use .mov, .webm, .mkv or .webp")
-  }
+  if let overlay { try Overlay.check(overlay) }
   var link = try options["--link"].map { (text) throws(AppError) in try DeepLink(text) }
-  let file = options["--settings"].map { SettingsFile(path: $0) }
-  var settings = try file?.load() ?? Settings()
-  for name in file?.withoutEffect() ?? [] { say("workout: note: the setting \(name) has no effect in this program") }
+  var (settings, unfollowed) = try options["--settings"].map { try SettingsFile(path: $0).load() } ?? (Settings(), [])
+  for name in unfollowed { say("workout: note: the setting \(name) has no effect in this program") }
   let recording = options.words.first
   if case .startWorkout(let type) = link {
     (settings.defaultActivityType, link) = (type, recording == nil ? link : nil)
@@ -41,7 +38,7 @@ func run(_ options: Options) throws {
     throw AppError.unreadableFile(store, reason: "there is no such file")
   }
   if store == nil, recording == nil, link != .settings {
-    throw UsageError("which recording? Name a GPX file, or a --store that has some")
+    throw ProgramError.usage("which recording? Name a GPX file, or a --store that has some")
   }
   let coordinator = try dependencies(store: store, settings: settings).resolve(AppCoordinator.self)
   if let path = recording {
@@ -51,7 +48,9 @@ func run(_ options: Options) throws {
   }
   var filmed: WorkoutSummary?
   if overlay != nil {
-    guard case .workout(let id) = link else { throw UsageError("--overlay needs a recording or the link of a workout") }
+    guard case .workout(let id) = link else {
+      throw ProgramError.usage("--overlay needs a recording or the link of a workout")
+    }
     filmed = try coordinator.summary(id)
   }
   switch (link, output) {
@@ -65,18 +64,15 @@ func run(_ options: Options) throws {
   if let overlay, let filmed { try Overlay(summary: filmed).write(to: overlay, coordinator.typesetter) }
 }
 
-await runProgram("workout", usage: usage, status: { _ in 1 }) { words in
+await runProgram("workout", usage: usage) { words in
   let options = try Options(words, names: ["--settings", "--store", "-o", "--overlay", "--link"])
-  do {
-    try run(options)
-    return 0
-  } catch let error as AppError {
+  do { try run(options) } catch let error as AppError {
     // Whoever opens the page sees what is wrong.
     if let path = options["-o"], !path.hasSuffix("/"), error.shouldShowAlert {
       let command = (["workout"] + words).joined(separator: " ")
       try write(WorkoutPage(typesetter: Typesetter()).error(error, command: command), to: path)
     }
-    say("workout: \(error.shouldLog ? "\(error.category.rawValue): " : "")\(error) \(error.recoverySuggestion)")
-    return 65
+    throw ProgramError("\(error.shouldLog ? "\(error.category): " : "")\(error) \(error.recoverySuggestion)")
   }
+  return 0
 }

@@ -8,19 +8,14 @@ import Testing
 
 /// Several recordings in one store, as files that the program reads.
 @Suite struct CoverageTests {
-  private let scratch: Scratch
-  private let store: String
-
-  init() throws {
-    scratch = try Scratch()
-    store = scratch.path("runs.sqlite")
-  }
+  private let scratch = Scratch()
+  private var store: String { scratch.path("runs.sqlite") }
 
   /// Puts in the sample and what becomes of its lines, a day later.
   private func runs(_ change: ([String]) -> [String]) async throws -> AppCoordinator {
-    let lines = try String(contentsOf: Loop.file, encoding: .utf8).components(separatedBy: "\n")
+    let lines = try String(contentsOfFile: Loop.file, encoding: .utf8).components(separatedBy: "\n")
     let other = change(lines).joined(separator: "\n").replacing("2025-06-01", with: "2025-06-02")
-    for path in [Loop.file.path(percentEncoded: false), try scratch.file("other.gpx", other)] {
+    for path in [Loop.file, try scratch.file("other.gpx", other)] {
       #expect(try await Program("workout").run([path, "--store", store, "-o", scratch.path("run.html")]) == 0)
     }
     return try dependencies(store: store, settings: Settings()).resolve()
@@ -63,18 +58,16 @@ import Testing
     let settings = try scratch.file("settings.json", #"{"lastSelectedTab": "map"}"#)
     let words = ["--store", store, "--settings", settings]
     #expect(try await Program("workout").run(words + ["-o", scratch.path("pages/")]) == 0)
-    func page(_ name: String) throws -> String {
-      try String(contentsOfFile: scratch.path(name), encoding: .utf8)
-    }
     // What was looked at last opens first.
-    let first = try page("pages/index.html")
+    let first = try scratch.text("pages/index.html")
     #expect(first.contains("<h1>Coverage</h1>") && first.contains("<span aria-current=\"page\">Map</span>"))
     for name in ["record", "history", "profile"] {
       #expect(first.contains("<a href=\"\(name).html\">"))
-      #expect(try page("pages/\(name).html").contains("<a href=\"index.html\">Map</a>"))
+      #expect(try scratch.text("pages/\(name).html").contains("<a href=\"index.html\">Map</a>"))
     }
     #expect(try await Program("workout").run(words + ["-o", scratch.path("alone.html")]) == 0)
-    #expect(try page("alone.html").contains("<h1>Coverage</h1>") && !page("alone.html").contains("<nav>"))
+    let alone = try scratch.text("alone.html")
+    #expect(alone.contains("<h1>Coverage</h1>") && !alone.contains("<nav>"))
   }
 
   @Test func overlayOfNoWorkoutIsRefusedBeforeAnythingIsWritten() async throws {

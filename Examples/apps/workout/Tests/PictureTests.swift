@@ -1,4 +1,5 @@
 import Foundation
+import ProgramKit
 import Tacho
 import TestKit
 import Testing
@@ -27,25 +28,16 @@ import Testing
   }
 
   @Test func filmIsTransparentAndWhole() throws {
-    let scratch = try Scratch()
+    let scratch = Scratch()
     var overlay = Overlay(summary: try Loop.sample())
     overlay.speedUp = 450
     try overlay.write(to: scratch.path("run.mov"), Typesetter())
+    let entries = ["-show_entries", "stream=pix_fmt,nb_read_frames", "-of", "csv=p=0"]
     let words = try output(
-      of: "ffprobe -v error -count_frames -show_entries stream=pix_fmt,nb_read_frames -of csv=p=0 "
-        + scratch.path("run.mov"))
+      of: EncoderProcess.find("ffprobe"), ["-v", "error", "-count_frames"] + entries + [scratch.path("run.mov")])
     #expect(words.hasPrefix("yuva444p"))
     #expect(words.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix(",21"))
-    #expect(throws: FilmError.self) { try overlay.write(to: scratch.path("run.mp4"), Typesetter()) }
-  }
-
-  /// What a command prints.
-  private func output(of command: String) throws -> String {
-    let pipe = try #require(popen(command, "r"))
-    defer { pclose(pipe) }
-    var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1_024))
-    while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { text += buffer[..<count] }
-    return String(decoding: text, as: UTF8.self)
+    #expect(throws: ProgramError.self) { try overlay.write(to: scratch.path("run.mp4"), Typesetter()) }
   }
 
   @Test(arguments: ["km-pace", "mi-speed"]) func report(_ name: String) throws {

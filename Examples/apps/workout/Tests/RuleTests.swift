@@ -6,16 +6,10 @@ import Testing
 @testable import Workout
 
 @Suite struct RuleTests {
-  private func settings(_ change: (inout Settings) -> Void) -> Settings {
-    var settings = Settings()
-    change(&settings)
-    return settings
-  }
-
   @Test(arguments: [0.3, 0.5, 1, 2.7, 5], DistanceUnit.allCases)
   func splitsAddUpToTheWhole(_ length: Double, _ unit: DistanceUnit) throws {
     let activity = try Loop.activity()
-    let service = WorkoutService(settings: settings { ($0.splitDistance, $0.distanceUnit) = (length, unit) })
+    let service = WorkoutService(settings: Settings { ($0.splitDistance, $0.distanceUnit) = (length, unit) })
     let splits = service.splits(activity)
     #expect(abs(activity.distance - 2_700) < 0.5)
     #expect(abs(splits.map(\.distance).reduce(0, +) - activity.distance) < 0.1)
@@ -27,9 +21,8 @@ import Testing
 
   @Test func standingIsNoMoving() throws {
     let activity = try Loop.activity()
-    #expect(WorkoutSummary(activity, settings: Settings()).movingTime == 860)
-    #expect(WorkoutSummary(activity, settings: settings { $0.autoPauseEnabled = false }).movingTime == 900)
-    #expect(WorkoutSummary(activity, settings: Settings()).standingTime == 40)
+    #expect(WorkoutSummary(activity, settings: Settings()).movingTime == 860 && activity.elapsedTime == 900)
+    #expect(WorkoutSummary(activity, settings: Settings { $0.autoPauseEnabled = false }).movingTime == 900)
   }
 
   /// By time and distance alone.
@@ -45,24 +38,26 @@ import Testing
       })
   }
 
-  @Test func standingBeginsBelowHalfAMeterASecondForFiveSeconds() {
-    let service = WorkoutService(settings: Settings())
-    func moving(_ points: [(Double, Double)]) -> Double? { service.movingTimes(activity(points)).last }
-    #expect(moving([(0, 0), (10, 30), (14.9, 30), (20, 45)]) == 20)
-    #expect(moving([(0, 0), (10, 30), (15, 30), (20, 45)]) == 15)
-    #expect(moving([(0, 0), (10, 5), (20, 10)]) == 20)
-    #expect(moving([(0, 0), (10, 4.9), (20, 14)]) == 10)
-    #expect(moving([(0, 0), (3, 0), (6, 0.5), (16, 30)]) == 10)
+  /// Seconds and metres, and how many of the seconds somebody moves.
+  static let stands: [(moving: Double, points: [(Double, Double)])] = [
+    (20, [(0, 0), (10, 30), (14.9, 30), (20, 45)]), (15, [(0, 0), (10, 30), (15, 30), (20, 45)]),
+    (20, [(0, 0), (10, 5), (20, 10)]), (10, [(0, 0), (10, 4.9), (20, 14)]),
+    (10, [(0, 0), (3, 0), (6, 0.5), (16, 30)]),
+  ]
+
+  @Test(arguments: stands)
+  func standingBeginsBelowHalfAMeterASecondForFiveSeconds(moving: Double, points: [(Double, Double)]) {
+    #expect(WorkoutService(settings: Settings()).movingTimes(activity(points)).last == moving)
   }
 
   @Test func milesAreKilometersBy1609344() throws {
     let activity = try Loop.activity()
     let km = WorkoutSummary(activity, settings: Settings())
-    let mi = WorkoutSummary(activity, settings: settings { $0.distanceUnit = .mi })
+    let mi = WorkoutSummary(activity, settings: Settings { $0.distanceUnit = .mi })
     #expect(abs(mi.distance - km.distance / 1.609344) < 1e-9)
     #expect(abs(try #require(mi.tempo) - #require(km.tempo) * 1.609344) < 1e-9)
     #expect(km.tempoUnit == "min/km" && mi.tempoUnit == "min/mi")
-    let speed = WorkoutSummary(activity, settings: settings { $0.showSpeedInsteadOfPace = true })
+    let speed = WorkoutSummary(activity, settings: Settings { $0.showSpeedInsteadOfPace = true })
     #expect(abs(try #require(speed.tempo) * #require(km.tempo) - 60) < 1e-9)
     #expect(speed.tempoUnit == "km/h" && km.tempo(0) == nil && km.tempo(nil) == nil)
   }
@@ -75,7 +70,7 @@ import Testing
   }
 
   @Test func coverageCountsTilesOnceAndVisitsEachTime() {
-    let service = WorkoutService(settings: settings { $0.coverageTileSize = 10 })
+    let service = WorkoutService(settings: Settings { $0.coverageTileSize = 10 })
     let there = activity([(0, 0), (10, 45)])
     let tiles = service.coverage([there])
     #expect(tiles.count == 5 && tiles.values.allSatisfy { $0 == 1 })
@@ -85,9 +80,9 @@ import Testing
 
   @Test func startIsTheFirstStep() {
     let waiting = activity([(0, 0), (10, 1), (20, 2), (30, 32), (40, 62)])
-    #expect(WorkoutSummary(waiting, settings: settings { $0.autoPauseEnabled = false }).movingTime == 40)
+    #expect(WorkoutSummary(waiting, settings: Settings { $0.autoPauseEnabled = false }).movingTime == 40)
     let summary = WorkoutSummary(
-      waiting, settings: settings { ($0.autoPauseEnabled, $0.autoStartWorkout) = (false, true) })
+      waiting, settings: Settings { ($0.autoPauseEnabled, $0.autoStartWorkout) = (false, true) })
     #expect(summary.movingTime == 20 && summary.activity.distance == 60 && summary.activity.points.first?.time == 0)
   }
 
@@ -115,15 +110,13 @@ import Testing
     #expect(tiles.count == 4 && grid.count(around: Set(tiles)) == 4)
   }
 
-  static let links: [(text: String, link: DeepLink)] = [
-    ("workout/20250601T070000Z", .workout(id: "20250601T070000Z")), ("startWorkout/bike", .startWorkout(.bike)),
-    ("coverage/walk", .coverage(.walk)), ("settings", .settings), ("history", .history),
-  ]
-
-  @Test(arguments: links) func linksLeadSomewhere(_ row: (text: String, link: DeepLink)) throws {
-    #expect(try DeepLink(row.text) == row.link)
-    #expect(try DeepLink("workout://" + row.text) == row.link)
-    #expect(try DeepLink("coverage") == .coverage(nil) && DeepLink("coverage/all") == .coverage(nil))
+  @Test(arguments: [
+    ("workout/20250601T070000Z", DeepLink.workout(id: "20250601T070000Z")), ("startWorkout/bike", .startWorkout(.bike)),
+    ("coverage/walk", .coverage(.walk)), ("coverage", .coverage(nil)), ("coverage/all", .coverage(nil)),
+    ("settings", .settings), ("history", .history),
+  ])
+  func linksLeadSomewhere(text: String, link: DeepLink) throws {
+    #expect(try DeepLink(text) == link && DeepLink("workout://" + text) == link)
   }
 
   @Test(arguments: [

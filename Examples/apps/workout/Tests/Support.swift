@@ -35,11 +35,17 @@ enum Loop {
 
   /// The sample as the program reads it, with splits of half a unit.
   static func sample(_ change: (inout Settings) -> Void = { _ in }) throws -> WorkoutSummary {
-    var settings = Settings()
-    settings.splitDistance = 0.5
+    var settings = Settings { $0.splitDistance = 0.5 }
     change(&settings)
-    return WorkoutSummary(try activity(String(contentsOf: file, encoding: .utf8)), settings: settings)
+    return WorkoutSummary(try GPXImport(type: .run).activity(file: file), settings: settings)
   }
 
-  static let file = Golden.app().appending(path: "Sample/run.gpx")
+  static let file = Golden.sample("run.gpx")
+}
+
+extension Settings {
+  init(_ change: (inout Settings) -> Void) {
+    self.init()
+    change(&self)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramKit
 
 /// Questions and a squad as people write them: JSON with dates as `2025-06-01`.
 struct GameFile: Decodable {
@@ -18,27 +19,22 @@ struct GameFile: Decodable {
   var squad: SquadEntry?
   var questions: [QuestionEntry]
 
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Reads a file.
   ///
-  /// - Throws: ``Problem`` when it is not there or something else.
+  /// - Throws: ``ProgramError`` when it is not there or something else.
   static func read(_ path: String) throws -> GameFile {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Problem(description: "“\(path)” is not there, or may not be read")
+      throw ProgramError("“\(path)” is not there, or may not be read")
     }
+    func name(of place: [any CodingKey]) -> String { place.map(\.stringValue).joined(separator: ".") }
     do {
       return try JSONDecoder().decode(GameFile.self, from: data)
     } catch DecodingError.keyNotFound(let key, let context) {
-      let place = (context.codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: ".")
-      throw Problem(description: "“\(path)”: \(place) is missing")
+      throw ProgramError("“\(path)”: \(name(of: context.codingPath + [key])) is missing")
     } catch DecodingError.typeMismatch(_, let context) {
-      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw Problem(description: "“\(path)”: \(place) is of another type")
+      throw ProgramError("“\(path)”: \(name(of: context.codingPath)) is of another type")
     } catch {
-      throw Problem(description: "“\(path)” is no whole JSON")
+      throw ProgramError("“\(path)” is no whole JSON")
     }
   }
 
@@ -55,20 +51,19 @@ struct GameFile: Decodable {
 extension GameFile.QuestionEntry {
   func entity() throws -> Question {
     guard let difficulty = Question.Difficulty(rawValue: difficulty) else {
-      throw GameFile.Problem(description: "\(id): “\(difficulty)” is no difficulty; write easy, medium or hard")
+      throw ProgramError("\(id): “\(difficulty)” is no difficulty; write easy, medium or hard")
     }
     guard let kind = Question.Kind(rawValue: questionType) else {
-      throw GameFile.Problem(description: "\(id): “\(questionType)” is no type of question")
+      throw ProgramError("\(id): “\(questionType)” is no type of question")
     }
     guard let day = Day(iso: availableDate) else {
-      throw GameFile.Problem(description: "\(id): “\(availableDate)” is no date; write it as 2025-06-01")
+      throw ProgramError("\(id): “\(availableDate)” is no date; write it as 2025-06-01")
     }
     let question = Question(
       id: id, text: text, correctAnswer: correctAnswer, basePoints: basePoints, category: category,
       difficulty: difficulty, questionType: kind, options: options, availableDate: day, isActive: isActive ?? true)
     guard question.accepts(correctAnswer), basePoints >= 0 else {
-      throw GameFile.Problem(
-        description: "\(id): the correct answer is none of the options, or the points are negative")
+      throw ProgramError("\(id): the correct answer is none of the options, or the points are negative")
     }
     return question
   }
@@ -80,16 +75,16 @@ extension Instant {
     guard let date = try? Date(text, strategy: .iso8601),
       let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down))
     else { return nil }
-    self.init(seconds: seconds)
+    self.init(rawValue: seconds)
   }
 
-  var iso: String { Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
+  var iso: String { Date(timeIntervalSince1970: Double(rawValue)).formatted(.iso8601) }
 }
 
 extension Day {
   /// Reads `2025-06-01`.
   init?(iso text: String) {
     guard let moment = Instant(iso: text + "T00:00:00Z") else { return nil }
-    self.init(number: moment.seconds / ResetClock.secondsADay)
+    self.init(rawValue: moment.rawValue / ResetClock.secondsADay)
   }
 }

@@ -39,24 +39,12 @@ struct SQLRecords: QuestionRepository, SquadRepository {
 
 // MARK: - Rows
 
-extension Question: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "question"
-}
-
+extension Question: FetchableRecord, PersistableRecord {}
+extension Squad: FetchableRecord, PersistableRecord {}
 extension UserQuestionProgress: FetchableRecord, PersistableRecord {
   static let databaseTableName = "progress"
 }
 
-extension Squad: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "squad"
-}
-
-extension Day: DatabaseValueConvertible {
-  var databaseValue: DatabaseValue { number.databaseValue }
-  static func fromDatabaseValue(_ value: DatabaseValue) -> Day? { Int.fromDatabaseValue(value).map(Day.init) }
-}
-
-extension Instant: DatabaseValueConvertible {
-  var databaseValue: DatabaseValue { seconds.databaseValue }
-  static func fromDatabaseValue(_ value: DatabaseValue) -> Instant? { Int.fromDatabaseValue(value).map(Instant.init) }
-}
+// By their raw values.
+extension Day: DatabaseValueConvertible {}
+extension Instant: DatabaseValueConvertible {}

@@ -11,24 +11,9 @@ enum QuestionState: Hashable, Sendable {
 }
 
 /// Why an answer is not taken.
-enum AnswerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  case noQuestion
-  case alreadyAnswered
-  case locked(opensIn: Int)
-  case expired
-  case noOption([String])
-
-  var description: String {
-    switch self {
-    case .noQuestion: "there is no question; put some in with the command load"
-    case .alreadyAnswered: "today's question is answered; the next one comes with the reset"
-    case .locked(let seconds): "the question opens in \(GameManager.formatTimeRemaining(seconds))"
-    case .expired: "the question was for another day; its time is over"
-    case .noOption(let options):
-      options.isEmpty
-        ? "the answer is empty" : "this is no answer to choose; there are: " + options.joined(separator: ", ")
-    }
-  }
+struct AnswerRefusal: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
 }
 
 /// What became of an answer.
@@ -64,20 +49,23 @@ struct GameManager: Sendable {
   func submitAnswer(_ answer: String, at now: Instant) throws -> AnswerResult {
     try store.write { records in
       guard let question = try Self.question(in: records, on: clock.day(of: now)) else {
-        throw AnswerRefusal.noQuestion
+        throw AnswerRefusal("there is no question; put some in with the command load")
       }
       switch try state(of: question, at: now, in: records) {
-      case .answered: throw AnswerRefusal.alreadyAnswered
-      case .expired: throw AnswerRefusal.expired
-      case .locked(let seconds): throw AnswerRefusal.locked(opensIn: seconds)
+      case .answered: throw AnswerRefusal("today's question is answered; the next one comes with the reset")
+      case .expired: throw AnswerRefusal("the question was for another day; its time is over")
+      case .locked(let left): throw AnswerRefusal("the question opens in \(Self.formatTimeRemaining(left))")
       case .available: break
       }
-      guard question.accepts(answer) else { throw AnswerRefusal.noOption(question.options ?? []) }
+      guard question.accepts(answer) else {
+        let choice = question.options?.joined(separator: ", ")
+        throw AnswerRefusal(choice.map { "this is no answer to choose; there are: " + $0 } ?? "the answer is empty")
+      }
       let isCorrect = question.isCorrect(answer)
       let points = isCorrect ? question.basePoints : 0
       try records.recordAnswer(
         UserQuestionProgress(
-          id: "\(question.id)@\(now.seconds)", questionId: question.id, lastAnswerDate: now, isCorrect: isCorrect,
+          id: "\(question.id)@\(now.rawValue)", questionId: question.id, lastAnswerDate: now, isCorrect: isCorrect,
           pointsEarned: points, userAnswer: answer))
       if isCorrect { try awardPointsToSquad(points, in: records) }
       return AnswerResult(
@@ -95,11 +83,11 @@ struct GameManager: Sendable {
 
   private func state(of question: Question, at now: Instant, in records: any GameRecords) throws -> QuestionState {
     let today = clock.day(of: now)
-    if try records.hasAnswered(from: clock.start(of: today), to: clock.start(of: Day(number: today.number + 1))) {
+    if try records.hasAnswered(from: clock.start(of: today), to: clock.start(of: today.next)) {
       return .answered
     }
     if question.availableDate > today {
-      return .locked(opensIn: clock.start(of: question.availableDate).seconds - now.seconds)
+      return .locked(opensIn: clock.start(of: question.availableDate) - now)
     }
     return question.availableDate == today ? .available : .expired
   }

@@ -34,18 +34,9 @@ struct SQLiteGameStore: GameStore {
     try queue.read { try body(SQLRecords(database: $0)) }
   }
 
-  /// Locks the file before anything is read, so that what is checked still holds when it is written.
+  /// GRDB locks the file before anything is read, so what is checked still holds when it is written.
   func write<Value>(_ body: (any GameRecords) throws -> Value) throws -> Value {
-    try queue.writeWithoutTransaction { database in
-      var result: Result<Value, any Error>?
-      try database.inTransaction(.immediate) {
-        let value = try body(SQLRecords(database: database))
-        result = .success(value)
-        return .commit
-      }
-      guard let result else { throw DatabaseError(message: "the transaction did not run") }
-      return try result.get()
-    }
+    try queue.write { try body(SQLRecords(database: $0)) }
   }
 
   private static var migrations: DatabaseMigrator {

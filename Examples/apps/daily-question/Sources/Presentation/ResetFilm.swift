@@ -43,13 +43,9 @@ struct ResetFilm {
       let film = try AnimatedSVG(card, frames: scenes.map(\.nodes), framesPerSecond: 1)
       return try ProgramKit.write(film.text, to: path)
     }
-    guard let format = videoFormat(of: path) else {
-      throw FilmError.unsuitable("“\(path)” is no film; name it .mp4, .webm, .mov, .gif, .webp or .svg")
+    guard videoFormat(of: path) != nil else {
+      throw ProgramError.usage("“\(path)” is no film; name it .mp4, .webm, .mov, .gif, .webp or .svg")
     }
-    let (width, height) = (Int(exactly: scenes[0].size.width) ?? 0, Int(exactly: scenes[0].size.height) ?? 0)
-    let writer = try VideoWriter(
-      path, format: format, width: width, height: height, rate: FrameRate(1), frames: seconds, isOpaque: true)
-    for scene in scenes { try writer.append(Bitmap(scene).pixels) }
-    try writer.finish()
+    try writeFilm(count: scenes.count, to: path, rate: FrameRate(1)) { scenes[$0] }
   }
 }

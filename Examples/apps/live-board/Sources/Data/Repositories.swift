@@ -73,12 +73,7 @@ struct WebBreedDetailsRepository: BreedDetailsRepository {
   }
 
   func setFavorite(_ picture: BreedDetailsEntity) throws(ErrorEntity) {
-    var favorites = try manager.favorites()
-    if picture.isFavorite {
-      favorites.insert(picture.toBreedDetailsDTO())
-    } else {
-      favorites.remove(picture.toBreedDetailsDTO())
-    }
-    try manager.save(favorites)
+    let (favorites, picked) = (try manager.favorites(), [picture.toBreedDetailsDTO()])
+    try manager.save(picture.isFavorite ? favorites.union(picked) : favorites.subtracting(picked))
   }
 }

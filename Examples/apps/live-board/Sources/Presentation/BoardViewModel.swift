@@ -48,13 +48,10 @@ actor BoardViewModel {
     var answer = ViewState.Event.success
     do throws(ErrorEntity) {
       let found = try await breeds()
-      let known = Dictionary(board.breeds.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       board.breeds = found.map { breed in
-        var breed = breed
-        if let old = known[breed.name] {
-          (breed.breedImages, breed.state, breed.isOpen) = (old.breedImages, old.state, old.isOpen)
-        }
-        return breed
+        guard var known = board.breeds.first(where: { $0.name == breed.name }) else { return breed }
+        known.varieties = breed.varieties
+        return known
       }
       board.favorites = try favorites().count
     } catch { answer = .failure }
@@ -90,8 +87,8 @@ actor BoardViewModel {
     let liked = Set(try favorites().map(\.url))
     board.favorites = liked.count
     for breed in board.breeds.indices {
-      for image in board.breeds[breed].breedImages.indices {
-        board.breeds[breed].breedImages[image].isFavorite = liked.contains(board.breeds[breed].breedImages[image].url)
+      board.breeds[breed].breedImages = board.breeds[breed].breedImages.map { image in
+        BreedDetailsEntity(url: image.url, isFavorite: liked.contains(image.url))
       }
     }
     if !board.breeds.isEmpty { try publish(board) }

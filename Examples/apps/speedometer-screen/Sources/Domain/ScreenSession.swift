@@ -1,13 +1,22 @@
 import Tacho
 
+/// All that the screen shows at one moment.
+struct ScreenState: Hashable, Sendable {
+  /// Needle, number and how much they are shown to be moving.
+  let dial: MotionState
+  let animation: SpeedometerViewModel.AnimationState
+  /// What the field holds.
+  let text: String
+  /// Whether somebody is typing, so that the field shows its cursor.
+  let isTyping: Bool
+  /// What is wrong with the text; nil when all is well.
+  let error: String?
+  /// How far the button is pressed, 0…1.
+  let press: Double
+}
+
 /// A script played through the Speedometer's view model: what the screen shows at any time. It has no clock.
 struct ScreenSession: Sendable {
-  /// The view model from a time on.
-  private struct Stage {
-    let time: Double
-    let model: SpeedometerViewModel
-  }
-
   /// Somebody types a text, letter by letter, and presses Update a moment after the last.
   private struct Typing {
     let start: Double
@@ -23,7 +32,8 @@ struct ScreenSession: Sendable {
     }
   }
 
-  private var stages: [Stage]
+  /// The view model from a time on.
+  private var stages: [(time: Double, model: SpeedometerViewModel)]
   private var typings: [Typing] = []
   private let motion: SpeedometerMotion
 
@@ -38,16 +48,23 @@ struct ScreenSession: Sendable {
   init(
     _ entries: [TypedEntry], useCase: any SpeedometerUseCaseProtocol = SpeedometerUseCase()
   ) throws(ScriptError) {
-    guard !entries.isEmpty else { throw .noEntries }
+    guard !entries.isEmpty else {
+      throw ScriptError(description: "there is no entry; write a row such as 0.5,demo")
+    }
     var model = SpeedometerViewModel(useCase: useCase)
-    stages = [Stage(time: -.infinity, model: model)]
+    stages = [(-.infinity, model)]
     var changes: [(time: Double, value: SpeedometerValue)] = []
     var last = 0.0
     for (index, entry) in entries.enumerated() {
-      guard entry.time.isFinite, index == 0 ? entry.time >= 0 : entry.time > last else { throw .order(entry.time) }
+      guard entry.time.isFinite, index == 0 ? entry.time >= 0 : entry.time > last else {
+        throw ScriptError(description: "the entry at \(entry.time) s is not later than the one before it")
+      }
       if entry.isDemo {
         let launch = entry.time - SpeedometerScreen.demoDelay
-        guard launch >= 0, model.startDemo(launchedAt: launch, now: entry.time) else { throw .demo(entry.time) }
+        guard launch >= 0, model.startDemo(launchedAt: launch, now: entry.time) else {
+          throw ScriptError(
+            description: "the demo at \(entry.time) s cannot begin: it comes first, and not before 0.5 s")
+        }
         changes.append((entry.time, model.target))
       } else {
         model.input = entry.text
@@ -58,7 +75,7 @@ struct ScreenSession: Sendable {
         typings.append(
           Typing(start: start, end: max(start, entry.time - Self.pause), press: entry.time, text: entry.text))
       }
-      stages.append(Stage(time: entry.time, model: model))
+      stages.append((entry.time, model))
       last = entry.time
     }
     motion = SpeedometerMotion(changes: changes)

@@ -1,6 +1,7 @@
+import ProgramKit
 import Tacho
 
-/// The frames of a session: what is to be recorded, one after the other.
+/// The frames of a session.
 struct ScreenFilm {
   let session: ScreenSession
   let picture: ScreenPicture
@@ -11,11 +12,8 @@ struct ScreenFilm {
 
   func scene(_ frame: Int) -> Scene { picture.scene(session.state(at: rate.time(ofFrame: frame))) }
 
-  func record(with recorder: any ScreenRecorder) throws {
-    for frame in 0..<count { try recorder.record(scene(frame)) }
-    try recorder.finish()
+  /// As a film, or into a folder.
+  func write(to path: String, scale: Double) throws {
+    try writeFilm(count: count, to: path, rate: rate, scale: scale, scene)
   }
 }
-
-/// Makes what a film is recorded with.
-typealias RecorderFactory = (ScreenFilm) throws -> any ScreenRecorder

@@ -31,24 +31,18 @@ struct ScreenPicture: Sendable {
 
   func scene(_ state: ScreenState) -> Scene {
     let gauge = dial.scene(FilmState(state.dial))
-    var layers = Scene.Layers(face: caption + [.fill(rounded(field), theme.faceShade)])
+    let caption = shaped(SpeedometerScreen.caption, SpeedometerScreen.captionStyle)
+    var layers = Scene.Layers(
+      face: [.text(caption, centeredOn: captionCenter, theme.label), .fill(rounded(field), theme.faceShade)])
     layers.add(gauge.placedLayers(at: dialOrigin))
-    layers.moving += fieldContents(state) + error(state.error) + [pressed(buttonNodes, by: state.press)]
+    layers.moving += fieldContents(state) + error(state.error) + [button(pressed: state.press)]
+    let words = state.text.isEmpty ? "The field is empty." : "In the field: \(state.text)."
     return Scene(
       size: Self.size, background: theme.page, title: SpeedometerScreen.caption,
-      description: description(gauge.description, state), layers: layers)
-  }
-
-  private func description(_ dial: String, _ state: ScreenState) -> String {
-    let field = state.text.isEmpty ? "The field is empty." : "In the field: \(state.text)."
-    return ([dial, field] + [state.error].compactMap { $0.map { "\($0)." } }).joined(separator: " ")
+      description: "\(gauge.description) \(words)" + (state.error.map { " \($0)." } ?? ""), layers: layers)
   }
 
   // MARK: - Parts
-
-  private var caption: [Node] {
-    [.text(shaped(SpeedometerScreen.caption, SpeedometerScreen.captionStyle), centeredOn: captionCenter, theme.label)]
-  }
 
   private func rounded(_ rect: Rect) -> Path { .roundedRectangle(rect, cornerRadius: 8) }
 
@@ -78,19 +72,17 @@ struct ScreenPicture: Sendable {
     return [.text(shaped(message, SpeedometerScreen.errorStyle), centeredOn: errorCenter, theme.alarm)]
   }
 
-  private var buttonNodes: [Node] {
-    let style = TextStyle(size: 16, weight: .semibold)
-    return [
-      .fill(.roundedRectangle(button, cornerRadius: 10), theme.accent),
-      .text(shaped(SpeedometerScreen.button, style), centeredOn: button.center, theme.hubLight),
-    ]
-  }
-
-  /// Smaller about the button's middle.
-  private func pressed(_ nodes: [Node], by part: Double) -> Node {
+  /// Pressed it is smaller, about its middle.
+  private func button(pressed part: Double) -> Node {
     let scale = 1 - (1 - SpeedometerScreen.pressedScale) * part
     let step = (button.center - .zero) * (1 - scale)
-    return .group("button", transform: Transform.scale(scale).followed(by: .translation(step)), nodes)
+    let label = shaped(SpeedometerScreen.button, TextStyle(size: 16, weight: .semibold))
+    return .group(
+      "button", transform: Transform.scale(scale).followed(by: .translation(step)),
+      [
+        .fill(.roundedRectangle(button, cornerRadius: 10), theme.accent),
+        .text(label, centeredOn: button.center, theme.hubLight),
+      ])
   }
 
   private func shaped(_ text: String, _ style: TextStyle) -> ShapedText { typesetter.shape(text, style: style) }

@@ -9,20 +9,12 @@ protocol LevelServiceProtocol: Sendable {
   func levels(of path: String, rate: Int) async throws -> [Level]
 }
 
-/// Why there are no levels.
-enum LevelError: Error, Hashable, Sendable {
+/// Why there are no levels, in the words of the screen.
+enum LevelError: String, Error {
   /// There is no such file.
-  case invalidURL
+  case invalidURL = "Invalid URL"
   /// There is a file, and it holds no sound.
-  case noData
+  case noData = "No data received"
   /// What is in the file cannot be read as sound.
-  case decodingError
-
-  var message: String {
-    switch self {
-    case .invalidURL: "Invalid URL"
-    case .noData: "No data received"
-    case .decodingError: "Failed to decode data"
-    }
-  }
+  case decodingError = "Failed to decode data"
 }

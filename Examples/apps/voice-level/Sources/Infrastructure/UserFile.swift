@@ -8,9 +8,9 @@ struct UserFile: UserServiceProtocol {
 
   func fetchUser() async throws -> User? {
     guard let path else { return nil }
-    do {
-      guard let user = try JSONFile<User>(path).load() else { throw LevelError.invalidURL }
-      return user
-    } catch let error as LevelError { throw error } catch { throw LevelError.decodingError }
+    let user: User?
+    do { user = try JSONFile<User>(path).load() } catch { throw LevelError.decodingError }
+    guard let user else { throw LevelError.invalidURL }
+    return user
   }
 }

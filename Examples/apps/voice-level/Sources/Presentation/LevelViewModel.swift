@@ -29,10 +29,8 @@
       failedPath = recording.path
       levels = try await service.levels(of: recording.path, rate: Self.rate)
       failedPath = nil
-    } catch let error as LevelError {
-      errorMessage = error.message
     } catch {
-      errorMessage = "\(error)"
+      errorMessage = (error as? LevelError)?.rawValue ?? "\(error)"
     }
   }
 }

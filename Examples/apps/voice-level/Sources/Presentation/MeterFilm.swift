@@ -1,9 +1,10 @@
+import ProgramKit
 import Tacho
 
 /// A meter that follows a recording: which gauge, and what it shows in each frame.
 struct MeterFilm: Sendable {
-  let film: GaugeFilm
-  let frames: [FilmFrame]
+  let gauge: GaugeFilm
+  let frames: [FilmState]
   let rate: FrameRate
 
   /// True peaks above this light the lamp: the most that EBU R 128 allows.
@@ -19,8 +20,7 @@ struct MeterFilm: Sendable {
     shaper: Typesetter
   ) throws {
     self.rate = rate
-    film = try GaugeFilm(
-      try meter.gauge(title: title), size: meter.size, targets: [.value], shaper: shaper)
+    gauge = try GaugeFilm(meter.gauge(title: title), size: meter.size, targets: [.value], shaper: shaper)
     let perSecond = LevelViewModel.rate
     func passed(_ frame: Int) -> Int { frame * perSecond * rate.denominator / rate.numerator }
     let count = rate.frameCount(within: duration)
@@ -31,14 +31,20 @@ struct MeterFilm: Sendable {
       levels[min(passed(frame), levels.count)..<min(passed(frame + 1), levels.count)].map(\.peak).max() ?? 0
     }
     let held = rate.frameCount(within: Self.lampTime)
-    let start = film.gauge.scale.min
+    let start = gauge.gauge.scale.min
     frames = readings.enumerated().map { index, reading in
       let peak = Decibels.level(of: peaks[max(0, index - held)..<index].max() ?? 0)
       // A needle rests at its stop; a bar of nothing is not there.
       let shown = meter.hasNeedle ? max(reading, start - 1) : reading < start ? nil : reading
-      let state = FilmState(values: [shown], peaks: [peak - Self.mostPeak])
-      return FilmFrame(index: index, time: rate.time(ofFrame: index), states: [state])
+      return FilmState(values: [shown], peaks: [peak - Self.mostPeak])
     }
+  }
+
+  func scene(_ frame: Int) -> Scene { gauge.scene(frames[frame]) }
+
+  /// With the sound of the recording.
+  func write(to path: String, scale: Double, sound recording: String) throws {
+    try writeFilm(count: frames.count, to: path, rate: rate, scale: scale, sound: FilmSound(recording), scene)
   }
 }
 
@@ -53,23 +59,20 @@ extension Meter {
     switch self {
     case .vu, .ppm:
       var gauge = try Gauge(kind: .vu, value: nil, scale: Scale(min: -20, max: 3), title: title)
-      gauge.variant = rawValue
-      gauge.readout.isShown = false
+      (gauge.variant, gauge.readout.isShown) = (rawValue, false)
       return gauge
-    case .ppmI: return try Self.bar(-40...5, unit: "dB", ok: 0, warn: 3, title)
-    case .peak: return try Self.bar(-60...0, unit: "dBFS", ok: -9, warn: MeterFilm.mostPeak, title)
+    case .ppmI: return try Self.bar([-40, 0, 3, 5], unit: "dB", title)
+    case .peak: return try Self.bar([-60, -9, MeterFilm.mostPeak, 0], unit: "dBFS", title)
     }
   }
 
-  private static func bar(
-    _ range: ClosedRange<Double>, unit: String, ok: Double, warn: Double, _ title: String
-  ) throws -> Gauge {
+  /// - Parameter ends: of the scale, and between where all is well, a warning and an alarm.
+  private static func bar(_ ends: [Double], unit: String, _ title: String) throws -> Gauge {
+    let severities: [GaugeRange.Severity] = [.ok, .warn, .alarm]
     var gauge = try Gauge(
-      kind: .linear, value: nil, scale: Scale(min: range.lowerBound, max: range.upperBound),
-      ranges: [
-        GaugeRange(from: range.lowerBound, to: ok, severity: .ok), GaugeRange(from: ok, to: warn, severity: .warn),
-        GaugeRange(from: warn, to: range.upperBound, severity: .alarm),
-      ], title: title, unit: unit)
+      kind: .linear, value: nil, scale: Scale(min: ends[0], max: ends[3]),
+      ranges: severities.indices.map { GaugeRange(from: ends[$0], to: ends[$0 + 1], severity: severities[$0]) },
+      title: title, unit: unit)
     gauge.readout.format = try NumberFormat(".1f")
     return gauge
   }

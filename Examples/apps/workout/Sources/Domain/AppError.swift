@@ -1,16 +1,9 @@
-/// What part of the program an error comes from.
-enum LogCategory: String, Hashable, Sendable, CaseIterable {
-  case database, ui, workout, general
-
-  /// Beside an error, on its page.
-  var icon: String {
-    switch self {
-    case .database: "🗄"
-    case .ui: "🔗"
-    case .workout: "🛰"
-    case .general: "📄"
-    }
-  }
+/// What part of the program an error comes from, with the icon beside it on its page.
+enum LogCategory: String, CaseIterable {
+  case database = "🗄"
+  case ui = "🔗"
+  case workout = "🛰"
+  case general = "📄"
 }
 
 /// What went wrong, and what to do about it.
@@ -23,37 +16,41 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
   case storage(reason: String)
   case badLink(String)
 
-  var description: String { words.what }
-  var recoverySuggestion: String { words.advice }
+  var category: LogCategory { facts.category }
+  var description: String { facts.what }
+  var recoverySuggestion: String { facts.advice }
 
-  private var words: (what: String, advice: String) {
+  private var facts: (category: LogCategory, what: String, advice: String) {
     switch self {
     case .unreadableFile(let path, let reason):
-      ("“\(path)” cannot be read: \(reason).", "Check the name of the file and that you may read it.")
+      (.general, "“\(path)” cannot be read: \(reason).", "Check the name of the file and that you may read it.")
     case .emptyWorkout(let path):
-      ("“\(path)” has no way in it: two points with times are needed.", "Export the workout again, with its track.")
+      (
+        .workout, "“\(path)” has no way in it: two points with times are needed.",
+        "Export the workout again, with its track."
+      )
     case .damagedFile(let path, let reason):
-      ("“\(path)” is damaged: \(reason).", "Export the workout again; the file may have been cut on its way.")
+      (
+        .workout, "“\(path)” is damaged: \(reason).",
+        "Export the workout again; the file may have been cut on its way."
+      )
     case .unknownActivity(let id):
-      ("There is no workout “\(id)”.", "Import its GPX file first, or look for the id with --link history.")
+      (.workout, "There is no workout “\(id)”.", "Import its GPX file first, or look for the id with --link history.")
     case .badSettings(let path, let reason):
-      ("The settings “\(path)” cannot be used: \(reason).", "Correct the file, or leave it out for the usual settings.")
+      (
+        .general, "The settings “\(path)” cannot be used: \(reason).",
+        "Correct the file, or leave it out for the usual settings."
+      )
     case .storage(let reason):
-      ("The workouts cannot be read or kept: \(reason).", "Check the disk, and that no other program holds the file.")
+      (
+        .database, "The workouts cannot be read or kept: \(reason).",
+        "Check the disk, and that no other program holds the file."
+      )
     case .badLink(let link):
       (
-        "“\(link)” leads nowhere.",
+        .ui, "“\(link)” leads nowhere.",
         "Use workout/ID, startWorkout/TYPE, coverage, coverage/TYPE, history or settings; TYPE is run, walk or bike."
       )
-    }
-  }
-
-  var category: LogCategory {
-    switch self {
-    case .unreadableFile, .badSettings: .general
-    case .emptyWorkout, .damagedFile, .unknownActivity: .workout
-    case .storage: .database
-    case .badLink: .ui
     }
   }
 

@@ -22,31 +22,29 @@ struct WorkoutService: Sendable {
 
   /// The activity as it is taken into account: with `autoStartWorkout` from the first step that is none of a stand.
   func started(_ activity: Activity) -> Activity {
-    let points = activity.points
-    func isSlow(_ index: Int) -> Bool {
-      let (a, b) = (points[index], points[index + 1])
-      return b.distance - a.distance < Self.standingSpeed * (b.time - a.time)
-    }
-    guard settings.autoStartWorkout, let first = points.indices.dropLast().first(where: { !isSlow($0) }) else {
-      return activity
-    }
+    guard settings.autoStartWorkout, let first = isSlow(activity).firstIndex(of: false) else { return activity }
+    let start = activity.points[first]
     var started = activity
-    started.points = points[first...].map { point in
-      var point = point
-      point.time -= points[first].time
-      point.distance -= points[first].distance
-      return point
+    started.points.removeFirst(first)
+    for index in started.points.indices {
+      started.points[index].time -= start.time
+      started.points[index].distance -= start.distance
     }
     return started
+  }
+
+  /// Of each step from point to point.
+  private func isSlow(_ activity: Activity) -> [Bool] {
+    zip(activity.points, activity.points.dropFirst()).map { a, b in
+      b.distance - a.distance < Self.standingSpeed * (b.time - a.time)
+    }
   }
 
   /// The time in which somebody moved up to each point: all time, unless standing is to be left out.
   func movingTimes(_ activity: Activity) -> [Double] {
     let points = activity.points
     guard settings.autoPauseEnabled, points.count > 1 else { return points.map(\.time) }
-    let isSlow = zip(points, points.dropFirst()).map { a, b in
-      b.distance - a.distance < Self.standingSpeed * (b.time - a.time)
-    }
+    let isSlow = isSlow(activity)
     var moving = [0.0]
     var index = 0
     while index < isSlow.count {

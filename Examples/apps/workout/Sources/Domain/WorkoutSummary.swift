@@ -1,3 +1,5 @@
+import Tacho
+
 /// Everything a report says of an activity.
 struct WorkoutSummary: Hashable, Sendable {
   let activity: Activity
@@ -21,8 +23,7 @@ struct WorkoutSummary: Hashable, Sendable {
 
   var unit: DistanceUnit { settings.distanceUnit }
   /// In the distance unit.
-  var distance: Double { activity.distance / settings.distanceUnit.meters }
-  var standingTime: Double { activity.elapsedTime - movingTime }
+  var distance: Double { activity.distance / unit.meters }
 
   /// Speed in units an hour or pace in minutes a unit, as the settings want it; nil where there is neither.
   func tempo(_ metersASecond: Double?) -> Double? {
@@ -40,11 +41,9 @@ struct WorkoutSummary: Hashable, Sendable {
   /// How many tiles there are in the rectangle around those that the way enters.
   var tilesAround: Int { TileGrid(size: settings.coverageTileSize).count(around: Set(coverage.keys)) }
 
-  /// Minutes and seconds, as in `5:07`.
+  /// Minutes and seconds, as in `5:07`, or with hours.
   static func clock(_ seconds: Double) -> String {
-    let whole = Int(exactly: min(max(0, seconds), 1e9).rounded()) ?? 0
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return whole >= 3600
-      ? "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))" : "\(whole / 60):\(two(whole % 60))"
+    let whole = min(max(0, seconds), 1e9).rounded()
+    return (try? NumberFormat(whole >= 3600 ? "h:mm:ss" : "m:ss"))?.format(whole) ?? ""
   }
 }

@@ -63,19 +63,18 @@ struct Overlay {
       specification.gauge, size: specification.size, targets: (0..<4).map { .gauge($0) }, shaper: typesetter)
   }
 
-  /// Nil where a film of that name has no transparency.
-  static func format(of path: String) -> VideoFormat? {
-    videoFormat(of: path).flatMap { $0.hasAlpha ? $0 : nil }
+  /// - Throws: ``ProgramError`` where a film of that name has no transparency.
+  static func check(_ path: String) throws(ProgramError) {
+    guard videoFormat(of: path)?.hasAlpha == true else {
+      throw .usage("--overlay: “\(path)” has no transparency; use .mov, .webm, .mkv or .webp")
+    }
   }
 
   func write(to path: String, _ typesetter: Typesetter) throws {
-    guard let format = Self.format(of: path) else {
-      throw FilmError.unsuitable("“\(path)” has no transparency; name it .mov, .webm, .mkv or .webp")
+    try Self.check(path)
+    let film = try film(typesetter)
+    try writeFilm(count: frameCount, to: path, rate: FrameRate(rate)) { frame in
+      film.scene(FilmState(values: values(at: time(ofFrame: frame))))
     }
-    let frames = (0..<frameCount).map { index in
-      let time = time(ofFrame: index)
-      return FilmFrame(index: index, time: time, states: [FilmState(values: values(at: time))])
-    }
-    try film(typesetter).write(frames, count: frameCount, to: path, format: format, rate: FrameRate(rate))
   }
 }

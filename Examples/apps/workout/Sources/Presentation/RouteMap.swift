@@ -28,11 +28,13 @@ struct RouteMap {
 
   func scene(_ theme: Theme) -> Scene {
     let theme = settings.mapType == .standard ? theme : .dark
+    let canvas = Path.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let ground = settings.mapType == .standard ? [] : [Node.fill(canvas, theme.faceShade)]
     let ways = activities.count == 1 ? "The route" : "\(activities.count) routes"
     return Scene(
       size: size, title: "Route",
       description: "\(ways), through \(coverage.count) tiles of \(DecimalText.short(grid.size)) m.",
-      layers: Scene.Layers(face: ground(theme) + tiles(theme) + activities.flatMap { line($0, theme) }))
+      layers: Scene.Layers(face: ground + tiles(theme) + activities.flatMap { line($0, theme) }))
   }
 
   /// Degrees of latitude from the origin, southward and eastward.
@@ -42,11 +44,6 @@ struct RouteMap {
   }
 
   private func point(_ place: Place) -> Point { transform.applied(to: flat(place)) }
-
-  private func ground(_ theme: Theme) -> [Node] {
-    guard settings.mapType != .standard else { return [] }
-    return [.fill(.rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), theme.faceShade)]
-  }
 
   private func tiles(_ theme: Theme) -> [Node] {
     let most = Double(coverage.values.max() ?? 1)
@@ -66,8 +63,7 @@ struct RouteMap {
   private func line(_ activity: Activity, _ theme: Theme) -> [Node] {
     let points = activity.points.map { point($0.place) }
     guard let first = points.first, let last = points.last else { return [] }
-    var path = Path([.move(first)])
-    for point in points.dropFirst() { path.line(to: point) }
+    let path = Path([.move(first)] + points.dropFirst().map(Path.Element.line))
     return [
       .stroke(path, theme.title, StrokeStyle(width: 2.5, cap: .round, join: .round)),
       .fill(.circle(center: last, radius: 6), theme.title),

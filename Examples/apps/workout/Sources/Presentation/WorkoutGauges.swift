@@ -13,17 +13,15 @@ struct WorkoutGauges {
     try GaugeSpecification(Array("{ \(keys), theme: auto, background: transparent }".utf8)).gauge
   }
 
-  private func gauge(_ keys: String) throws -> Gauge { try Self.gauge(keys) }
-
   private func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "null" }
 
   var distanceKeys: String { "kind: lcd, title: Distance, unit: \(unit), max: 99.99, readout: { format: .2f }" }
 
-  func distance() throws -> Gauge { try gauge("\(distanceKeys), value: \(summary.distance)") }
+  func distance() throws -> Gauge { try Self.gauge("\(distanceKeys), value: \(summary.distance)") }
 
   func movingTime() throws -> Gauge {
     let (moving, elapsed) = (summary.movingTime, summary.activity.elapsedTime)
-    return try gauge(
+    return try Self.gauge(
       """
       kind: countdown, variant: stopwatch, title: Moving time, value: \(moving),
       readout: { format: "\(moving >= 3600 ? "h:mm:ss" : "m:ss")" },
@@ -49,7 +47,7 @@ struct WorkoutGauges {
 
   private var tempoFormat: String { showsSpeed ? ".1f" : "pace" }
 
-  func averageTempo() throws -> Gauge { try gauge("\(tempoKeys), value: \(text(summary.tempo))") }
+  func averageTempo() throws -> Gauge { try Self.gauge("\(tempoKeys), value: \(text(summary.tempo))") }
 
   /// One for each split, with the mean of all as the mark. A longer bar is faster.
   func splits() throws -> [Gauge] {
@@ -63,7 +61,7 @@ struct WorkoutGauges {
     return try zip(summary.splits, values).enumerated().map { index, item in
       let (split, value) = item
       let length = DecimalText.fixed(split.distance / settings.distanceUnit.meters, decimals: 2)
-      return try gauge(
+      return try Self.gauge(
         """
         kind: bullet, title: \(index + 1), subtitle: \(length) \(unit), value: \(text(value)), unit: \(summary.tempoUnit),
         scale: { \(ends) }, readout: { format: \(tempoFormat) }, targets: [\(mean)]
@@ -77,7 +75,7 @@ struct WorkoutGauges {
     guard let climb = summary.climb.map({ DecimalText.fixed($0, decimals: 0) }) else { return nil }
     let step = max(1, heights.count / 240)
     let line = stride(from: (heights.count - 1) % step, to: heights.count, by: step).map { text(heights[$0]) }
-    return try gauge(
+    return try Self.gauge(
       """
       kind: sparkline, title: Elevation, subtitle: Climb \(climb) m, unit: m, history: [\(line.joined(separator: ", "))],
       readout: { format: .0f }, max: 1, a11y: { description: "Elevation: a climb of \(climb) m." }
@@ -85,7 +83,7 @@ struct WorkoutGauges {
   }
 
   func coverage() throws -> Gauge {
-    try gauge(
+    try Self.gauge(
       """
       kind: ring, title: Tiles, value: \(summary.coverage.count), max: \(max(1, summary.tilesAround)),
       unit: of \(summary.tilesAround), readout: { format: .0f }
@@ -94,10 +92,9 @@ struct WorkoutGauges {
 
   /// How many tiles were known after each of several workouts.
   static func growth(_ tiles: [Int]) throws -> Gauge {
-    let history = ([0] + tiles).map { "\($0)" }.joined(separator: ", ")
-    return try gauge(
+    try gauge(
       """
-      kind: sparkline, title: Tiles, subtitle: known after each workout, history: [\(history)],
+      kind: sparkline, title: Tiles, subtitle: known after each workout, history: \([0] + tiles),
       readout: { format: .0f }, scale: { min: 0, max: \(max(1, tiles.last ?? 0)) }
       """)
   }

@@ -73,7 +73,7 @@ struct WorkoutPage {
     page(
       "Something went wrong",
       """
-      <p class="notice error" role="alert"><b aria-hidden="true">\(error.category.icon)</b> \(escaped(error.description))</p>
+      <p class="notice error" role="alert"><b aria-hidden="true">\(error.category.rawValue)</b> \(escaped(error.description))</p>
       <p>\(escaped(error.recoverySuggestion))</p>
       \(error.canRetry ? "<p>Then try again: <code>\(escaped(command))</code></p>" : "")
       """)
