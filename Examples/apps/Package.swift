@@ -13,27 +13,15 @@ let kit: Target.Dependency = .target(name: "ProgramKit")
 let testKit: Target.Dependency = .target(name: "TestKit")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
-/// A program in its folder: what it is made of in `Sources`, its tests in `Tests`. Beside it all have `kit` and their tests
-/// `test-kit`.
-func app(_ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
-  [
-    .executableTarget(
-      name: name, dependencies: [tacho, kit] + dependencies, path: "\(folder)/Sources", swiftSettings: settings),
-    .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name), tacho, kit, testKit] + dependencies,
-      path: "\(folder)/Tests", swiftSettings: settings),
-  ]
-}
+/// The programs: a folder, what it is called in Swift, and what it needs beside Tacho and the kit.
+let apps: [(folder: String, name: String, dependencies: [Target.Dependency])] = [
+  ("speedometer-screen", "SpeedometerScreen", []), ("voice-level", "VoiceLevel", []), ("workout", "Workout", [grdb]),
+  ("live-board", "LiveBoard", []), ("daily-question", "DailyQuestion", [grdb]),
+]
 
 let package = Package(
   name: "Apps",
-  products: [
-    .executable(name: "speedometer-screen", targets: ["SpeedometerScreen"]),
-    .executable(name: "voice-level", targets: ["VoiceLevel"]),
-    .executable(name: "workout", targets: ["Workout"]),
-    .executable(name: "live-board", targets: ["LiveBoard"]),
-    .executable(name: "daily-question", targets: ["DailyQuestion"]),
-  ],
+  products: apps.map { .executable(name: $0.folder, targets: [$0.name]) },
   dependencies: [
     .package(name: "Tacho", path: "../.."),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -43,10 +31,15 @@ let package = Package(
     .target(name: "TestKit", dependencies: [tacho], path: "test-kit", swiftSettings: settings),
     .testTarget(name: "ProgramKitTests", dependencies: [kit, tacho], path: "kit-tests", swiftSettings: settings),
   ]
-    + app("speedometer-screen", "SpeedometerScreen")
-    + app("voice-level", "VoiceLevel")
-    + app("workout", "Workout", [grdb])
-    + app("live-board", "LiveBoard")
-    + app("daily-question", "DailyQuestion", [grdb]),
+    + apps.flatMap { app -> [Target] in
+      [
+        .executableTarget(
+          name: app.name, dependencies: [tacho, kit] + app.dependencies, path: "\(app.folder)/Sources",
+          swiftSettings: settings),
+        .testTarget(
+          name: "\(app.name)Tests", dependencies: [.target(name: app.name), tacho, kit, testKit] + app.dependencies,
+          path: "\(app.folder)/Tests", swiftSettings: settings),
+      ]
+    },
   swiftLanguageModes: [.v6]
 )

@@ -85,7 +85,7 @@ struct OptionsTests {
   }
 
   @Test func pagesShowNothingAsMarkup() {
-    let page = Page("<a>", tabs: [("One & only", nil), ("Two", "b\"c.html")], body: table(["<"], [[">"]])).html
+    let page = page("<a>", tabs: [("One & only", nil), ("Two", "b\"c.html")], body: table(["<"], [[">"]]))
     #expect(page.contains("<h1>&lt;a&gt;</h1>") && page.contains("<th>&lt;</th>") && page.contains("<td>&gt;</td>"))
     #expect(page.contains("<span aria-current=\"page\">One &amp; only</span>"))
     #expect(page.contains("<a href=\"b&quot;c.html\">Two</a>"))

@@ -1,19 +1,18 @@
 public import Tacho
 
 /// A page as HTML without scripts, right on light and on dark pages.
-public struct Page {
-  public let title: String
-  /// A tab for each: its name and where it leads. The one without an address is the page itself.
-  public var tabs: [(name: String, address: String?)] = []
-  public var style = ""
-  public let body: String
-
-  public init(_ title: String, tabs: [(name: String, address: String?)] = [], style: String = "", body: String) {
-    (self.title, self.tabs, self.style, self.body) = (title, tabs, style, body)
+///
+/// - Parameters:
+///   - tabs: their names and where they lead; the one without an address is the page itself.
+///   - style: rules of CSS beside the usual ones, each with its line's end.
+public func page(
+  _ title: String, tabs: [(name: String, address: String?)] = [], style: String = "", body: String
+) -> String {
+  let links = tabs.map { tab in
+    tab.address.map { "<a href=\"\(escaped($0))\">\(escaped(tab.name))</a>" }
+      ?? "<span aria-current=\"page\">\(escaped(tab.name))</span>"
   }
-
-  public var html: String {
-    """
+  return """
     <!DOCTYPE html>
     <html lang="en">
     <meta charset="utf-8">
@@ -31,20 +30,11 @@ public struct Page {
     table { border-collapse: collapse; margin-top: 1rem }
     th, td { text-align: right; padding: 0.2rem 1rem; border-bottom: 1px solid #8886; font-variant-numeric: tabular-nums }
     \(style)</style>
-    \(navigation)<h1>\(escaped(title))</h1>
+    \(links.isEmpty ? "" : "<nav>\(links.joined(separator: " "))</nav>\n")<h1>\(escaped(title))</h1>
     \(body)
     </html>
 
     """
-  }
-
-  private var navigation: String {
-    let links = tabs.map { tab in
-      tab.address.map { "<a href=\"\(escaped($0))\">\(escaped(tab.name))</a>" }
-        ?? "<span aria-current=\"page\">\(escaped(tab.name))</span>"
-    }
-    return links.isEmpty ? "" : "<nav>\(links.joined(separator: " "))</nav>\n"
-  }
 }
 
 /// For HTML, within attributes too.
@@ -54,19 +44,12 @@ public func escaped(_ text: String) -> String {
 }
 
 /// A table of texts.
-///
-/// - Parameter links: where the first cell of each row leads.
-public func table(_ head: [String], _ rows: [[String]], foot: [String] = [], links: [String?] = []) -> String {
-  func row(_ cells: [String], _ tag: String, _ link: String? = nil) -> String {
-    let cells = cells.enumerated().map { index, cell in
-      guard index == 0, let link else { return escaped(cell) }
-      return "<a href=\"\(escaped(link))\">\(escaped(cell))</a>"
-    }
-    return "<tr>" + cells.map { "<\(tag)>\($0)</\(tag)>" }.joined() + "</tr>"
+public func table(_ head: [String], _ rows: [[String]], foot: [String] = []) -> String {
+  func row(_ cells: [String], _ tag: String) -> String {
+    "<tr>" + cells.map { "<\(tag)>\(escaped($0))</\(tag)>" }.joined() + "</tr>\n"
   }
-  let body = rows.enumerated().map { row($1, "td", links.indices.contains($0) ? links[$0] : nil) }
-  let lines = [row(head, "th")] + body + (foot.isEmpty ? [] : [row(foot, "th")])
-  return "<table>\n" + lines.joined(separator: "\n") + "\n</table>"
+  return "<table>\n" + row(head, "th") + rows.map { row($0, "td") }.joined() + (foot.isEmpty ? "" : row(foot, "th"))
+    + "</table>"
 }
 
 extension Gauge {

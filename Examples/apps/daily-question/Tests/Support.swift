@@ -20,7 +20,7 @@ extension Question {
 extension GameManager {
   /// With questions and a squad of 100 coins, in a file or in memory.
   init(_ questions: [Question], path: String? = nil, clock: ResetClock = .midnight) throws {
-    let store = try path.map(SQLiteGameStore.init(path:)) ?? SQLiteGameStore()
+    let store = try SQLiteGameStore(path: path)
     try store.write { records in
       for question in questions { try records.createQuestion(question) }
       try records.updateSquad(Squad(name: "Owls", baseBudget: 50, earnedCoins: 100))

@@ -29,8 +29,9 @@ enum Loop {
     return "<gpx version=\"1.1\"><trk><trkseg>" + points.joined(separator: "\n") + "</trkseg></trk></gpx>"
   }
 
-  static func activity(_ text: String = gpx()) throws(AppError) -> Activity {
-    try GPXImport(type: .run).activity(MemoryByteSource(text), name: "run.gpx")
+  static func activity(_ text: String = gpx()) throws -> Activity {
+    let scratch = Scratch()
+    return try GPXImport(type: .run).activity(file: scratch.file("run.gpx", text))
   }
 
   /// The sample as the program reads it, with splits of half a unit.

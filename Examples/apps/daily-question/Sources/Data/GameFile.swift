@@ -50,18 +50,17 @@ struct GameFile: Decodable {
 
 extension GameFile.QuestionEntry {
   func entity() throws -> Question {
-    guard let difficulty = Question.Difficulty(rawValue: difficulty) else {
-      throw ProgramError("\(id): “\(difficulty)” is no difficulty; write easy, medium or hard")
-    }
-    guard let kind = Question.Kind(rawValue: questionType) else {
-      throw ProgramError("\(id): “\(questionType)” is no type of question")
-    }
-    guard let day = Day(iso: availableDate) else {
-      throw ProgramError("\(id): “\(availableDate)” is no date; write it as 2025-06-01")
+    func read<Value>(_ text: String, as value: Value?, _ rule: String) throws -> Value {
+      guard let value else { throw ProgramError("\(id): “\(text)” \(rule)") }
+      return value
     }
     let question = Question(
       id: id, text: text, correctAnswer: correctAnswer, basePoints: basePoints, category: category,
-      difficulty: difficulty, questionType: kind, options: options, availableDate: day, isActive: isActive ?? true)
+      difficulty: try read(difficulty, as: .init(rawValue: difficulty), "is no difficulty; write easy, medium or hard"),
+      questionType: try read(questionType, as: .init(rawValue: questionType), "is no type of question"),
+      options: options,
+      availableDate: try read(availableDate, as: Day(iso: availableDate), "is no date; write it as 2025-06-01"),
+      isActive: isActive ?? true)
     guard question.accepts(correctAnswer), basePoints >= 0 else {
       throw ProgramError("\(id): the correct answer is none of the options, or the points are negative")
     }

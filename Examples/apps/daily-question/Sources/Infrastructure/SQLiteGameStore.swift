@@ -9,25 +9,20 @@ struct SQLiteGameStore: GameStore {
 
   /// Makes the file if there is none, and brings an older one up to date.
   ///
-  /// - Parameter path: of the file.
-  init(path: String) throws {
+  /// - Parameter path: of the file; nil keeps the records in memory.
+  init(path: String? = nil) throws {
     var configuration = Configuration()
     // Another process that writes is waited for.
     configuration.busyMode = .timeout(10)
-    try self.init(DatabaseQueue(path: path, configuration: configuration))
-  }
-
-  /// In memory where no queue is given.
-  init(_ queue: DatabaseQueue? = nil) throws {
-    self.queue = try queue ?? DatabaseQueue()
-    try Self.migrations.migrate(self.queue)
+    queue = try DatabaseQueue(path: path ?? ":memory:", configuration: configuration)
+    try Self.migrations.migrate(queue)
   }
 
   /// The same records in memory: what happens to them happens nowhere else.
   func rehearsal() throws -> SQLiteGameStore {
-    let copy = try DatabaseQueue()
-    try queue.backup(to: copy)
-    return try SQLiteGameStore(copy)
+    let copy = try SQLiteGameStore()
+    try queue.backup(to: copy.queue)
+    return copy
   }
 
   func read<Value>(_ body: (any GameRecords) throws -> Value) throws -> Value {

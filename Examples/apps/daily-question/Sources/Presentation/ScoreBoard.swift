@@ -3,13 +3,15 @@ import Tacho
 
 /// What has been answered so far: a page with a ring, a counter, a bullet for each category and a table.
 struct ScoreBoard {
-  let questions: [Question]
-  let progress: [UserQuestionProgress]
-  let squad: Squad
+  /// What was answered, with its question.
+  private let answers: [(given: UserQuestionProgress, question: Question?)]
+  private let squad: Squad
 
   init(_ store: any GameStore) throws {
-    (questions, progress, squad) = try store.read {
-      (try $0.allQuestions(), try $0.userProgress(), try $0.squad())
+    (answers, squad) = try store.read { records in
+      let questions = try records.allQuestions()
+      let answers = try records.userProgress().map { given in (given, questions.first { $0.id == given.questionId }) }
+      return (answers, try records.squad())
     }
   }
 
@@ -21,16 +23,12 @@ struct ScoreBoard {
   }
 
   var scores: [CategoryScore] {
-    Set(questions.map(\.category)).sorted().compactMap { name in
-      let own = Dictionary(
-        questions.filter { $0.category == name }.map { ($0.id, $0.basePoints) }, uniquingKeysWith: { first, _ in first }
-      )
-      let answers = progress.filter { own[$0.questionId] != nil }
-      guard !answers.isEmpty else { return nil }
-      return CategoryScore(
-        name: name, earned: answers.reduce(0) { $0 + $1.pointsEarned },
-        possible: answers.reduce(0) { $0 + (own[$1.questionId] ?? 0) })
+    Dictionary(grouping: answers.filter { $0.question != nil }) { $0.question?.category ?? "" }.map { name, answers in
+      CategoryScore(
+        name: name, earned: answers.reduce(0) { $0 + $1.given.pointsEarned },
+        possible: answers.reduce(0) { $0 + ($1.question?.basePoints ?? 0) })
     }
+    .sorted { $0.name < $1.name }
   }
 
   // MARK: - Gauges
@@ -42,11 +40,10 @@ struct ScoreBoard {
   }
 
   private func ring() throws -> Gauge {
-    let right = progress.filter(\.isCorrect).count
+    let (right, all) = (answers.count { $0.given.isCorrect }, answers.count)
     var ring = try Gauge(
-      kind: .ring, value: progress.isEmpty ? nil : Double(right),
-      scale: Scale(min: 0, max: Double(max(1, progress.count))), title: "Correct answers",
-      unit: "of \(progress.count)")
+      kind: .ring, value: all == 0 ? nil : Double(right), scale: Scale(min: 0, max: Double(max(1, all))),
+      title: "Correct answers", unit: "of \(all)")
     ring.readout.format = try NumberFormat(",.0f")
     return onAnyPage(ring)
   }
@@ -65,15 +62,14 @@ struct ScoreBoard {
 
   func page(_ typesetter: Typesetter) throws -> String {
     let bullets = try scores.enumerated().map { try bullet($1).svg("category\($0)", 520, 96, typesetter) }
-    let names = Dictionary(questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let rows = progress.map { answer in
+    let rows = answers.map { given, question in
       [
-        String(answer.lastAnswerDate.iso.prefix(10)), names[answer.questionId]?.text ?? answer.questionId,
-        answer.userAnswer ?? "–", answer.isCorrect ? "right" : "wrong", "\(answer.pointsEarned)",
+        String(given.lastAnswerDate.iso.prefix(10)), question?.text ?? given.questionId, given.userAnswer ?? "–",
+        given.isCorrect ? "right" : "wrong", "\(given.pointsEarned)",
       ]
     }
     let (earned, budget) = (DecimalText.short(squad.earnedCoins), DecimalText.short(squad.currentBudget))
-    return Page(
+    return ProgramKit.page(
       "Question of the Day", style: "td:not(:last-child), th:not(:last-child) { text-align: left }\n",
       body: """
         <p>\(escaped(squad.name)): \(earned) coins earned, a budget of \(budget) coins.</p>
@@ -85,7 +81,6 @@ struct ScoreBoard {
         \(bullets.isEmpty ? "<p>Nothing has been answered yet.</p>" : bullets.joined(separator: "\n"))
         <h2>Answers</h2>
         \(table(["Day", "Question", "Answer", "", "Points"], rows))
-        """
-    ).html
+        """)
   }
 }

@@ -6,17 +6,6 @@ struct ResponseDTO<Message: Codable>: Codable {
   var status: String
 }
 
-/// A breed's varieties by its name.
-typealias BreedsDTO = ResponseDTO<[String: [String]]>
-/// The addresses of pictures.
-typealias ImagesDTO = ResponseDTO<[URL]>
-
-extension BreedsDTO {
-  var entities: [BreedEntity] {
-    message.sorted { $0.key < $1.key }.map { BreedEntity(name: $0.key, varieties: $0.value.count) }
-  }
-}
-
 /// A favourite as it is kept, sorted by its address.
 struct BreedDetailsDTO: Codable, Hashable, Comparable, Sendable {
   var url: URL
@@ -38,11 +27,11 @@ protocol FavoritesManager: Sendable {
 
 /// The answers of a web service. Whatever goes wrong on the way is the one error there is.
 extension WebService {
-  fileprivate func answer<Message: Codable>(to route: NetworkRouter) async throws(ErrorEntity) -> ResponseDTO<Message> {
+  fileprivate func answer<Message: Codable>(to route: NetworkRouter) async throws(ErrorEntity) -> Message {
     do {
       let answer = try JSONDecoder().decode(ResponseDTO<Message>.self, from: await body(of: route))
       guard answer.status == "success" else { throw ErrorEntity.general }
-      return answer
+      return answer.message
     } catch {
       throw .general
     }
@@ -53,8 +42,8 @@ struct WebBreedsRepository: BreedsRepository {
   let service: any WebService
 
   func breeds() async throws(ErrorEntity) -> [BreedEntity] {
-    let answer: BreedsDTO = try await service.answer(to: .allBreeds)
-    return answer.entities
+    let varieties: [String: [String]] = try await service.answer(to: .allBreeds)
+    return varieties.map { BreedEntity(name: $0.key, varieties: $0.value.count) }
   }
 }
 
@@ -63,9 +52,9 @@ struct WebBreedDetailsRepository: BreedDetailsRepository {
   let manager: any FavoritesManager
 
   func details(of breed: String) async throws(ErrorEntity) -> [BreedDetailsEntity] {
-    let answer: ImagesDTO = try await service.answer(to: .images(breed: breed))
+    let urls: [URL] = try await service.answer(to: .images(breed: breed))
     let favorites = try manager.favorites()
-    return answer.message.map { BreedDetailsEntity(url: $0, isFavorite: favorites.contains(BreedDetailsDTO(url: $0))) }
+    return urls.map { BreedDetailsEntity(url: $0, isFavorite: favorites.contains(BreedDetailsDTO(url: $0))) }
   }
 
   func favorites() throws(ErrorEntity) -> [BreedDetailsEntity] {

@@ -75,7 +75,7 @@ struct BoardPage {
     let opened = try board.breeds.filter(\.isOpen).enumerated().map { index, breed in
       try section(breed, id: "details\(index)", command, typesetter)
     }
-    return Page(
+    return page(
       "Breeds",
       style: """
         ul { padding: 0; list-style: none }
@@ -90,8 +90,7 @@ struct BoardPage {
         \(gauges.joined(separator: "\n"))
         </ul>
         \(opened.joined())</main>
-        """
-    ).html
+        """)
   }
 
   private func section(_ breed: BreedEntity, id: String, _ command: String, _ typesetter: Typesetter) throws -> String {

@@ -2,7 +2,6 @@
 struct LevelMeasurement: Sendable {
   private(set) var levels: [Level] = []
   private var level = Level()
-  private var sum = 0.0
   private var truePeak = TruePeak()
   /// Samples a level.
   private let size: Int
@@ -19,22 +18,19 @@ struct LevelMeasurement: Sendable {
     let value = sample.isFinite ? Double(sample) : 0
     level.peak = max(level.peak, truePeak.peak(adding: value))
     level.sample = max(level.sample, abs(value))
-    sum += abs(value)
+    level.mean += abs(value)
     level.power += value * value
     level.clipped += abs(value) >= Self.full ? 1 : 0
     level.samples += 1
-    if level.samples == size { close() }
+    if level.samples == size { finish() }
   }
 
-  /// After the last sample.
+  /// Closes a level, as after the last sample.
   mutating func finish() {
-    if level.samples > 0 { close() }
-  }
-
-  private mutating func close() {
-    level.mean = sum / Double(level.samples) * .pi / 2
+    guard level.samples > 0 else { return }
+    level.mean = level.mean / Double(level.samples) * .pi / 2
     level.power /= Double(level.samples)
     levels.append(level)
-    (level, sum) = (Level(), 0)
+    level = Level()
   }
 }

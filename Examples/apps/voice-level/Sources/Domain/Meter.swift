@@ -11,21 +11,13 @@ enum Meter: String, Hashable, Sendable, CaseIterable {
   /// True peaks in dBFS, held for 1.5 s.
   case peak
 
-  var ballistics: Ballistics {
+  /// How it moves, and what it acts on.
+  private var traits: (ballistics: Ballistics, voltage: KeyPath<Level, Double>) {
     switch self {
-    case .vu: .vu
-    case .ppm: .ppmII
-    case .ppmI: .ppmI
-    case .peak: .peak
-    }
-  }
-
-  /// What the instrument acts on.
-  private func voltage(_ level: Level) -> Double {
-    switch self {
-    case .vu: level.mean
-    case .ppm, .ppmI: level.sample
-    case .peak: level.peak
+    case .vu: (.vu, \.mean)
+    case .ppm: (.ppmII, \.sample)
+    case .ppmI: (.ppmI, \.sample)
+    case .peak: (.peak, \.peak)
     }
   }
 
@@ -34,11 +26,7 @@ enum Meter: String, Hashable, Sendable, CaseIterable {
   /// - Parameter reference: the level of its zero, in dBFS: of a sine's peak.
   func reading(_ voltage: Double, reference: Double) -> Double {
     let level = Decibels.level(of: voltage)
-    switch self {
-    case .vu, .ppmI: return level - reference
-    case .ppm: return 4 + (level - reference) / 4
-    case .peak: return level
-    }
+    return self == .peak ? level : self == .ppm ? 4 + (level - reference) / 4 : level - reference
   }
 
   /// What the instrument reads after each level, at rest before the first.
@@ -51,13 +39,13 @@ enum Meter: String, Hashable, Sendable, CaseIterable {
   func readings(
     of levels: [Level], rate: Int, reference: Double, count: Int, levelsBefore: (Int) -> Int
   ) -> [Double] {
-    var filter = BallisticsFilter(ballistics, step: 1 / Double(rate), rest: 0)
+    var filter = BallisticsFilter(traits.ballistics, step: 1 / Double(rate), rest: 0)
     // The first sample of a filter is where it rests.
     var voltage = filter.next(0) ?? 0
     var passed = 0
     return (0..<count).map { index in
       while passed < min(levelsBefore(index), levels.count) {
-        voltage = filter.next(self.voltage(levels[passed])) ?? 0
+        voltage = filter.next(levels[passed][keyPath: traits.voltage]) ?? 0
         passed += 1
       }
       return reading(max(0, voltage), reference: reference)

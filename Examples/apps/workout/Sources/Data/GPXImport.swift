@@ -6,28 +6,19 @@ struct GPXImport {
   let type: ActivityType
 
   func activity(file path: String) throws(AppError) -> Activity {
-    let source: FileByteSource
-    do throws(TelemetryError) { source = try FileByteSource(path: path) } catch {
-      throw .unreadableFile(path, reason: error.message.replacing("\(path): ", with: ""))
+    do throws(TelemetryError) {
+      if let activity = try read(FileByteSource(path: path)) { return activity }
+    } catch {
+      if case .unreadable = error.reason {
+        throw .unreadableFile(path, reason: error.message.replacing("\(path): ", with: ""))
+      }
+      throw .damagedFile(path, reason: "\(error)")
     }
-    return try activity(source, name: path)
-  }
-
-  /// - Parameters:
-  ///   - source: the file's bytes.
-  ///   - name: what errors call it.
-  func activity(_ source: any ByteSource, name: String) throws(AppError) -> Activity {
-    let activity: Activity?
-    do throws(TelemetryError) { activity = try read(source) } catch {
-      if case .unreadable = error.reason { throw .unreadableFile(name, reason: error.message) }
-      throw .damagedFile(name, reason: "\(error)")
-    }
-    guard let activity else { throw .emptyWorkout(name) }
-    return activity
+    throw .emptyWorkout(path)
   }
 
   /// Nil where there is no way.
-  private func read(_ source: any ByteSource) throws(TelemetryError) -> Activity? {
+  private func read(_ source: FileByteSource) throws(TelemetryError) -> Activity? {
     let reader = try GPXReader(source)
     var (row, points) = (Row(), [TrackPoint]())
     var start: Date?
@@ -39,12 +30,11 @@ struct GPXImport {
       guard let time = reader.columns.firstIndex(of: "time").flatMap(row.text).flatMap(Self.date),
         let latitude = try number("lat"), let longitude = try number("lon")
       else { continue }
-      let first = start ?? time
-      start = first
+      start = start ?? time
       let way = points.last?.distance ?? 0
       points.append(
         TrackPoint(
-          time: time.timeIntervalSince(first), distance: max(way, try number("distance") ?? way),
+          time: time.timeIntervalSince(start ?? time), distance: max(way, try number("distance") ?? way),
           place: Place(latitude: latitude, longitude: longitude), elevation: try number("ele"),
           heartRate: try number("hr")))
     }

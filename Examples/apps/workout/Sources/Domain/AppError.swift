@@ -55,23 +55,9 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether it is told with its category, as something of the machine or of a file; what was mistyped is not.
-  var shouldLog: Bool {
-    switch self {
-    case .badLink, .unknownActivity: false
-    default: true
-    }
-  }
-
+  var shouldLog: Bool { if case .unknownActivity = self { false } else { category != .ui } }
   /// Whether whoever opens the page sees it there. A link that leads nowhere has no page.
-  var shouldShowAlert: Bool {
-    if case .badLink = self { false } else { true }
-  }
-
+  var shouldShowAlert: Bool { category != .ui }
   /// Whether the same can work a moment later.
-  var canRetry: Bool {
-    switch self {
-    case .unreadableFile, .storage: true
-    default: false
-    }
-  }
+  var canRetry: Bool { if case .unreadableFile = self { true } else { category == .database } }
 }

@@ -18,12 +18,11 @@ struct RouteMap {
     origin = activities.first?.points.first?.place ?? Place(latitude: 0, longitude: 0)
     // All tiles lie on the canvas.
     let corners = coverage.keys.map(grid.corners).flatMap { [flat($0.southWest), flat($0.northEast)] }
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
-    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return }
-    let scale = min((size.width - 16) / (right - left), (size.height - 16) / (bottom - top))
+    guard let box = Rect(enclosing: corners) else { return }
+    let scale = min((size.width - 16) / box.width, (size.height - 16) / box.height)
     transform = Transform(
-      a: scale, b: 0, c: 0, d: scale, tx: size.width / 2 - (left + right) / 2 * scale,
-      ty: size.height / 2 - (top + bottom) / 2 * scale)
+      a: scale, b: 0, c: 0, d: scale, tx: size.width / 2 - box.center.x * scale,
+      ty: size.height / 2 - box.center.y * scale)
   }
 
   func scene(_ theme: Theme) -> Scene {

@@ -6,7 +6,7 @@ struct WorkoutPage {
   let typesetter: Typesetter
   var tabs: [(name: String, address: String?)] = []
 
-  private func page(_ title: String, _ body: String) -> String { Page(title, tabs: tabs, body: body).html }
+  private func page(_ title: String, _ body: String) -> String { ProgramKit.page(title, tabs: tabs, body: body) }
 
   func report(_ summary: WorkoutSummary) throws -> String {
     let gauges = WorkoutGauges(summary: summary)
