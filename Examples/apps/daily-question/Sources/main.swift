@@ -37,7 +37,7 @@ func run(_ options: Options) throws {
   }
   let moment = now ?? Instant(rawValue: Int(Date().timeIntervalSince1970))
   let container = dependencies(file: path, clock: clock ?? .midnight, now: moment)
-  let model = try container.resolve(QuestionViewModel.self)
+  var model = try container.resolve(QuestionViewModel.self)
   switch (command, options.words.dropFirst(2).first) {
   case ("load", let file?):
     let content = try GameFile.read(file)

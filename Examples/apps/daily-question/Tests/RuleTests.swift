@@ -79,7 +79,7 @@ import Testing
   @Test func questionsAreLoadedOnceAtTheReset() throws {
     let game = try GameManager([.sample("a", on: "2025-06-01"), .sample("b", on: "2025-06-02")])
     var now = try Instant.at("2025-06-01T23:59:57Z")
-    let model = QuestionViewModel(game, now: { now })
+    var model = QuestionViewModel(game, now: { now })
     try model.loadTodaysQuestion()
     var seen: [(left: Int, category: String?)] = []
     for _ in 0..<6 {
@@ -100,7 +100,7 @@ import Testing
 
   @Test func answeredQuestionGivesWayToTheNextDays() throws {
     var now = try Instant.at("2025-06-01T23:59:59Z")
-    let model = QuestionViewModel(
+    var model = QuestionViewModel(
       try GameManager([.sample("a", on: "2025-06-01"), .sample("b", on: "2025-06-02")]), now: { now })
     try model.loadTodaysQuestion()
     model.userAnswer = "four"

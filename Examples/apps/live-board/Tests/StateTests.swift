@@ -79,8 +79,10 @@ import Testing
   }
 
   @Test func favouritesAreMergedIntoDetailsAndToggleTwiceIsIdentity() async throws {
-    let favorites = MockFavorites([urls[1]])
-    let model = try viewModel(MockService(), recorder, favorites)
+    let scratch = Scratch()
+    let favorites = FavoritesFile(path: scratch.path("favourites.json"))
+    try favorites.save([BreedDetailsDTO(url: urls[1])])
+    let model = try viewModel(MockService(), recorder, store: favorites.path)
     try await model.onAppear()
     #expect(await model.board.favorites == 1)
     try await model.openDetails(of: "pug")
@@ -91,7 +93,7 @@ import Testing
     #expect(await model.board.breeds.last?.breedImages.map(\.isFavorite) == [true, true])
     #expect(await model.board.favorites == 2)
     try await model.toggleFavorite(urls[0])
-    #expect(recorder.boards.last == before && favorites.favorites() == [BreedDetailsDTO(url: urls[1])])
+    #expect(try recorder.boards.last == before && favorites.favorites() == [BreedDetailsDTO(url: urls[1])])
   }
 
   /// As the program does it, with the file.

@@ -14,14 +14,6 @@ final class Recorder: Sendable {
   func add(_ board: Board) { seen.withLock { $0.append(board) } }
 }
 
-/// Favourites in memory.
-final class MockFavorites: FavoritesManager {
-  private let kept: Mutex<Set<BreedDetailsDTO>>
-  init(_ urls: [URL] = []) { kept = Mutex(Set(urls.map(BreedDetailsDTO.init))) }
-  func favorites() -> Set<BreedDetailsDTO> { kept.withLock(\.self) }
-  func save(_ favorites: Set<BreedDetailsDTO>) { kept.withLock { $0 = favorites } }
-}
-
 /// Two breeds, and two pictures of each.
 final class MockService: WebService {
   static let urls = ["http://a/1", "http://a/2"].compactMap(URL.init(string:))
@@ -43,13 +35,9 @@ final class MockService: WebService {
   }
 }
 
-/// The program's view model, with a service and favourites of the test's own in place of the real ones.
-func viewModel(
-  _ service: MockService, _ recorder: Recorder, _ favorites: MockFavorites = MockFavorites()
-) throws -> BoardViewModel {
-  let nowhere = URL(filePath: "/nowhere")
-  let container = dependencies(url: nowhere, timeout: 1, store: "/nowhere") { recorder.add($0) }
+/// The program's view model, with a service of the test's own in place of the real one.
+func viewModel(_ service: MockService, _ recorder: Recorder, store: String = "/nowhere") throws -> BoardViewModel {
+  let container = dependencies(url: URL(filePath: "/nowhere"), timeout: 1, store: store) { recorder.add($0) }
   container.register((any WebService).self) { _ in service }
-  container.register((any FavoritesManager).self) { _ in favorites }
   return try container.resolve()
 }

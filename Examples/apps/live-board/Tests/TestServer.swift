@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A server on this machine that says what it is told to, cut and broken answers included.
 final class TestServer: Sendable {
@@ -15,39 +16,34 @@ final class TestServer: Sendable {
     static func json(_ text: String) -> Reply { Reply(body: text) }
   }
 
-  let port: UInt16
+  let url: URL
   private let listener: Int32
   private let paths = Mutex<[String]>([])
   private let answer: @Sendable (_ path: String, _ number: Int) -> Reply
 
-  var url: URL { URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
   /// The paths that were asked for, in order.
   var log: [String] { paths.withLock(\.self) }
 
   /// - Parameter answer: by the path and by how many requests there were before.
   init(_ answer: @escaping @Sendable (String, Int) -> Reply) throws {
     self.answer = answer
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, size) == 0 && listen(listener, 32) == 0 && getsockname(listener, $0, &size) == 0
       }
     }
-    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-    port = UInt16(bigEndian: address.sin_port)
+    try #require(isBound)
+    self.listener = listener
+    url = try #require(URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"))
     // It keeps the server until that is stopped, and closes what it listens on when nobody can take the number for
     // something else.
     Thread { [self] in
-      while true {
-        let client = accept(listener, nil, nil)
-        guard client >= 0 else { break }
-        Thread { self.serve(client) }.start()
-      }
+      while case let client = accept(listener, nil, nil), client >= 0 { Thread { self.serve(client) }.start() }
       close(listener)
     }.start()
   }
@@ -57,16 +53,13 @@ final class TestServer: Sendable {
 
   private func serve(_ client: Int32) {
     defer { close(client) }
-    var request: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while !String(decoding: request, as: UTF8.self).contains("\r\n\r\n") {
+    var (request, buffer) = ("", [UInt8](repeating: 0, count: 4_096))
+    while !request.contains("\r\n\r\n") {
       let count = recv(client, &buffer, buffer.count, 0)
       guard count > 0 else { return }
-      request += buffer[..<count]
+      request += String(decoding: buffer[..<count], as: UTF8.self)
     }
-    let words = String(decoding: request, as: UTF8.self).split(separator: " ", maxSplits: 2)
-    guard words.count == 3 else { return }
-    let path = String(words[1])
+    let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     let number = paths.withLock { paths in
       paths.append(path)
       return paths.count - 1

@@ -11,7 +11,6 @@ struct ScreenSessionTests {
   init() throws { session = try ScreenSession(Self.script) }
 
   @Test func theDemoBeginsAfterHalfASecond() {
-    #expect(session.state(at: 0).animation == .idle)
     #expect(session.state(at: 0.49).dial.number == 0 && session.state(at: 0.49).animation == .idle)
     #expect(session.state(at: 0.6).dial.number > 0 && session.state(at: 0.6).animation == .animating)
     #expect(session.state(at: 2.5).dial.number == 15_200)

@@ -9,9 +9,7 @@ struct MeterTests {
   private static let rate = LevelViewModel.rate
 
   /// A tone from `start` on for so many seconds, within silence.
-  private func levels(
-    _ frequency: Double, dBFS: Double, start: Double, seconds: Double, of total: Double
-  ) -> [Level] {
+  private func levels(_ frequency: Double, dBFS: Double, start: Double, seconds: Double, of total: Double) -> [Level] {
     var measurement = LevelMeasurement(sampleRate: Self.sampleRate, rate: Self.rate)
     let amplitude = Decibels.amplitude(of: dBFS)
     for sample in 0..<Int((total * Double(Self.sampleRate)).rounded()) {

@@ -3,35 +3,31 @@ import Tacho
 /// The card: the time that is left, a lamp that says what can be done, and what can be answered. After an answer it says
 /// what became of that.
 struct QuestionCard {
-  let question: Question?
-  let state: QuestionState
-  let timeRemaining: Int
-  let result: AnswerResult?
-  /// Shown as a counter; nil leaves it out.
-  var coins: Double?
+  let model: QuestionViewModel
+  /// Whether a counter shows the squad's.
+  let showsCoins: Bool
 
   init(_ model: QuestionViewModel, showsCoins: Bool = false) {
-    (question, state, timeRemaining) = (model.currentQuestion, model.questionState, model.timeRemaining)
-    (result, coins) = (model.result, showsCoins || model.showResult ? model.coins : nil)
+    (self.model, self.showsCoins) = (model, showsCoins || model.showResult)
   }
 
-  var size: Size { Size(width: coins == nil ? 560 : 840, height: question == nil ? 320 : 420) }
+  private var question: Question? { model.currentQuestion }
+  var size: Size { Size(width: showsCoins ? 840 : 560, height: question == nil ? 320 : 420) }
 
-  func gauge(theme: Theme = .light) throws -> Gauge {
-    var card = try Gauge(
-      kind: .grid, value: nil, scale: .unit, title: question?.text ?? "No question", theme: theme)
-    var gauges = [try countdown(theme), try lamp(theme)]
-    if let coins { gauges.append(try Self.counter(coins, theme)) }
-    card.grid = GridOptions(gauges: row(gauges, top: 56, height: 250) + row(try answers(theme), top: 312, height: 96))
+  func gauge(theme: Theme = .light, dark: Theme? = nil) throws -> Gauge {
+    var card = try Gauge(kind: .grid, value: nil, scale: .unit, title: question?.text ?? "No question", theme: theme)
+    let gauges = [try countdown(), try lamp()] + (showsCoins ? [try Self.counter(model.coins)] : [])
+    card.grid = GridOptions(gauges: row(gauges, top: 56, height: 250) + row(try answers(), top: 312, height: 96))
+    card.darkTheme = dark
+    for index in card.grid.gauges.indices {
+      (card.grid.gauges[index].theme, card.grid.gauges[index].darkTheme) = (theme, dark)
+    }
     return card
   }
 
   /// Right on light and on dark pages.
   func svg(_ typesetter: Typesetter) throws -> String {
-    var card = try gauge()
-    card.darkTheme = .dark
-    for index in card.grid.gauges.indices { card.grid.gauges[index].darkTheme = .dark }
-    return try card.svg(size: size, typesetter: typesetter)
+    try gauge(dark: .dark).svg(size: size, typesetter: typesetter)
   }
 
   /// Side by side over the whole width.
@@ -46,19 +42,18 @@ struct QuestionCard {
   }
 
   /// Whole days of waiting make a longer scale.
-  private func countdown(_ theme: Theme) throws -> Gauge {
-    let day = Double(ResetClock.secondsADay)
-    let left = Double(timeRemaining)
+  private func countdown() throws -> Gauge {
+    let (day, left) = (Double(ResetClock.secondsADay), Double(model.timeRemaining))
     return try Gauge(
       kind: .countdown, value: question == nil ? nil : left,
       scale: Scale(min: 0, max: day * max(1, (left / day).rounded(.up))),
-      ranges: state == .available
+      ranges: model.questionState == .available
         ? [GaugeRange(from: 0, to: 3600, label: "last hour", severity: .warn)] : [],
-      title: caption, theme: theme)
+      title: caption)
   }
 
   private var caption: String {
-    switch state {
+    switch model.questionState {
     case .locked: "Opens in"
     case .available: "Closes in"
     case .answered, .expired: "Next one in"
@@ -66,7 +61,7 @@ struct QuestionCard {
   }
 
   private var stateWord: (word: String, severity: GaugeRange.Severity) {
-    switch (state, result?.isCorrect) {
+    switch (model.questionState, model.result?.isCorrect) {
     case (_, true?): ("right", .ok)
     case (_, false?): ("wrong", .alarm)
     case (.expired, nil): ("expired", .alarm)
@@ -76,51 +71,48 @@ struct QuestionCard {
     }
   }
 
-  private func lamp(_ theme: Theme) throws -> Gauge {
-    guard let question else { return try Self.lamp("", "", nil, "No question.", theme) }
-    let points = result.map { "\($0.points) of \(question.basePoints) points" } ?? "\(question.basePoints) points"
+  private func lamp() throws -> Gauge {
+    guard let question else { return try Self.lamp("", "", nil, "No question.") }
+    let points = (model.result.map { "\($0.points) of " } ?? "") + "\(question.basePoints) points"
     let words = "\(points), \(question.difficulty.rawValue)"
-    let verdict = result == nil ? "The question" : "The answer"
-    return try Self.lamp(
-      question.category, words, stateWord, "\(verdict) is \(stateWord.word): \(question.category), \(words).", theme)
+    let verdict = "The \(model.showResult ? "answer" : "question") is \(stateWord.word)"
+    return try Self.lamp(question.category, words, stateWord, "\(verdict): \(question.category), \(words).")
   }
 
   /// A lamp for each answer to choose, or one for a free text: lit are the one that was given and the right one.
-  private func answers(_ theme: Theme) throws -> [Gauge] {
+  private func answers() throws -> [Gauge] {
     guard let question else { return [] }
+    let result = model.result
     guard let options = question.options else {
       let said = result.map { "“\($0.answer)”" } ?? "Any text"
       let light = result.map { ($0.isCorrect ? "right" : "wrong", $0.isCorrect ? GaugeRange.Severity.ok : .alarm) }
-      return [try Self.lamp(said, "", light, "Answer: \(said).", theme)]
+      return [try Self.lamp(said, "", light, "Answer: \(said).")]
     }
     return try options.map { option in
-      guard let result else { return try Self.lamp(option, "", nil, "To choose: \(option).", theme) }
+      guard let result else { return try Self.lamp(option, "", nil, "To choose: \(option).") }
       let isGiven = Question.isSame(option, result.answer)
       let light: (String, GaugeRange.Severity)? =
         question.isCorrect(option) ? ("right", .ok) : isGiven ? ("wrong", .alarm) : nil
-      return try Self.lamp(option, "", light, "\(option)\(isGiven ? ", which was chosen" : "").", theme)
+      return try Self.lamp(option, "", light, "\(option)\(isGiven ? ", which was chosen" : "").")
     }
   }
 
   /// Lit in the colour of a severity with a word beneath, or dark.
   private static func lamp(
-    _ title: String, _ subtitle: String, _ light: (word: String, severity: GaugeRange.Severity)?, _ description: String,
-    _ theme: Theme
+    _ title: String, _ subtitle: String, _ light: (word: String, severity: GaugeRange.Severity)?, _ description: String
   ) throws -> Gauge {
     let ranges = light.map { light in
       let word = light.word.prefix(1).uppercased() + light.word.dropFirst()
       return [GaugeRange(from: 0.5, to: 1, label: word, severity: light.severity)]
     }
     var gauge = try Gauge(
-      kind: .lamp, value: light == nil ? 0 : 1, scale: Scale(min: 0, max: 1), ranges: ranges ?? [], title: title,
-      theme: theme)
+      kind: .lamp, value: light == nil ? 0 : 1, scale: Scale(min: 0, max: 1), ranges: ranges ?? [], title: title)
     gauge.readout.isShown = false
     (gauge.subtitle, gauge.accessibility.description) = (subtitle, description)
     return gauge
   }
 
-  static func counter(_ coins: Double, _ theme: Theme) throws -> Gauge {
-    try Gauge(
-      kind: .odometer, value: coins, scale: Scale(min: 0, max: 9_999), title: "Squad coins", theme: theme)
+  static func counter(_ coins: Double) throws -> Gauge {
+    try Gauge(kind: .odometer, value: coins, scale: Scale(min: 0, max: 9_999), title: "Squad coins")
   }
 }

@@ -1,5 +1,5 @@
 /// What the card shows. A timer calls ``tick()`` every second.
-final class QuestionViewModel {
+struct QuestionViewModel {
   private(set) var currentQuestion: Question?
   private(set) var questionState = QuestionState.expired
   /// Seconds until the reset, or until a locked question opens.
@@ -16,7 +16,7 @@ final class QuestionViewModel {
 
   init(_ game: GameManager, now: @escaping () -> Instant) { (self.game, self.now) = (game, now) }
 
-  func loadTodaysQuestion() throws {
+  mutating func loadTodaysQuestion() throws {
     let moment = now()
     shownDay = game.clock.day(of: moment)
     (result, errorMessage, userAnswer) = (nil, nil, "")
@@ -26,13 +26,13 @@ final class QuestionViewModel {
   }
 
   /// Counts down; loads once when a day is over, however many seconds the timer slept.
-  func tick() throws {
+  mutating func tick() throws {
     let moment = now()
     guard game.clock.day(of: moment) == shownDay else { return try loadTodaysQuestion() }
     try refresh(moment)
   }
 
-  func submit() throws {
+  mutating func submit() throws {
     do {
       let result = try game.submitAnswer(userAnswer, at: now())
       (self.result, coins, errorMessage) = (result, result.squad.earnedCoins, nil)
@@ -42,7 +42,7 @@ final class QuestionViewModel {
     try refresh(now())
   }
 
-  private func refresh(_ moment: Instant) throws {
+  private mutating func refresh(_ moment: Instant) throws {
     if let currentQuestion { questionState = try game.questionState(of: currentQuestion, at: moment) }
     timeRemaining = game.timeRemaining(questionState, at: moment)
   }

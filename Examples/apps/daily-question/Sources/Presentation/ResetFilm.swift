@@ -16,7 +16,7 @@ struct ResetFilm {
   /// The cards, one a second.
   func cards() throws -> [QuestionCard] {
     var moment = start
-    let model = QuestionViewModel(game, now: { moment })
+    var model = QuestionViewModel(game, now: { moment })
     try model.loadTodaysQuestion()
     let reset = start + game.clock.secondsUntilReset(start)
     return try (0..<seconds).map { second in

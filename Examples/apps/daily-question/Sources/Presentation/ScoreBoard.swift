@@ -75,7 +75,7 @@ struct ScoreBoard {
         <p>\(escaped(squad.name)): \(earned) coins earned, a budget of \(budget) coins.</p>
         <div class="row">
         \(try ring().svg("ring", 260, 260, typesetter))
-        \(try onAnyPage(QuestionCard.counter(squad.earnedCoins, .light)).svg("coins", 360, 150, typesetter))
+        \(try onAnyPage(QuestionCard.counter(squad.earnedCoins)).svg("coins", 360, 150, typesetter))
         </div>
         <h2>Points by category</h2>
         \(bullets.isEmpty ? "<p>Nothing has been answered yet.</p>" : bullets.joined(separator: "\n"))

@@ -45,17 +45,16 @@ actor BoardViewModel {
     guard let loading = board.state.after(event) else { return }
     board.state = loading
     try publish(board)
-    var answer = ViewState.Event.success
-    do throws(ErrorEntity) {
-      let found = try await breeds()
+    let answer = try? (await breeds(), favorites().count)
+    if let (found, liked) = answer {
       board.breeds = found.map { breed in
         guard var known = board.breeds.first(where: { $0.name == breed.name }) else { return breed }
         known.varieties = breed.varieties
         return known
       }
-      board.favorites = try favorites().count
-    } catch { answer = .failure }
-    board.state = loading.after(answer) ?? loading
+      board.favorites = liked
+    }
+    board.state = loading.after(answer == nil ? .failure : .success) ?? loading
     try publish(board)
   }
 
@@ -66,11 +65,10 @@ actor BoardViewModel {
     guard let breed = board.breeds.first(where: { $0.name == name }) else { return false }
     guard let loading = breed.state.after(breed.state == .error ? .retry : .fetch) else { return true }
     try change(name) { ($0.state, $0.isOpen) = (loading, true) }
-    do throws(ErrorEntity) {
-      let images = try await details(name)
-      try? change(name) { ($0.state, $0.breedImages) = (loading.after(.success) ?? loading, images) }
-    } catch {
-      try change(name) { $0.state = loading.after(.failure) ?? loading }
+    let images = try? await details(name)
+    try change(name) { breed in
+      breed.breedImages = images ?? breed.breedImages
+      breed.state = loading.after(images == nil ? .failure : .success) ?? loading
     }
     return true
   }

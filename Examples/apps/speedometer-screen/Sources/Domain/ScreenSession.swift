@@ -45,25 +45,20 @@ struct ScreenSession: Sendable {
 
   /// - Parameter useCase: turns what is typed into values.
   /// - Throws: ``ScriptError`` for entries that nobody can make.
-  init(
-    _ entries: [TypedEntry], useCase: any SpeedometerUseCaseProtocol = SpeedometerUseCase()
-  ) throws(ScriptError) {
-    guard !entries.isEmpty else {
-      throw ScriptError(description: "there is no entry; write a row such as 0.5,demo")
-    }
+  init(_ entries: [TypedEntry], useCase: any SpeedometerUseCaseProtocol = SpeedometerUseCase()) throws(ScriptError) {
+    guard !entries.isEmpty else { throw ScriptError("there is no entry; write a row such as 0.5,demo") }
     var model = SpeedometerViewModel(useCase: useCase)
     stages = [(-.infinity, model)]
     var changes: [(time: Double, value: SpeedometerValue)] = []
     var last = 0.0
     for (index, entry) in entries.enumerated() {
       guard entry.time.isFinite, index == 0 ? entry.time >= 0 : entry.time > last else {
-        throw ScriptError(description: "the entry at \(entry.time) s is not later than the one before it")
+        throw ScriptError("the entry at \(entry.time) s is not later than the one before it")
       }
-      if entry.isDemo {
+      if entry.text == "demo" {
         let launch = entry.time - SpeedometerScreen.demoDelay
         guard launch >= 0, model.startDemo(launchedAt: launch, now: entry.time) else {
-          throw ScriptError(
-            description: "the demo at \(entry.time) s cannot begin: it comes first, and not before 0.5 s")
+          throw ScriptError("the demo at \(entry.time) s cannot begin: it comes first, and not before 0.5 s")
         }
         changes.append((entry.time, model.target))
       } else {

@@ -4,8 +4,6 @@ struct TypedEntry: Hashable, Sendable {
   let time: Double
   /// The text in the field; `demo` is the run that the screen makes by itself.
   let text: String
-
-  var isDemo: Bool { text == "demo" }
 }
 
 /// Where entries come from.
@@ -17,4 +15,5 @@ protocol TypedEntrySource {
 /// Why a script of entries cannot be played.
 struct ScriptError: Error, Hashable, CustomStringConvertible {
   let description: String
+  init(_ description: String) { self.description = description }
 }

@@ -9,7 +9,7 @@ struct TypedEntryTable: TypedEntrySource {
   func entries() throws -> [TypedEntry] {
     let rows = try BatchRows(FileByteSource(path: path))
     for name in ["time", "text"] where !rows.columns.contains(name) {
-      throw ScriptError(description: "there is no column “\(name)”; a script has the columns time and text")
+      throw ScriptError("there is no column “\(name)”; a script has the columns time and text")
     }
     var entries: [TypedEntry] = []
     while let record = try rows.next() {
@@ -17,7 +17,7 @@ struct TypedEntryTable: TypedEntrySource {
       let (time, text) = (try cells.number("time"), cells.text("text") ?? "")
       guard let time, text.count <= Self.letters else {
         let words = time == nil ? "the time is missing" : "the text is longer than \(Self.letters) letters"
-        throw ScriptError(description: "line \(record.line): \(words)")
+        throw ScriptError("line \(record.line): \(words)")
       }
       entries.append(TypedEntry(time: time, text: text))
     }

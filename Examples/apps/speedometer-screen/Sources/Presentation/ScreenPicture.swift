@@ -35,7 +35,11 @@ struct ScreenPicture: Sendable {
     var layers = Scene.Layers(
       face: [.text(caption, centeredOn: captionCenter, theme.label), .fill(rounded(field), theme.faceShade)])
     layers.add(gauge.placedLayers(at: dialOrigin))
-    layers.moving += fieldContents(state) + error(state.error) + [button(pressed: state.press)]
+    layers.moving += fieldContents(state) + [button(pressed: state.press)]
+    if let error = state.error {
+      layers.moving.append(
+        .text(shaped(error, SpeedometerScreen.errorStyle), centeredOn: errorCenter, theme.alarm))
+    }
     let words = state.text.isEmpty ? "The field is empty." : "In the field: \(state.text)."
     return Scene(
       size: Self.size, background: theme.page, title: SpeedometerScreen.caption,
@@ -65,11 +69,6 @@ struct ScreenPicture: Sendable {
       nodes.append(.stroke(cursor, theme.accent, StrokeStyle(width: 1.5)))
     }
     return nodes
-  }
-
-  private func error(_ message: String?) -> [Node] {
-    guard let message else { return [] }
-    return [.text(shaped(message, SpeedometerScreen.errorStyle), centeredOn: errorCenter, theme.alarm)]
   }
 
   /// Pressed it is smaller, about its middle.

@@ -1,7 +1,10 @@
+import Tacho
+
 enum DistanceUnit: String, Codable, Hashable, Sendable, CaseIterable {
   case km, mi
 
   var meters: Double { self == .km ? 1_000 : 1_609.344 }
+  func text(_ meters: Double) -> String { DecimalText.fixed(meters / self.meters, decimals: 2) }
 }
 
 /// The pages of the program.

@@ -44,7 +44,7 @@ struct AppCoordinator {
   func list() throws -> String {
     let unit = settings.distanceUnit
     return try store.activities().map { activity in
-      "\(activity.id)  \(activity.date)  \(activity.type.rawValue)  \(WorkoutPage.length(activity.distance, unit)) \(unit)\n"
+      "\(activity.id)  \(activity.date)  \(activity.type.rawValue)  \(unit.text(activity.distance)) \(unit)\n"
     }.joined()
   }
 }

@@ -47,6 +47,11 @@ struct WorkoutGauges {
 
   private var tempoFormat: String { showsSpeed ? ".1f" : "pace" }
 
+  /// As the gauges write it; a dash where there is none.
+  func text(ofTempo tempo: Double?) -> String {
+    tempo.flatMap { try? NumberFormat(tempoFormat).format($0) } ?? "–"
+  }
+
   func averageTempo() throws -> Gauge { try Self.gauge("\(tempoKeys), value: \(text(summary.tempo))") }
 
   /// One for each split, with the mean of all as the mark. A longer bar is faster.
@@ -60,7 +65,7 @@ struct WorkoutGauges {
     let mean = summary.tempo.map { "{ value: \($0) }" } ?? ""
     return try zip(summary.splits, values).enumerated().map { index, item in
       let (split, value) = item
-      let length = DecimalText.fixed(split.distance / settings.distanceUnit.meters, decimals: 2)
+      let length = settings.distanceUnit.text(split.distance)
       return try Self.gauge(
         """
         kind: bullet, title: \(index + 1), subtitle: \(length) \(unit), value: \(text(value)), unit: \(summary.tempoUnit),

@@ -11,6 +11,11 @@ struct WorkoutPage {
   func report(_ summary: WorkoutSummary) throws -> String {
     let gauges = WorkoutGauges(summary: summary)
     let bullets = try gauges.splits().enumerated().map { try $1.svg("split\($0)", 520, 84, typesetter) }
+    let mean =
+      summary.tempo == nil
+      ? ""
+      : "<p>Longer is faster. The line across each bar is the mean, \(gauges.text(ofTempo: summary.tempo)) "
+        + "\(summary.tempoUnit).</p>"
     return page(
       "Workout \(summary.activity.date)",
       """
@@ -20,9 +25,9 @@ struct WorkoutPage {
       \(try gauges.movingTime().svg("time", 240, 240, typesetter))
       </div>
       <h2>Splits</h2>
-      \(mean(summary))
+      \(mean)
       \(bullets.joined(separator: "\n"))
-      \(splits(summary))
+      \(splits(summary, gauges))
       <h2>Where</h2>
       <div class="row">
       \(map([summary.activity], summary.settings))
@@ -37,33 +42,14 @@ struct WorkoutPage {
     return SVGDocument(map.scene(.light), dark: map.scene(.dark), options: SVGOptions(idPrefix: "route")).text
   }
 
-  private func mean(_ summary: WorkoutSummary) -> String {
-    guard let mean = text(of: summary.tempo, summary) else { return "" }
-    return "<p>Longer is faster. The line across each bar is the mean, \(mean) \(summary.tempoUnit).</p>"
-  }
-
-  private func text(of tempo: Double?, _ summary: WorkoutSummary) -> String? {
-    tempo.map {
-      summary.settings.showSpeedInsteadOfPace ? DecimalText.fixed($0, decimals: 1) : WorkoutSummary.clock($0 * 60)
-    }
-  }
-
-  private func splits(_ summary: WorkoutSummary) -> String {
+  private func splits(_ summary: WorkoutSummary, _ gauges: WorkoutGauges) -> String {
+    let (unit, tempo) = (summary.unit, gauges.text(ofTempo:))
     let rows = summary.splits.enumerated().map { index, split in
-      [
-        "\(index + 1)", Self.length(split.distance, summary.unit), WorkoutSummary.clock(split.movingTime),
-        text(of: summary.tempo(split.speed), summary) ?? "–",
-      ]
+      let speed = tempo(summary.tempo(split.speed))
+      return ["\(index + 1)", unit.text(split.distance), WorkoutSummary.clock(split.movingTime), speed]
     }
-    let all = [
-      "All", Self.length(summary.activity.distance, summary.unit), WorkoutSummary.clock(summary.movingTime), "",
-    ]
-    return table(["Split", summary.unit.rawValue, "Time", summary.tempoUnit], rows, foot: all)
-  }
-
-  /// In the unit.
-  static func length(_ meters: Double, _ unit: DistanceUnit) -> String {
-    DecimalText.fixed(meters / unit.meters, decimals: 2)
+    let all = ["All", unit.text(summary.activity.distance), WorkoutSummary.clock(summary.movingTime), ""]
+    return table(["Split", unit.rawValue, "Time", summary.tempoUnit], rows, foot: all)
   }
 
   /// What went wrong, what it means, and what to do.
@@ -109,6 +95,6 @@ struct WorkoutPage {
   private func list(_ activities: [Activity], _ settings: Settings) -> String {
     table(
       ["Workout", "Date", "Type", settings.distanceUnit.rawValue],
-      activities.map { [$0.id, $0.date, $0.type.rawValue, Self.length($0.distance, settings.distanceUnit)] })
+      activities.map { [$0.id, $0.date, $0.type.rawValue, settings.distanceUnit.text($0.distance)] })
   }
 }
