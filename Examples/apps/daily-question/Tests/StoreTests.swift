@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct StoreTests {
   private let scratch = Scratch()
-  private let program = Program("daily-question")
   private let noon = "2025-06-01T12:00:00Z"
   private var path: String { scratch.path("q.sqlite") }
 
@@ -35,12 +34,12 @@ import Testing
   /// Loading is the only way to add questions: what was earned before stays earned.
   @Test func loadingAgainUndoesNoAward() async throws {
     func load() async throws -> SQLiteGameStore {
-      #expect(try await program.run([path, "load", Golden.sample("game.json")]) == 0)
+      #expect(try await launch("daily-question", [path, "load", Golden.sample("game.json")]) == 0)
       return try SQLiteGameStore(path: path)
     }
     #expect(try await load().team == Squad(name: "Night Owls", baseBudget: 500, earnedCoins: 100))
     for (answer, day, coins) in [("4", "05-31", 110.0), ("yes", "06-01", 110), ("honey", "06-02", 120)] {
-      #expect(try await program.run([path, "answer", answer, "--now", "2025-\(day)T10:00:00Z"]) == 0)
+      #expect(try await launch("daily-question", [path, "answer", answer, "--now", "2025-\(day)T10:00:00Z"]) == 0)
       #expect(try await load().team.earnedCoins == coins)
     }
     let store = try await load()
@@ -69,8 +68,8 @@ import Testing
 
   @Test func processesThatAnswerAtOnceGetOneAward() async throws {
     let (store, arguments) = (try game().store, [path, "answer", "four", "--now", noon])
-    let ends = try await withThrowingTaskGroup(of: Int32?.self) { [program] group in
-      for _ in 0..<4 { group.addTask { try await program.run(arguments) } }
+    let ends = try await withThrowingTaskGroup(of: Int32?.self) { group in
+      for _ in 0..<4 { group.addTask { try await launch("daily-question", arguments) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(ends.compactMap { $0 }.sorted() == [0, 65, 65, 65])
@@ -81,7 +80,8 @@ import Testing
   /// Killed at many moments of its short life: the answer and its award are there, or neither is.
   @Test(.serialized, arguments: 0..<12) func killedProgramLosesNothingAndAwardsNothingTwice(_ round: Int) async throws {
     _ = try game()
-    _ = try await program.run([path, "answer", "four", "--now", noon], killedAfter: 0.002 * Double(round))
+    let end = ContinuousClock.now + .milliseconds(2 * round)
+    _ = try await launch("daily-question", [path, "answer", "four", "--now", noon]) { .now >= end }
     let after = GameManager(store: try SQLiteGameStore(path: path), clock: .midnight)
     let answers = try after.store.answers
     #expect(try after.store.team.earnedCoins == 100 + 10 * Double(answers.count) && answers.count <= 1)

@@ -12,8 +12,6 @@ final class TestServer: Sendable {
     var length: Int?
     /// Seconds before anything is said.
     var silence = 0.0
-
-    static func json(_ text: String) -> Reply { Reply(body: text) }
   }
 
   let url: URL

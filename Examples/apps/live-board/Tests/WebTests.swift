@@ -13,14 +13,14 @@ import Testing
   ) async throws -> (status: Int32?, page: String) {
     let scratch = Scratch()
     let words = ["--url", url.absoluteString, "--store", scratch.path("f.json"), "-o", scratch.path("board.html")]
-    let status = try await Program("live-board").run(words + ["--timeout", timeout] + more, killedWhen: isOver)
+    let status = try await launch("live-board", words + ["--timeout", timeout] + more, killedWhen: isOver)
     return (status, try scratch.text("board.html"))
   }
 
   /// Bodies as the service gives them, from the sample.
   private static func recorded(_ path: String) -> TestServer.Reply {
     let body = try? String(contentsOfFile: Golden.sample(path), encoding: .utf8)
-    return body.map { .json($0) } ?? TestServer.Reply(status: 404)
+    return body.map { TestServer.Reply(body: $0) } ?? TestServer.Reply(status: 404)
   }
 
   private static let list = "/api/breeds/list/all"
@@ -53,10 +53,12 @@ import Testing
   static let failures: [(name: String, reply: TestServer.Reply)] = [
     ("500", .init(status: 500, body: "oops")),
     ("404 with a good body", .init(status: 404, body: #"{"message": [], "status": "success"}"#)),
-    ("no JSON", .json("<html>")), ("empty", .json("")), ("cut JSON", .json(#"{"message": {"pug": [], "aki"#)),
+    ("no JSON", .init(body: "<html>")), ("empty", .init(body: "")),
+    ("cut JSON", .init(body: #"{"message": {"pug": [], "aki"#)),
     ("cut body", .init(body: #"{"message": {}, "status": "success"}"#, length: 4_000)),
-    ("wrong shape", .json(#"{"message": "none", "status": "success"}"#)), ("no status", .json(#"{"message": {}}"#)),
-    ("other status", .json(#"{"message": {}, "status": "error", "code": 404}"#)),
+    ("wrong shape", .init(body: #"{"message": "none", "status": "success"}"#)),
+    ("no status", .init(body: #"{"message": {}}"#)),
+    ("other status", .init(body: #"{"message": {}, "status": "error", "code": 404}"#)),
     ("silence", .init(body: #"{"message": {}, "status": "success"}"#, silence: 2)),
   ]
 
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test func refusedConnectionIsTheGeneralError() async throws {
-    let server = try TestServer { _, _ in .json("") }
+    let server = try TestServer { _, _ in .init(body: "") }
     server.stop()
     let outcome = try await run(server.url)
     #expect(outcome.status == 69 && outcome.page.contains(ErrorEntity.general.description))

@@ -1,12 +1,14 @@
+import ProgramKit
 import Tacho
 import Testing
 
 @testable import SpeedometerScreen
 
 /// What the screen shows while a script is played.
-struct ScreenSessionTests {
-  static let script = [(0.5, "demo"), (3, "abc"), (5, "150000")].map(TypedEntry.init)
+@MainActor struct ScreenSessionTests {
+  nonisolated static let script = [(0.5, "demo"), (3, "abc"), (5, "150000")].map(TypedEntry.init)
   private let session: ScreenSession
+  private let container = dependencies(script: "/nowhere.csv")
 
   init() throws { session = try ScreenSession(Self.script) }
 
@@ -79,5 +81,29 @@ struct ScreenSessionTests {
   @Test func anEmptyFieldIsIgnored() throws {
     let quiet = try ScreenSession([TypedEntry(time: 1, text: ""), TypedEntry(time: 2, text: "  ")])
     #expect(quiet.state(at: 3).animation == .idle && quiet.state(at: 3).error == nil)
+  }
+
+  /// For the program as it is put together.
+  private struct MockSource: TypedEntrySource {
+    func entries() -> [TypedEntry] { [TypedEntry(time: 1, text: "500")] }
+  }
+
+  @Test func anotherSourceTakesThePlaceOfTheTable() throws {
+    #expect(try container.resolve((any TypedEntrySource).self) is TypedEntryTable)
+    #expect(throws: TelemetryError.self) { try container.resolve(ScreenSession.self) }
+    container.register((any TypedEntrySource).self) { _ in MockSource() }
+    #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500)
+  }
+
+  @Test func anotherUseCaseTakesThePlaceOfTheRules() throws {
+    struct Doubled: SpeedometerUseCaseProtocol {
+      let marks: [SpeedometerMark] = []
+      func value(fromInput text: String) throws(SpeedometerError) -> SpeedometerValue? {
+        try SpeedometerUseCase().value(fromInput: text + text)
+      }
+    }
+    container.register((any TypedEntrySource).self) { _ in MockSource() }
+    container.register((any SpeedometerUseCaseProtocol).self) { _ in Doubled() }
+    #expect(try container.resolve(ScreenSession.self).state(at: 3).dial.number == 500_500)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let lines = try String(contentsOfFile: Loop.file, encoding: .utf8).components(separatedBy: "\n")
     let other = change(lines).joined(separator: "\n").replacing("2025-06-01", with: "2025-06-02")
     for path in [Loop.file, try scratch.file("other.gpx", other)] {
-      #expect(try await Program("workout").run([path, "--store", store, "-o", scratch.path("run.html")]) == 0)
+      #expect(try await launch("workout", [path, "--store", store, "-o", scratch.path("run.html")]) == 0)
     }
     return try dependencies(store: store, settings: Settings()).resolve()
   }
@@ -57,7 +57,7 @@ import Testing
     _ = try await runs { $0 }
     let settings = try scratch.file("settings.json", #"{"lastSelectedTab": "map"}"#)
     let words = ["--store", store, "--settings", settings]
-    #expect(try await Program("workout").run(words + ["-o", scratch.path("pages/")]) == 0)
+    #expect(try await launch("workout", words + ["-o", scratch.path("pages/")]) == 0)
     // What was looked at last opens first.
     let first = try scratch.text("pages/index.html")
     #expect(first.contains("<h1>Coverage</h1>") && first.contains("<span aria-current=\"page\">Map</span>"))
@@ -65,7 +65,7 @@ import Testing
       #expect(first.contains("<a href=\"\(name).html\">"))
       #expect(try scratch.text("pages/\(name).html").contains("<a href=\"index.html\">Map</a>"))
     }
-    #expect(try await Program("workout").run(words + ["-o", scratch.path("alone.html")]) == 0)
+    #expect(try await launch("workout", words + ["-o", scratch.path("alone.html")]) == 0)
     let alone = try scratch.text("alone.html")
     #expect(alone.contains("<h1>Coverage</h1>") && !alone.contains("<nav>"))
   }
@@ -75,7 +75,7 @@ import Testing
     let words = [
       "--store", store, "--link", "coverage", "-o", scratch.path("c.html"), "--overlay", scratch.path("c.mov"),
     ]
-    #expect(try await Program("workout").run(words) == 64)
+    #expect(try await launch("workout", words) == 64)
     #expect(!FileManager.default.fileExists(atPath: scratch.path("c.html")))
   }
 

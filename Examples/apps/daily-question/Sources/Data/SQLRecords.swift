@@ -37,8 +37,6 @@ struct SQLRecords: QuestionRepository, SquadRepository {
   }
 }
 
-// MARK: - Rows
-
 extension Question: FetchableRecord, PersistableRecord {}
 extension Squad: FetchableRecord, PersistableRecord {}
 extension UserQuestionProgress: FetchableRecord, PersistableRecord {

@@ -15,23 +15,16 @@ struct ScoreBoard {
     }
   }
 
-  struct CategoryScore: Hashable {
-    let name: String
-    let earned: Int
-    /// What the questions that were answered could have earned.
-    let possible: Int
-  }
-
-  var scores: [CategoryScore] {
+  /// Of each category what was earned, and what the questions that were answered could have.
+  var scores: [(name: String, earned: Int, possible: Int)] {
     Dictionary(grouping: answers.filter { $0.question != nil }) { $0.question?.category ?? "" }.map { name, answers in
-      CategoryScore(
-        name: name, earned: answers.reduce(0) { $0 + $1.given.pointsEarned },
-        possible: answers.reduce(0) { $0 + ($1.question?.basePoints ?? 0) })
+      (
+        name, answers.reduce(0) { $0 + $1.given.pointsEarned },
+        answers.reduce(0) { $0 + ($1.question?.basePoints ?? 0) }
+      )
     }
     .sorted { $0.name < $1.name }
   }
-
-  // MARK: - Gauges
 
   private func onAnyPage(_ gauge: Gauge) -> Gauge {
     var gauge = gauge
@@ -48,7 +41,7 @@ struct ScoreBoard {
     return onAnyPage(ring)
   }
 
-  private func bullet(_ score: CategoryScore) throws -> Gauge {
+  private func bullet(_ score: (name: String, earned: Int, possible: Int)) throws -> Gauge {
     let top = Double(max(1, score.possible))
     let parts: [(GaugeRange.Severity, ClosedRange<Double>)] = [(.alarm, 0...0.5), (.warn, 0.5...0.8), (.ok, 0.8...1)]
     return onAnyPage(
@@ -57,8 +50,6 @@ struct ScoreBoard {
         ranges: parts.map { GaugeRange(from: $1.lowerBound * top, to: $1.upperBound * top, severity: $0) },
         targets: [GaugeTarget(value: top, label: "possible")], title: score.name, unit: "points"))
   }
-
-  // MARK: - Page
 
   func page(_ typesetter: Typesetter) throws -> String {
     let bullets = try scores.enumerated().map { try bullet($1).svg("category\($0)", 520, 96, typesetter) }

@@ -8,8 +8,6 @@ struct BoardPage {
   /// What stands for breeds while none are known.
   static let placeholders = 6
 
-  // MARK: - Gauges
-
   /// Of a gauge, where its view is in a state and may have values of before.
   private func state(_ state: ViewState, isEmpty: Bool) -> GaugeState {
     switch state {
@@ -64,8 +62,6 @@ struct BoardPage {
     (gauge.darkTheme, gauge.state, gauge.readout.format) = (.dark, state, try NumberFormat(",.0f"))
     return gauge
   }
-
-  // MARK: - Page
 
   /// - Parameter command: what asks again.
   func html(_ typesetter: Typesetter, command: String) throws -> String {

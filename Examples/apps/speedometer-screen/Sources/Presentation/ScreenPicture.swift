@@ -46,8 +46,6 @@ struct ScreenPicture: Sendable {
       description: "\(gauge.description) \(words)" + (state.error.map { " \($0)." } ?? ""), layers: layers)
   }
 
-  // MARK: - Parts
-
   private func rounded(_ rect: Rect) -> Path { .roundedRectangle(rect, cornerRadius: 8) }
 
   /// The border, the text or what stands in its place, and the cursor.

@@ -27,10 +27,7 @@ struct Activity: Codable, Hashable, Sendable {
 
   /// When it began, as in `2025-06-01 07:00`; an id of another form as it is.
   var date: String {
-    let digits = Array(id)
-    guard digits.count >= 13, digits[8] == "T" else { return id }
-    func part(_ range: Range<Int>) -> String { String(digits[range]) }
-    return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8)) \(part(9..<11)):\(part(11..<13))"
+    id.replacing(#/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*/#) { "\($0.1)-\($0.2)-\($0.3) \($0.4):\($0.5)" }
   }
 }
 

@@ -96,20 +96,18 @@ struct WorkoutService: Sendable {
 
   var grid: TileGrid { TileGrid(size: settings.coverageTileSize) }
 
+  private func tiles(_ activity: Activity) -> [Tile] { grid.tiles(along: activity.points.map(\.place)) }
+
   /// How often each tile of the one grid was entered, by all of the ways.
   func coverage(_ activities: [Activity]) -> [Tile: Int] {
-    var visits: [Tile: Int] = [:]
-    for activity in activities {
-      for tile in grid.tiles(along: activity.points.map(\.place)) { visits[tile, default: 0] += 1 }
-    }
-    return visits
+    Dictionary(activities.flatMap(tiles).map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   /// How many tiles are known after each activity, one after the other.
   func growth(_ activities: [Activity]) -> [Int] {
     var known: Set<Tile> = []
     return activities.map { activity in
-      known.formUnion(grid.tiles(along: activity.points.map(\.place)))
+      known.formUnion(tiles(activity))
       return known.count
     }
   }

@@ -11,11 +11,10 @@ struct WorkoutPage {
   func report(_ summary: WorkoutSummary) throws -> String {
     let gauges = WorkoutGauges(summary: summary)
     let bullets = try gauges.splits().enumerated().map { try $1.svg("split\($0)", 520, 84, typesetter) }
-    let mean =
-      summary.tempo == nil
-      ? ""
-      : "<p>Longer is faster. The line across each bar is the mean, \(gauges.text(ofTempo: summary.tempo)) "
-        + "\(summary.tempoUnit).</p>"
+    let mean = summary.tempo.map { tempo in
+      let words = "\(gauges.text(ofTempo: tempo)) \(summary.tempoUnit)"
+      return "<p>Longer is faster. The line across each bar is the mean, \(words).</p>"
+    }
     return page(
       "Workout \(summary.activity.date)",
       """
@@ -25,7 +24,7 @@ struct WorkoutPage {
       \(try gauges.movingTime().svg("time", 240, 240, typesetter))
       </div>
       <h2>Splits</h2>
-      \(mean)
+      \(mean ?? "")
       \(bullets.joined(separator: "\n"))
       \(splits(summary, gauges))
       <h2>Where</h2>
@@ -71,7 +70,7 @@ struct WorkoutPage {
     let tiles = growth.last ?? 0
     let area = DecimalText.fixed(Double(tiles) * tile * tile / 1e6, decimals: 2)
     let workouts = "\(activities.count) workout\(activities.count == 1 ? "" : "s")"
-    guard !activities.isEmpty else { return page("Coverage", "<p>There are no workouts yet.</p>") }
+    guard !activities.isEmpty else { return page("Coverage", list([], settings)) }
     return page(
       "Coverage",
       """
@@ -85,7 +84,7 @@ struct WorkoutPage {
   }
 
   func history(of activities: [Activity], _ settings: Settings) -> String {
-    page("History", activities.isEmpty ? "<p>There are no workouts yet.</p>" : list(activities, settings))
+    page("History", list(activities, settings))
   }
 
   func profile(_ settings: Settings) throws -> String {
@@ -93,7 +92,8 @@ struct WorkoutPage {
   }
 
   private func list(_ activities: [Activity], _ settings: Settings) -> String {
-    table(
+    guard !activities.isEmpty else { return "<p>There are no workouts yet.</p>" }
+    return table(
       ["Workout", "Date", "Type", settings.distanceUnit.rawValue],
       activities.map { [$0.id, $0.date, $0.type.rawValue, settings.distanceUnit.text($0.distance)] })
   }
