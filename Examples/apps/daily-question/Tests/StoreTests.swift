@@ -49,11 +49,10 @@ import Testing
 
   @Test func whatThrowsLeavesNothingBehind() throws {
     let store = try game().store
-    struct Stop: Error {}
-    #expect(throws: Stop.self) {
+    #expect(throws: AnswerRefusal.self) {
       try store.write { records in
         try records.updateSquad(Squad(name: "Owls", baseBudget: 0, earnedCoins: 1_000))
-        throw Stop()
+        throw AnswerRefusal("no")
       }
     }
     #expect(try store.team.earnedCoins == 100)

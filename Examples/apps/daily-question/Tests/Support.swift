@@ -1,4 +1,3 @@
-import TestKit
 import Testing
 
 @testable import DailyQuestion

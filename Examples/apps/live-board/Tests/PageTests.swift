@@ -34,19 +34,17 @@ import Testing
     #expect(html.components(separatedBy: "<li>★ ").count - 1 == (row.board.breeds.isEmpty ? 0 : 3))
   }
 
-  @Test func gaugesFollowTheState() throws {
-    let looks: [(Board, GaugeState, Int)] = [
-      (Board(state: .loading), .loading, BoardPage.placeholders),
-      (Board(state: .error), .error, BoardPage.placeholders),
-      (Board(state: .idle), .live, 0), (Board(state: .idle, breeds: Self.breeds), .live, 3),
-      (Board(state: .loading, breeds: Self.breeds), .stale, 3), (Board(state: .error, breeds: Self.breeds), .stale, 3),
-    ]
-    for (board, state, count) in looks {
-      let page = BoardPage(board: board)
-      #expect(try page.breeds().map(\.state) == Array(repeating: state, count: count))
-      #expect(try page.favorites().state == state)
-      #expect(try Self.breeds.map { try page.details($0).state } == [.live, .live, .error])
-    }
+  static let looks: [(board: Board, state: GaugeState, count: Int)] = [
+    (Board(state: .loading), .loading, BoardPage.placeholders), (Board(state: .error), .error, BoardPage.placeholders),
+    (Board(state: .idle), .live, 0), (Board(state: .idle, breeds: breeds), .live, 3),
+    (Board(state: .loading, breeds: breeds), .stale, 3), (Board(state: .error, breeds: breeds), .stale, 3),
+  ]
+
+  @Test(arguments: looks) func gaugesFollowTheState(board: Board, state: GaugeState, count: Int) throws {
+    let page = BoardPage(board: board)
+    #expect(try page.breeds().map(\.state) == Array(repeating: state, count: count))
+    #expect(try page.favorites().state == state)
+    #expect(try Self.breeds.map { try page.details($0).state } == [.live, .live, .error])
   }
 
   @Test func scaleEndsAtARoundNumber() {

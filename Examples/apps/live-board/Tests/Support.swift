@@ -1,8 +1,6 @@
 import Foundation
 import ProgramKit
 import Synchronization
-import TestKit
-import Testing
 
 @testable import LiveBoard
 

@@ -1,6 +1,5 @@
 import Foundation
 import ProgramKit
-import Tacho
 import TestKit
 import Testing
 

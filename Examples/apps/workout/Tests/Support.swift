@@ -1,7 +1,5 @@
 import Foundation
-import Tacho
 import TestKit
-import Testing
 
 @testable import Workout
 

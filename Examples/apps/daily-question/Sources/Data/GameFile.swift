@@ -10,18 +10,11 @@ struct GameFile: Decodable {
     var isActive: Bool?
   }
 
-  struct SquadEntry: Decodable {
-    var name: String
-    /// Coins that the squad began with; answers earn more.
-    var baseBudget, earnedCoins: Double
-  }
-
-  var squad: SquadEntry?
+  /// With the coins that it began with; answers earn more.
+  var squad: Squad?
   var questions: [QuestionEntry]
 
-  /// Reads a file.
-  ///
-  /// - Throws: ``ProgramError`` when it is not there or something else.
+  /// - Throws: ``ProgramError`` when the file is not there or something else.
   static func read(_ path: String) throws -> GameFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ProgramError("“\(path)” is not there, or may not be read")
@@ -40,9 +33,9 @@ struct GameFile: Decodable {
 
   /// Puts all of it into the records. Questions that are there already are replaced; what answers earned stays.
   func add(to records: any GameRecords) throws {
-    if let squad {
-      let earned = squad.earnedCoins + Double(try records.totalPointsEarned())
-      try records.updateSquad(Squad(name: squad.name, baseBudget: squad.baseBudget, earnedCoins: earned))
+    if var squad {
+      squad.earnedCoins += Double(try records.totalPointsEarned())
+      try records.updateSquad(squad)
     }
     for entry in questions { try records.createQuestion(entry.entity()) }
   }

@@ -6,13 +6,12 @@ import Foundation
 
 /// Asks a server by HTTP.
 struct URLSessionWebService: WebService {
+  /// What stands before the paths.
   let base: URL
   private let session: URLSession
 
-  /// - Parameters:
-  ///   - base: what stands before the paths.
-  ///   - timeout: in seconds, of each answer.
-  init(base: URL, timeout: Double = 10) {
+  /// - Parameter timeout: of each answer, in seconds.
+  init(base: URL, timeout: Double) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
     configuration.timeoutIntervalForResource = timeout

@@ -8,9 +8,7 @@ struct LevelMeasurement: Sendable {
   /// The least that counts as full scale: the last step of 16 bits but one.
   private static let full = 1 - 1.5 / 32_768
 
-  /// - Parameters:
-  ///   - sampleRate: samples a second.
-  ///   - rate: levels a second; the sample rate is a multiple of it.
+  /// - Parameter rate: levels a second; the sample rate is a multiple of it.
   init(sampleRate: Int, rate: Int) { size = max(1, sampleRate / max(1, rate)) }
 
   /// Parts of full scale.

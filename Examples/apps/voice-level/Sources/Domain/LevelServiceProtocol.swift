@@ -1,10 +1,7 @@
 /// Measures recordings.
 protocol LevelServiceProtocol: Sendable {
-  /// The levels of a recording, one after the other without a gap.
+  /// The levels of a recording, `rate` a second without a gap.
   ///
-  /// - Parameters:
-  ///   - path: of the file.
-  ///   - rate: levels a second.
   /// - Throws: ``LevelError``.
   func levels(of path: String, rate: Int) async throws -> [Level]
 }

@@ -16,41 +16,37 @@ enum AppError: Error, Hashable, Sendable, CustomStringConvertible {
   case storage(reason: String)
   case badLink(String)
 
-  var category: LogCategory { facts.category }
-  var description: String { facts.what }
-  var recoverySuggestion: String { facts.advice }
+  var description: String { words.what }
+  var recoverySuggestion: String { words.advice }
 
-  private var facts: (category: LogCategory, what: String, advice: String) {
+  private var words: (what: String, advice: String) {
     switch self {
     case .unreadableFile(let path, let reason):
-      (.general, "“\(path)” cannot be read: \(reason).", "Check the name of the file and that you may read it.")
+      ("“\(path)” cannot be read: \(reason).", "Check the name of the file and that you may read it.")
     case .emptyWorkout(let path):
-      (
-        .workout, "“\(path)” has no way in it: two points with times are needed.",
-        "Export the workout again, with its track."
-      )
+      ("“\(path)” has no way in it: two points with times are needed.", "Export the workout again, with its track.")
     case .damagedFile(let path, let reason):
-      (
-        .workout, "“\(path)” is damaged: \(reason).",
-        "Export the workout again; the file may have been cut on its way."
-      )
+      ("“\(path)” is damaged: \(reason).", "Export the workout again; the file may have been cut on its way.")
     case .unknownActivity(let id):
-      (.workout, "There is no workout “\(id)”.", "Import its GPX file first, or look for the id with --link history.")
+      ("There is no workout “\(id)”.", "Import its GPX file first, or look for the id with --link history.")
     case .badSettings(let path, let reason):
-      (
-        .general, "The settings “\(path)” cannot be used: \(reason).",
-        "Correct the file, or leave it out for the usual settings."
-      )
+      ("The settings “\(path)” cannot be used: \(reason).", "Correct the file, or leave it out for the usual settings.")
     case .storage(let reason):
-      (
-        .database, "The workouts cannot be read or kept: \(reason).",
-        "Check the disk, and that no other program holds the file."
-      )
+      ("The workouts cannot be read or kept: \(reason).", "Check the disk, and that no other program holds the file.")
     case .badLink(let link):
       (
-        .ui, "“\(link)” leads nowhere.",
+        "“\(link)” leads nowhere.",
         "Use workout/ID, startWorkout/TYPE, coverage, coverage/TYPE, history or settings; TYPE is run, walk or bike."
       )
+    }
+  }
+
+  var category: LogCategory {
+    switch self {
+    case .unreadableFile, .badSettings: .general
+    case .emptyWorkout, .damagedFile, .unknownActivity: .workout
+    case .storage: .database
+    case .badLink: .ui
     }
   }
 

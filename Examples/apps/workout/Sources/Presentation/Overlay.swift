@@ -42,9 +42,7 @@ struct Overlay {
   func values(at time: Double) -> [Double?] {
     let points = summary.activity.points
     let next = points.firstIndex { $0.time >= time } ?? points.count - 1
-    guard points.indices.contains(next), next > 0 else {
-      return [nil, points.first?.heartRate, points.first?.elevation, 0]
-    }
+    guard next > 0 else { return [nil, points.first?.heartRate, points.first?.elevation, 0] }
     let (a, b) = (points[next - 1], points[next])
     let part = b.time > a.time ? (time - a.time) / (b.time - a.time) : 1
     func between(_ from: Double?, _ to: Double?) -> Double? {
