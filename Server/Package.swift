@@ -12,7 +12,7 @@ let standalone: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
-      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "--no-export-dynamic",
     ],
     .when(platforms: [.linux], configuration: .release)),
   .linkedLibrary("_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
