@@ -18,6 +18,7 @@ enum InstalledFamily {
     var files: [TextStyle.Weight: FontFile] = [:]
     lock.withLock { _ in
       let folders = usual ? UsualFolders.shared : nil
+      if folders == nil { UsualFolders.standIn }
       for weight in TextStyle.Weight.allCases {
         // What has not one weight has none.
         guard let file = match(name, weight: weight, in: folders) else { return }
@@ -36,6 +37,7 @@ enum InstalledFamily {
 
   private static func systemNames() -> [String] {
     lock.withLock { _ in
+      UsualFolders.standIn
       guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
       defer {
         FcPatternDestroy(pattern)
@@ -52,6 +54,7 @@ enum InstalledFamily {
   /// The families that have upright outlines for all of `scalars`, in an order that depends on their names alone.
   static func names(having scalars: [Unicode.Scalar]) -> [String] {
     lock.withLock { _ in
+      UsualFolders.standIn
       guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate(), let set = FcCharSetCreate() else {
         return []
       }

@@ -31,6 +31,19 @@ struct UsualFolders: @unchecked Sendable {
     #endif
   }
 
+  /// Lets these folders stand in for fontconfig's configuration where the machine has none, which a program with fonts of
+  /// its own does not need: fontconfig would say so on standard error, and find no font. To be used before fontconfig is
+  /// asked in full, by one caller at a time.
+  static let standIn: Void = {
+    guard access("/etc/fonts/fonts.conf", R_OK) != 0, let system = FcConfigCreate() else { return }
+    defer { FcConfigDestroy(system) }
+    // It may have been built for another folder.
+    _ = FcConfigParseAndLoad(system, nil, 0)
+    guard let files = FcConfigGetConfigFiles(system) else { return }
+    defer { FcStrListDone(files) }
+    if FcStrListNext(files) == nil, let shared { FcConfigSetCurrent(shared.config) }
+  }()
+
   /// As fontconfig has them; what the machine and its user add to them is read too.
   private static let folders = """
     <?xml version="1.0"?>
