@@ -26,9 +26,6 @@ var quickTypes: [SwiftSetting] {
   #endif
 }
 
-/// What does little work in a run is compiled for its size: it is a tenth smaller.
-let small: [SwiftSetting] = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
 let hardened: [CSetting] = [
   .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
@@ -56,12 +53,15 @@ var packedRelocations: [String] {
   #endif
 }
 
-/// The program also holds Cairo and what else the system has an archive of (Sources/TachoCLI/Linking). Nothing is loaded
-/// into it that would look for its functions, so that those nobody calls are left out.
+/// The program also holds Cairo and what else the system has an archive of, and no tables for unwinding
+/// (Sources/TachoCLI/Linking). Nothing is loaded into it that would look for its functions, so that those nobody calls are
+/// left out.
 let standalone: [LinkerSetting] = [
   .unsafeFlags(
     linked + [
-      "-Xlinker", "--no-export-dynamic", "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/first", "-Xlinker",
+      "-Xlinker", "--no-export-dynamic", "-Xlinker",
+      "\(Context.packageDirectory)/Sources/TachoCLI/Linking/without-unwinding.ld",
+      "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/first", "-Xlinker",
       "-L\(Context.packageDirectory)/Sources/TachoCLI/Linking/last",
     ],
     .when(platforms: [.linux], configuration: .release)),
@@ -154,7 +154,7 @@ let package = Package(
         "Platform", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport",
         "RasterExport", "Tacho", "CMarkdown",
       ],
-      swiftSettings: small,
+      swiftSettings: settings,
       // The archives: only one command needs them, so that no other waits for them to be loaded.
       linkerSettings: [
         .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
@@ -167,7 +167,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Linking"],
-      swiftSettings: small,
+      swiftSettings: settings,
       linkerSettings: standalone),
 
     // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
