@@ -107,6 +107,9 @@ extension Gauge {
   func conversion(to target: String?, _ field: GaugeError.Field) throws(GaugeError) -> UnitConversion? {
     guard let target else { return nil }
     try GaugeError.check(target, field)
+    guard !unit.isEmpty else {
+      throw GaugeError(field, "“\(target)”", rule: "needs the unit of the value to convert from; add unit, as in unit: km/h")
+    }
     do throws(MeasureUnitError) {
       return try UnitConversion(from: unit, to: target)
     } catch {

@@ -67,7 +67,8 @@ struct SceneImage: ~Copyable {
     try RasterError.check(width: width, height: height)
     guard width * height <= Limits.pixels else {
       throw .sizeOutOfRange(
-        width: width, height: height, rule: "at most \(DecimalText.short(Limits.pixels)) pixels in all")
+        width: width, height: height,
+        rule: "a picture has at most \(DecimalText.short(Limits.pixels / 1e6)) million pixels")
     }
     guard let columns = Int(exactly: width), let rows = Int(exactly: height) else {
       throw .sizeOutOfRange(width: width, height: height, rule: "sides must be whole pixels")

@@ -20,6 +20,11 @@ package enum NearName {
     return best.name
   }
 
+  /// A question for that name.
+  package static func meant(_ word: String, among names: [String]) -> String? {
+    nearest(to: word, among: names).map { "did you mean \($0)?" }
+  }
+
   /// Lower case without hyphens, underscores and spaces.
   private static func normalized(_ word: String) -> [UInt8] {
     word.lowercased().utf8.filter { ![UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " ")].contains($0) }

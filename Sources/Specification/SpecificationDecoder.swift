@@ -407,9 +407,12 @@ struct SpecificationDecoder {
 
   mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
     let comment = isNull(node) ? " (# begins a comment unless it is in quotes)" : ""
-    let step =
-      near.map { "; did you mean \($0)?" }
-      ?? OtherWords.advice(forValueAt: language + pathText).map { "; \($0.words)" } ?? ""
+    // What was most likely meant comes before all that there is to choose from.
+    if let near {
+      report(node.place, "got \(node.kindName)\(comment); did you mean \(near)? It must be \(wanted)")
+      return
+    }
+    let step = OtherWords.advice(forValueAt: language + pathText).map { "; \($0.words)" } ?? ""
     report(node.place, "must be \(wanted), got \(node.kindName)\(comment)\(step)")
   }
 }

@@ -28,7 +28,9 @@ public struct Inspection: Sendable {
     let fonts = Fonts(
       family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
     let omissions = dial.omissions(shaper: typesetter)
-    jsonText = dial.json(fonts, omissions, warnings.map(\.description)).text() + "\n"
+    let lacking = dial.scene.missingGlyphs.map { "the font \(fonts.family) has no glyph for “\($0)”" }
+    let all = warnings.map(\.description) + omissions.map(\.description) + lacking
+    jsonText = dial.json(fonts, omissions, all).text() + "\n"
     text = dial.summary(fonts)
   }
 }

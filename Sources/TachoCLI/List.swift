@@ -51,10 +51,7 @@ struct List: ParsableCommand {
       throw Failure(.usage, "--kind: belongs to list keys; leave it out")
     }
     guard let found = Gauge.Kind.named(kind) else {
-      let names = Gauge.Kind.all.map(\.name)
-      let near = NearName.nearest(to: kind, among: names).map { "; did you mean \($0)?" } ?? ""
-      throw Failure(
-        .usage, "--kind: \(shown(kind)) is unknown; choose one of \(names.joined(separator: ", "))\(near)")
+      throw Failure(unknown: kind, "--kind", among: Gauge.Kind.all.map(\.name))
     }
     return KeyReference.entries.compactMap { key in
       guard let looks = key.looks(of: found) else { return nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Platform
 import Tacho
 
@@ -111,11 +112,21 @@ struct TachoCommand: ParsableCommand {
     let names = configuration.subcommands.map { $0._commandName }
     let words = CommandLine.arguments.dropFirst()
     guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-"),
-      word != "help", !names.contains(word)
+      word != "help"
     else { return }
-    let near =
-      NearName.nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "tacho --help says what each does."
-    throw Failure(.usage, "\(shown(word)) is no command; \(near) There are \(names.joined(separator: ", "))")
+    guard names.contains(word) else {
+      let near = word == "version" ? "write tacho --version." : NearName.meant(word, among: names)
+      throw Failure(
+        .usage,
+        "\(shown(word)) is not a command; \(near ?? "tacho --help says what each does.") "
+          + "There are \(names.joined(separator: ", "))")
+    }
+    // The subcommand that may be left out would take it for a specification.
+    let inner = Batch.configuration.subcommands.map { $0._commandName }
+    guard word == Batch._commandName, let name = words.dropFirst().first, !name.hasPrefix("-"), !inner.contains(name),
+      let near = NearName.meant(name, among: inner), (try? InputFile(name)) == nil
+    else { return }
+    throw Failure(.usage, "batch: \(shown(name)) is neither a command nor a file; \(near)")
   }
 
   /// The argument parser takes the last of several, and says nothing of the others.

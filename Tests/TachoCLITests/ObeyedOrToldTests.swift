@@ -42,6 +42,14 @@ struct ObeyedOrToldTests {
     (["report", "a.md", "-f", "email", "-o", "a.pdf"], "contradicts"),
     (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),
     (["help", "rendr"], "did you mean render?"),
+    (["version"], "write tacho --version"),
+    (["batch", "verfy", "manifest.jsonl"], "did you mean verify?"),
+    (["render", "--fps", "3"], "--fps: is not an option of tacho render; these have it: tacho animate, tacho live"),
+    (["inspect", "g.yaml", "-o", "a.svg"], "-o: is not an option of tacho inspect"),
+    (["render", "--set", "displayUnit=mph", "-o", "a.svg"], "add unit"),
+    (["render", "--size", "16384", "-o", "a.png"], "128 million pixels"),
+    (["render", "--kind", "rang", "-o", "a.svg"], "got the text “rang”; did you mean ring? It must be one of radial"),
+    (["list", "keys", "--kind", "rang"], "did you mean ring? There are radial"),
     (["render", "g.yaml", "--value", "5", "--value", "6", "-o", "a.svg"], "--value: is given twice"),
     (["render", "g.yaml", "-f", "svg", "--format=svg", "-o", "a.svg"], "--format: is given twice"),
     (["batch", "g.yaml", "--data", "rows.csv", "--data", "rows.csv", "-o", "o/{row}.svg"], "--data: is given twice"),
@@ -89,6 +97,21 @@ struct ObeyedOrToldTests {
     let json = try folder.tacho("validate", "--json", "none.yaml", "wrong.yaml").text
     #expect(json.contains("\"none.yaml\"") && json.contains("\"wrong.yaml\""), "\(json)")
     #expect(try folder.tacho("validate", "none.yaml", "g.yaml").status == 66)
+  }
+
+  /// A folder that is not there is missing input; a manifest that is not there yet may come.
+  @Test(arguments: [("none", Int32(66)), ("none/manifest.jsonl", 66), ("none.jsonl", 75)])
+  func whatIsNotThereCannotBeVerified(name: String, status: Int32) throws {
+    let run = try folder.tacho("batch", "verify", name)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.errors.contains("none"), "\(run.errors)")
+  }
+
+  @Test func whatIsWarnedOfStandsInTheDataToo() throws {
+    let title = String(repeating: "M", count: 60)
+    let run = try folder.tacho("inspect", "--json", "--value", "5", "--size", "100", "--title", title)
+    let warning = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("warning: ") }?.dropFirst(9))
+    #expect(try #require(run.text.split(separator: "\"warnings\"").last).contains(warning), "\(warning)")
   }
 
   @Test func aFileThatIsNoTextIsNamed() throws {

@@ -50,10 +50,7 @@ extension FilmWork {
   private func video(_ format: FilmFormat) throws(FilmStop) -> VideoFormat? {
     guard let video = format.video, let name = options.codec else { return format.video }
     guard let codec = VideoFormat.Codec(rawValue: name) else {
-      let names = VideoFormat.Codec.chosen.map(\.rawValue)
-      let near = NearName.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
-      throw .failure(
-        Failure(.usage, "--codec: \(shown(name)) is unknown; there are \(names.joined(separator: ", "))\(near)"))
+      throw .failure(Failure(unknown: name, "--codec", among: VideoFormat.Codec.chosen.map(\.rawValue)))
     }
     let others = targets.compactMap(\.target.format?.video?.container)
     if !video.container.codecs.contains(codec), others.contains(where: { $0.codecs.contains(codec) }) { return video }

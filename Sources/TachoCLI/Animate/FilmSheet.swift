@@ -4,9 +4,9 @@ import Tacho
 extension FilmWork {
   /// One picture of some of the frames, for each look.
   func writeContactSheets() throws(FilmStop) {
+    let progress = Progress(of: "frames", total: nil, isQuiet: true)
     guard case .contactSheet(_, let most) = targets.first?.target else { return }
     let count = min(most, plan.range.count)
-    let progress = Progress(of: "frames", total: nil, isQuiet: true)
     let painters = try plan.films.map { (film) throws(FilmStop) in
       try FilmStop.drawing { () throws(TachoError) in try FilmPainter(film, scale: plan.scale) }
     }

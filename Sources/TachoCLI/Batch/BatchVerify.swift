@@ -53,7 +53,8 @@ struct BatchVerify: ParsableCommand {
   }
 
   private func verify() throws(Failure) -> Int32 {
-    let isFolder = (try? Folder(manifest)) != nil
+    // A name without an ending is a folder's, there or not.
+    let isFolder = (try? Folder(manifest)) != nil || PathName.ending(of: manifest).isEmpty
     let path = isFolder ? (manifest.hasSuffix("/") ? manifest : manifest + "/") + "manifest.jsonl" : manifest
     let pictures = try Failure.naming(folder == nil ? "manifest" : "--folder") { () throws(FileError) in
       try Folder(folder ?? PathName.folder(of: path))

@@ -6,14 +6,18 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
 ) throws(Failure) -> Choice? {
   guard let text else { return nil }
   guard let choice = Choice(rawValue: text) else {
-    let names = Choice.allCases.map(\.rawValue)
-    let near = NearName.nearest(to: text, among: names).map { "did you mean \($0)? There are" } ?? "choose"
-    throw Failure(
-      .usage,
-      "\(option): \(shown(text)) is unknown; \(near) \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-    )
+    throw Failure(unknown: text, option, among: Choice.allCases.map(\.rawValue))
   }
   return choice
+}
+
+extension Failure {
+  /// Of a name that is none of those to choose from: first the one that was most likely meant.
+  init(unknown text: String, _ option: String, among names: [String]) {
+    let near = NearName.meant(text, among: names).map { $0 + " There are" } ?? "choose"
+    let list = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")" : names.joined()
+    self.init(.usage, "\(option): \(shown(text)) is unknown; \(near) \(list)")
+  }
 }
 
 /// A number from an option; nil when the option is absent.

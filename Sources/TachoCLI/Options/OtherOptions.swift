@@ -6,8 +6,11 @@ enum OtherOptions {
   ///
   /// - Parameter arguments: of the program, from its own name on.
   static func nextStep(after message: String, arguments: [String]) -> String? {
-    guard let start = message.firstRange(of: "Unknown option '--")?.upperBound else { return nil }
-    let word = String(message[start...].prefix { $0 != "'" && $0 != "=" })
+    guard let start = message.firstRange(of: "Unknown option '")?.upperBound else { return nil }
+    let option = String(message[start...].prefix { $0 != "'" && $0 != "=" })
+    if let step = elsewhere(option, arguments) { return step }
+    guard option.hasPrefix("--") else { return nil }
+    let word = String(option.dropFirst(2))
     let step: String
     if let known = options.first(where: { $0.words.contains(word) }) {
       step = "write \(known.instead)"
@@ -21,6 +24,14 @@ enum OtherOptions {
       }
     }
     return "--\(word): is no option here; \(step)"
+  }
+
+  /// What to say of an option that other commands have.
+  private static func elsewhere(_ option: String, _ arguments: [String]) -> String? {
+    guard let entry = OptionEntry.all.first(where: { $0.name == option || $0.short == option }) else { return nil }
+    let command = arguments.dropFirst().prefix { !$0.hasPrefix("-") }.first.map { "tacho " + $0 } ?? "tacho"
+    let others = entry.commands.map { "tacho " + $0 }.joined(separator: ", ")
+    return "\(option): is not an option of \(command); these have it: \(others)"
   }
 
   /// A key as a setting, with the value that was given for the option; nil for what is no key, and for a command that takes no
