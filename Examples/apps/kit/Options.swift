@@ -1,17 +1,5 @@
 public import Tacho
 
-/// Why a program ends before its end.
-public struct ProgramError: Error, CustomStringConvertible {
-  public let description: String
-  /// As in sysexits.h.
-  public let status: Int32
-
-  public init(_ description: String, status: Int32 = 65) { (self.description, self.status) = (description, status) }
-
-  /// What is wrong with a command line, which is told with the usage.
-  public static func usage(_ description: String) -> ProgramError { ProgramError(description, status: 64) }
-}
-
 /// A command line taken apart: words in their order, and options with a value each.
 public struct Options {
   public let words: [String]
@@ -55,9 +43,9 @@ public struct Options {
 
   /// What each text of an option is read as.
   ///
-  /// - Parameter rule: what is said of a text that cannot be read.
+  /// - Parameter rule: what is said of a text of which `read` makes nothing; what it throws says so itself.
   public func values<Value>(
-    _ name: String, _ rule: String, _ read: (String) throws -> Value?
+    _ name: String, _ rule: String = "", _ read: (String) throws -> Value?
   ) throws(ProgramError) -> [Value] {
     try all(name).map { (text) throws(ProgramError) in
       do {
@@ -75,6 +63,6 @@ public struct Options {
   }
 
   public func rate(_ name: String = "--fps") throws(ProgramError) -> FrameRate? {
-    try values(name, "is no rate") { try FrameRate(parsing: $0) }.first
+    try values(name) { try FrameRate(parsing: $0) }.first
   }
 }

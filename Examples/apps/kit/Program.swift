@@ -1,6 +1,18 @@
 import Foundation
 import Tacho
 
+/// Why a program ends before its end.
+public struct ProgramError: Error, CustomStringConvertible {
+  public let description: String
+  /// As in sysexits.h.
+  public let status: Int32
+
+  public init(_ description: String, status: Int32 = 65) { (self.description, self.status) = (description, status) }
+
+  /// What is wrong with a command line, which is told with the usage.
+  public static func usage(_ description: String) -> ProgramError { ProgramError(description, status: 64) }
+}
+
 /// Runs a program to its end: help, what is wrong on standard error, and an exit status as in sysexits.h: 74 for what is no
 /// ``ProgramError``.
 ///
