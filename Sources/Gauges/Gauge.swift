@@ -138,6 +138,8 @@ public struct Gauge: Hashable, Sendable {
   @Shared public var darkTheme: Theme?
   /// Behind everything; where the theme's title is hard to read on a colour of one's own, it is black or white.
   public var background: Background
+  /// Around texts that stand on no face; of a picture of several gauges it is that of the whole.
+  public var halo = TextHalo.auto
 
   /// - Parameter scale: nil is the kind's usual one, or what suits the values where the kind has none.
   /// - Throws: ``GaugeError`` naming the field that breaks a rule: a value that is not finite or too large, a

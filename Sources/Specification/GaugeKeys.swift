@@ -90,7 +90,7 @@ enum GaugeKeys {
     ),
     .map("tokens", \.tokens, tokens, "Colours of the theme, replaced one by one."),
     fonts,
-    .color("background", \.background, "Behind the gauge. Default: the theme's page colour."),
+    .color("background", \.background, "Behind the gauge. Default: the theme's page colour."), halo,
     .number(
       "size", \.size, in: side,
       "Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind."),
@@ -117,6 +117,19 @@ enum GaugeKeys {
       } else {
         draft.valueIsTime = false
       }
+    }
+  }
+
+  private static let halo = Key<GaugeDraft>(
+    name: "halo", type: .either([.choice(["auto", "none"]), .color]),
+    summary:
+      "A soft edge around texts that stand on no face, for pictures over others: a colour, or auto, which has one on a transparent background alone. Default: auto.",
+    isRequired: false
+  ) { node, draft, decoder in
+    switch node.content {
+    case .scalar("auto", _): draft.gauge.halo = .auto
+    case .scalar("none", _): draft.gauge.halo = .none
+    default: if let color = decoder.color(node) { draft.gauge.halo = .color(color) }
     }
   }
 

@@ -191,7 +191,7 @@ enum KeyUse {
     Row(.mutedColor, ["tokens.muted"]),
     Row(.ringColor, ["tokens.ring"]),
     Row(.shadowColor, ["tokens.shadow"]),
-    Row(.titleColor, ["tokens.title"]),
+    Row(.titleColor, ["tokens.title", "halo"]),
     Row(.trackColor, ["tokens.track"]),
     Row(.valueColor, ["tokens.value"]),
     Row(.warnColor, ["tokens.warn"]),

@@ -94,6 +94,7 @@ extension Gauge.Kind {
     package static let mutedColor = Features(49)
     package static let ringColor = Features(50)
     package static let shadowColor = Features(51)
+    /// A title on the page, and what else stands there.
     package static let titleColor = Features(52)
     package static let trackColor = Features(53)
     package static let valueColor = Features(54)

@@ -76,8 +76,9 @@ extension RingGauge {
     let focus = end + head.direction.quarterTurned * (width * 0.18)
     let reach = width * 0.95
     let steps = 6
-    // On the ring alone, and so of its colour.
-    let shadow = color.interpolated(to: .black, fraction: 0.55)
+    // On the ring alone, and so of its colour; on one that is nearly black nothing darker could be seen.
+    let isBlack = color.luminance < 0.05
+    let shadow = color.interpolated(to: isBlack ? .white : .black, fraction: isBlack ? 0.4 : 0.55)
     let shade = Gradient(
       .radial(center: focus, radius: reach),
       stops: (0...steps).map { step in

@@ -21,13 +21,19 @@ public struct Dial: Sendable {
   /// What it says.
   public let reading: Reading
   private let composition: Composition
+  private let halos: HaloGround?
 
   init(_ gauge: Gauge, _ composition: Composition, size: Size) {
-    (self.gauge, self.size, self.composition) = (gauge, size, composition)
+    self.init(gauge, composition, size: size, HaloGround(gauge, still: composition.layers.face))
+  }
+
+  private init(_ gauge: Gauge, _ composition: Composition, size: Size, _ halos: HaloGround?) {
+    (self.gauge, self.size, self.composition, self.halos) = (gauge, size, composition, halos)
     reading = Reading(gauge, composition)
     scene = Scene(
       size: size, background: gauge.backgroundColor, title: reading.name, description: reading.sentence,
-      language: gauge.language?.tag, role: reading.role(gauge.accessibility), layers: composition.layers)
+      language: gauge.language?.tag, role: reading.role(gauge.accessibility),
+      layers: halos?.haloed(composition.layers) ?? composition.layers)
   }
 
   /// The number as it is shown.
@@ -50,7 +56,7 @@ public struct Dial: Sendable {
   package func showing(_ gauge: Gauge) -> Dial? {
     guard let updated = composition.updated else { return nil }
     let gauge = gauge.prepared()
-    return updated(gauge).map { Dial(gauge, $0, size: size) }
+    return updated(gauge).map { Dial(gauge, $0, size: size, halos) }
   }
 
   /// All of the canvas, from the origin at its upper left.

@@ -24,19 +24,27 @@ private struct Outline {
   }
 }
 
+/// The outlines of shapes, to be asked of many boxes.
+final class ShapeOutlines: Sendable {
+  private let outlines: [Outline]
+
+  init(_ nodes: [Node]) { outlines = nodes.outlines(fading: false) }
+
+  /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
+  func areClear(of box: Rect) -> Bool { !outlines.contains { $0.crosses(box) || $0.surrounds(box.center) } }
+}
+
 extension [Node] {
   /// Whether no edge of a shape goes through a box; texts do not count.
   func haveNoEdge(in box: Rect) -> Bool { !outlines().contains { $0.crosses(box) } }
 
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
-  func areClear(of box: Rect) -> Bool {
-    !outlines(fading: false).contains { $0.crosses(box) || $0.surrounds(box.center) }
-  }
+  func areClear(of box: Rect) -> Bool { ShapeOutlines(self).areClear(of: box) }
 
   /// The edges of all shapes, curves in a few straight pieces.
   ///
   /// - Parameter fading: whether those that are fully transparent at their edge count.
-  private func outlines(fading: Bool = true, _ transform: Transform = .identity) -> [Outline] {
+  fileprivate func outlines(fading: Bool = true, _ transform: Transform = .identity) -> [Outline] {
     flatMap { node -> [Outline] in
       switch node {
       case .fill(let fill):

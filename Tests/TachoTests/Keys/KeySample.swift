@@ -247,7 +247,7 @@ struct KeySample: Sendable, CustomStringConvertible {
   private static let canvas = [
     KeySample("theme", "light"), KeySample("palette", "safe", ["ranges": "[{from: <5>, to: <95>, severity: ok}]"]),
     KeySample("palette", "safe"), KeySample("palette", "safe", ["reference": "<60>"]),
-    KeySample("palette", "safe", ["reference": "<10>"]), KeySample("background", "navy"), KeySample("size", "200"),
+    KeySample("palette", "safe", ["reference": "<10>"]), KeySample("background", "navy"), KeySample("halo", "red", ["title": "T"]), KeySample("size", "200"),
     KeySample("width", "250"),
     KeySample("height", "180"),
   ]

@@ -37,11 +37,12 @@ import Testing
     guard let a = try? drawn(without), let b = try? drawn(with) else { return nil }
     if keys.differ(a.scene, b.scene, inWordsToo: true) { return .changes }
     // Of a difference that has no room, or of a range that nothing shows, it is told whatever it looks like.
-    let wholes =
-      ["delta.": ["delta"], "ranges": ["ranges["], "palette": ["ranges[", "delta"]]
-      .first { sample.path.hasPrefix($0.key) }?.value ?? []
+    let wholes: [String: [String]] = [
+      "delta.": ["delta"], "ranges": ["ranges["], "palette": ["ranges[", "delta"],
+    ]
+    let told = wholes.first { sample.path.hasPrefix($0.key) }?.value ?? []
     let isTold = b.words.contains { word in
-      !a.words.contains(word) || wholes.contains { word.contains($0) }
+      !a.words.contains(word) || told.contains { word.contains($0) }
     }
     return isTold ? .isTold : .nothing
   }

@@ -88,6 +88,10 @@ extension Gauge {
     let good = AskedLook(path: "delta.good") { change, gauge in
       if case .slight = change { gauge.delta.good = gauge.delta.good == .down ? .up : .down }
     }
+    let ownHalo: [AskedLook] =
+      if case .color(let color) = halo {
+        [AskedLook(path: "halo") { change, gauge in gauge.halo = .color(color.changed(change)) }]
+      } else { [] }
     let parts = grid.gauges.enumerated().flatMap { index, child in
       child.askedLooks.map { look in
         AskedLook(path: "layout.gauges[\(index)].\(look.path)", color: look.color) {
@@ -95,7 +99,7 @@ extension Gauge {
         }
       }
     }
-    return tokens + ranges + pointers + (delta.good == .up ? [] : [good]) + parts
+    return tokens + ranges + pointers + (delta.good == .up ? [] : [good]) + ownHalo + parts
   }
 
   /// For itself and for the gauges in it that have its theme.
