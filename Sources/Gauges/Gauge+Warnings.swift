@@ -136,13 +136,11 @@ extension Gauge {
     ]
   }
 
-  /// Ends of a track that the theme cuts into segments, whose corners are their own.
+  /// Ends of a track that is cut into segments, whose corners are their own.
   private var segmentWarnings: [GaugeWarning] {
-    guard track.caps != nil, track.segments == nil, theme.look.track.segments != nil else { return [] }
-    return [
-      GaugeWarning(
-        path: "track.caps", message: "has no effect on segments, into which the theme “\(theme.name)” cuts the track")
-    ]
+    guard track.caps != nil, track.segments ?? theme.look.track.segments != nil else { return [] }
+    let whose = track.segments == nil ? ", into which the theme “\(theme.name)” cuts the track" : ""
+    return [GaugeWarning(path: "track.caps", message: "has no effect on segments\(whose)")]
   }
 
   private static let isOutside = "lies outside of the scale,"

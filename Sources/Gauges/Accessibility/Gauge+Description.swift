@@ -36,7 +36,7 @@ extension Gauge {
     let sentence: String
     if let value {
       // A number that the picture leaves out is said all the same.
-      let number = formattedValue.isEmpty ? text(of: value) : formattedValue
+      let number = formattedValue.trimmingSpaces.isEmpty ? spokenText(of: value) : formattedValue
       let reading = (spoken.isEmpty ? withUnit(number) : spoken) + uncertaintyWords(value) + secondWords(value)
       let place = rangeWords.map { reading + ", " + $0 + (scale == nil ? "" : ",") } ?? reading
       let beyond = beyondWords(value).map { ", " + $0 } ?? ""
@@ -63,7 +63,7 @@ extension Gauge {
   }
 
   /// A value as the kind writes its number.
-  private func shown(_ value: Double) -> String { withMark(ownTime(value, isSpan: false) ?? text(of: value)) }
+  private func shown(_ value: Double) -> String { withMark(ownTime(value, isSpan: false) ?? spokenText(of: value)) }
 
   /// A distance, written as values are.
   private func shown(distance amount: Double) -> String {

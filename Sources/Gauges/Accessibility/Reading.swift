@@ -30,7 +30,8 @@ public struct Reading: Hashable, Sendable {
     self.number = number
     let scale = main.scale
     // A number that the picture leaves out is said all the same.
-    let text = main.value.map { main.withUnit(number.isEmpty ? main.text(of: $0) : number) } ?? ""
+    let isLeftOut = number.trimmingSpaces.isEmpty
+    let text = main.value.map { main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) } ?? ""
     value = main.value.map(scale.shown)
     meter = value.map { Scene.Reading(value: $0, min: scale.min, max: scale.max, text: text) }
     range = main.shownRange?.label ?? ""

@@ -5,6 +5,8 @@ struct BullsEyeGauge {
   private let board: Board
   private let vial: Vial
   private let tilt: (roll: Double, pitch: Double)?
+  /// What is known of each; of a value without a name only the roll.
+  private let angles: [(name: String, value: Double?)]
   private let center: Point
   /// Of the whole vial with the ring around it.
   private let outer: Double
@@ -15,6 +17,7 @@ struct BullsEyeGauge {
     // Without names the value is the roll of something that cannot pitch.
     let roll = given.values.isEmpty ? given.value : given.value(named: "roll")
     let pitch = given.values.isEmpty ? 0 : given.value(named: "pitch")
+    angles = [("roll", roll)] + (given.values.isEmpty ? [] : [("pitch", pitch)])
     tilt = roll.flatMap { roll in pitch.map { (roll, $0) } }
     gauge.value = tilt.map { $0.roll }
     if gauge.unit.isEmpty { gauge.unit = "°" }
@@ -85,11 +88,9 @@ struct BullsEyeGauge {
   }
 
   private var spoken: String {
-    guard let tilt else { return NumberWriter.missing }
-    return board.gauge.values.isEmpty
-      ? vial.text(tilt.roll)
-      : [("roll", tilt.roll), ("pitch", tilt.pitch)].map { "\(board.gauge.words.valueName($0)) \(vial.text($1))" }
-        .joined(separator: ", ")
+    let isNamed = !board.gauge.values.isEmpty
+    return angles.map { (isNamed ? board.gauge.words.valueName($0.name) + " " : "") + vial.text($0.value) }
+      .joined(separator: ", ")
   }
 
   /// How broad the ring of metal around the glass is, by the whole radius.

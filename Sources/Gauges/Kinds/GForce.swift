@@ -104,7 +104,7 @@ struct GForceGauge: DrawnOnInstrument {
     return Composition(
       texts: texts.texts,
       labels: labels.map(\.scaleLabel),
-      formattedValue: text, ends: ticks.ends, described: described,
+      formattedValue: text, ends: gauge.ends(ticks), described: described,
       spoken: parts.isEmpty || total == nil ? "" : "\(described.withUnit(text)) (\(parts))",
       layers: Scene.Layers(
         face: face,

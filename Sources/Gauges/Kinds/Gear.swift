@@ -52,10 +52,9 @@ struct GearGauge: DrawnOnBoard {
     let unit = board.unit
     let frame = board.frame.expanded(by: -14 * unit)
     // The number below belongs to the speed where there is one.
-    var words = gauge
+    var words = hasSpeed ? Self.ofSpeed(given) : gauge
     words.value = hasSpeed ? given.value(named: "speed") : revs
-    words.unit = hasSpeed ? given.unit : "rpm"
-    words.scale = hasSpeed ? Self.speedScale ?? gauge.scale : gauge.scale
+    if !hasSpeed { words.unit = "rpm" }
     let wordBoard = Board(
       words, design: isWide ? Size(width: 420, height: 130) : Size(width: 300, height: 225), size: size,
       shaper: shaper, fillsWidth: isWide)
@@ -74,6 +73,15 @@ struct GearGauge: DrawnOnBoard {
     let isClear = placed.allSatisfy { label in !others.contains { $0.box.overlaps(label.text.box.expanded(by: 1)) } }
     labels = isClear ? placed : []
   }
+
+  /// As speeds are written.
+  private static func ofSpeed(_ gauge: Gauge) -> Gauge {
+    var speed = gauge
+    speed.scale = speedScale ?? gauge.scale
+    return speed
+  }
+
+  private var ofSpeed: Gauge { Self.ofSpeed(gauge) }
 
   /// The scale that says with how many decimals a speed is written: up to one.
   private static let speedScale = try? Scale(min: 0, max: 1000)
@@ -158,7 +166,7 @@ struct GearGauge: DrawnOnBoard {
     Composition(
       texts: head.texts + foot.texts + labels.map(\.text) + [gear].compactMap { $0 },
       labels: labels.map(\.scaleLabel),
-      formattedValue: gear?.text.string ?? foot.readout?.text.string ?? gauge.numberText, ends: ticks.ends,
+      formattedValue: gear?.text.string ?? foot.readout?.text.string ?? gauge.numberText, ends: gauge.ends(ticks),
       description: description,
       layers: Scene.Layers(
         face: unlit + track.targetMarks(gauge.targets, gap: unit, size: 7 * unit, color: board.ink)
@@ -183,7 +191,7 @@ struct GearGauge: DrawnOnBoard {
       parts.append(words.noRevs)
     }
     if let speed = gauge.value(named: "speed") {
-      parts.append(gauge.text(of: speed) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)"))
+      parts.append(gauge.withUnit(ofSpeed.text(of: speed)))
     }
     parts += gauge.targets.map { words.target($0.ownLabel, at: words.revs(gauge.text(of: $0.value))) }
     return "\(gauge.name): " + parts.joined(separator: "; ") + "."

@@ -189,9 +189,12 @@ struct HorizonGauge: DrawnOnInstrument {
   }
 
   var composition: Composition {
+    var described = gauge
+    described.unit = "°"
     let words = given.map { "\(gauge.words.valueName($0.name)) \(Self.text($0.value, gauge))" }.joined(separator: ", ")
     return Composition(
-      texts: texts.texts, labels: [], formattedValue: words, ends: [], spoken: words, omissions: omissions,
+      texts: texts.texts, labels: [], formattedValue: words, ends: [], described: described, spoken: words,
+      omissions: omissions,
       layers: Scene.Layers(
         face: instrument.ground + [rollScale],
         moving: ball

@@ -152,7 +152,7 @@ private struct TubeLevelGauge {
       texts: head.texts + body.texts + labels.map(\.text),
       labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? gauge.numberText,
-      ends: ticks.ends, described: gauge,
+      ends: gauge.ends(ticks), described: gauge,
       layers: Scene.Layers(
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
           + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)

@@ -84,7 +84,6 @@ struct RingGauge: DrawnOnBoard {
     let shape = ArcShape(
       center: place.figure.center, radius: (place.figure.width - width) / 2, start: arc.start, sweep: arc.sweep)
     let inside = middle(center: shape.center, radius: shape.radius - width / 2)
-    let ends = gauge.scaleTicks(majors: 2, total: 2).labels
     var nodes = ring(
       shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.track.color ?? theme.track)
     nodes.face += bands(shape, width: width)
@@ -93,7 +92,7 @@ struct RingGauge: DrawnOnBoard {
     return composition(
       rings: [nodes],
       texts: place.texts + inside, formattedValue: gauge.numberText,
-      ends: [ends.first, ends.last].compactMap { $0 })
+      ends: gauge.ends(gauge.scaleTicks(majors: 2, total: 2)))
   }
 
   private var accent: Color { theme.accent.readable(on: gauge.groundColor, contrast: 2) }

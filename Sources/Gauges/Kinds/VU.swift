@@ -214,14 +214,16 @@ struct VUMeter: DrawnOnBoard {
   }
 
   var composition: Composition {
-    Composition(
+    var described = gauge
+    described.scale = scale
+    return Composition(
       texts: texts.texts,
       labels: labels.map {
         Dial.ScaleLabel(
           text: $0.text.text.string, value: $0.value, angle: shape.angle(at: scale.position(of: $0.value)))
       },
       formattedValue: Self.numberText(gauge, scale),
-      ends: [scale.min, scale.max].map { gauge.numbers.readout($0, on: scale) },
+      ends: [scale.min, scale.max].map { gauge.numbers.readout($0, on: scale) }, described: described,
       needleAngle: needleAngle, hubBox: nil,
       layers: Scene.Layers(face: face, moving: moving, cover: frame))
   }

@@ -258,8 +258,11 @@ struct WindGauge: DrawnOnInstrument {
         let side =
           Self.sideWord(angle, gauge).map { " " + language.toSide($0) }
           ?? (Self.isRelative(gauge) ? " " + language.fromTheBow : "")
+        // Where it is the number of the picture it has the form of that.
+        let isNumber = wind.mainSpeed == nil && angle == wind.main && gauge.readout.isShown
         parts.append(
-          Self.angleText(angle, gauge) + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))
+          (isNumber ? Self.mainAngleText(wind, gauge) : Self.angleText(angle, gauge))
+            + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))
       }
       if let speed {
         parts.append(language.atSpeed(Self.speedText(speed, gauge) + (gauge.unit.isEmpty ? "" : " \(gauge.unit)")))

@@ -284,7 +284,7 @@ struct Lengthwise {
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: words.readout?.text.string ?? board.gauge.numberText,
-      ends: ticks.ends, omissions: notes.omissions,
+      ends: board.gauge.ends(ticks), omissions: notes.omissions,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + words.face,
         moving: moving + words.moving, cover: cover))

@@ -90,20 +90,11 @@ final class RoundDial: Sendable {
       texts: layout.titles + [layout.subtitle].compactMap { $0 } + layout.labels.map(\.text) + layout.notes.texts
         + layout.rangeNames.texts + layout.secondLabels + (faceTexts?.texts ?? []),
       labels: layout.labels.map { Dial.ScaleLabel(text: $0.mark.text, value: $0.mark.value, angle: $0.angle) },
-      formattedValue: withoutTail(plan.number.text), ends: ends,
+      formattedValue: withoutTail(plan.number.text),
+      ends: gauge.ends(ScaleTicks(majors: plan.marks.map(\.value), labels: plan.marks.map(\.text), subdivisions: [])),
       hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
       layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub ? [] : hub) + glass))
     return composition(RoundDialHands(self, gauge, readout: layout.readout), on: still)
-  }
-
-  /// The texts of the scale's ends, also where no mark stands at them.
-  private var ends: [String] {
-    guard let first = plan.marks.first, let last = plan.marks.last else { return [] }
-    let scale = plan.scale
-    return [
-      first.value == scale.min ? first.text : gauge.usualText(scale.min),
-      last.value == scale.max ? last.text : gauge.usualText(scale.max),
-    ]
   }
 
   private func withoutTail(_ number: String) -> String {

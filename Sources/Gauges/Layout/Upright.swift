@@ -217,7 +217,7 @@ struct Upright {
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),
       formattedValue: body.readout?.text.string ?? board.gauge.numberText,
-      ends: ticks.ends, omissions: notes.omissions,
+      ends: board.gauge.ends(ticks), omissions: notes.omissions,
       layers: Scene.Layers(
         face: face + labels.map { $0.text.node(board.ink) } + names.nodes + notes.nodes + head.face + body.face,
         moving: moving + body.moving, cover: cover))

@@ -54,6 +54,12 @@ extension Gauge {
     return readout.withAffixes(digits(of: value) { usualText($0) })
   }
 
+  /// A value as it is read out: the number where the words for it are empty.
+  func spokenText(of value: Double) -> String {
+    let text = text(of: value)
+    return text.trimmingSpaces.isEmpty ? readout.withAffixes(digits(of: value) { usualText($0) }) : text
+  }
+
   /// A value as it is written where nobody asked for a form, with the decimals of a film.
   func usualText(_ value: Double) -> String {
     // A scale that was made from the line of the past says nothing of how fine a number is.

@@ -21,9 +21,19 @@ struct ScaleTicks {
     let texts = zip(majors, labels).filter { !$0.1.isEmpty }.map { format.format($0.0, locale: locale) }
     return Set(texts).count < texts.count
   }
+}
 
-  /// The labels of the first and the last mark, for the description.
-  var ends: [String] { [labels.first, labels.last].compactMap { $0 }.filter { !$0.isEmpty } }
+extension Gauge {
+  /// The texts of the scale's ends, also where no mark with a label stands at them; none where there are no marks.
+  func ends(_ ticks: ScaleTicks) -> [String] {
+    guard let first = ticks.majors.first, let last = ticks.majors.last, let start = ticks.labels.first,
+      let end = ticks.labels.last
+    else { return [] }
+    return [
+      first == scale.min && !start.isEmpty ? start : usualText(scale.min),
+      last == scale.max && !end.isEmpty ? end : usualText(scale.max),
+    ]
+  }
 }
 
 extension Scale {

@@ -105,15 +105,19 @@ struct LanguageTests {
     }
     let force = try said(.gforce, [NamedValue("lateral", 0.3), NamedValue("longitudinal", 0.4)])
     #expect(force.contains("0.50 g (lateral 0.3, longitudinal 0.4)"), "\(force)")
-    #expect(try said(.altimeter, [NamedValue("altitude", 200), NamedValue("pressure", 1_013)]).contains("pressure 1013"))
+    #expect(
+      try said(.altimeter, [NamedValue("altitude", 200), NamedValue("pressure", 1_013)]).contains("pressure 1013"))
     #expect(try said(.horizon, [NamedValue("roll", 3), NamedValue("pitch", 2)]).contains("roll 3°"))
   }
 
   @Test func aTitleThatIsCutInACellIsTold() throws {
     var whole = try Gauge(kind: .grid, value: nil)
     let title = String(repeating: "A long title ", count: 8)
-    whole.grid.gauges = [try Gauge(kind: .radial, value: 1, title: title), try Gauge(kind: .ring, value: 2, title: "B")]
-    let omissions = try whole.dial(size: Size(width: 400, height: 240), shaper: typesetter).omissions(shaper: typesetter)
+    whole.grid.gauges = [
+      try Gauge(kind: .radial, value: 1, title: title), try Gauge(kind: .ring, value: 2, title: "B"),
+    ]
+    let omissions = try whole.dial(size: Size(width: 400, height: 240), shaper: typesetter).omissions(
+      shaper: typesetter)
     #expect(omissions.map(\.part) == [.title] && omissions.allSatisfy(\.isCut), "\(omissions)")
   }
 }

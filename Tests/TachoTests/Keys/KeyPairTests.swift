@@ -31,6 +31,11 @@ import Testing
     let isWritten = a.path.hasPrefix("readout.") || a.path == "displayUnit" || a.path == "unit"
     if isWritten, instead.contains(where: { a.path.hasPrefix($0) || b.path.hasPrefix($0) }) { return true }
     if a.path.hasPrefix("scale.ticks."), a.setting.text.contains("none") { return true }
+    // A colour of its own goes before that of the severity, and a range tells nothing of a value outside of it.
+    let ofRanges = ["ranges[].label", "ranges[].severity"]
+    if ofRanges.contains(a.path), ["ranges[].color", "ranges[].from", "ranges[].to"].contains(b.path) { return true }
+    // This value lies beyond the scale.
+    if b.context["value"] == "<120>" || b.context["value"] == "<150>" { return true }
     // With these ends the value lies beyond the scale, wherever that has its marks.
     if ["<50>", "<20>", "{min: <50>}", "{max: <20>}"].contains(b.setting.text) { return true }
     return ["logo.width", "logo.height"].contains(a.path) && ["logo.width", "logo.height"].contains(b.path)
