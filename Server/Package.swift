@@ -66,6 +66,7 @@ let package = Package(
         "TachoServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Tacho", package: "Tacho"),
       ],
       swiftSettings: settings, linkerSettings: standalone),
     .testTarget(

@@ -10,7 +10,7 @@ import os
 import pathlib
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsFloat, Union
 
-from ._library import SIZE, Handle, TachoError, bytes_of, filled, fonts, library, render
+from ._library import SIZE, Handle, TachoError, bytes_of, filled, fonts, library, ready, render
 from ._values import checked, nested, plain, text
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class Gauge:
     """A gauge, as data until a picture is asked for. Two of the same keys are equal."""
 
     def __init__(self, keys: dict[str, Any]):
+        if isinstance(keys.get("theme"), os.PathLike):
+            keys = {**keys, "theme": os.fspath(keys["theme"])}
         self._keys = checked(keys)
 
     @property
@@ -130,6 +132,8 @@ class Gauge:
 
     def _text(self, scale: Optional[SupportsFloat] = None) -> bytes:
         keys = self._keys if _theme is None or "theme" in self._keys else {**self._keys, "theme": _theme}
+        for part in (keys, *(keys.get("layout") or {}).get("gauges", ())):
+            ready(part.get("theme") if isinstance(part, dict) else None)
         if scale is not None:
             keys = {**keys, "output": {**(keys.get("output") or {}), "scale": plain(scale, "scale")}}
         return text(keys)

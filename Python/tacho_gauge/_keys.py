@@ -568,8 +568,9 @@ AnimationKeys = TypedDict(
         "easing": Union[str, SupportsFloat],
         # Steps one after the other. Default: one step to the gauge's value.
         "sequence": Iterable[AnimationSequenceKeys],
-        # Whether the sequence begins anew when it ends; ping-pong runs back first. Default: false.
-        "loop": Union[bool, Literal["ping-pong"]],
+        # Whether the movement begins anew when it ends: loop or true, ping-pong, which runs back first, once or false.
+        # Default: false.
+        "loop": Union[bool, Literal["once", "loop", "ping-pong"]],
         # Whether it first sweeps over the whole scale, as instruments do. Default: false.
         "startUp": bool,
         # How an instrument follows data: by the name of its standard. Default: none.
@@ -577,8 +578,8 @@ AnimationKeys = TypedDict(
         # How far the value goes past the border of a range before it takes the next one's colour and name, in the unit
         # of the scale. Default: 0.
         "hysteresis": SupportsFloat,
-        # The unrest of a needle.
-        "tremble": AnimationTrembleKeys,
+        # The unrest of a needle: its amplitude as a share of the scale, or more.
+        "tremble": Union[SupportsFloat, AnimationTrembleKeys],
         # What the tremble is drawn from. Default: 1.
         "seed": SupportsFloat,
         # Motion blur: how long of each frame the shutter is open, in degrees. Default: 0, no blur.
@@ -695,9 +696,9 @@ Keys = TypedDict(
         "id": Union[str, SupportsFloat],
         # Where a gauge of a layout lies, over the others and outside of the grid. For gauges of a layout alone.
         "place": PlaceKeys,
-        # Colours, type and materials: a name, as `tacho list themes` has them, or a theme file. auto is light and dark
-        # in one SVG, as the page is; a PNG or PDF is light then. Default: dark.
-        "theme": Union[Literal["dark", "light", "auto", "aviation", "brass", "studio", "ev", "sports", "dress", "report", "report-light", "report-dark", "report-auto", "terminal", "terminal-amber", "contrast", "contrast-light", "contrast-dark", "contrast-auto", "card", "card-light", "card-dark", "card-auto"], str],
+        # Colours, type and materials: a name, as `tacho list themes` has them, a theme file, or a theme file's keys.
+        # auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark.
+        "theme": Union[Literal["dark", "light", "auto", "aviation", "brass", "studio", "ev", "sports", "dress", "report", "report-light", "report-dark", "report-auto", "terminal", "terminal-amber", "contrast", "contrast-light", "contrast-dark", "contrast-auto", "card", "card-light", "card-dark", "card-auto"], str, Mapping[str, Any]],
         # Colours of ranges; safe are some that nearly everyone can tell apart, with marks on alarms and warnings where
         # a kind draws those. Default: theme.
         "palette": Literal["theme", "safe"],

@@ -66,6 +66,7 @@ FUNCTIONS = {
     "tacho_film_pixels": (ctypes.c_int, HANDLE, SIZE, ctypes.c_void_p, SIZE, BYTES),
     "tacho_film_file": (ctypes.c_int, HANDLE, TEXT, BYTES, LENGTH, BYTES),
     "tacho_film_close": (None, HANDLE),
+    "tacho_theme_add": (ctypes.c_int, TEXT, TEXT, SIZE, BYTES),
     "tacho_free": (None, ctypes.c_void_p),
     "tacho_version": (TEXT,),
 }
@@ -158,6 +159,32 @@ def _opened(fonts: Sequence[Font]) -> Handle:
 
 
 _fonts: Optional[Handle] = None
+
+
+def add_theme(path: Union[str, "os.PathLike[str]"], name: Optional[str] = None) -> str:
+    """Makes a theme file known by a name, by default that of its path; ``theme`` takes it from now on. Returns the name."""
+    chosen = os.fspath(path) if name is None else name
+    data, error = pathlib.Path(path).read_bytes(), ctypes.c_void_p()
+    check(library().tacho_theme_add(chosen.encode(), data, len(data), ctypes.byref(error)), error)
+    return chosen
+
+
+def ready(theme: Any) -> None:
+    """Reads the file that a theme names, again when it has changed."""
+    if not isinstance(theme, str) or not theme.lower().endswith((".yaml", ".yml", ".json")):
+        return
+    try:
+        changed = os.stat(theme).st_mtime_ns
+    except OSError as error:
+        if theme in _themes:
+            return
+        raise TachoError(Problem("theme", f"cannot read “{theme}”: {error.strerror}")) from None
+    if _themes.get(theme) != changed:
+        add_theme(theme)
+        _themes[theme] = changed
+
+
+_themes: dict[str, int] = {}
 
 
 def fonts() -> Optional[Handle]:

@@ -1,6 +1,8 @@
 """What gauges, films and tables promise."""
 import base64
 import io
+import json
+import os
 import pickle
 import struct
 import threading
@@ -217,6 +219,41 @@ class TestFilms:
             assert caught.value.problems[0].path.startswith("animation.")
         with pytest.raises(TachoError, match="no value to move to"):
             len(gauge(None).animate())
+
+
+class TestThemes:
+    OWN = {"extends": "light", "colors": {"accent": "#123456"}}
+
+    def test_a_theme_is_one_by_its_keys_its_file_and_its_name(self, tmp_path):
+        path = tmp_path / "house.json"
+        path.write_text(json.dumps(self.OWN))
+        inline = gauge(5, theme=self.OWN).svg()
+        assert "#123456" in inline
+        assert gauge(5, theme=path).svg() == gauge(5, theme=str(path)).svg() == inline
+        assert gauge(5, theme=tacho.add_theme(path, "house")).svg() == inline
+        assert tacho.board([gauge(5, theme=path), gauge(6, theme=path)]).svg().count("#123456") > 1
+
+    def test_a_file_that_has_changed_is_read_again(self, tmp_path):
+        path = tmp_path / "house.json"
+        path.write_text(json.dumps(self.OWN))
+        assert "#123456" in gauge(5, theme=path).svg()
+        path.write_text(json.dumps({**self.OWN, "colors": {"accent": "#654321"}}))
+        os.utime(path, ns=(1, 1))
+        assert "#654321" in gauge(5, theme=path).svg()
+
+    def test_what_is_no_theme_is_named(self, tmp_path):
+        with pytest.raises(TachoError, match="no-such.yaml") as caught:
+            gauge(5, theme="no-such.yaml").svg()
+        assert caught.value.problems[0].path == "theme"
+        (tmp_path / "wrong.yaml").write_text("colours: {}")
+        with pytest.raises(TachoError, match="did you mean colors"):
+            gauge(5, theme=tmp_path / "wrong.yaml").svg()
+        (tmp_path / "right.json").write_text(json.dumps(self.OWN))
+        with pytest.raises(TachoError, match="built in"):
+            tacho.add_theme(tmp_path / "right.json", "dark")
+
+    def test_the_version_is_where_others_have_it(self):
+        assert tacho.__version__ == tacho.version()
 
 
 class TestTables:

@@ -26,9 +26,24 @@ public struct ReportWriter {
   /// A dashboard with all that its gauges take from other files.
   ///
   /// - Throws: ``SpecificationError`` with every problem there is.
-  public func dashboard(_ bytes: [UInt8]) throws(SpecificationError) -> DashboardSpecification {
+  ///
+  /// - Parameters:
+  ///   - bytes: its text.
+  ///   - theme: in place of the one that it says: a name, or a file.
+  public func dashboard(_ bytes: [UInt8], theme: String? = nil) throws(SpecificationError) -> DashboardSpecification {
     let files = ReferencedFiles(read, identity: identity)
-    return try DashboardSpecification(bytes) { (path) throws(SpecificationError) in try files.file(path) }
+    var themes = options.themes
+    let written = try SpecificationTemplate(bytes).member("theme")
+    if let name = theme ?? written?.scalar?.text, ThemeFile.isPath(name), themes[name] == nil,
+      ThemeLibrary.added(named: name) == nil
+    {
+      do throws(SpecificationProblem) { themes[name] = try files.theme(name, named: name) } catch {
+        throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
+      }
+    }
+    return try DashboardSpecification(bytes, themes: themes, theme: theme) { (path) throws(SpecificationError) in
+      try files.file(path)
+    }
   }
 
   /// The pictures of all gauges, and the texts that stand in their places.

@@ -26,7 +26,7 @@ enum AnimationKeys {
       "hysteresis", \.hysteresis, in: 0...Limits.magnitude,
       "How far the value goes past the border of a range before it takes the next one's colour and name, in the unit of the scale. Default: 0."
     ),
-    .map("tremble", \.tremble, tremble, "The unrest of a needle."),
+    tremble,
     Key<AnimationDraft>(
       name: "seed", type: .whole(seeds), summary: "What the tremble is drawn from. Default: 1.", isRequired: false
     ) { node, draft, decoder in draft.seed = decoder.whole(node, in: seeds) },
@@ -37,9 +37,22 @@ enum AnimationKeys {
 
   private static let seeds = 0.0...9_007_199_254_740_991
 
-  private static let tremble: [Key<AnimationDraft.TrembleDraft>] = [
+  private static let tremble = Key<AnimationDraft>(
+    name: "tremble", type: .either([.number(amplitudes, orNull: false), .map(trembling.map(\.info))]),
+    summary: "The unrest of a needle: its amplitude as a share of the scale, or more.", isRequired: false
+  ) { node, draft, decoder in
+    if case .map = node.content {
+      decoder.map(node, keys: trembling, into: &draft.tremble)
+    } else if let amplitude = decoder.number(node, in: amplitudes) {
+      draft.tremble.amplitude = amplitude
+    }
+  }
+
+  private static let amplitudes = 0.0...1
+
+  private static let trembling: [Key<AnimationDraft.TrembleDraft>] = [
     .number(
-      "amplitude", \.amplitude, in: 0...1, required: true, "The farthest to either side, as a share of the scale."),
+      "amplitude", \.amplitude, in: amplitudes, required: true, "The farthest to either side, as a share of the scale."),
     .number("frequency", \.frequency, in: 0.01...100, "In Hz. Default: 8."),
   ]
 
@@ -53,13 +66,14 @@ enum AnimationKeys {
   }
 
   private static let loop = Key<AnimationDraft>(
-    name: "loop", type: .either([.boolean, .choice([Timeline.Repetition.pingPong.rawValue])]),
-    summary: "Whether the sequence begins anew when it ends; ping-pong runs back first. Default: false.",
+    name: "loop", type: .either([.boolean, .choice(Timeline.Repetition.allCases.map(\.rawValue))]),
+    summary:
+      "Whether the movement begins anew when it ends: loop or true, ping-pong, which runs back first, once or false. Default: false.",
     isRequired: false
   ) { node, draft, decoder in
-    let names = ["true", "false", Timeline.Repetition.pingPong.rawValue]
-    guard let name = decoder.choice(node, of: names) else { return }
-    draft.repetition = name == "true" ? .loop : name == "false" ? .once : .pingPong
+    let names = Timeline.Repetition.allCases.map(\.rawValue)
+    guard let name = decoder.choice(node, of: ["true", "false"] + names) else { return }
+    draft.repetition = Timeline.Repetition(rawValue: name) ?? (name == "true" ? .loop : .once)
   }
 
   private static let sequence = Key<AnimationDraft>(
@@ -107,8 +121,13 @@ enum AnimationKeys {
     ) { node, value, decoder in
       if case .map = node.content {
         var given = SpringParameters()
+        let count = decoder.problems.count
         decoder.map(node, keys: parameters, into: &given)
+        guard decoder.problems.count == count else { return }
         value[keyPath: target] = decoder.checked(node) { () throws(MotionError) in try given.spring() }
+      } else if case .scalar(let text, _) = node.content, text.contains("=") {
+        decoder.mismatch(
+          node, KeyType.choice(names).description + ", or a map as in {response: 0.8, dampingFraction: 0.6}")
       } else if let name = decoder.choice(node, of: names) {
         value[keyPath: target] = try? Spring.named(name)
       }
@@ -162,21 +181,31 @@ struct AnimationDraft {
 
   /// The animation; problems go to the decoder.
   func finished(
-    _ decoder: inout SpecificationDecoder, at place: Place?, usualSpring: Spring = Spring()
+    _ decoder: inout SpecificationDecoder, usualSpring: Spring = Spring()
   ) -> AnimationSpecification {
     var result = AnimationSpecification()
     (result.rate, result.duration, result.from) = (rate, duration, from)
     (result.repetition, result.ballistics, result.shutterAngle) = (repetition, ballistics, shutterAngle)
     (result.hasStartUpSweep, result.delay, result.hysteresis) = (hasStartUpSweep, delay, hysteresis)
-    if spring != nil, easing != nil { decoder.report(place, "has a spring and an easing; it takes one of them") }
+    if spring != nil, easing != nil {
+      decoder.reportConflict("animation.easing", "animation.spring", "a movement takes one of them")
+    }
     result.mover = easing.map { .easing($0, duration: 1) } ?? spring.map { .spring($0) }
     if tremble.amplitude > 0 {
       result.tremble = try? Tremble(
         amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed ?? 1))
+    } else if seed != nil {
+      decoder.tell("animation.seed", "has no effect without a tremble; add tremble: 0.01, or leave it out")
+    }
+    let moves = steps.filter { $0.to != nil }
+    if result.mover != nil, !steps.isEmpty, moves.allSatisfy({ $0.spring != nil || $0.easing != nil }) {
+      decoder.tell(
+        easing == nil ? "animation.spring" : "animation.easing",
+        "has no effect, as each step of the sequence says how it moves; leave it out")
     }
     defer {
       if let conflict = result.conflict {
-        decoder.report(place, "has \(conflict.with) and \(conflict.key): \(conflict.why); leave one of them out")
+        decoder.reportConflict("animation." + conflict.key, "animation." + conflict.with, conflict.why)
       }
     }
     for step in steps { if let step = self.step(step, usualSpring, &decoder) { result.steps.append(step) } }

@@ -134,20 +134,12 @@ enum GaugeKeys {
   }
 
   private static let theme = Key<GaugeDraft>(
-    name: "theme", type: .either([.choice(ThemeLibrary.names), .themeFile]),
+    name: "theme", type: .either([.choice(ThemeLibrary.names), .themeFile, .theme]),
     summary:
-      "Colours, type and materials: a name, as `tacho list themes` has them, or a theme file. auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark.",
+      "Colours, type and materials: a name, as `tacho list themes` has them, a theme file, or a theme file's keys. auto is light and dark in one SVG, as the page is; a PNG or PDF is light then. Default: dark.",
     isRequired: false
   ) { node, draft, decoder in
-    guard case .scalar(let name, _) = node.content, ThemeFile.isPath(name) else {
-      draft.theme = decoder.choice(node, of: ThemeLibrary.names).flatMap(ThemeLibrary.theme(named:)) ?? draft.theme
-      return
-    }
-    if let file = decoder.themes[name] {
-      draft.theme = file.choice
-    } else {
-      decoder.report(node.place, "theme files are not read here: “\(name)”")
-    }
+    draft.theme = decoder.theme(node) ?? draft.theme
   }
 
   private static let uncertainty = Key<GaugeDraft>(

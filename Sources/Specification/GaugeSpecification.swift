@@ -73,8 +73,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     var draft = GaugeDraft()
     decoder.map(root, keys: GaugeKeys.all, into: &draft)
     animation = draft.animation.finished(
-      &decoder, at: decoder.place(nearest: "animation"),
-      usualSpring: draft.looking.kind.usualSpring)
+      &decoder, usualSpring: draft.looking.kind.usualSpring)
     guard decoder.problems.isEmpty else {
       // Where the kind is known, so is which keys it has no use for.
       if !decoder.problems.contains(where: { ["kind", "preset", "variant", "values", "layout"].contains($0.path) }) {

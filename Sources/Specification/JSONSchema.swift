@@ -118,6 +118,7 @@ public enum JSONSchema {
     case .percent: return pattern("^-?[0-9]{1,4}([.][0-9]+)? ?%$")
     case .boolean: return [("type", .string("boolean"))]
     case .themeFile: return pattern("[.]([yY][aA]?[mM][lL]|[jJ][sS][oO][nN])$")
+    case .theme: return [("type", .string("object"))]
     case .pictureFile: return pattern("[.]([pP][nN][gG]|[sS][vV][gG])$")
     case .choice(let choices): return [("enum", names(choices))]
     case .color:

@@ -54,6 +54,8 @@ indirect enum KeyType: Sendable {
   case color
   /// The name of a file with a theme.
   case themeFile
+  /// The keys of a theme file, as a map.
+  case theme
   /// The name of a file with a picture.
   case pictureFile
   case list(KeyType, atMost: Int)
@@ -85,6 +87,7 @@ indirect enum KeyType: Sendable {
     case .boolean: return "true or false"
     case .choice(let names): return "one of " + names.joined(separator: ", ")
     case .themeFile: return "a theme file (.yaml, .yml or .json)"
+    case .theme: return "a map of a theme file's keys"
     case .pictureFile: return "a picture file (.png or .svg)"
     case .color: return "a colour (#rrggbb, #rrggbbaa, a CSS name or transparent)"
     case .list(let element, let most): return "a list of at most \(most), each \(element.description)"

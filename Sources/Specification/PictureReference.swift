@@ -55,7 +55,11 @@ public struct PictureReference: Hashable, Sendable {
   /// Those that the members of a map name.
   static func all(in node: SpecificationNode) -> [PictureReference] {
     guard case .map(let members) = node.content else { return [] }
-    return members.compactMap { PictureReference(key: $0.key, $0.value) }
+    // A theme that is written there brings its own.
+    return members.flatMap { member in
+      member.key == "theme"
+        ? all(in: member.value) : [PictureReference(key: member.key, member.value)].compactMap { $0 }
+    }
   }
 }
 

@@ -70,6 +70,9 @@ public struct DashboardSpecification: Hashable, Sendable {
   public var language = "en"
   /// Light or dark; on paper `auto` is light.
   public var appearance = Appearance.auto
+  /// What gauges that are written elsewhere have for their theme: a name, or that of one of ``themes``.
+  package private(set) var themeName = "auto"
+  package private(set) var themes: [String: ThemeFile] = [:]
   /// Width of a gauge's cell in layout units; as many stand side by side as there is room for. Nil is about
   /// ``usualGaugeWidth``, on paper what makes the fewest pages and leaves the fewest gaps.
   public var gaugeWidth: Double?
@@ -88,15 +91,23 @@ public struct DashboardSpecification: Hashable, Sendable {
 
   /// - Parameters:
   ///   - bytes: the text, UTF-8.
+  ///   - themes: theme files that it names, by those names.
+  ///   - theme: in place of the one that it says.
   ///   - read: gives the files that gauges of the dashboard take keys from; without it such a gauge is refused.
   /// - Throws: ``SpecificationError`` with every problem there is.
   public init(
-    _ bytes: [UInt8], reading read: SpecificationTemplate.FileReader? = nil
+    _ bytes: [UInt8], themes: [String: ThemeFile] = [:], theme: String? = nil,
+    reading read: SpecificationTemplate.FileReader? = nil
   ) throws(SpecificationError) {
-    var decoder = SpecificationDecoder(language: "page")
+    var decoder = SpecificationDecoder(files: NamedFiles(themes: themes), language: "page")
     let root: SpecificationNode
     do throws(SpecificationProblem) { root = try SpecificationParser.parse(bytes) } catch {
       throw SpecificationError([error])
+    }
+    let written = theme.map { SpecificationNode(content: .scalar($0, isQuoted: false), place: .outside) }
+    if let node = written ?? root.member("theme") {
+      decoder.readPageTheme(node)
+      takeTheme(node, decoder.pageTheme, themes)
     }
     decoder.map(
       try read.map { (read) throws(SpecificationError) in try root.resolvingSections(read) } ?? root,
@@ -107,6 +118,19 @@ public struct DashboardSpecification: Hashable, Sendable {
     }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
   }
+
+  private mutating func takeTheme(
+    _ node: SpecificationNode, _ choice: ThemeLibrary.Choice?, _ themes: [String: ThemeFile]
+  ) {
+    if case .scalar(let name, _) = node.content {
+      (themeName, self.themes) = (name, themes)
+    } else if let file = try? ThemeFile(node, name: "theme", pictures: [:]) {
+      themeName = "theme.yaml"
+      self.themes = [themeName: file]
+    }
+    guard let choice else { return }
+    appearance = choice.dark != nil ? .auto : choice.theme.page.luminance < 0.2 ? .dark : .light
+  }
 }
 
 /// The language of dashboards: every key.
@@ -114,7 +138,14 @@ enum ReportKeys {
   static let all: [Key<DashboardSpecification>] = [
     .text("title", \.title, required: true, "What the page is about; its heading."),
     longText("text", \.text, "What stands under the heading. An empty line begins a new paragraph."),
-    .choice("theme", \.appearance, "auto follows the reader's system. Default: auto."),
+    Key(
+      name: "theme", type: .either([.choice(ThemeLibrary.names), .themeFile, .theme]),
+      summary:
+        "Of the page and its gauges: a name, a theme file, or a theme file's keys. auto follows the reader's system. "
+        + "Default: auto.", isRequired: false
+    ) { _, _, _ in
+      // It is read before all other keys.
+    },
     Key(
       name: "lang", type: .text, summary: "The language of the words, as in en or pt-BR. Default: en.",
       isRequired: false
@@ -147,7 +178,7 @@ enum ReportKeys {
         let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
         // For light pages and for dark ones: the page has the say.
-        draft.theme = ThemeLibrary.theme(named: "auto")
+        draft.theme = decoder.pageTheme ?? ThemeLibrary.theme(named: "auto")
         guard let cell = decoder.cell(draft, keysSince: start, isPart: false) else { return nil }
         return .specification(GaugeSpecification(cell.gauge, draft))
       }

@@ -11,6 +11,8 @@ struct SpecificationDecoder {
   /// The keys that were written, and where; of a gauge in a layout only until it has been finished.
   private var written: [(path: String, place: Place)] = []
   private var path: [String] = []
+  /// Of a page whose gauges are read.
+  var pageTheme: ThemeLibrary.Choice?
   private let refusesUnused: Bool
   /// What has been read of the files that the text names.
   private let files: NamedFiles
@@ -77,6 +79,23 @@ struct SpecificationDecoder {
     let near = NearName.nearest(to: String(given), among: error.names).map { "; did you mean \($0)?" } ?? ""
     problems.append(
       SpecificationProblem(place: place(nearest: full), path: full, message: "\(error.given) \(error.rule)\(near)"))
+  }
+
+  /// Reports two keys that do not go together, at the one that was set from outside, or at the first.
+  mutating func reportConflict(_ one: String, _ other: String, _ why: String) {
+    func isSet(_ path: String) -> Bool { places[path].map { !$0.isInText } ?? false }
+    let (path, beside) = !isSet(one) && isSet(other) ? (other, one) : (one, other)
+    guard !isFull else { return }
+    problems.append(
+      SpecificationProblem(
+        place: place(nearest: path), path: path,
+        message: "does not go with \(beside): \(why); leave one of them out"))
+  }
+
+  /// Notes a key that does nothing beside the others.
+  mutating func tell(_ path: String, _ message: String) {
+    guard let place = places[path] else { return }
+    idle.append(SpecificationProblem(place: place.isInText ? place : nil, path: path, message: message))
   }
 
   /// How many keys have been written; what comes after belongs to the next gauge.
@@ -389,6 +408,44 @@ struct SpecificationDecoder {
       return nil
     }
     return picture
+  }
+
+  /// A theme by its name, by that of its file, or by its keys.
+  mutating func theme(_ node: SpecificationNode) -> ThemeLibrary.Choice? {
+    switch node.content {
+    case .map:
+      do throws(SpecificationError) {
+        let file = try ThemeFile(node, name: "theme", pictures: files.pictures)
+        idle += file.warnings.map(below)
+        return file.choice
+      } catch {
+        problems += error.problems.map(below)
+        return nil
+      }
+    case .scalar(let name, _):
+      if let file = themes[name] { return file.choice }
+      if let known = ThemeLibrary.theme(named: name) { return known }
+      if ThemeFile.isPath(name) {
+        report(node.place, "theme files are not read here: “\(name)”; write its keys here instead")
+        return nil
+      }
+    case .list: break
+    }
+    _ = choice(node, of: ThemeLibrary.names + ThemeLibrary.addedNames)
+    return nil
+  }
+
+  /// Reads the theme of a page, which all its gauges have.
+  mutating func readPageTheme(_ node: SpecificationNode) {
+    path.append("theme")
+    pageTheme = theme(node)
+    path.removeLast()
+  }
+
+  /// A problem of what the present key holds.
+  private func below(_ problem: SpecificationProblem) -> SpecificationProblem {
+    SpecificationProblem(
+      place: problem.place, path: problem.path.isEmpty ? pathText : fullPath(problem.path), message: problem.message)
   }
 
   mutating func pair(_ node: SpecificationNode) -> (Double, Double)? {

@@ -22,25 +22,39 @@ extension SpecificationNode {
     guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
   }
 
-  /// The ends of a scale have two names each; one that is set takes the place of the other.
+  /// What is set takes the place of what says the same in the text: the ends of a scale have two names each, both sides
+  /// of a canvas have one name, and a movement has a spring or an easing.
   mutating func removeOtherName(of steps: [Step]) {
-    guard case .key(let name)? = steps.last, ["min", "max"].contains(name) else { return }
-    if steps.count > 1, case .key("scale") = steps[steps.count - 2] {
-      remove(steps.dropLast(2) + [.key(name)])
-    } else {
-      remove(steps.dropLast() + [.key("scale"), .key(name)])
+    guard case .key(let name)? = steps.last else { return }
+    switch name {
+    case "min", "max":
+      if steps.count > 1, case .key("scale") = steps[steps.count - 2] {
+        remove(steps.dropLast(2) + [.key(name)])
+      } else {
+        remove(steps.dropLast() + [.key("scale"), .key(name)])
+      }
+    case "size" where steps.count == 1:
+      for side in ["width", "height"] { remove([.key(side)], where: \.isInText) }
+    case "spring": remove(steps.dropLast() + [.key("easing")], where: \.isInText)
+    case "easing": remove(steps.dropLast() + [.key("spring")], where: \.isInText)
+    default: break
     }
   }
 
-  private mutating func remove(_ steps: ArraySlice<Step>) {
+  /// - Parameter isMeant: whether what stands at a place goes; two that are set stay, to be refused.
+  mutating func remove(_ steps: ArraySlice<Step>, where isMeant: (Place) -> Bool = { _ in true }) {
     guard let step = steps.first else { return }
     switch (step, content) {
     case (.key(let key), .map(var members)):
       guard let index = members.firstIndex(where: { $0.key == key }) else { return }
-      if steps.count == 1 { members.remove(at: index) } else { members[index].value.remove(steps.dropFirst()) }
+      if steps.count > 1 {
+        members[index].value.remove(steps.dropFirst(), where: isMeant)
+      } else if isMeant(members[index].keyPlace) {
+        members.remove(at: index)
+      }
       content = .map(members)
     case (.index(let index), .list(var items)) where items.indices.contains(index):
-      items[index].remove(steps.dropFirst())
+      items[index].remove(steps.dropFirst(), where: isMeant)
       content = .list(items)
     default: break
     }

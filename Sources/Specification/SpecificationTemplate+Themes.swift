@@ -15,7 +15,7 @@ extension SpecificationTemplate {
       guard case .map(let members) = node.content, depth < 64 else { return }
       for member in members {
         if member.key == "theme", case .scalar(let name, _) = member.value.content, ThemeFile.isPath(name),
-          !found.contains(where: { $0.path == name })
+          ThemeLibrary.added(named: name) == nil, !found.contains(where: { $0.path == name })
         {
           let place = member.value.place
           found.append(ThemeReference(path: name, place: place.isInText ? place : nil))

@@ -90,6 +90,13 @@ public struct SpecificationTemplate: Sendable {
     return SpecificationTemplate(root: root, files: files)
   }
 
+  /// The same without a key, if it is there.
+  package func removing(_ path: String) -> SpecificationTemplate {
+    var root = root
+    if let steps = SpecificationNode.Step.parse(path) { root.remove(steps[...]) }
+    return SpecificationTemplate(root: root, files: files)
+  }
+
   private static func put(
     _ node: SpecificationNode, at path: String, in root: inout SpecificationNode
   ) throws(SpecificationError) {
@@ -194,7 +201,7 @@ extension SpecificationTemplate {
       if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
       if forms.contains(.text) { return .text }
       return forms.contains { $0 != nil } ? .word : nil
-    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile: return nil
+    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile, .theme: return nil
     }
   }
 }

@@ -44,15 +44,22 @@ public struct ThemeFile: Hashable, Sendable {
   public init(
     _ bytes: [UInt8], name: String, pictures: [PictureReference: Picture] = [:]
   ) throws(SpecificationError) {
-    self.bytes = bytes
-    var decoder = SpecificationDecoder(
-      refusesUnused: false, files: NamedFiles(pictures: pictures), language: "theme")
     let root: SpecificationNode
     do throws(SpecificationProblem) {
       root = try SpecificationParser.parse(bytes)
     } catch {
       throw SpecificationError([error])
     }
+    try self.init(root, bytes, name: name, pictures: pictures)
+  }
+
+  /// - Parameter bytes: the text it was read from; empty where that is a part of another text.
+  init(
+    _ root: SpecificationNode, _ bytes: [UInt8] = [], name: String, pictures: [PictureReference: Picture]
+  ) throws(SpecificationError) {
+    self.bytes = bytes
+    var decoder = SpecificationDecoder(
+      refusesUnused: false, files: NamedFiles(pictures: pictures), language: "theme")
     let base = Self.base(of: root, &decoder)
     var draft = ThemeDraft(base)
     decoder.map(root, keys: ThemeKeys.all, into: &draft)

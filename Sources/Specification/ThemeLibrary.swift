@@ -45,10 +45,33 @@ public enum ThemeLibrary {
     return file
   }
 
+  /// Themes of one's own, by their names.
+  private static let added = Mutex<[String: ThemeFile]>([:])
+
+  /// Makes a theme of one's own known to everything in the process that is read from now on, by a name such as `house`, or by
+  /// that of its file. One that is added again takes the place of the earlier one.
+  ///
+  /// - Throws: ``SpecificationError`` for the name of a theme that is built in.
+  public static func add(_ file: ThemeFile, named name: String) throws(SpecificationError) {
+    guard !names.contains(name), !name.isEmpty else {
+      throw SpecificationError([
+        SpecificationProblem(place: nil, path: "theme", message: "“\(name)” is built in; give the theme another name")
+      ])
+    }
+    added.withLock { $0[name] = file }
+  }
+
+  /// A theme that was added; nil when there is none of that name.
+  public static func added(named name: String) -> ThemeFile? { added.withLock { $0[name] } }
+
+  /// The names of those that were added, sorted.
+  public static var addedNames: [String] { added.withLock { $0.keys.sorted() } }
+
   /// The theme of a name, as `theme` in a specification has it: of the plain ones, of a world, or of a world's side.
   public static func theme(named name: String) -> Choice? {
     if name == "auto" { return Choice(theme: .light, dark: .dark) }
     if let plain = Theme.named(name) { return Choice(theme: plain, dark: nil) }
+    if let own = added(named: name) { return own.choice }
     if let file = file(named: name) { return Choice(theme: file.theme, dark: nil) }
     for (suffix, side) in [("-light", \ThemeFile.light), ("-dark", \.dark)] where name.hasSuffix(suffix) {
       return file(named: String(name.dropLast(suffix.count)))?[keyPath: side].map { Choice(theme: $0, dark: nil) }

@@ -46,19 +46,23 @@ extension GaugeSpecification {
   ///
   /// - Throws: ``CallError/call(_:)`` for a pointer and a length that do not belong together.
   init(_ text: UnsafePointer<UInt8>?, count: Int) throws(CallError) {
-    // Asked before anything is read: a length that is a mistake often lies far beyond the memory there is. What is
-    // over half of C's size_t is negative here.
-    guard 0...Self.maximumBytes ~= count else {
-      throw .call(
-        "the specification has \(UInt(bitPattern: count)) bytes; the limit is \(Self.maximumBytes)")
-    }
-    guard text != nil || count == 0 else {
-      throw .call("the specification is NULL, though its length is \(count); pass a pointer to its text")
-    }
-    do { self = try GaugeSpecification(Array(UnsafeBufferPointer(start: text, count: count))) } catch {
-      throw .specification(error)
-    }
+    let bytes = try textBytes(text, count: count, of: "specification")
+    do { self = try GaugeSpecification(bytes) } catch { throw .specification(error) }
   }
+}
+
+/// The bytes of a text that C handed over.
+func textBytes(_ text: UnsafePointer<UInt8>?, count: Int, of what: String) throws(CallError) -> [UInt8] {
+  // Asked before anything is read: a length that is a mistake often lies far beyond the memory there is. What is
+  // over half of C's size_t is negative here.
+  guard 0...GaugeSpecification.maximumBytes ~= count else {
+    throw .call(
+      "the \(what) has \(UInt(bitPattern: count)) bytes; the limit is \(GaugeSpecification.maximumBytes)")
+  }
+  guard text != nil || count == 0 else {
+    throw .call("the \(what) is NULL, though its length is \(count); pass a pointer to its text")
+  }
+  return Array(UnsafeBufferPointer(start: text, count: count))
 }
 
 /// The name of a format that C handed over.

@@ -112,6 +112,22 @@ public func closeFilm(_ film: UnsafeMutableRawPointer?) {
   if let film { Unmanaged<FilmHandle>.fromOpaque(film).release() }
 }
 
+/// `tacho_theme_add`.
+@_cdecl("tacho_theme_add")
+public func addTheme(
+  _ name: UnsafePointer<CChar>?, _ text: UnsafePointer<UInt8>?, _ length: Int, _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in
+    guard let name, let known = String(validatingCString: name) else {
+      throw .call("the theme's name is NULL or not UTF-8")
+    }
+    let bytes = try textBytes(text, count: length, of: "theme")
+    do throws(SpecificationError) { try ThemeLibrary.add(ThemeFile(bytes, name: known), named: known) } catch {
+      throw .specification(error)
+    }
+  }
+}
+
 /// `tacho_free`.
 @_cdecl("tacho_free")
 public func freeMemory(_ pointer: UnsafeMutableRawPointer?) { free(pointer) }

@@ -5,7 +5,10 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", _superCommandName: "tacho",
     abstract: "Say what would be drawn, and where, without drawing it; or what data hold.",
-    discussion: "Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner.")
+    discussion: """
+      Angles are degrees clockwise from 12 o'clock; boxes are layout units from the upper left corner. \
+      `tacho inspect --help-all` has all options.
+      """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
 
@@ -36,8 +39,13 @@ struct Inspect: ParsableCommand {
       guard gaugeOptions.specification == nil else {
         throw Failure(.usage, "--data: is looked at by itself; leave the specification out")
       }
+      if let option = gaugeOptions.given.first {
+        throw Failure(
+          .usage, "\(option.name): belongs to a gauge, and --data is looked at by itself; leave one of them out")
+      }
       return try inspectData(data)
     }
+    try given.refuse(.data, "belongs to data; name them with --data")
     let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in

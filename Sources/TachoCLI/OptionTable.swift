@@ -12,9 +12,12 @@ struct OptionEntry {
   /// Those to choose from; empty when anything may be given.
   let values: [String]
   let isRepeating: Bool
-  /// What the first command says of it.
-  let meaning: String
-  private(set) var commands: [String]
+  /// What the commands say of it, each with those that say so.
+  private(set) var meanings: [(text: String, commands: [String])]
+
+  var commands: [String] { meanings.flatMap(\.commands) }
+  /// The key of a specification that it is short for.
+  var key: String? { OptionRow.named(name)?.key }
 
   /// All of them by name, as the commands themselves declare them; those to ask for help are left out.
   static var all: [OptionEntry] {
@@ -48,9 +51,19 @@ struct OptionEntry {
         continue
       }
       if let known = entries.firstIndex(where: { $0.name == entry.name }) {
-        entries[known].commands.append(full)
+        entries[known].add(entry)
       } else {
         entries.append(entry)
+      }
+    }
+  }
+
+  private mutating func add(_ other: OptionEntry) {
+    for (text, commands) in other.meanings {
+      if let same = meanings.firstIndex(where: { $0.text == text }) {
+        meanings[same].commands += commands
+      } else {
+        meanings.append((text, commands))
       }
     }
   }
@@ -64,9 +77,9 @@ struct OptionEntry {
       if text("kind", given) == "long" { long = long ?? "--" + name } else { short = short ?? "-" + name }
     }
     guard let long else { return nil }
-    (name, self.short, commands) = (long, short, [command])
+    (name, self.short) = (long, short)
     takes = kind == "flag" ? nil : text("valueName", argument)
-    meaning = text("abstract", argument) ?? ""
+    meanings = [(text("abstract", argument) ?? "", [command])]
     isRepeating = help.isTrue(help.member("isRepeating", of: argument))
     let list = help.member("completionKind", of: argument).flatMap { help.member("list", of: $0) }
     values = help.items(list.flatMap { help.member("values", of: $0) })?.compactMap(help.string) ?? []
@@ -74,30 +87,37 @@ struct OptionEntry {
 
   /// The page docs/options.md.
   static var markdown: String {
-    // A command without any needs no column.
-    let commands = commands.filter { command in all.contains { $0.commands.contains(command) } }
     var lines = [
       "# Options", "",
-      "Which command has which option; made by `tacho list options --markdown`. `tacho COMMAND --help` says more, and",
-      "`tacho list options --json` has the values to choose from.", "",
-      "| Option | " + commands.joined(separator: " | ") + " | Meaning |",
-      "|---|" + String(repeating: ":-:|", count: commands.count) + "---|",
+      "Which command has which option; made by `tacho list options --markdown`. `tacho COMMAND --help-all` says the same",
+      "of one command, and `tacho list options --json` has the values to choose from. An option that is short for a key of",
+      "a specification takes what the key takes: `--spring bouncy` is `--set animation.spring=bouncy`.", "",
+      "| Option | Short for | Commands | Meaning |", "|---|---|---|---|",
     ]
     for option in all {
-      let cells = commands.map { option.commands.contains($0) ? "•" : "" }
       let names = [option.short, option.name].compactMap { $0.map { "`\($0)`" } }.joined(separator: " ")
-      lines.append("| \(names) | " + cells.joined(separator: " | ") + " | \(option.meaning.asCell) |")
+      for (index, meaning) in option.meanings.enumerated() {
+        let first = index == 0 ? "\(names) | \(option.key.map { "`\($0)`" } ?? "")" : "|"
+        lines.append("| \(first) | \(meaning.commands.joined(separator: ", ")) | \(meaning.text.asCell) |")
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   var listEntry: ListEntry {
     ListEntry(
-      name, [commands.joined(separator: ", "), meaning],
+      name, [commands.joined(separator: ", "), meanings.map(\.text).joined(separator: " / ")],
       [
         ("short", .orNull(short.map(JSON.string))), ("commands", .array(commands.map(JSON.string))),
         ("takes", .orNull(takes.map(JSON.string))), ("values", .array(values.map(JSON.string))),
-        ("isRepeating", .boolean(isRepeating)), ("meaning", .string(meaning)),
+        ("isRepeating", .boolean(isRepeating)), ("key", .orNull(key.map(JSON.string))),
+        (
+          "meanings",
+          .array(
+            meanings.map { meaning in
+              .object([("meaning", .string(meaning.text)), ("commands", .array(meaning.commands.map(JSON.string)))])
+            })
+        ),
       ])
   }
 }

@@ -5,7 +5,9 @@ import Tacho
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", _superCommandName: "tacho", abstract: "Draw one gauge as PNG, SVG or PDF.",
-    discussion: "Without options: the Speedometer at 15,200, into speedometer.png.")
+    discussion: """
+      Without options: the Speedometer at 15,200, into speedometer.png. `tacho render --help-all` has all options.
+      """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
 
@@ -25,13 +27,13 @@ struct Render: ParsableCommand {
   @Flag(help: "Write a picture for light pages and one for dark pages: NAME.light.png and NAME.dark.png.")
   var pair = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws { try Failure.reporting(draw) }
 
   private func draw() throws(Failure) {
-    let gaugeOptions = try gaugeOptions.paired(pair)
+    let gaugeOptions = try keyed(gaugeOptions).paired(pair)
     let drawing = try gaugeOptions.drawing()
     let gauge = drawing.gauge
     try gaugeOptions.requireSides(of: gauge, forPair: pair)
@@ -40,7 +42,7 @@ struct Render: ParsableCommand {
       output, format: choice(format, "--format"),
       defaultName: gauge.kind.traits.contains(.hasOwnScale) ? gauge.kind.name : "gauge",
       isPair: pair)
-    try encoding.check(for: targets.map(\.format))
+    try given.check(for: targets.map(\.format.form))
     for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")

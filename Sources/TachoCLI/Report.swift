@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
     commandName: "report", _superCommandName: "tacho", abstract: "Put gauges into a document, or make a page of them.",
     discussion: """
       In Markdown, fenced code blocks named gauge become pictures; in HTML, <tacho-gauge> elements. Everything else
-      stays byte for byte. A YAML or JSON file is a dashboard. docs/reports.md tells it all.
+      stays byte for byte. A YAML or JSON file is a dashboard: a title and gauges.
       """)
 
   @Argument(help: "Markdown, HTML, or a dashboard in YAML or JSON; - is standard input.", completion: .file())
@@ -82,13 +82,14 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts | cut -f 1"))
+  @Option(
+    help: "Use this installed font family for all text.", completion: .shellCommand("tacho list fonts | cut -f 1"))
   var fontFamily: String?
 
   @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
   var strictFonts = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws { try Failure.reporting(write) }
@@ -171,7 +172,7 @@ struct ReportCommand: ParsableCommand {
     let writer = try ReportWriter(beside: document, typesetter(), options)
     if source == .dashboard, target == .pdf {
       let sheets = try naming(document) { () throws(SpecificationError) in
-        try writer.sheets(writer.dashboard(bytes))
+        try writer.sheets(writer.dashboard(bytes, theme: theme))
       }
       let bytes = try Failure.converting { () throws(TachoError) in
         do throws(RasterError) { return try sheets.pdf() } catch { throw TachoError.raster(error) }
@@ -182,7 +183,7 @@ struct ReportCommand: ParsableCommand {
     }
     let result = try naming(document) { () throws(SpecificationError) in
       switch (source, target) {
-      case (.dashboard, _): try writer.page(writer.dashboard(bytes))
+      case (.dashboard, _): try writer.page(writer.dashboard(bytes, theme: theme))
       case (.markdown, .email): try writer.mail(bytes, from: .markdown, headers: headers)
       case (.html, .email): try writer.mail(bytes, from: .html, headers: headers)
       case (.markdown, .html), (.markdown, .pdf):
@@ -203,9 +204,9 @@ struct ReportCommand: ParsableCommand {
     if !header.isEmpty, target != .email {
       throw Failure(.usage, "--header: only a mail has headers; add --format email")
     }
-    if source == .dashboard, !settings.isEmpty || theme != nil || pair || pictures != nil || assets != nil {
+    if source == .dashboard, !settings.isEmpty || pair || pictures != nil || assets != nil {
       throw Failure(
-        .usage, "--set, --theme, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
+        .usage, "--set, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
     }
     if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
       throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")

@@ -20,7 +20,7 @@ struct Schema: ParsableCommand {
       theme ? JSONSchema.themeText : dashboard ? JSONSchema.dashboardText : JSONSchema.text
     try Failure.reporting { () throws(Failure) in
       if dashboard, theme || markdown {
-        throw Failure(.usage, "--dashboard: stands alone; the keys of dashboards to read are in docs/reports.md")
+        throw Failure(.usage, "--dashboard: is a JSON Schema of its own; leave --theme and --markdown out")
       }
       try Console.output(Array((markdown ? page : schema).utf8))
     }

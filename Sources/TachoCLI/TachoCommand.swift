@@ -48,7 +48,9 @@ struct TachoCommand: ParsableCommand {
         return try ReportCommand.parse(["--pandoc-filter", format]).run()
       }
       try Failure.reporting(checkCommand)
-      var command = try quickParse(CommandLine.arguments.dropFirst()) ?? parseAsRoot()
+      // The argument parser has a word of its own for all of the help.
+      let arguments = CommandLine.arguments.dropFirst().map { $0 == "--help-all" ? "--help-hidden" : $0 }
+      var command = try quickParse(arguments[...]) ?? parseAsRoot(arguments)
       try Failure.reporting(checkRepetition)
       try command.run()
     } catch {

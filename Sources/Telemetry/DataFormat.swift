@@ -26,6 +26,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   public func reader(
     _ source: any ByteSource, options: TableOptions = TableOptions()
   ) throws(TelemetryError) -> any RowReader {
+    try check(options)
     switch self {
     case .csv: return try DelimitedReader(source, options: options)
     case .tsv:
@@ -38,6 +39,18 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case .fit: return try FITReader(source, options: options)
     case .nmea: return try NMEAReader(source, options: options)
     }
+  }
+
+  /// Refuses what is said of how a table is written where its format leaves no choice.
+  package func check(_ options: TableOptions) throws(TelemetryError) {
+    func refuse(_ what: String, _ formats: String) -> TelemetryError {
+      TelemetryError(
+        .request, "\(what) is for \(formats), and this is read as \(rawValue); leave it out, or name the format")
+    }
+    if options.path != nil, self != .json { throw refuse("a path into a document", "json") }
+    guard self != .csv, self != .tsv else { return }
+    if options.header != .automatic { throw refuse("a line of names of columns", "csv and tsv") }
+    if options.comment != nil { throw refuse("a beginning of comments", "csv and tsv") }
   }
 
   /// All of them, in words.

@@ -19,7 +19,7 @@ struct CommandTests {
   }
 
   @Test func helpNamesEveryOption() throws {
-    let run = try TemporaryFolder().tacho("render", "--help")
+    let run = try TemporaryFolder().tacho("render", "--help-all")
     #expect(run.status == 0)
     for option in [
       "value", "kind", "min", "max", "unit", "title", "output", "format", "size", "width", "height", "scale",

@@ -33,7 +33,7 @@ struct OptionTableTests {
       "render", "animate", "batch draw", "batch merge", "batch verify", "report", "inspect", "validate", "schema",
       "list",
     ] {
-      let help = try folder.tacho(command.split(separator: " ").map(String.init) + ["--help"]).text
+      let help = try folder.tacho(command.split(separator: " ").map(String.init) + ["--help-all"]).text
       let words = Set(help.split { !($0.isLetter || $0 == "-") }.map(String.init))
       for option in options where option.commands.contains(command) {
         #expect(words.contains(option.name), "\(command) \(option.name)")

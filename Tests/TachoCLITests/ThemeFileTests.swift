@@ -178,4 +178,71 @@ import Testing
     let run = try folder.tacho("render", "--value", "4", "--theme", "pale.yaml", "-o", "a.svg")
     #expect(run.status == 0 && run.errors.contains("pale.yaml:3:10: colors.label"), "\(run.errors)")
   }
+
+  /// By its file, by its keys, and in place of what the board says; on paper as on a page, and in gauges that are written elsewhere.
+  @Test func aBoardHasATheme() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\ncolors: {accent: '#123456', label: '#0a0b0c'}\n", to: "house.yaml")
+    try folder.write("{value: 4, max: 9}\n", to: "gauge.yaml")
+    let sections = "\nsections:\n  - gauges: [{value: 5}, {spec: gauge.yaml}]\n"
+    try folder.write("title: A\ntheme: house.yaml" + sections, to: "file.yaml")
+    try folder.write(
+      "title: A\ntheme: {extends: light, colors: {accent: '#123456', label: '#0a0b0c'}}" + sections, to: "keys.yaml")
+    try folder.write("title: A\ntheme: dark" + sections, to: "dark.yaml")
+    for ending in ["html", "pdf"] {
+      var pages: [[UInt8]] = []
+      for arguments in [["file.yaml"], ["keys.yaml"], ["dark.yaml", "--theme", "house.yaml"]] {
+        let run = try folder.tacho(["report"] + arguments + ["-o", "page.\(ending)", "-q"])
+        #expect(run.status == 0, "\(arguments): \(run.errors)")
+        pages.append(try folder.bytes("page.\(ending)"))
+      }
+      #expect(pages[0] == pages[1] && pages[0] == pages[2], "\(ending)")
+      #expect(try folder.tacho("report", "dark.yaml", "-o", "page.\(ending)", "-q").status == 0)
+      #expect(try folder.bytes("page.\(ending)") != pages[0])
+    }
+    for name in ["none.yaml", "house.yml", "brasss"] {
+      let run = try folder.tacho("report", "dark.yaml", "--theme", name, "-o", "no.html")
+      #expect(run.status != 0 && run.errors.contains(name), "\(run.errors)")
+    }
+  }
+
+  /// The keys of a theme stand where its name does, in a file, a setting and a job; those of a job's file are read too.
+  @Test func aThemeIsWrittenWhereItIsUsed() throws {
+    let folder = try TemporaryFolder()
+    let theme = "{extends: light, colors: {accent: '#123456'}}"
+    try folder.write("extends: light\ncolors: {accent: '#123456'}\n", to: "house.yaml")
+    try folder.write("{value: 4, max: 9, theme: \(theme)}\n", to: "own.yaml")
+    try folder.write("{value: 4, max: 9}\n", to: "plain.yaml")
+    #expect(try folder.tacho("render", "plain.yaml", "--theme", "house.yaml", "-o", "file.svg", "-q").status == 0)
+    #expect(try folder.tacho("render", "own.yaml", "-o", "own.svg", "-q").status == 0)
+    #expect(try folder.tacho("render", "plain.yaml", "--set", "theme=\(theme)", "-o", "set.svg", "-q").status == 0)
+    let jobs = [
+      #"{"spec": {"value": 4, "max": 9, "theme": "house.yaml"}, "output": "job.svg"}"#,
+      ##"{"spec": {"value": 4, "max": 9, "theme": {"extends": "light", "##
+        + ##""colors": {"accent": "#123456"}}}, "output": "key.svg"}"##,
+    ]
+    try folder.write(jobs.joined(separator: "\n") + "\n", to: "jobs")
+    #expect(try folder.shell("\"$0\" batch --stdin-jobs <jobs").status == 0)
+    let picture = try folder.bytes("file.svg")
+    for name in ["own", "set", "job", "key"] { #expect(try folder.bytes("\(name).svg") == picture, "\(name)") }
+    let wrong = try folder.tacho("render", "plain.yaml", "--set", "theme={colours: {}}", "-o", "no.svg")
+    #expect(wrong.status == 64 && wrong.errors.contains("theme.colours: is no key here; did you mean colors?"))
+  }
+
+  @Test func pandocsMetadataNameAThemeFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("extends: light\ncolors: {accent: '#123456'}\n", to: "house.yaml")
+    func document(_ theme: String) -> String {
+      #"{"pandoc-api-version":[1,23],"meta":{"gauge-theme":{"t":"MetaString","c":""# + theme
+        + #""}},"blocks":[{"t":"CodeBlock","c":[["",["gauge"],[]],"value: 5"]}]}"#
+    }
+    try folder.write(document("house.yaml"), to: "doc.json")
+    #expect(try folder.shell("\"$0\" report --pandoc-filter html <doc.json >out.json").status == 0)
+    let names = try folder.shell("cat gauges/*.svg").text
+    #expect(names.contains("#123456"))
+    try folder.write(document("none.yaml"), to: "doc.json")
+    let run = try folder.shell("\"$0\" report --pandoc-filter html <doc.json")
+    #expect(
+      run.status == 65 && run.errors.contains("gauge-theme: ") && run.errors.contains("none.yaml"), "\(run.errors)")
+  }
 }

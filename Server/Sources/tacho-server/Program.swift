@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import Tacho
 import TachoServer
 
 @main
@@ -11,8 +12,8 @@ struct Program: AsyncParsableCommand {
       value a line, in YAML.
 
       """
-        + ServerSetting.all.map { "--\($0.name)  \($0.summary)  [\($0.variable)]" }.joined(separator: "\n"),
-    subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
+        + ServerSetting.all.map { "--\($0.name)  \($0.help)  [\($0.variable)]" }.joined(separator: "\n"),
+    version: tachoVersion, subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
 }
 
 struct Serve: AsyncParsableCommand {

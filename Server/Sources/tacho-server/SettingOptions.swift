@@ -30,10 +30,11 @@ struct SettingOptions: ParsableArguments {
   @Option(name: .customLong("live-viewers"), help: Self.help("live-viewers")) var liveViewers: String?
   @Option(name: .customLong("tokens"), help: Self.help("tokens")) var tokens: String?
   @Option(name: .customLong("cors-origins"), help: Self.help("cors-origins")) var corsOrigins: String?
+  @Option(name: .customLong("themes"), help: Self.help("themes")) var themes: String?
   @Option(name: .customLong("signing-key"), help: Self.help("signing-key")) var signingKey: String?
 
   private static func help(_ name: String) -> ArgumentHelp {
-    ArgumentHelp(stringLiteral: ServerSetting.all.first { $0.name == name }?.summary ?? name)
+    ArgumentHelp(stringLiteral: ServerSetting.all.first { $0.name == name }?.help ?? name)
   }
 
   private var given: [String: String] {
@@ -62,6 +63,7 @@ struct SettingOptions: ParsableArguments {
       ("live-viewers", liveViewers),
       ("tokens", tokens),
       ("cors-origins", corsOrigins),
+      ("themes", themes),
       ("signing-key", signingKey),
     ]
     return Dictionary(uniqueKeysWithValues: all.compactMap { name, text in text.map { (name, $0) } })

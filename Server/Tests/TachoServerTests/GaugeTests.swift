@@ -362,4 +362,29 @@ extension TestServer {
   {
     try await send("POST", path, ["Content-Type: \(type)", "Accept: \(accept)"], Array(text.utf8))
   }
+
+  /// Themes of a folder are known by their files' names, without the ending.
+  @Test func aFolderOfThemesIsServed() async throws {
+    let folder = "themes-\(UInt64.random(in: 0...UInt64.max))"
+    #expect(mkdir(folder, 0o700) == 0)
+    defer {
+      unlink(folder + "/house-of-tests.yaml")
+      rmdir(folder)
+    }
+    let file = try #require(fopen(folder + "/house-of-tests.yaml", "w"))
+    fputs("extends: light\nsummary: Ours.\ncolors: { accent: '#123456' }\n", file)
+    fclose(file)
+    try await TestServer.run({ $0.themes = folder }) { server async throws in
+      let own = try await server.get("/gauge.svg?value=5&theme=house-of-tests")
+      #expect(own.status == 200 && own.text.contains("#123456"), "\(own.text.prefix(300))")
+      #expect(try await server.get("/themes").text.contains("Ours."))
+      #expect(try await server.get("/gauge.svg?value=5&theme=house.yaml&onerror=status").status == 422)
+      let inline = try await server.post(
+        "/gauge.svg", "{value: 5, theme: {extends: light, colors: {accent: '#123456'}}}")
+      #expect(inline.body == own.body, "\(inline.text.prefix(300))")
+    }
+    await #expect(throws: ConfigurationError.self) {
+      try await TestServer.run({ $0.themes = "no-such-folder" }) { _ in }
+    }
+  }
 }

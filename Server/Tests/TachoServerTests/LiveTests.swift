@@ -20,7 +20,9 @@ struct LiveTests {
     }
   }
 
-  @Test(arguments: ["x", "nan", "1e400", "{\"value\": \"5\"}", "{\"other\": 5}", "1 2", "\u{0}", "[1]", "", "\n\n"])
+  @Test(arguments: [
+    "x", "nan", "1e400", "1e16", "{value: 5}", "{\"a\": 5, \"b\": 6}", "{}", "1 2", "\u{0}", "[1]", "", "\n\n",
+  ])
   func whatIsNoValueIsRefused(body: String) async throws {
     try await TestServer.run { server async throws in
       #expect(
@@ -28,6 +30,17 @@ struct LiveTests {
           == (body.isEmpty || body == "\n\n" ? 200 : 422))
       #expect(try await server.post("/live/cpu", body, type: nil).status == 422)
       #expect(try await server.get("/live/cpu.txt").status == 400)
+    }
+  }
+
+  /// As `tacho live` reads them.
+  @Test(arguments: [
+    ("{\"value\":\"72\"}", "72"), ("{\"speed\":72}", "72"), ("{\"value\": 2, \"at\": 5}", "2"), ("null", "null"),
+  ])
+  func linesAreReadAsTheCommandReadsThem(line: String, latest: String) async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.post("/live/cpu", line, type: nil)
+      #expect(answer.status == 200 && answer.text.contains("\"latest\": \(latest)"), "\(answer.text)")
     }
   }
 

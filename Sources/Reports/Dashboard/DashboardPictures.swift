@@ -39,7 +39,7 @@ extension ReportWriter {
   func pictures(
     _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
   ) throws(SpecificationError) -> [[Picture]] {
-    let reader = ReferenceReader(read, identity: identity)
+    let reader = ReferenceReader(read, themes: dashboard.themes, identity: identity)
     var problems: [SpecificationProblem] = []
     var sections: [[Picture]] = []
     for (section, content) in dashboard.sections.enumerated() {
@@ -47,7 +47,7 @@ extension ReportWriter {
       for (number, gauge) in content.gauges.enumerated() {
         let path = "sections[\(section)].gauges[\(number)]"
         do throws(SpecificationError) {
-          specifications.append(try gauge.specification(reader).themed(for: dashboard))
+          specifications.append(try gauge.specification(reader, theme: dashboard.themeName).themed(for: dashboard))
         } catch {
           problems += error.problems.map { $0.inside(path, at: gauge.place) }
         }
@@ -99,11 +99,13 @@ extension SpecificationProblem {
 extension DashboardSpecification.GaugeSource {
   fileprivate var place: Place? { if case .reference(let reference) = self { reference.place } else { nil } }
 
-  fileprivate func specification(_ reader: ReferenceReader) throws(SpecificationError) -> GaugeSpecification {
+  fileprivate func specification(_ reader: ReferenceReader, theme: String) throws(SpecificationError)
+    -> GaugeSpecification
+  {
     switch self {
     case .specification(let specification): return specification
     case .reference(let reference):
-      return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: "auto")])
+      return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: theme)])
     }
   }
 }

@@ -55,6 +55,13 @@ extension ReportWriter {
     let metadata = try PandocMetadata(text)
     var options = options
     options.defaults += metadata.settings
+    if let name = metadata.settings.first(where: { $0.path == "theme" })?.value, ThemeFile.isPath(name) {
+      do throws(SpecificationProblem) {
+        options.themes[name] = try ReferencedFiles(read, identity: identity).theme(name, named: name)
+      } catch {
+        throw SpecificationError([SpecificationProblem(place: nil, path: "gauge-theme", message: error.message)])
+      }
+    }
     let writer = ReportWriter(typesetter: typesetter, options: options, identity: identity, read: read)
     let size: PandocSize =
       if let width = metadata.width { .width(width) } else { Self.fitsTheLine(format) ? .natural : .pixels }

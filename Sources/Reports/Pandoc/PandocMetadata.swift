@@ -24,11 +24,14 @@ struct PandocMetadata {
       let text = Self.text(value, of: document)
       switch name.dropFirst(Self.prefix.count) {
       case "theme":
-        let themes = ThemeLibrary.names
-        if themes.contains(text) {
+        if ThemeLibrary.theme(named: text) != nil || ThemeFile.isPath(text) {
           settings.append(.init(path: "theme", value: text))
         } else {
-          report(name, "“\(text.prefix(40))” is unknown; choose one of \(themes.joined(separator: ", "))")
+          let near = NearName.meant(text, among: ThemeLibrary.names).map { " \($0)" } ?? ""
+          report(
+            name,
+            "“\(text.prefix(40))” is unknown;\(near) choose one of \(ThemeLibrary.names.joined(separator: ", ")), or a theme file"
+          )
         }
       case "size":
         let sides = 1...Limits.canvasSide

@@ -122,6 +122,7 @@ public final class BatchRows {
     parser.options = options
     do throws(TelemetryError) {
       parser.format = if let format { format } else { try DataFormat.detected(in: source) }
+      try parser.format.check(options)
       if !parser.format.hasLines {
         let reader = try parser.format.reader(source, options: options)
         parser.columns = reader.columns

@@ -76,17 +76,11 @@ package struct LiveMotion: Sendable {
   /// - Parameters:
   ///   - columns: the gauge, and what each value is for.
   ///   - animation: of the specification: its spring, ballistics, tremble and hysteresis.
-  ///   - spring: instead of the one of `animation`.
-  ///   - ballistics: instead of those of `animation`.
   ///   - rate: frames a second.
-  package init(
-    _ columns: FilmColumns, animation: AnimationSpecification, spring: Spring? = nil, ballistics: Ballistics? = nil,
-    rate: FrameRate
-  ) {
+  package init(_ columns: FilmColumns, animation: AnimationSpecification, rate: FrameRate) {
     let gauge = columns.gauge
-    let ballistics = ballistics ?? animation.ballistics
-    let written: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
-    let chosen = spring ?? written
+    let ballistics = animation.ballistics
+    let chosen: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
     self.rate = rate
     span = gauge.scale.max - gauge.scale.min
     tremble = animation.tremble

@@ -112,6 +112,15 @@ int tacho_film_file(tacho_film *film, const char *format, uint8_t **bytes, size_
 /* Ends a film. NULL is allowed. */
 void tacho_film_close(tacho_film *film);
 
+/*
+ * Makes a theme known to everything the process draws from now on, by a name such as "house" or "house.yaml". A theme of
+ * that name that was added earlier is replaced. Pictures that it names by files are not read.
+ *
+ * text         A theme file's text, JSON or YAML in UTF-8, with its length in bytes. `theme` of a specification also takes
+ *              its keys themselves, as a map.
+ */
+int tacho_theme_add(const char *name, const char *text, size_t length, char **error);
+
 /* Gives back bytes and error texts. NULL is allowed. */
 void tacho_free(void *pointer);
 

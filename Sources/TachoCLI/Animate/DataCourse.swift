@@ -38,52 +38,47 @@ struct DataCourse {
   }
 
   init(
-    _ options: Animate, drawing: GaugeSpecification, rate: FrameRate, duration: Double?
+    _ options: Animate, drawing: GaugeSpecification, rate: FrameRate
   ) throws(Failure) {
-    let path = options.data ?? "-"
+    let (asked, isQuiet) = (options.data, options.work.quiet)
+    let path = asked.data ?? "-"
     self.path = path
-    try Self.refuseMovement(options, drawing.animation)
     if path == "-", options.gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
     }
-    format = try choice(options.dataFormat, "--data-format") ?? DataFormat(path: path)
-    let asked = options.column.map { text in
+    format = try choice(asked.dataFormat, "--data-format") ?? DataFormat(path: path)
+    let named = asked.column.map { text in
       String(text[(text.lastIndex(of: "=").map(text.index(after:)) ?? text.startIndex)...])
     }
-    form = try options.table.chosen(columns: asked + [options.timeColumn].compactMap { $0 })
-    choices = try options.table.choices()
+    form = try asked.table.chosen(columns: named + [asked.timeColumn].compactMap { $0 })
+    choices = try asked.table.choices()
     let reader = try Self.open(path, format, form, choices)
     opened = Opened(reader)
     let columns: FilmColumns
     do throws(FilmColumnError) {
-      columns = try FilmColumns(options.column, units: options.dataUnit, gauge: drawing.gauge, reader: reader)
+      columns = try FilmColumns(asked.column, units: asked.dataUnit, gauge: drawing.gauge, reader: reader)
     } catch {
       throw Failure(.usage, "--\(error.field.rawValue): \(error)")
     }
-    if !options.quiet, let note = reader.note { Console.error("note: \(Self.name(path)): \(note)") }
-    if !options.quiet { for note in columns.notes { Console.error("note: \(note)") } }
+    if !isQuiet, let note = reader.note { Console.error("note: \(Self.name(path)): \(note)") }
+    if !isQuiet { for note in columns.notes { Console.error("note: \(note)") } }
     (gauge, targets) = (columns.gauge, columns.targets)
-    if !options.quiet, !LivePast(gauge, targets: targets, most: 1).isEmpty {
+    if !isQuiet, !LivePast(gauge, targets: targets, most: 1).isEmpty {
       Console.error("note: the line of past values is that of history; in a film only its last point follows the data")
     }
     (channels, circles, quantities) = (columns.channels, columns.circles, columns.quantities)
     memory = FilmMemory(gauge, targets: targets, hysteresis: drawing.animation.hysteresis)
     span = gauge.scale.max - gauge.scale.min
-    tremble = try options.chosenTremble(drawing.animation)
-    ballistics = try options.following.chosenBallistics() ?? drawing.animation.ballistics
-    rest = try number(options.from, "--from") ?? drawing.animation.from
-    if options.from != nil, ballistics == .none {
-      throw Failure(.usage, "--from: what follows data begins at their first value; only with --ballistics elsewhere")
-    }
+    (tremble, ballistics, rest) = (drawing.animation.tremble, drawing.animation.ballistics, drawing.animation.from)
 
-    let clock: SampleReader.Clock = options.timeColumn.map { .column($0) } ?? .automatic
+    let clock: SampleReader.Clock = asked.timeColumn.map { .column($0) } ?? .automatic
     var hasTimes = true
     do throws(TelemetryError) {
       let samples = try SampleReader(reader, channels: channels, clock: clock)
-      if !options.quiet, let note = samples.timeNote { Console.error("note: \(Self.name(path)): \(note)") }
+      if !isQuiet, let note = samples.timeNote { Console.error("note: \(Self.name(path)): \(note)") }
     } catch {
       let rows = SampleReader.Clock.step(max(1e-3, rate.frameDuration))
-      guard options.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
+      guard asked.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
         throw Failure(error, in: path)
       }
       hasTimes = false
@@ -91,42 +86,21 @@ struct DataCourse {
     self.clock = hasTimes ? clock : .step(max(1e-3, rate.frameDuration))
     isRows = !hasTimes
     if isRows { try Self.refuseTimes(options) }
-    self.options = try Self.sampling(options, rate: rate)
-    frameCount = duration.map(rate.frameCount(within:))
-  }
-
-  /// Options of a movement are refused, its keys in a specification are told.
-  private static func refuseMovement(_ options: Animate, _ animation: AnimationSpecification) throws(Failure) {
-    for (isGiven, name) in [
-      (options.delay != nil, "delay"), (options.to != nil, "to"), (options.following.spring != nil, "spring"),
-      (options.easing != nil, "easing"), (options.loop != nil, "loop"), (options.startUp, "start-up"),
-      (options.shutterAngle != nil, "shutter-angle"),
-    ] where isGiven { throw Failure(.usage, "--\(name): belongs to a movement without --data; leave one of them out") }
-    let unused =
-      (options.gaugeOptions.value == nil ? [] : ["--value"]) + animation.keysOfMovement.map { "animation." + $0 }
-    if !unused.isEmpty, !options.quiet {
-      let list = unused.joined(separator: ", ")
-      Console.error("warning: \(list): without effect, as the gauge follows data")
-    }
+    self.options = try Self.sampling(asked, rate: rate)
+    frameCount = drawing.animation.duration.map(rate.frameCount(within:))
   }
 
   /// Data without times cannot be asked what was between two of them.
   private static func refuseTimes(_ options: Animate) throws(Failure) {
-    if !options.quiet {
+    if !options.work.quiet {
       Console.error(
         "note: no column is named time, timestamp or the like: each row is a frame; --time-column names one")
     }
-    for (isGiven, name) in [
-      (options.interpolate != nil, "interpolate"), (options.smooth != nil, "smooth"),
-      (options.maxGap != nil, "max-gap"), (options.offset != nil, "offset"), (options.speed != nil, "speed"),
-    ] where isGiven {
-      throw Failure(
-        .usage, "--\(name): needs times, and no column is named time, timestamp or the like; name it with --time-column"
-      )
-    }
+    try options.given.refuse(
+      .times, "needs times, and no column is named time, timestamp or the like; name it with --time-column")
   }
 
-  private static func sampling(_ options: Animate, rate: FrameRate) throws(Failure) -> FrameSampler.Options {
+  private static func sampling(_ options: FilmDataOptions, rate: FrameRate) throws(Failure) -> FrameSampler.Options {
     // Seconds have no colon; what is a time, and of which kind, the data say.
     let start = options.offset.flatMap { $0.contains(":") ? $0.trimmingSpaces : nil }
     return FrameSampler.Options(

@@ -48,7 +48,7 @@ extension FilmWork {
 
   /// With the codec that is asked for, which is for those of several videos that can have it.
   private func video(_ format: FilmFormat) throws(FilmStop) -> VideoFormat? {
-    guard let video = format.video, let name = options.codec else { return format.video }
+    guard let video = format.video, let name = options.output.codec else { return format.video }
     guard let codec = VideoFormat.Codec(rawValue: name) else {
       throw .failure(Failure(unknown: name, "--codec", among: VideoFormat.Codec.chosen.map(\.rawValue)))
     }

@@ -37,32 +37,30 @@ struct FilmPlan {
 
   /// - Parameter needsTotal: whether the number of frames must be known before the first.
   init(_ options: Animate, needsTotal: Bool) throws(Failure) {
-    let drawing = try options.drawing()
-    let animation = drawing.animation
-    try options.gaugeOptions.report(drawing.warnings, quiet: options.quiet)
-    rate = try Failure.converting { () throws(MotionError) in
-      try options.fps.map { (text) throws(MotionError) in try FrameRate(fps: text) } ?? animation.rate ?? .fps30
-    }
-    scale = try number(options.scale, "--scale") ?? drawing.pixelScale
-    let repetition: Timeline.Repetition? = try choice(options.loop, "--loop") ?? animation.repetition
-    plays = try whole(options.plays, "--plays", in: 0...65_535) ?? (repetition == .once ? 1 : 0)
-    let typesetter = try options.gaugeOptions.typesetter(for: drawing, quiet: options.quiet)
-    let duration = try options.seconds(options.duration, "--duration") ?? animation.duration
+    let (asked, isQuiet) = (try options.keyed(options.gaugeOptions).paired(options.output.pair), options.work.quiet)
+    let drawing = try options.drawing(asked)
+    try asked.report(drawing.warnings, quiet: isQuiet)
+    rate = drawing.animation.rate ?? .fps30
+    scale = drawing.pixelScale
+    plays =
+      try whole(options.output.plays, "--plays", in: 0...65_535) ?? (drawing.animation.repetition == .once ? 1 : 0)
+    let typesetter = try asked.typesetter(for: drawing, quiet: isQuiet)
 
     var (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) = (drawing.gauge, nil, [])
-    if options.data != nil {
-      let data = try DataCourse(options, drawing: drawing, rate: rate, duration: duration)
+    if options.data.data != nil {
+      try options.refuseMovement(drawing, asked)
+      let data = try DataCourse(options, drawing: drawing, rate: rate)
       (gauge, targets) = (data.gauge, data.targets)
       course = .data(data)
     } else {
-      try options.refuseDataOptions()
-      let movement = try options.movement(of: drawing, rate: rate, duration: duration)
+      try options.refuseData(drawing, asked)
+      let movement = try options.movement(of: drawing, asked)
       resting = movement.resting
       course = .motion(movement)
       total = movement.count
     }
     let (shown, chosen, numbers) = (gauge, targets, resting)
-    pages = options.pair ? PageTheme.allCases : [nil]
+    pages = options.output.pair ? PageTheme.allCases : [nil]
     films = try pages.map { (page) throws(Failure) in
       try Failure.converting { () throws(GaugeError) in
         try GaugeFilm(
@@ -71,12 +69,12 @@ struct FilmPlan {
     }
     guard let film = films.first else { throw Failure(.internalError, "a film has no look") }
     let missing = film.scene(FilmState(values: [])).missingGlyphs
-    try options.gaugeOptions.reportMissingGlyphs(missing, in: typesetter, quiet: options.quiet)
-    if !options.quiet { GaugeOptions.report(film.omissions, quiet: false) }
+    try asked.reportMissingGlyphs(missing, in: typesetter, quiet: isQuiet)
+    if !isQuiet { GaugeOptions.report(film.omissions, quiet: false) }
     self.film = film
 
     if case .data(let data) = course {
-      total = try Self.count(of: data, rate: rate, isNeeded: needsTotal || options.shard != nil)
+      total = try Self.count(of: data, rate: rate, isNeeded: needsTotal || options.work.shard != nil)
     }
     if let total {
       guard total > 0 else {
@@ -86,7 +84,7 @@ struct FilmPlan {
         throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
       }
     }
-    shard = try Shard.chosen(options.shard, count: options.shardCount)
+    shard = try Shard.chosen(options.work.shard, count: options.work.shardCount)
     range = try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total)
   }
 
@@ -145,39 +143,17 @@ struct FilmPlan {
 
 extension Animate {
   /// The gauge; where it has no value of its own, that of the movement stands in.
-  fileprivate func drawing() throws(Failure) -> GaugeSpecification {
-    let gaugeOptions = try gaugeOptions.paired(pair)
-    let drawing = try gaugeOptions.drawingForData(from: from, to: to, isMoved: to != nil || data != nil)
-    try gaugeOptions.requireSides(of: drawing.gauge, forPair: pair)
+  fileprivate func drawing(_ asked: GaugeOptions) throws(Failure) -> GaugeSpecification {
+    let drawing = try asked.drawingForData(
+      from: movement.from, to: movement.to, isMoved: movement.to != nil || data.data != nil)
+    try asked.requireSides(of: drawing.gauge, forPair: output.pair)
     return drawing
-  }
-
-  func seconds(_ text: String?, _ option: String) throws(Failure) -> Double? {
-    guard let seconds = try number(text, option) else { return nil }
-    guard (0...Limits.seconds).contains(seconds) else {
-      throw Failure(
-        .usage,
-        "\(option): \(DecimalText.short(seconds)) s is out of range; it must be 0 to \(DecimalText.short(Limits.seconds))"
-      )
-    }
-    return seconds
-  }
-
-  fileprivate func refuseDataOptions() throws(Failure) {
-    let given = [
-      ("data-format", dataFormat != nil), ("column", !column.isEmpty), ("time-column", timeColumn != nil),
-      ("data-unit", !dataUnit.isEmpty),
-      ("interpolate", interpolate != nil), ("smooth", smooth != nil), ("flatten-peaks", flattenPeaks),
-      ("max-gap", maxGap != nil), ("offset", offset != nil), ("speed", speed != nil),
-      ("ballistics", following.ballistics != nil),
-    ].first { $0.1 }
-    if let given { throw Failure(.usage, "--\(given.0): belongs to data; name them with --data") }
   }
 
   /// The part of the frames that --range and --shard ask for.
   fileprivate func wanted(of all: Range<Int>, part: Shard?, total: Int?) throws(Failure) -> Range<Int> {
-    if range != nil, part != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
-    if let text = range {
+    if work.range != nil, part != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
+    if let text = work.range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
         let last = parts[2].isEmpty ? all.upperBound - 1 : Int(parts[2]), last >= first
@@ -217,7 +193,7 @@ extension GaugeOptions {
     } catch {
       guard value == nil, isMoved else { throw error }
       var options = self
-      let isWritten = specification != nil || !settings.isEmpty
+      let isWritten = specification != nil || !set.isEmpty
       options.value = end ?? (isWritten ? "null" : min ?? "0")
       do { return try options.drawing() } catch let second { throw end == nil ? error : second }
     }

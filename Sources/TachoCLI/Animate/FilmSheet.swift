@@ -39,7 +39,7 @@ extension FilmWork {
     try FilmStop.film { () throws(FilmError) in
       try FilmError.writing { () throws(FileError) in try set.commit() }
     }
-    guard !options.quiet else { return }
+    guard !options.work.quiet else { return }
     for case (.contactSheet(let path?, _), _) in targets {
       say(path, "\(drawn) of \(plan.range.count) frames", progress)
     }

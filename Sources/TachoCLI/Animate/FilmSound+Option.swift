@@ -3,13 +3,9 @@ import Tacho
 extension Animate {
   /// The sound that is asked for.
   ///
-  /// - Throws: ``Failure`` naming --audio: where the film can have none, and for a file without sound.
-  func sound(for targets: [FilmTarget]) throws(Failure) -> FilmSound? {
-    guard let path = audio else { return nil }
-    // Of several outputs one that has it is enough; the others are told of when they are written.
-    if targets.allSatisfy({ $0.withoutSound != nil }), let silent = targets.first?.withoutSound {
-      throw Failure(.usage, "--audio: \(silent) no sound; name a .mp4, .mov, .webm or .mkv file with --output")
-    }
+  /// - Throws: ``Failure`` naming --audio, for a file without sound.
+  func sound() throws(Failure) -> FilmSound? {
+    guard let path = output.audio else { return nil }
     guard path != "-" else {
       throw Failure(.usage, "--audio: sound is not read from standard input; name a file")
     }
@@ -19,18 +15,6 @@ extension Animate {
       case .sound(let path, let reason): throw Failure(.badData, "--audio: \(shown(path)): \(reason)")
       default: throw Failure(error)
       }
-    }
-  }
-}
-
-extension FilmTarget {
-  /// What the film is, where that has no sound: the beginning of a sentence.
-  fileprivate var withoutSound: String? {
-    switch self {
-    case .frames: "numbered frames have"
-    case .contactSheet: "a contact sheet has"
-    case .standardOutput: "a film on standard output has"
-    case .file(_, let format): format.video?.holdsSound == true ? nil : "a .\(format.rawValue) file has"
     }
   }
 }

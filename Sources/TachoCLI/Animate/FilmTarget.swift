@@ -108,6 +108,15 @@ extension FilmTarget {
     }
   }
 
+  /// What it is to options.
+  var form: OutputForm? {
+    switch self {
+    case .frames(_, let format): format == .svg ? .svgFrame : .pngFrame
+    case .file(_, let format), .standardOutput(let format): OutputForm(rawValue: format.rawValue)
+    case .contactSheet: .sheet
+    }
+  }
+
   /// Whether the number of frames must be known before the first.
   var needsCount: Bool {
     switch self {

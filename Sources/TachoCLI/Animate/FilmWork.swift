@@ -27,33 +27,31 @@ struct FilmWork {
     let options = try FilmStop.failing { () throws(Failure) in try asked.namedByPart() }
     self.options = options
     (compression, jobs, rawJobs, targets, sound, plan) = try FilmStop.failing { () throws(Failure) in
-      let compression = FilmCompression(asked: try choice(options.compression, "--compression"))
+      let output = options.output
+      let compression = FilmCompression(asked: try choice(output.compression, "--compression"))
       let targets = try FilmTarget.all(
-        options.output, format: choice(options.format, "--format"),
-        contactSheet: whole(options.contactSheet, "--contact-sheet", in: 1...1_000),
-        defaultName: options.gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: options.pair)
-      if options.manifest != nil, !targets.contains(where: \.target.isFrames) {
-        throw Failure(.usage, "--manifest: is a record of numbered frames; write them with -o frames/%05d.png")
+        output.output, format: choice(output.format, "--format"),
+        contactSheet: whole(output.contactSheet, "--contact-sheet", in: 1...1_000),
+        defaultName: options.gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: output.pair)
+      try options.given.check(for: targets.compactMap(\.target.form))
+      if !targets.contains(where: \.target.isFrames) {
+        try options.given.refuse(.frames, "is a record of numbered frames; write them with -o frames/%05d.png")
       }
       try ManifestPlace.check(
-        options.manifest, inputs: [options.data, options.gaugeOptions.specification, options.audio])
-      if let manifest = options.manifest {
+        options.work.manifest, inputs: [options.data.data, options.gaugeOptions.specification, output.audio])
+      if let manifest = options.work.manifest {
         for case .frames(let names, _) in targets.map(\.target) where names.contains(manifest) {
           throw Failure(.usage, "--manifest: " + ManifestPlace.taken(manifest))
         }
       }
-      if options.codec != nil, !targets.contains(where: { $0.target.format?.video != nil }) {
-        throw Failure(.usage, "--codec: is for videos; leave it out, or write one, as with -o run.mov")
-      }
       try options.requireOwnNames(of: targets.map(\.target))
-      try options.checkUse(for: targets.map(\.target))
-      let sound = try options.sound(for: targets.map(\.target))
+      let sound = try options.sound()
       let plan = try FilmPlan(options, needsTotal: targets.contains { $0.target.needsCount } || sound != nil)
       if plan.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
         throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
       }
       let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-      let asked = try whole(options.jobs, "--jobs", in: 1...64)
+      let asked = try whole(options.work.jobs, "--jobs", in: 1...64)
       // Live frames go out one by one.
       let jobs = plan.isLive ? 1 : asked ?? cores
       return (compression, jobs, plan.isBlurred ? jobs : min(jobs, asked ?? 1), targets, sound, plan)
@@ -62,14 +60,14 @@ struct FilmWork {
       throw .failure(
         Failure(
           .usage,
-          "--output: standard output is a terminal; send the \(options.format ?? "film") to a file or a pipe"))
+          "--output: standard output is a terminal; send the \(options.output.format ?? "film") to a file or a pipe"))
     }
   }
 
   func run() throws(FilmStop) {
     Interruption.begin(grace: 3)
-    if options.contactSheet == nil { try writeFilm() } else { try writeContactSheets() }
-    if !options.quiet { for note in plan.notes { Console.error("note: \(note)") } }
+    if options.output.contactSheet == nil { try writeFilm() } else { try writeContactSheets() }
+    if !options.work.quiet { for note in plan.notes { Console.error("note: \(note)") } }
   }
 
   // MARK: - Film
@@ -80,7 +78,7 @@ struct FilmWork {
     let looks = try plan.films.indices.map { (look) throws(FilmStop) in try FilmLook(self, look) }
     var outputs: [FilmOutput] = []
     var done = 0
-    var progress = Progress(of: "frames", total: plan.count, isQuiet: options.quiet)
+    var progress = Progress(of: "frames", total: plan.count, isQuiet: options.work.quiet)
     var skipped = 0
     do throws(FilmStop) {
       for look in looks {
@@ -127,7 +125,7 @@ struct FilmWork {
   }
 
   private func record(of outputs: [FilmOutput], _ looks: [FilmLook]) throws(FilmStop) -> FrameRecord? {
-    guard let path = options.manifest, let size = looks.first else { return nil }
+    guard let path = options.work.manifest, let size = looks.first else { return nil }
     let kinds = outputs.compactMap { output in
       output.files == nil
         ? nil : output.target.format == .svg ? "svg" : "\(size.width)x\(size.height) \(compression.ofFrames.rawValue)"
@@ -135,7 +133,7 @@ struct FilmWork {
     let part = try FilmStop.failing { () throws(Failure) in try plan.part() }
     let record = try FrameRecord(
       path, plan.films, outputs.compactMap { $0.files?.names }, kind: kinds.joined(separator: "+"), part: part)
-    if let fault = record.lockFault, !options.quiet { Console.error(ManifestPlace.unlocked(path, fault)) }
+    if let fault = record.lockFault, !options.work.quiet { Console.error(ManifestPlace.unlocked(path, fault)) }
     return record
   }
 
@@ -199,7 +197,7 @@ struct FilmWork {
   // MARK: - Words
 
   private func report(_ stop: FilmStop, done: Int) {
-    guard case .interrupted = stop, !options.quiet else { return }
+    guard case .interrupted = stop, !options.work.quiet else { return }
     let advice =
       if targets.allSatisfy(\.target.isFrames) {
         "the same command again goes on"
@@ -210,7 +208,7 @@ struct FilmWork {
   }
 
   private func say(_ outputs: [FilmOutput], done: Int, skipped: Int, _ progress: Progress) {
-    guard !options.quiet else { return }
+    guard !options.work.quiet else { return }
     guard done > 0 else { return Console.error("this part of the film has no frame: nothing to do") }
     for output in outputs {
       var what = "\(done) frame\(done == 1 ? "" : "s") at \(plan.rate) a second"
@@ -235,13 +233,13 @@ struct FilmWork {
 extension Animate {
   /// The same with the part in the place of `{shard}`.
   fileprivate func namedByPart() throws(Failure) -> Animate {
-    let part = try Shard.chosen(shard, count: shardCount)
+    let part = try Shard.chosen(work.shard, count: work.shardCount)
     var named = self
-    named.manifest = try manifest.map { (path) throws(Failure) in
-      try Shard.ownName(path, of: part, asked: shard, option: "--manifest")
+    named.work.manifest = try work.manifest.map { (path) throws(Failure) in
+      try Shard.ownName(path, of: part, asked: work.shard, option: "--manifest")
     }
     // Numbered files have names of their own without it.
-    named.output = try output.map { (name) throws(Failure) in
+    named.output.output = try output.output.map { (name) throws(Failure) in
       try Shard.ownName(name, of: part, asked: nil, option: "--output")
     }
     return named
@@ -249,25 +247,10 @@ extension Animate {
 
   /// - Throws: ``Failure`` where all tasks of a cluster would write the same film.
   fileprivate func requireOwnNames(of targets: [FilmTarget]) throws(Failure) {
-    guard let part = try Shard.chosen(shard, count: shardCount) else { return }
+    guard let part = try Shard.chosen(work.shard, count: work.shardCount) else { return }
     for target in targets {
       guard let path = target.path, !path.contains(part.text) else { continue }
-      _ = try Shard.ownName(path, of: part, asked: shard, option: "--output")
-    }
-  }
-
-  /// - Throws: ``Failure`` for an option that none of the outputs has a use for.
-  fileprivate func checkUse(for targets: [FilmTarget]) throws(Failure) {
-    func no(_ uses: (FilmFormat) -> Bool) -> Bool { !targets.contains { $0.format.map(uses) ?? true } }
-    if plays != nil, no({ [.apng, .svg, .gif, .webp].contains($0) }) {
-      throw Failure(
-        .usage, "--plays: is for APNG, GIF, WebP and SVG; a video and numbered frames leave it to the player")
-    }
-    if compression != nil, no({ [.png, .apng].contains($0) }) {
-      throw Failure(.usage, "--compression: is for PNG and APNG; leave it out")
-    }
-    if scale != nil, no({ $0 != .svg }) {
-      throw Failure(.usage, "--scale: an SVG has no pixels; leave it out, or choose --size")
+      _ = try Shard.ownName(path, of: part, asked: work.shard, option: "--output")
     }
   }
 }

@@ -1,91 +1,52 @@
 import Tacho
 
 extension Animate {
-  /// How the gauge moves without data: as its specification says, where no option says otherwise.
-  func movement(of drawing: GaugeSpecification, rate: FrameRate, duration: Double?) throws(Failure) -> FilmMovement {
+  /// How the gauge moves without data: as its specification and options say.
+  func movement(of drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) -> FilmMovement {
     let gauge = drawing.gauge
-    var animation = drawing.animation
-    (animation.rate, animation.duration) = (rate, duration)
-    animation.shutterAngle = try number(shutterAngle, "--shutter-angle") ?? animation.shutterAngle
-    animation.repetition = try choice(loop, "--loop") ?? animation.repetition
-    if !animation.steps.isEmpty, to == nil {
-      for (name, isGiven) in [
-        ("spring", following.spring != nil), ("easing", easing != nil), ("start-up", startUp),
-        ("value", gaugeOptions.value != nil),
-      ] where isGiven {
-        throw Failure(
-          .usage,
-          "--\(name): the specification has a sequence, whose steps say where it goes and how; leave it out, or make one "
-            + "move with --to")
-      }
+    if !drawing.animation.steps.isEmpty, let option = asked.option(setting: "value") {
+      throw Failure(
+        .usage,
+        "\(option): the specification has a sequence, whose steps say where it goes; leave it out, or make one move with --to"
+      )
     }
-    animation.mover = try mover() ?? animation.mover
-    animation.from = try number(from, "--from") ?? animation.from
-    animation.delay = try seconds(delay, "--delay") ?? animation.delay
-    animation.hasStartUpSweep = startUp || animation.hasStartUpSweep
-    animation.tremble = try chosenTremble(animation)
-    let end = try number(to, "--to")
-    do throws(MotionError) { return try FilmMovement(gauge, animation, to: end) } catch {
-      var failure = error.failure { $0 != .from || from != nil }
+    let end = try number(movement.to, "--to")
+    if !drawing.animation.steps.isEmpty, end != nil {
+      throw Failure(.usage, "--to: --set animation.sequence says where it goes; leave one of them out")
+    }
+    do throws(MotionError) { return try FilmMovement(gauge, drawing.animation, to: end) } catch {
+      var failure = error.failure { $0 != .from || movement.from != nil }
       if error.field == .to, gauge.value == nil, !gauge.kind.valueNames.isEmpty {
         failure.message += "; the kind \(gauge.kind) follows data: --data FILE --column NAME"
       }
       throw failure
     }
   }
-}
 
-extension Animate {
-  /// The spring or easing of the options.
-  fileprivate func mover() throws(Failure) -> Timeline.Mover? {
-    if following.spring != nil, easing != nil {
-      throw Failure(.usage, "--spring: give either --spring or --easing, not both")
-    }
-    if let easing {
-      return .easing(try Failure.converting { () throws(MotionError) in try Easing(parsing: easing) }, duration: 1)
-    }
-    return try following.chosenSpring().map { .spring($0) }
+  /// Refuses what a gauge that moves by itself has no use for; of the specification it is told.
+  func refuseData(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
+    let words = "belongs to data; name them with --data"
+    try given.refuse(.data, words)
+    guard drawing.animation.ballistics != .none else { return }
+    if let option = asked.option(setting: "animation.ballistics") { throw Failure(.usage, "\(option): \(words)") }
+    if !work.quiet { Console.error("warning: animation.ballistics: without effect, as the gauge follows no data") }
   }
 
-  func chosenTremble(_ animation: AnimationSpecification) throws(Failure) -> Tremble? {
-    let seed = try whole(seed, "--seed", in: 0...Int.max)
-    if seed != nil, tremble == nil, animation.tremble == nil {
-      throw Failure(.usage, "--seed: there is no tremble to be drawn from it; add --tremble, or leave it out")
+  /// Refuses what a gauge that follows data has no use for; of the specification it is told.
+  func refuseMovement(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
+    let words = "belongs to a movement without --data; leave one of them out"
+    try given.refuse(.movement, words)
+    let animation = drawing.animation
+    let keys = OptionRow.all.filter { $0.needs.contains(.movement) }.compactMap { $0.key ?? $0.replaces }
+    if let option = keys.lazy.compactMap(asked.option).first { throw Failure(.usage, "\(option): \(words)") }
+    if let option = asked.option(setting: "animation.from"), animation.ballistics == .none {
+      throw Failure(
+        .usage, "\(option): what follows data begins at their first value; only with --ballistics elsewhere")
     }
-    guard let amplitude = try number(tremble, "--tremble") else {
-      guard let tremble = animation.tremble, let seed else { return animation.tremble }
-      return try Failure.converting { () throws(MotionError) in
-        try Tremble(amplitude: tremble.amplitude, frequency: tremble.frequency, seed: UInt64(clamping: seed))
-      }
+    let unused = [asked.option(setting: "value")].compactMap { $0 } + animation.keysOfMovement.map { "animation." + $0 }
+    if !unused.isEmpty, !work.quiet {
+      let list = unused.joined(separator: ", ")
+      Console.error("warning: \(list): without effect, as the gauge follows data")
     }
-    return try Failure.converting { () throws(MotionError) in
-      try Tremble(amplitude: amplitude, seed: UInt64(clamping: seed ?? 1))
-    }
-  }
-}
-
-extension Spring {
-  /// - Parameter text: what `--spring` was given, a name or parameters.
-  init(option text: String) throws(Failure) {
-    guard text.contains("=") else {
-      do { self = try Spring.named(text.trimmingSpaces) } catch { throw error.failure }
-      return
-    }
-    let names: [(String, WritableKeyPath<SpringParameters, Double?>)] = [
-      ("response", \.response), ("dampingFraction", \.dampingFraction), ("blendDuration", \.blendDuration),
-      ("duration", \.duration), ("bounce", \.bounce), ("mass", \.mass), ("stiffness", \.stiffness),
-      ("damping", \.damping), ("initialVelocity", \.initialVelocity),
-    ]
-    var given = SpringParameters()
-    for part in text.split(separator: ",") {
-      let sides = part.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
-      guard sides.count == 2, let path = names.first(where: { $0.0 == sides[0] })?.1 else {
-        throw Failure(
-          .usage,
-          "--spring: \(shown(String(part))) is no parameter; there are \(names.map(\.0).joined(separator: ", "))")
-      }
-      given[keyPath: path] = try number(sides[1], "--spring: \(sides[0])")
-    }
-    do { self = try given.spring() } catch { throw error.failure }
   }
 }

@@ -26,6 +26,8 @@ struct BatchDraw: ParsableCommand {
     discussion: """
       A column named like a key of the specification, value or scale.max, fills that key. --set 'title={name} at
       {place}' fills a key from any columns; so do --value '{speed}' and the other options.
+      A job of --stdin-jobs is {"set": {"value": 72}, "output": "7.png"}, with a spec of its own if it has one.
+      `tacho batch draw --help-all` has all options.
 
       EXIT STATUS:
         0 done, 65 a row cannot be drawn, 75 it may work another time: no space, no memory, a failing device.
@@ -83,12 +85,12 @@ struct BatchDraw: ParsableCommand {
   @Option(help: "With --shard auto: how many parts there are, when the cluster does not say.")
   var shardCount: String?
 
-  @Flag(help: "Read jobs from standard input, one a line, and answer each with a line: see docs/batch.md.")
+  @Flag(help: "Read jobs from standard input, one a line, and answer each with a line.")
   var stdinJobs = false
 
   @OptionGroup var encoding: EncodingOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws {
@@ -105,9 +107,10 @@ struct BatchDraw: ParsableCommand {
     if rows == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
+    try given.refuse(.clock, "is for times that a film follows; a batch takes cells as they are; leave it out")
     let names = try BatchNames(output, isPair: pair)
-    try encoding.check(for: names.parts.map(\.names.format))
-    let gaugeOptions = try gaugeOptions.paired(pair)
+    try given.check(for: names.parts.map(\.names.format.form))
+    let gaugeOptions = try keyed(gaugeOptions).paired(pair)
     let format: DataFormat? = try choice(dataFormat, "--data-format")
     let (shard, manifest) = try part()
     try ManifestPlace.check(manifest, inputs: [rows, self.gaugeOptions.specification])
@@ -147,11 +150,16 @@ struct BatchDraw: ParsableCommand {
   }
 
   private func work() throws(Failure) -> Int32 {
-    guard data == nil, shard == nil, !resume, !pair, maxFailed == nil, output.count < 2 else {
+    let gaugeOptions = keyed(gaugeOptions)
+    let own = Set(
+      gaugeOptions.given.map(\.name) + encoding.given.map(\.name) + ["--stdin-jobs", "--output", "--jobs", "--quiet"])
+    if let option = given.first(where: { !own.contains($0.name) }) {
       throw Failure(
         .usage,
-        "--stdin-jobs: takes jobs from standard input, each with its output; leave --data, --shard, --resume, --max-failed, --pair and a second --output out"
-      )
+        "\(option.name): --stdin-jobs takes jobs from standard input, each with its output; leave one of them out")
+    }
+    guard output.count < 2 else {
+      throw Failure(.usage, "--output: with --stdin-jobs it is the folder of all pictures; name one")
     }
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let worker = BatchWorker(

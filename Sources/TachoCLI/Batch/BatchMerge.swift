@@ -28,7 +28,7 @@ struct BatchMerge: ParsableCommand {
     help: "Exit with 0 when no more rows than this could not be drawn: a number, or a share of the rows, 1%.")
   var maxFailed: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws {

@@ -24,7 +24,7 @@ struct BatchVerify: ParsableCommand {
   @Flag(help: "One JSON object instead of lines to read.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws {

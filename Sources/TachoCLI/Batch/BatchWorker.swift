@@ -98,7 +98,8 @@ struct BatchWorker: Sendable {
         throw SpecificationError([SpecificationProblem(place: nil, message: "spec is missing: what is to be drawn")])
       }
       if let set = job.member("set") { template = try template.setting(set) }
-      specification = try template.filled(with: [])
+      // What it names lies where the command runs, or below.
+      specification = try NamedFileReader(of: nil).filled(template, themesOfOptions: [:]).filled(with: [])
     } catch {
       throw BatchError(error.problems.map(\.description).joined(separator: "; "))
     }

@@ -5,8 +5,8 @@ import Tacho
 struct FollowingOptions: ParsableArguments {
   @Option(
     help: """
-      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in response=0.8,\
-      dampingFraction=0.6 or duration=0.5,bounce=0.2.
+      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in \
+      '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'.
       """, completion: .list(Spring.named.map(\.name)))
   var spring: String?
 
@@ -14,14 +14,4 @@ struct FollowingOptions: ParsableArguments {
     help: "How the instrument follows: none, vu, ppm-i, ppm-ii, peak or aircraft. (default: none)",
     completion: .list(Ballistics.named.map(\.name)))
   var ballistics: String?
-
-  func chosenSpring() throws(Failure) -> Spring? {
-    try spring.map { (text) throws(Failure) in try Spring(option: text) }
-  }
-
-  func chosenBallistics() throws(Failure) -> Ballistics? {
-    try ballistics.map { (name) throws(Failure) in
-      try Failure.converting { () throws(MotionError) in try Ballistics.named(name) }
-    }
-  }
 }

@@ -9,14 +9,14 @@ struct GaugeOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The value to show. Below 1,000 alone it gets a dial that fits it; without one the Speedometer shows 15,200."
+    help: "The value to show. Without one the Speedometer shows 15,200."
   )
   var value: String?
 
   @Option(
     help: """
-      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with a value below 1,000, \
-      --min, --max, --unit or --title)
+      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with --max and the like, or a \
+      value below 1,000)
       """,
     completion: .list(Gauge.Kind.all.map(\.name)))
   var kind: String?
@@ -33,13 +33,13 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The title, shown above the dial.")
   var title: String?
 
-  @Option(parsing: .unconditional, help: "Width and height of the canvas in layout units, 1 to 16,384. (default: 600)")
+  @Option(parsing: .unconditional, help: "Width and height of the canvas in layout units. (default: 600)")
   var size: String?
 
-  @Option(parsing: .unconditional, help: "Width of the canvas.")
+  @Option(parsing: .unconditional, help: .rare("Width of the canvas."))
   var width: String?
 
-  @Option(parsing: .unconditional, help: "Height of the canvas.")
+  @Option(parsing: .unconditional, help: .rare("Height of the canvas."))
   var height: String?
 
   @Option(
@@ -47,24 +47,32 @@ struct GaugeOptions: ParsableArguments {
     completion: .list(ThemeLibrary.names))
   var theme: String?
 
-  @Option(help: "The colour behind the gauge: #rrggbb, #rrggbbaa, a CSS name, or transparent. (default: the theme's)")
+  @Option(help: "The colour behind the gauge, or transparent. (default: the theme's)")
   var background: String?
 
   @Option(
-    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.",
+    help: .rare(
+      "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks."),
     completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fontFile: [String] = []
 
-  @Option(help: "Set all texts in this installed family.", completion: .shellCommand("tacho list fonts | cut -f 1"))
+  @Option(
+    help: .rare("Use this installed font family for all text."),
+    completion: .shellCommand("tacho list fonts | cut -f 1"))
   var fontFamily: String?
 
   @Option(
-    name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: "Set any key of the specification: path=value, as in scale.type=log. May be given several times.")
-  var settings: [String] = []
+    parsing: .unconditionalSingleValue,
+    help: "Set any key: path=value, as in scale.type=log. May be given several times.")
+  var set: [String] = []
 
-  @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
+  @Flag(help: .rare("Use no fonts but those named, and fail when a family or a character is missing from them."))
   var strictFonts = false
+
+  /// The command's other options that are short for keys.
+  var others: [OptionKey] = []
+  /// Keys of the specification that the command's other options take the place of.
+  var replaced: [String] = []
 
   // MARK: - Specification
 
@@ -78,12 +86,13 @@ struct GaugeOptions: ParsableArguments {
   /// The same, still to be filled in.
   func template() throws(Failure) -> SpecificationTemplate { try template(keys()) }
 
-  private func template(_ keys: [Key]) throws(Failure) -> SpecificationTemplate {
-    let base = try specificationTemplate()
-    let settings = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
-    let template: SpecificationTemplate
+  private func template(_ keys: [OptionKey]) throws(Failure) -> SpecificationTemplate {
+    let settings = try set.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+    var template = try specificationTemplate()
+    for path in replaced { template = template.removing(path) }
     do throws(SpecificationError) {
-      template = try base.setting(keys.map(\.value), settings)
+      template = try template.setting([], settings)
+      for key in keys { template = try key.set(in: template) }
     } catch {
       throw failure(error, keys)
     }
@@ -105,7 +114,7 @@ struct GaugeOptions: ParsableArguments {
   /// The same with the theme files and the pictures that it or the options name.
   func themedTemplate() throws(Failure) -> SpecificationTemplate {
     let base = try specificationTemplate()
-    let themes = try settings.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
+    let themes = try set.map { (text) throws(Failure) in try GaugeSpecification.Setting(option: text) }
       .filter { setting in
         ["theme", "logo", "backdrop", "face"].contains { setting.path == $0 || setting.path.hasPrefix($0 + ".") }
       }
@@ -126,7 +135,7 @@ struct GaugeOptions: ParsableArguments {
   /// Whether nothing but a value says which dial is wanted.
   var isDialOpen: Bool {
     specification == nil && kind == nil && unit == nil && title == nil && min == nil && max == nil
-      && settings.allSatisfy(Self.leavesTheKind)
+      && set.allSatisfy(Self.leavesTheKind)
   }
 
   /// A value below the Speedometer's first mark after 0, where its needle would seem to stand still.
@@ -137,17 +146,17 @@ struct GaugeOptions: ParsableArguments {
   /// Whether nothing says where the scale of a dial ends.
   var isScaleOpen: Bool {
     specification == nil && [nil, Gauge.Kind.radial.name].contains(kind) && min == nil && max == nil
-      && settings.allSatisfy(Self.leavesTheKind)
+      && set.allSatisfy(Self.leavesTheKind)
   }
 
   /// A scale for a value that lies beyond the usual one, where none is said: to the next of 200, 500, 1,000 and so on.
-  private func fittedKeys() -> [Key] {
+  private func fittedKeys() -> [OptionKey] {
     guard isScaleOpen, let value = value.flatMap({ DecimalText.number(from: $0.trimmingSpaces) }), value > 100,
       let end = (2...14).lazy.flatMap({ power in [1, 2, 5].map { Double("\($0)e\(power)") ?? 0 } }).first(where: {
         value <= $0
       })
     else { return [] }
-    return [Key(option: "--value", path: "scale.max", text: DecimalText.short(end))]
+    return [OptionKey(option: "--value", path: "scale.max", text: DecimalText.short(end))]
   }
 
   /// Whether the value has a scale of its own for want of another.
@@ -162,54 +171,29 @@ struct GaugeOptions: ParsableArguments {
     return !others.contains(String(key))
   }
 
-  /// An option that is short for a key of the specification.
-  private struct Key {
-    let option: String
-    let path: String
-    let text: String
-    /// Whether it is a text, whatever it looks like.
-    var isText = false
-
-    /// Nothing at all is an empty text: as a word it would say that there is no value.
-    var value: SpecificationTemplate.Value {
-      let word = text.trimmingSpaces
-      return SpecificationTemplate.Value(path: path, isText || word.isEmpty ? .text(text) : .word(word))
-    }
-  }
-
-  /// `-o` and `--kind`, and neither `-5` nor `-inf`.
-  private static func looksLikeAnOption(_ text: String) -> Bool {
-    let name = text.drop { $0 == "-" }
-    guard name.first?.isLetter == true else { return false }
-    return text.hasPrefix("--") || text.hasPrefix("-") && name.count == 1
-  }
-
-  private func keys() throws(Failure) -> [Key] {
+  private func keys() throws(Failure) -> [OptionKey] {
     if size != nil, width != nil || height != nil {
       throw Failure(.usage, "--size: give either --size or --width and --height, not both")
     }
-    for (option, text) in [
-      ("--value", value), ("--min", min), ("--max", max), ("--size", size), ("--width", width), ("--height", height),
-    ] {
-      // The next option has been taken for the value.
-      if let text, Self.looksLikeAnOption(text) {
-        throw Failure(.usage, "\(option): a number is missing before \(shown(text))")
+    let own = given.compactMap(OptionKey.init).filter { $0.path != "kind" || !isSpeedometer }
+    for key in own + others {
+      if OptionRow.named(key.option)?.isNumber ?? false { try requireNumber(key.text, key.option) }
+      if let twin = set.first(where: { $0.hasPrefix(key.path + "=") || $0.hasPrefix(key.path + ".") }) {
+        let path = twin.prefix { $0 != "=" }
+        throw Failure(.usage, "\(key.option): --set \(path) sets the same key; leave one of them out")
       }
     }
-    let all: [(option: String, path: String, text: String?, isText: Bool)] = [
-      ("--kind", "kind", isSpeedometer ? nil : kind, false), ("--value", "value", value, false),
-      ("--min", "scale.min", min, false), ("--max", "scale.max", max, false),
-      ("--size", "size", size, false), ("--width", "width", width, false), ("--height", "height", height, false),
-      ("--theme", "theme", theme, false), ("--background", "background", background, true),
-      ("--title", "title", title, true), ("--unit", "unit", unit, true),
-    ]
-    return all.compactMap { key in
-      key.text.map { Key(option: key.option, path: key.path, text: $0, isText: key.isText) }
-    }
+    return own + others
+  }
+
+  /// What sets a key from the command line: an option, or `--set` with the key; nil where none does.
+  func option(setting path: String) -> String? {
+    if let key = (try? keys())?.first(where: { $0.path == path }) { return key.option }
+    return set.contains { $0.hasPrefix(path + "=") || $0.hasPrefix(path + ".") } ? "--set \(path)" : nil
   }
 
   /// The Speedometer reads its value as the original does, and refuses with its words.
-  private func speedometerKeys() throws(Failure) -> [Key] {
+  private func speedometerKeys() throws(Failure) -> [OptionKey] {
     if let range = min != nil ? "--min" : max != nil ? "--max" : nil {
       throw Failure(.usage, "\(range): the Speedometer's scale is fixed; use --kind radial for a range of your own")
     }
@@ -220,7 +204,7 @@ struct GaugeOptions: ParsableArguments {
         "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); "
           + (value.hasSuffix("%") ? "for per cent write --value 72 --unit %" : "other numbers take --kind radial"))
     }
-    return [Key(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
+    return [OptionKey(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
   }
 
   /// All options that say what to draw, as `path=value`; any of them may have columns in it.
@@ -229,23 +213,28 @@ struct GaugeOptions: ParsableArguments {
       // A text is one whatever it looks like; with columns in it, it is none of YAML anyway.
       let isQuoted = key.isText && BatchTemplate(key.text).isConstant
       return key.path + "=" + (isQuoted ? "'" + key.text.replacing("'", with: "''") + "'" : key.text)
-    } + settings
+    } + set
   }
 
   func failure(_ error: SpecificationError) -> Failure { failure(error, (try? keys()) ?? []) }
 
   /// What has no place in the file came from the command line: from the option that is short for the key, or `--set`.
-  private func failure(_ error: SpecificationError, _ keys: [Key]) -> Failure {
+  private func failure(_ error: SpecificationError, _ keys: [OptionKey]) -> Failure {
     let lines = error.problems.map { line($0, keys) }
     let isFile = specification != nil && error.problems.contains { $0.place != nil }
     return Failure(isFile ? .badData : .usage, lines.joined(separator: "\nerror: "))
   }
 
-  private func line(_ problem: SpecificationProblem, _ keys: [Key]) -> String {
+  private func line(_ problem: SpecificationProblem, _ keys: [OptionKey]) -> String {
     if let specification, problem.place != nil { return problem.description(in: specification) }
-    let isSet = settings.contains { $0.hasPrefix(problem.path + "=") }
-    let option = keys.first { $0.path == problem.path }?.option ?? (problem.path == "value" ? "--value" : nil)
-    return if let option, !isSet { "\(option): \(problem.message)" } else { "--set: \(problem)" }
+    let path = problem.path
+    // Of the key itself, or of a part of what it takes.
+    if let key = keys.first(where: { path == $0.path || path.hasPrefix($0.path + ".") }) {
+      let part = path.dropFirst(key.path.count + 1)
+      return "\(key.option): \(part.isEmpty ? "" : part + ": ")\(problem.message)"
+    }
+    let isSet = set.contains { $0.hasPrefix(path + "=") }
+    return path == "value" && !isSet ? "--value: \(problem.message)" : "--set: \(problem)"
   }
 
   /// Says on standard error what is asked for and cannot be drawn.

@@ -20,9 +20,17 @@ extension Failure {
   }
 }
 
+/// Refuses `-o` and `--kind`, and neither `-5` nor `-inf`: the next option has been taken for the value.
+func requireNumber(_ text: String, _ option: String) throws(Failure) {
+  let name = text.drop { $0 == "-" }
+  guard name.first?.isLetter == true, text.hasPrefix("--") || text.hasPrefix("-") && name.count == 1 else { return }
+  throw Failure(.usage, "\(option): a number is missing before \(shown(text))")
+}
+
 /// A number from an option; nil when the option is absent.
 func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
   guard let text else { return nil }
+  try requireNumber(text, option)
   guard let number = DecimalText.number(from: text.trimmingSpaces) else {
     throw Failure(.usage, "\(option): \(shown(text)) is not a finite decimal number")
   }
@@ -32,6 +40,7 @@ func number(_ text: String?, _ option: String) throws(Failure) -> Double? {
 /// A whole number from an option; nil when the option is absent.
 func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
   guard let text else { return nil }
+  try requireNumber(text, option)
   guard let number = Int(text), range.contains(number) else {
     throw Failure(
       .usage,

@@ -4,10 +4,10 @@ import Tacho
 /// How a table is written, where that is not to be found out, and which of its rows count.
 struct TableFormOptions: ParsableArguments {
   @Option(
-    name: .customLong("where"), parsing: .unconditionalSingleValue,
+    parsing: .unconditionalSingleValue,
     help:
       "Only the rows in which a column holds a text: column=text, as in 'entity_id=sensor.boiler'. Several: all hold.")
-  var rows: [String] = []
+  var `where`: [String] = []
 
   @Option(
     help:
@@ -64,7 +64,7 @@ struct TableFormOptions: ParsableArguments {
   }
 
   func choices() throws(Failure) -> [RowChoice] {
-    try rows.map { (text) throws(Failure) in
+    try `where`.map { (text) throws(Failure) in
       guard let choice = RowChoice(text) else {
         throw Failure(.usage, "--where: \(shown(text)) has no =; write column=text, as in --where 'pid=Speed'")
       }
@@ -81,6 +81,6 @@ struct TableFormOptions: ParsableArguments {
       ("--time-unit", timeUnit), ("--data-path", dataPath),
     ]
     return single.compactMap { name, value in value.map { "\(name) \(quote($0))" } }
-      + rows.map { "--where \(quote($0))" } + missing.map { "--missing \(quote($0))" }
+      + `where`.map { "--where \(quote($0))" } + missing.map { "--missing \(quote($0))" }
   }
 }

@@ -14,6 +14,8 @@ struct Live: ParsableCommand {
         some-command | tacho live -                            the Speedometer
         some-command | tacho live gauge.yaml                   a gauge of one's own
         tacho live --data readings.pipe --max 120 --unit km/h  from a named pipe
+
+      `tacho live --help-all` has all options.
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
@@ -52,7 +54,7 @@ struct Live: ParsableCommand {
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws {
@@ -61,7 +63,7 @@ struct Live: ParsableCommand {
 
   /// Where the readings come from, and the options of the gauge alone: a - is the readings unless they come from elsewhere.
   func sources() throws(Failure) -> (data: String, gauge: GaugeOptions) {
-    var options = gaugeOptions
+    var options = keyed(gaugeOptions)
     if let readings, readings != "-" {
       throw Failure(.usage, "\(shown(readings)): one specification is shown; a file with readings is named with --data")
     }
@@ -78,14 +80,24 @@ struct Live: ParsableCommand {
     return (data, options)
   }
 
-  func rate(_ written: FrameRate?) throws(Failure) -> FrameRate {
-    let possible = 10.0...60
-    guard let fps else { return written.flatMap { possible.contains($0.perSecond) ? $0 : nil } ?? .fps30 }
-    let rate: FrameRate
-    do { rate = try FrameRate(fps: fps) } catch { throw error.failure }
-    guard possible.contains(rate.perSecond) else {
-      throw Failure(.usage, "--fps: \(shown(fps)) is out of range; it must be 10 to 60")
+  /// How often it is drawn. What a specification says counts where a terminal can.
+  func rate(_ drawing: GaugeSpecification, _ options: GaugeOptions) throws(Failure) -> FrameRate {
+    let rate = drawing.animation.rate ?? .fps30
+    if Self.rates.contains(rate.perSecond) { return rate }
+    guard let option = options.option(setting: "animation.fps") else { return .fps30 }
+    throw Self.outside(option)
+  }
+
+  private static let rates = 10.0...60
+
+  private static func outside(_ option: String) -> Failure {
+    Failure(.usage, "\(option): a terminal is drawn 10 to 60 times a second; choose a number from 10 to 60")
+  }
+
+  /// One message whatever the number is.
+  func checkRate() throws(Failure) {
+    if let fps, let number = DecimalText.number(from: fps.trimmingSpaces), !Self.rates.contains(number) {
+      throw Self.outside("--fps")
     }
-    return rate
   }
 }

@@ -11,8 +11,6 @@ final class LiveWork {
   private let drawing: GaugeSpecification
   private let shaper: Typesetter
   private let display: any LiveDisplay
-  private let spring: Spring?
-  private let ballistics: Ballistics?
   private let isQuiet: Bool
   private var film: GaugeFilm
   private var motion: LiveMotion?
@@ -35,12 +33,16 @@ final class LiveWork {
 
   init(_ options: Live) throws(Failure) {
     let (path, gaugeOptions) = try options.sources()
+    try options.checkRate()
     let drawing = try gaugeOptions.drawingForData()
-    rate = try options.rate(drawing.animation.rate)
-    (spring, ballistics) = (try options.following.chosenSpring(), try options.following.chosenBallistics())
-    let scale = try chosenScale(options.scale) ?? drawing.pixelScale
+    rate = try options.rate(drawing, gaugeOptions)
+    if let option = gaugeOptions.option(setting: "value"), !options.quiet {
+      Console.error("warning: \(option): without effect, as the gauge follows readings")
+    }
+    let scale = drawing.pixelScale
     isQuiet = options.quiet
     let setup = try TerminalSetup(options.terminalOptions)
+    try setup.checkScale(gaugeOptions, options.terminalOptions, quiet: isQuiet)
     let shaper = try gaugeOptions.typesetter(for: drawing, quiet: isQuiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     try gaugeOptions.report(drawing.warnings, quiet: isQuiet)
@@ -148,8 +150,7 @@ final class LiveWork {
   /// The first reading says what the columns are for.
   private func begin() throws(LiveStop) {
     guard let columns = input.columns else { return }
-    motion = LiveMotion(
-      columns, animation: drawing.animation, spring: spring, ballistics: ballistics, rate: rate)
+    motion = LiveMotion(columns, animation: drawing.animation, rate: rate)
     do throws(GaugeError) {
       film = try GaugeFilm(columns.gauge, size: drawing.size, targets: columns.targets, shaper: shaper)
     } catch {

@@ -8,7 +8,8 @@ struct Preview: ParsableCommand {
     commandName: "preview", _superCommandName: "tacho", abstract: "Show a gauge in the terminal.",
     discussion: """
       Drawn with pixels where the terminal can (kitty graphics, sixels), else with blocks in colours and the terminal's own \
-      letters. In a pipe, with NO_COLOR and with TERM=dumb it is a sentence and a bar.
+      letters. In a pipe, with NO_COLOR and with TERM=dumb it is a sentence and a bar. `tacho preview --help-all` has all \
+      options.
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions
@@ -17,15 +18,17 @@ struct Preview: ParsableCommand {
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws { try Failure.reporting(show) }
 
   private func show() throws(Failure) {
+    let gaugeOptions = keyed(gaugeOptions)
     let drawing = try gaugeOptions.drawing()
-    let scale = try chosenScale(scale) ?? drawing.pixelScale
+    let scale = drawing.pixelScale
     let setup = try TerminalSetup(terminalOptions)
+    try setup.checkScale(gaugeOptions, terminalOptions, quiet: quiet)
     let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     let place = setup.place(for: drawing.size, isFixed: gaugeOptions.isSized || setup.style == .text, scale: scale)
@@ -46,19 +49,10 @@ struct Preview: ParsableCommand {
   }
 }
 
-/// Of `--scale`; nil when it is absent.
-func chosenScale(_ text: String?) throws(Failure) -> Double? {
-  guard let scale = try number(text, "--scale") else { return nil }
-  guard Limits.scale.contains(scale) else {
-    throw Failure(.usage, "--scale: \(DecimalText.short(scale)) is out of range; it must be 0.1 to 8")
-  }
-  return scale
-}
-
 extension GaugeOptions {
   /// Whether an option says how large the canvas is.
   var isSized: Bool {
     size != nil || width != nil || height != nil
-      || settings.contains { $0.hasPrefix("size=") || $0.hasPrefix("width=") || $0.hasPrefix("height=") }
+      || set.contains { $0.hasPrefix("size=") || $0.hasPrefix("width=") || $0.hasPrefix("height=") }
   }
 }

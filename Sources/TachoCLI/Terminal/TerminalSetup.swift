@@ -73,6 +73,16 @@ struct TerminalSetup {
   /// Whether the words of a theme with two looks are for dark pages.
   var isDark: Bool { (ground?.luma ?? 0) < 1_000 }
 
+  /// Tells of a scale where there are no pixels; where that was asked for, it is an error.
+  func checkScale(_ gauge: GaugeOptions, _ terminal: TerminalOptions, quiet: Bool) throws(Failure) {
+    guard style != .kitty, style != .sixel, let option = gauge.option(setting: "output.scale") else { return }
+    let words = "\(option): only kitty and sixel have pixels"
+    if let graphics = terminal.graphics, graphics != "auto" {
+      throw Failure(.usage, "\(words), and --graphics is \(graphics); leave one of them out")
+    }
+    if !quiet { Console.error("warning: \(words); it has no effect here") }
+  }
+
   // MARK: - Size
 
   /// Where a picture is, and how large.

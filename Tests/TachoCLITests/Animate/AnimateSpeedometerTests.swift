@@ -18,7 +18,7 @@ struct AnimateSpeedometerTests {
 
   @Test func theNumberStaysBetweenItsEndsOnEveryWay() throws {
     for arguments in [
-      ["--to", "10", "--from", "5000", "--spring", "response=0.8,dampingFraction=0.6"],
+      ["--to", "10", "--from", "5000", "--spring", "{response: 0.8, dampingFraction: 0.6}"],
       ["--to", "10", "--from", "5000", "--loop", "loop", "--duration", "2"], ["story.yaml"],
       ["--data", "d.csv", "--column", "v", "--interpolate", "step"],
     ] {

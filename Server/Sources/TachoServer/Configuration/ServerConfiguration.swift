@@ -55,6 +55,8 @@ public struct ServerConfiguration: Sendable {
   public var corsOrigins: [String] = []
   /// What addresses are signed with; empty where none are.
   public var signingKey = ""
+  /// A folder of theme files, which requests name without their ending; empty where there is none.
+  public var themes = ""
 
   /// The defaults.
   public init() {}

@@ -19,6 +19,18 @@ public struct ServerSetting: Sendable {
   /// Of the environment's variable.
   public var variable: String { "TACHO_SERVER_" + name.uppercased().replacing("-", with: "_") }
 
+  /// What it says, with what is taken where nothing is said.
+  public var help: String {
+    let configuration = ServerConfiguration()
+    let usual =
+      switch target {
+      case .whole(let path, _): "\(configuration[keyPath: path])"
+      case .text(let path), .choice(let path, _): configuration[keyPath: path]
+      case .list(let path): configuration[keyPath: path].joined(separator: ",")
+      }
+    return summary + (usual.isEmpty ? " (default: none)" : " (default: \(usual))")
+  }
+
   init(_ name: String, _ target: Target, _ summary: String) {
     (self.name, self.target, self.summary) = (name, target, summary)
   }
@@ -58,6 +70,7 @@ public struct ServerSetting: Sendable {
     Self(
       "cors-origins", .list(\.corsOrigins),
       "Origins whose scripts may read answers, as https://example.org, divided by commas; * is all."),
+    Self("themes", .text(\.themes), "A folder of theme files: theme=house is house.yaml."),
     Self("signing-key", .text(\.signingKey), "The secret that addresses of pictures are signed with."),
   ]
 

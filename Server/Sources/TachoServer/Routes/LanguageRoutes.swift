@@ -43,8 +43,8 @@ struct LanguageRoutes: Sendable {
 
   static var themes: JSON {
     .array(
-      ThemeLibrary.names.map { name in
-        let file = ThemeLibrary.file(named: name)
+      (ThemeLibrary.names + ThemeLibrary.addedNames).map { name in
+        let file = ThemeLibrary.file(named: name) ?? ThemeLibrary.added(named: name)
         return .object(
           [("name", .string(name))] + (file.map { [("summary", .string($0.summary))] } ?? []) + [
             ("hasDarkSide", .boolean(ThemeLibrary.theme(named: name)?.dark != nil))

@@ -45,15 +45,20 @@ struct LiveRoutes: Sendable {
   private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
     try QueryFields.requireNone(request.uri.query)
-    var (lines, count, latest) = (LiveLines(), 0, Double?.none)
-    func add(_ value: Double?) throws(Problem) {
-      try live.add(value, to: name)
-      (count, latest) = (count + 1, value)
+    let lines = LiveLines()
+    var (row, count, latest) = (Row(), 0, Double?.none)
+    func takeAll() throws(Problem) {
+      while let value = try Self.value(of: lines, &row) {
+        try live.add(value, to: name)
+        (count, latest) = (count + 1, value)
+      }
     }
     for try await buffer in request.body {
-      for value in try lines.values(in: buffer.readableBytesView) { try add(value) }
+      lines.feed(buffer.readableBytesView)
+      try takeAll()
     }
-    if let value = try lines.rest() { try add(value) }
+    lines.end()
+    try takeAll()
     guard count > 0 else { throw Problem(.unprocessableContent, "there is no value; send a number, or one a line") }
     let answer = JSON.object([
       ("name", .string(name)), ("values", .number(Double(count))), ("latest", .orNull(latest.map(JSON.number))),
@@ -61,6 +66,30 @@ struct LiveRoutes: Sendable {
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(text: answer.text() + "\n"))
+  }
+
+  /// The value of the next line that has come whole: the number alone, that of the key `value`, or that of the only key.
+  ///
+  /// - Returns: nil when there is none.
+  /// - Throws: ``Problem`` that names the line.
+  private static func value(of lines: LiveLines, _ row: inout Row) throws(Problem) -> Double?? {
+    do throws(TelemetryError) {
+      guard try lines.next(into: &row) else { return nil }
+      let filled = lines.columns.indices.filter { row.text($0) != nil }
+      let named = filled.first { lines.columns[$0] == LiveLines.numberColumn }
+      guard let column = named ?? (filled.count == 1 ? filled.first : nil) else {
+        throw TelemetryError(
+          .malformed, at: TelemetryError.Place(line: row.line, column: 1),
+          "it has no value; send a number, null, or {\"value\": 72}")
+      }
+      let value = try row.number(column)
+      if let value, abs(value) > Limits.magnitude {
+        throw TelemetryError(.malformed, at: row.place(of: column), "the value must be within ±1e15")
+      }
+      return .some(value)
+    } catch {
+      throw Problem(.unprocessableContent, (error.place.map { "line \($0.line): " } ?? "") + error.message)
+    }
   }
 
   // MARK: - Out

@@ -20,6 +20,9 @@ struct ServerParts: Sendable {
 
   init(_ configuration: ServerConfiguration) throws {
     self.configuration = configuration
+    if !configuration.themes.isEmpty {
+      do { try ThemeLibrary.add(folder: configuration.themes) } catch { throw ConfigurationError("themes: \(error)") }
+    }
     threads = DrawingThreads(
       count: configuration.drawingThreads, queue: configuration.queue, pixels: 8 * configuration.pixels,
       seconds: configuration.drawingSeconds)

@@ -1,0 +1,54 @@
+import Files
+public import Specification
+import VectorGraphics
+
+extension ThemeLibrary {
+  /// Adds the theme files of a folder, with the pictures beside them, each by its name without the ending: `house` of
+  /// house.yaml.
+  ///
+  /// - Returns: the names, sorted.
+  /// - Throws: ``SpecificationError`` for a folder or a file that cannot be read, and for what is no theme, with the file's
+  ///   name.
+  @discardableResult
+  public static func add(folder path: String) throws(SpecificationError) -> [String] {
+    let folder: Folder
+    do throws(FileError) { folder = try Folder(path) } catch {
+      throw SpecificationError([SpecificationProblem(place: nil, message: "\(path): \(error.reason)")])
+    }
+    func read(_ name: String) throws(SpecificationProblem) -> [UInt8] {
+      do throws(FileError) { return try folder.open(name).bytes(atMost: GaugeSpecification.maximumBytes) } catch {
+        throw SpecificationProblem(place: nil, message: "\(name): \(error.reason)")
+      }
+    }
+    let shelf = PictureShelf()
+    var names: [String] = []
+    for file in folder.names() where ThemeFile.isPath(file) {
+      let name = String(file.dropLast(PathName.ending(of: file).count + 1))
+      do throws(SpecificationError) {
+        try add(theme(file, named: name, shelf, read), named: name)
+      } catch {
+        throw SpecificationError(
+          error.problems.map { SpecificationProblem(place: nil, message: $0.description(in: file)) })
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func theme(
+    _ file: String, named name: String, _ shelf: PictureShelf,
+    _ read: (String) throws(SpecificationProblem) -> [UInt8]
+  ) throws(SpecificationError) -> ThemeFile {
+    var pictures: [PictureReference: Picture] = [:]
+    let bytes: [UInt8]
+    do throws(SpecificationProblem) {
+      bytes = try read(file)
+      for reference in ThemeFile.pictureReferences(in: bytes) {
+        pictures[reference] = try shelf.picture(reference.path, reference) { () throws(SpecificationProblem) in
+          try read(reference.path)
+        }
+      }
+    } catch { throw SpecificationError([error]) }
+    return try ThemeFile(bytes, name: name, pictures: pictures)
+  }
+}

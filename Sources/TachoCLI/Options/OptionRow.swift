@@ -1,0 +1,143 @@
+import Tacho
+
+/// What the declaration of an option does not say: the key that it is short for, and where it has an effect. An option
+/// without a row has one wherever it is declared.
+struct OptionRow {
+  /// What an option needs.
+  enum Need: Equatable {
+    /// An output of one of these forms; what to say where there is none.
+    case output([OutputForm], String)
+    /// That the gauge follows data.
+    case data
+    /// Data with times.
+    case times
+    /// That the times of data are read.
+    case clock
+    /// That the gauge moves by itself.
+    case movement
+    /// That a film is written as numbered frames.
+    case frames
+  }
+
+  let name: String
+  /// The key of the specification; `--name x` is `--set key=x`.
+  var key: String?
+  /// Whether the key takes a text, whatever it looks like.
+  var isText = false
+  /// Whether the key takes a number and nothing else.
+  var isNumber = false
+  /// A key of the specification that goes where the option is given.
+  var replaces: String?
+  var needs: [Need] = []
+
+  /// In the order in which keys are set.
+  static let all: [OptionRow] = keys + uses
+
+  private static let keys: [OptionRow] = [
+    OptionRow(name: "--kind", key: "kind"),
+    OptionRow(name: "--value", key: "value", isNumber: true),
+    OptionRow(name: "--min", key: "scale.min", isNumber: true),
+    OptionRow(name: "--max", key: "scale.max", isNumber: true),
+    OptionRow(name: "--size", key: "size", isNumber: true),
+    OptionRow(name: "--width", key: "width", isNumber: true),
+    OptionRow(name: "--height", key: "height", isNumber: true),
+    OptionRow(name: "--theme", key: "theme"),
+    OptionRow(name: "--background", key: "background", isText: true),
+    OptionRow(name: "--title", key: "title", isText: true),
+    OptionRow(name: "--unit", key: "unit", isText: true),
+    OptionRow(
+      name: "--scale", key: "output.scale", isNumber: true,
+      needs: [.output(.pixels, "an SVG or a PDF has no pixels; leave it out, or choose --size")]),
+    OptionRow(name: "--fps", key: "animation.fps", isNumber: true),
+    OptionRow(name: "--duration", key: "animation.duration", isNumber: true),
+    OptionRow(name: "--from", key: "animation.from", isNumber: true),
+    OptionRow(name: "--delay", key: "animation.delay", isNumber: true, needs: [.movement]),
+    OptionRow(name: "--spring", key: "animation.spring", needs: [.movement]),
+    OptionRow(name: "--easing", key: "animation.easing", needs: [.movement]),
+    OptionRow(name: "--loop", key: "animation.loop", needs: [.movement]),
+    OptionRow(name: "--start-up", key: "animation.startUp", needs: [.movement]),
+    OptionRow(name: "--ballistics", key: "animation.ballistics", needs: [.data]),
+    OptionRow(name: "--tremble", key: "animation.tremble"),
+    OptionRow(name: "--seed", key: "animation.seed", isNumber: true),
+    OptionRow(name: "--shutter-angle", key: "animation.shutterAngle", isNumber: true, needs: [.movement]),
+  ]
+
+  private static let uses: [OptionRow] =
+    [
+      OptionRow(name: "--text", needs: [.output([.svg, .svgFrame], "is for SVG; leave it out")]),
+      OptionRow(
+        name: "--compression", needs: [.output([.png, .pngFrame, .apng, .sheet], "is for PNG and APNG; leave it out")]),
+      OptionRow(
+        name: "--plays",
+        needs: [
+          .output(
+            [.apng, .svg, .gif, .webp],
+            "is for APNG, GIF, WebP and an animated SVG; a video and numbered frames leave it to the player")
+        ]),
+      OptionRow(
+        name: "--codec",
+        needs: [.output([.mp4, .webm, .mov, .mkv], "is for videos; leave it out, or write one, as with -o run.mov")]),
+      OptionRow(
+        name: "--audio",
+        needs: [
+          .output(
+            [.mp4, .webm, .mov, .mkv], "nothing that is written has sound; name a .mp4, .mov, .webm or .mkv file")
+        ]),
+      OptionRow(name: "--manifest", needs: [.frames]),
+      OptionRow(name: "--to", isNumber: true, replaces: "animation.sequence", needs: [.movement]),
+    ]
+    + [
+      "--data-format", "--column", "--time-column", "--data-unit", "--where", "--header-line", "--comment",
+      "--decimal-mark", "--missing", "--data-path",
+    ].map { OptionRow(name: $0, needs: [.data]) }
+    + ["--date-order", "--time-unit"].map { OptionRow(name: $0, needs: [.data, .clock]) }
+    + ["--interpolate", "--smooth", "--flatten-peaks", "--max-gap", "--offset", "--speed"].map {
+      OptionRow(name: $0, needs: [.data, .times])
+    }
+
+  static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }
+}
+
+/// What becomes of a picture or a film, as far as options tell it apart.
+enum OutputForm: String, CaseIterable {
+  case png, svg, pdf, apng, gif, webp, mp4, webm, mov, mkv, y4m, rgba
+  /// Numbered files.
+  case pngFrame, svgFrame
+  /// One PNG of several frames.
+  case sheet
+}
+
+extension PictureFormat {
+  var form: OutputForm {
+    switch self {
+    case .png: .png
+    case .svg: .svg
+    case .pdf: .pdf
+    }
+  }
+}
+
+extension [OutputForm] {
+  fileprivate static let pixels = OutputForm.allCases.filter { ![.svg, .svgFrame, .pdf].contains($0) }
+}
+
+// MARK: - Checks
+
+extension [GivenOption] {
+  /// Refuses options that none of the outputs has a use for.
+  func check(for forms: [OutputForm]) throws(Failure) {
+    for option in self {
+      for case .output(let possible, let words) in OptionRow.named(option.name)?.needs ?? []
+      where !forms.contains(where: possible.contains) {
+        throw Failure(.usage, "\(option.name): \(words)")
+      }
+    }
+  }
+
+  /// Refuses options that only what does not happen would have a use for.
+  func refuse(_ need: OptionRow.Need, _ words: String) throws(Failure) {
+    if let option = first(where: { OptionRow.named($0.name)?.needs.contains(need) ?? false }) {
+      throw Failure(.usage, "\(option.name): \(words)")
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// Each option of each command has an effect, or it is said why not.
+struct OptionEffectTests {
+  /// What an option is given, so that it shows; nil of a flag.
+  private static let samples: [String: String?] = [
+    "--value": "7", "--kind": "ring", "--min": "3", "--max": "90", "--unit": "W", "--title": "T", "--size": "50",
+    "--width": "55", "--height": "55", "--theme": "dark", "--background": "red", "--font-file": "none.ttf",
+    "--font-family": "No Such Family", "--set": "max=77", "--strict-fonts": nil, "--format": "zip", "--fps": "11",
+    "--duration": "1.5", "--scale": "3", "--pair": nil, "--plays": "3", "--audio": "none.wav", "--codec": "h264",
+    "--compression": "best", "--contact-sheet": "2", "--from": "20", "--to": "70", "--spring": "bouncy",
+    "--ballistics": "vu", "--easing": "ease-in", "--loop": "ping-pong", "--delay": "0.3", "--start-up": nil,
+    "--tremble": "0.2", "--seed": "9", "--shutter-angle": "180", "--data": "ride.csv", "--column": "other",
+    "--offset": "0.25", "--speed": "2", "--data-unit": "m/s", "--smooth": "0.4", "--data-format": "tsv",
+    "--time-column": "other", "--interpolate": "step", "--flatten-peaks": nil, "--max-gap": "0.05",
+    "--where": "id=1", "--header-line": "0", "--comment": "0", "--decimal-mark": "comma",
+    "--date-order": "day-first", "--time-unit": "ms", "--missing": "10.5", "--data-path": "x", "--range": "1..1",
+    "--shard": "1/2", "--shard-count": "2", "--manifest": "m.jsonl", "--text": "live", "--graphics": "braille",
+    "--cells": "10x5", "--resume": nil, "--stdin-jobs": nil, "--json": nil, "--markdown": nil, "--source": "theme",
+    "--header": "Subject: x", "--check": nil, "--pandoc-filter": nil, "--pictures": "data", "--assets": "pix",
+    "--picture-format": "pdf", "--language": "de", "--folder": "none", "--dashboard": nil, "--quiet": nil,
+    "--keep-going": nil, "--max-failed": "x",
+  ]
+
+  /// Where an option may leave everything as it is.
+  private static let idle: [String: String] = [
+    "--jobs": "the bytes do not depend on it", "--keep-going": "no row is bad here",
+    "animate --date-order": "the table has no dates",
+    "animate --decimal-mark": "the numbers that are shown have points and no groups",
+    "batch draw --decimal-mark": "the numbers have points and no groups",
+    "batch draw --missing": "no cell has the word",
+    "inspect --background": "it says where things are, not in which colours",
+    "inspect --theme": "it says where things are, not in which colours",
+    "preview --background": "words have no colours", "preview --theme": "words have no colours",
+    "preview --height": "words have no height", "preview --kind": "words are the same for all kinds",
+    "live --background": "words have no colours", "live --theme": "words have no colours",
+    "live --height": "words have no height", "live --kind": "words are the same for all kinds",
+    "live --cells": "each reading is a line of words in a pipe", "live --fps": "each reading is a line in a pipe",
+    "live --spring": "words show readings", "live --ballistics": "words show readings",
+    "batch draw --quiet": "nothing is said where each job is answered",
+    "batch draw --text": "the format is each job's own", "batch draw --compression": "the format is each job's own",
+  ]
+
+  private static let film = ["animate", "g.yaml", "--duration", "0.6", "--fps", "5", "-o"]
+  private static let followed = [
+    "animate", "g.yaml", "--data", "ride.csv", "--column", "speed", "--fps", "5", "-o",
+  ]
+
+  @Test(arguments: [
+    ["render", "g.yaml", "-o", "a.png"], ["render", "g.yaml", "-o", "a.svg"], ["render", "g.yaml", "-o", "a.pdf"],
+    film + ["a.apng"], film + ["a.svg"], film + ["f%d.png"], film + ["f%d.svg"], film + ["a.y4m"], film + ["a.mkv"],
+    followed + ["f%d.svg"],
+    ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.png"],
+    ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg"],
+    ["batch", "draw", "g.yaml", "--stdin-jobs", "-o", "o"], ["report", "a.md", "-o", "b.html"],
+    ["report", "a.md", "-o", "b.md"], ["report", "a.html", "-o", "b.html"], ["report", "a.md", "-o", "b.eml"],
+    ["report", "a.html", "-o", "b.eml"], ["report", "board.yaml", "-o", "b.html"],
+    ["report", "board.yaml", "-o", "b.pdf"], ["inspect", "g.yaml"], ["inspect", "g.yaml", "--json"],
+    ["inspect", "--data", "ride.csv"], ["preview", "g.yaml"], ["live", "g.yaml", "--data", "readings"],
+    ["validate", "g.yaml"], ["schema"], ["list", "kinds"], ["list", "keys"],
+  ])
+  func eachOptionIsObeyedOrToldOf(_ command: [String]) throws {
+    let name = command[0] == "batch" ? "batch draw" : command[0]
+    let usual = try outcome(command)
+    for option in try Self.options where option.commands.contains(name) && !command.contains(option.name) {
+      if option.name == "--output" || Self.idle[option.name] != nil || Self.idle["\(name) \(option.name)"] != nil {
+        continue
+      }
+      let sample = try #require(Self.samples[option.name], "give \(option.name) a value that shows")
+      let arguments = command + [option.name] + (sample.map { [$0] } ?? [])
+      #expect(try outcome(arguments) != usual, "\(arguments.joined(separator: " ")): without effect, in silence")
+    }
+  }
+
+  /// What an option and `--set` of its key make of one value.
+  @Test(arguments: [
+    ("--value", "7", "7x"), ("--kind", "ring", "rang"), ("--min", "3", "x"), ("--max", "90", "-5"),
+    ("--size", "50", "0"), ("--width", "55", "1e9"), ("--height", "55", "none"), ("--theme", "brass", "bras"),
+    ("--background", "red", "redd"), ("--title", "T", ""), ("--unit", "W", ""), ("--scale", "2", "9"),
+    ("--fps", "5", "fast"), ("--duration", "0.3", "-1"), ("--from", "20", "x"), ("--delay", "0.1", "-1"),
+    ("--spring", "bouncy", "bounzy"), ("--spring", "{response: 0.8}", "{response: -1}"),
+    ("--spring", "{duration: 0.3, bounce: 0.1}", "response=0.8"), ("--easing", "ease-in", "ease-inn"),
+    ("--loop", "ping-pong", "pong"), ("--loop", "true", "1"), ("--tremble", "0.1", "2"),
+    ("--tremble", "{amplitude: 0.1, frequency: 4}", "{amplitude: 0.1, frequency: 0}"), ("--seed", "9", "-1"),
+    ("--shutter-angle", "90", "400"),
+  ])
+  func anOptionIsItsKey(_ option: String, _ value: String, _ wrong: String) throws {
+    let key = try #require(try Self.options.first { $0.name == option }?.key)
+    let isOfRender = try Self.options.first { $0.name == option }?.commands.contains("render") ?? false
+    let command = isOfRender ? ["render", "p.yaml", "-o", "a.png"] : ["animate", "p.yaml", "-o", "a.apng"]
+    let beside = key == "animation.duration" ? [] : isOfRender ? [] : ["--duration", "0.3"]
+    let usual = try outcome(command + beside)
+    let asOption = try outcome(command + beside + [option, value])
+    #expect(asOption.status == 0, "\(asOption.errors)")
+    #expect(asOption.files == (try outcome(command + beside + ["--set", "\(key)=\(value)"]).files))
+    if !["--loop", "--seed"].contains(option) { #expect(asOption.files != usual.files, "\(option) \(value)") }
+    guard !wrong.isEmpty else { return }
+    let refused = try outcome(command + beside + [option, wrong])
+    #expect(refused.status == 64 && refused.errors.hasPrefix("error: \(option): "), "\(refused.errors)")
+    let setting = try outcome(command + beside + ["--set", "\(key)=\(wrong)"])
+    #expect(
+      refused.errors.replacing("error: \(option): ", with: "") == Self.message(setting.errors, key), "\(setting.errors)"
+    )
+  }
+
+  @Test func oneKeyIsNotSetTwice() throws {
+    let run = try outcome(["render", "g.yaml", "--max", "90", "--set", "scale.max=80", "-o", "a.svg"])
+    #expect(run.status == 64 && run.errors.contains("--max: --set scale.max sets the same key"), "\(run.errors)")
+    // A map beside an option for one of its keys is no second word for it.
+    #expect(
+      try outcome(["render", "g.yaml", "--max", "90", "--set", "track={thickness: 9}", "-o", "a.svg"]).status == 0)
+  }
+
+  // MARK: - Runs
+
+  private struct Option: Decodable {
+    let name: String
+    let commands: [String]
+    let key: String?
+  }
+
+  private static var options: [Option] {
+    get throws {
+      let run = try TemporaryFolder().tacho("list", "options", "--json")
+      return try JSONDecoder().decode([Option].self, from: Data(run.output))
+    }
+  }
+
+  private struct Outcome: Equatable {
+    let status: Int32
+    let output: [UInt8]
+    let errors: String
+    let files: [String: [UInt8]]
+  }
+
+  private static let inputs: [(name: String, text: String)] = [
+    (
+      "g.yaml",
+      "{value: 48, title: 日, unit: km/h, max: 120, width: 90, height: 90, theme: light, animation: {easing: linear}}\n"
+    ),
+    ("p.yaml", "{value: 48, max: 120, size: 160}\n"), ("rows.csv", "value,when\n# 3\n1.5,3/4/2024\n2.5,4/5/2024\n"),
+    (
+      "ride.csv",
+      "time,speed,other,id\n"
+        + (0..<24).map { "\(Double($0 * $0) / 300),\(10.5 + Double($0 * 7 % 50)),\($0 * 2),\($0 % 2)\n" }.joined()
+    ),
+    ("a.md", "# A\n\n```gauge\nvalue: 5\ntitle: 日\n```\n"),
+    ("a.html", "<p><tacho-gauge value=\"5\" title=\"日\"></tacho-gauge></p>\n"),
+    ("board.yaml", "title: B\nsections:\n  - gauges:\n      - {value: 5, title: 日}\n"), ("readings", "3\n5\n"),
+    ("jobs", "{\"set\":{\"track.thickness\":4},\"output\":\"1.png\"}\n"),
+  ]
+
+  private func outcome(_ arguments: [String]) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    for input in Self.inputs { try folder.write(input.text, to: input.name) }
+    let words = arguments.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    let run = try folder.shell("\"$0\" \(words) <jobs")
+    var files: [String: [UInt8]] = [:]
+    let made = FileManager.default.enumerator(atPath: folder.url.path)
+    while let name = made?.nextObject() as? String {
+      guard !Self.inputs.contains(where: { $0.name == name }), let bytes = try? folder.bytes(name) else { continue }
+      files[name] = bytes
+    }
+    // How long it took is no effect.
+    let errors = run.errors.replacing(/in [0-9.]+ s/, with: "in no time")
+    return Outcome(status: run.status, output: run.output, errors: errors, files: files)
+  }
+
+  /// Without what names the setting.
+  private static func message(_ errors: String, _ key: String) -> String {
+    let start = "error: --set: \(key)"
+    guard errors.hasPrefix(start) else { return errors }
+    let rest = errors.dropFirst(start.count)
+    return String(rest.dropFirst(rest.hasPrefix(": ") ? 2 : 1))
+  }
+}
