@@ -60,12 +60,10 @@ struct Inspect: ParsableCommand {
   }
 
   private func inspectData(_ path: String) throws(Failure) {
-    let format: DataFormat? = try choice(dataFormat, "--data-format") ?? DataFormat(path: path)
-    let form = try table.chosen(columns: [timeColumn].compactMap { $0 })
-    let reader = try DataCourse.open(path, format, form, try table.choices())
+    let request = try table.request(path, format: dataFormat, columns: [timeColumn].compactMap { $0 })
     let survey: DataSurvey
     do throws(TelemetryError) {
-      survey = try DataSurvey(reader, clock: timeColumn.map { .column($0) } ?? .automatic)
+      survey = try DataSurvey(request.open(), clock: timeColumn.map { .column($0) } ?? .automatic)
     } catch {
       throw Failure(error, in: path)
     }

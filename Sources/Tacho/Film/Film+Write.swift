@@ -1,8 +1,5 @@
-import Files
+public import Files
 public import FilmExport
-import Platform
-import RasterExport
-import SVGExport
 
 extension Film {
   /// Writes the whole film, in the format its name ends in: .mp4, .webm, .mov, .mkv, .gif and .webp by ffmpeg; .apng,
@@ -23,107 +20,75 @@ extension Film {
     if sound != nil, format.video?.holdsSound != true {
       throw .film(.unsuitable("a .\(format.rawValue) file has no sound; choose .mp4, .mov, .webm or .mkv"))
     }
-    let names: FrameNames?
-    do { names = try format == .png || format == .svg ? FrameNames(path) : nil } catch {
-      throw .film(.unsuitable("\(error)"))
-    }
-    switch (format, names) {
-    case (.png, nil):
-      throw .film(
-        .unsuitable(
-          "“\(path.cleanedLine)” is one name for many pictures; put %05d into it, as in frames/%05d.png, or end it in .apng"
-        ))
-    case (_, let names?): try writeFiles(names, format)
-    case (.svg, nil): try writeFile(path, try svg().bytes)
-    default: try writeStream(path, format, sound)
-    }
+    let target: FilmTarget
+    do { target = try FilmTarget(path, as: format) } catch { throw .film(error) }
+    try run(target, sound: sound)
   }
 
-  // MARK: - Files
+  /// Formats that ``write(_:to:beside:)`` takes.
+  public static let streamFormats: [FilmFormat] = [.apng, .gif, .mp4]
 
-  private func writeStream(_ path: String, _ format: FilmFormat, _ sound: FilmSound?) throws(TachoError) {
-    // An encoder is slower than one thread that draws, and wants the other cores.
-    let crew = try FilmCrew(gauge, scale: scale, product: .rgba, jobs: movement.shutter.samples > 1 ? Self.cores : 1)
-    let palette = format == .gif ? try self.palette(for: path) : nil
-    var stream = try Self.film { () throws(FilmError) in
-      try FilmStream(
-        FilmStream.Film(
-          gauge, width: width, height: height, scale: scale, rate: rate, count: count, plays: plays, palette: palette,
-          sound: sound, isWanted: isWanted),
-        to: path, format, format.video)
-    }
-    do throws(TachoError) {
-      try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in try stream.append(bytes, changes: crew.changes) }
-      try Self.film { () throws(FilmError) in
-        let file = try stream.end()
-        try FilmError.writing { () throws(FileError) in try file?.commit() }
-      }
-    } catch {
-      stream.cancel()
-      throw error
-    }
-  }
-
-  private func writeFiles(_ names: FrameNames, _ format: FilmFormat) throws(TachoError) {
-    if format == .svg { try refuseBlur() }
-    let crew = try FilmCrew(
-      gauge, scale: scale, product: format == .svg ? .svg(SVGOptions()) : .png(.fast), jobs: Self.cores)
-    try forEachFrame(of: crew) { (frame, bytes) throws(FilmError) in
-      try FilmError.writing { () throws(FileError) in
-        let file = try WholeFile(names[frame.index])
-        try file.write(bytes)
-        try file.commit()
-      }
-    }
-  }
-
-  private func writeFile(_ path: String, _ bytes: [UInt8]) throws(TachoError) {
-    try Self.film { () throws(FilmError) in
-      try FilmError.writing { () throws(FileError) in
-        var file = try WholeFile(path)
-        try file.write(bytes)
-        try file.commit()
-      }
-    }
-  }
-
-  /// A GIF's colours, from some of its frames: without them the encoder keeps the whole film in memory.
-  func palette(for path: String) throws(TachoError) -> GIFPalette {
-    let painter = try FilmPainter(gauge, scale: scale)
-    var bitmaps: [Bitmap] = []
-    for index in ContactSheet.indices(8, of: count) {
-      guard let frame = try nextWanted(frames(index..<index + 1)) else { continue }
-      try painter.draw(frame)
-      bitmaps.append(try painter.bitmap())
-    }
-    let some = bitmaps
-    return try Self.film { () throws(FilmError) in try GIFPalette(of: some, for: path, isWanted: isWanted) }
-  }
-
-  // MARK: - Frames
-
-  private static let cores = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-
-  func forEachFrame(
-    of crew: FilmCrew, _ body: (FilmFrame, UnsafeRawBufferPointer) throws(FilmError) -> Void
+  /// Hands the film on while it is drawn, so that its first bytes can leave before its last frame is there: .apng and .gif
+  /// with the bytes of a file, .mp4 in fragments of half a second at least. One thread draws.
+  ///
+  /// - Parameters:
+  ///   - format: one of ``streamFormats``.
+  ///   - sink: gets the bytes; what it throws ends the film and its encoder, as ``isWanted`` does.
+  ///   - path: a GIF's colours stand in files whose names begin with this while it is made.
+  /// - Throws: ``TachoError/film(_:)`` for another format, for what cannot be encoded, and for what the sink throws.
+  public func write(
+    _ format: FilmFormat, to sink: some ByteSink & AnyObject, beside path: String
   ) throws(TachoError) {
-    let frames = frames()
-    var (waiting, isEnded) = (0, false)
-    while true {
-      while !isEnded, crew.wantsMore {
-        guard let frame = try nextWanted(frames) else {
-          isEnded = true
-          break
-        }
-        crew.add(frame)
-        waiting += 1
-      }
-      guard waiting > 0 else { return }
-      let outcome = try crew.next { frame, bytes -> Result<Void, FilmError> in
-        do throws(FilmError) { return .success(try body(frame, bytes)) } catch { return .failure(error) }
-      }
-      waiting -= 1
-      do { try outcome?.get() } catch { throw .film(error) }
+    guard Self.streamFormats.contains(format) else {
+      throw .film(
+        .unsuitable("a .\(format.rawValue) film is not written from front to back; choose .apng, .gif or .mp4"))
     }
+    try run(.sink(sink, format, beside: path), threads: 1)
   }
+
+  /// The film as an APNG file.
+  public func apng() throws(TachoError) -> [UInt8] {
+    let sink = CollectingSink()
+    try run(.sink(sink, .apng, beside: ""), threads: 1)
+    return sink.bytes
+  }
+
+  private func run(_ target: FilmTarget, sound: FilmSound? = nil, threads: Int? = nil) throws(TachoError) {
+    var job = FilmJob([gauge], .movement(movement), rate: rate, scale: scale, total: count, range: 0..<count)
+    job.outputs = [(target, 0)]
+    (job.plays, job.sound, job.threads, job.isWanted) = (plays, sound, threads, isWanted)
+    do throws(FilmJobError) { _ = try job.run() } catch { throw error.ofFilm }
+  }
+}
+
+extension FilmTarget {
+  /// What a name with a format means.
+  ///
+  /// - Throws: ``FilmError/unsuitable(_:)`` for numbered pictures without a place for the number.
+  package init(_ path: String, as format: FilmFormat) throws(FilmError) {
+    // One SVG is animated.
+    if format == .svg, let names = try? FrameNames(path) {
+      self = .frames(names, .svg)
+      return
+    }
+    guard format == .png else {
+      self = .file(path, format)
+      return
+    }
+    let names: FrameNames?
+    do { names = try FrameNames(path) } catch { throw .unsuitable("\(error)") }
+    guard let names else {
+      throw .unsuitable(
+        "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame} into it, as in frames/%05d.png, or choose .apng for one file"
+      )
+    }
+    self = .frames(names, .png)
+  }
+}
+
+/// Keeps what is written.
+private final class CollectingSink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  func write(_ more: UnsafeRawBufferPointer) throws(FileError) { bytes += more }
 }

@@ -107,28 +107,15 @@ public struct Film: Sendable {
     do { return try document.document() } catch { throw .film(.unsuitable("\(error)")) }
   }
 
-  /// The film as an APNG file.
-  public func apng() throws(TachoError) -> [UInt8] {
-    var writer = try apngWriter(to: MemorySink())
-    let crew = try FilmCrew(gauge, scale: scale, product: .rgba)
-    try forEachFrame(of: crew) { (_, bytes) throws(FilmError) in try writer.append(bytes) }
-    try Self.film { () throws(FilmError) in try writer.finish() }
-    return writer.sink.bytes
-  }
-
-  func apngWriter<Sink: ByteSink>(to sink: Sink) throws(TachoError) -> APNGWriter<Sink> {
-    try Self.film { () throws(FilmError) in
-      try APNGWriter(
-        to: sink, width: width, height: height, frames: count, rate: rate, plays: plays, isOpaque: gauge.isOpaque,
-        pixelsPerInch: 96 * scale)
-    }
-  }
-
   func refuseBlur() throws(TachoError) {
     guard movement.shutter.samples > 1 else { return }
-    throw .motion(
+    throw Self.noBlur(movement.shutter)
+  }
+
+  static func noBlur(_ shutter: Shutter) -> TachoError {
+    .motion(
       MotionError(
-        .shutterAngle, DecimalText.short(movement.shutter.angle),
+        .shutterAngle, DecimalText.short(shutter.angle),
         rule: "is not possible in an SVG, which has no motion blur; choose another format, or 0"))
   }
 
@@ -141,10 +128,6 @@ public struct Film: Sendable {
   func nextWanted(_ frames: FilmFrames) throws(TachoError) -> FilmFrame? {
     guard isWanted() else { throw .film(.unwanted) }
     return try Self.next(frames)
-  }
-
-  static func film<Value>(_ work: () throws(FilmError) -> Value) throws(TachoError) -> Value {
-    do { return try work() } catch { throw .film(error) }
   }
 }
 

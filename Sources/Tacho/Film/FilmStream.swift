@@ -4,19 +4,16 @@ import Platform
 package import RasterExport
 package import VectorGraphics
 
-/// Bytes of a film: into a file that appears when it is whole, or onto standard output as they come.
+/// Bytes of a film: into a file that appears when it is whole, or onto standard output and elsewhere as they come.
 package enum FilmSink: ByteSink {
   case file(WholeFile)
   case standardOutput
-
-  /// - Parameter path: nil is standard output.
-  package init(_ path: String?) throws(FileError) {
-    self = try path.map { (path) throws(FileError) in .file(try WholeFile(path)) } ?? .standardOutput
-  }
+  case other(any ByteSink & AnyObject)
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     switch self {
     case .file(let file): try file.write(bytes)
+    case .other(var sink): try sink.write(bytes)
     case .standardOutput: try DescriptorSink(STDOUT_FILENO, name: "standard output").write(bytes)
     }
   }
@@ -71,19 +68,10 @@ package enum FilmStream {
   }
 
   /// - Parameters:
-  ///   - path: nil is standard output, which no video can go to.
-  ///   - format: of numbered PNG files and of SVG documents there is no stream; a PNG is one file after the other.
-  ///   - video: what ffmpeg makes; nil for the formats of our own.
-  package init(_ film: Film, to path: String?, _ format: FilmFormat, _ video: VideoFormat?) throws(FilmError) {
-    if let video {
-      self = .video(
-        try VideoWriter(
-          path ?? "", format: video, width: film.width, height: film.height, rate: film.rate, frames: film.count,
-          isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
-          sound: film.sound, firstFrame: film.first, isWanted: film.isWanted))
-      return
-    }
-    let sink = try FilmError.writing { () throws(FileError) in try FilmSink(path) }
+  ///   - sink: takes the bytes.
+  ///   - format: of our own; of numbered PNG files and of SVG documents there is no stream; a PNG is one file after the
+  ///     other.
+  package init(_ film: Film, to sink: FilmSink, _ format: FilmFormat) throws(FilmError) {
     switch format {
     case .apng:
       let writer = try APNGWriter(
@@ -97,6 +85,31 @@ package enum FilmStream {
     case .rgba: self = .rgba(sink)
     default: self = .png(sink)
     }
+  }
+
+  /// - Parameters:
+  ///   - path: of the file, or what the names of an encoder's own files begin with.
+  ///   - video: what ffmpeg makes.
+  ///   - sink: takes the bytes while they come; nil makes a file of them.
+  package init(
+    _ film: Film, to path: String, _ video: VideoFormat, sink: (any ByteSink & AnyObject)?
+  ) throws(FilmError) {
+    guard let sink else {
+      self = .video(
+        try VideoWriter(
+          path, format: video, width: film.width, height: film.height, rate: film.rate, frames: film.count,
+          isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
+          sound: film.sound, firstFrame: film.first, isWanted: film.isWanted))
+      return
+    }
+    guard let count = film.count else {
+      throw .unsuitable("a film that is handed on while it is drawn needs the number of its frames in advance")
+    }
+    self = .video(
+      try VideoWriter(
+        to: sink, beside: path, format: video, width: film.width, height: film.height, rate: film.rate, frames: count,
+        isOpaque: film.isOpaque, background: film.background, plays: film.plays, palette: film.palette,
+        isWanted: film.isWanted))
   }
 
   /// - Parameter changes: where the frame may differ from the one before; nil when that is not known.

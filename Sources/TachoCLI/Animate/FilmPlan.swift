@@ -1,143 +1,117 @@
 import Tacho
 
-/// A film as the options ask for it: the gauge, how it moves, and which of its frames are wanted.
+/// A film as the options ask for it.
 struct FilmPlan {
-  /// One, or with `--pair` one for light pages and one for dark pages, in the order of ``pages``.
-  let films: [GaugeFilm]
-  /// What the films are for; nil where there is one.
-  let pages: [PageTheme?]
-  /// The first of them: all move alike.
-  let film: GaugeFilm
-  let rate: FrameRate
-  let scale: Double
-  /// Of the whole film; nil when only the end of the data will tell.
-  private(set) var total: Int?
-  /// The frames that are wanted.
-  private(set) var range: Range<Int>
-  let plays: Int
-  private let shard: Shard?
-  private let course: Course
+  private(set) var job: FilmJob
+  private let data: FilmData?
+  /// What the user called the data; empty without any.
+  let path: String
 
-  private enum Course {
-    case motion(FilmMovement)
-    case data(DataCourse)
-  }
-
-  /// How many frames are wanted, if that is known.
-  var count: Int? { total == nil ? nil : range.count }
-  /// Whether a frame is made of several pictures.
-  var isBlurred: Bool {
-    if case .motion(let movement) = course { movement.shutter.samples > 1 } else { false }
-  }
-
-  /// Whether frames come while data do, so that nothing may wait for more of them.
-  var isLive: Bool { if case .data(let data) = course { data.isStandardInput } else { false } }
-  /// Whether the frames can be gone through more than once.
-  var isRepeatable: Bool { !isLive }
-
-  /// - Parameter needsTotal: whether the number of frames must be known before the first.
-  init(_ options: Animate, needsTotal: Bool) throws(Failure) {
+  /// - Parameters:
+  ///   - targets: each with the pages it is for.
+  ///   - needsTotal: whether the number of frames must be known before the first.
+  init(
+    _ options: Animate, _ targets: [(target: FilmTarget, page: PageTheme?)], needsTotal: Bool
+  ) throws(Failure) {
     let (asked, isQuiet) = (try options.keyed(options.gaugeOptions).paired(options.output.pair), options.work.quiet)
     let drawing = try options.drawing(asked)
     try asked.report(drawing.warnings, quiet: isQuiet)
-    rate = drawing.animation.rate ?? .fps30
-    scale = drawing.pixelScale
-    plays =
-      try whole(options.output.plays, "--plays", in: 0...65_535) ?? (drawing.animation.repetition == .once ? 1 : 0)
     let typesetter = try asked.typesetter(for: drawing, quiet: isQuiet)
-
-    var (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) = (drawing.gauge, nil, [])
+    path = options.data.data ?? ""
+    let source: FilmSource
     if options.data.data != nil {
       try options.refuseMovement(drawing, asked)
-      let data = try DataCourse(options, drawing: drawing, rate: rate)
-      (gauge, targets) = (data.gauge, data.targets)
-      course = .data(data)
+      let followed = try options.followed(drawing)
+      (source, data) = (.data(followed), followed)
     } else {
       try options.refuseData(drawing, asked)
-      let movement = try options.movement(of: drawing, asked)
-      resting = movement.resting
-      course = .motion(movement)
-      total = movement.count
+      (source, data) = (.movement(try options.movement(of: drawing, asked)), nil)
     }
-    let (shown, chosen, numbers) = (gauge, targets, resting)
-    pages = options.output.pair ? PageTheme.allCases : [nil]
-    films = try pages.map { (page) throws(Failure) in
+    let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
+    let films = try Self.films(drawing, source, pages, typesetter)
+    try asked.reportMissingGlyphs(
+      films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
+    if !isQuiet { GaugeOptions.report(films[0].omissions, quiet: false) }
+
+    let shard = try Shard.chosen(options.work.shard, count: options.work.shardCount)
+    let total = try Self.total(of: source, isNeeded: needsTotal || shard != nil, options.data.data ?? "")
+    job = FilmJob(
+      films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
+      range: try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total))
+    job.plays =
+      try whole(options.output.plays, "--plays", in: 0...65_535) ?? (drawing.animation.repetition == .once ? 1 : 0)
+    job.outputs = targets.map { ($0.target, pages.firstIndex(of: $0.page) ?? 0) }
+    job.compression = FilmCompression(try choice(options.output.compression, "--compression"))
+    job.threads = try whole(options.work.jobs, "--jobs", in: 1...64)
+    job.record = options.work.manifest.map { ($0, shard) }
+    job.isWanted = { Interruption.signal == nil }
+    job.codec = try options.codec()
+    if source.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
+      throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
+    }
+  }
+
+  mutating func hear(_ sound: FilmSound?) { job.sound = sound }
+
+  private static func films(
+    _ drawing: GaugeSpecification, _ source: FilmSource, _ pages: [PageTheme?], _ typesetter: Typesetter
+  ) throws(Failure) -> [GaugeFilm] {
+    let (gauge, targets, resting): (Gauge, [GaugeFilm.Target]?, [Double]) =
+      switch source {
+      case .movement(let movement): (drawing.gauge, nil, movement.resting)
+      case .data(let data): (data.gauge, data.targets, [])
+      }
+    return try pages.map { (page) throws(Failure) in
       try Failure.converting { () throws(GaugeError) in
         try GaugeFilm(
-          page?.gauge(of: shown) ?? shown, size: drawing.size, resting: numbers, targets: chosen, shaper: typesetter)
+          page?.gauge(of: gauge) ?? gauge, size: drawing.size, resting: resting, targets: targets, shaper: typesetter)
       }
     }
-    guard let film = films.first else { throw Failure(.internalError, "a film has no look") }
-    let missing = film.scene(FilmState(values: [])).missingGlyphs
-    try asked.reportMissingGlyphs(missing, in: typesetter, quiet: isQuiet)
-    if !isQuiet { GaugeOptions.report(film.omissions, quiet: false) }
-    self.film = film
+  }
 
-    if case .data(let data) = course {
-      total = try Self.count(of: data, rate: rate, isNeeded: needsTotal || options.work.shard != nil)
-    }
-    if let total {
-      guard total > 0 else {
-        throw Failure(.usage, "--duration: the film has no frame; make it longer than 0 s")
+  /// How many frames there are; nil where only the end of the data would tell and nobody needs to know.
+  private static func total(of source: FilmSource, isNeeded: Bool, _ path: String) throws(Failure) -> Int? {
+    let total: Int
+    switch source {
+    case .movement(let movement): total = movement.count
+    case .data(let data):
+      if let count = data.frameCount {
+        total = count
+      } else {
+        guard isNeeded else { return nil }
+        guard !data.request.isLive else {
+          throw Failure(
+            .usage,
+            "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
+        }
+        do throws(FilmJobError) { total = try data.counted() } catch {
+          if case .data(let error) = error { throw Failure(error, in: path) }
+          throw Failure(.internalError, "\(error)")
+        }
+        guard total > 0 else { throw noRow(data) }
       }
-      guard total <= Limits.frames else {
-        throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
-      }
     }
-    shard = try Shard.chosen(options.work.shard, count: options.work.shardCount)
-    range = try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total)
+    guard total > 0 else {
+      throw Failure(.usage, "--duration: the film has no frame; make it longer than 0 s")
+    }
+    guard total <= Limits.frames else {
+      throw Failure(.usage, "--duration: the film has more than \(Limits.frames) frames, which is the limit")
+    }
+    return total
   }
 
-  /// How many frames data make; nil where only their end would tell and nobody needs to know.
-  private static func count(of data: DataCourse, rate: FrameRate, isNeeded: Bool) throws(Failure) -> Int? {
-    if let count = data.frameCount { return count }
-    guard isNeeded else { return nil }
-    guard !data.isStandardInput else {
-      throw Failure(
-        .usage,
-        "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
-    }
-    return try data.counted(rate: rate)
-  }
-
-  /// The wanted frames from the first on, or those of another range.
-  func frames(_ range: Range<Int>? = nil) throws(Failure) -> FilmFrames {
-    let range = range ?? self.range
-    switch course {
-    case .motion(let movement): return movement.frames(of: film, range)
-    case .data(let data): return try data.frames(rate: rate, range: range)
-    }
-  }
-
-  /// Which part of the film is wanted; nil without `--shard`.
-  func part() throws(Failure) -> FrameRecord.Part? {
-    guard let shard, let total else { return nil }
-    return FrameRecord.Part(
-      shard: shard, rate: rate, total: total, frames: isRepeatable ? try frames(0..<total) : nil)
-  }
+  /// What a person should know of the data, when all of them that are wanted have been read.
+  var notes: [String] { data?.notes ?? [] }
 
   /// What to say of a film that has turned out to be empty.
-  /// What a person should know of the data, when all of them that are wanted have been read.
-  var notes: [String] { if case .data(let data) = course { data.notes } else { [] } }
-
   var noFrames: Failure {
-    guard case .data(let data) = course else {
-      return Failure(.usage, "--shard: this part of the film has no frame; make fewer parts")
-    }
-    return data.noFrames
+    data.map(Self.noRow) ?? Failure(.usage, "--shard: this part of the film has no frame; make fewer parts")
   }
 
-  /// What to say of a frame whose limits cannot be drawn; nil where they can.
-  func failure(of frame: FilmFrame) -> Failure? {
-    guard case .data(let data) = course, let problem = frame.states.first.flatMap(film.problem) else { return nil }
-    let name = data.isStandardInput ? "standard input" : shown(data.path)
-    return Failure(.badData, "--column: \(name), frame \(frame.index): \(problem)")
-  }
-
-  /// What to say of an error in the data.
-  func failure(_ error: TelemetryError) -> Failure {
-    if case .data(let data) = course { return Failure(error, in: data.path) }
-    return Failure(.internalError, "\(error)")
+  private static func noRow(_ data: FilmData) -> Failure {
+    Failure(
+      .badData,
+      "--data: \(data.request.name) has no row for any of the wanted frames; check --offset and --range")
   }
 }
 
@@ -148,6 +122,15 @@ extension Animate {
       from: movement.from, to: movement.to, isMoved: movement.to != nil || data.data != nil)
     try asked.requireSides(of: drawing.gauge, forPair: output.pair)
     return drawing
+  }
+
+  /// The codec that is asked for.
+  fileprivate func codec() throws(Failure) -> VideoFormat.Codec? {
+    guard let name = output.codec else { return nil }
+    guard let codec = VideoFormat.Codec.chosen.first(where: { $0.rawValue == name }) else {
+      throw Failure(unknown: name, "--codec", among: VideoFormat.Codec.chosen.map(\.rawValue))
+    }
+    return codec
   }
 
   /// The part of the frames that --range and --shard ask for.
@@ -198,4 +181,9 @@ extension GaugeOptions {
       do { return try options.drawing() } catch let second { throw end == nil ? error : second }
     }
   }
+}
+
+extension VideoFormat.Codec {
+  /// Those that `--codec` chooses among.
+  static var chosen: [Self] { allCases.filter { ![.gif, .webp].contains($0) } }
 }

@@ -21,10 +21,10 @@ extension Animate {
 
 extension FilmSound {
   /// What to say where sound and film are not equally long; nil where they are, to a frame.
-  func length(besides plan: FilmPlan) -> String? {
-    guard let total = plan.total else { return nil }
-    let film = plan.rate.time(ofFrame: total)
-    guard abs(duration - film) >= plan.rate.frameDuration else { return nil }
+  func length(besides job: FilmJob) -> String? {
+    guard let total = job.total else { return nil }
+    let film = job.rate.time(ofFrame: total)
+    guard abs(duration - film) >= job.rate.frameDuration else { return nil }
     let (sound, whole) = (DecimalText.fixed(duration, decimals: 1), DecimalText.fixed(film, decimals: 1))
     return duration > film
       ? "the sound lasts \(sound) s and is cut where the film ends, at \(whole) s"

@@ -15,23 +15,19 @@ enum FilmStop: Error {
     do { return try work() } catch { throw .failure(error) }
   }
 
-  static func film<Value>(_ work: () throws(FilmError) -> Value) throws(FilmStop) -> Value {
-    do { return try work() } catch { throw FilmStop(error) }
-  }
-
-  static func drawing<Value>(_ work: () throws(TachoError) -> Value) throws(FilmStop) -> Value {
-    do { return try work() } catch { throw .failure(error.failure) }
-  }
-
-  static func checkInterruption() throws(FilmStop) {
-    if let signal = Interruption.signal { throw .interrupted(signal) }
-  }
-
-  init(_ error: FilmError) {
-    if case .file(let error) = error, error.isReaderGone {
-      self = .readerGone
-    } else {
-      self = .failure(Failure(error))
+  /// - Parameter plan: knows what the user called the data.
+  init(_ error: FilmJobError, _ plan: FilmPlan) {
+    switch error {
+    case .tacho(.film(.file(let error))) where error.isReaderGone: self = .readerGone
+    case .tacho(let error): self = .failure(error.failure)
+    case .data(let error): self = .failure(Failure(error, in: plan.path))
+    case .column(let error): self = .failure(Failure(error))
+    case .limits(let frame, let error):
+      let name = plan.path == "-" ? "standard input" : shown(plan.path)
+      self = .failure(Failure(.badData, "--column: \(name), frame \(frame): \(error)"))
+    case .noFrames: self = .failure(plan.noFrames)
+    case .record(let error): self = .failure(Failure(error, "--manifest"))
+    case .unwanted: self = .interrupted(Interruption.signal ?? SIGTERM)
     }
   }
 }
@@ -77,6 +73,8 @@ extension Failure {
       }
     self.init(status, "--output: \(error)")
   }
+
+  init(_ error: FilmColumnError) { self.init(.usage, "--\(error.field.rawValue): \(error)") }
 
   /// - Parameter file: what the user called it.
   init(_ error: TelemetryError, in file: String) {

@@ -24,6 +24,7 @@ struct MisspeltKeyTests {
     case .percent: "\"50%\""
     case .settings: "{}"
     case .boolean: "true"
+    case .theme: "{}"
     case .themeFile: "\"mine.yaml\""
     case .pictureFile: "\"sign.png\""
     case .choice(let names): "\"\(names.first ?? "")\""

@@ -1,6 +1,6 @@
 import Files
 import JSONFormat
-import Tacho
+import Telemetry
 
 /// Knows which numbered frames are right already, and records those that are made: a line for each with its number, time,
 /// value, file, the hash of the file, and scene, a hash of what was to be drawn. A frame with several files has `files`,
@@ -37,7 +37,7 @@ final class FrameRecord {
   ///   - kind: what besides their scenes decides the bytes of all files.
   init(
     _ path: String, _ films: [GaugeFilm], _ names: [FrameNames], kind: String, part: Part? = nil
-  ) throws(FilmStop) {
+  ) throws(FilmJobError) {
     (self.films, self.names) = (films, names)
     lastFiles = names.map { _ in nil }
     journal = try Self.naming { () throws(FileError) in try Journal(path, key: "frame", resumes: true) }
@@ -75,7 +75,7 @@ final class FrameRecord {
   }
 
   /// Enters a frame of which all files have been made, or were right already.
-  func end(_ frame: FilmFrame) throws(FilmStop) {
+  func end(_ frame: FilmFrame) throws(FilmJobError) {
     guard let index = open.firstIndex(where: { $0.frame == frame.index }) else { return }
     let begun = open.remove(at: index)
     if begun.isRight { skipped += 1 }
@@ -97,8 +97,8 @@ final class FrameRecord {
   }
 
   /// Gives the record its name; that of a part with a last line, by which `tacho batch merge` knows what belongs together.
-  func finish() throws(FilmStop) {
-    let summary = try part.map { (part) throws(FilmStop) in
+  func finish() throws(FilmJobError) {
+    let summary = try part.map { (part) throws(FilmJobError) in
       ManifestSummary(
         plan: try plan(of: part), table: nil, items: .frames, total: part.total,
         drawn: part.shard.frames(of: part.total).count, shard: part.shard)
@@ -110,19 +110,15 @@ final class FrameRecord {
   var lockFault: String? { journal.lockFault }
 
   /// The hash of what all parts have in common: how frames are made, and what the whole film shows.
-  private func plan(of part: Part) throws(FilmStop) -> String {
+  private func plan(of part: Part) throws(FilmJobError) -> String {
     var hash = SHA256()
     hash.update(field: common)
     hash.update(field: "\(part.rate)")
     for names in names { hash.update(field: names[0]) }
     var first: FilmFrame?
-    do throws(TelemetryError) {
-      while let frame = try part.frames?.next() {
-        for state in frame.states { hash.update(field: state.numbers) }
-        if first == nil { first = frame }
-      }
-    } catch {
-      throw .failure(Failure(.badData, "--data: \(error.message)"))
+    while let frame = try FilmJobError.reading({ () throws(TelemetryError) in try part.frames?.next() }) {
+      for state in frame.states { hash.update(field: state.numbers) }
+      if first == nil { first = frame }
     }
     for state in first?.states ?? [] {
       for film in films { hash.update(field: film.scene(state).dump) }
@@ -130,8 +126,8 @@ final class FrameRecord {
     return hash.text
   }
 
-  private static func naming<Value>(_ work: () throws(FileError) -> Value) throws(FilmStop) -> Value {
-    try FilmStop.failing { () throws(Failure) in try Failure.naming("--manifest", work) }
+  private static func naming<Value>(_ work: () throws(FileError) -> Value) throws(FilmJobError) -> Value {
+    do { return try work() } catch { throw .record(error) }
   }
 
   /// Frames that follow each other are often the same.

@@ -1,14 +1,6 @@
 import Tacho
 
-/// Where a film goes, and in which format.
-enum FilmTarget {
-  /// Numbered files, PNG or SVG.
-  case frames(FrameNames, FilmFormat)
-  case file(String, FilmFormat)
-  case standardOutput(FilmFormat)
-  /// One picture of some of the frames; nil is standard output.
-  case contactSheet(String?, count: Int)
-
+extension FilmTarget {
   /// Pairs every `--output` with its format.
   ///
   /// - Parameters:
@@ -62,32 +54,15 @@ enum FilmTarget {
         "--output: \(shown(output)) does not say which format; end it in \(endings), or add --format. Numbered frames are frames/%05d.png"
       )
     }
-    // One SVG is animated.
-    if format == .svg, let names = try? FrameNames(output) {
-      self = .frames(names, .svg)
-      return
-    }
-    guard format == .png else {
-      self = .file(output, format)
-      return
-    }
-    let names = try Failure.asked("--output") { () throws(JobError) in try FrameNames(output) }
-    guard let names else {
-      throw Failure(
-        .usage,
-        "--output: \(shown(output)) is one name for many pictures; put %05d or {frame} into it, as in frames/%05d.png, or choose .apng for one file"
-      )
-    }
-    self = .frames(names, .png)
+    do throws(FilmError) { self = try FilmTarget(output, as: format) } catch { throw Failure(error) }
   }
 }
 
 extension FilmTarget {
-  var isFrames: Bool { if case .frames = self { true } else { false } }
   var isStandardOutput: Bool {
     switch self {
     case .standardOutput, .contactSheet(nil, _): true
-    case .frames, .file, .contactSheet: false
+    case .frames, .file, .sink, .contactSheet: false
     }
   }
 
@@ -96,15 +71,7 @@ extension FilmTarget {
     switch self {
     case .file(let path, _): path
     case .contactSheet(let path, _): path
-    case .frames, .standardOutput: nil
-    }
-  }
-
-  /// The format of the film, or of each frame; nil of a contact sheet.
-  var format: FilmFormat? {
-    switch self {
-    case .frames(_, let format), .file(_, let format), .standardOutput(let format): format
-    case .contactSheet: nil
+    case .frames, .standardOutput, .sink: nil
     }
   }
 
@@ -112,7 +79,8 @@ extension FilmTarget {
   var form: OutputForm? {
     switch self {
     case .frames(_, let format): format == .svg ? .svgFrame : .pngFrame
-    case .file(_, let format), .standardOutput(let format): OutputForm(rawValue: format.rawValue)
+    case .file(_, let format), .standardOutput(let format), .sink(_, let format, _):
+      OutputForm(rawValue: format.rawValue)
     case .contactSheet: .sheet
     }
   }
@@ -122,7 +90,7 @@ extension FilmTarget {
     switch self {
     case .frames: false
     case .contactSheet: true
-    case .file(_, let format), .standardOutput(let format): format.needsCount
+    case .file(_, let format), .standardOutput(let format), .sink(_, let format, _): format.needsCount
     }
   }
 }

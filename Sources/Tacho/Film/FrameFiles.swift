@@ -1,6 +1,5 @@
 import Files
 import Platform
-import Tacho
 
 /// Numbered files, each whole or not there. A file that has the right bytes already is left alone.
 ///
@@ -17,13 +16,9 @@ struct FrameFiles {
   private static let mostBytes = 1 << 30
 
   /// Makes the folder, if only its last part is missing, and removes what killed runs have left in it.
-  init(_ names: FrameNames) throws(FilmStop) {
+  init(_ names: FrameNames) throws(FilmJobError) {
     self.names = names
-    do throws(FileError) {
-      folder = try Folder(making: names.folder, parents: false)
-    } catch {
-      throw .failure(Failure(error, "--output"))
-    }
+    folder = try FilmJobError.writing { () throws(FileError) in try Folder(making: names.folder, parents: false) }
   }
 
   /// Whether the file of a frame has these bytes.
@@ -37,14 +32,12 @@ struct FrameFiles {
   /// The bytes of the file of a frame; nil when there is none.
   func contents(_ index: Int) -> [UInt8]? { try? folder.open(name(index)).bytes(atMost: Self.mostBytes) }
 
-  mutating func write(_ index: Int, _ bytes: UnsafeRawBufferPointer) throws(FilmStop) {
+  mutating func write(_ index: Int, _ bytes: UnsafeRawBufferPointer) throws(FileError) {
     if hasBytes(index, bytes) {
       kept += 1
       return
     }
-    do throws(FileError) { try folder.write(bytes, to: name(index)) } catch {
-      throw .failure(Failure(error, "--output"))
-    }
+    try folder.write(bytes, to: name(index))
     byteCount += bytes.count
   }
 

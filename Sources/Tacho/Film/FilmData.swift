@@ -1,0 +1,161 @@
+package import Gauges
+package import Specification
+package import Telemetry
+import VectorGraphics
+
+/// Data that a gauge follows through a film, read anew for each pass over its frames.
+package struct FilmData {
+  /// What is read, and how it becomes the frames of a film.
+  package struct Request {
+    /// Begins to read the data.
+    package let source: () throws(TelemetryError) -> any ByteSource
+    /// What messages call the data.
+    package let name: String
+    /// Whether it can be read once, while it comes.
+    package let isLive: Bool
+    /// Nil is found out from the first byte.
+    package var format: DataFormat?
+    package var table = TableOptions()
+    /// Rows for which one of them does not hold are left out.
+    package var choices: [RowChoice] = []
+    /// As ``FilmColumns`` takes them.
+    package var columns: [String] = []
+    package var units: [String] = []
+    /// Nil is found out from the names.
+    package var timeColumn: String?
+    /// Its rate is the film's.
+    package var sampling = FrameSampler.Options(rate: .fps30)
+
+    package init(
+      _ name: String, isLive: Bool = false, _ source: @escaping () throws(TelemetryError) -> any ByteSource
+    ) {
+      (self.name, self.isLive, self.source) = (name, isLive, source)
+    }
+
+    /// A reader of the rows that are wanted.
+    package func open() throws(TelemetryError) -> any RowReader {
+      let source = try source()
+      let reader =
+        if let format { try format.reader(source, options: table) } else {
+          try DataFormat.detectedReader(source, options: table)
+        }
+      return choices.isEmpty ? reader : try ChosenRows(reader, where: choices)
+    }
+  }
+
+  package let request: Request
+  /// The gauge, with the unit of its data where it had none.
+  package let gauge: Gauge
+  package let targets: [GaugeFilm.Target]
+  /// When the length of the film is given.
+  package let frameCount: Int?
+  /// Without times each row is a frame.
+  package let isRows: Bool
+
+  private let columns: FilmColumns
+  private let animation: AnimationSpecification
+  private let rate: FrameRate
+  private let clock: SampleReader.Clock
+  /// Opened to look at its columns; the first to read it takes it.
+  private let opened: Opened
+
+  private final class Opened {
+    var reader: (any RowReader)?
+    /// The rows of the reading that is under way, or was the last.
+    var samples: SampleReader?
+    init(_ reader: any RowReader) { self.reader = reader }
+  }
+
+  /// - Parameters:
+  ///   - drawing: what follows the data, and how: its ballistics, tremble, length and rate.
+  ///   - note: takes what a person should know.
+  package init(
+    _ request: Request, of drawing: GaugeSpecification, note: (String) -> Void
+  ) throws(FilmJobError) {
+    self.request = request
+    let reader = try FilmJobError.reading { () throws(TelemetryError) in try request.open() }
+    opened = Opened(reader)
+    if let words = reader.note { note("\(request.name): \(words)") }
+    do throws(FilmColumnError) {
+      columns = try FilmColumns(request.columns, units: request.units, gauge: drawing.gauge, reader: reader)
+    } catch { throw .column(error) }
+    for words in columns.notes { note(words) }
+    (gauge, targets, animation) = (columns.gauge, columns.targets, drawing.animation)
+    if !LivePast(gauge, targets: targets, most: 1).isEmpty {
+      note("the line of past values is that of history; in a film only its last point follows the data")
+    }
+    rate = animation.rate ?? .fps30
+    frameCount = animation.duration.map(rate.frameCount(within:))
+    let channels = columns.channels
+    let wanted: SampleReader.Clock = request.timeColumn.map { .column($0) } ?? .automatic
+    let rows = SampleReader.Clock.step(max(1e-3, rate.frameDuration))
+    do throws(TelemetryError) {
+      let samples = try SampleReader(reader, channels: channels, clock: wanted)
+      if let words = samples.timeNote { note("\(request.name): \(words)") }
+      (clock, isRows) = (wanted, false)
+    } catch {
+      guard request.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
+        throw .data(error)
+      }
+      (clock, isRows) = (rows, true)
+    }
+  }
+
+  /// The frames of a range; live data can be read once.
+  package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
+    let reader = if let first = opened.reader { first } else { try request.open() }
+    opened.reader = nil
+    let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
+    let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
+    let samples = try SampleReader(reader, channels: columns.channels, clock: clock)
+    opened.samples = samples
+    guard !isRows else {
+      return FilmFrames(
+        rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: animation.ballistics,
+        tremble: shake, circles: columns.circles, quantities: columns.quantities, rest: animation.from,
+        memory: memory)
+    }
+    var sampling = request.sampling
+    sampling.rate = rate
+    return FilmFrames(
+      try FrameSampler(samples, options: sampling), channels: columns.channels.count, rate: rate, range: range,
+      holdsLast: frameCount != nil, ballistics: animation.ballistics, tremble: shake, circles: columns.circles,
+      quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
+  }
+
+  /// Data in steps are changes, to which the Speedometer moves in its own way.
+  private var follower: SpeedometerFollower? {
+    gauge.kind == .speedometer && request.sampling.interpolation == .step && animation.ballistics == .none
+      ? SpeedometerFollower() : nil
+  }
+
+  /// How many frames the data make, found by reading them.
+  package func counted() throws(FilmJobError) -> Int {
+    try FilmJobError.reading { () throws(TelemetryError) in
+      let frames = try frames(0..<Limits.frames)
+      var count = 0
+      while try frames.next() != nil { count += 1 }
+      return count
+    }
+  }
+
+  /// What a person should know of the rows that were read, when the film is done.
+  package var notes: [String] {
+    guard let samples = opened.samples else { return [] }
+    var notes: [String] = []
+    func rows(_ count: Int) -> String { count == 1 ? "one row" : "\(count) rows" }
+    if let place = samples.passedOver.first {
+      let count = samples.passedOver.count
+      notes.append(
+        "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)")
+    }
+    if samples.withoutTime > 0 { notes.append("\(rows(samples.withoutTime)) passed over without a time") }
+    for (channel, count) in zip(columns.channels, samples.readings) where count == 0 {
+      let column = channel.column.cleanedLine
+      notes.append(
+        "the column “\(column.count > 60 ? column.prefix(60) + "…" : column)” holds no reading; the gauge shows that it is missing"
+      )
+    }
+    return notes.map { "\(request.name): \($0)" }
+  }
+}
