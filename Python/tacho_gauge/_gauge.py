@@ -8,9 +8,9 @@ import html
 import json
 import os
 import pathlib
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsFloat, Union
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Sequence, SupportsFloat, Union
 
-from ._library import SIZE, Handle, TachoError, bytes_of, filled, fonts, library, ready, render
+from ._library import SIZE, Handle, TachoError, bytes_of, check, filled, fonts, library, ready, render
 from ._values import checked, nested, plain, text
 
 if TYPE_CHECKING:
@@ -92,16 +92,30 @@ class Gauge:
         changed: dict[str, Any] = {**self._keys, **nested(keys)}
         return Gauge(changed if value is _UNSET else {**changed, "value": value})
 
-    def animate(self, to: Value = _UNSET, *, from_: Value = _UNSET, **keys: Unpack[AnimationKeys]) -> Animation:
+    def animate(
+        self, to: Value = _UNSET, *, from_: Value = _UNSET, data: Any = None,
+        column: Union[str, Sequence[str], None] = None, how: Optional[Mapping[str, Any]] = None,
+        **keys: Unpack[AnimationKeys],
+    ) -> Animation:
         """The gauge as it moves to a value, by default its own, from another, by default the start of its scale.
 
         Keys are those of ``animation``: ``animate(120, from_=20, duration=1.5, easing="ease-in-out")``. Without any it moves on
         a spring, for 2 s or until it rests.
+
+        With ``data`` it follows a table: a data frame of pandas or Polars, the path of a file, or bytes. ``column`` is what it
+        shows, and ``how`` has what else ``tacho animate`` takes of data: ``how={"offset": 10, "speed": 2, "data_unit": "m/s"}``.
         """
         animation = {**self._keys.get("animation", {}), **keys}
         if from_ is not _UNSET:
             animation["from"] = from_
-        return Animation(Gauge({**self._keys, **({} if to is _UNSET else {"value": to}), "animation": animation}))
+        gauge = Gauge({**self._keys, **({} if to is _UNSET else {"value": to}), "animation": animation})
+        if data is None:
+            if column is not None or how is not None:
+                raise TachoError("column and how say how data are followed; add data, or leave them out")
+            return Animation(gauge)
+        if to is not _UNSET:
+            raise TachoError("to belongs to a movement without data; leave one of them out")
+        return Animation(gauge, _followed(data, column, how or {}))
 
     def svg(self) -> str:
         """The SVG document."""
@@ -162,8 +176,8 @@ class Gauge:
 class Animation:
     """A gauge as it moves. Notebooks play it."""
 
-    def __init__(self, gauge: Gauge):
-        self.gauge = gauge
+    def __init__(self, gauge: Gauge, followed: Optional[tuple[bytes, bytes]] = None):
+        self.gauge, self._followed = gauge, followed
 
     def svg(self) -> str:
         """An SVG that plays by itself."""
@@ -201,15 +215,23 @@ class Animation:
         return (self.frame(index, format) for index in range(len(self)))
 
     def save(self, path: Union[str, os.PathLike[str]]) -> pathlib.Path:
-        """Writes a .svg or .apng, whole or not at all. Returns the path."""
-        path = pathlib.Path(path)
-        return _write(path, self._file(_format(path, "svg", "apng")))
+        """Writes the film in the format that the name ends in, whole or not at all. Returns the path.
+
+        .svg, .apng, .y4m and frames/%05d.png need nothing else; .mp4, .gif, .webp, .webm, .mov and .mkv need ffmpeg.
+        """
+        error = ctypes.c_void_p()
+        check(library().tacho_film_write(self._film.pointer, os.fspath(path).encode(), ctypes.byref(error)), error)
+        return pathlib.Path(path)
 
     @functools.cached_property
     def _film(self) -> Handle:
         text, chosen = self.gauge._text(), fonts()
         pointer = chosen.pointer if chosen else None
         try:
+            if self._followed is not None:
+                data, settings = self._followed
+                follow = library().tacho_film_follow
+                return Handle("tacho_film_close", follow, text, len(text), data, len(data), settings, pointer)
             return Handle("tacho_film_close", library().tacho_film_open, text, len(text), pointer)
         except TachoError as error:
             raise error.without_places() from None
@@ -228,8 +250,29 @@ class Animation:
         return f"Animation({self.gauge!r})"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        svg = Animation(_in_notebook(self.gauge)).svg()
+        svg = Animation(_in_notebook(self.gauge), self._followed).svg()
         return {"image/svg+xml": svg, "text/plain": _description(svg)}, {}
+
+
+def _followed(data: Any, column: Union[str, Sequence[str], None], how: Mapping[str, Any]) -> tuple[bytes, bytes]:
+    """A table as bytes, and how it is followed as the library takes it."""
+    columns = [] if column is None else [column] if isinstance(column, str) else list(column)
+    settings = [("column", name) for name in columns]
+    for name, value in how.items():
+        values = value if isinstance(value, (list, tuple)) else [value]
+        settings += [(name.replace("_", "-"), json.dumps(one) if isinstance(one, bool) else str(one)) for one in values]
+    if hasattr(data, "write_csv"):
+        data = data.write_csv().encode()
+    elif hasattr(data, "to_csv"):
+        # An index that only counts the rows is none of the data.
+        counts = type(data.index).__name__ == "RangeIndex"
+        data = data.to_csv(index=not counts, index_label=data.index.name or "time").encode()
+    elif isinstance(data, (str, os.PathLike)):
+        ending = pathlib.Path(data).suffix.lower().lstrip(".")
+        if ending in ("csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"):
+            settings.insert(0, ("data-format", ending))
+        data = pathlib.Path(data).read_bytes()
+    return bytes(data), "\n".join(f"{name}={value}" for name, value in settings).encode()
 
 
 def _hashable(value: Any) -> Any:

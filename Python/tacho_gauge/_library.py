@@ -61,6 +61,8 @@ FUNCTIONS = {
     "tacho_fonts_close": (None, HANDLE),
     "tacho_render_spec": (ctypes.c_int, TEXT, SIZE, TEXT, HANDLE, BYTES, LENGTH, BYTES),
     "tacho_film_open": (ctypes.c_int, TEXT, SIZE, HANDLE, BYTES, BYTES),
+    "tacho_film_follow": (ctypes.c_int, TEXT, SIZE, TEXT, SIZE, TEXT, HANDLE, BYTES, BYTES),
+    "tacho_film_write": (ctypes.c_int, HANDLE, TEXT, BYTES),
     "tacho_film_size": (None, HANDLE, LENGTH, LENGTH, LENGTH, ctypes.POINTER(ctypes.c_double)),
     "tacho_film_frame": (ctypes.c_int, HANDLE, SIZE, TEXT, BYTES, LENGTH, BYTES),
     "tacho_film_pixels": (ctypes.c_int, HANDLE, SIZE, ctypes.c_void_p, SIZE, BYTES),

@@ -201,7 +201,7 @@ class TestFilms:
         assert apng.startswith(STARTS["apng"])
         assert apng.count(b"fcTL") == len(film) == 9
         assert "<animate" in film.save(tmp_path / "a.svg").read_text("utf-8")
-        with pytest.raises(TachoError, match=".svg, .apng"):
+        with pytest.raises(TachoError, match="%05d"):
             film.save(tmp_path / "a.png")
         data, _ = film._repr_mimebundle_()
         assert data["image/svg+xml"] == film.svg()
@@ -219,6 +219,48 @@ class TestFilms:
             assert caught.value.problems[0].path.startswith("animation.")
         with pytest.raises(TachoError, match="no value to move to"):
             len(gauge(None).animate())
+
+
+class TestFollowing:
+    """Films of data."""
+
+    TABLE = "time,speed,other\n0,10,1\n0.5,60,2\n1,30,3\n"
+    KEYS = dict(value=0, **SMALL)
+
+    def test_a_table_is_one_as_bytes_file_and_frame(self, tmp_path):
+        path = tmp_path / "ride.csv"
+        path.write_text(self.TABLE)
+        made = gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="speed", fps=10)
+        assert len(made) == 11 and len(set(made.frames())) > 3
+        assert gauge(**self.KEYS).animate(data=path, column="speed", fps=10).apng() == made.apng()
+        for name in ("pandas", "polars"):
+            frame = pytest.importorskip(name).read_csv(io.BytesIO(self.TABLE.encode()))
+            assert gauge(**self.KEYS).animate(data=frame, column="speed", fps=10).apng() == made.apng()
+
+    def test_how_it_is_followed_is_said_as_to_the_command(self):
+        def film(**how):
+            return gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="speed", fps=10, how=how)
+
+        assert len(film(speed=2)) < len(film())
+        assert film(interpolate="step").apng() != film().apng()
+        assert [film().frame(index) for index in (7, 2)] == [list(film().frames())[index] for index in (7, 2)]
+        for how, words in ((dict(speeed=2), "did you mean speed"), (dict(speed="fast"), "speed: “fast” is not")):
+            with pytest.raises(TachoError, match=words):
+                len(film(**how))
+        with pytest.raises(TachoError, match="there is no column “v”; there are time, speed, other"):
+            len(gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="v"))
+        with pytest.raises(TachoError, match="add data"):
+            gauge(5).animate(column="speed")
+        with pytest.raises(TachoError, match="without data"):
+            gauge(5).animate(9, data=self.TABLE.encode())
+
+    def test_it_is_written_in_all_formats(self, tmp_path):
+        film = gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="speed", fps=10)
+        assert film.save(tmp_path / "a.apng").read_bytes() == film.apng()
+        assert film.save(tmp_path / "a.svg").read_text("utf-8") == film.svg()
+        film.save(tmp_path / "frames" / "%03d.png")
+        names = sorted(path.name for path in (tmp_path / "frames").iterdir())
+        assert names == [f"{index:03}.png" for index in range(11)]
 
 
 class TestThemes:

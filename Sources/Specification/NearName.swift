@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// Finds the name a person probably meant.
 package enum NearName {
   /// The nearest of `names` to `word`, if it is near enough to be worth saying: at most a third of the letters
@@ -23,6 +25,14 @@ package enum NearName {
   /// A question for that name.
   package static func meant(_ word: String, among names: [String]) -> String? {
     nearest(to: word, among: names).map { "did you mean \($0)?" }
+  }
+
+  /// What to say of a name that is none of those to choose from: first the one that was most likely meant.
+  package static func unknown(_ word: String, among names: [String]) -> String {
+    let line = word.cleanedLine
+    let list = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")" : names.joined()
+    return "“\(line.count > 60 ? line.prefix(60) + "…" : line)” is unknown; "
+      + (meant(word, among: names).map { $0 + " There are " } ?? "choose ") + list
   }
 
   /// Lower case without hyphens, underscores and spaces.

@@ -65,6 +65,26 @@ func textBytes(_ text: UnsafePointer<UInt8>?, count: Int, of what: String) throw
   return Array(UnsafeBufferPointer(start: text, count: count))
 }
 
+extension FilmTable {
+  /// A table that C handed over.
+  ///
+  /// - Parameter settings: a line `name=value` for each, as ``set(_:_:)`` takes them; nil for none.
+  init(_ bytes: [UInt8], _ settings: UnsafePointer<CChar>?) throws(CallError) {
+    self.init(bytes)
+    guard let settings else { return }
+    guard let text = String(validatingCString: settings) else { throw .call("the settings are not UTF-8") }
+    for line in text.split(separator: "\n") {
+      guard let equals = line.firstIndex(of: "=") else {
+        throw .call("“\(line.prefix(60))” has no =; write name=value")
+      }
+      let name = String(line[..<equals])
+      do throws(JobError) { try set(name, String(line[line.index(after: equals)...])) } catch {
+        throw .call("\(name): \(error)")
+      }
+    }
+  }
+}
+
 /// The name of a format that C handed over.
 ///
 /// - Parameter names: those there are.

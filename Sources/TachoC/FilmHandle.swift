@@ -6,6 +6,19 @@ final class FilmHandle: Sendable {
   let film: Film
   /// One after the other: frames that follow each other are cheap.
   private let painter = Mutex<FilmPainter?>(nil)
+  /// Of a film that follows data: the frames from the one after that which was asked for last.
+  private let course = Mutex<Course?>(nil)
+
+  private struct Course {
+    var next: Int
+    let frames: FilmFrames
+  }
+
+  init(_ read: GaugeSpecification, following table: FilmTable, _ typesetter: Typesetter) throws(CallError) {
+    film = try CallError.making { () throws(TachoError) in
+      try Film(read, following: table, shaper: typesetter.lending(to: read))
+    }
+  }
 
   init(_ read: GaugeSpecification, _ typesetter: Typesetter) throws(CallError) {
     film = try CallError.making { () throws(TachoError) in
@@ -40,8 +53,14 @@ final class FilmHandle: Sendable {
       throw .call("there is no frame \(UInt(bitPattern: index)); the film has the frames 0 to \(film.count - 1)")
     }
     let frame: FilmFrame?
-    // A movement has no data that could be wrong.
-    do { frame = try film.frames(index..<index + 1).next() } catch { throw .drawing("\(error)") }
+    do {
+      frame = try course.withLock { (course) throws(TelemetryError) in
+        // Data are read from their beginning only for a frame that does not follow.
+        if course?.next != index { course = Course(next: index, frames: film.frames(index..<film.count)) }
+        course?.next += 1
+        return try course?.frames.next()
+      }
+    } catch { throw .drawing("\(error)") }
     guard let frame else { throw .drawing("frame \(index) is missing") }
     return frame
   }

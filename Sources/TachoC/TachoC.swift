@@ -59,6 +59,37 @@ public func openFilm(
   }
 }
 
+/// `tacho_film_follow`.
+@_cdecl("tacho_film_follow")
+public func openFollowingFilm(
+  _ specification: UnsafePointer<UInt8>?, _ specificationLength: Int, _ data: UnsafePointer<UInt8>?,
+  _ dataLength: Int, _ settings: UnsafePointer<CChar>?, _ fonts: UnsafeMutableRawPointer?, _ film: HandleOut,
+  _ error: ErrorOut
+) -> CInt {
+  open(film, "film", error) { () throws(CallError) in
+    let read = try GaugeSpecification(specification, count: specificationLength)
+    guard data != nil, dataLength > 0 else {
+      throw .call("there are no data; pass a pointer to a table and its length")
+    }
+    let table = try FilmTable(Array(UnsafeBufferPointer(start: data, count: dataLength)), settings)
+    return try FilmHandle(read, following: table, Fonts.typesetter(fonts))
+  }
+}
+
+/// `tacho_film_write`.
+@_cdecl("tacho_film_write")
+public func writeFilm(
+  _ film: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?, _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in
+    guard let path, let name = String(validatingCString: path) else {
+      throw .call("the film's file name is NULL or not UTF-8")
+    }
+    let film = try FilmHandle.at(film).film
+    try CallError.making { () throws(TachoError) in try film.write(to: name) }
+  }
+}
+
 /// `tacho_film_size`.
 @_cdecl("tacho_film_size")
 public func sizeOfFilm(

@@ -60,10 +60,10 @@ struct Inspect: ParsableCommand {
   }
 
   private func inspectData(_ path: String) throws(Failure) {
-    let request = try table.request(path, format: dataFormat, columns: [timeColumn].compactMap { $0 })
+    let rows = try self.table(path)
     let survey: DataSurvey
     do throws(TelemetryError) {
-      survey = try DataSurvey(request.open(), clock: timeColumn.map { .column($0) } ?? .automatic)
+      survey = try DataSurvey(rows.open(), clock: timeColumn.map { .column($0) } ?? .automatic)
     } catch {
       throw Failure(error, in: path)
     }

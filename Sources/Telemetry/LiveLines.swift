@@ -5,12 +5,14 @@ import VectorGraphics
 ///
 /// Unlike other readers it goes on after an error, which is one line's. Empty lines are passed over. Its memory is that of
 /// the longest line, and of one block of bytes.
-package final class LiveLines: RowReader {
-  package var columns: [String] { kept ?? names.all }
-  package var mayGrow: Bool { kept == nil }
+public final class LiveLines: RowReader {
+  /// Those there are so far, or those that are kept.
+  public var columns: [String] { kept ?? names.all }
+  /// Whether a line may bring new ones.
+  public var mayGrow: Bool { kept == nil }
 
   /// What a line's number alone is called.
-  package static let numberColumn = "value"
+  public static let numberColumn = "value"
 
   private var names = JSONColumns()
   private var kept: [String]?
@@ -22,25 +24,26 @@ package final class LiveLines: RowReader {
   private var isSkipping = false
   private var isEnded = false
 
-  package init() {}
+  /// Has nothing yet: feed it.
+  public init() {}
 
   /// Adds what has come.
-  package func feed(_ more: some Collection<UInt8>) {
+  public func feed(_ more: some Collection<UInt8>) {
     bytes.removeFirst(start)
     start = 0
     bytes.append(contentsOf: more)
   }
 
   /// What has come without a line's end is a line.
-  package func end() { isEnded = true }
+  public func end() { isEnded = true }
 
   /// Takes no other columns from now on, whatever keys there are.
-  package func keep(_ columns: [String]) { kept = columns }
+  public func keep(_ columns: [String]) { kept = columns }
 
   /// The next line that has come whole; false when there is none.
   ///
   /// - Throws: ``TelemetryError`` for a line that is no reading. The next call goes on with the line after it.
-  package func next(into row: inout Row) throws(TelemetryError) -> Bool {
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     while let text = try takeLine() {
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }

@@ -137,7 +137,7 @@ struct OptionEffectTests {
   private static let inputs: [(name: String, text: String)] = [
     (
       "g.yaml",
-      "{value: 48, title: 日, unit: km/h, max: 120, width: 90, height: 90, theme: light, animation: {easing: linear}}\n"
+      "{value: 48, title: 日, unit: km/h, max: 120, width: 120, height: 120, theme: light, animation: {easing: linear}}\n"
     ),
     ("p.yaml", "{value: 48, max: 120, size: 160}\n"), ("rows.csv", "value,when\n# 3\n1.5,3/4/2024\n2.5,4/5/2024\n"),
     (

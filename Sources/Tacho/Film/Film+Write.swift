@@ -54,7 +54,7 @@ extension Film {
   }
 
   private func run(_ target: FilmTarget, sound: FilmSound? = nil, threads: Int? = nil) throws(TachoError) {
-    var job = FilmJob([gauge], .movement(movement), rate: rate, scale: scale, total: count, range: 0..<count)
+    var job = FilmJob([gauge], source, rate: rate, scale: scale, total: count, range: 0..<count)
     job.outputs = [(target, 0)]
     (job.plays, job.sound, job.threads, job.isWanted) = (plays, sound, threads, isWanted)
     do throws(FilmJobError) { _ = try job.run() } catch { throw error.ofFilm }

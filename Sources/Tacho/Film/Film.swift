@@ -17,7 +17,7 @@ public struct Film: Sendable {
   /// What is drawn, with its canvas in layout units.
   public let gauge: GaugeFilm
   /// What the gauge shows at each frame.
-  public let movement: FilmMovement
+  let source: FilmSource
   /// Pixels a layout unit.
   public let scale: Double
   /// How often what plays by itself runs: 0 is for ever; at most 65,535.
@@ -31,9 +31,9 @@ public struct Film: Sendable {
   public let height: Int
 
   /// How many frames it has.
-  public var count: Int { movement.count }
+  public let count: Int
   /// Frames a second.
-  public var rate: FrameRate { movement.rate }
+  public let rate: FrameRate
 
   /// The film that a specification describes: its gauge moves as its `animation` says.
   ///
@@ -63,26 +63,61 @@ public struct Film: Sendable {
       shaper: shaper)
   }
 
+  /// A specification's gauge that follows data, as `tacho animate --data` does: its `animation` says the rate, the length
+  /// and the ballistics.
+  ///
+  /// - Parameters:
+  ///   - specification: says the gauge, its size and its scale.
+  ///   - table: the data, which are read as often as frames are asked for.
+  ///   - shaper: sets the texts.
+  ///   - note: takes what a person should know of the data, a sentence each.
+  /// - Throws: ``TachoError/film(_:)`` for data that cannot be read or followed, and that make no frame.
+  public init(
+    _ specification: GaugeSpecification, following table: FilmTable, shaper: some TextShaper,
+    note: (String) -> Void = { _ in }
+  ) throws(TachoError) {
+    let (data, count): (FilmData, Int)
+    do throws(FilmJobError) {
+      data = try FilmData(table, of: specification, note: note)
+      count = if let count = data.frameCount { count } else { try data.counted() }
+    } catch { throw error.ofFilm }
+    guard count > 0 else { throw FilmJobError.noFrames.ofFilm }
+    try self.init(
+      data.gauge, .data(data), rate: specification.animation.rate ?? .fps30, count: count, resting: [],
+      targets: data.targets, size: specification.size, scale: specification.pixelScale,
+      plays: specification.animation.repetition == .once ? 1 : 0, shaper: shaper)
+  }
+
   init(
     _ gauge: Gauge, _ movement: FilmMovement, size: Size, scale: Double, plays: Int, shaper: some TextShaper
   ) throws(TachoError) {
-    guard 1...Limits.frames ~= movement.count else {
+    try self.init(
+      gauge, .movement(movement), rate: movement.rate, count: movement.count, resting: movement.resting, targets: nil,
+      size: size, scale: scale, plays: plays, shaper: shaper)
+  }
+
+  private init(
+    _ gauge: Gauge, _ source: FilmSource, rate: FrameRate, count: Int, resting: [Double],
+    targets: [GaugeFilm.Target]?, size: Size, scale: Double, plays: Int, shaper: some TextShaper
+  ) throws(TachoError) {
+    guard 1...Limits.frames ~= count else {
       throw .motion(
         MotionError(
-          .duration, "\(min(movement.count, Limits.frames + 1)) frames", rule: "are not possible: 1 to \(Limits.frames)"
-        ))
+          .duration, "\(min(count, Limits.frames + 1)) frames", rule: "are not possible: 1 to \(Limits.frames)"))
     }
     do throws(GaugeError) {
-      self.gauge = try GaugeFilm(gauge, size: size, resting: movement.resting, shaper: shaper)
+      self.gauge = try GaugeFilm(gauge, size: size, resting: resting, targets: targets, shaper: shaper)
     } catch { throw .gauge(error) }
     do throws(RasterError) {
       (width, height) = try FrameRenderer.pixelSize(of: size, scale: scale)
     } catch { throw .raster(error) }
-    (self.movement, self.scale, self.plays) = (movement, scale, plays)
+    (self.source, self.rate, self.count, self.scale, self.plays) = (source, rate, count, scale, plays)
   }
 
   /// Some frames one after the other; nil is all.
-  public func frames(_ range: Range<Int>? = nil) -> FilmFrames { movement.frames(of: gauge, range) }
+  public func frames(_ range: Range<Int>? = nil) -> FilmFrames {
+    do { return try source.frames(of: gauge, range ?? 0..<count) } catch { return FilmFrames(failing: error) }
+  }
 
   /// One frame as a document of its own.
   ///
@@ -108,7 +143,7 @@ public struct Film: Sendable {
   }
 
   func refuseBlur() throws(TachoError) {
-    guard movement.shutter.samples > 1 else { return }
+    guard case .movement(let movement) = source, movement.shutter.samples > 1 else { return }
     throw Self.noBlur(movement.shutter)
   }
 
@@ -119,9 +154,8 @@ public struct Film: Sendable {
         rule: "is not possible in an SVG, which has no motion blur; choose another format, or 0"))
   }
 
-  /// A movement has no data that could be wrong.
   static func next(_ frames: FilmFrames) throws(TachoError) -> FilmFrame? {
-    do { return try frames.next() } catch { throw .film(.unsuitable("\(error)")) }
+    do { return try frames.next() } catch { throw FilmJobError.data(error).ofFilm }
   }
 
   /// - Throws: ``TachoError/film(_:)`` when nobody wants the film any more.

@@ -4,46 +4,8 @@ package import Telemetry
 import VectorGraphics
 
 /// Data that a gauge follows through a film, read anew for each pass over its frames.
-package struct FilmData {
-  /// What is read, and how it becomes the frames of a film.
-  package struct Request {
-    /// Begins to read the data.
-    package let source: () throws(TelemetryError) -> any ByteSource
-    /// What messages call the data.
-    package let name: String
-    /// Whether it can be read once, while it comes.
-    package let isLive: Bool
-    /// Nil is found out from the first byte.
-    package var format: DataFormat?
-    package var table = TableOptions()
-    /// Rows for which one of them does not hold are left out.
-    package var choices: [RowChoice] = []
-    /// As ``FilmColumns`` takes them.
-    package var columns: [String] = []
-    package var units: [String] = []
-    /// Nil is found out from the names.
-    package var timeColumn: String?
-    /// Its rate is the film's.
-    package var sampling = FrameSampler.Options(rate: .fps30)
-
-    package init(
-      _ name: String, isLive: Bool = false, _ source: @escaping () throws(TelemetryError) -> any ByteSource
-    ) {
-      (self.name, self.isLive, self.source) = (name, isLive, source)
-    }
-
-    /// A reader of the rows that are wanted.
-    package func open() throws(TelemetryError) -> any RowReader {
-      let source = try source()
-      let reader =
-        if let format { try format.reader(source, options: table) } else {
-          try DataFormat.detectedReader(source, options: table)
-        }
-      return choices.isEmpty ? reader : try ChosenRows(reader, where: choices)
-    }
-  }
-
-  package let request: Request
+package struct FilmData: Sendable {
+  package let table: FilmTable
   /// The gauge, with the unit of its data where it had none.
   package let gauge: Gauge
   package let targets: [GaugeFilm.Target]
@@ -59,7 +21,8 @@ package struct FilmData {
   /// Opened to look at its columns; the first to read it takes it.
   private let opened: Opened
 
-  private final class Opened {
+  /// Readers are of one thread at a time, which is that of whoever goes through the frames.
+  private final class Opened: @unchecked Sendable {
     var reader: (any RowReader)?
     /// The rows of the reading that is under way, or was the last.
     var samples: SampleReader?
@@ -70,14 +33,14 @@ package struct FilmData {
   ///   - drawing: what follows the data, and how: its ballistics, tremble, length and rate.
   ///   - note: takes what a person should know.
   package init(
-    _ request: Request, of drawing: GaugeSpecification, note: (String) -> Void
+    _ table: FilmTable, of drawing: GaugeSpecification, note: (String) -> Void
   ) throws(FilmJobError) {
-    self.request = request
-    let reader = try FilmJobError.reading { () throws(TelemetryError) in try request.open() }
+    self.table = table
+    let reader = try FilmJobError.reading { () throws(TelemetryError) in try table.open() }
     opened = Opened(reader)
-    if let words = reader.note { note("\(request.name): \(words)") }
+    if let words = reader.note { note("\(table.name): \(words)") }
     do throws(FilmColumnError) {
-      columns = try FilmColumns(request.columns, units: request.units, gauge: drawing.gauge, reader: reader)
+      columns = try FilmColumns(table.columns, units: table.units, gauge: drawing.gauge, reader: reader)
     } catch { throw .column(error) }
     for words in columns.notes { note(words) }
     (gauge, targets, animation) = (columns.gauge, columns.targets, drawing.animation)
@@ -87,14 +50,14 @@ package struct FilmData {
     rate = animation.rate ?? .fps30
     frameCount = animation.duration.map(rate.frameCount(within:))
     let channels = columns.channels
-    let wanted: SampleReader.Clock = request.timeColumn.map { .column($0) } ?? .automatic
+    let wanted: SampleReader.Clock = table.timeColumn.map { .column($0) } ?? .automatic
     let rows = SampleReader.Clock.step(max(1e-3, rate.frameDuration))
     do throws(TelemetryError) {
       let samples = try SampleReader(reader, channels: channels, clock: wanted)
-      if let words = samples.timeNote { note("\(request.name): \(words)") }
+      if let words = samples.timeNote { note("\(table.name): \(words)") }
       (clock, isRows) = (wanted, false)
     } catch {
-      guard request.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
+      guard table.timeColumn == nil, (try? SampleReader(reader, channels: channels, clock: rows)) != nil else {
         throw .data(error)
       }
       (clock, isRows) = (rows, true)
@@ -103,7 +66,7 @@ package struct FilmData {
 
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
-    let reader = if let first = opened.reader { first } else { try request.open() }
+    let reader = if let first = opened.reader { first } else { try table.open() }
     opened.reader = nil
     let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
@@ -115,7 +78,7 @@ package struct FilmData {
         tremble: shake, circles: columns.circles, quantities: columns.quantities, rest: animation.from,
         memory: memory)
     }
-    var sampling = request.sampling
+    var sampling = table.sampling
     sampling.rate = rate
     return FilmFrames(
       try FrameSampler(samples, options: sampling), channels: columns.channels.count, rate: rate, range: range,
@@ -125,8 +88,7 @@ package struct FilmData {
 
   /// Data in steps are changes, to which the Speedometer moves in its own way.
   private var follower: SpeedometerFollower? {
-    gauge.kind == .speedometer && request.sampling.interpolation == .step && animation.ballistics == .none
-      ? SpeedometerFollower() : nil
+    table.sampling.interpolation == .step && animation.ballistics == .none ? SpeedometerFollower(of: gauge) : nil
   }
 
   /// How many frames the data make, found by reading them.
@@ -156,6 +118,6 @@ package struct FilmData {
         "the column “\(column.count > 60 ? column.prefix(60) + "…" : column)” holds no reading; the gauge shows that it is missing"
       )
     }
-    return notes.map { "\(request.name): \($0)" }
+    return notes.map { "\(table.name): \($0)" }
   }
 }

@@ -48,6 +48,8 @@ public final class FilmFrames {
     case data(FrameSampler, [BallisticsFilter])
     /// Each row is a frame.
     case rows(SampleReader, [BallisticsFilter])
+    /// Data that cannot be read.
+    case failure(TelemetryError)
   }
 
   private var source: Source
@@ -87,6 +89,12 @@ public final class FilmFrames {
     // With a memory those before are gone through too.
     let start = self.memory == nil ? range.lowerBound : 0
     (source, self.rate, self.range, index) = (.motion(motion, shutter), rate, range, start)
+    (tremble, holdsLast, circles) = (nil, false, [])
+  }
+
+  /// Of data that cannot be read: it is thrown in place of the first frame.
+  init(failing error: TelemetryError) {
+    (source, rate, range, index) = (.failure(error), .fps30, 0..<1, 0)
     (tremble, holdsLast, circles) = (nil, false, [])
   }
 
@@ -155,6 +163,7 @@ public final class FilmFrames {
 
   private func nextStates() throws(TelemetryError) -> [FilmState]? {
     switch source {
+    case .failure(let error): throw error
     case .motion(let motion, let shutter):
       let now = motion.state(at: rate.time(ofFrame: index))
       let next = rate.time(ofFrame: index + 1)

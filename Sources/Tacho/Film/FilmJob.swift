@@ -9,7 +9,7 @@ package import Telemetry
 import VectorGraphics
 
 /// What a film shows, frame by frame.
-package enum FilmSource {
+package enum FilmSource: Sendable {
   case movement(FilmMovement)
   case data(FilmData)
 
@@ -23,7 +23,7 @@ package enum FilmSource {
   /// Whether a frame is made of several pictures.
   package var isBlurred: Bool { if case .movement(let movement) = self { movement.shutter.samples > 1 } else { false } }
   /// Whether frames come while data do, so that nothing may wait for more of them.
-  package var isLive: Bool { if case .data(let data) = self { data.request.isLive } else { false } }
+  package var isLive: Bool { if case .data(let data) = self { data.table.isLive } else { false } }
 }
 
 /// What becomes of a film.

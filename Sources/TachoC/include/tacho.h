@@ -80,6 +80,17 @@ typedef struct tacho_film tacho_film;
 /* Lays out the film of a specification, which is read as tacho_render_spec does. */
 int tacho_film_open(const char *spec, size_t spec_length, tacho_fonts *fonts, tacho_film **film, char **error);
 
+/*
+ * Lays out a film that follows data, as `tacho animate --data` does: the same frames and files.
+ *
+ * data         A table in any format that the command reads, with its length in bytes.
+ * settings     Lines of name=value, divided by line feeds, or NULL: the options of the command that say how data are read
+ *              and followed, without their hyphens, as in "column=speed\noffset=10\nspeed=2".
+ */
+int tacho_film_follow(
+    const char *spec, size_t spec_length, const char *data, size_t data_length, const char *settings,
+    tacho_fonts *fonts, tacho_film **film, char **error);
+
 /* How many frames a film has, their width and height in pixels, and how many are shown a second: frame i, from 0, at
  * i / rate seconds. Any of the pointers may be NULL. */
 void tacho_film_size(tacho_film *film, size_t *frames, size_t *width, size_t *height, double *rate);
@@ -108,6 +119,12 @@ int tacho_film_pixels(tacho_film *film, size_t frame, uint8_t *rgba, size_t capa
  * format       "svg", which plays by itself and has at most 10,000 frames, or "apng".
  */
 int tacho_film_file(tacho_film *film, const char *format, uint8_t **bytes, size_t *length, char **error);
+
+/*
+ * Writes the whole film to a file, or to numbered ones, in the format its name ends in, as the command does: "run.mp4",
+ * "run.gif", "frames/%05d.png". Videos, GIF and WebP need ffmpeg.
+ */
+int tacho_film_write(tacho_film *film, const char *path, char **error);
 
 /* Ends a film. NULL is allowed. */
 void tacho_film_close(tacho_film *film);

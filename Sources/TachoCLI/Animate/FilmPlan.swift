@@ -79,7 +79,7 @@ struct FilmPlan {
         total = count
       } else {
         guard isNeeded else { return nil }
-        guard !data.request.isLive else {
+        guard !data.table.isLive else {
           throw Failure(
             .usage,
             "--data: how many frames standard input makes must be known first for this; give --duration, or a file")
@@ -111,7 +111,7 @@ struct FilmPlan {
   private static func noRow(_ data: FilmData) -> Failure {
     Failure(
       .badData,
-      "--data: \(data.request.name) has no row for any of the wanted frames; check --offset and --range")
+      "--data: \(data.table.name) has no row for any of the wanted frames; check --offset and --range")
   }
 }
 

@@ -111,7 +111,7 @@ struct BatchDraw: ParsableCommand {
     let names = try BatchNames(output, isPair: pair)
     try given.check(for: names.parts.map(\.names.format.form))
     let gaugeOptions = try keyed(gaugeOptions).paired(pair)
-    let format: DataFormat? = try choice(dataFormat, "--data-format")
+    var written = try self.table(rows)
     let (shard, manifest) = try part()
     try ManifestPlace.check(manifest, inputs: [rows, self.gaugeOptions.specification])
     let limit = try FailureLimit(maxFailed, "--max-failed")
@@ -126,9 +126,10 @@ struct BatchDraw: ParsableCommand {
     let typesetter = try gaugeOptions.typesetter(quiet: quiet)
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
+    written.form.wanted = batch.bindings.flatMap(\.columns) + names.columns + written.choices.map(\.column)
     let plan = BatchPlan(
-      batch: batch, names: names, rows: rows, format: format ?? DataFormat(path: rows),
-      form: try table.chosen(columns: batch.bindings.flatMap(\.columns) + names.columns), choices: try table.choices(),
+      batch: batch, names: names, rows: rows, format: written.format,
+      form: written.form, choices: written.choices,
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
       strictFonts: gaugeOptions.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(

@@ -92,7 +92,7 @@ struct OptionRow {
     ].map { OptionRow(name: $0, needs: [.data]) }
     + ["--date-order", "--time-unit"].map { OptionRow(name: $0, needs: [.data, .clock]) }
     + ["--interpolate", "--smooth", "--flatten-peaks", "--max-gap", "--offset", "--speed"].map {
-      OptionRow(name: $0, needs: [.data, .times])
+      OptionRow(name: $0, isNumber: !["--interpolate", "--offset"].contains($0), needs: [.data, .times])
     }
 
   static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }

@@ -14,9 +14,7 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
 extension Failure {
   /// Of a name that is none of those to choose from: first the one that was most likely meant.
   init(unknown text: String, _ option: String, among names: [String]) {
-    let near = NearName.meant(text, among: names).map { $0 + " There are" } ?? "choose"
-    let list = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")" : names.joined()
-    self.init(.usage, "\(option): \(shown(text)) is unknown; \(near) \(list)")
+    self.init(.usage, "\(option): \(NearName.unknown(text, among: names))")
   }
 }
 

@@ -46,32 +46,6 @@ struct TableFormOptions: ParsableArguments {
   )
   var dataPath: String?
 
-  /// - Parameter columns: those that are asked for, by which the header is found.
-  func chosen(columns: [String]) throws(Failure) -> TableOptions {
-    let header: TableOptions.Header =
-      switch try whole(headerLine, "--header-line", in: 0...1_000_000) {
-      case nil: .automatic
-      case 0?: .none
-      case let line?: .line(line)
-      }
-    if comment?.isEmpty ?? false {
-      throw Failure(.usage, "--comment: is empty; write what comments begin with, as in '#'")
-    }
-    return TableOptions(
-      header: header, comment: comment, decimalMark: try choice(decimalMark, "--decimal-mark"),
-      dateOrder: try choice(dateOrder, "--date-order"), timeUnit: try choice(timeUnit, "--time-unit"),
-      missing: missing, wanted: columns + (try choices().map(\.column)), path: dataPath)
-  }
-
-  func choices() throws(Failure) -> [RowChoice] {
-    try `where`.map { (text) throws(Failure) in
-      guard let choice = RowChoice(text) else {
-        throw Failure(.usage, "--where: \(shown(text)) has no =; write column=text, as in --where 'pid=Speed'")
-      }
-      return choice
-    }
-  }
-
   /// The options that were given, as they are written in a command.
   var written: [String] {
     func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }

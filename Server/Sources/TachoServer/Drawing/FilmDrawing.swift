@@ -21,13 +21,29 @@ struct FilmDrawing: Sendable {
   let format: Format
   let template: SpecificationTemplate
   private let isFragmented: Bool
+  /// The data that the gauge follows; nil where it moves by itself.
+  private let table: FilmTable?
 
   /// - Parameters:
   ///   - fields: of the address: keys of the language and of the server's own only those that films have.
   ///   - body: a specification; nil when there is none but that of the address.
-  init(_ format: Format, fields: QueryFields, body: [UInt8]? = nil, most: Int) throws(Problem) {
+  ///   - table: data that the gauge follows, and their format; the address says how, with the names of ``FilmTable/names``.
+  init(
+    _ format: Format, fields: QueryFields, body: [UInt8]? = nil, table: (bytes: [UInt8], format: DataFormat)? = nil,
+    most: Int
+  ) throws(Problem) {
     var fields = fields
     self.format = format
+    self.table = try table.map { (table) throws(Problem) in
+      var followed = FilmTable(table.bytes)
+      followed.format = table.format
+      for name in FilmTable.names {
+        for text in fields.takeAll(name) {
+          do { try followed.set(name, text) } catch { throw Problem(.badRequest, "\(name): \(error)") }
+        }
+      }
+      return followed
+    }
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
     template = try SpecificationInput.template(fields, body: body, most: most)
   }
@@ -101,27 +117,36 @@ struct FilmDrawing: Sendable {
   /// How many pixels all its frames have.
   ///
   /// - Throws: ``Problem`` for a movement that is not possible, and for more than a request may ask for.
-  func cost(of specification: GaugeSpecification, _ configuration: ServerConfiguration) throws(Problem) -> Int {
-    let count: Int
-    do { count = try FilmMovement(specification.gauge, specification.animation).count } catch {
-      throw Problem(.motion(error))
+  func cost(of specification: GaugeSpecification, _ server: ServerParts) throws(Problem) -> Int {
+    let (count, configuration): (Int, ServerConfiguration)
+    configuration = server.configuration
+    if table != nil {
+      count = try film(specification, server).count
+    } else {
+      do { count = try FilmMovement(specification.gauge, specification.animation).count } catch {
+        throw Problem(.motion(error))
+      }
     }
     return try Self.check(count, Drawing.pixels(of: specification), configuration)
   }
 
   private func film(
-    _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder
+    _ specification: GaugeSpecification, _ server: ServerParts, _ order: WorkOrder? = nil
   ) throws(Problem) -> Film {
     var film: Film
     do {
-      let typesetter = server.typesetter.working { order.isWanted }
-      film = try Film(specification, shaper: typesetter.lending(from: specification.fonts))
+      let typesetter = server.typesetter.working { order?.isWanted ?? true }
+      let shaper = try typesetter.lending(from: specification.fonts)
+      film =
+        if let table { try Film(specification, following: table, shaper: shaper) } else {
+          try Film(specification, shaper: shaper)
+        }
     } catch let error as TachoError {
       throw Problem(error)
     } catch {
       throw Problem(.serviceUnavailable, "\(error)")
     }
-    film.isWanted = { order.isWanted }
+    if let order { film.isWanted = { order.isWanted } }
     return film
   }
 

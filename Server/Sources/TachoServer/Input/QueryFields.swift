@@ -45,6 +45,13 @@ struct QueryFields: Sendable {
     return found.first?.value
   }
 
+  /// Takes all values of a name out that may be given several times.
+  mutating func takeAll(_ name: String) -> [String] {
+    let found = fields.filter { $0.name == name }
+    fields.removeAll { $0.name == name }
+    return found.map(\.value)
+  }
+
   /// Takes a parameter out that is one of a few names; nil when it is not there or empty.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
     guard let text = try take(name), !text.isEmpty else { return nil }

@@ -52,8 +52,13 @@ struct FilmRoutes: Sendable {
     _ request: Request, _ context: ServerContext, _ format: FilmDrawing.Format
   ) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
-    let body = try await server.body(of: request, types: ServerParts.specificationTypes)
-    let drawing = try FilmDrawing(format, fields: fields, body: body, most: server.configuration.bodyBytes)
+    // JSON is a specification.
+    let tables = BatchRoutes.types.filter { !ServerParts.specificationTypes.contains($0.name) }
+    let body = try await server.body(of: request, types: ServerParts.specificationTypes + tables.map(\.name))
+    let type = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.lowercased()
+    let table = tables.first { $0.name == type }.map { (body, $0.format) }
+    let drawing = try FilmDrawing(
+      format, fields: fields, body: table == nil ? body : nil, table: table, most: server.configuration.bodyBytes)
     if drawing.isStreamed { return try await stream(drawing, .seconds(0), request, context) }
     return try await content(of: drawing).response(to: request, context, keeping: .seconds(0))
   }
@@ -131,7 +136,7 @@ struct FilmRoutes: Sendable {
     _ drawing: FilmDrawing, _ keeping: Content.Keeping, key: String?
   ) throws -> (film: GrowingFilm, reader: FilmReader) {
     let specification = try drawing.specification(server.configuration)
-    let cost = try drawing.cost(of: specification, server.configuration)
+    let cost = try drawing.cost(of: specification, server)
     let film = GrowingFilm(most: server.configuration.unreadBytesOfOne, server.filmBudget) {
       [threads = server.filmThreads] in
       threads.tell($0)
@@ -157,7 +162,7 @@ struct FilmRoutes: Sendable {
 
   private func content(of drawing: FilmDrawing) async throws -> Content {
     let specification = try drawing.specification(server.configuration)
-    let cost = try drawing.cost(of: specification, server.configuration)
+    let cost = try drawing.cost(of: specification, server)
     let bytes = try await server.filmThreads.draw(pixels: cost) { [server, folder] order in
       try drawing.bytes(specification, server, order, folder: folder)
     }

@@ -1,0 +1,126 @@
+public import Gauges
+import Specification
+public import Telemetry
+import VectorGraphics
+
+/// A table that a gauge follows through a film: where it is, how it is written, and what of it is shown when.
+///
+///     var table = FilmTable(path: "ride.gpx")
+///     try table.set("column", "speed")
+///     try Film(specification, following: table, shaper: typesetter).write(to: "ride.mp4")
+public struct FilmTable: Sendable {
+  /// Begins to read the data.
+  let source: @Sendable () throws(TelemetryError) -> any ByteSource
+  /// What messages call the data.
+  package let name: String
+  /// Whether it can be read once, while it comes.
+  package let isLive: Bool
+  /// Nil is found out from the first byte.
+  public var format: DataFormat?
+  /// How it is written.
+  public var form = TableOptions()
+  /// Rows for which one of them does not hold are left out.
+  public var choices: [RowChoice] = []
+  /// As ``FilmColumns`` takes them.
+  public var columns: [String] = []
+  /// In which the data are, as ``FilmColumns`` takes them.
+  public var units: [String] = []
+  /// The column of the times; nil is found out from the names.
+  public var timeColumn: String?
+  /// What a frame shows of the data; the rate is the film's.
+  public var sampling = FrameSampler.Options(rate: .fps30)
+
+  package init(
+    _ name: String, isLive: Bool = false, _ source: @escaping @Sendable () throws(TelemetryError) -> any ByteSource
+  ) {
+    (self.name, self.isLive, self.source) = (name, isLive, source)
+  }
+
+  /// A file, whose name's ending says its format if it has one that is known.
+  public init(path: String) {
+    self.init("“\(path.cleanedLine)”") { () throws(TelemetryError) in try FileByteSource(path: path) }
+    format = DataFormat(path: path)
+  }
+
+  /// Bytes in memory.
+  public init(_ bytes: [UInt8], name: String = "the table") {
+    self.init(name) { MemoryByteSource(bytes) }
+  }
+
+  /// What ``set(_:_:)`` takes: the options of `tacho animate` that say how data are read and followed, without their hyphens.
+  public static let names: [String] = [
+    "data-format", "column", "data-unit", "time-column", "offset", "speed", "interpolate", "smooth", "flatten-peaks",
+    "max-gap", "where", "header-line", "comment", "decimal-mark", "date-order", "time-unit", "missing", "data-path",
+  ]
+
+  /// Sets one of ``names`` from a text, as the command takes it; those that may be given several times are added.
+  ///
+  /// - Throws: ``JobError`` for another name, and for what it does not take.
+  public mutating func set(_ name: String, _ text: String) throws(JobError) {
+    switch name {
+    case "column": columns.append(text)
+    case "data-unit": units.append(text)
+    case "time-column": timeColumn = text
+    case "data-format": format = try Self.choice(text)
+    case "missing": form.missing.append(text)
+    case "data-path": form.path = text
+    case "decimal-mark": form.decimalMark = try Self.choice(text) as TableOptions.DecimalMark
+    case "date-order": form.dateOrder = try Self.choice(text) as TableOptions.DateOrder
+    case "time-unit": form.timeUnit = try Self.choice(text) as TimeColumn.Unit
+    case "interpolate": sampling.interpolation = try Self.choice(text)
+    case "smooth": sampling.smoothing = try Self.number(text)
+    case "flatten-peaks": sampling.keepsPeaks = text != "true"
+    case "max-gap": sampling.gap = try Self.number(text)
+    case "speed": sampling.speed = try Self.number(text)
+    // Seconds have no colon; what is a time, and of which kind, the data say.
+    case "offset" where text.contains(":"): sampling.start = text.trimmingSpaces
+    case "offset": sampling.offset = try Self.number(text)
+    case "comment":
+      guard !text.isEmpty else { throw JobError("is empty; write what comments begin with, as in '#'") }
+      form.comment = text
+    case "where":
+      guard let choice = RowChoice(text) else {
+        throw JobError("“\(text.prefix(60))” has no =; write column=text, as in 'pid=Speed'")
+      }
+      choices.append(choice)
+    case "header-line":
+      guard let line = Int(text), 0...1_000_000 ~= line else {
+        throw JobError("“\(text.prefix(60))” is not possible; write a whole number from 0 to 1000000")
+      }
+      form.header = line == 0 ? .none : .line(line)
+    default: throw JobError(NearName.unknown(name, among: Self.names))
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String
+  ) throws(JobError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw JobError(NearName.unknown(text, among: Choice.allCases.map(\.rawValue)))
+    }
+    return choice
+  }
+
+  private static func number(_ text: String) throws(JobError) -> Double {
+    guard let number = DecimalText.number(from: text.trimmingSpaces) else {
+      throw JobError("“\(text.prefix(60))” is not a finite decimal number")
+    }
+    return number
+  }
+
+  /// A reader of the rows that are wanted.
+  package func open() throws(TelemetryError) -> any RowReader {
+    let source = try source()
+    var form = form
+    // By them the header is found.
+    form.wanted +=
+      columns.map { text in
+        String(text[(text.lastIndex(of: "=").map(text.index(after:)) ?? text.startIndex)...])
+      } + [timeColumn].compactMap { $0 } + choices.map(\.column)
+    let reader =
+      if let format { try format.reader(source, options: form) } else {
+        try DataFormat.detectedReader(source, options: form)
+      }
+    return choices.isEmpty ? reader : try ChosenRows(reader, where: choices)
+  }
+}
