@@ -108,7 +108,8 @@ extension Gauge {
     guard let target else { return nil }
     try GaugeError.check(target, field)
     guard !unit.isEmpty else {
-      throw GaugeError(field, "“\(target)”", rule: "needs the unit of the value to convert from; add unit, as in unit: km/h")
+      throw GaugeError(
+        field, "“\(target)”", rule: "needs the unit of the value to convert from; add unit, as in unit: km/h")
     }
     do throws(MeasureUnitError) {
       return try UnitConversion(from: unit, to: target)

@@ -46,7 +46,7 @@ extension Gauge {
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
       + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
-      + decorationWarnings + numberWarnings
+      + decorationWarnings + numberWarnings + contrastWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -108,6 +108,23 @@ extension Gauge {
     ].filter(\.1).map {
       GaugeWarning(path: "a11y.\($0.0)", message: "has no effect on a decorative picture; leave out a11y.decorative")
     }
+  }
+
+  /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
+  private var contrastWarnings: [GaugeWarning] {
+    guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
+    let own = Set(ownTokens)
+    let tokens = own.isEmpty ? [] : theme.contrastFaults.filter { own.contains($0.token) || own.contains($0.ground) }
+    let ranges = draws(.rangeBands) ? ranges : []
+    let colors =
+      ranges.enumerated().map { ("ranges[\($0)].color", $1.color) }
+      + (pointers ?? []).enumerated().map { ("pointers[\($0)].color", $1.color) }
+    return tokens.map {
+      GaugeWarning(path: "tokens.\(own.contains($0.token) ? $0.token : $0.ground)", message: "\($0)")
+    }
+      + colors.compactMap { path, color in
+        color.flatMap { theme.faultOnFace("it", $0, 3) }.map { GaugeWarning(path: path, message: "\($0)") }
+      }
   }
 
   /// A value that its number cannot tell from 0.

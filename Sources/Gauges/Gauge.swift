@@ -246,6 +246,7 @@ public struct Gauge: Hashable, Sendable {
     guard let darkTheme else { return nil }
     var gauge = self
     (gauge.theme, gauge.darkTheme) = (darkTheme, nil)
+    if halo == .auto { gauge.halo = .none }
     for index in gauge.grid.gauges.indices {
       gauge.grid.gauges[index] = gauge.grid.gauges[index].onDarkPages ?? gauge.grid.gauges[index]
     }

@@ -245,7 +245,7 @@ struct LampGauge: DrawnOnBoard {
 
   private func lens(_ lamp: Lamp) -> LampLens {
     LampLens(
-      box: lamp.box, color: isDark ? lamp.color : lamp.color.shining, tint: lamp.tint, isHoused: hasHousing,
+      box: lamp.box, color: isDark || isFlat ? lamp.color : lamp.color.shining, tint: lamp.tint, isHoused: hasHousing,
       isOnDark: isDark,
       outline: isFlat ? theme.minorTick : nil, bezel: theme.look.fitting, housing: Self.housing)
   }

@@ -77,13 +77,35 @@ struct BatteryGaugeTests {
     #expect(over.dial.formattedValue == "120")
   }
 
-  @Test(arguments: ["plain", "charging", "cells"]) func onATallCanvasItStandsAndFillsUpward(_ variant: String) throws {
+  @Test(arguments: ["plain", "charging"]) func onATallCanvasItStandsAndFillsUpward(_ variant: String) throws {
     let size = Size(width: 150, height: 300)
     let boxes = try [20.0, 60].map {
       try charge(KindPicture(.battery, variant: variant, value: $0, size: size))
     }
     #expect(abs(boxes[0].maxY - boxes[1].maxY) < 1e-9 && abs(boxes[0].width - boxes[1].width) < 1e-9)
     #expect(abs(boxes[1].height - 3 * boxes[0].height) < boxes[0].height * 0.2)
+  }
+
+  /// A cell in part is whole, and as bright as it is full.
+  @Test(arguments: [Size(width: 300, height: 150), Size(width: 150, height: 300)])
+  func cellsAreLitOneAfterTheOther(size: Size) throws {
+    func cells(_ value: Double) throws -> [(box: Rect, alpha: Double)] {
+      try KindPicture(.battery, variant: "cells", value: value, size: size).dial.scene.layers.moving.compactMap {
+        guard case .fill(let fill) = $0, case .solid(let color) = fill.paint else { return nil }
+        return try (#require(fill.path.controlBounds), color.alpha)
+      }
+    }
+    #expect(try cells(0).isEmpty)
+    let full = try cells(100)
+    #expect(full.count == 5 && full.allSatisfy { $0.alpha == 1 })
+    for (value, count) in [(20.0, 1), (40, 2), (60, 3), (57, 3), (41, 3)] {
+      let lit = try cells(value)
+      #expect(lit.map(\.box) == full.prefix(count).map(\.box))
+      #expect(lit.dropLast().allSatisfy { $0.alpha == 1 } && (lit.last?.alpha == 1) == (value == Double(count) * 20))
+    }
+    #expect(try (cells(41).last?.alpha ?? 1) < (cells(57).last?.alpha ?? 0))
+    // From the left, or from below.
+    #expect(size.width > size.height ? full[0].box.minX < full[4].box.minX : full[0].box.minY > full[4].box.minY)
   }
 
   @Test func digitsAreInTheMiddleAndTheSignHangs() throws {

@@ -27,24 +27,46 @@ struct RingGaugeTests {
     nodes.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
   }
 
-  /// The direction from the middle of the canvas to where the last stroke ends, 0…360.
-  private func end(_ dial: Dial) throws -> Double {
-    let path = try #require(strokes(dial.scene.layers.moving).last).path
-    guard case .cubic(_, _, let point) = path.elements.last else { throw Missing() }
-    let degrees = Angle(of: point - dial.canvasBox.center).degrees
-    return degrees < 0 ? degrees + 360 : degrees
+  /// The direction from the middle of the canvas to where the last stroke ends, 0…360, and how much of it the half of a
+  /// round end takes.
+  private func end(_ dial: Dial) throws -> (middle: Double, cap: Double) {
+    let stroke = try #require(strokes(dial.scene.layers.moving).last)
+    guard case .cubic(_, _, let point) = stroke.path.elements.last else { throw Missing() }
+    let step = point - dial.canvasBox.center
+    let degrees = Angle(of: step).degrees
+    return (degrees < 0 ? degrees + 360 : degrees, stroke.style.width / 2 / step.length * 180 / .pi)
   }
 
-  @Test(arguments: [1.0, 25, 50, 72.5, 89, 97, 99.9])
+  @Test(arguments: [25.0, 50, 72.5, 89, 97, 99.9])
   func ringEndsAtItsValue(_ value: Double) throws {
-    #expect(abs(try end(dial(gauge(value))) - value * 3.6) < 1e-6)
+    let end = try end(dial(gauge(value)))
+    #expect(abs(end.middle + end.cap - value * 3.6) < 1e-6)
+  }
+
+  /// Less than its round ends take is a dot, farther on for more.
+  @Test func aLittleIsADotBetweenStartAndValue() throws {
+    for value in [0.5, 1, 2, 3] {
+      let dial = try dial(gauge(value))
+      guard case .fill(let dot) = try #require(dial.scene.layers.moving.first) else { throw Missing() }
+      let middle = try #require(dot.path.controlBounds).center
+      #expect(abs(Angle(of: middle - dial.canvasBox.center).degrees - value * 1.8) < 1e-6)
+    }
+  }
+
+  /// Nearly all of a ring has its ends apart, and all of it has none.
+  @Test func onlyTheWholeRingIsClosed() throws {
+    let nearly = try #require(strokes(dial(gauge(99)).scene.layers.moving).last).path
+    let whole = try #require(strokes(dial(gauge(100)).scene.layers.moving).last).path
+    #expect(nearly.elements.last != .close && whole.elements.last == .close)
   }
 
   @Test(arguments: [101.0, 125, 199, 350, 1_000_030])
   func wholeRingGoesOnOverItsStartWithAShadow(_ value: Double) throws {
     let dial = try dial(gauge(value))
-    let rest = value.truncatingRemainder(dividingBy: 100)
-    #expect(abs(try end(dial) - rest * 3.6) < 1e-4)
+    let end = try end(dial)
+    // The end is round, and at its middle where that has not come over the start.
+    let rest = max(0, (value - 100) * 3.6 - end.cap).truncatingRemainder(dividingBy: 360)
+    #expect(abs(end.middle - rest) < 1e-4)
     let clips = dial.scene.layers.moving.filter { if case .group(let group) = $0 { group.clip != nil } else { false } }
     #expect(clips.count == 1)
   }
@@ -52,7 +74,7 @@ struct RingGaugeTests {
   @Test func partOfARingStopsAtItsEnd() throws {
     var gauge = try gauge(180)
     gauge.arc = .threeQuarter
-    #expect(abs(try end(dial(gauge)) - 135) < 1e-6)
+    #expect(abs(try end(dial(gauge)).middle - 135) < 1e-6)
   }
 
   @Test func ringAtZeroIsADotAtTwelve() throws {

@@ -21,6 +21,8 @@ struct KeyTableTests {
     Sample("$schema: gauge.json\nversion: 1\nvalue: 72") { $0.gauge.value == 72 },
     Sample("preset: speedometer") { $0.gauge.kind == .speedometer && $0.gauge.value == 15_200 },
     Sample("kind: radial\nvalue: 1\ntitle: T\nunit: U") { $0.gauge.title == "T" && $0.gauge.unit == "U" },
+    Sample("value: 1\nhalo: none") { $0.gauge.halo == .none },
+    Sample("value: 1\nhalo: '#ff8800'") { $0.gauge.halo == .color(Color(0xFF8800)) },
     Sample("value: 1\nlang: de-AT") { $0.gauge.language?.tag == "de-AT" },
     Sample("value: 1\nmin: -5\nmax: 5") { $0.gauge.scale.min == -5 && $0.gauge.scale.max == 5 },
     Sample("value: 1\nscale: {min: -5, max: 5}") { $0.gauge.scale.min == -5 && $0.gauge.scale.max == 5 },

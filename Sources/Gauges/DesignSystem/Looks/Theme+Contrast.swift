@@ -22,22 +22,28 @@ extension Theme {
   /// What stands on the face and on the page and could not be told from it, by the tokens' order. Of a face with two
   /// colours the worse one counts. Tracks, rings and shadows are meant to be quiet and are not looked at.
   public var contrastFaults: [ContrastFault] {
+    let pages = [("page", page.over(.black))]
+    return [("value", value), ("label", label), ("muted", muted)].compactMap { faultOnFace($0.0, $0.1, 4.5) }
+      + [Self.fault("title", title, pages, 4.5)].compactMap { $0 }
+      + [("accent", accent), ("majorTick", majorTick), ("ok", ok), ("warn", warn), ("alarm", alarm)].compactMap {
+        faultOnFace($0.0, $0.1, 3)
+      }
+  }
+
+  /// What is wrong with a colour on the face; nil where it stands out by as much as is needed.
+  func faultOnFace(_ name: String, _ color: Color, _ least: Double) -> ContrastFault? {
     // Without a face all stands on the plate, or on the page.
     let page = self.page.over(.black)
     let ground = look.plate.map { $0.material.middle.over(page) } ?? page
-    let faces = [("faceLight", faceLight.over(ground)), ("faceShade", faceShade.over(ground))]
-    let pages = [("page", page)]
-    func faults(
-      _ token: String, _ color: Color, _ grounds: [(String, Color)], _ least: Double
-    ) -> [ContrastFault] {
-      let worst = grounds.map { ($0.0, color.over($0.1).contrast(with: $0.1)) }.min { $0.1 < $1.1 }
-      guard let worst, worst.1 < least else { return [] }
-      return [ContrastFault(token: token, ground: worst.0, contrast: worst.1, least: least)]
-    }
-    return [("value", value), ("label", label), ("muted", muted)].flatMap { faults($0.0, $0.1, faces, 4.5) }
-      + faults("title", title, pages, 4.5)
-      + [("accent", accent), ("majorTick", majorTick), ("ok", ok), ("warn", warn), ("alarm", alarm)].flatMap {
-        faults($0.0, $0.1, faces, 3)
-      }
+    return Self.fault(
+      name, color, [("faceLight", faceLight.over(ground)), ("faceShade", faceShade.over(ground))], least)
+  }
+
+  private static func fault(
+    _ token: String, _ color: Color, _ grounds: [(String, Color)], _ least: Double
+  ) -> ContrastFault? {
+    let worst = grounds.map { ($0.0, color.over($0.1).contrast(with: $0.1)) }.min { $0.1 < $1.1 }
+    guard let worst, worst.1 < least else { return nil }
+    return ContrastFault(token: token, ground: worst.0, contrast: worst.1, least: least)
   }
 }

@@ -2,7 +2,8 @@ public import VectorGraphics
 
 /// A soft edge around texts that stand on no face and no plate, so that they can be read on any picture.
 public enum TextHalo: Hashable, Sendable {
-  /// On a transparent ground alone: dark around light letters, light around dark ones.
+  /// On a transparent ground alone, and not in a document for light and dark pages: dark around light letters, light
+  /// around dark ones.
   case auto
   case none
   /// On any ground.
@@ -23,7 +24,8 @@ final class HaloGround: Sendable {
   init?(_ gauge: Gauge, still: [Node]) {
     switch gauge.halo {
     case .none: return nil
-    case .auto: guard gauge.backgroundColor == nil else { return nil }
+    // What is for light and for dark pages knows what it will stand on.
+    case .auto: guard gauge.backgroundColor == nil, gauge.darkTheme == nil else { return nil }
     case .color: break
     }
     halo = gauge.halo
