@@ -16,7 +16,8 @@ extension Scale {
   /// `value`, whole turns away, on the scale; itself where it lies there already, or the scale does not wrap.
   public func wrapped(_ value: Double) -> Double {
     guard let turn, turn > 0, value.isFinite, !contains(value) else { return value }
-    return value - turn * ((value - min) / turn).rounded(.down)
+    // Of a very large number rounding may miss the scale.
+    return Swift.min(Swift.max(value - turn * ((value - min) / turn).rounded(.down), min), max)
   }
 
   /// Where `value` is shown: whole turns away on a scale that wraps, else at the end that it is beyond.

@@ -65,6 +65,7 @@ enum HostileTexts {
     "displayUnit": #"{"value": 1, "unit": "km/h", "displayUnit": "«»"}"#,
     "secondScale": #"{"value": 1, "unit": "km/h", "secondScale": "«»"}"#,
     "readout.format": #"{"value": 1, "readout": {"format": "«»"}}"#,
+    "lang": #"{"value": 1, "lang": "«»"}"#,
     "readout.locale": #"{"value": 1, "readout": {"locale": "«»"}}"#,
     "scale.ticks.format": #"{"value": 1, "scale": {"ticks": {"format": "«»"}}}"#,
     "pointers[].path": #"{"value": 1, "pointers": [{"value": 1, "path": "«»"}]}"#,

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `TACHO_KEY_PAIRS=100000` in the environment tries that many on each design of a kind rather than a few.
 @Suite struct KeyPairTests {
-  private static let count = ProcessInfo.processInfo.environment["TACHO_KEY_PAIRS"].flatMap(Int.init) ?? 60
+  private static let count = ProcessInfo.processInfo.environment["TACHO_KEY_PAIRS"].flatMap(Int.init) ?? 24
 
   /// Keys that say something of the same part.
   private static let parts: [[String]] = [
