@@ -47,12 +47,12 @@ struct Inspect: ParsableCommand {
     }
     try given.refuse(.data, "belongs to data; name them with --data")
     let drawing = try gaugeOptions.drawing()
-    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: false)
+    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: false)
-    try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
+    try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
     let omissions = dial.omissions(shaper: typesetter)
     GaugeOptions.report(omissions, quiet: false)
     let inspection = Inspection(dial, typesetter, warnings: drawing.warnings)

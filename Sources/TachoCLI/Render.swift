@@ -47,7 +47,7 @@ struct Render: ParsableCommand {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
-    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
+    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: quiet)
 
     let outputs = targets.map { target in
       (picture.format, picture.page) = (target.format, target.page)
@@ -59,7 +59,7 @@ struct Render: ParsableCommand {
       try LaidOutPicture(drawing, outputs, typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: quiet)
-    try gaugeOptions.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
+    try gaugeOptions.fonts.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
     if !quiet { GaugeOptions.report(laidOut.dial.omissions(shaper: typesetter), quiet: quiet) }
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)

@@ -10,7 +10,8 @@ struct ReportCommand: ParsableCommand {
     commandName: "report", _superCommandName: "tacho", abstract: "Put gauges into a document, or make a page of them.",
     discussion: """
       In Markdown, fenced code blocks named gauge become pictures; in HTML, <tacho-gauge> elements. Everything else
-      stays byte for byte. A YAML or JSON file is a dashboard: a title and gauges.
+      stays byte for byte. A YAML or JSON file is a dashboard: a title and gauges. `tacho report --help-all` has all
+      options.
       """)
 
   @Argument(help: "Markdown, HTML, or a dashboard in YAML or JSON; - is standard input.", completion: .file())
@@ -77,17 +78,7 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Be a filter of pandoc: its JSON on standard input and output, its format as the argument.")
   var pandocFilter = false
 
-  @Option(
-    help: "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks.",
-    completion: .file(extensions: ["ttf", "otf", "ttc"]))
-  var fontFile: [String] = []
-
-  @Option(
-    help: "Use this installed font family for all text.", completion: .shellCommand("tacho list fonts | cut -f 1"))
-  var fontFamily: String?
-
-  @Flag(help: "Use no fonts but those named, and fail when a family or a character is missing from them.")
-  var strictFonts = false
+  @OptionGroup var fonts: FontOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -101,7 +92,7 @@ struct ReportCommand: ParsableCommand {
     if let output { try OutputNames.check(output, "--output") }
     if let assets { try OutputNames.check(assets, "--assets") }
     let made = pandocFilter ? try filtered() : try written()
-    try fontOptions().reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
+    try fonts.reportMissingGlyphs(made.missingGlyphs, in: made.typesetter, quiet: quiet)
     if !quiet {
       let name = pandocFilter ? "pandoc" : document ?? "-"
       for warning in made.warnings.prefix(8) { Console.error("warning: \(name):\(warning)".cleanedLine) }
@@ -169,7 +160,7 @@ struct ReportCommand: ParsableCommand {
       folder = try assetFolder()
       options.folder = try PathText.way(from: PathName.folder(of: output ?? ""), to: folder)
     }
-    let writer = try ReportWriter(beside: document, typesetter(), options)
+    let writer = try ReportWriter(beside: document, fonts.typesetter(quiet: quiet), options)
     if source == .dashboard, target == .pdf {
       let sheets = try naming(document) { () throws(SpecificationError) in
         try writer.sheets(writer.dashboard(bytes, theme: theme))
@@ -263,7 +254,7 @@ struct ReportCommand: ParsableCommand {
       pictures: .files, format: format, scale: try pixelScale(), folder: folder, settings: settings)
     options.themes = try themeFiles()
     let bytes = try SpecificationFile.read("-")
-    let writer = try ReportWriter(beside: "-", typesetter(), options)
+    let writer = try ReportWriter(beside: "-", fonts.typesetter(quiet: quiet), options)
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes, to: document ?? "") }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
@@ -303,23 +294,5 @@ struct ReportCommand: ParsableCommand {
       throw Failure(.badData, (problems + ["run the same command without --check"]).joined(separator: "\nerror: "))
     }
     if !quiet { Console.error("\(output) is up to date") }
-  }
-
-  // MARK: - Font
-
-  private func typesetter() throws(Failure) -> Typesetter {
-    try fontOptions().typesetter(quiet: quiet)
-  }
-
-  /// The options that all drawing commands have in common.
-  private func fontOptions() throws(Failure) -> GaugeOptions {
-    var arguments: [String] = []
-    for file in fontFile { arguments += ["--font-file", file] }
-    if let fontFamily { arguments += ["--font-family", fontFamily] }
-    if strictFonts { arguments.append("--strict-fonts") }
-    guard let options = try? GaugeOptions.parse(arguments) else {
-      throw Failure(.usage, "--font-file, --font-family: a name must not begin with -; write ./ before it")
-    }
-    return options
   }
 }

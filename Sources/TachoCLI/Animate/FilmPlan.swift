@@ -16,7 +16,7 @@ struct FilmPlan {
     let (asked, isQuiet) = (try options.keyed(options.gaugeOptions).paired(options.output.pair), options.work.quiet)
     let drawing = try options.drawing(asked)
     try asked.report(drawing.warnings, quiet: isQuiet)
-    let typesetter = try asked.typesetter(for: drawing, quiet: isQuiet)
+    let typesetter = try asked.fonts.typesetter(for: drawing, quiet: isQuiet)
     path = options.data.data ?? ""
     let source: FilmSource
     if options.data.data != nil {
@@ -29,7 +29,7 @@ struct FilmPlan {
     }
     let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
     let films = try Self.films(drawing, source, pages, typesetter)
-    try asked.reportMissingGlyphs(
+    try asked.fonts.reportMissingGlyphs(
       films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
     if !isQuiet { GaugeOptions.report(films[0].omissions, quiet: false) }
 

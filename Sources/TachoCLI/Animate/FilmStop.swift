@@ -10,11 +10,6 @@ enum FilmStop: Error {
   /// By a signal.
   case interrupted(Int32)
 
-  /// Runs code that fails as the rest of the program does.
-  static func failing<Value>(_ work: () throws(Failure) -> Value) throws(FilmStop) -> Value {
-    do { return try work() } catch { throw .failure(error) }
-  }
-
   /// - Parameter plan: knows what the user called the data.
   init(_ error: FilmJobError, _ plan: FilmPlan) {
     switch error {

@@ -123,7 +123,7 @@ struct BatchDraw: ParsableCommand {
       (picture.format, picture.page) = (part.names.format, part.page)
       return picture
     }
-    let typesetter = try gaugeOptions.typesetter(quiet: quiet)
+    let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
     written.form.wanted = batch.bindings.flatMap(\.columns) + names.columns + written.choices.map(\.column)
@@ -131,10 +131,10 @@ struct BatchDraw: ParsableCommand {
       batch: batch, names: names, rows: rows, format: written.format,
       form: written.form, choices: written.choices,
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
-      strictFonts: gaugeOptions.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
+      strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(
         specification: specification, settings: settings, outputs: outputs, names: names, typesetter: typesetter,
-        strictFonts: gaugeOptions.strictFonts))
+        strictFonts: gaugeOptions.fonts.strictFonts))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
       do throws(Failure) { return .success(try await BatchDrawing(plan).run()) } catch { return .failure(error) }
@@ -162,11 +162,11 @@ struct BatchDraw: ParsableCommand {
     guard output.count < 2 else {
       throw Failure(.usage, "--output: with --stdin-jobs it is the folder of all pictures; name one")
     }
-    let typesetter = try gaugeOptions.typesetter(quiet: quiet)
+    let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let worker = BatchWorker(
       base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),
       output: try encoding.parsed(.fast), typesetter: typesetter, jobs: try jobCount(),
-      strictFonts: gaugeOptions.strictFonts
+      strictFonts: gaugeOptions.fonts.strictFonts
     )
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: worker.jobs) { () async -> Result<Int32, Failure> in

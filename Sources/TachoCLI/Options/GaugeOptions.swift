@@ -51,23 +51,11 @@ struct GaugeOptions: ParsableArguments {
   var background: String?
 
   @Option(
-    help: .rare(
-      "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks."),
-    completion: .file(extensions: ["ttf", "otf", "ttc"]))
-  var fontFile: [String] = []
-
-  @Option(
-    help: .rare("Use this installed font family for all text."),
-    completion: .shellCommand("tacho list fonts | cut -f 1"))
-  var fontFamily: String?
-
-  @Option(
     parsing: .unconditionalSingleValue,
     help: "Set any key: path=value, as in scale.type=log. May be given several times.")
   var set: [String] = []
 
-  @Flag(help: .rare("Use no fonts but those named, and fail when a family or a character is missing from them."))
-  var strictFonts = false
+  @OptionGroup var fonts: FontOptions
 
   /// The command's other options that are short for keys.
   var others: [OptionKey] = []

@@ -48,13 +48,6 @@ struct TableFormOptions: ParsableArguments {
 
   /// The options that were given, as they are written in a command.
   var written: [String] {
-    func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-    let single = [
-      ("--header-line", headerLine), ("--comment", comment), ("--decimal-mark", decimalMark),
-      ("--date-order", dateOrder),
-      ("--time-unit", timeUnit), ("--data-path", dataPath),
-    ]
-    return single.compactMap { name, value in value.map { "\(name) \(quote($0))" } }
-      + `where`.map { "--where \(quote($0))" } + missing.map { "--missing \(quote($0))" }
+    given.flatMap { option in option.texts.map { "\(option.name) '" + $0.replacing("'", with: "'\\''") + "'" } }
   }
 }

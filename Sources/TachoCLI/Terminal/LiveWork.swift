@@ -43,7 +43,7 @@ final class LiveWork {
     isQuiet = options.quiet
     let setup = try TerminalSetup(options.terminalOptions)
     try setup.checkScale(gaugeOptions, options.terminalOptions, quiet: isQuiet)
-    let shaper = try gaugeOptions.typesetter(for: drawing, quiet: isQuiet)
+    let shaper = try gaugeOptions.fonts.typesetter(for: drawing, quiet: isQuiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     try gaugeOptions.report(drawing.warnings, quiet: isQuiet)
     let targets = gauge.targetsForReadings
@@ -53,7 +53,7 @@ final class LiveWork {
     past = LivePast(gauge, targets: targets, most: LiveInput.mostNews)
     // Before the first reading nothing is known.
     state = FilmState(values: targets.map { _ in nil })
-    try gaugeOptions.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
+    try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
     display =
       setup.style == .text
       ? LiveWords(setup)

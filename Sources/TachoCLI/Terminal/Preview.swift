@@ -29,14 +29,14 @@ struct Preview: ParsableCommand {
     let scale = drawing.pixelScale
     let setup = try TerminalSetup(terminalOptions)
     try setup.checkScale(gaugeOptions, terminalOptions, quiet: quiet)
-    let typesetter = try gaugeOptions.typesetter(for: drawing, quiet: quiet)
+    let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: quiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
     let place = setup.place(for: drawing.size, isFixed: gaugeOptions.isSized || setup.style == .text, scale: scale)
     let dial = try Failure.converting { () throws(GaugeError) in
       try gauge.dial(size: setup.style == .text ? drawing.size : place.canvas, shaper: typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: quiet)
-    try gaugeOptions.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
+    try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
     if setup.style == .text {
       let lines = PictureWords.lines(dial, width: setup.lineWidth)
       return try Console.output(Array((lines.joined(separator: "\n") + "\n").utf8))

@@ -1,6 +1,22 @@
+import ArgumentParser
 import Tacho
 
-extension GaugeOptions {
+/// What texts are set in.
+struct FontOptions: ParsableArguments {
+  @Option(
+    help: .rare(
+      "Use this font file for all text. Give it again for other weights, and for scripts that the first one lacks."),
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
+  var fontFile: [String] = []
+
+  @Option(
+    help: .rare("Use this installed font family for all text."),
+    completion: .shellCommand("tacho list fonts | cut -f 1"))
+  var fontFamily: String?
+
+  @Flag(help: .rare("Use no fonts but those named, and fail when a family or a character is missing from them."))
+  var strictFonts = false
+
   /// The typesetter the options ask for. A missing family is a warning and the default font, or an error with
   /// --strict-fonts; a font file that cannot be used is always an error.
   func typesetter(quiet: Bool) throws(Failure) -> Typesetter {
