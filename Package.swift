@@ -34,11 +34,14 @@ let hardened: [CSetting] = [
 
 /// How a program or library is linked in release: with the Swift library in it, so that it starts quickly and runs on
 /// machines without Swift. Its table of addresses is read-only before `main` begins (full RELRO), and nothing is in it that
-/// a run does not need: names of functions are more than half of it. The usual linker would warn of a function in
-/// Foundation that nothing calls.
+/// a run does not need: names of functions are more than half of it, and the compiler's hashes of its own inputs differ from
+/// one build to the next. The usual linker would warn of a function in Foundation that nothing calls.
 let linked =
   ["-static-stdlib", "-use-ld=lld"]
-  + ["--gc-sections", "--strip-all", "-z", "relro", "-z", "now"].flatMap { ["-Xlinker", $0] } + packedRelocations
+  + [
+    "--gc-sections", "--strip-all", "-z", "relro", "-z", "now",
+    "\(Context.packageDirectory)/Sources/TachoCLI/Linking/without-hashes.ld",
+  ].flatMap { ["-Xlinker", $0] } + packedRelocations
 
 /// The addresses that the loader fills in, as a bitmap: 1.3 MB less. C libraries before 2.36 cannot read it.
 var packedRelocations: [String] {

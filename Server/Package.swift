@@ -12,7 +12,8 @@ let standalone: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-static-stdlib", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--strip-all", "-Xlinker", "-z",
-      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "--no-export-dynamic",
+      "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "--no-export-dynamic", "-Xlinker",
+      "\(Context.packageDirectory)/../Sources/TachoCLI/Linking/without-hashes.ld",
     ],
     .when(platforms: [.linux], configuration: .release)),
   .linkedLibrary("_FoundationCollections", .when(platforms: [.linux], configuration: .release)),
