@@ -113,7 +113,9 @@ extension Gauge {
   /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
   private var contrastWarnings: [GaugeWarning] {
     guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
-    let own = Set(ownTokens)
+    // What is drawn only together with something else is told so.
+    let idle = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
+    let own = Set(ownTokens.filter { !idle.contains("tokens.\($0)") })
     let tokens = own.isEmpty ? [] : theme.contrastFaults.filter { own.contains($0.token) || own.contains($0.ground) }
     let ranges = draws(.rangeBands) ? ranges : []
     let colors =

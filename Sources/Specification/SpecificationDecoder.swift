@@ -104,9 +104,11 @@ struct SpecificationDecoder {
   /// The colours that the gauge itself replaces, of those written since: not those meant for many gauges.
   func ownTokens(since start: Int) -> [String] {
     let root = fullPath("tokens.")
-    return written[start...].filter { $0.place != .inherited && $0.path.hasPrefix(root) }.map {
+    let names = written[start...].filter { $0.place != .inherited && $0.path.hasPrefix(root) }.map {
       String($0.path.dropFirst(root.count))
     }
+    // Always in the same order, however they were written.
+    return names.isEmpty ? [] : Theme.tokens.map(\.name).filter(names.contains)
   }
 
   /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.

@@ -72,7 +72,7 @@ struct ProblemTests {
     "kind: lamp\nvalue: 3\nmax: 10\nranges: [{from: 5, severity: alarm}]", "kind: lcd\nvalue: 3\nscale: {max: 9}",
     "kind: clock\nvalue: 3\nmax: 10\na11y: {role: meter}", "kind: radial\nvalue: 3\nscale: {min: 2, type: sqrt}",
     "kind: sparkline\nhistory: [1, 2]\nscale: {reverse: true}",
-    "kind: gforce\nvalue: 1\ntokens: {label: red}\ntargets: [{value: 1}]",
+    "kind: gforce\nvalue: 1\ntokens: {label: white}\ntargets: [{value: 1}]",
   ])
   func whatDoesSomethingIsNot(text: String) throws {
     #expect(try GaugeSpecification(Array(text.utf8)).warnings.isEmpty)
