@@ -45,15 +45,19 @@ enum PartKeys {
   ) { node, pointer, decoder in
     let names = (NeedleShape.allCases.map(\.rawValue) + MarkerShape.allCases.map(\.rawValue)).uniqued
     guard let name = decoder.choice(node, of: names) else { return }
+    if case .path = pointer.needle { return decoder.report(node.place, twoOutlines) }
     if let needle = NeedleShape(rawValue: name) { pointer.needle = .shape(needle) }
     if let marker = MarkerShape(rawValue: name) { pointer.marker = marker }
   }
+
+  private static let twoOutlines = "cannot be given beside the other: a needle has a shape or a path of its own"
 
   private static let path = Key<GaugePointer>(
     name: "path", type: .text,
     summary: "A needle's own outline: M, L, C and Z, x −1…1 across, y 0 at the root to 1 at the tip.", isRequired: false
   ) { node, pointer, decoder in
     guard let text = decoder.longText(node) else { return }
+    if case .shape = pointer.needle { return decoder.report(node.place, twoOutlines) }
     do throws(NeedlePathError) {
       pointer.needle = .path(try NeedlePath(text))
     } catch {

@@ -16,7 +16,10 @@ extension Gauge {
       return "\(name): \(stateWords)" + (isSentence ? "" : ".")
     }
     guard let own = composition.description else {
-      return (composition.described ?? self).description(
+      var described = composition.described ?? self
+      // In a cell the title stands above it, and is said all the same.
+      described.title = title
+      return described.description(
         formattedValue: composition.formattedValue, ends: composition.ends, spoken: composition.spoken)
     }
     // Of a picture of gauges each says it for itself; the usual sentence says it already.

@@ -6,6 +6,7 @@ extension Gauge.Kind {
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
     size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
     draws: .usual.union(.track).subtracting([.infoColor, .trackColor]),
+    needs: [.bar(["scale.origin", "track.partial", "track.segments", "track.gap", "track.pattern", "track.gradient"])],
     fittedSize: {
       $0.variant == "vertical" ? Size(width: 200, height: 400) : Size(width: 600, height: 150)
     },

@@ -134,6 +134,11 @@ extension Gauge.Kind {
       (self.keys, self.reason, self.isMet) = (keys, reason, isMet)
     }
 
+    static let noBar = "there is no bar; add {type: bar} to pointers"
+
+    /// Of what is drawn of a bar alone, on kinds that have one unless there are other pointers.
+    static func bar(_ keys: [String]) -> Need { Need(keys, noBar, isMet: \.hasBar) }
+
     /// Of a kind that draws nothing of its scale by itself.
     static func scale(_ keys: [String]) -> Need {
       Need(keys, "nothing shows the scale without ranges, or a11y.role: meter, which tells its ends") {
@@ -152,6 +157,9 @@ extension Gauge.Kind {
 }
 
 extension Gauge {
+  /// Whether a straight kind has a bar: it does unless other pointers were asked for.
+  var hasBar: Bool { pointers?.contains { $0.style == .bar } ?? true }
+
   /// Whether its kind, in its design, draws this.
   package func draws(_ feature: Kind.Features) -> Bool { features.contains(feature) }
 

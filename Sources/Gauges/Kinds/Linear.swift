@@ -9,6 +9,11 @@ extension Gauge.Kind {
     designs: [
       "thermometer": .usual.union(.track).union([.rangeOffset, .accentColor, .accentShade]).subtracting(.scaleOrigin)
     ],
+    needs: [
+      .bar(["scale.origin", "track.partial"]),
+      // The track of a thermometer is its tube.
+      Need(["track.segments", "track.gap"], Need.noBar) { $0.variant != "thermometer" || $0.hasBar },
+    ],
     fittedSize: {
       if let face = $0.face, $0.variant != "thermometer" { return LinearFaceGauge.fittedSize($0, face) }
       return ["vertical", "thermometer"].contains($0.variant)

@@ -8,7 +8,10 @@ extension Gauge.Kind {
     draws: .usual.union(.face).union(.track).union([
       .arc, .secondScale, .turningNeedles, .rangeOffset, .overshoot, .accentShade, .hubBorder, .hubColors, .mutedColor,
       .drawnFace, .roundDrawnFace,
-    ]), isDisc: { $0.face == nil && $0.radialPlan(side: $1).shape.isDisc },
+    ]),
+    needs: [
+      Need(["backdrop.ground"], "the picture of the drawn face covers it; leave out face") { $0.face == nil }
+    ], isDisc: { $0.face == nil && $0.radialPlan(side: $1).shape.isDisc },
     fittedSize: { gauge in
       // A part of a circle is as wide as a whole one, or as high, and no larger than it needs.
       let plan = gauge.radialPlan(side: 600)

@@ -110,7 +110,8 @@ private struct Meaning {
     return dial.texts.filter { $0.role == .readout }.map(\.text.string).compactMap { text in
       let number = text.drop { "↔↕\u{2009}".contains($0) }
       let isMissing =
-        gauge.value == nil && gauge.values.allSatisfy { $0.value == nil } || ["–", gauge.readout.missing].contains(String(number))
+        gauge.value == nil && gauge.values.allSatisfy { $0.value == nil }
+        || ["–", gauge.readout.missing].contains(String(number))
         || text.hasSuffix("…")
       let isThere = said.contains(number) || isLetter && number.count == 1 || isMissing
       return isThere || number.isEmpty ? nil : "the picture has “\(number)”"

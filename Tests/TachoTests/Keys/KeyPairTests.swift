@@ -34,8 +34,12 @@ import Testing
     // A colour of its own goes before that of the severity, and a range tells nothing of a value outside of it.
     let ofRanges = ["ranges[].label", "ranges[].severity"]
     if ofRanges.contains(a.path), ["ranges[].color", "ranges[].from", "ranges[].to"].contains(b.path) { return true }
-    // This value lies beyond the scale.
+    // This value lies beyond the scale, and another one may lie on it.
     if b.context["value"] == "<120>" || b.context["value"] == "<150>" { return true }
+    if let own = a.context["value"], let other = b.context["value"], own != other { return true }
+    // So many marks the other scale may have by itself.
+    let ends = ["min", "max", "scale.min", "scale.max"]
+    if a.path.hasPrefix("scale.ticks.m"), ends.contains(b.path) { return true }
     // With these ends the value lies beyond the scale, wherever that has its marks.
     if ["<50>", "<20>", "{min: <50>}", "{max: <20>}"].contains(b.setting.text) { return true }
     return ["logo.width", "logo.height"].contains(a.path) && ["logo.width", "logo.height"].contains(b.path)
