@@ -167,7 +167,7 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("ranges[].severity", "[{from: <10>, severity: alarm}]", without: "[{from: <10>}]"),
     KeySample("ranges[].color", "[{from: <10>, color: purple}]", without: "[{from: <10>}]"),
     KeySample("ranges[].pattern", "[{from: <10>, pattern: stripes}]", without: "[{from: <10>}]"),
-    KeySample("ranges[].thickness", "[{from: <10>, thickness: 7}]", without: "[{from: <10>}]"),
+    KeySample("ranges[].thickness", "[{from: <10>, thickness: 11}]", without: "[{from: <10>}]"),
     KeySample("ranges[].offset", "[{from: <10>, offset: -12}]", without: "[{from: <10>}]"),
     KeySample("targets[].value", "[{value: <70>}]"),
     KeySample("targets[].label", "[{value: <70>, label: goal}]", without: "[{value: <70>}]"),
