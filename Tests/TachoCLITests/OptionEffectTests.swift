@@ -48,17 +48,13 @@ struct OptionEffectTests {
   ]
 
   @Test(arguments: [
-    ["render", "g.yaml", "-o", "a.png"], ["render", "g.yaml", "-o", "a.svg"], ["render", "g.yaml", "-o", "a.pdf"],
-    film + ["a.apng"], film + ["a.svg"], film + ["f%d.png"], film + ["f%d.svg"], film + ["a.y4m"], film + ["a.mkv"],
-    followed + ["f%d.svg"],
+    ["render", "g.yaml", "-o", "a.png"], ["render", "g.yaml", "-o", "a.svg"], film + ["a.apng"], film + ["a.svg"],
+    film + ["f%d.png"], film + ["a.mkv"], followed + ["f%d.svg"],
     ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.png"],
-    ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg"],
     ["batch", "draw", "g.yaml", "--stdin-jobs", "-o", "o"], ["report", "a.md", "-o", "b.html"],
-    ["report", "a.md", "-o", "b.md"], ["report", "a.html", "-o", "b.html"], ["report", "a.md", "-o", "b.eml"],
-    ["report", "a.html", "-o", "b.eml"], ["report", "board.yaml", "-o", "b.html"],
-    ["report", "board.yaml", "-o", "b.pdf"], ["inspect", "g.yaml"], ["inspect", "g.yaml", "--json"],
-    ["inspect", "--data", "ride.csv"], ["preview", "g.yaml"], ["live", "g.yaml", "--data", "readings"],
-    ["validate", "g.yaml"], ["schema"], ["list", "kinds"], ["list", "keys"],
+    ["report", "a.md", "-o", "b.md"], ["report", "a.html", "-o", "b.eml"], ["report", "board.yaml", "-o", "b.html"],
+    ["inspect", "g.yaml"], ["inspect", "--data", "ride.csv"], ["preview", "g.yaml"],
+    ["live", "g.yaml", "--data", "readings"], ["validate", "g.yaml"], ["schema"], ["list", "kinds"],
   ])
   func eachOptionIsObeyedOrToldOf(_ command: [String]) throws {
     let name = command[0] == "batch" ? "batch draw" : command[0]

@@ -100,6 +100,9 @@ struct FilmPlan {
     return total
   }
 
+  /// Whether some of the frames become one picture.
+  var isSheet: Bool { if case .contactSheet? = job.outputs.first?.target { true } else { false } }
+
   /// What a person should know of the data, when all of them that are wanted have been read.
   var notes: [String] { data?.notes ?? [] }
 

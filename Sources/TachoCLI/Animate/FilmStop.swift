@@ -14,6 +14,8 @@ enum FilmStop: Error {
   init(_ error: FilmJobError, _ plan: FilmPlan) {
     switch error {
     case .tacho(.film(.file(let error))) where error.isReaderGone: self = .readerGone
+    case .tacho(.film(.outOfRange(let words))) where plan.isSheet:
+      self = .failure(Failure(.usage, "--contact-sheet: \(words)"))
     case .tacho(let error): self = .failure(error.failure)
     case .data(let error): self = .failure(Failure(error, in: plan.path))
     case .column(let error): self = .failure(Failure(error))

@@ -26,7 +26,7 @@ struct FilmWork {
   func run() throws(FilmStop) {
     Interruption.begin(grace: 3)
     let (job, isQuiet) = (plan.job, options.work.quiet)
-    let isSheet = options.output.contactSheet != nil
+    let isSheet = plan.isSheet
     var progress = Progress(of: "frames", total: job.count, isQuiet: isQuiet || isSheet)
     var done = 0
     let report: FilmJob.Report

@@ -8,12 +8,13 @@ enum OtherOptions {
   static func nextStep(after message: String, arguments: [String]) -> String? {
     guard let start = message.firstRange(of: "Unknown option '")?.upperBound else { return nil }
     let option = String(message[start...].prefix { $0 != "'" && $0 != "=" })
-    if let step = elsewhere(option, arguments) { return step }
+    let word = String(option.drop { $0 == "-" })
+    let foreign = options.first { $0.words.contains(word) && option.hasPrefix("--") }
+    if let step = elsewhere(option, arguments) { return step + (foreign.map { "; or write \($0.instead)" } ?? "") }
     guard option.hasPrefix("--") else { return nil }
-    let word = String(option.dropFirst(2))
     let step: String
-    if let known = options.first(where: { $0.words.contains(word) }) {
-      step = "write \(known.instead)"
+    if let foreign {
+      step = "write \(foreign.instead)"
     } else {
       switch OtherWords.advice(forKey: word, at: "") {
       case .write(let example): step = "write " + settings(example)

@@ -1,3 +1,4 @@
+import Foundation
 import Tacho
 import Testing
 
@@ -140,5 +141,33 @@ struct AnimateDataTests {
     let missing = try folder.tacho("animate", "--data", "none.csv", "-o", "a.apng")
     #expect(missing.status == 66)
     #expect(missing.errors.contains("none.csv"))
+  }
+
+  /// The library makes the command's film, whatever it is told of the table.
+  @Test(arguments: [
+    [("column", "speed")], [("column", "speed"), ("speed", "2"), ("offset", "0.2")],
+    [("column", "other"), ("interpolate", "step"), ("smooth", "0.4")],
+    [("column", "speed"), ("column", "max=limit"), ("data-unit", "m/s"), ("where", "id=1")],
+    [("column", "speed"), ("time-unit", "ms"), ("missing", "25"), ("flatten-peaks", "true"), ("max-gap", "0.3")],
+  ])
+  func theLibraryFollowsATableAsTheCommandDoes(settings: [(name: String, value: String)]) throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<12).map { "\(Double($0 * $0) / 60),\(10 + $0 * 7 % 40),\($0),\(90 + $0),\($0 % 2)\n" }
+    try folder.write("time,speed,other,limit,id\n" + rows.joined(), to: "ride.csv")
+    let text = "{max: 100, unit: km/h, size: 70, animation: {fps: 5, ballistics: vu, tremble: 0.02}}"
+    try folder.write(text, to: "g.yaml")
+    let options = settings.flatMap { $0.name == "flatten-peaks" ? ["--" + $0.name] : ["--" + $0.name, $0.value] }
+    let run = try folder.tacho(
+      ["animate", "g.yaml", "--data", "ride.csv", "-q", "-o", "a.apng", "-o", "a.svg"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+
+    var table = FilmTable(try folder.bytes("ride.csv"))
+    for (name, value) in settings { try table.set(name, value) }
+    let film = try Film(GaugeSpecification(Array(text.utf8)), following: table, shaper: Typesetter())
+    #expect(try folder.bytes("a.apng") == film.apng())
+    #expect(try folder.bytes("a.svg") == film.svg().bytes)
+    let path = folder.url.appending(path: "b.apng").path
+    try film.write(to: path)
+    #expect(try folder.bytes("b.apng") == folder.bytes("a.apng"))
   }
 }
