@@ -48,8 +48,8 @@ struct TachoCommand: ParsableCommand {
         return try ReportCommand.parse(["--pandoc-filter", format]).run()
       }
       try Failure.reporting(checkCommand)
-      // The argument parser has a word of its own for all of the help.
-      let arguments = CommandLine.arguments.dropFirst().map { $0 == "--help-all" ? "--help-hidden" : $0 }
+      // What is rare is in it, because it was not asked for by the usual word.
+      let arguments = CommandLine.arguments.dropFirst().map { $0 == "--help-all" ? "--help" : $0 }
       var command = try quickParse(arguments[...]) ?? parseAsRoot(arguments)
       try Failure.reporting(checkRepetition)
       try command.run()

@@ -29,6 +29,22 @@ struct CommandTests {
     }
   }
 
+  /// In groups what most people use, with examples that are not broken; and all of it where it is asked for.
+  @Test func theHelpOfAFilmIsInGroups() throws {
+    let folder = try TemporaryFolder()
+    let help = try folder.tacho("animate", "--help").text
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 100 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
+    for title in ["EXAMPLES:", "GAUGE:", "OUTPUT:", "MOVEMENT:", "DATA:", "WORK:"] {
+      #expect(lines.contains { $0 == title }, "\(title)")
+    }
+    #expect(lines.filter { $0.hasPrefix("  tacho animate ") && $0.contains(" -o ") }.count == 4)
+    let all = try folder.tacho("animate", "--help-all").text
+    for option in ["--shutter-angle", "--decimal-mark", "--strict-fonts", "--manifest"] {
+      #expect(!help.contains(option) && all.contains(option), "\(option)")
+    }
+  }
+
   @Test func withoutASubcommandThereIsHelpAndNoFile() throws {
     let folder = try TemporaryFolder()
     let run = try folder.tacho()

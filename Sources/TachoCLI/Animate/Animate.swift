@@ -187,7 +187,7 @@ struct FilmDataOptions: ParsableArguments {
       """))
   var maxGap: String?
 
-  @OptionGroup(visibility: .hidden) var table: TableFormOptions
+  @OptionGroup(visibility: .rare) var table: TableFormOptions
 }
 
 /// Which frames are made, and how.
@@ -219,9 +219,4 @@ struct FilmWorkOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
-}
-
-extension ArgumentHelp {
-  /// Of an option that few people need: `--help-all` has it.
-  static func rare(_ text: String) -> ArgumentHelp { ArgumentHelp(text, visibility: .hidden) }
 }

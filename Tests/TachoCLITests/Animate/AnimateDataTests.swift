@@ -154,7 +154,7 @@ struct AnimateDataTests {
     let folder = try TemporaryFolder()
     let rows = (0..<12).map { "\(Double($0 * $0) / 60),\(10 + $0 * 7 % 40),\($0),\(90 + $0),\($0 % 2)\n" }
     try folder.write("time,speed,other,limit,id\n" + rows.joined(), to: "ride.csv")
-    let text = "{max: 100, unit: km/h, size: 70, animation: {fps: 5, ballistics: vu, tremble: 0.02}}"
+    let text = "{value: null, max: 100, unit: km/h, size: 70, animation: {fps: 5, ballistics: vu, tremble: 0.02}}"
     try folder.write(text, to: "g.yaml")
     let options = settings.flatMap { $0.name == "flatten-peaks" ? ["--" + $0.name] : ["--" + $0.name, $0.value] }
     let run = try folder.tacho(
