@@ -48,15 +48,16 @@ struct FilmRoutes: Sendable {
     }
   }
 
+  /// Media types of tables that a gauge follows. JSON is a specification.
+  static let tables = BatchRoutes.types.filter { !ServerParts.specificationTypes.contains($0.name) }
+
   private func post(
     _ request: Request, _ context: ServerContext, _ format: FilmDrawing.Format
   ) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
-    // JSON is a specification.
-    let tables = BatchRoutes.types.filter { !ServerParts.specificationTypes.contains($0.name) }
-    let body = try await server.body(of: request, types: ServerParts.specificationTypes + tables.map(\.name))
+    let body = try await server.body(of: request, types: ServerParts.specificationTypes + Self.tables.map(\.name))
     let type = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.lowercased()
-    let table = tables.first { $0.name == type }.map { (body, $0.format) }
+    let table = Self.tables.first { $0.name == type }.map { (body, $0.format) }
     let drawing = try FilmDrawing(
       format, fields: fields, body: table == nil ? body : nil, table: table, most: server.configuration.bodyBytes)
     if drawing.isStreamed { return try await stream(drawing, .seconds(0), request, context) }

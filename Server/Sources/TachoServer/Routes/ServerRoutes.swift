@@ -1,4 +1,5 @@
 import Hummingbird
+import Tacho
 
 /// All addresses, and what they are in the document of the API.
 enum ServerRoutes {
@@ -92,8 +93,12 @@ enum ServerRoutes {
         method: "GET", path: "/film.\(format)", summary: "A gauge that moves, whose keys are the parameters.",
         answers: [format.mediaType], hasKeys: true, parameters: parameters),
       RouteTable.Route(
-        method: "POST", path: "/film.\(format)", summary: "A gauge that moves, whose specification is the body.",
-        answers: [format.mediaType], takes: ServerParts.specificationTypes, hasKeys: true, parameters: parameters),
+        method: "POST", path: "/film.\(format)",
+        summary: "A gauge that moves, whose specification is the body, or that follows a table, which is the body.",
+        answers: [format.mediaType], takes: ServerParts.specificationTypes + FilmRoutes.tables.map(\.name),
+        hasKeys: true,
+        parameters: parameters
+          + FilmTable.names.map { ($0, "With a table: as the option --\($0) of tacho animate.") }),
     ]
   }
 
