@@ -59,6 +59,7 @@ struct Render: ParsableCommand {
       try LaidOutPicture(drawing, outputs, typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: quiet)
+    gaugeOptions.reportMovement(quiet: quiet)
     try gaugeOptions.fonts.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
     if !quiet { GaugeOptions.report(laidOut.dial.omissions(shaper: typesetter), quiet: quiet) }
     let pictures = try Failure.converting(laidOut.files)

@@ -160,6 +160,13 @@ struct ObeyedOrToldTests {
     )
   }
 
+  @Test(arguments: [["render", "-o", "a.svg"], ["preview"], ["batch", "--data", "rows.csv", "-o", "{row}.svg"]])
+  func aMovementOfAStillPictureIsToldOf(_ command: [String]) throws {
+    let run = try folder.tacho([command[0], "g.yaml", "--set", "animation.delay=1"] + command.dropFirst())
+    #expect(run.status == 0)
+    #expect(run.errors.contains("--set animation.delay: without effect"), "\(run.errors)")
+  }
+
   @Test func aMissingStateHasNoValuesByNameEither() throws {
     let gear = "kind: gear\nvalues: {rpm: 5000, gear: 3}\n"
     try folder.write(gear + "state: missing\n", to: "state.yaml")

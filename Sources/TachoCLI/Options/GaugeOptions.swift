@@ -232,6 +232,14 @@ struct GaugeOptions: ParsableArguments {
     for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
+  /// Tells of settings of a movement where one picture is drawn.
+  func reportMovement(quiet: Bool) {
+    guard !quiet else { return }
+    for setting in set where setting.hasPrefix("animation.") || setting.hasPrefix("animation=") {
+      Console.error("warning: --set \(setting.prefix { $0 != "=" }): without effect, as a still picture does not move")
+    }
+  }
+
   /// Reports what found no room on the canvas.
   static func report(_ omissions: [Omission], in file: String? = nil, quiet: Bool) {
     guard !quiet else { return }

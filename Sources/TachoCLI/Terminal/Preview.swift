@@ -36,6 +36,7 @@ struct Preview: ParsableCommand {
       try gauge.dial(size: setup.style == .text ? drawing.size : place.canvas, shaper: typesetter)
     }
     try gaugeOptions.report(drawing.warnings, quiet: quiet)
+    gaugeOptions.reportMovement(quiet: quiet)
     try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
     if setup.style == .text {
       let lines = PictureWords.lines(dial, width: setup.lineWidth)
