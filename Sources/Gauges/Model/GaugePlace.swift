@@ -25,6 +25,13 @@ public struct GaugePlace: Hashable, Sendable {
         }
       }
     }
+
+    /// Whether a share is one that a side can have; units have a range of their own.
+    fileprivate func checkIsPositive(_ name: String) throws(GaugeError) {
+      if case .share(let share) = self, share <= 0 {
+        throw GaugeError(.place, "\(name) of \(DecimalText.short(share * 100)) %", rule: "is not greater than 0")
+      }
+    }
   }
 
   /// The point of the gauge that stands at x and y.
@@ -102,14 +109,11 @@ public struct GaugePlace: Hashable, Sendable {
 
   func check() throws(GaugeError) {
     let sides = Limits.smallestCanvasSide...Limits.canvasSide
-    for (length, name, range) in [
-      (x, "an x", Limits.placeOffset), (y, "a y", Limits.placeOffset), (width, "a width", sides),
-      (height, "a height", sides),
-    ] { try length?.check(name, in: range) }
-    for (length, name) in [(width, "a width"), (height, "a height")] {
-      if case .share(let share) = length, share <= 0 {
-        throw GaugeError(.place, "\(name) of \(DecimalText.short(share * 100)) %", rule: "is not greater than 0")
-      }
-    }
+    try x?.check("an x", in: Limits.placeOffset)
+    try y?.check("a y", in: Limits.placeOffset)
+    try width?.check("a width", in: sides)
+    try height?.check("a height", in: sides)
+    try width?.checkIsPositive("a width")
+    try height?.checkIsPositive("a height")
   }
 }
