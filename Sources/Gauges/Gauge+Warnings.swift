@@ -110,13 +110,21 @@ extension Gauge {
     }
   }
 
+  private static let leastOfMarks = 2.0
+
   /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
   private var contrastWarnings: [GaugeWarning] {
     guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
     // What is drawn only together with something else is told so.
     let idle = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
     let own = Set(ownTokens.filter { !idle.contains("tokens.\($0)") })
-    let tokens = own.isEmpty ? [] : theme.contrastFaults.filter { own.contains($0.token) || own.contains($0.ground) }
+    // Marks in usual colours have 2 : 1 and more on the lightest part of a dark face.
+    let tokens =
+      own.isEmpty
+      ? []
+      : theme.contrastFaults.filter {
+        (own.contains($0.token) || own.contains($0.ground)) && ($0.least > 3.5 || $0.contrast < Self.leastOfMarks)
+      }
     let ranges = draws(.rangeBands) ? ranges : []
     let colors =
       ranges.enumerated().map { ("ranges[\($0)].color", $1.color) }
@@ -125,7 +133,9 @@ extension Gauge {
       GaugeWarning(path: "tokens.\(own.contains($0.token) ? $0.token : $0.ground)", message: "\($0)")
     }
       + colors.compactMap { path, color in
-        color.flatMap { theme.faultOnFace("it", $0, 3) }.map { GaugeWarning(path: path, message: "\($0)") }
+        color.flatMap { theme.faultOnFace("it", $0, 3) }.flatMap { $0.contrast < Self.leastOfMarks ? $0 : nil }.map {
+          GaugeWarning(path: path, message: "\($0)")
+        }
       }
   }
 

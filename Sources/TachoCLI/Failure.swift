@@ -108,7 +108,8 @@ extension Failure {
     case .font(let error): self.init(error)
     case .raster(.sizeOutOfRange(let width, let height, let rule)):
       let size = "\(DecimalText.short(width)) × \(DecimalText.short(height))"
-      self.init(.usage, "--size and --scale: \(size) pixels are not possible; \(rule). Choose smaller ones, or write an SVG")
+      self.init(
+        .usage, "--size and --scale: \(size) pixels are not possible; \(rule). Choose smaller ones, or write an SVG")
     case .raster(.scaleOutOfRange(let scale, let rule)):
       self.init(.usage, "--scale: \(DecimalText.short(scale)) is not possible: \(rule)")
     case .raster(.library(let reason)): self.init(.notInstalled, "pictures cannot be drawn: \(reason)")

@@ -28,6 +28,32 @@ import VectorGraphics
     }
   }
 
+  /// The bar that shows the value, and the track that it has not reached. A dial without a track, and one whose needle alone
+  /// shows it, has nothing to tell apart.
+  @Test(arguments: ThemeLibrary.names.filter { !$0.hasSuffix("auto") })
+  func theBarIsThreeToOneAgainstItsTrack(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    let page = theme.page.over(.black)
+    #expect(theme.accent.over(page).contrast(with: theme.track.over(page)) >= 3, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("tokens: {value: '#333333'}", "tokens.value"), ("tokens: {faceLight: white}", "tokens.faceLight"),
+    ("ranges: [{from: 5, color: '#4a4f58'}]", "ranges[0].color"),
+    ("pointers: [{type: needle, color: '#30343a'}]", "pointers[0].color"),
+  ])
+  func aColourOfItsOwnThatCannotBeSeenIsTold(_ keys: String, _ path: String) throws {
+    let warnings = try GaugeSpecification(Array("value: 4\n\(keys)\n".utf8)).warnings
+    let told = try #require(warnings.first { $0.path == path }, "\(warnings)")
+    #expect(told.message.contains(": 1"), "\(told)")
+    #expect(told.place?.line == 2)
+  }
+
+  @Test(arguments: ["tokens: {accent: orange, value: white}", "ranges: [{from: 5, color: '#ff8800'}]"])
+  func aColourThatCanBeSeenIsNotTold(_ keys: String) throws {
+    #expect(try GaugeSpecification(Array("value: 4\n\(keys)\n".utf8)).warnings.isEmpty)
+  }
+
   @Test func whatTheExtendedThemeIsToldForIsNotToldAgain() throws {
     let file = try ThemeFile(Array("extends: light\nsummary: S.\n".utf8), name: "mine")
     #expect(!Theme.light.contrastFaults.isEmpty && file.warnings.isEmpty)

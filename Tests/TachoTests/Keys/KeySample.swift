@@ -249,7 +249,8 @@ struct KeySample: Sendable, CustomStringConvertible {
     KeySample("theme", "light"), KeySample("palette", "safe", ["ranges": "[{from: <5>, to: <95>, severity: ok}]"]),
     KeySample("palette", "safe", ["layout": "{gauges: [{value: 1, ranges: [{from: 0, severity: ok}]}, {value: 2}]}"]),
     KeySample("palette", "safe"), KeySample("palette", "safe", ["reference": "<60>"]),
-    KeySample("palette", "safe", ["reference": "<10>"]), KeySample("background", "navy"), KeySample("halo", "red", ["title": "T"]), KeySample("size", "200"),
+    KeySample("palette", "safe", ["reference": "<10>"]), KeySample("background", "navy"),
+    KeySample("halo", "red", ["title": "T"]), KeySample("size", "200"),
     KeySample("width", "250"),
     KeySample("height", "180"),
   ]
