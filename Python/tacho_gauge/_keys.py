@@ -635,6 +635,9 @@ Keys = TypedDict(
         "title": Union[str, SupportsFloat],
         # A second, quieter line.
         "subtitle": Union[str, SupportsFloat],
+        # The language of the description and of notices: English, German or French, such as de or fr-CA. Numbers follow
+        # it unless readout.locale says something else. Default: en.
+        "lang": Union[str, SupportsFloat],
         # The unit of the value; shown under the number.
         "unit": Union[str, SupportsFloat],
         # The unit that is shown. What was measured (value, values, history, stats and the like) is converted from unit;
