@@ -141,15 +141,15 @@ extension Gauge {
 
   /// A value that its number cannot tell from 0.
   private var numberWarnings: [GaugeWarning] {
-    guard let value, value != 0, value.magnitude < kind.leastNumber, readout.format == nil, readout.isShown else {
-      return []
-    }
+    guard let value, value != 0, readout.format == nil, readout.isShown, let least = kind.leastNumber?(self),
+      value.magnitude < least
+    else { return [] }
     return [
       GaugeWarning(
         path: "value",
         message:
           "\(DecimalText.short(value, decimals: 15)) is shown as 0: a number on \(kind.name) has no smaller step "
-          + "than \(DecimalText.short(kind.leastNumber * 2, decimals: 15)); give it in a smaller unit, or another kind")
+          + "than \(DecimalText.short(least * 2, decimals: 15)); give it in a smaller unit, or another kind")
     ]
   }
 

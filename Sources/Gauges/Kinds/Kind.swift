@@ -41,8 +41,8 @@ extension Gauge {
     package let changePerSecond: Double?
     /// What moves it where nothing else is asked for.
     package let usualSpring: Spring
-    /// The smallest magnitude that its number tells from 0; 0 where every value has the decimals it needs.
-    let leastNumber: Double
+    /// The smallest magnitude that its number tells from 0; nil where every value has the decimals it needs.
+    let leastNumber: (@Sendable (Gauge) -> Double)?
     /// What a gauge without a title is called.
     let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
@@ -59,7 +59,7 @@ extension Gauge {
       check: (@Sendable (Gauge) throws(GaugeError) -> Void)? = nil,
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
       neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
-      changePerSecond: Double? = nil, usualSpring: Spring = Spring(), leastNumber: Double = 0,
+      changePerSecond: Double? = nil, usualSpring: Spring = Spring(), leastNumber: (@Sendable (Gauge) -> Double)? = nil,
       usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition

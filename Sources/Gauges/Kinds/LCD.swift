@@ -11,7 +11,7 @@ extension Gauge.Kind {
       "plain": LCDGauge.plain.subtracting([.numberLocale, .numberAffixes]), "letters": LCDGauge.plain,
       "matrix": LCDGauge.plain,
     ], needs: [.scale(["scale.min", "scale.type"])], check: { (gauge) throws(GaugeError) in try gauge.checkSegments() },
-    leastNumber: 5e-10,
+    leastNumber: { _ in 5e-10 },
     windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
 }

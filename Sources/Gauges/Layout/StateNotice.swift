@@ -26,8 +26,12 @@ struct StateNotice {
     radius = min(letters * 0.56, height * 0.4)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let middle = Self.bounds(of: face, on: canvas)?.center ?? canvas.center
-    var center = Point(
-      x: canvas.center.x, y: min(max(number?.center.y ?? middle.y, height / 2), size.height - height / 2))
+    // Off the edge of the canvas, where that is larger.
+    let margin = min(8, 0.03 * min(size.width, size.height))
+    func inside(_ place: Double, _ half: Double, _ side: Double) -> Double {
+      half + margin < side / 2 ? min(max(place, half + margin), side - half - margin) : side / 2
+    }
+    var center = Point(x: canvas.center.x, y: inside(number?.center.y ?? middle.y, height / 2, size.height))
     let (edge, gap) = (height * 0.42, letters * 0.55)
     let style = TextStyle(size: letters, weight: .semibold)
     let measure = TextMeasure(gauge.stateWords, style: style, shaper: shaper)
@@ -41,7 +45,7 @@ struct StateNotice {
     let advance = fit.measure.advance(at: fit.size)
     let width = advance + 2 * edge + 2 * radius + gap
     if let number, abs(number.center.x - center.x) > size.width * 0.1 {
-      center.x = min(max(number.minX + width / 2, width / 2), size.width - width / 2)
+      center.x = inside(number.minX + width / 2, width / 2, size.width)
     }
     plate = Rect(center: center, width: width, height: height)
     mark = Point(x: plate.minX + edge + radius, y: center.y)

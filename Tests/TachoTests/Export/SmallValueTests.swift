@@ -32,6 +32,8 @@ struct SmallValueTests {
         let isTold = given.warnings.contains { $0.path == "value" && $0.message.contains("shown as 0") }
         // Less than a second over its time, a countdown is at 0:00.
         if kind == .countdown, value < 0, power > 0 { continue }
+        // Just short of a whole turn is its start.
+        if given.gauge.scale.wraps, value < 0 { continue }
         let isSeen = number.contains { ("1"..."9").contains($0) || $0 == "≈" }
         #expect(isSeen || isTold || !number.contains("0"), "\(number) for\n\(text)")
         #expect(!isSeen || !isTold, "told of \(number) for\n\(text)")
