@@ -32,6 +32,11 @@ public struct ProgramError: Error, CustomStringConvertible {
   }
 }
 
+/// What to write in a shell for these words.
+public func shellLine(_ words: [String]) -> String {
+  words.map { $0.contains(/[^\w.\/:=,@%+-]|^$/) ? "'\($0.replacing("'", with: "'\\''"))'" : $0 }.joined(separator: " ")
+}
+
 /// On standard error.
 public func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 

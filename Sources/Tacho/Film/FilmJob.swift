@@ -3,7 +3,7 @@ package import FilmExport
 import Gauges
 import Platform
 package import RasterExport
-package import SVGExport
+import SVGExport
 import Specification
 package import Telemetry
 import VectorGraphics

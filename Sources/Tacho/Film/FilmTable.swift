@@ -1,4 +1,4 @@
-public import Gauges
+import Gauges
 import Specification
 public import Telemetry
 import VectorGraphics

@@ -1,4 +1,4 @@
-package import Gauges
+import Gauges
 package import Specification
 package import VectorGraphics
 

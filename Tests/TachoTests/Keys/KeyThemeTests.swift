@@ -51,8 +51,6 @@ import Testing
   func noThemeSwallowsAKey(look: KeyEffectTests.Look) throws {
     let shaper = try Typesetter()
     var random = SplitMix64(seed: 374)
-    // Of a dial in all themes, of other kinds in one of them for each key.
-    let isDial = look.kind == .radial && look.name != "grid"
     for (path, samples) in Dictionary(grouping: KeySample.all, by: \.path).sorted(by: { $0.key < $1.key })
     where !Self.others.contains(where: path.hasPrefix) {
       // A meter has a plate of its own to paint in few themes.

@@ -31,11 +31,11 @@ import Testing
     ("card-expired", "2025-06-20T12:00:00Z", nil, ["The question is expired:", "Answer: Any text."]),
     (
       "result-right", "2025-05-30T08:00:00Z", " uranus",
-      ["The answer is right: Space, 20 of 20 points, medium.", "Uranus, which was chosen.", "120"]
+      ["The answer is right: Space, 20 of 20 points, medium.", "Uranus, which was chosen: right.", "120"]
     ),
     (
       "result-wrong", "2025-05-30T08:00:00Z", "Mars",
-      ["The answer is wrong: Space, 0 of 20 points, medium.", "Mars, which was chosen.", "100"]
+      ["The answer is wrong: Space, 0 of 20 points, medium.", "Mars, which was chosen: wrong.", "100"]
     ),
   ]) func cards(name: String, now: String, answer: String?, words: [String]) throws {
     let card = try card(now, answer)

@@ -49,14 +49,14 @@ await runProgram("live-board", usage: usage) { words in
   guard let url = try addresses(options, "--url").first else { throw ProgramError.usage("--url is missing") }
   let (seconds, typesetter) = (0.01...86_400, try Typesetter())
   let (watch, timeout) = (try options.number("--watch", in: seconds), try options.number("--timeout", in: seconds))
-  let toggled = try addresses(options, "--toggle")
-  let command = (["live-board"] + words).joined(separator: " ")
+  let isDoneOnce = words.indices.map { words[$0] == "--toggle" || $0 > 0 && words[$0 - 1] == "--toggle" }
+  let command = shellLine(["live-board"] + zip(words, isDoneOnce).filter { !$1 }.map(\.0))
   let container = dependencies(url: url, timeout: timeout ?? 10, store: store) { board in
     try write(BoardPage(board: board).html(typesetter, command: command), to: output)
     if board.hasFailed { say("live-board: \(ErrorEntity.general)") }
   }
   let model = try container.resolve(BoardViewModel.self)
-  for picture in toggled { try await model.toggleFavorite(picture) }
+  for picture in try addresses(options, "--toggle") { try await model.toggleFavorite(picture) }
   try await model.onAppear()
   while true {
     for name in options.all("--open") {

@@ -69,8 +69,7 @@ await runProgram("workout", usage: usage) { words in
   do { try run(options) } catch let error as AppError {
     // Whoever opens the page sees what is wrong.
     if let path = options["-o"], !path.hasSuffix("/"), error.shouldShowAlert {
-      let command = (["workout"] + words).joined(separator: " ")
-      try write(WorkoutPage(typesetter: Typesetter()).error(error, command: command), to: path)
+      try write(WorkoutPage(typesetter: Typesetter()).error(error, command: shellLine(["workout"] + words)), to: path)
     }
     throw ProgramError("\(error.shouldLog ? "\(error.category): " : "")\(error) \(error.recoverySuggestion)")
   }

@@ -91,9 +91,9 @@ struct QuestionCard {
     return try options.map { option in
       guard let result else { return try Self.lamp(option, "", nil, "To choose: \(option).") }
       let isGiven = Question.isSame(option, result.answer)
-      let light: (String, GaugeRange.Severity)? =
-        question.isCorrect(option) ? ("right", .ok) : isGiven ? ("wrong", .alarm) : nil
-      return try Self.lamp(option, "", light, "\(option)\(isGiven ? ", which was chosen" : "").")
+      let light = question.isCorrect(option) ? ("right", GaugeRange.Severity.ok) : isGiven ? ("wrong", .alarm) : nil
+      let word = light.map { ": \($0.0)" } ?? ""
+      return try Self.lamp(option, "", light, "\(option)\(isGiven ? ", which was chosen" : "")\(word).")
     }
   }
 
