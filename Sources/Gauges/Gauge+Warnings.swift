@@ -141,8 +141,9 @@ extension Gauge {
 
   /// A value that its number cannot tell from 0.
   private var numberWarnings: [GaugeWarning] {
-    guard let value, value != 0, readout.format == nil, readout.isShown, let least = kind.leastNumber?(self),
-      value.magnitude < least
+    guard let given = value, let least = kind.leastNumber?(self), readout.format == nil, readout.isShown,
+      // In the unit that is shown.
+      let value = displayUnit == nil ? given : prepared().value, value != 0, value.magnitude < least
     else { return [] }
     return [
       GaugeWarning(

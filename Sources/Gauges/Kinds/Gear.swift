@@ -184,7 +184,7 @@ struct GearGauge: DrawnOnBoard {
       parts.append(own[name] ?? words.gear(name))
     }
     if let revs {
-      let number = gauge.numbers.readout(revs.rounded(), on: gauge.scale)
+      let number = gauge.numbers.readout(revs, on: gauge.scale)
       let more = [gauge.rangeWords, isShifting ? words.shift : nil].compactMap { $0 }
       parts.append(([words.revs(number)] + more).joined(separator: ", "))
     } else {

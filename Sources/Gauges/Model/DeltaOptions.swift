@@ -40,7 +40,7 @@ extension Gauge {
     let number =
       isRelative
       ? numbers.readout(abs(amount / reference) * 100, span: 1000) + "\u{202F}%"
-      : amountText(abs(amount))
+      : distanceText(abs(amount))
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}" + readout.locale.minus : "±"
     let isGood: Bool? =
       switch delta.good {
@@ -50,9 +50,6 @@ extension Gauge {
       }
     return Delta(text: sign + number, isGood: isGood)
   }
-
-  /// A distance between two values.
-  func amountText(_ amount: Double) -> String { usualText(amount) }
 
   /// As wide as the difference to the reference gets.
   var widestDifferenceText: String {

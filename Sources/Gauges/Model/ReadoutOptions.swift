@@ -87,7 +87,7 @@ extension Gauge {
 
   /// How far one value is from another, in the format of the number.
   func distanceText(_ amount: Double) -> String {
-    let text = digits(of: amount) { amountText($0) }
+    let text = digits(of: amount) { usualText($0) }
     return text.hasPrefix("+") ? String(text.dropFirst()) : text
   }
 

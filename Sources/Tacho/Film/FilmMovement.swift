@@ -153,6 +153,11 @@ public struct FilmMovement: Sendable {
           field, DecimalText.short(value),
           rule: "is not possible: what shows several values moves each to its own; leave it out")
       }
+      if animation.steps.contains(where: { $0.destination != nil }) {
+        throw MotionError(
+          .sequence, "a value",
+          rule: "is not possible in a step: what shows several values moves each to its own; leave the sequence out")
+      }
       return (0, 1)
     }
     guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {

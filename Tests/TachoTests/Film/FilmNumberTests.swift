@@ -48,4 +48,19 @@ struct FilmNumberTests {
   @Test func oneMoreDigitThanMostIsKnownBefore() throws {
     #expect(try numbers(Self.low + [999_999], resting: [0, 999_999]).count == 1)
   }
+
+  /// A share of the way is no value of theirs.
+  @Test(arguments: [
+    "kind: altimeter\nvalues: {altitude: 4230, pressure: 1013}",
+    "kind: gforce\nvalues: {lateral: 1, longitudinal: 0.5}",
+    "kind: lap\nvalues: {current: 50, best: 49}", "kind: ring\nvalues: {a: 1, b: 2}",
+  ])
+  func aSequenceOfValuesIsNotForSeveralOfThem(_ gauge: String) throws {
+    let shaper = try Typesetter()
+    let steps = "\nanimation: {sequence: [{to: 1}, {to: 4}]}\n"
+    #expect(throws: (any Error).self) {
+      try Film(GaugeSpecification(Array((gauge + steps).utf8)), shaper: shaper)
+    }
+    _ = try Film(GaugeSpecification(Array(gauge.utf8)), shaper: shaper)
+  }
 }

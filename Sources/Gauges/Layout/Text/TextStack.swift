@@ -98,6 +98,7 @@ struct TextStack {
       // Words far larger than the design has them would push the number about.
       return !string.isEmpty && (line.rank == 0 || line.style.size * board.unit * 1.6 >= line.floor)
     }
+    var shrinks = 0
     while !lines.isEmpty {
       var fitted = lines.map { Self.fit($0, board: board, width: box.width) }
       // A title that had to shrink is still larger than the line below it.
@@ -115,6 +116,15 @@ struct TextStack {
       if isInside {
         self = stack
         return
+      }
+      // A number with tall signs becomes smaller before anything goes.
+      if shrinks < Self.mostShrinks,
+        let index = lines.firstIndex(where: { if case .number = $0.content { true } else { false } }),
+        let lead = fitted[index].first, Self.overshoot(of: lead, board) != (0, 0)
+      {
+        lines[index].style = lines[index].style.withSize(lines[index].style.size * 0.85)
+        shrinks += 1
+        continue
       }
       let least = lines.enumerated().max { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       if let least { lines.remove(at: least.offset) }
@@ -142,6 +152,19 @@ struct TextStack {
     }
   }
 
+  private static let mostShrinks = 4
+
+  /// How far signs of what moves, as a currency's, a bracket or an arrow, go beyond its digits, whatever these are.
+  private static func overshoot(of lead: PlacedText, _ board: Board) -> (above: Double, below: Double) {
+    // Beside digits fonts have other brackets than beside words.
+    let like = lead.text.string.withWidestDigits
+    guard let ink = board.shaper.shape(like, style: lead.text.style).inkBounds else { return (0, 0) }
+    // Of digits the slack is enough.
+    let slack = lead.text.style.size * 0.03
+    func beyond(_ length: Double) -> Double { length > slack ? length : 0 }
+    return (beyond(-lead.text.capHeight - ink.minY), beyond(ink.maxY))
+  }
+
   private static func arrange(
     _ fitted: [[PlacedText]], of lines: [Line], board: Board, in box: Rect, _ alignment: Board.Alignment,
     anchor: Anchor, gap: Double
@@ -161,18 +184,23 @@ struct TextStack {
     }
     let height = baselines.last ?? 0
     // At an edge the ink of words counts, not only their capitals: a g must not hang out.
-    let above = first.line.moves ? 0 : max(0, -first.lead.text.capHeight - first.lead.box.minY)
     let last = rows.last ?? first
+    let above =
+      first.line.moves
+      ? overshoot(of: first.lead, board).above : max(0, -first.lead.text.capHeight - first.lead.box.minY)
     // Digits overshoot the baseline by a hair, and a comma hangs from it.
     let digits =
       last.lead.text.style.size
       * (board.gauge.widestNumberText.contains(board.gauge.readout.locale.group) ? 0.16 : 0.03)
     let still = last.texts.filter { !last.line.moves || $0.role == .unit }.map(\.box.maxY).max() ?? 0
-    let below = max(last.line.moves ? digits : 0, still)
+    let below = max(last.line.moves ? max(digits, overshoot(of: last.lead, board).below) : 0, still)
     let top: Double =
       switch anchor {
       case .top: box.minY + above
-      case .middle: box.center.y - height / 2
+      case .middle:
+        max(
+          min(box.center.y - height / 2, box.maxY - height - max(0, below - digits)),
+          box.minY + (first.line.moves ? above : 0))
       case .bottom: box.maxY - height - below
       }
     var placed: [ColoredText] = []
