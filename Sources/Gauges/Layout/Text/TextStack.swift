@@ -165,6 +165,22 @@ struct TextStack {
     return (beyond(-lead.text.capHeight - ink.minY), beyond(ink.maxY))
   }
 
+  /// What the first line needs above its capitals. At an edge the ink of words counts, not only their capitals.
+  private static func above(_ lead: PlacedText, _ line: Line, _ board: Board) -> Double {
+    line.moves ? overshoot(of: lead, board).above : max(0, -lead.text.capHeight - lead.box.minY)
+  }
+
+  /// What the last line needs below its baseline, a g as well as the digits of a number, and these alone.
+  private static func below(
+    _ lead: PlacedText, _ texts: [PlacedText], _ line: Line, _ board: Board
+  ) -> (all: Double, digits: Double) {
+    // Digits overshoot the baseline by a hair, and a comma hangs from it.
+    let digits =
+      lead.text.style.size * (board.gauge.widestNumberText.contains(board.gauge.readout.locale.group) ? 0.16 : 0.03)
+    let still = texts.filter { !line.moves || $0.role == .unit }.map(\.box.maxY).max() ?? 0
+    return (max(line.moves ? max(digits, overshoot(of: lead, board).below) : 0, still), digits)
+  }
+
   private static func arrange(
     _ fitted: [[PlacedText]], of lines: [Line], board: Board, in box: Rect, _ alignment: Board.Alignment,
     anchor: Anchor, gap: Double
@@ -183,17 +199,9 @@ struct TextStack {
         (baselines.last ?? 0) + max(space, ink + TextMeasure.lineGap) + below.lead.text.capHeight)
     }
     let height = baselines.last ?? 0
-    // At an edge the ink of words counts, not only their capitals: a g must not hang out.
     let last = rows.last ?? first
-    let above =
-      first.line.moves
-      ? overshoot(of: first.lead, board).above : max(0, -first.lead.text.capHeight - first.lead.box.minY)
-    // Digits overshoot the baseline by a hair, and a comma hangs from it.
-    let digits =
-      last.lead.text.style.size
-      * (board.gauge.widestNumberText.contains(board.gauge.readout.locale.group) ? 0.16 : 0.03)
-    let still = last.texts.filter { !last.line.moves || $0.role == .unit }.map(\.box.maxY).max() ?? 0
-    let below = max(last.line.moves ? max(digits, overshoot(of: last.lead, board).below) : 0, still)
+    let above = Self.above(first.lead, first.line, board)
+    let (below, digits) = Self.below(last.lead, last.texts, last.line, board)
     let top: Double =
       switch anchor {
       case .top: box.minY + above
