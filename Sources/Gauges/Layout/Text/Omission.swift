@@ -65,11 +65,12 @@ extension Dial {
     let shown =
       (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).texts } ?? [])
       + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap { bare.checkedDial(size: $0, shaper: shaper).texts }
-    // A number that has room nowhere is told where one without signs has a place.
+    // A number with signs that has room nowhere is told where one without them has a place.
     bare.readout = ReadoutOptions()
+    let plain = bare.numberText
     let hasNumber =
-      asked.contains { $0.part == .number }
-      && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.role == .readout }
+      plain != gauge.numberText && asked.contains { $0.part == .number }
+      && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.shows(plain) }
     return parts
       + asked.filter { asked in
         shown.contains { $0.shows(asked.text) } || asked.part == .number && hasNumber
