@@ -712,6 +712,9 @@ Keys = TypedDict(
         "fonts": Iterable[Union[str, SupportsFloat]],
         # Behind the gauge. Default: the theme's page colour.
         "background": str,
+        # A soft edge around texts that stand on no face, for pictures over others: a colour, or auto, which has one on
+        # a transparent background alone. Default: auto.
+        "halo": Union[Literal["auto", "none"], str],
         # Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind.
         "size": SupportsFloat,
         # Width of the canvas.
