@@ -69,7 +69,7 @@ extension RingGauge {
   /// The end over the start: the ring so far, a shadow ahead of the end, and the last stretch on top of it.
   private func overlapping(_ shape: ArcShape, width: Double, position: Double, color: Color) -> [Node] {
     let style = StrokeStyle(width: width, cap: .round)
-    // Of the round end the middle, which has not come as far as its tip.
+    // The middle of the round end, which has not come as far as its tip.
     let middle = max(1, position - width / max(shape.length, width) / 2)
     let head = shape.start + .turns(middle - middle.rounded(.down))
     let end = shape.center + head.direction * shape.radius

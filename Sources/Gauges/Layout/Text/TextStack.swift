@@ -159,7 +159,7 @@ struct TextStack {
     // Beside digits fonts have other brackets than beside words.
     let like = lead.text.string.withWidestDigits
     guard let ink = board.shaper.shape(like, style: lead.text.style).inkBounds else { return (0, 0) }
-    // Of digits the slack is enough.
+    // For digits the slack is enough.
     let slack = lead.text.style.size * 0.03
     func beyond(_ length: Double) -> Double { length > slack ? length : 0 }
     return (beyond(-lead.text.capHeight - ink.minY), beyond(ink.maxY))
