@@ -40,4 +40,21 @@ struct SmallValueTests {
       }
     }
   }
+
+  /// In the unit that is shown.
+  @Test func aValueThatIsSmallInItsDisplayUnitIsTold() throws {
+    let text = "kind: lcd\nvalue: 0.37\nunit: nm\ndisplayUnit: "
+    let far = try GaugeSpecification(Array((text + "km\n").utf8))
+    #expect(far.warnings.contains { $0.path == "value" && $0.message.contains("shown as 0") }, "\(far.warnings)")
+    #expect(try GaugeSpecification(Array((text + "mm\n").utf8)).warnings.isEmpty)
+  }
+
+  /// As the sentence has it.
+  @Test(arguments: [(".0f", "+22"), (".1f", "+22.1"), (".3f", "+22.140")])
+  func aDifferenceHasTheFormatOfTheNumber(_ format: String, _ difference: String) throws {
+    let text = "value: 42.44\nreference: 20.3\nunit: V\nreadout: {format: \(format)}\n"
+    let given = try GaugeSpecification(Array(text.utf8))
+    let texts = try given.gauge.dial(size: given.size, shaper: Typesetter()).texts.map(\.text.string)
+    #expect(texts.contains { $0.hasSuffix(difference) }, "\(texts)")
+  }
 }
