@@ -118,7 +118,7 @@ final class RoundDial: Sendable {
   /// Those of the same gauge with other values; nil when more than number and pointers would change.
   private func showing(_ gauge: Gauge) -> RoundDialHands? {
     guard gauge.difference == nil, self.gauge.difference == nil,
-      note == nil || gauge.shownRange?.label == self.gauge.shownRange?.label,
+      note == nil || gauge.shownRange == self.gauge.shownRange,
       let readout = layout.readout(number(gauge), shaper: shaper)
     else { return nil }
     return RoundDialHands(self, gauge, readout: readout)

@@ -99,4 +99,19 @@ struct FilmAndStillTests {
       expect(live.scene(state), isStill: still, "data: \(text)")
     }
   }
+
+  /// Two ranges of one name are told apart by their colours.
+  @Test func theNameOfARangeHasItsColourInEveryFrame() throws {
+    let text =
+      "kind: radial\nvalue: 80\nunit: V\nranges: [{from: 0, label: Zone, severity: ok}, {from: 60, label: Zone, severity: alarm}]\n"
+    let given = try GaugeSpecification(Array(text.utf8))
+    let shaper = try Typesetter()
+    let film = try GaugeFilm(given.gauge, size: given.size, shaper: shaper)
+    for value in [80.0, 20, 70] {
+      var gauge = given.gauge
+      gauge.value = value
+      let still = try gauge.dial(size: given.size, shaper: shaper).scene
+      expect(film.scene(FilmState(values: [value])), isStill: still, "\(value)")
+    }
+  }
 }
