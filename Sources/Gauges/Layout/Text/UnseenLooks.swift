@@ -25,24 +25,22 @@ extension Dial {
   func unseenLooks(shaper: some TextShaper) -> [Omission] {
     let asked = gauge.askedLooks
     guard !asked.isEmpty else { return [] }
-    let plain = gauge.inPlainTheme()
+    let drawn = scene.layers.face + scene.layers.moving + scene.layers.cover
+    // Most colours are seen, and need no other picture.
+    lazy var plain = gauge.inPlainTheme()
+    lazy var plainScene = plain.checkedDial(size: size, shaper: shaper).scene
     func shown(_ gauge: Gauge, _ look: AskedLook, _ change: AskedLook.Change) -> Scene {
       var gauge = gauge
       look.apply(change, &gauge)
       return gauge.checkedDial(size: size, shaper: shaper).scene
     }
-    var plainScene: Scene?
     return asked.compactMap { look in
-      if let color = look.color, (scene.layers.face + scene.layers.moving + scene.layers.cover).show(color) {
-        return nil
-      }
+      if let color = look.color, drawn.show(color) { return nil }
       guard shown(gauge, look, .slight) == scene else { return nil }
       if shown(gauge, look, .white) != shown(gauge, look, .black) {
         return Omission(.look, "\(look.path) is too like what lies under it; another colour is drawn")
       }
-      let base = plainScene ?? plain.checkedDial(size: size, shaper: shaper).scene
-      plainScene = base
-      guard shown(plain, look, .slight) != base else { return nil }
+      guard shown(plain, look, .slight) != plainScene else { return nil }
       return Omission(.look, "\(look.path) has no effect: in the theme “\(gauge.theme.name)” nothing shows it")
     }
   }
