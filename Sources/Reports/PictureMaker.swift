@@ -78,14 +78,15 @@ struct PictureMaker {
   private mutating func picture(
     of specification: GaugeSpecification, _ dial: Dial, dark: Dial?, _ typesetter: Typesetter
   ) -> Picture {
-    let omissions = dial.omissions(shaper: typesetter).map {
+    let notes = specification.notes(of: dial, shaper: typesetter)
+    let omissions = notes.omissions.map {
       SpecificationProblem(place: nil, message: "\(dial.scene.title): \($0)")
     }
     for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
     count += 1
     return Picture(
       specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,
-      warnings: specification.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
+      warnings: notes.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
   }
 
   private static func problem(_ error: any Error) -> SpecificationProblem {

@@ -19,6 +19,16 @@ public struct GaugeSpecification: Hashable, Sendable {
   public let fonts: [String]
   /// What is asked for and lies where it cannot be drawn, with its place; the gauge breaks no rule.
   public let warnings: [SpecificationProblem]
+  /// What it was read from.
+  let source: Source
+
+  /// The text, which makes of two gauges that are alike no different ones.
+  struct Source: Hashable, Sendable {
+    let template: SpecificationTemplate?
+
+    static func == (a: Source, b: Source) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// The largest specification that is read.
   public static let maximumBytes = SpecificationParser.maximumBytes
@@ -94,6 +104,7 @@ public struct GaugeSpecification: Hashable, Sendable {
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }
     warnings = own + decoder.idle + decoder.themeWarnings
+    source = Source(template: SpecificationTemplate(root: root, files: files))
   }
 
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
@@ -103,12 +114,20 @@ public struct GaugeSpecification: Hashable, Sendable {
     warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
     fonts = draft.fonts
+    source = Source(template: nil)
   }
 
   /// Another gauge on the same canvas.
   package init(_ other: GaugeSpecification, gauge: Gauge) {
     (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)
-    (fonts, warnings, hasOwnSize) = (other.fonts, other.warnings, other.hasOwnSize)
+    (fonts, warnings, hasOwnSize, source) = (other.fonts, other.warnings, other.hasOwnSize, other.source)
+  }
+
+  /// The same on another canvas.
+  init(_ other: GaugeSpecification, size: Size) {
+    (gauge, pixelScale, animation) = (other.gauge, other.pixelScale, other.animation)
+    (fonts, warnings, hasOwnSize, source) = (other.fonts, other.warnings, other.hasOwnSize, other.source)
+    self.size = size
   }
 }
 

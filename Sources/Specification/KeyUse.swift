@@ -113,7 +113,7 @@ enum KeyUse {
   static func reasonIdle(_ path: String, _ gauge: Gauge) -> String? {
     let key = ["min", "max"].contains(path) ? "scale." + path : path
     return gauge.kind.needs.first { $0.keys.contains(key) && !$0.isMet(gauge) }.map {
-      "has no effect here: \($0.reason)"
+      "\($0.effect): \($0.reason)"
     }
   }
 

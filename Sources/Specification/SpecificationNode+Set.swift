@@ -77,6 +77,16 @@ extension SpecificationNode {
       }
       return steps.count <= SpecificationParser.maximumDepth ? steps : nil
     }
+
+    /// As it is parsed: `ranges[2].color`.
+    static func text(_ steps: [Step]) -> String {
+      steps.reduce(into: "") { text, step in
+        switch step {
+        case .key(let name): text += (text.isEmpty ? "" : ".") + name
+        case .index(let index): text += "[\(index)]"
+        }
+      }
+    }
   }
 
   /// False when a step does not fit what is there. An index may be one past the end of a list.

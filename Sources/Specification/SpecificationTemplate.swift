@@ -166,7 +166,7 @@ extension SpecificationTemplate {
   /// Whether there is a key at `path`, which names no file.
   public static func hasKey(_ path: String) -> Bool { type(of: path) != nil }
 
-  private static func type(of path: String) -> KeyType? {
+  static func type(of path: String) -> KeyType? {
     guard let steps = SpecificationNode.Step.parse(path) else { return nil }
     return type(in: .map(GaugeKeys.all.map(\.info)), at: steps[...])
   }

@@ -23,14 +23,14 @@ public struct Inspection: Sendable {
   /// - Parameters:
   ///   - dial: laid out by `typesetter`.
   ///   - typesetter: made for this dial: it says which families it has borrowed from so far.
-  ///   - warnings: what is asked for and lies where it cannot be drawn.
-  public init(_ dial: Dial, _ typesetter: Typesetter, warnings: [SpecificationProblem]) {
+  ///   - specification: what was asked for, of which it is told what is not drawn.
+  public init(_ dial: Dial, _ typesetter: Typesetter, of specification: GaugeSpecification) {
     let fonts = Fonts(
       family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
-    let omissions = dial.omissions(shaper: typesetter)
+    let notes = specification.notes(of: dial, shaper: typesetter)
     let lacking = dial.scene.missingGlyphs.map { "the font \(fonts.family) has no glyph for “\($0)”" }
-    let all = warnings.map(\.description) + omissions.map(\.description) + lacking
-    jsonText = dial.json(fonts, omissions, all).text() + "\n"
+    let all = notes.warnings.map(\.description) + notes.omissions.map(\.description) + lacking
+    jsonText = dial.json(fonts, notes.omissions, all).text() + "\n"
     text = dial.summary(fonts)
   }
 }

@@ -51,11 +51,11 @@ struct Inspect: ParsableCommand {
     let dial = try Failure.converting { () throws(GaugeError) in
       try drawing.gauge.dial(size: drawing.size, shaper: typesetter)
     }
-    try gaugeOptions.report(drawing.warnings, quiet: false)
+    let notes = drawing.notes(of: dial, shaper: typesetter)
+    try gaugeOptions.report(notes.warnings, quiet: false)
     try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
-    let omissions = dial.omissions(shaper: typesetter)
-    GaugeOptions.report(omissions, quiet: false)
-    let inspection = Inspection(dial, typesetter, warnings: drawing.warnings)
+    GaugeOptions.report(notes.omissions, quiet: false)
+    let inspection = Inspection(dial, typesetter, of: drawing)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
   }
 

@@ -58,10 +58,11 @@ struct Render: ParsableCommand {
     let laidOut = try Failure.converting { () throws(TachoError) in
       try LaidOutPicture(drawing, outputs, typesetter)
     }
-    try gaugeOptions.report(drawing.warnings, quiet: quiet)
+    let notes = quiet ? PictureNotes() : drawing.notes(of: laidOut.dial, shaper: typesetter)
+    try gaugeOptions.report(notes.warnings, quiet: quiet)
     gaugeOptions.reportMovement(quiet: quiet)
     try gaugeOptions.fonts.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)
-    if !quiet { GaugeOptions.report(laidOut.dial.omissions(shaper: typesetter), quiet: quiet) }
+    GaugeOptions.report(notes.omissions, quiet: quiet)
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
     for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) where !quiet {

@@ -90,12 +90,15 @@ struct Validate: ParsableCommand {
   ) throws(SpecificationError) -> String {
     let specification = try template.filled(with: [])
     // Nothing is wrong with what cannot be seen, so it does not count.
-    warn(of: specification.warnings, in: path)
     // What finds no room on the specification's own canvas, where there is a font to measure with.
     if let typesetter = try? Typesetter().lending(from: specification.fonts),
       let dial = try? specification.gauge.dial(size: specification.size, shaper: typesetter)
     {
-      GaugeOptions.report(dial.omissions(shaper: typesetter), in: path, quiet: false)
+      let notes = specification.notes(of: dial, shaper: typesetter)
+      warn(of: notes.warnings, in: path)
+      GaugeOptions.report(notes.omissions, in: path, quiet: false)
+    } else {
+      warn(of: specification.warnings, in: path)
     }
     return "ok"
   }

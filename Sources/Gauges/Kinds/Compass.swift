@@ -234,6 +234,7 @@ struct CompassGauge: DrawnOnInstrument {
 extension Gauge {
   /// - Throws: ``GaugeError`` for a scale that is no turn.
   fileprivate func checkTurn() throws(GaugeError) {
+    try checkHeadings()
     let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
     let turn = known ?? 360
     guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }

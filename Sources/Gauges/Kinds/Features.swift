@@ -128,10 +128,15 @@ extension Gauge.Kind {
     package let keys: [String]
     /// What is missing, and what to add.
     package let reason: String
+    /// What becomes of the keys.
+    package let effect: String
     package let isMet: @Sendable (Gauge) -> Bool
 
-    init(_ keys: [String], _ reason: String, isMet: @escaping @Sendable (Gauge) -> Bool) {
-      (self.keys, self.reason, self.isMet) = (keys, reason, isMet)
+    init(
+      _ keys: [String], _ reason: String, effect: String = "has no effect here",
+      isMet: @escaping @Sendable (Gauge) -> Bool
+    ) {
+      (self.keys, self.reason, self.effect, self.isMet) = (keys, reason, effect, isMet)
     }
 
     static let noBar = "there is no bar; add {type: bar} to pointers"

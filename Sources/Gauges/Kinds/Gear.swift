@@ -141,7 +141,8 @@ struct GearGauge: DrawnOnBoard {
   /// As high as its room.
   private static func letter(_ gear: Double?, _ board: Board, in box: Rect) -> PlacedText? {
     let style = TextStyle(size: 100, weight: .bold, digits: .tabular)
-    let measure = TextMeasure(name(gear, board.gauge.numbers), style: style, shaper: board.shaper)
+    let name = gear == nil ? board.gauge.readout.missing : name(gear, board.gauge.numbers)
+    let measure = TextMeasure(name, style: style, shaper: board.shaper)
     let like = TextMeasure("8", style: style, shaper: board.shaper)
     let cap = like.capHeight(at: 1)
     guard cap > 0 else { return nil }

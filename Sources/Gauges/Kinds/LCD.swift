@@ -10,7 +10,13 @@ extension Gauge.Kind {
     designs: [
       "plain": LCDGauge.plain.subtracting([.numberLocale, .numberAffixes]), "letters": LCDGauge.plain,
       "matrix": LCDGauge.plain,
-    ], needs: [.scale(["scale.min", "scale.type"])], check: { (gauge) throws(GaugeError) in try gauge.checkSegments() },
+    ],
+    needs: [
+      .scale(["scale.min", "scale.type"]),
+      Need(["readout.format"], "seven segments have no place for them", effect: "is drawn without its groups") {
+        LCDCharacters($0) != .digits || !$0.hasGroups
+      },
+    ], check: { (gauge) throws(GaugeError) in try gauge.checkSegments() },
     leastNumber: { _ in 5e-10 },
     windowAspect: { ["letters", "matrix"].contains($0.variant) ? 2.4 : 1.7 }
   ) { LCDGauge($0, size: $1, shaper: $2).composition }
@@ -292,21 +298,36 @@ struct LCDContent {
       gauge.scale.readoutDecimals(of: value, limit: 9), max(0, (value.magnitude < 1 ? 10 : 7) - whole))
   }
 
-  /// The text in digits, minus, point and colon alone; nil when there is more to it.
-  private static func plain(_ text: String, _ locale: NumberLocale) -> String? {
+  /// The text without groups, in what seven segments can show; nil when there is more to it.
+  fileprivate static func plain(_ text: String, _ locale: NumberLocale) -> String? {
     var plain = text
     if !locale.group.isEmpty { plain = plain.replacing(locale.group, with: "") }
     plain = plain.replacing(locale.decimal, with: ".").replacing("\u{2212}", with: "-").replacing(
       locale.minus, with: "-")
-    let isShowable = !plain.isEmpty && plain.allSatisfy { ("0"..."9").contains($0) || "-.:".contains($0) }
-    return isShowable ? plain : nil
+    return !plain.isEmpty && LCDCharacters.digits.canShow(plain) ? plain : nil
   }
 }
 
 extension Gauge {
-  /// - Throws: ``GaugeError`` for a word that the display cannot show.
+  /// What a display without a format writes as it can, others must be able to write as they say.
+  private var formattedTexts: [String] {
+    guard readout.format != nil else { return [] }
+    return ([scale.min, scale.max] + (value.map { [$0] } ?? [])).map(text)
+  }
+
+  fileprivate var hasGroups: Bool {
+    formattedTexts.contains { !readout.locale.group.isEmpty && $0.contains(readout.locale.group) }
+  }
+
+  /// - Throws: ``GaugeError`` for a word or a format that the display cannot show.
   fileprivate func checkSegments() throws(GaugeError) {
     let characters = LCDCharacters(self)
+    for text in formattedTexts
+    where characters == .digits ? LCDContent.plain(text, readout.locale) == nil : characters.shown(text) == nil {
+      throw GaugeError(
+        .readout, "the format, which writes “\(text.cleanedLine)”",
+        rule: "cannot be shown by \(characters.limits)" + (characters == .digits ? "; take variant matrix" : ""))
+    }
     let texts =
       (readout.words?.entries.map(\.text) ?? []) + (readout.missing == NumberWriter.missing ? [] : [readout.missing])
       + (characters == .digits ? [] : [readout.prefix, readout.suffix])

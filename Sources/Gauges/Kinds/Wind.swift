@@ -16,6 +16,7 @@ extension Gauge.Kind {
         $0.values.contains { $0.name.hasPrefix("apparent") }
       }
     ],
+    check: { (gauge) throws(GaugeError) in try gauge.checkHeadings() },
     // What is not given has no hand, no light and no number.
     neededValues: { _ in [] }
   ) { WindGauge($0, size: $1, shaper: $2).composition }

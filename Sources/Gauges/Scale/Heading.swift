@@ -69,3 +69,12 @@ struct Heading {
     numbers.widestReadout(like: text(value), ends: [scale.min, scale.max])
   }
 }
+
+extension Gauge {
+  /// - Throws: ``GaugeError`` for a scale on which a quarter turn is not the same everywhere.
+  func checkHeadings() throws(GaugeError) {
+    guard scale.mapping != .linear else { return }
+    throw GaugeError(
+      .scale, "this type", rule: "does not go with \(kind.name), whose scale is a turn; leave out scale.type")
+  }
+}

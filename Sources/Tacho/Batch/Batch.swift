@@ -246,10 +246,11 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
+      let notes = specification.notes(of: laidOut.dial, shaper: typesetter)
       return .success(
         Picture(
           files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,
-          omissions: laidOut.dial.omissions(shaper: typesetter), warnings: specification.warnings))
+          omissions: notes.omissions, warnings: notes.warnings))
     } catch {
       return .failure(BatchError(error))
     }

@@ -19,10 +19,14 @@ final class BatchPainter {
   private struct Layout {
     let dial: Dial
     let omissions: [Omission]
+    /// What is told of the specification that was laid out, whatever its value.
+    let warnings: [SpecificationProblem]
 
-    init(_ gauge: Gauge, on size: Size, _ typesetter: Typesetter) throws(TachoError) {
-      dial = try gauge.dial(on: size, typesetter)
-      omissions = dial.omissions(shaper: typesetter)
+    init(_ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter) throws(TachoError) {
+      dial = try gauge.dial(on: specification.size, typesetter)
+      let notes = specification.notes(of: dial, shaper: typesetter)
+      omissions = notes.omissions
+      warnings = Array(notes.warnings.dropFirst(specification.warnings.count))
     }
   }
 
@@ -36,7 +40,7 @@ final class BatchPainter {
 
     init(_ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter) throws(TachoError) {
       self.page = page
-      layouts = [try Layout(Self.gauge(of: first, on: page), on: first.size, typesetter)]
+      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter)]
     }
 
     private static func gauge(of specification: GaugeSpecification, on page: PageTheme?) -> Gauge {
@@ -46,16 +50,16 @@ final class BatchPainter {
     /// Lays a gauge out only where none that is known has its layout.
     mutating func dial(
       _ specification: GaugeSpecification, _ typesetter: Typesetter
-    ) throws(TachoError) -> (dial: Dial, omissions: [Omission]) {
+    ) throws(TachoError) -> (dial: Dial, layout: Layout) {
       let gauge = Self.gauge(of: specification, on: page)
       for (index, layout) in layouts.enumerated() where layout.dial.size == specification.size {
         guard let dial = layout.dial.showing(gauge) else { continue }
         if index > 0 { layouts.insert(layouts.remove(at: index), at: 0) }
-        return (dial, layout.omissions)
+        return (dial, layout)
       }
-      let layout = try Layout(gauge, on: specification.size, typesetter)
+      let layout = try Layout(specification, gauge, typesetter)
       layouts = [layout] + layouts.prefix(Self.most - 1)
-      return (layout.dial, layout.omissions)
+      return (layout.dial, layout)
     }
   }
 
@@ -77,16 +81,16 @@ final class BatchPainter {
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
     var scenes: [Scene] = []
-    var omissions: [Omission] = []
+    var layout: Layout?
     for index in looks.indices {
       let drawn = try looks[index].dial(specification, typesetter)
       scenes.append(drawn.dial.scene)
-      if index == 0 { omissions = drawn.omissions }
+      if index == 0 { layout = drawn.layout }
     }
     let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
     return GaugeBatch.Picture(
-      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: omissions,
-      warnings: specification.warnings)
+      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: layout?.omissions ?? [],
+      warnings: specification.warnings + (layout?.warnings ?? []))
   }
 }
 

@@ -139,6 +139,11 @@ public struct GaugeFilm: Sendable {
   /// What was asked for and found no room, with the gauge's own values.
   public var omissions: [Omission] { rest.omissions(shaper: shaper) }
 
+  /// The same, and what else is told of the specification that the film is of.
+  public func notes(of specification: GaugeSpecification) -> PictureNotes {
+    specification.notes(of: rest, shaper: shaper)
+  }
+
   /// Whether every pixel of every frame is opaque.
   public var isOpaque: Bool { gauge.film(FilmState(values: []), targets: []).groundAlpha == 1 }
 

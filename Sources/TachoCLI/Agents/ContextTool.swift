@@ -142,9 +142,10 @@ enum ContextTool: String, CaseIterable {
       try specification.gauge.dial(size: specification.size, shaper: typesetter)
     }
     guard self == .validate else {
-      return Answer(parts: [Answer.text(Inspection(dial, typesetter, warnings: specification.warnings).jsonText)])
+      return Answer(parts: [Answer.text(Inspection(dial, typesetter, of: specification).jsonText)])
     }
-    let notes = specification.warnings.map(\.description) + dial.omissions(shaper: typesetter).map(\.description)
-    return Answer(parts: [Answer.text((["ok"] + notes.map { "warning: \($0)" }).joined(separator: "\n"))])
+    let notes = specification.notes(of: dial, shaper: typesetter)
+    let lines = notes.warnings.map(\.description) + notes.omissions.map(\.description)
+    return Answer(parts: [Answer.text((["ok"] + lines.map { "warning: \($0)" }).joined(separator: "\n"))])
   }
 }

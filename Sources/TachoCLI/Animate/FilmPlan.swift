@@ -15,7 +15,6 @@ struct FilmPlan {
   ) throws(Failure) {
     let (asked, isQuiet) = (try options.keyed(options.gaugeOptions).paired(options.output.pair), options.work.quiet)
     let drawing = try options.drawing(asked)
-    try asked.report(drawing.warnings, quiet: isQuiet)
     let typesetter = try asked.fonts.typesetter(for: drawing, quiet: isQuiet)
     path = options.data.data ?? ""
     let source: FilmSource
@@ -29,9 +28,11 @@ struct FilmPlan {
     }
     let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
     let films = try Self.films(drawing, source, pages, typesetter)
+    let notes = isQuiet ? PictureNotes() : films[0].notes(of: drawing)
+    try asked.report(notes.warnings, quiet: isQuiet)
     try asked.fonts.reportMissingGlyphs(
       films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
-    if !isQuiet { GaugeOptions.report(films[0].omissions, quiet: false) }
+    GaugeOptions.report(notes.omissions, quiet: isQuiet)
 
     let shard = try Shard.chosen(options.work.shard, count: options.work.shardCount)
     let total = try Self.total(of: source, isNeeded: needsTotal || shard != nil, options.data.data ?? "")

@@ -45,11 +45,11 @@ final class LiveWork {
     try setup.checkScale(gaugeOptions, options.terminalOptions, quiet: isQuiet)
     let shaper = try gaugeOptions.fonts.typesetter(for: drawing, quiet: isQuiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
-    try gaugeOptions.report(drawing.warnings, quiet: isQuiet)
     let targets = gauge.targetsForReadings
     film = try Failure.converting { () throws(GaugeError) in
       try GaugeFilm(gauge, size: drawing.size, targets: targets, shaper: shaper)
     }
+    try gaugeOptions.report(isQuiet ? [] : film.notes(of: drawing).warnings, quiet: isQuiet)
     past = LivePast(gauge, targets: targets, most: LiveInput.mostNews)
     // Before the first reading nothing is known.
     state = FilmState(values: targets.map { _ in nil })

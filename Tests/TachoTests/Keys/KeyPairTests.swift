@@ -45,19 +45,18 @@ import Testing
     return ["logo.width", "logo.height"].contains(a.path) && ["logo.width", "logo.height"].contains(b.path)
   }
 
-  /// Drawn, with what is said of it besides.
-  private struct Result {
-    let scene: Scene
-    let told: [String]
+  /// What is drawn.
+  private func dial(
+    _ keys: [String: String], _ look: KeyEffectTests.Look, _ shaper: Typesetter
+  ) throws -> (GaugeSpecification, Dial) {
+    let specification = try KeyEffectTests().template(keys, look).filled(with: [])
+    return (specification, try specification.gauge.dial(size: specification.size, shaper: shaper))
   }
 
-  private func result(_ keys: [String: String], _ look: KeyEffectTests.Look, _ shaper: Typesetter) throws -> Result {
-    let specification = try KeyEffectTests().template(keys, look).filled(with: [])
-    let dial = try specification.gauge.dial(size: specification.size, shaper: shaper)
-    return Result(
-      scene: dial.scene,
-      told: specification.warnings.map { $0.path.replacing(/\[[0-9]+\]/, with: "[]") }
-        + dial.omissions(shaper: shaper).map(\.description))
+  /// What is said of it besides.
+  private func told(_ drawn: (specification: GaugeSpecification, dial: Dial), _ shaper: Typesetter) -> [String] {
+    let notes = drawn.specification.notes(of: drawn.dial, shaper: shaper)
+    return notes.warnings.map { $0.path.replacing(/\[[0-9]+\]/, with: "[]") } + notes.omissions.map(\.description)
   }
 
   /// Nil where one of the two makes the other another key's value, or has no effect by itself.
@@ -73,8 +72,8 @@ import Testing
     var (without, with) = (start, start)
     without[key] = a.without
     with[key] = a.setting.text
-    guard let plain = try? result(without, look, shaper), let seen = try? result(with, look, shaper),
-      plain.scene != seen.scene
+    guard let plain = try? dial(without, look, shaper), let seen = try? dial(with, look, shaper),
+      plain.1.scene != seen.1.scene
     else { return nil }
     func beside(_ text: String?) -> [String: String] {
       var keys = start.merging(b.context) { $1 }
@@ -86,11 +85,12 @@ import Testing
     let both = beside(a.setting.text)
     // What the other needs may be another value of this key.
     guard both[key].map({ FlowText($0).at(rest) == own.at(rest) }) == true else { return nil }
-    guard let before = try? result(beside(a.without), look, shaper), let after = try? result(both, look, shaper)
+    guard let before = try? dial(beside(a.without), look, shaper), let after = try? dial(both, look, shaper)
     else { return nil }
-    guard before.scene == after.scene else { return false }
-    return !after.told.contains { a.path == $0 || a.path.hasPrefix($0 + ".") || a.path.hasPrefix($0 + "[") }
-      && Set(after.told).isSubset(of: before.told)
+    guard before.1.scene == after.1.scene else { return false }
+    let told = told(after, shaper)
+    return !told.contains { a.path == $0 || a.path.hasPrefix($0 + ".") || a.path.hasPrefix($0 + "[") }
+      && Set(told).isSubset(of: self.told(before, shaper))
   }
 
   @Test(arguments: KeyEffectTests.Look.all.filter { $0.name != "grid" })

@@ -79,10 +79,10 @@ struct Verdict: Sendable {
       let read = try SpecificationInput.template(text).filled(with: [])
       try Drawing.check(read, pixels: pixels)
       specification = read
-      warnings = read.warnings
       let lending = try typesetter.lending(from: read.fonts)
-      let omissions = try read.gauge.dial(size: read.size, shaper: lending).omissions(shaper: lending)
-      warnings += omissions.prefix(8).map { SpecificationProblem(place: nil, message: $0.description) }
+      let notes = read.notes(of: try read.gauge.dial(size: read.size, shaper: lending), shaper: lending)
+      warnings = notes.warnings
+      warnings += notes.omissions.prefix(8).map { SpecificationProblem(place: nil, message: $0.description) }
     } catch let error as SpecificationError {
       problems = error.problems
     } catch let problem as Problem {

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Something of a gauge's looks that was asked for by a key of its own: a colour, or which direction is good.
+/// A colour that was asked for by a key of its own.
 private struct AskedLook {
   enum Change {
     /// To what can hardly be told from it, so that no rule of contrast decides otherwise.
@@ -18,17 +18,11 @@ private struct AskedLook {
 }
 
 extension Dial {
-  /// What was asked for of its colours and is not in the picture, though a plain theme would show it: because the theme
-  /// draws no such part, or because the colour is too like its ground.
-  ///
-  /// Colours that this kind would show for other values alone are none of these.
+  /// Colours that were asked for and are too like their ground, so that others are drawn.
   func unseenLooks(shaper: some TextShaper) -> [Omission] {
     let asked = gauge.askedLooks
     guard !asked.isEmpty else { return [] }
     let drawn = scene.layers.face + scene.layers.moving + scene.layers.cover
-    // Most colours are seen, and need no other picture.
-    lazy var plain = gauge.inPlainTheme()
-    lazy var plainScene = plain.checkedDial(size: size, shaper: shaper).scene
     func shown(_ gauge: Gauge, _ look: AskedLook, _ change: AskedLook.Change) -> Scene {
       var gauge = gauge
       look.apply(change, &gauge)
@@ -37,35 +31,13 @@ extension Dial {
     return asked.compactMap { look in
       if let color = look.color, drawn.show(color) { return nil }
       guard shown(gauge, look, .slight) == scene else { return nil }
-      if shown(gauge, look, .white) != shown(gauge, look, .black) {
-        return Omission(.look, "\(look.path) is too like what lies under it; another colour is drawn")
-      }
-      guard shown(plain, look, .slight) != plainScene else { return nil }
-      return Omission(.look, "\(look.path) has no effect: in the theme “\(gauge.theme.name)” nothing shows it")
+      guard shown(gauge, look, .white) != shown(gauge, look, .black) else { return nil }
+      return Omission(.look, "\(look.path) is too like what lies under it; another colour is drawn")
     }
   }
 }
 
 extension Gauge {
-  /// The same in the theme that has every part in its plainest form, with the colours that are its own.
-  fileprivate func inPlainTheme() -> Gauge {
-    var gauge = self
-    gauge.theme = .dark
-    for token in Theme.tokens where ownTokens.contains(token.name) {
-      gauge.theme[keyPath: token.role] = theme[keyPath: token.role]
-    }
-    // What its own theme had filled in.
-    if hub == theme.look.hub { gauge.hub = HubOptions() }
-    if track == TrackOptions().filled(from: theme.look) { gauge.track = TrackOptions() }
-    if !theme.look.hasNumber, readout.shown == false { gauge.readout.shown = nil }
-    for index in grid.gauges.indices {
-      let child = grid.gauges[index]
-      gauge.grid.gauges[index] = child.inPlainTheme()
-      if child.theme == theme { gauge.grid.gauges[index].theme = gauge.theme }
-    }
-    return gauge
-  }
-
   fileprivate var askedLooks: [AskedLook] {
     let tokens = Theme.tokens.filter { ownTokens.contains($0.name) }.map { token in
       AskedLook(path: "tokens.\(token.name)") { change, gauge in gauge.setColor(token.role, change) }
@@ -83,9 +55,6 @@ extension Gauge {
         gauge.pointers?[index].color = color
       }
     }
-    let good = AskedLook(path: "delta.good") { change, gauge in
-      if case .slight = change { gauge.delta.good = gauge.delta.good == .down ? .up : .down }
-    }
     let ownHalo: [AskedLook] =
       if case .color(let color) = halo {
         [AskedLook(path: "halo") { change, gauge in gauge.halo = .color(color.changed(change)) }]
@@ -97,7 +66,7 @@ extension Gauge {
         }
       }
     }
-    return tokens + ranges + pointers + (delta.good == .up ? [] : [good]) + ownHalo + parts
+    return tokens + ranges + pointers + ownHalo + parts
   }
 
   /// For itself and for the gauges in it that have its theme.

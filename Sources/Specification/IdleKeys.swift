@@ -1,0 +1,268 @@
+public import Gauges
+public import VectorGraphics
+
+/// What is asked for and not drawn.
+public struct PictureNotes: Hashable, Sendable {
+  /// Each with its key, and its place in the text.
+  public var warnings: [SpecificationProblem]
+  /// What a dial leaves out.
+  public var omissions: [Omission]
+
+  /// Without any, where nobody reads them.
+  public init(warnings: [SpecificationProblem] = [], omissions: [Omission] = []) {
+    (self.warnings, self.omissions) = (warnings, omissions)
+  }
+}
+
+extension GaugeSpecification {
+  /// All that is asked for and not drawn: beside ``warnings`` the keys of the text that change nothing of this picture
+  /// nor of what is said of it, whatever else they say and whatever the value is.
+  ///
+  /// Which keys those are is asked of the picture, not of a table: it is laid out without each key that does not show
+  /// anyway, and where that makes no difference with other settings of the key and other values of the gauge.
+  ///
+  /// - Parameters:
+  ///   - dial: this specification's.
+  ///   - shaper: the one the dial was laid out with.
+  public func notes(of dial: Dial, shaper: some TextShaper) -> PictureNotes {
+    let omissions = dial.omissions(shaper: shaper)
+    guard let template = source.template else {
+      return PictureNotes(warnings: warnings, omissions: omissions)
+    }
+    var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
+    // Of a look the text begins with its key.
+    search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + warnings.map(\.path)
+    return PictureNotes(warnings: warnings + search.found(), omissions: omissions)
+  }
+}
+
+/// The search for keys that change nothing.
+private struct IdleKeys<Shaper: TextShaper> {
+  let specification: GaugeSpecification
+  let source: SpecificationTemplate
+  let dial: Dial
+  let shaper: Shaper
+  /// Paths, and texts that have no room, which are told anyway.
+  var told: [String] = []
+
+  private typealias Step = SpecificationNode.Step
+
+  init(specification: GaugeSpecification, source: SpecificationTemplate, dial: Dial, shaper: Shaper) {
+    (self.specification, self.source, self.dial, self.shaper) = (specification, source, dial, shaper)
+  }
+
+  /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
+  private static var others: [String] {
+    [
+      "$schema", "version", "extends", "preset", "kind", "variant", "value", "values", "lang", "id", "place", "theme",
+      "fonts", "size", "width", "height", "animation", "output", "data", "layout",
+    ]
+  }
+
+  func found() -> [SpecificationProblem] {
+    let isOwn = dial.gauge == specification.gauge && dial.size == specification.size
+    guard case .map(let members) = source.root.content, let scene = isOwn ? dial.scene : scene(of: source.root)
+    else { return [] }
+    var seen: Set<String> = []
+    var problems = members.filter { !Self.others.contains($0.key) && !$0.key.hasPrefix("x-") }.flatMap {
+      idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
+    }
+    problems += idleInParts()
+    return problems
+  }
+
+  /// Keys at a place and below it. A map that does nothing is told as one.
+  private func idle(
+    in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: Scene, _ seen: inout Set<String>
+  ) -> (problems: [SpecificationProblem], isWhole: Bool) {
+    let path = Step.text(steps)
+    guard place != .inherited, !told.contains(path) else { return ([], false) }
+    let parts: [(node: SpecificationNode, step: Step, place: Place)] =
+      switch node.content {
+      case .map(let members): members.map { ($0.value, .key($0.key), $0.keyPlace) }
+      case .list(let items) where items.contains(where: \.isMap):
+        items.enumerated().map { ($1, .index($0), $1.place) }
+      default: []
+      }
+    // Of a note that has no room it is told already.
+    guard !parts.contains(where: { $0.node.text.map(told.contains) ?? false }) else { return ([], false) }
+    guard !parts.isEmpty else {
+      // What is seen of one range is a matter of its place in others.
+      let name = path.replacing(/\[[0-9]+\]/, with: "[]")
+      guard !seen.contains(name) else { return ([], false) }
+      guard isIdle(node, at: steps, scene) else {
+        seen.insert(name)
+        return ([], false)
+      }
+      return ([problem(path, place)], true)
+    }
+    let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, scene, &seen) }
+    let isWhole = found.allSatisfy(\.isWhole) && found.count > 1 && steps.count == 1
+    return (isWhole ? [problem(path, place)] : found.flatMap(\.problems), found.allSatisfy(\.isWhole))
+  }
+
+  private func problem(_ path: String, _ place: Place) -> SpecificationProblem {
+    let summary = SpecificationTemplate.summary(of: path).map { " (\($0))" } ?? ""
+    return SpecificationProblem(
+      place: place.isInText ? place : nil, path: path,
+      message: "changes nothing of this picture, whatever the value\(summary); leave it out")
+  }
+
+  // MARK: - One key
+
+  private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: Scene) -> Bool {
+    if case .scalar(let text, _) = node.content {
+      // Most are seen at once.
+      if told.contains(text) || dial.texts.contains(where: { $0.text.string == text }) { return false }
+      if ["min", "max"].contains(steps.last?.name), !dial.labels.isEmpty, steps.count < 3 { return false }
+    }
+    var without = source.root
+    without.remove(steps[...])
+    var others = [without]
+    var between: [Double] = []
+    if self.scene(of: without).map({ $0 != scene }) == true { return false }
+    for other in SpecificationTemplate.alternatives(to: node, at: steps) {
+      var root = source.root
+      guard root.replace(steps[...], with: other) else { continue }
+      guard let drawn = self.scene(of: root) else { continue }
+      if drawn != scene { return false }
+      others.append(root)
+      if let own = node.number, let number = other.number { between.append((own + number) / 2) }
+    }
+    // Where nothing else can be said nobody knows.
+    guard others.count > 1 else { return false }
+    return probes(between).allSatisfy { probe in
+      guard let plain = self.scene(of: probe(source.root)) else { return true }
+      return others.allSatisfy { other in self.scene(of: probe(other)).map { $0 == plain } ?? true }
+    }
+  }
+
+  /// The same with another value: on the scale, at its ends, beyond them, in every range, missing, and with many digits.
+  private func probes(_ others: [Double]) -> [(SpecificationNode) -> SpecificationNode] {
+    let gauge = specification.gauge
+    let (min, max) = (gauge.scale.min, gauge.scale.max)
+    let inRanges = gauge.ranges.map { ($0.from + ($0.to ?? max)) / 2 }
+    let numbers =
+      [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min), 12_345.678, -1_234.5]
+      + inRanges + others
+    let names = gauge.values.map(\.name)
+    return (numbers.map { Optional($0) } + [nil]).map { number in
+      { root in
+        var root = root
+        let word = number.map { DecimalText.short($0, decimals: 9) } ?? "null"
+        let value = SpecificationNode(content: .scalar(word, isQuoted: false), place: .outside)
+        if names.isEmpty {
+          _ = root.replace([.key("value")], with: value)
+          root.remove([.key("history")])
+        } else {
+          for name in names { _ = root.replace([.key("values"), .key(name)], with: value) }
+        }
+        return root
+      }
+    }
+  }
+
+  /// Nil where it breaks a rule.
+  private func scene(of root: SpecificationNode) -> Scene? {
+    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
+    return try? other.gauge.dial(size: specification.size, shaper: shaper).scene
+  }
+
+  // MARK: - A layout
+
+  /// In the gauges of a layout, each by itself: what a key does there does not depend on its neighbours.
+  private func idleInParts() -> [SpecificationProblem] {
+    let shared = ["theme", "tokens", "palette", "lang"].compactMap { name in source.root.member(name).map { (name, $0) }
+    }
+    var known: Set<[String]> = []
+    return source.root.gaugesOfLayout.enumerated().flatMap { index, part -> [SpecificationProblem] in
+      var root = part
+      for name in ["id", "place"] { root.remove([.key(name)]) }
+      for (name, node) in shared where root.member(name) == nil { _ = root.replace([.key(name)], with: node.inherited) }
+      let prefix = "layout.gauges[\(index)]."
+      guard let own = try? GaugeSpecification(root: root, files: source.files),
+        let dial = try? own.gauge.dial(size: own.gauge.usualSize, shaper: shaper)
+      else { return [] }
+      var search = IdleKeys(
+        specification: GaugeSpecification(own, size: own.gauge.usualSize),
+        source: SpecificationTemplate(root: root, files: source.files), dial: dial, shaper: shaper)
+      search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+      // Gauges of a layout are often alike.
+      guard known.insert([own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves).inserted else { return [] }
+      return search.found().map { SpecificationProblem(place: $0.place, path: prefix + $0.path, message: $0.message) }
+    }
+  }
+}
+
+extension SpecificationNode.Step {
+  fileprivate var name: String? { if case .key(let name) = self { name } else { nil } }
+}
+
+extension SpecificationNode {
+  fileprivate var number: Double? { text.flatMap(DecimalText.number(from:)) }
+  fileprivate var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
+  fileprivate var isMap: Bool { if case .map = content { true } else { false } }
+
+  /// The same, meant for many gauges.
+  fileprivate var inherited: SpecificationNode { SpecificationNode(content: content, place: .inherited) }
+
+  /// The paths of its words and numbers, with all items of a list alike.
+  fileprivate var leaves: [String] {
+    switch content {
+    case .scalar: [""]
+    case .list(let items): items.flatMap(\.leaves).map { "[]" + $0 }
+    case .map(let members): members.flatMap { member in member.value.leaves.map { "." + member.key + $0 } }
+    }
+  }
+}
+
+extension SpecificationTemplate {
+  /// Other things that a key could say, some of which may break a rule.
+  fileprivate static func alternatives(
+    to node: SpecificationNode, at steps: [SpecificationNode.Step]
+  ) -> [SpecificationNode] {
+    func word(_ text: String, isQuoted: Bool = false) -> SpecificationNode {
+      SpecificationNode(content: .scalar(text, isQuoted: isQuoted), place: node.place)
+    }
+    switch node.content {
+    case .map: return []
+    case .list(let items):
+      let shorter = SpecificationNode(content: .list(items.dropLast()), place: node.place)
+      let turned = SpecificationNode(content: .list(items.reversed()), place: node.place)
+      let others = SpecificationNode(
+        content: .list(items.map { item in alternatives(to: item, at: steps).first ?? item }), place: node.place)
+      return [shorter, turned, others]
+    case .scalar(let text, _):
+      let words = type(of: SpecificationNode.Step.text(steps)).map(\.words) ?? []
+      if let number = DecimalText.number(from: text) {
+        let numbers = [number * 1.3 + 1, number * 0.9, number / 2 - 1, number + 1, 0, 1, 2, 0.5, 10]
+        return numbers.map { word(DecimalText.short($0, decimals: 9)) } + words.map { word($0) }
+      }
+      return words.filter { $0 != text }.map { word($0) }
+        + (words.isEmpty ? [text + "x", ".3f", "de"].map { word($0, isQuoted: true) } : [])
+    }
+  }
+
+  /// The first sentence of what a key is for.
+  fileprivate static func summary(of path: String) -> String? {
+    guard let steps = SpecificationNode.Step.parse(path), case .key(let name)? = steps.last else { return nil }
+    let above = SpecificationNode.Step.text(Array(steps.dropLast()))
+    let type = above.isEmpty ? KeyType.map(GaugeKeys.all.map(\.info)) : type(of: above)
+    guard case .map(let keys)? = type, let key = keys.first(where: { $0.name == name }) else { return nil }
+    let sentence = key.summary.prefix { $0 != "." }
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+}
+
+extension KeyType {
+  /// Words that a key takes, or samples of them.
+  fileprivate var words: [String] {
+    switch self {
+    case .boolean: ["true", "false"]
+    case .choice(let names): names
+    case .color: ["white", "black", "red"]
+    case .either(let types): types.flatMap(\.words)
+    default: []
+    }
+  }
+}
