@@ -109,6 +109,8 @@ public struct Gauge: Hashable, Sendable {
 
   /// The largest its number may be, in layout units, where it stands beside others; nil where it stands alone.
   var numberLimit: Double?
+  /// Whether its needles end before the labels, which they cover otherwise: on a page nobody sees them go on.
+  var keepsLabelsClear = false
 
   // MARK: In words and colours
 

@@ -20,8 +20,11 @@ import Testing
   private func packedInputs(_ target: String) throws -> [(name: String, bytes: [UInt8])] {
     let file = Self.folder.appending(path: "Corpus/\(target).txt")
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    return try lines.enumerated().map { ("line \($0 + 1)", try #require(Self.bytes(ofLine: $1), "\(file.path):\($0 + 1)")) }
+    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    return try lines.enumerated().map {
+      ("line \($0 + 1)", try #require(Self.bytes(ofLine: $1), "\(file.path):\($0 + 1)"))
+    }
   }
 
   /// Nil where an escape is none.

@@ -1,4 +1,4 @@
-package import VectorGraphics
+import VectorGraphics
 
 extension Gauge.Kind {
   /// Several gauges in one picture. Specifications make it by their `layout`.
@@ -10,33 +10,6 @@ extension Gauge.Kind {
     ]).subtracting(.faceBackdrop),
     usualTitle: "Gauges", fittedSize: { Grid.usualSize(of: $0) }
   ) { Grid($0, size: $1, shaper: $2).composition }
-}
-
-extension Gauge {
-  /// Gauges as they stand side by side in cells of one size, each a picture of its own: titles of one size on one baseline,
-  /// numbers of one size, and an even margin.
-  ///
-  /// - Parameters:
-  ///   - gauges: of any kind but a layout.
-  ///   - cell: the size of each picture, in layout units.
-  /// - Throws: ``GaugeError`` of the first that breaks a rule.
-  package static func dials(
-    _ gauges: [Gauge], inCellsOf cell: Size, shaper: some TextShaper
-  ) throws(GaugeError) -> [Dial] {
-    guard !gauges.isEmpty else { return [] }
-    try GaugeError.check(cell)
-    for gauge in gauges { try gauge.check() }
-    var whole = try Gauge(kind: .grid, value: nil)
-    whole.grid = GridOptions(columns: gauges.count, gap: 0)
-    whole.grid.hasCards = true
-    whole.grid.gauges = gauges.map { gauge in
-      var gauge = gauge
-      // A card of a page has the page's colour.
-      if gauge.background == .page { gauge.background = .color(gauge.theme.page) }
-      return gauge
-    }
-    return Grid(whole, size: Size(width: cell.width * Double(gauges.count), height: cell.height), shaper: shaper).dials
-  }
 }
 
 /// Rows of gauges, in cells that are equally wide and in a row equally high, and gauges at places of their own over them;
@@ -164,10 +137,7 @@ struct Grid {
   private static let numbered: Set<Gauge.Kind> = [.radial, .linear, .bullet, .ring, .sparkline, .battery]
 
   /// The size of the smallest number in every gauge's row; nil where a gauge stands alone, or numbers are no text.
-  ///
-  /// - Parameter isApart: whether a number on a face, which has the room that hands and labels leave, is no concern of the
-  ///   others.
-  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition], isApart: Bool) -> [Double?] {
+  private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition]) -> [Double?] {
     let sizes = zip(gauges, compositions).map { gauge, composition -> Double? in
       // The numbers of a list are not what is read first.
       let isRead = gauge.values.isEmpty && Self.numbered.contains(gauge.kind)
@@ -178,8 +148,7 @@ struct Grid {
     var limits = [Double?](repeating: nil, count: gauges.count)
     for start in stride(from: 0, to: inGrid.count, by: columns) {
       let row = inGrid[start..<min(start + columns, inGrid.count)].filter { sizes[$0] != nil }
-      let free = isApart ? row.filter { gauges[$0].kind != .radial } : []
-      guard row.count > 1, let least = (free.isEmpty ? row : free).compactMap({ sizes[$0] }).min() else { continue }
+      guard row.count > 1, let least = row.compactMap({ sizes[$0] }).min() else { continue }
       for index in row {
         guard let own = sizes[index] else { continue }
         limits[index] =
@@ -187,7 +156,7 @@ struct Grid {
           // In the middle of a figure a number stands alone, and would look lost.
           case .ring, .battery: least * 1.6
           // On a dial it stays larger than the labels.
-          case .radial: max(least, own * (free.isEmpty ? 0.6 : 1))
+          case .radial: max(least, own * 0.6)
           default: least
           }
       }
@@ -196,11 +165,11 @@ struct Grid {
   }
 
   /// Every gauge in its cell, with the largest number it may have.
-  private func settled(facesApart: Bool = false) -> (compositions: [Composition], limits: [Double?]) {
+  private func settled() -> (compositions: [Composition], limits: [Double?]) {
     let gauges = Self.children(of: gauge)
     var all = gauges.indices.map { composed(gauges[$0], $0, limit: nil) }
     guard !shaper.isGivenUp else { return (all, gauges.map { _ in nil }) }
-    let limits = numberLimits(gauges, all, isApart: facesApart)
+    let limits = numberLimits(gauges, all)
     for (index, limit) in limits.enumerated() {
       guard let limit, let own = all[index].allTexts.first(where: { $0.role == .readout }),
         own.text.style.size > limit * 1.001
@@ -213,20 +182,6 @@ struct Grid {
   var composition: Composition {
     let (compositions, limits) = settled()
     return composition(of: gauge, compositions, limits: limits)
-  }
-
-  /// What stands in each cell, as a picture of its own.
-  var dials: [Dial] {
-    zip(zip(Self.children(of: gauge), cells), settled(facesApart: true).compositions).map { pair, composition in
-      let (child, cell) = pair
-      var placed = composition.moved(by: Vector(dx: cell.room.x, dy: cell.room.y))
-      placed.texts = cell.head + placed.texts
-      placed.omissions = cell.omissions + placed.omissions
-      placed.layers = Scene.Layers(
-        face: cell.headNodes(of: child) + placed.layers.face, moving: placed.layers.moving, cover: placed.layers.cover)
-      let own = placed.moved(by: Vector(dx: -cell.whole.x, dy: -cell.whole.y))
-      return Dial(child, own, size: Size(width: cell.whole.width, height: cell.whole.height))
-    }
   }
 
   private func composition(of gauge: Gauge, _ compositions: [Composition], limits: [Double?]) -> Composition {

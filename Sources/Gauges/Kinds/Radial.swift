@@ -130,6 +130,7 @@ extension Gauge {
     style = style.withTrack(width: track.thickness ?? usual)
     if let radius = hub.radius { style.hubRadius = radius }
     if let face { style.adapt(to: face) }
+    if keepsLabelsClear { style.needlePassesLabels = false }
     let needles = dialPointers.filter { $0.style == .needle }
     if needles.isEmpty {
       (style.needleLength, style.hubRadius) = (0, 0)

@@ -41,6 +41,12 @@ extension [Node] {
   /// Whether nothing is drawn in a box but light and shadow that fade away; texts do not count.
   func areClear(of box: Rect) -> Bool { ShapeOutlines(self).areClear(of: box) }
 
+  /// What shapes are drawn on, but for light and shadow that fade away; texts do not count. Nil when there is none.
+  var inkBox: Rect? {
+    outlines(fading: false).compactMap { line in Rect(enclosing: line.points)?.expanded(by: line.half) }
+      .reduce(nil) { (box: Rect?, next: Rect) in box?.union(next) ?? next }
+  }
+
   /// The edges of all shapes, curves in a few straight pieces.
   ///
   /// - Parameter fading: whether those that are fully transparent at their edge count.

@@ -140,7 +140,7 @@ private struct DashboardPage {
     let width = DecimalText.short(dashboard.cellWidth)
     let shape = "\(DecimalText.short(dashboard.canvas.width)) / \(DecimalText.short(dashboard.canvas.height))"
     return """
-      p { max-width: 42rem; }
+      \(isNarrow ? "body { max-width: 54rem; }\n" : "")p { max-width: 42rem; }
       .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem; }
       .gauges > div { box-sizing: border-box; aspect-ratio: \(shape); overflow: hidden; border: 1px solid var(--line);
         border-radius: 12px; break-inside: avoid; }
@@ -150,6 +150,14 @@ private struct DashboardPage {
       .table { overflow-x: auto; margin-top: 1rem; } .number { text-align: right; font-variant-numeric: tabular-nums; }
       \(paper)
       """
+  }
+
+  /// Whether three cards side by side, on a page as wide as they are, leave fewer gaps in rows than four.
+  private var isNarrow: Bool {
+    func gaps(_ columns: Int) -> Int {
+      dashboard.sections.reduce(0) { $0 + (columns - $1.gauges.count % columns) % columns }
+    }
+    return dashboard.gaugeWidth == nil && gaps(3) < gaps(4)
   }
 
   /// Pages as those of the PDF: gauges fill the paper's width, and what belongs together is not divided.

@@ -29,7 +29,7 @@ extension DashboardSpecification {
   var cellWidth: Double { gaugeWidth ?? Self.usualGaugeWidth }
   /// The canvas of a gauge in its cell, in layout units: four fifths of the cell, which enlarges it. So its small print is
   /// legible on a page and on paper.
-  var canvas: Size { Size(width: cellWidth * 0.8, height: (cellWidth * 0.8 * Self.cellShape).rounded()) }
+  var canvas: Size { Size(width: cellWidth * 0.64, height: (cellWidth * 0.64 * Self.cellShape).rounded()) }
 }
 
 extension ReportWriter {

@@ -1,8 +1,9 @@
-import Gauges
 import Tacho
 import TestSupport
 import Testing
 import VectorGraphics
+
+@testable import Gauges
 
 /// Gauges that stand beside each other in cells of one size, each with a picture of its own.
 struct CellTests {
@@ -23,19 +24,21 @@ struct CellTests {
     return sections
   }
 
+  private static let cell = Size(width: 166, height: 141)
+
   @Test func titlesHaveOneBaselineAndAllIsWithinItsCell() throws {
     let typesetter = try Typesetter()
-    let cell = Size(width: 208, height: 176)
+    let canvas = Rect(x: 0, y: 0, width: Self.cell.width, height: Self.cell.height)
     for (number, gauges) in sections(60, seed: 33).enumerated() {
-      let dials = try Gauge.dials(gauges, inCellsOf: cell, shaper: typesetter)
-      #expect(dials.count == gauges.count && dials.allSatisfy { $0.size == cell && $0.scene.size == cell })
-      // The first text of each is its title, above the gauge.
+      let dials = try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter)
+      #expect(dials.count == gauges.count && dials.allSatisfy { $0.size == Self.cell && $0.scene.size == Self.cell })
+      // The first text of each is its title, flush at the left.
       let heads = zip(gauges, dials).compactMap { gauge, dial in gauge.title.isEmpty ? nil : dial.texts.first }
       #expect(heads.allSatisfy { $0.role == .title }, "\(number)")
-      #expect(Set(heads.map(\.text.style.size)).count <= 1, "\(number)")
-      let canvas = Rect(x: 0, y: 0, width: cell.width, height: cell.height)
+      #expect(Set(heads.map(\.origin.x)).count <= 1, "\(number)")
       for (gauge, dial) in zip(gauges, dials) {
-        #expect(dial.texts.allSatisfy { canvas.expanded(by: 0.6).contains($0.box) }, "\(number) \(gauge.kind)")
+        let outside = dial.texts.filter { !canvas.expanded(by: 0.6).contains($0.box) }
+        #expect(outside.isEmpty, "\(number) \(gauge.kind): \(outside.map { ($0.role, $0.text.string, $0.box) })")
         let alone = try gauge.dial(size: gauge.usualSize, shaper: typesetter)
         #expect(
           dial.scene.title == alone.scene.title && dial.scene.description.isEmpty == alone.scene.description.isEmpty,
@@ -44,18 +47,54 @@ struct CellTests {
     }
   }
 
-  /// A number is never larger than those of other bars beside it; on faces it has what room there is.
-  @Test func barsBesideEachOtherHaveNumbersOfOneSize() throws {
+  /// Legible on a page whose cells are 260 px wide, and on paper.
+  @Test func noTextIsSmallerThanElevenPixels() throws {
     let typesetter = try Typesetter()
-    for kind in [Gauge.Kind.linear, .bullet, .sparkline] {
-      for value in [7.0, 71, 712.5] {
-        let gauges = try [kind, .linear, .radial].map { kind in
-          try Gauge(kind: kind, value: value, scale: Scale(min: 0, max: 1_000), title: "A title")
-        }
-        let dials = try Gauge.dials(gauges, inCellsOf: Size(width: 260, height: 220), shaper: typesetter)
-        let sizes = dials.prefix(2).compactMap { dial in dial.texts.first { $0.role == .readout }?.text.style.size }
-        #expect(sizes.count == 2 && abs(sizes[0] - sizes[1]) < 0.1, "\(kind) \(value): \(sizes)")
+    let least = 11.0 / 260 * Self.cell.width
+    for (number, gauges) in sections(40, seed: 35).enumerated() {
+      for dial in try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter) {
+        let small = dial.texts.filter { $0.text.style.size < least - 0.05 }
+        #expect(small.isEmpty, "\(number) \(dial.gauge.kind): \(small.map { ($0.text.string, $0.text.style.size) })")
       }
+    }
+  }
+
+  /// Words of the head touch nothing that the figure draws, texts included.
+  @Test func headAndFigureStandClear() throws {
+    let typesetter = try Typesetter()
+    for (number, gauges) in sections(40, seed: 36).enumerated() {
+      for dial in try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter) where !dial.gauge.title.isEmpty {
+        let title = dial.texts[0]
+        let touching = dial.texts.dropFirst().filter { $0.overlaps(title) }
+        #expect(touching.isEmpty, "\(number) \(dial.gauge.kind): \(title.text.string) \(touching.map(\.text.string))")
+      }
+    }
+  }
+
+  /// Numbers begin where titles do, and have one size on dials, bars and lines.
+  @Test func numbersStandUnderTitlesInOneSize() throws {
+    let typesetter = try Typesetter()
+    for value in [7.0, 71, 712.5] {
+      let gauges = try [Gauge.Kind.linear, .bullet, .sparkline, .radial, .ring, .tank].map { kind in
+        try Gauge(kind: kind, value: value, scale: Scale(min: 0, max: 1_000), title: "A title")
+      }
+      let dials = try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter)
+      let numbers = try dials.map { dial in try #require(dial.texts.first { $0.role == .readout }) }
+      #expect(Set(numbers.map(\.text.style.size)).count == 1 && Set(numbers.map(\.origin.y)).count == 1, "\(value)")
+      for (number, dial) in zip(numbers, dials) {
+        #expect(abs(number.box.minX - dial.texts[0].box.minX) < 1.5, "\(dial.gauge.kind) \(value)")
+      }
+    }
+  }
+
+  /// A needle ends before the labels of its dial.
+  @Test func noNeedleCoversALabel() throws {
+    let typesetter = try Typesetter()
+    for value in stride(from: 0.0, through: 100, by: 2.5) {
+      let gauge = try Gauge(kind: .radial, value: value, title: "Load")
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: typesetter).first)
+      let labels = dial.texts.filter { $0.role == .label }
+      #expect(!labels.isEmpty && labels.allSatisfy { dial.scene.layers.moving.haveNoEdge(in: $0.box) }, "\(value)")
     }
   }
 }

@@ -4,6 +4,8 @@ extension Board {
   /// The number, and its unit behind it when both fit, with their baseline at the origin.
   func numberAndUnit(_ style: TextStyle, floor: Double = 9, width: Double) -> [PlacedText] {
     let full = min(max(style.size * unit, floor), gauge.numberLimit ?? .infinity)
+    // A degree sign is part of the number.
+    if gauge.unit == "°", !gauge.readout.isShown { return [] }
     let text = SteadyText(gauge.numberText, like: gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
     let unitStyle = DialStyle.radial.unit
     if !gauge.unit.isEmpty, gauge.value != nil || gauge.unit != "°" {
