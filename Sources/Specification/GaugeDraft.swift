@@ -31,7 +31,8 @@ struct GaugeDraft {
   struct LayoutDraft {
     struct Cell {
       var gauge: Gauge
-      let hasTheme: Bool
+      /// What it was made of.
+      let draft: GaugeDraft
     }
 
     var columns: Double?

@@ -170,7 +170,7 @@ extension SpecificationDecoder {
       if !draft.fonts.isEmpty {
         throw GaugeError(.layout, "fonts", rule: "belong to the whole picture; write them beside layout")
       }
-      return GaugeDraft.LayoutDraft.Cell(gauge: gauge, hasTheme: draft.theme != nil)
+      return GaugeDraft.LayoutDraft.Cell(gauge: gauge, draft: draft)
     } catch {
       report(error, at: draft.path(of: error.field))
       return nil
@@ -221,22 +221,7 @@ extension GaugeDraft {
   /// - Throws: ``GaugeError`` for keys that do not go together.
   fileprivate func finished(isPart: Bool = false) throws(GaugeError) -> Gauge {
     var gauge = self.gauge
-    let isSafe = palette == "safe"
-    gauge.theme = isSafe ? (theme?.theme ?? .dark).safe : theme?.theme ?? .dark
-    gauge.darkTheme = isSafe ? theme?.dark?.safe : theme?.dark
-    for token in Theme.tokens {
-      guard let color = tokens[token.name] else { continue }
-      gauge.theme[keyPath: token.role] = color
-      gauge.darkTheme?[keyPath: token.role] = color
-    }
-    if hidesLogo {
-      gauge.theme.look.logo = nil
-      gauge.darkTheme?.look.logo = nil
-    }
-    if hidesBackdrop {
-      gauge.theme.look.backdrop = nil
-      gauge.darkTheme?.look.backdrop = nil
-    }
+    (gauge.theme, gauge.darkTheme) = (changed(theme?.theme ?? .dark), theme?.dark.map(changed))
     if !pointers.isEmpty { gauge.pointers = pointers }
     if layout.cells != nil {
       try grid(&gauge)
@@ -262,6 +247,17 @@ extension GaugeDraft {
     return gauge
   }
 
+  /// A theme with what the keys change of it.
+  private func changed(_ theme: Theme) -> Theme {
+    var theme = palette == "safe" ? theme.safe : theme
+    for token in Theme.tokens {
+      if let color = tokens[token.name] { theme[keyPath: token.role] = color }
+    }
+    if hidesLogo { theme.look.logo = nil }
+    if hidesBackdrop { theme.look.backdrop = nil }
+    return theme
+  }
+
   private func grid(_ gauge: inout Gauge) throws(GaugeError) {
     for (isGiven, field) in [
       (value != nil, GaugeError.Field.value), (kind != nil, .kind), (!gauge.values.isEmpty, .values),
@@ -278,7 +274,9 @@ extension GaugeDraft {
       sharesScale: layout.sharesScale,
       gauges: (layout.cells ?? []).map { cell in
         var child = cell.gauge
-        if !cell.hasTheme { (child.theme, child.darkTheme) = (gauge.theme, gauge.darkTheme) }
+        if cell.draft.theme == nil {
+          (child.theme, child.darkTheme) = (cell.draft.changed(gauge.theme), gauge.darkTheme.map(cell.draft.changed))
+        }
         return child
       })
     gauge.grid.hasCards = layout.hasCards

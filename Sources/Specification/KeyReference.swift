@@ -2,17 +2,49 @@ public import Gauges
 
 /// The language as a page to read, made from the tables of keys.
 public enum KeyReference {
-  /// A Markdown page: a table of every key, what it takes and what it means.
+  /// A Markdown page: every key in tables by what it is about, what it takes and what it means.
   public static var markdown: String {
     var lines = [
       "# Keys of a specification", "",
       "A gauge as data, in JSON or YAML: `tacho render gauge.yaml -o gauge.svg`. The smallest is `{\"value\": 72}`.",
-      "",
+      "The [guide](specification.md) tells by pictures how they go together.", "",
       "Keys that begin with `x-` are yours. Any other unknown key is an error. `tacho schema` prints this as a JSON",
-      "Schema for editors; `tacho validate` checks files.", "", "| Key | Takes | Meaning |", "|---|---|---|",
+      "Schema for editors; `tacho validate` checks files.", "",
     ]
-    lines += entries.map { "| `\($0.path)` | \($0.takes) | \($0.meaning) |" }
-    return lines.joined(separator: "\n") + "\n"
+    for group in groups {
+      lines += ["## \(group.title)", ""]
+      if !group.picture.isEmpty {
+        lines += ["[![\(group.title)](images/guide-\(group.picture).svg)](specification.md#\(group.picture))", ""]
+      }
+      lines += ["| Key | Takes | Meaning |", "|---|---|---|"]
+      lines += group.entries.map { "| `\($0.path)` | \($0.takes) | \($0.meaning) |" } + [""]
+    }
+    return lines.dropLast().joined(separator: "\n") + "\n"
+  }
+
+  /// The titles of tables, the pictures in the guide, and the keys of the top that belong to them; the last has all others.
+  private static let titles: [(title: String, picture: String, keys: Set<String>)] = [
+    ("The file", "", ["$schema", "version", "extends", "preset"]),
+    (
+      "What is measured", "",
+      ["kind", "variant", "value", "values", "history", "title", "subtitle", "lang", "unit", "displayUnit"]
+    ),
+    ("Scale", "scale", ["min", "max", "scale", "startAngle", "endAngle", "sweep", "secondScale"]),
+    ("Ranges, targets and notes", "ranges", ["ranges", "targets", "annotations", "uncertainty", "stats"]),
+    ("Pointers and track", "pointers", ["pointers", "track", "hub"]),
+    ("Number and difference", "readout", ["readout", "previous", "reference", "delta"]),
+    ("States", "states", ["state", "stateText"]),
+    ("Looks", "looks", ["theme", "palette", "tokens", "fonts", "background", "halo", "logo", "backdrop", "face"]),
+    ("Size and place", "", ["size", "width", "height", "layout", "id", "place"]),
+    ("Movement", "", ["animation"]), ("For readers and programs", "", []),
+  ]
+
+  private static var groups: [(title: String, picture: String, entries: [Entry])] {
+    let named = titles.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    func root(_ entry: Entry) -> String { String(entry.path.prefix { $0 != "." && $0 != "[" }) }
+    return titles.map { title, picture, keys in
+      (title, picture, entries.filter { keys.isEmpty ? !named.contains(root($0)) : keys.contains(root($0)) })
+    }
   }
 
   /// The same of a theme file.

@@ -294,7 +294,8 @@ private struct Card {
     // A unit that the figure has no room for stands behind the title.
     let isUnitThere = head.number != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
-    whole.texts = words.texts + whole.texts
+    // A number that is hidden is an empty text.
+    whole.texts = words.texts + whole.texts.filter { !$0.text.string.isEmpty }
     whole.omissions = head.omissions + whole.omissions
     whole.layers.face += words.face
     whole.layers.moving += words.moving

@@ -140,4 +140,14 @@ extension String {
     while let last = text.last, characters.contains(last) { text.removeLast() }
     return String(text)
   }
+
+  /// A gauge of a layout that names no theme has the picture's, with its own colours in it.
+  @Test func coloursOfAGaugeInALayoutChangeThePicturesTheme() throws {
+    let gauge = try gaugeSpecification(
+      "theme: light\ntokens: {value: '#123456'}\nlayout: {gauges: [{value: 1}, {value: 2, tokens: {accent: '#abcdef'}}]}"
+    ).gauge
+    let (plain, own) = (gauge.grid.gauges[0].theme, gauge.grid.gauges[1].theme)
+    #expect(plain.accent == Theme.light.accent && own.accent == Color(css: "#abcdef"))
+    #expect(own.value == Color(css: "#123456") && own.page == plain.page)
+  }
 }
