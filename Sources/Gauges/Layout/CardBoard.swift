@@ -247,6 +247,9 @@ private struct Card {
         free.bottom += max(0, box.maxY - ink.maxY) / height
         free.right += max(0, box.maxX - ink.maxX) / (height * aspect)
       }
+      // Names that have room only in the larger one may stand farther out.
+      let room = box.expanded(by: margin)
+      if let ink = composed(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
     }
     let most = canvas.height - 2 * margin
     let least = max(canvas.height - head.bottom - margin, 0.3 * canvas.height)
