@@ -100,6 +100,8 @@ struct ReportCommand: ParsableCommand {
     }
     if check { return try compare(made) }
     let isStandardOutput = output == nil || output == "-"
+    // A folder that is named may be others' too.
+    let earlier = assets == nil && !made.folder.isEmpty ? output.map { EarlierPictures(of: $0, in: made.folder) } : nil
     let isMade = try Failure.naming("--assets") { () throws(FileError) in
       if made.files.isEmpty || made.folder.isEmpty { return false }
       return try Folder.make(made.folder)
@@ -116,12 +118,13 @@ struct ReportCommand: ParsableCommand {
       if isMade { Folder.unmake(made.folder) }
       throw error
     }
+    let removed = earlier?.remove(besides: made.files.map(\.name)) ?? 0
     if let output, !isStandardOutput, !quiet {
       let gauges = made.gaugeCount == 1 ? "1 gauge" : "\(made.gaugeCount) gauges"
       let beside =
         made.files.isEmpty
         ? "" : ", \(made.files.count) \(made.files.count == 1 ? "picture" : "pictures") in \(made.folder)"
-      Console.error("wrote \(output): \(gauges)\(beside)")
+      Console.error("wrote \(output): \(gauges)\(beside)\(removed == 0 ? "" : "; earlier ones removed: \(removed)")")
     }
   }
 

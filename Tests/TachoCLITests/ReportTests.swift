@@ -31,6 +31,29 @@ struct ReportTests {
     #expect(try folder.bytes("a.md") == once)
   }
 
+  /// In the folder that is the document's own; files of others stay, and so do those in a folder that is named.
+  @Test func picturesThatADocumentNoLongerNamesAreRemoved() throws {
+    for named in [[], ["--assets", "a-gauges"]] {
+      let folder = try TemporaryFolder()
+      func pictures() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "a-gauges").path).sorted()
+      }
+      try folder.write(block + "\n" + block.replacing("72", with: "50"), to: "a.md")
+      let arguments = ["report", "a.md", "-o", "a.md"] + named
+      #expect(try folder.tacho(arguments).status == 0)
+      let before = try pictures()
+      try folder.write("mine", to: "a-gauges/speed-0123456789.svg")
+      try folder.write(
+        String(decoding: folder.bytes("a.md"), as: UTF8.self).replacing("value: 72", with: "value: 73"), to: "a.md")
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 0 && before.count == 2)
+      let after = try pictures()
+      #expect(after.contains("speed-0123456789.svg") && after.count == (named.isEmpty ? 3 : 4), "\(after)")
+      #expect(run.errors.contains("earlier ones removed: 1") == named.isEmpty)
+      #expect(try folder.tacho(arguments + ["--check"]).status == 0)
+    }
+  }
+
   @Test func linksLeadFromTheDocumentToTheFolder() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("docs")
