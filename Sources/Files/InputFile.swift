@@ -118,7 +118,7 @@ package final class InputFile {
   /// Whether it is a regular file, which can be read twice.
   package var isRegular: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
 
-  /// Of a regular file, in bytes.
+  /// The size of a regular file, in bytes.
   package var size: Int? { status.map { Int($0.st_size) } }
 
   private var status: stat? {

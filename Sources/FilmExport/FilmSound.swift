@@ -6,7 +6,7 @@ import VectorGraphics
 /// In the film it begins with the first frame and ends with the last: what is longer is cut, what is shorter is followed
 /// by silence.
 public struct FilmSound: Hashable, Sendable {
-  /// Of the file.
+  /// The path of the file.
   public let path: String
   /// In seconds, as the file's packets say, > 0.
   public let duration: Double

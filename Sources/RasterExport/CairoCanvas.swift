@@ -6,7 +6,7 @@ import VectorGraphics
 struct CairoCanvas: ~Copyable {
   private let context: OpaquePointer
   private let fence: DrawingFence
-  /// Of an image, on which gradients and glows may be drawn pixel by pixel; nil on a page of shapes.
+  /// The pixels of an image, on which gradients and glows may be drawn pixel by pixel; nil on a page of shapes.
   private let pixels: NodeBounds?
   private let gradients = GradientTables()
   private let letters = LetterMasks()

@@ -6,7 +6,7 @@ package struct SceneRenderer: ~Copyable {
   private let compression: PNGCompression
   /// Its still layers are those that the frames have.
   private var still: Scene
-  /// Of the scene drawn last.
+  /// The frames of the scene drawn last.
   package var frames: FrameRenderer
 
   /// - Parameters:

@@ -140,7 +140,7 @@ private struct DistanceColors {
 private struct HaloLine {
   private let start: Point
   private let line: Vector
-  /// Of the length.
+  /// The square of the length.
   private let square: Double
   private var ax: Double { start.x - 0.5 }
 

@@ -15,7 +15,7 @@ public struct ReportOptions: Hashable, Sendable {
 
   /// Where they are put.
   public var pictures: Pictures
-  /// Of files and `data:` addresses.
+  /// The format of files and `data:` addresses.
   public var format: PictureFormat
   /// Pixels a layout unit in a PNG, 0.1…8.
   public var scale: Double

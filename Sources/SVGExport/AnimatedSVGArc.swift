@@ -3,7 +3,7 @@ import VectorGraphics
 /// Strokes that all are the beginning of the longest among them, a circular arc.
 struct GrowingArc {
   let path: Path
-  /// Of the whole arc, in layout units.
+  /// The length of the whole arc, in layout units.
   let length: Double
   let shown: [Double?]
 

@@ -4,7 +4,7 @@ import VectorGraphics
 struct MovingShape: Hashable {
   var path: Path
   var paint: Paint
-  /// Of a stroke; 0 for a fill.
+  /// The width of a stroke; 0 for a fill.
   let width: Double
 
   /// What must be the same for one element to stand for it in every frame.

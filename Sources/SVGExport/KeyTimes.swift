@@ -3,7 +3,7 @@ import VectorGraphics
 /// The frames of a film in time, and lists of values over them as SMIL writes them.
 struct KeyTimes {
   let count: Int
-  /// Of one run, in seconds.
+  /// The duration of one run, in seconds.
   let duration: Double
   let plays: Int
   /// The frame that static attributes show.

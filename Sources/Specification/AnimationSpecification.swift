@@ -5,7 +5,7 @@ public import VectorGraphics
 public struct AnimationSpecification: Hashable, Sendable {
   /// Frames a second; nil leaves it to whoever makes the film.
   public var rate: FrameRate?
-  /// Of the film, in seconds.
+  /// The duration of the film, in seconds.
   public var duration: Double?
   /// Where it starts; the start of the scale when nil.
   public var from: Double?

@@ -70,7 +70,7 @@ struct GaugeDraft {
   /// Whether the theme's is left out.
   var hidesLogo = false
   var hidesBackdrop = false
-  /// Of ranges: the theme's, or safe.
+  /// The palette of ranges: the theme's, or safe.
   var palette: String?
   /// Families that lend what the chosen one lacks.
   var fonts: [String] = []

@@ -7,7 +7,7 @@ public import VectorGraphics
 public struct GaugeSpecification: Hashable, Sendable {
   /// With every value it shows; checked against all rules.
   public let gauge: Gauge
-  /// Of the canvas, in layout units.
+  /// The size of the canvas, in layout units.
   public let size: Size
   /// Whether its own keys say the canvas, all or in part; else it is as large as its kind usually is.
   public let hasOwnSize: Bool

@@ -66,7 +66,7 @@ public struct DashboardSpecification: Hashable, Sendable {
   public var title = ""
   /// Below the heading; paragraphs are apart by empty lines.
   public var text = ""
-  /// Of the page's words, as in `en` or `pt-BR`.
+  /// The language of the page's words, as in `en` or `pt-BR`.
   public var language = "en"
   /// Light or dark; on paper `auto` is light.
   public var appearance = Appearance.auto

@@ -7,7 +7,7 @@ struct CellLine: Hashable {
   let string: String
   /// Its middle, in layout units.
   let center: Point
-  /// Of its type, in layout units.
+  /// The size of its type, in layout units.
   let size: Double
   let color: Color
   let isBold: Bool

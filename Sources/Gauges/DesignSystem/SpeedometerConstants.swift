@@ -53,9 +53,9 @@ public enum SpeedometerConstants {
     public static let trackWidth = 8.0
     /// Of the ring, which begins where the track ends.
     public static let outerRingWidth = 1.5
-    /// Of the first mark.
+    /// The start angle of the first mark.
     public static let startAngle = Angle.degrees(-135)
-    /// Of the last mark.
+    /// The end angle of the last mark.
     public static let endAngle = Angle.degrees(135)
     /// Where the face's light comes from, as fractions of its box.
     public static let faceLight = Point(x: 0.3, y: 0.3)

@@ -165,7 +165,7 @@ private struct CardHead {
     }
   }
 
-  /// Of all of it.
+  /// Where the words end.
   var bottom: Double { texts.map(\.text.box.maxY).max() ?? box.minY - 6 * board.unit }
 
   /// Where the line that was placed last ends.

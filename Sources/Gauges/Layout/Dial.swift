@@ -14,7 +14,7 @@ public struct Dial: Sendable {
 
   /// As it was laid out: converted, of clean texts, and with the theme's own filled in.
   public let gauge: Gauge
-  /// Of the canvas, in layout units.
+  /// The size of the canvas, in layout units.
   public let size: Size
   /// The finished picture.
   public let scene: Scene

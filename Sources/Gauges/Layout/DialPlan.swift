@@ -200,7 +200,7 @@ struct DialPlan {
   /// more of the dial than they are worth.
   static func hasCallouts(on side: Double) -> Bool { side >= 120 }
 
-  /// Of face, track and the marks outside of it, about the hub.
+  /// The bounds of face, track and the marks outside of it, about the hub.
   ///
   /// - Parameter shorterSide: of the canvas.
   func bounds(on shorterSide: Double) -> Rect {

@@ -94,7 +94,7 @@ struct DialShape {
     return path
   }
 
-  /// Of face and track together, with what marks need outside of it.
+  /// The bounds of face and track together, with what marks need outside of it.
   func bounds(trackRadius: Double, start: Angle, end: Angle, margin: Double) -> Rect {
     guard let fan else {
       return Rect(center: .zero, width: 2 * (trackRadius + margin), height: 2 * (trackRadius + margin))

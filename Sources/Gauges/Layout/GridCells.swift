@@ -18,7 +18,7 @@ struct GridCells {
       head.map { $0.node($0.role == .title ? gauge.titleColor : gauge.titleColor.withAlpha(0.75)) }
     }
 
-    /// Of a gauge that has no room at all.
+    /// For a gauge that has no room at all.
     static let none = Cell(whole: nothing, room: nothing, head: [], omissions: [])
     private static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
   }

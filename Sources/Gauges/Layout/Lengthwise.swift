@@ -14,7 +14,7 @@ struct Lengthwise {
 
   /// What a kind asks for, in units of the design.
   struct Design {
-    /// Of the track, and of one with words beside it.
+    /// The thickness of the track, and of one with words beside it.
     var thickness: Double
     var thicknessBeside: Double
     /// From the track to its ticks, and the length of the major ones.

@@ -3,7 +3,7 @@ import VectorGraphics
 /// A line of straight pieces.
 private struct Outline {
   let points: [Point]
-  /// Of the pen.
+  /// Half the pen's width.
   let half: Double
   /// Whether what it goes around is drawn too.
   let isFilled: Bool

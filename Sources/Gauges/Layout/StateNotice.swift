@@ -53,7 +53,7 @@ struct StateNotice {
       .note, fit.measure.shape(at: fit.size), center: Point(x: plate.maxX - edge - advance / 2, y: center.y))
   }
 
-  /// Of what is drawn without its texts.
+  /// The bounds of what is drawn without its texts.
   private static func bounds(of nodes: [Node], on canvas: Rect) -> Rect? {
     let corners = nodes.flatMap { node -> [Point] in
       switch node {

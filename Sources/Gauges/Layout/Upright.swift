@@ -121,9 +121,9 @@ struct Upright {
   }
 
   private struct Share {
-    /// Of the frame, for the track with its labels and names.
+    /// The width of the frame, for the track with its labels and names.
     let width: Double
-    /// Of the usual one.
+    /// The thickness of the usual one.
     var thickness = 1.0
     let hasNotes: Bool
   }

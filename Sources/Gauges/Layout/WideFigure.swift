@@ -5,7 +5,7 @@ import VectorGraphics
 struct WideFigure {
   private let gauge: Gauge
   private let shaper: any TextShaper
-  /// Of the dial's square.
+  /// The side of the dial's square.
   private let side: Double
   /// The dial's upper left corner.
   private let corner: Vector

@@ -6,7 +6,7 @@ public struct PointerScale: Hashable, Sendable {
   public var scale: Scale
   /// Whether its numbers stand inside those of the gauge's scale, in the pointer's colour: there is room for those of one.
   public var showsLabels: Bool
-  /// Of its numbers; one of them says it. Empty without labels.
+  /// The unit of its numbers; one of them says it. Empty without labels.
   public var unit: String
 
   /// A unit is refused without labels, when the gauge is laid out.

@@ -51,7 +51,7 @@ public struct PatternFill: Hashable, Sendable {
 
   /// Told apart by shape, so that no colour is needed.
   public var kind: Kind
-  /// Of the marks.
+  /// The colour of the marks.
   public var color: Color
   /// Behind the marks.
   public var ground: Color

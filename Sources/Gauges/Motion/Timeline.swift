@@ -41,7 +41,7 @@ public struct Timeline: Motion {
   public let steps: [Step]
   /// ``duration`` is of one run in any case.
   public let repetition: Repetition
-  /// Of all steps, once through; there and back for ``Repetition/pingPong``.
+  /// The duration of all steps, once through; there and back for ``Repetition/pingPong``.
   public var duration: Double { repetition == .pingPong ? 2 * length : length }
 
   /// When each step begins, in their order, in seconds.

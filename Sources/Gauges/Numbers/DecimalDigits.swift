@@ -5,7 +5,7 @@
 struct DecimalDigits: Hashable {
   /// Each 0…9, the first not 0; empty for zero.
   private(set) var digits: [UInt8]
-  /// Of the first digit; 0 for zero.
+  /// The exponent of the first digit; 0 for zero.
   private(set) var exponent: Int
 
   private init(_ digits: [UInt8], exponent: Int) {

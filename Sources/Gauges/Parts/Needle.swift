@@ -6,7 +6,7 @@ struct Needle {
   let angle: Angle
   let length: Double
   let width: Double
-  /// Of a bar; nil is round at both ends.
+  /// The corner radius of a bar; nil is round at both ends.
   var cornerRadius: Double?
   let tip: Color
   let root: Color

@@ -202,7 +202,7 @@ enum DashboardText {
       .map { $0.joined(separator: " ").cleaned }
   }
 
-  /// Of each column, whether all its cells are numbers or empty, and one is a number.
+  /// For each column, whether all its cells are numbers or empty, and one is a number.
   static func numericColumns(_ table: DashboardSpecification.Table) -> [Bool] {
     table.columns.indices.map { column in
       let cells = table.rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isEmpty }

@@ -71,7 +71,7 @@ struct SheetLayout {
 
   let paper: DashboardSpecification.Paper
 
-  /// Of the paper, in layout units.
+  /// The width of the paper, in layout units.
   var width: Double { (paper.size ?? DashboardSpecification.Paper.a4.size)?.width ?? 0 }
   /// Between the margins.
   var contentWidth: Double { width - 2 * Self.margin }
@@ -83,6 +83,6 @@ struct SheetLayout {
     Int(exactly: Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())) ?? 1
   }
 
-  /// Of a gauge that fills the paper with others.
+  /// The width of a gauge that fills the paper with others.
   func width(columns: Int) -> Double { (contentWidth - Self.gap * Double(columns - 1)) / Double(columns) }
 }

@@ -4,9 +4,9 @@ import VectorGraphics
 
 /// What the metadata of pandoc's document say of all its gauges.
 struct PandocMetadata {
-  /// Of gauges that do not say it themselves: light and 300 wide, as pages of paper want them, unless something is said.
+  /// For gauges that do not say it themselves: light and 300 wide, as pages of paper want them, unless something is said.
   private(set) var settings: [GaugeSpecification.Setting] = []
-  /// Of images that have no size, with its unit; nil where nothing is said.
+  /// The width of images that have no size, with its unit; nil where nothing is said.
   private(set) var width: String?
 
   /// All names begin so: `theme` alone belongs to slides.

@@ -17,13 +17,13 @@ import VectorGraphics
 public struct GaugeBatch: Sendable {
   /// How pictures are written.
   public struct Output: Hashable, Sendable {
-    /// Of the file that is made of each row.
+    /// The format of the file that is made of each row.
     public var format: PictureFormat
     /// Pixels a layout unit in a PNG, 0.1…8; nil is what the specification says.
     public var scale: Double?
     /// How an SVG has its texts: as outlines or as text.
     public var text: SVGOptions.TextMode
-    /// Of a PNG: how much time is spent on making it small.
+    /// The compression of a PNG: how much time is spent on making it small.
     public var compression: PNGCompression
     /// Of a gauge with the theme `auto`, the one picture it is; nil is what the format holds, both in an SVG.
     public var page: PageTheme?

@@ -25,9 +25,9 @@ public struct Film: Sendable {
   /// Asked before each frame, and twenty times a second while an encoder works: false ends the writing with an error, and the
   /// encoder.
   public var isWanted: @Sendable () -> Bool = { true }
-  /// Of every frame, in pixels.
+  /// The width of every frame, in pixels.
   public let width: Int
-  /// Of every frame, in pixels.
+  /// The height of every frame, in pixels.
   public let height: Int
 
   /// How many frames it has.

@@ -17,9 +17,9 @@ public final class FilmCrew {
     case svg(SVGOptions)
   }
 
-  /// Of every frame, in pixels; of documents, as many as they would have.
+  /// The width of every frame, in pixels; of documents, as many as they would have.
   public let width: Int
-  /// Of every frame, in pixels; of documents, as many as they would have.
+  /// The height of every frame, in pixels; of documents, as many as they would have.
   public let height: Int
 
   /// Where the pixels that are being handed over may differ from those of the frame before; nil when that is not known,

@@ -152,7 +152,7 @@ final class FilmLook {
   private let products: [FilmCrew.Product]
   private let compression: PNGCompression
 
-  /// Of every frame, in pixels.
+  /// The width of every frame, in pixels.
   var width: Int { crew.width }
   var height: Int { crew.height }
 

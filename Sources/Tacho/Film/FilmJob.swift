@@ -134,7 +134,7 @@ package struct FilmJob {
   /// Each with the number of the film it shows. A contact sheet is beside other contact sheets alone.
   package var outputs: [(target: FilmTarget, look: Int)] = []
   package var sound: FilmSound?
-  /// Of videos that can have it.
+  /// The codec of videos that can have it.
   package var codec: VideoFormat.Codec?
   package var compression = FilmCompression()
   /// Threads that draw; nil is one a core, and one where raw frames are drawn, because whoever reads them is slower than

@@ -8,9 +8,9 @@ import VectorGraphics
 public final class FilmPainter {
   /// What is drawn; every frame is one of its states.
   public let film: GaugeFilm
-  /// Of every frame, in pixels.
+  /// The width of every frame, in pixels.
   public let width: Int
-  /// Of every frame, in pixels.
+  /// The height of every frame, in pixels.
   public let height: Int
   /// Where the pixels of the frame drawn last may differ from those of the one before it; nil when that is not known.
   public private(set) var changes: [PixelBox]?

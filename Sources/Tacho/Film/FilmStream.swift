@@ -50,7 +50,7 @@ package enum FilmStream {
     package var sound: FilmSound?
     /// Pixels a layout unit.
     package var scale: Double
-    /// Of an APNG.
+    /// The compression of an APNG.
     package var compression: PNGCompression
     /// Asked while an encoder works; false ends it.
     package var isWanted: @Sendable () -> Bool = { true }

@@ -23,7 +23,7 @@ public struct GaugeFilm: Sendable {
 
   /// As it was given, with the decimals of its number settled for all frames.
   public let gauge: Gauge
-  /// Of the canvas in layout units.
+  /// The size of the canvas in layout units.
   public let size: Size
   /// What each value of a state is for, in the order of ``FilmState/values``.
   public let targets: [Target]

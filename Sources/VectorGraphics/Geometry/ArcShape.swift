@@ -7,7 +7,7 @@
 /// Edge cases: a negative or non-finite radius is 0; a sweep beyond ±360° is cut to one turn, a non-finite one
 /// is 0; `t` outside 0…1 is clamped. A zero sweep is a point, a full turn is closed.
 public struct ArcShape: Hashable, Sendable {
-  /// Of the circle that the arc is a part of, in layout units.
+  /// The centre of the circle that the arc is a part of, in layout units.
   public let center: Point
   /// In layout units, ≥ 0.
   public let radius: Double

@@ -4,7 +4,7 @@
 /// thickness, or than the sweep leaves room for, is reduced; with an inner radius of 0 the segment is a slice of a pie, whose
 /// tip stays sharp; a full turn is a whole ring without corners; a zero sweep is empty.
 public struct RingSegment: Hashable, Sendable {
-  /// Of both arcs, in layout units.
+  /// The centre of both arcs, in layout units.
   public let center: Point
   /// In layout units, 0…``outerRadius``; 0 makes a slice of a pie.
   public let innerRadius: Double

@@ -26,9 +26,9 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// In layout units, > 0.
   public var width: Double
-  /// Of both ends, and of every dash.
+  /// The cap of both ends, and of every dash.
   public var cap: Cap
-  /// Of the corners within a path.
+  /// The join of the corners within a path.
   public var join: Join
   /// Nil draws the line without gaps.
   public var dash: Dash?

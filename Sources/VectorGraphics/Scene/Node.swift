@@ -34,7 +34,7 @@ public enum Node: Hashable, Sendable {
     public var text: ShapedText
     /// The left end of the baseline.
     public var origin: Point
-    /// Of all its letters.
+    /// The paint of all its letters.
     public var paint: Paint
 
     /// The bounds of the ink; an empty rectangle at the origin when there is none.

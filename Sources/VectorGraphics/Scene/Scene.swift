@@ -48,7 +48,7 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
-  /// Of the canvas, whose upper left corner is the origin.
+  /// The size of the canvas, whose upper left corner is the origin.
   public var size: Size
   /// Painted behind everything; nil leaves the canvas transparent.
   public var background: Color?

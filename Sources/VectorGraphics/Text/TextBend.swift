@@ -4,7 +4,7 @@
 /// The origin of a bent text is the circle's centre. Every letter turns about its own middle and keeps its shape; kerning
 /// stays that of the straight line, measured at half the height of the capitals.
 public struct TextBend: Hashable, Sendable {
-  /// Of the circle half way up the capitals, in layout units.
+  /// The radius of the circle half way up the capitals, in layout units.
   public let radius: Double
   /// The direction from the centre to the middle of the text.
   public let angle: Angle

@@ -13,9 +13,9 @@ public struct ServerConfiguration: Sendable {
   public var queue = 64
   /// Seconds a drawing may wait and take.
   public var drawingSeconds = 10
-  /// Of one picture.
+  /// The pixels of one picture.
   public var pixels = 16_000_000
-  /// Of one film.
+  /// The frames of one film.
   public var frames = 600
   /// Of all frames of a film together.
   public var filmPixels = 400_000_000
