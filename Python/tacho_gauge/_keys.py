@@ -715,8 +715,9 @@ Keys = TypedDict(
         # A soft edge around texts that stand on no face, for pictures over others: a colour, or auto, which has one on
         # a transparent background alone. Default: auto.
         "halo": Union[Literal["auto", "none"], str],
-        # Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind.
-        "size": SupportsFloat,
+        # Width and height of the canvas in layout units, which are CSS pixels: one length for both, or 400x200.
+        # Default: what suits the kind.
+        "size": Union[SupportsFloat, str],
         # Width of the canvas.
         "width": SupportsFloat,
         # Height of the canvas.

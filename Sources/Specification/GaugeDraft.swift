@@ -79,7 +79,8 @@ struct GaugeDraft {
   var uncertainty: Uncertainty?
   var isMissing = false
   var background: Color?
-  var size: Double?
+  /// One length is both sides of a square.
+  var size: (width: Double, height: Double)?
   var width: Double?
   var height: Double?
   var output = OutputDraft()

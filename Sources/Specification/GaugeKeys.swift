@@ -91,9 +91,7 @@ enum GaugeKeys {
     .map("tokens", \.tokens, tokens, "Colours of the theme, replaced one by one."),
     fonts,
     .color("background", \.background, "Behind the gauge. Default: the theme's page colour."), halo,
-    .number(
-      "size", \.size, in: side,
-      "Width and height of the canvas in layout units, which are CSS pixels. Default: what suits the kind."),
+    size,
     .number("width", \.width, in: side, "Width of the canvas."),
     .number("height", \.height, in: side, "Height of the canvas."),
     .map("animation", \.animation, AnimationKeys.all, "How it moves in a film; `tacho animate` makes one."),
@@ -118,6 +116,24 @@ enum GaugeKeys {
         draft.valueIsTime = false
       }
     }
+  }
+
+  private static let size = Key<GaugeDraft>(
+    name: "size", type: .either([.number(side, orNull: false), .sides]),
+    summary:
+      "Width and height of the canvas in layout units, which are CSS pixels: one length for both, or 400x200. Default: what suits the kind.",
+    isRequired: false
+  ) { node, draft, decoder in
+    guard case .scalar(let text, _) = node.content, let cross = text.firstIndex(of: "x") else {
+      if let length = decoder.number(node, in: side) { draft.size = (length, length) }
+      return
+    }
+    let sides = [text[..<cross], text[text.index(after: cross)...]].map { (side) -> Double? in
+      var part = node
+      part.content = .scalar(String(side), isQuoted: false)
+      return decoder.number(part, in: Self.side)
+    }
+    if let width = sides[0], let height = sides[1] { draft.size = (width, height) }
   }
 
   private static let halo = Key<GaugeDraft>(

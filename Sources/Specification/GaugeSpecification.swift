@@ -132,11 +132,11 @@ public struct GaugeSpecification: Hashable, Sendable {
 }
 
 extension GaugeDraft {
-  fileprivate var isSized: Bool { (width ?? height ?? size) != nil }
+  fileprivate var isSized: Bool { (width ?? height ?? size?.width) != nil }
 
   /// One side alone: the other follows in proportion.
   fileprivate func canvas(of gauge: Gauge) -> Size {
-    let side = (width: width ?? size, height: height ?? size)
+    let side = (width: width ?? size?.width, height: height ?? size?.height)
     if let width = side.width, let height = side.height { return Size(width: width, height: height) }
     let usual = gauge.usualSize
     return Size(

@@ -115,6 +115,7 @@ public enum JSONSchema {
     case .whole(let range): return [("type", .string("integer"))] + limits(range)
     case .text: return [("type", names(["string", "number"])), ("maxLength", .number(Double(Limits.characters)))]
     case .time: return pattern("^-?[0-9]{1,6}(:[0-5][0-9]){1,2}([.][0-9]+)?$")
+    case .sides: return pattern("^[0-9]{1,5}([.][0-9]+)?x[0-9]{1,5}([.][0-9]+)?$")
     case .percent: return pattern("^-?[0-9]{1,4}([.][0-9]+)? ?%$")
     case .boolean: return [("type", .string("boolean"))]
     case .themeFile: return pattern("[.]([yY][aA]?[mM][lL]|[jJ][sS][oO][nN])$")

@@ -47,6 +47,8 @@ indirect enum KeyType: Sendable {
   case text
   /// Hours, minutes and seconds, as a number of seconds.
   case time
+  /// Width and height in one word, as in 400x200.
+  case sides
   /// A part of something, as in 50%.
   case percent
   case boolean
@@ -83,6 +85,7 @@ indirect enum KeyType: Sendable {
       return "a whole number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     case .text: return "a text"
     case .time: return "a time (10:08:30 or 2:30)"
+    case .sides: return "WIDTHxHEIGHT (400x200)"
     case .percent: return "per cent from -1000% to 1000%"
     case .boolean: return "true or false"
     case .choice(let names): return "one of " + names.joined(separator: ", ")

@@ -192,7 +192,7 @@ extension SpecificationTemplate {
     case .whole: return .number(orMissing: false)
     case .time: return .numberOrTime(orMissing: false)
     case .text: return .text
-    case .boolean, .choice, .color, .themeFile, .percent: return .word
+    case .boolean, .choice, .color, .themeFile, .percent, .sides: return .word
     case .either(let types):
       // A cell names no file.
       if types.contains(where: { if case .pictureFile = $0 { true } else { false } }) { return nil }

@@ -176,7 +176,7 @@ struct BatchTests {
   @Test func shardVariablesAreRead() throws {
     let folder = try folder(rows: 9, broken: false)
     let run = try folder.tacho(
-      arguments("out/{row}.svg", "-q", "--shard", "auto", "--shard-count", "3"),
+      arguments("out/{row}.svg", "-q", "--shard", "auto/3"),
       environment: ["JOB_COMPLETION_INDEX": "2"])
     #expect(run.status == 0)
     #expect(try pictures(folder, "out").keys.sorted() == ["3.svg", "6.svg", "9.svg"])

@@ -22,7 +22,7 @@ struct CommandTests {
     let run = try TemporaryFolder().tacho("render", "--help-all")
     #expect(run.status == 0)
     for option in [
-      "value", "kind", "min", "max", "unit", "title", "output", "format", "size", "width", "height", "scale",
+      "value", "kind", "min", "max", "unit", "title", "output", "format", "size", "scale",
       "background", "theme", "text", "font-file", "font-family", "strict-fonts", "quiet",
     ] {
       #expect(run.text.contains("--\(option) ") || run.text.contains("--\(option)\n"), "\(option)")
@@ -40,7 +40,7 @@ struct CommandTests {
     }
     #expect(lines.filter { $0.hasPrefix("  tacho animate ") && $0.contains(" -o ") }.count == 4)
     let all = try folder.tacho("animate", "--help-all").text
-    for option in ["--shutter-angle", "--decimal-mark", "--strict-fonts", "--manifest"] {
+    for option in ["--codec", "--decimal-mark", "--strict-fonts", "--manifest"] {
       #expect(!help.contains(option) && all.contains(option), "\(option)")
     }
   }

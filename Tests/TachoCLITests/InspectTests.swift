@@ -101,7 +101,7 @@ struct InspectTests {
 
   @Test func everyTextLiesOnTheCanvas() throws {
     let report = try report(
-      "--kind", "speedometer", "--title", "Speed", "--unit", "rpm", "--width", "500", "--height", "400")
+      "--kind", "speedometer", "--title", "Speed", "--unit", "rpm", "--size", "500x400")
     let canvas = report.canvas.box
     #expect(canvas.x == 0 && canvas.y == 0 && canvas.width == 500 && canvas.height == 400)
     #expect(report.texts.contains { $0.text == "Speed" })

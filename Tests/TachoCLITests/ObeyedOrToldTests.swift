@@ -16,15 +16,13 @@ struct ObeyedOrToldTests {
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--manifest", "./g.yaml"], "is read already"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--manifest", "o/1.svg"], "is the manifest"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--manifest", "-"], "is a file"),
-    (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--shard-count", "3"], "--shard auto"),
     (["animate", "g.yaml", "-o", "f/%03d.svg", "--manifest", "f/000.svg"], "is the manifest"),
     (
       ["animate", "g.yaml", "-o", "f%d.svg", "--data", "ride.csv", "--column", "speed", "--manifest", "ride.csv"],
       "lost"
     ),
-    (["animate", "g.yaml", "-o", "f%d.svg", "--shard-count", "3"], "--shard auto"),
-    (["animate", "g.yaml", "-o", "a.apng", "--start-up", "--easing", "linear"], "startUp"),
-    (["animate", "g.yaml", "-o", "a.apng", "--start-up", "--loop", "loop"], "startUp"),
+    (["animate", "g.yaml", "-o", "a.apng", "--set", "animation.startUp=true", "--easing", "linear"], "startUp"),
+    (["animate", "g.yaml", "-o", "a.apng", "--set", "animation.startUp=true", "--loop", "loop"], "startUp"),
     (["animate", "g.yaml", "-o", "f%d.svg", "--plays", "4"], "--plays"),
     (["animate", "g.yaml", "-o", "a.png", "--contact-sheet", "2", "--plays", "4"], "--plays"),
     (["animate", "g.yaml", "-o", "a.apng", "--comment", "x"], "--comment: belongs to data"),
@@ -39,9 +37,6 @@ struct ObeyedOrToldTests {
     (["render", "g.yaml", "-o", "a.pdf", "-o", "a.svg", "--compression", "fast"], "--compression: is for PNG"),
     (["render", "g.yaml", "-o", "a.png", "-o", "a.pdf", "--text", "live"], "--text: is for SVG"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--compression", "small"], "is for PNG"),
-    (
-      ["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.svg", "--shard", "0/4", "--shard-count", "8"], "4 parts"
-    ),
     (["report", "a.md", "-f", "md", "-o", "a.html"], "--format: md contradicts the name “a.html”"),
     (["report", "a.md", "-f", "email", "-o", "a.pdf"], "contradicts"),
     (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),

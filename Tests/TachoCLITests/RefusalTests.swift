@@ -29,16 +29,22 @@ struct RefusalTests {
 
   static let wrongSizes = ["0", "-1", "1000000", "abc", "nan", "inf", "1e400", "", "16385"]
 
-  @Test(arguments: wrongSizes, ["--size", "--width"])
-  func sizesOutsideTheLimitsAreRefused(size: String, option: String) throws {
-    #expect(try refusal(["render", option, size]).hasPrefix("error: \(option): "))
+  @Test(arguments: wrongSizes, ["", "100x", "x100"])
+  func sizesOutsideTheLimitsAreRefused(side: String, other: String) throws {
+    let size = other.hasPrefix("x") ? side + other : other + side
+    #expect(try refusal(["render", "--size", size]).hasPrefix("error: --size: "))
   }
 
-  @Test(arguments: wrongSizes)
-  func heightsOutsideTheLimitsAreRefused(height: String) throws {
-    let alone = try refusal(["render", "--height", height])
-    #expect(alone.hasPrefix("error: --height: "))
-    #expect(try refusal(["render", "--width", "100", "--height", height]).hasPrefix("error: --height: "))
+  /// What was an option of its own says what to write now.
+  @Test(arguments: [
+    ("--width", "--size WIDTHxHEIGHT"), ("--shard-count", "--shard auto/8"),
+    ("--delay", "--set 'animation.delay=5'"), ("--tremble", "--set 'animation.tremble=5'"),
+    ("--seed", "--set 'animation.seed=5'"), ("--start-up", "--set 'animation.startUp=5'"),
+    ("--shutter-angle", "--set 'animation.shutterAngle=5'"),
+  ])
+  func anOptionThatIsAKeyNamesIt(option: String, instead: String) throws {
+    let message = try refusal(["animate", option, "5", "-o", "a.apng"])
+    #expect(message.contains(instead), "\(message)")
   }
 
   @Test func aSizeErrorNamesTheLimits() throws {
@@ -83,7 +89,7 @@ struct RefusalTests {
   }
 
   @Test func aSizeAndASideContradictEachOther() throws {
-    #expect(try refusal(["render", "--size", "100", "--width", "100"]).contains("--size"))
+    #expect(try refusal(["render", "--size", "100", "--set", "size=90"]).contains("--size"))
   }
 
   @Test func aFormatThatContradictsTheNameIsRefused() throws {

@@ -13,9 +13,9 @@ struct RenderOptionTests {
   @Test(arguments: [
     Sizing(arguments: ["--size", "240"], width: 240, height: 240),
     Sizing(arguments: ["--size", "1"], width: 1, height: 1),
-    Sizing(arguments: ["--width", "320", "--height", "200"], width: 320, height: 200),
-    Sizing(arguments: ["--width", "120"], width: 120, height: 120),
-    Sizing(arguments: ["--height", "90"], width: 90, height: 90),
+    Sizing(arguments: ["--size", "320x200"], width: 320, height: 200),
+    Sizing(arguments: ["--set", "width=120"], width: 120, height: 120),
+    Sizing(arguments: ["--set", "height=90"], width: 90, height: 90),
     Sizing(arguments: ["--size", "100", "--scale", "2"], width: 200, height: 200),
     Sizing(arguments: ["--size", "100", "--scale", "0.5"], width: 50, height: 50),
   ])

@@ -6,7 +6,7 @@ import Testing
 /// Every engine's variables name the part a task has to do.
 struct ShardTests {
   private func shard(_ variables: [String: String], count: Int? = nil) throws -> String {
-    let shard = try Shard(parsing: "auto", count: count) { variables[$0] }
+    let shard = try Shard(parsing: count.map { "auto/\($0)" } ?? "auto") { variables[$0] }
     return "\(shard.index)/\(shard.count)"
   }
 
@@ -59,7 +59,7 @@ struct ShardTests {
     #expect(throws: JobError.self) { try shard([:]) }
   }
 
-  @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2"])
+  @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2", "auto/", "auto/0", "auto/x", "auto/2/3"])
   func textsThatAreNoPartAreRefused(text: String) {
     #expect(throws: JobError.self) { try Shard(parsing: text) { _ in nil } }
   }

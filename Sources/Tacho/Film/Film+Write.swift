@@ -79,7 +79,7 @@ extension FilmTarget {
     do { names = try FrameNames(path) } catch { throw .unsuitable("\(error)") }
     guard let names else {
       throw .unsuitable(
-        "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame} into it, as in frames/%05d.png, or choose .apng for one file"
+        "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame:05} into it, as in frames/%05d.png, or choose .apng for one file"
       )
     }
     self = .frames(names, .png)

@@ -8,7 +8,7 @@ package struct FrameNames: Sendable {
   private let after: String
   private let digits: Int
 
-  /// Reads `frames/%05d.png`, `%d` or `{frame}`, which is short for `%05d`; `%%` is a plain `%`.
+  /// Reads `frames/%05d.png`, `%d`, or `{frame:05}` and `{frame}`, which say the same; `%%` is a plain `%`.
   ///
   /// - Returns: nil when there is no such place.
   /// - Throws: ``JobError`` when there are two, or it is in a folder's name.
@@ -17,10 +17,9 @@ package struct FrameNames: Sendable {
     var digits: [Int] = []
     var rest = Substring(pattern)
     while let character = rest.first {
-      if rest.hasPrefix("{frame}") {
-        rest.removeFirst(7)
+      if let width = Self.bracedWidth(&rest) {
         parts.append("")
-        digits.append(5)
+        digits.append(width)
       } else if character == "%" {
         rest.removeFirst()
         if rest.first == "%" {
@@ -33,7 +32,7 @@ package struct FrameNames: Sendable {
           let width = Int("0" + number), width <= 20
         else {
           throw JobError(
-            "% in “\(pattern.prefix(60))” begins no number; write %05d or {frame} for it, or %% for the sign itself"
+            "% in “\(pattern.prefix(60))” begins no number; write %05d or {frame:05} for it, or %% for the sign itself"
           )
         }
         rest.removeFirst(number.count + 1)
@@ -51,6 +50,16 @@ package struct FrameNames: Sendable {
     }
     folder = PathName.folder(of: parts[0])
     (before, after, self.digits) = (String(parts[0].dropFirst(folder.count)), parts[1], width)
+  }
+
+  /// Takes `{frame}` or `{frame:05}` from the start of a text; nil, and nothing taken, where neither stands there.
+  private static func bracedWidth(_ rest: inout Substring) -> Int? {
+    guard rest.hasPrefix("{frame"), let close = rest.firstIndex(of: "}") else { return nil }
+    let form = rest[..<close].dropFirst("{frame".count)
+    let width = form.isEmpty ? 5 : form.hasPrefix(":0") && form.count <= 4 ? Int(form.dropFirst()) : nil
+    guard let width, width <= 20 else { return nil }
+    rest = rest[rest.index(after: close)...]
+    return width
   }
 
   package subscript(index: Int) -> String { folder + name(index) }

@@ -40,21 +40,17 @@ public struct Shard: Hashable, Sendable {
   /// Reads `i/n`, or `auto`, which asks the variables of the engine that runs the parts.
   ///
   /// - Parameters:
-  ///   - text: `i/n` or `auto`.
-  ///   - count: where the engine does not say how many there are.
+  ///   - text: `i/n`; `auto`, or `auto/n` where the engine does not say how many there are.
   ///   - variable: looks a variable of the environment up.
-  public init(parsing text: String, count: Int? = nil, variable: (String) -> String?) throws(JobError) {
-    guard text != "auto" else {
+  public init(parsing text: String, variable: (String) -> String?) throws(JobError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let count = parts.count == 2 ? Int(parts[1]).flatMap { 1...Self.most ~= $0 ? $0 : nil } : nil
+    if parts.first == "auto", parts.count == 1 || count != nil {
       self = try Self.automatic(count: count, variable: variable)
       return
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let total = Int(parts[1]) else {
-      throw JobError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto")
-    }
-    guard count == nil || count == total else {
-      throw JobError(
-        "“\(text.prefix(60))” says that there are \(total) parts, and the count \(count ?? 0); leave one of them out")
+      throw JobError("“\(text.prefix(60))” is neither i/n, as in 0/8, nor auto or auto/8")
     }
     try self.init(index: index, count: total)
   }
@@ -114,11 +110,11 @@ public struct Shard: Hashable, Sendable {
       let counted = number(engine.count) ?? number(engine.last).map { ($0 - first) / step + 1 }
       if let given, let counted, given != counted {
         throw JobError(
-          "\(engine.name) has \(counted) tasks, and --shard-count says \(given); start that many, or leave --shard-count out"
+          "\(engine.name) has \(counted) tasks, and --shard auto/\(given) says \(given); start that many, or write --shard auto"
         )
       }
       guard let count = counted ?? given else {
-        throw JobError("\(engine.name) does not say how many tasks there are; add --shard-count N")
+        throw JobError("\(engine.name) does not say how many tasks there are; write --shard auto/N")
       }
       guard index < count else {
         throw JobError(

@@ -115,24 +115,6 @@ struct FilmMovementOptions: ParsableArguments {
     completion: .list(Timeline.Repetition.allCases.map(\.rawValue)))
   var loop: String?
 
-  @Option(parsing: .unconditional, help: .rare("How long it waits before it moves, in seconds. (default: 0)"))
-  var delay: String?
-
-  @Flag(help: .rare("Sweep over the whole scale first, as instruments do when they are switched on."))
-  var startUp = false
-
-  @Option(
-    parsing: .unconditional,
-    help: .rare("Tremble by this share of the scale, 0 to 1; or '{amplitude: 0.01, frequency: 4}'."))
-  var tremble: String?
-
-  @Option(parsing: .unconditional, help: .rare("Random seed of the tremble. (default: 1)"))
-  var seed: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: .rare("Motion blur: degrees of each frame the shutter is open, 0 to 360. (default: 0)"))
-  var shutterAngle: String?
 }
 
 /// The data that a gauge follows, and how.
@@ -204,12 +186,12 @@ struct FilmWorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .rare(
-      "Only one part of several: i/n, i from 0, or auto, which asks the cluster's variables. {shard} in a name is its number."
+      """
+      Only one part of several: i/n, i from 0; or auto, which asks the cluster's variables, auto/n where those do not say how \
+      many there are. {shard} in a name is its number.
+      """
     ))
   var shard: String?
-
-  @Option(help: .rare("With --shard auto: how many parts there are, when the cluster does not say."))
-  var shardCount: String?
 
   @Option(
     parsing: .unconditional,

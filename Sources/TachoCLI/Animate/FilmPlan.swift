@@ -34,7 +34,7 @@ struct FilmPlan {
       films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
     GaugeOptions.report(notes.omissions, quiet: isQuiet)
 
-    let shard = try Shard.chosen(options.work.shard, count: options.work.shardCount)
+    let shard = try Shard.chosen(options.work.shard)
     let total = try Self.total(of: source, isNeeded: needsTotal || shard != nil, options.data.data ?? "")
     job = FilmJob(
       films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
@@ -48,7 +48,7 @@ struct FilmPlan {
     job.isWanted = { Interruption.signal == nil }
     job.codec = try options.codec()
     if source.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
-      throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --shutter-angle 0")
+      throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --set animation.shutterAngle=0")
     }
   }
 

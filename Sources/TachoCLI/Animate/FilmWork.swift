@@ -122,7 +122,7 @@ extension Animate {
 
   /// The same with the part in the place of `{shard}`.
   fileprivate func namedByPart() throws(Failure) -> Animate {
-    let part = try Shard.chosen(work.shard, count: work.shardCount)
+    let part = try Shard.chosen(work.shard)
     var named = self
     named.work.manifest = try work.manifest.map { (path) throws(Failure) in
       try Shard.ownName(path, of: part, asked: work.shard, option: "--manifest")
@@ -136,7 +136,7 @@ extension Animate {
 
   /// - Throws: ``Failure`` where all tasks of a cluster would write the same film.
   fileprivate func requireOwnNames(of targets: [FilmTarget]) throws(Failure) {
-    guard let part = try Shard.chosen(work.shard, count: work.shardCount) else { return }
+    guard let part = try Shard.chosen(work.shard) else { return }
     for target in targets {
       guard let path = target.path, !path.contains(part.text) else { continue }
       _ = try Shard.ownName(path, of: part, asked: work.shard, option: "--output")

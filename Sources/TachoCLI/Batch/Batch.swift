@@ -79,11 +79,12 @@ struct BatchDraw: ParsableCommand {
     completion: .file())
   var manifest: String?
 
-  @Option(help: "Draw one part of several: i/n, i from 0, or auto, which asks the cluster's variables.")
+  @Option(
+    help: """
+      Draw one part of several: i/n, i from 0; or auto, which asks the cluster's variables, auto/n where those do not say how \
+      many there are.
+      """)
   var shard: String?
-
-  @Option(help: "With --shard auto: how many parts there are, when the cluster does not say.")
-  var shardCount: String?
 
   @Flag(help: "Read jobs from standard input, one a line, and answer each with a line.")
   var stdinJobs = false
@@ -144,7 +145,7 @@ struct BatchDraw: ParsableCommand {
 
   /// Which part is to be drawn, and where its manifest goes.
   private func part() throws(Failure) -> (Shard?, manifest: String?) {
-    let part = try Shard.chosen(shard, count: shardCount)
+    let part = try Shard.chosen(shard)
     let manifest = try manifest.map { (path) throws(Failure) in
       try Shard.ownName(path, of: part, asked: shard, option: "--manifest")
     }

@@ -33,14 +33,8 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The title, shown above the dial.")
   var title: String?
 
-  @Option(parsing: .unconditional, help: "Width and height of the canvas in layout units. (default: 600)")
+  @Option(parsing: .unconditional, help: "The canvas in layout units: one length, or 400x200. (default: 600)")
   var size: String?
-
-  @Option(parsing: .unconditional, help: .rare("Width of the canvas."))
-  var width: String?
-
-  @Option(parsing: .unconditional, help: .rare("Height of the canvas."))
-  var height: String?
 
   @Option(
     help: "dark, light, brass and so on: tacho list themes; or a theme file. (default: dark)",
@@ -160,9 +154,6 @@ struct GaugeOptions: ParsableArguments {
   }
 
   private func keys() throws(Failure) -> [OptionKey] {
-    if size != nil, width != nil || height != nil {
-      throw Failure(.usage, "--size: give either --size or --width and --height, not both")
-    }
     let own = given.compactMap(OptionKey.init).filter { $0.path != "kind" || !isSpeedometer }
     for key in own + others {
       if OptionRow.named(key.option)?.isNumber ?? false { try requireNumber(key.text, key.option) }

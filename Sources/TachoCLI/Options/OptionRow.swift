@@ -39,8 +39,6 @@ struct OptionRow {
     OptionRow(name: "--min", key: "scale.min", isNumber: true),
     OptionRow(name: "--max", key: "scale.max", isNumber: true),
     OptionRow(name: "--size", key: "size", isNumber: true),
-    OptionRow(name: "--width", key: "width", isNumber: true),
-    OptionRow(name: "--height", key: "height", isNumber: true),
     OptionRow(name: "--theme", key: "theme"),
     OptionRow(name: "--background", key: "background", isText: true),
     OptionRow(name: "--title", key: "title", isText: true),
@@ -51,15 +49,10 @@ struct OptionRow {
     OptionRow(name: "--fps", key: "animation.fps", isNumber: true),
     OptionRow(name: "--duration", key: "animation.duration", isNumber: true),
     OptionRow(name: "--from", key: "animation.from", isNumber: true),
-    OptionRow(name: "--delay", key: "animation.delay", isNumber: true, needs: [.movement]),
     OptionRow(name: "--spring", key: "animation.spring", needs: [.movement]),
     OptionRow(name: "--easing", key: "animation.easing", needs: [.movement]),
     OptionRow(name: "--loop", key: "animation.loop", needs: [.movement]),
-    OptionRow(name: "--start-up", key: "animation.startUp", needs: [.movement]),
     OptionRow(name: "--ballistics", key: "animation.ballistics", needs: [.data]),
-    OptionRow(name: "--tremble", key: "animation.tremble"),
-    OptionRow(name: "--seed", key: "animation.seed", isNumber: true),
-    OptionRow(name: "--shutter-angle", key: "animation.shutterAngle", isNumber: true, needs: [.movement]),
   ]
 
   private static let uses: [OptionRow] =

@@ -39,7 +39,9 @@ enum OtherOptions {
   /// settings.
   private static func setting(_ word: String, _ arguments: [String]) -> String? {
     let name = OtherWords.plain(word)
-    guard !name.isEmpty, let key = KeyReference.entries.first(where: { OtherWords.plain($0.path) == name }),
+    let paths = ["", "animation.", "output.", "data."].map { $0 + name }
+    guard !name.isEmpty,
+      let key = paths.lazy.compactMap({ path in KeyReference.entries.first { OtherWords.plain($0.path) == path } }).first,
       let command = arguments.dropFirst().first,
       let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
       commands.contains(where: { $0.split(separator: " ").first == command[...] })
@@ -58,6 +60,7 @@ enum OtherOptions {
   }
 
   private static let options: [(words: [String], instead: String)] = [
+    (["width", "height"], "--size WIDTHxHEIGHT"), (["shard-count"], "--shard auto/8"),
     (["range", "limits", "domain", "axis"], "--min 0 --max 100"),
     (["font", "fontfamily", "typeface"], "--font-family Inter, or --font-file"),
     (["dark", "dark-mode"], "--theme dark"), (["light"], "--theme light"),

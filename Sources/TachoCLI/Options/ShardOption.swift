@@ -3,18 +3,11 @@ import Platform
 import Tacho
 
 extension Shard {
-  /// The part that `--shard` and `--shard-count` ask for; nil without the first.
-  static func chosen(_ text: String?, count: String?) throws(Failure) -> Shard? {
-    let count = try whole(count, "--shard-count", in: 1...most)
-    guard let text else {
-      if count != nil {
-        throw Failure(
-          .usage, "--shard-count: says how many parts there are, not which; add --shard auto, or --shard i/n")
-      }
-      return nil
-    }
+  /// The part that `--shard` asks for; nil without it.
+  static func chosen(_ text: String?) throws(Failure) -> Shard? {
+    guard let text else { return nil }
     return try Failure.asked("--shard") { () throws(JobError) in
-      try Shard(parsing: text, count: count) { getenv($0).map { String(cString: $0) } }
+      try Shard(parsing: text) { getenv($0).map { String(cString: $0) } }
     }
   }
 
@@ -41,14 +34,14 @@ extension Shard {
     _ name: String, of part: Shard?, asked: String?, option: String
   ) throws(Failure) -> String {
     guard name.contains(placeholder) else {
-      guard asked == "auto", name != "-" else { return name }
+      guard asked?.hasPrefix("auto") ?? false, name != "-" else { return name }
       let (folder, file) = (PathName.folder(of: name), PathName.name(of: name))
       let ending = PathName.ending(of: file)
       let stem = ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
       let better = folder + stem + "-" + placeholder + (ending.isEmpty ? "" : "." + ending)
       throw Failure(
         .usage,
-        "\(option): with --shard auto every task would write \(shown(name)); put {shard} into it: \(better.shellWord)")
+        "\(option): with --shard \(asked ?? "auto") every task would write \(shown(name)); put {shard} into it: \(better.shellWord)")
     }
     guard let part else {
       throw Failure(.usage, "\(option): {shard} is the number of a part, and there is none; add --shard i/n, or auto")

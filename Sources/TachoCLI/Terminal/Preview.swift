@@ -54,7 +54,7 @@ struct Preview: ParsableCommand {
 extension GaugeOptions {
   /// Whether an option says how large the canvas is.
   var isSized: Bool {
-    size != nil || width != nil || height != nil
+    size != nil
       || set.contains { $0.hasPrefix("size=") || $0.hasPrefix("width=") || $0.hasPrefix("height=") }
   }
 }

@@ -104,7 +104,7 @@ enum HostileTexts {
     case .map(let keys): return keys.flatMap { paths($0.type, "\(path).\($0.name)") }
     case .either(let types): return types.flatMap { paths($0, path) }
     case .number, .whole, .time, .boolean, .choice, .color, .theme, .themeFile, .pictureFile, .pair, .numbersByName,
-      .percent, .settings, .specification:
+      .percent, .sides, .settings, .specification:
       return []
     }
   }

@@ -21,6 +21,7 @@ struct MisspeltKeyTests {
     case .number(let range, _), .whole(let range): range.contains(1) ? "1" : "\(range.lowerBound)"
     case .text: "\"1\""
     case .time: "\"2:30\""
+    case .sides: "\"400x200\""
     case .percent: "\"50%\""
     case .settings: "{}"
     case .boolean: "true"

@@ -149,13 +149,13 @@ struct AnimateFramesTests {
 
   @Test func motionBlurLeavesRestingFramesSharp() throws {
     let sharp = try frames()
-    let blurred = try frames("--shutter-angle", "180")
+    let blurred = try frames("--set", "animation.shutterAngle=180")
     #expect(try sharp.bitmap("frames/00001.png") != blurred.bitmap("frames/00001.png"))
     let rest = try TemporaryFolder()
     for (angle, name) in [("0", "a%d.png"), ("360", "b%d.png")] {
       let run = try rest.tacho(
         "animate", "--from", "500", "--to", "500", "--spring", "smooth", "--duration", "0.1", "--fps", "10", "--size",
-        "50", "--shutter-angle", angle, "-o", name)
+        "50", "--set", "animation.shutterAngle=\(angle)", "-o", name)
       #expect(run.status == 0, "\(run.errors)")
     }
     #expect(try rest.bitmap("a0.png") == rest.bitmap("b0.png"))
