@@ -10,6 +10,8 @@ enum CallError: Error, CustomStringConvertible {
   case motion(MotionError)
   /// The picture could not be made.
   case drawing(String)
+  /// A picture has more bytes than there is room for.
+  case room(Int, Int)
 
   /// What C gets: a value of tacho.h.
   var status: CInt {
@@ -17,6 +19,7 @@ enum CallError: Error, CustomStringConvertible {
     case .call: 1
     case .specification, .gauge, .motion: 2
     case .drawing: 3
+    case .room: 4
     }
   }
 
@@ -25,6 +28,7 @@ enum CallError: Error, CustomStringConvertible {
     case .call(let message), .drawing(let message): message
     case .specification(let error): error.description
     case .gauge(let error): error.description
+    case .room(let count, let capacity): "the picture has \(count) bytes; there is room for \(capacity)"
     case .motion(let error): "animation.\(error)"
     }
   }

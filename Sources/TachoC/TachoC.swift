@@ -47,6 +47,76 @@ public func closeFonts(_ fonts: UnsafeMutableRawPointer?) {
   if let fonts { Unmanaged<Fonts>.fromOpaque(fonts).release() }
 }
 
+/// `tacho_gauge_open`.
+@_cdecl("tacho_gauge_open")
+public func openGauge(
+  _ specification: UnsafePointer<UInt8>?, _ specificationLength: Int, _ fonts: UnsafeMutableRawPointer?,
+  _ gauge: HandleOut, _ error: ErrorOut
+) -> CInt {
+  open(gauge, "gauge", error) { () throws(CallError) in
+    let text = try textBytes(specification, count: specificationLength, of: "specification")
+    return try GaugeHandle(text, Fonts.typesetter(fonts))
+  }
+}
+
+/// `tacho_gauge_set`.
+@_cdecl("tacho_gauge_set")
+public func setKeyOfGauge(
+  _ gauge: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?, _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in
+    guard let value, let text = String(validatingCString: value) else {
+      throw .call("the value is NULL or not UTF-8")
+    }
+    try GaugeHandle.at(gauge).set(keyPath(path), toText: text)
+  }
+}
+
+/// `tacho_gauge_set_number`.
+@_cdecl("tacho_gauge_set_number")
+public func setNumberOfGauge(
+  _ gauge: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?, _ number: Double, _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in try GaugeHandle.at(gauge).set(keyPath(path), to: number) }
+}
+
+/// `tacho_gauge_size`.
+@_cdecl("tacho_gauge_size")
+public func sizeOfGauge(
+  _ gauge: UnsafeMutableRawPointer?, _ width: LengthOut, _ height: LengthOut, _ error: ErrorOut
+) -> CInt {
+  report(to: error) { () throws(CallError) in
+    let size = try GaugeHandle.at(gauge).pixelSize()
+    width?.pointee = size.width
+    height?.pointee = size.height
+  }
+}
+
+/// `tacho_gauge_draw`.
+@_cdecl("tacho_gauge_draw")
+public func drawGauge(
+  _ gauge: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ memory: UnsafeMutablePointer<UInt8>?,
+  _ capacity: Int, _ length: LengthOut, _ error: ErrorOut
+) -> CInt {
+  length?.pointee = 0
+  return report(to: error) { () throws(CallError) in
+    guard capacity >= 0, memory != nil || capacity == 0 else {
+      throw .call("memory is NULL or its capacity a mistake: it takes the picture")
+    }
+    let room = UnsafeMutableRawBufferPointer(start: memory, count: capacity)
+    let name = try formatName(format, among: ["svg", "png", "pdf", "rgba"])
+    let count = try GaugeHandle.at(gauge).draw(name, into: room)
+    length?.pointee = count
+    if count > capacity { throw .room(count, capacity) }
+  }
+}
+
+/// `tacho_gauge_close`.
+@_cdecl("tacho_gauge_close")
+public func closeGauge(_ gauge: UnsafeMutableRawPointer?) {
+  if let gauge { Unmanaged<GaugeHandle>.fromOpaque(gauge).release() }
+}
+
 /// `tacho_film_open`.
 @_cdecl("tacho_film_open")
 public func openFilm(
@@ -218,4 +288,18 @@ extension FilmHandle {
     guard let pointer else { throw .call("the film is NULL") }
     return Unmanaged<FilmHandle>.fromOpaque(pointer).takeUnretainedValue()
   }
+}
+
+extension GaugeHandle {
+  fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) throws(CallError) -> GaugeHandle {
+    guard let pointer else { throw .call("the gauge is NULL") }
+    return Unmanaged<GaugeHandle>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}
+
+private func keyPath(_ path: UnsafePointer<CChar>?) throws(CallError) -> String {
+  guard let path, let text = String(validatingCString: path) else {
+    throw .call("the path of the key is NULL or not UTF-8")
+  }
+  return text
 }

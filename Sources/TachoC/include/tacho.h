@@ -31,7 +31,9 @@ enum {
   /* The specification has problems; there is a line of error text for each. */
   TACHO_BAD_SPECIFICATION = 2,
   /* The picture could not be made: the font is not there, it would be too large, or memory is short. */
-  TACHO_CANNOT_DRAW = 3
+  TACHO_CANNOT_DRAW = 3,
+  /* The picture has more bytes than there is room for; nothing was written. */
+  TACHO_NO_ROOM = 4
 };
 
 /*
@@ -73,6 +75,40 @@ void tacho_fonts_close(tacho_fonts *fonts);
 int tacho_render_spec(
     const char *spec, size_t spec_length, const char *format, tacho_fonts *fonts, uint8_t **bytes, size_t *length,
     char **error);
+
+/*
+ * A gauge that is drawn many times: its specification is read once, and what stands still is laid out and drawn once.
+ * A picture is that of tacho_render_spec, byte for byte. Threads that share one wait for each other.
+ */
+typedef struct tacho_gauge tacho_gauge;
+
+/* Reads a specification as tacho_render_spec does, and says what is wrong with it. */
+int tacho_gauge_open(const char *spec, size_t spec_length, tacho_fonts *fonts, tacho_gauge **gauge, char **error);
+
+/* Sets a key by its path, as in "value" or "layout.gauges[2].value", to a number; one that is not finite is a missing
+ * value. After an error all is as before. */
+int tacho_gauge_set_number(tacho_gauge *gauge, const char *path, double number, char **error);
+
+/* Sets a key to what a text of JSON or YAML says, as in "[{from: 0, to: 50, color: green}]". */
+int tacho_gauge_set(tacho_gauge *gauge, const char *path, const char *value, char **error);
+
+/* Width and height of its PNG and its pixels. Either pointer may be NULL. */
+int tacho_gauge_size(tacho_gauge *gauge, size_t *width, size_t *height, char **error);
+
+/*
+ * Draws into memory of the caller's.
+ *
+ * format       "svg", "png", "pdf", or "rgba": red, green, blue and straight alpha of each pixel, rows from the top
+ *              without gaps, 4 · width · height bytes.
+ * memory       Takes the picture; NULL is allowed where capacity is 0.
+ * length       Takes how many bytes the picture has. Where that is more than capacity the result is TACHO_NO_ROOM;
+ *              the same call with enough room does not draw a file again. May be NULL.
+ */
+int tacho_gauge_draw(
+    tacho_gauge *gauge, const char *format, uint8_t *memory, size_t capacity, size_t *length, char **error);
+
+/* Ends the use of a gauge. NULL is allowed. */
+void tacho_gauge_close(tacho_gauge *gauge);
 
 /* A film of a gauge: what its specification's `animation` says, from the start of the scale or `from` to its value. */
 typedef struct tacho_film tacho_film;
