@@ -130,13 +130,17 @@ final class ReferenceReader {
     _ row: GaugeReference.Row, _ settings: [GaugeReference.Setting], _ outer: [GaugeSpecification.Setting],
     _ template: SpecificationTemplate
   ) throws(SpecificationError) -> (GaugeBatch.Job, [GaugeSpecification.Setting]) {
+    let own = settings.filter { $0.path.hasPrefix("data") }.map {
+      GaugeSpecification.Setting(path: $0.path, value: $0.value)
+    }
+    let data = try template.setting([], own + outer.filter { $0.path.hasPrefix("data") }).dataSettings()
     let table: ReportTable
-    do throws(SpecificationProblem) { table = try self.table(row) } catch { throw SpecificationError([error]) }
+    do throws(SpecificationProblem) { table = try self.table(row, data) } catch { throw SpecificationError([error]) }
     do throws(BatchError) {
       var bindings: [BatchBinding] = []
       var constants: [GaugeSpecification.Setting] = []
       for setting in settings {
-        guard let text = setting.text, !BatchTemplate(text).isConstant else {
+        guard let text = setting.text, !BatchTemplate(text).isConstant, !setting.path.hasPrefix("data.") else {
           constants.append(.init(path: setting.path, value: setting.value))
           continue
         }
@@ -164,9 +168,11 @@ final class ReferenceReader {
     }
   }
 
-  private func table(_ row: GaugeReference.Row) throws(SpecificationProblem) -> ReportTable {
+  private func table(
+    _ row: GaugeReference.Row, _ data: [DataSetting]
+  ) throws(SpecificationProblem) -> ReportTable {
     do throws(SpecificationProblem) {
-      return try files.table(row.path)
+      return try files.table(row.path, data)
     } catch {
       throw SpecificationProblem(place: row.pathPlace, path: "data", message: error.message)
     }

@@ -133,13 +133,16 @@ public final class ReferencedFiles {
   }
 
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
-  func table(_ path: String) throws(SpecificationProblem) -> ReportTable {
-    let key = identity(path) + " " + (DataFormat(path: path)?.rawValue ?? "")
+  ///
+  /// - Parameter data: how the table is written.
+  func table(_ path: String, _ data: [DataSetting]) throws(SpecificationProblem) -> ReportTable {
+    let said = data.map { " \($0.name) \($0.text)" }.joined()
+    let key = identity(path) + " " + (DataFormat(path: path)?.rawValue ?? "") + said
     if let known = tables[key] { return try known.get() }
     let result = Result { () throws(SpecificationProblem) in
       let bytes = try self.bytes(path)
       let table: ReportTable
-      do throws(BatchError) { table = try ReportTable(bytes, path: path) } catch {
+      do throws(BatchError) { table = try ReportTable(bytes, path: path, data) } catch {
         throw SpecificationProblem(place: nil, message: error.words(naming: path))
       }
       try keep(table.rowCount)

@@ -15,14 +15,15 @@ final class ReportTable {
   private var indexes: [[String]: ReportTableIndex] = [:]
 
   /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows or 4,096 columns.
-  init(_ bytes: [UInt8], path: String) throws(BatchError) {
-    let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path))
+  init(_ bytes: [UInt8], path: String, _ data: [DataSetting]) throws(BatchError) {
+    let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path), data: data)
     parser = rows.parser
     var sources: [BatchRows.Source] = []
     var columns = rows.columns
     var kept = 0
     var known = Set(columns)
     while let source = try rows.nextSource() {
+      if !rows.chosenBy.isEmpty, !rows.counts(parser.record(source)) { continue }
       guard sources.count < Limits.reportRows else {
         throw BatchError(
           "there are more than \(Limits.reportRows) rows; make a smaller table, or draw them with tacho batch")

@@ -85,4 +85,5 @@ struct GaugeDraft {
   var height: Double?
   var output = OutputDraft()
   var animation = AnimationDraft()
+  var data: [DataSetting] = []
 }

@@ -95,6 +95,10 @@ enum GaugeKeys {
     .number("width", \.width, in: side, "Width of the canvas."),
     .number("height", \.height, in: side, "Height of the canvas."),
     .map("animation", \.animation, AnimationKeys.all, "How it moves in a film; `tacho animate` makes one."),
+    .map(
+      "data", \.data, DataKeys.all,
+      "How the tables are written that a film follows, a batch draws and reports take rows from, where that is not to be found out; options of the same names are short for these keys."
+    ),
     .map("a11y", \.gauge.accessibility, accessibility, "What the picture says to those who do not see it."),
     .map("output", \.output, output, "How the picture is written."),
   ]

@@ -8,13 +8,15 @@ public struct GaugeSpecification: Hashable, Sendable {
   /// With every value it shows; checked against all rules.
   public let gauge: Gauge
   /// The size of the canvas, in layout units.
-  public let size: Size
+  public private(set) var size: Size
   /// Whether its own keys say the canvas, all or in part; else it is as large as its kind usually is.
   public let hasOwnSize: Bool
   /// Pixels a layout unit in a PNG.
   public let pixelScale: Double
   /// How it moves in a film; a picture has no use for it.
   public let animation: AnimationSpecification
+  /// How tables that it follows are written, as far as it says.
+  public let data: [DataSetting]
   /// The families that lend characters that the chosen one lacks, in their order: for `Typesetter.lending(from:)`.
   public let fonts: [String]
   /// What is asked for and lies where it cannot be drawn, with its place; the gauge breaks no rule.
@@ -99,7 +101,7 @@ public struct GaugeSpecification: Hashable, Sendable {
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     pixelScale = draft.output.scale ?? 1
-    fonts = draft.fonts
+    (fonts, data) = (draft.fonts, draft.data)
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }
@@ -113,20 +115,20 @@ public struct GaugeSpecification: Hashable, Sendable {
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
-    fonts = draft.fonts
+    (fonts, data) = (draft.fonts, draft.data)
     source = Source(template: nil)
   }
 
   /// Another gauge on the same canvas.
   package init(_ other: GaugeSpecification, gauge: Gauge) {
     (self.gauge, size, pixelScale, animation) = (gauge, other.size, other.pixelScale, other.animation)
-    (fonts, warnings, hasOwnSize, source) = (other.fonts, other.warnings, other.hasOwnSize, other.source)
+    (fonts, data, warnings, hasOwnSize) = (other.fonts, other.data, other.warnings, other.hasOwnSize)
+    source = other.source
   }
 
   /// The same on another canvas.
   init(_ other: GaugeSpecification, size: Size) {
-    (gauge, pixelScale, animation) = (other.gauge, other.pixelScale, other.animation)
-    (fonts, warnings, hasOwnSize, source) = (other.fonts, other.warnings, other.hasOwnSize, other.source)
+    self = other
     self.size = size
   }
 }

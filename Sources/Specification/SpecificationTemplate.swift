@@ -161,7 +161,11 @@ extension SpecificationTemplate {
   }
 
   /// The form of the key at `path`; nil when there is no such key, or it takes a list or a map.
-  public static func cellForm(of path: String) -> CellForm? { type(of: path).flatMap(form) }
+  ///
+  /// What `data` says is the same for all rows.
+  public static func cellForm(of path: String) -> CellForm? {
+    path.hasPrefix("data.") ? nil : type(of: path).flatMap(form)
+  }
 
   /// Whether there is a key at `path`, which names no file.
   public static func hasKey(_ path: String) -> Bool { type(of: path) != nil }

@@ -8,8 +8,11 @@ struct DataReport {
   /// The options about the table that were given.
   private let options: [String]
 
-  init(_ survey: DataSurvey, path: String, options: [String]) {
-    (self.survey, self.path, self.options) = (survey, path, options)
+  /// What says how the data are written, where one was named.
+  private let specification: String?
+
+  init(_ survey: DataSurvey, path: String, specification: String?, options: [String]) {
+    (self.survey, self.path, self.specification, self.options) = (survey, path, specification, options)
   }
 
   private func line(_ label: String, _ text: String) -> String {
@@ -76,7 +79,7 @@ struct DataReport {
   var command: String? {
     guard let column = likeliest, let least = column.least, let greatest = column.greatest else { return nil }
     func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-    var words = ["tacho animate --data \(quote(path)) --column \(quote(column.name))"]
+    var words = ["tacho animate " + (specification.map { quote($0) + " " } ?? "") + "--data \(quote(path)) --column \(quote(column.name))"]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
     words += options
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)

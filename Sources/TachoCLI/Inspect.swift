@@ -36,12 +36,9 @@ struct Inspect: ParsableCommand {
 
   private func inspect() throws(Failure) {
     if let data {
-      guard gaugeOptions.specification == nil else {
-        throw Failure(.usage, "--data: is looked at by itself; leave the specification out")
-      }
       if let option = gaugeOptions.given.first {
         throw Failure(
-          .usage, "\(option.name): belongs to a gauge, and --data is looked at by itself; leave one of them out")
+          .usage, "\(option.name): belongs to a gauge, and of --data only how it is written is looked at; leave one out")
       }
       return try inspectData(data)
     }
@@ -60,14 +57,22 @@ struct Inspect: ParsableCommand {
   }
 
   private func inspectData(_ path: String) throws(Failure) {
-    let rows = try self.table(path)
+    let said = keyed(gaugeOptions)
+    var rows = try self.table(path)
+    do { try rows.take(said.template().dataSettings()) } catch let error as SpecificationError {
+      throw said.failure(error)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.usage, "\(error)")
+    }
     let survey: DataSurvey
     do throws(TelemetryError) {
-      survey = try DataSurvey(rows.open(), clock: timeColumn.map { .column($0) } ?? .automatic)
+      survey = try DataSurvey(rows.open(), clock: rows.timeColumn.map { .column($0) } ?? .automatic)
     } catch {
       throw Failure(error, in: path)
     }
-    let report = DataReport(survey, path: path, options: table.written)
+    let report = DataReport(survey, path: path, specification: gaugeOptions.specification, options: table.written)
     try Console.output(Array((json ? report.jsonText : report.text).utf8))
     if let fault = survey.fault { throw Failure(fault, in: path) }
   }

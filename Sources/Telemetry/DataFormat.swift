@@ -51,6 +51,9 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     guard self != .csv, self != .tsv else { return }
     if options.header != .automatic { throw refuse("a line of names of columns", "csv and tsv") }
     if options.comment != nil { throw refuse("a beginning of comments", "csv and tsv") }
+    if options.delimiter != nil { throw refuse("a divider of fields", "csv and tsv") }
+    if options.unitsLine != nil { throw refuse("a line of units", "csv and tsv") }
+    if options.skippedLines > 0 { throw refuse("a number of lines to pass over", "csv and tsv") }
   }
 
   /// All of them, in words.

@@ -160,6 +160,10 @@ struct HeadSearch {
     comment = Array((options.comment ?? "#").utf8)
     var index = 0
     var line = 1
+    while line <= options.skippedLines, index < bytes.count {
+      if bytes[index] == 0x0A { line += 1 }
+      index += 1
+    }
     while index < bytes.count, records.count < Self.mostRecords {
       guard var record = Self.record(bytes, &index, &line, delimiter, isWhole: isWhole) else { break }
       if record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
@@ -234,6 +238,7 @@ struct HeadSearch {
     guard let index = header.index else {
       head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
       head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
+      if let first = rows.first { (head.start, head.line) = (records[first].start, records[first].line) }
       let data = rows.map { records[$0] }
       describe(&head, data)
       return (head, score(data, width, isNamed: false))
@@ -339,6 +344,13 @@ struct HeadSearch {
   ///
   /// - Returns: how many.
   private func takeRowsBelow(_ data: some Collection<TableHead.Record>, _ head: inout TableHead) -> Int {
+    if let line = options.unitsLine {
+      guard let record = records.first(where: { $0.line == line }) else { return 0 }
+      (head.units, head.unitsLine) = (withoutMark(record).map(Self.unit), line)
+      guard let below = data.enumerated().first(where: { $1.line == line }) else { return 0 }
+      (head.start, head.line) = (record.end, record.lineAfter)
+      return below.offset + 1
+    }
     guard let first = data.enumerated().first(where: { $1.cells.contains(where: Self.isReading) }), first.offset > 0,
       first.offset <= 3
     else { return 0 }

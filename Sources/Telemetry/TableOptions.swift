@@ -21,7 +21,11 @@ public struct TableOptions: Hashable, Sendable {
 
   /// What divides fields, as an ASCII character; nil is found out.
   public var delimiter: UInt8?
+  /// How many lines of the file are passed over before the header is looked for.
+  public var skippedLines = 0
   public var header: Header
+  /// The line of the file that has the units, from 1; 0 where none has, nil is found out.
+  public var unitsLine: Int?
   /// What a line begins with that is a comment; nil is `#` where such lines stand before the header.
   public var comment: String?
   /// What a comma or a point in `1,006` means; nil is found out from the other numbers.

@@ -80,6 +80,8 @@ public struct GaugeBatch: Sendable {
   public let typesetter: Typesetter
   /// The settings that depend on a row.
   public let bindings: [BatchBinding]
+  /// How its table is written, as far as the specification says.
+  public let data: [DataSetting]
   private let template: SpecificationTemplate
   /// The keys that are set for all rows, by their usual names: no column fills them.
   let fixed: Set<String>
@@ -120,13 +122,14 @@ public struct GaugeBatch: Sendable {
       guard let parsed = GaugeSpecification.Setting(setting) else {
         throw BatchError("“\(setting.prefix(60))” has no =; write path=value, as in value={speed}")
       }
-      if BatchTemplate(parsed.value).isConstant {
+      if BatchTemplate(parsed.value).isConstant || parsed.path.hasPrefix("data.") {
         constants.append(parsed)
       } else {
         bindings.append(try BatchBinding(path: parsed.path, template: parsed.value))
       }
     }
     template = try specification.setting([], constants)
+    data = try template.dataSettings()
     ids = template.idsOfGauges
     fixed = Set(constants.map { SpecificationTemplate.usualName(of: $0.path) })
     (self.bindings, self.outputs, self.typesetter) = (bindings, outputs, typesetter)

@@ -149,6 +149,26 @@ public final class BatchRows {
     lines.giveBack([first])
   }
 
+  /// Reads the names of the columns of a table that is written as a specification's `data` says.
+  ///
+  /// - Parameters:
+  ///   - source: read as rows are asked for.
+  ///   - format: nil is found out from the first byte, where `data` does not say it.
+  ///   - data: as ``GaugeBatch/data`` has it.
+  ///   - wanted: columns by which the line of the names is found.
+  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or has no names where they should be.
+  public convenience init(
+    _ source: any ByteSource, format: Format? = nil, data: [DataSetting], wanted: [String] = []
+  ) throws(BatchError) {
+    var table = FilmTable([])
+    do throws(JobError) { try table.take(data) } catch { throw BatchError("data: \(error)") }
+    table.form.wanted = wanted + table.choices.map(\.column)
+    try self.init(source, format: table.format ?? format, options: table.form, where: table.choices)
+  }
+
+  /// The columns that say which rows count.
+  package var chosenBy: [String] { choices.map(\.column) }
+
   private func checkChoices() throws(TelemetryError) {
     for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
   }
@@ -161,11 +181,15 @@ public final class BatchRows {
     while let source = try nextSource() {
       guard isWanted(number) else { continue }
       let record = parser.record(source)
-      guard case .success(let cells) = record.cells,
-        !choices.allSatisfy({ $0.holds(cells.text($0.column)) })
-      else { return record }
+      if counts(record) { return record }
     }
     return nil
+  }
+
+  /// Whether a row is one of those that were chosen; one that cannot be read is.
+  package func counts(_ record: Record) -> Bool {
+    guard case .success(let cells) = record.cells else { return true }
+    return choices.allSatisfy { $0.holds(cells.text($0.column)) }
   }
 
   /// The next record as it is written; nil at the end.

@@ -35,6 +35,10 @@ package struct FilmData: Sendable {
   package init(
     _ table: FilmTable, of drawing: GaugeSpecification, note: (String) -> Void
   ) throws(FilmJobError) {
+    var table = table
+    do throws(JobError) { try table.take(drawing.data) } catch {
+      throw .data(TelemetryError(.request, "data: \(error)"))
+    }
     self.table = table
     let reader = try FilmJobError.reading { () throws(TelemetryError) in try table.open() }
     opened = Opened(reader)

@@ -29,6 +29,8 @@ public struct FilmTable: Sendable {
   public var timeColumn: String?
   /// What a frame shows of the data; the rate is the film's.
   public var sampling = FrameSampler.Options(rate: .fps30)
+  /// What has been set, which a specification does not set again.
+  private var given: Set<String> = []
 
   package init(
     _ name: String, isLive: Bool = false, _ source: @escaping @Sendable () throws(TelemetryError) -> any ByteSource
@@ -48,15 +50,23 @@ public struct FilmTable: Sendable {
   }
 
   /// What ``set(_:_:)`` takes: the options of `tacho animate` that say how data are read and followed, without their hyphens.
-  public static let names: [String] = [
-    "data-format", "column", "data-unit", "time-column", "offset", "speed", "interpolate", "smooth", "flatten-peaks",
-    "max-gap", "where", "header-line", "comment", "decimal-mark", "date-order", "time-unit", "missing", "data-path",
-  ]
+  public static let names: [String] =
+    ["column", "data-unit", "offset", "speed", "interpolate", "smooth", "flatten-peaks"]
+    + DataSetting.names.map(\.option)
+
+  /// Takes what a specification's `data` says, where nothing else has been said.
+  ///
+  /// - Throws: ``JobError`` for a setting that is none.
+  package mutating func take(_ settings: [DataSetting]) throws(JobError) {
+    let given = given
+    for setting in settings where !given.contains(setting.name) { try set(setting.name, setting.text) }
+  }
 
   /// Sets one of ``names`` from a text, as the command takes it; those that may be given several times are added.
   ///
   /// - Throws: ``JobError`` for another name, and for what it does not take.
   public mutating func set(_ name: String, _ text: String) throws(JobError) {
+    given.insert(name)
     switch name {
     case "column": columns.append(text)
     case "data-unit": units.append(text)
@@ -83,13 +93,35 @@ public struct FilmTable: Sendable {
         throw JobError("“\(text.prefix(60))” has no =; write column=text, as in 'pid=Speed'")
       }
       choices.append(choice)
+    case "separator": form.delimiter = try (Self.choice(text) as Separator).byte
+    case "skip-lines": form.skippedLines = try Self.line(text)
+    case "units-line": form.unitsLine = try Self.line(text)
     case "header-line":
-      guard let line = Int(text), 0...1_000_000 ~= line else {
-        throw JobError("“\(text.prefix(60))” is not possible; write a whole number from 0 to 1000000")
-      }
+      let line = try Self.line(text)
       form.header = line == 0 ? .none : .line(line)
     default: throw JobError(NearName.unknown(name, among: Self.names))
     }
+  }
+
+  /// What divides the fields of a line.
+  enum Separator: String, CaseIterable {
+    case comma, semicolon, tab, pipe
+
+    fileprivate var byte: UInt8 {
+      switch self {
+      case .comma: 0x2C
+      case .semicolon: 0x3B
+      case .tab: 0x09
+      case .pipe: 0x7C
+      }
+    }
+  }
+
+  private static func line(_ text: String) throws(JobError) -> Int {
+    guard let line = Int(text), 0...1_000_000 ~= line else {
+      throw JobError("“\(text.prefix(60))” is not possible; write a whole number from 0 to 1000000")
+    }
+    return line
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -32,7 +32,7 @@ extension Animate {
 }
 
 extension ParsableArguments {
-  /// A table as the options say it is written and followed.
+  /// A table as the options say it is followed; how it is written is said by keys of the specification.
   ///
   /// - Parameter path: of its file; `-` is standard input.
   func table(_ path: String) throws(Failure) -> FilmTable {
@@ -43,7 +43,7 @@ extension ParsableArguments {
     table.format = DataFormat(path: path)
     for option in given {
       let name = String(option.name.dropFirst(2))
-      guard FilmTable.names.contains(name) else { continue }
+      guard FilmTable.names.contains(name), OptionRow.named(option.name)?.key == nil else { continue }
       for text in option.texts.isEmpty ? ["true"] : option.texts {
         if OptionRow.named(option.name)?.isNumber ?? false { try requireNumber(text, option.name) }
         do throws(JobError) { try table.set(name, text) } catch { throw Failure(.usage, "\(option.name): \(error)") }

@@ -112,14 +112,13 @@ struct BatchDraw: ParsableCommand {
     let names = try BatchNames(output, isPair: pair)
     try given.check(for: names.parts.map(\.names.format.form))
     let gaugeOptions = try keyed(gaugeOptions).paired(pair)
-    var written = try self.table(rows)
     let (shard, manifest) = try part()
     try ManifestPlace.check(manifest, inputs: [rows, self.gaugeOptions.specification])
     let limit = try FailureLimit(maxFailed, "--max-failed")
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    gaugeOptions.reportMovement(quiet: quiet)
+    gaugeOptions.reportMovement(readsData: true, quiet: quiet)
     var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)
@@ -128,10 +127,8 @@ struct BatchDraw: ParsableCommand {
     let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let batch = try gaugeOptions.batch(specification, settings, outputs, typesetter)
     if rows != "-" { try BatchInput.check(rows) }
-    written.form.wanted = batch.bindings.flatMap(\.columns) + names.columns + written.choices.map(\.column)
     let plan = BatchPlan(
-      batch: batch, names: names, rows: rows, format: written.format,
-      form: written.form, choices: written.choices,
+      batch: batch, names: names, rows: rows, format: DataFormat(path: rows),
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
       strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(

@@ -196,7 +196,9 @@ struct BatchDrawing {
     let source = HashedSource(try BatchInput.source(plan.rows))
     let table = plan.rows == "-" ? "standard input" : plan.rows
     do throws(BatchError) {
-      let rows = try BatchRows(source, format: plan.format, options: plan.form, where: plan.choices)
+      let rows = try BatchRows(
+        source, format: plan.format, data: plan.batch.data,
+        wanted: plan.batch.bindings.flatMap(\.columns) + plan.names.columns)
       try plan.batch.checkColumns(of: rows, also: plan.names.columns)
       return (rows, source)
     } catch {
@@ -221,8 +223,7 @@ struct BatchDrawing {
           + "Use one with --set, as in --set 'value={column}'")
     }
     if !plan.isQuiet, let note = rows.note { Console.error("note: \(shown(table)): \(note)") }
-    let chosenBy = plan.choices.map(\.column)
-    let unused = uses.unused.filter { !plan.names.columns.contains($0) && !chosenBy.contains($0) }
+    let unused = uses.unused.filter { !plan.names.columns.contains($0) && !rows.chosenBy.contains($0) }
     guard !plan.isQuiet, !unused.isEmpty else { return }
     let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")
     let more = unused.count > 8 ? " and \(unused.count - 8) more" : ""

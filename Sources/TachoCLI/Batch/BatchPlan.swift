@@ -9,9 +9,6 @@ struct BatchPlan: Sendable {
   /// A path, or `-`.
   let rows: String
   let format: DataFormat?
-  /// How the table is written, as far as that was said, and the rows that count.
-  let form: TableOptions
-  let choices: [RowChoice]
   let jobs: Int
   let resumes: Bool
   let keepsGoing: Bool
@@ -70,8 +67,6 @@ struct BatchPlan: Sendable {
     var hash = SHA256()
     hash.update(field: self.hash)
     hash.update(field: format.rawValue)
-    // What is not said leaves the hash as it was before there were choices.
-    for choice in choices { hash.update(field: "\(choice.column)=\(choice.text)") }
     return hash.text
   }
 

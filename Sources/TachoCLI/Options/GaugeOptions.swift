@@ -223,11 +223,16 @@ struct GaugeOptions: ParsableArguments {
     for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
-  /// Tells of settings of a movement where one picture is drawn.
-  func reportMovement(quiet: Bool) {
+  /// Tells of settings of a movement and of data where one picture is drawn.
+  func reportMovement(readsData: Bool = false, quiet: Bool) {
     guard !quiet else { return }
-    for setting in set where setting.hasPrefix("animation.") || setting.hasPrefix("animation=") {
-      Console.error("warning: --set \(setting.prefix { $0 != "=" }): without effect, as a still picture does not move")
+    for setting in set {
+      let path = setting.prefix { $0 != "=" }
+      switch path.prefix(while: { $0 != "." }) {
+      case "animation": Console.error("warning: --set \(path): without effect, as a still picture does not move")
+      case "data" where !readsData: Console.error("warning: --set \(path): without effect, as no data are read")
+      default: break
+      }
     }
   }
 

@@ -21,7 +21,9 @@ extension OptionKey {
   /// Nil of an option that is short for no key. A flag sets its key to true.
   init?(_ option: GivenOption) {
     guard let row = OptionRow.named(option.name), let path = row.key else { return nil }
-    self.init(option: row.name, path: path, text: option.texts.first ?? "true", isText: row.isText)
+    let list = option.texts.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ", ")
+    self.init(
+      option: row.name, path: path, text: row.isList ? "[\(list)]" : option.texts.first ?? "true", isText: row.isText)
   }
 }
 

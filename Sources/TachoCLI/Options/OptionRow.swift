@@ -26,12 +26,14 @@ struct OptionRow {
   var isText = false
   /// Whether the key takes a number and nothing else.
   var isNumber = false
+  /// Whether the key takes several, each of which is given by itself.
+  var isList = false
   /// A key of the specification that goes where the option is given.
   var replaces: String?
   var needs: [Need] = []
 
   /// In the order in which keys are set.
-  static let all: [OptionRow] = keys + uses
+  static let all: [OptionRow] = keys + data + uses
 
   private static let keys: [OptionRow] = [
     OptionRow(name: "--kind", key: "kind"),
@@ -54,6 +56,18 @@ struct OptionRow {
     OptionRow(name: "--loop", key: "animation.loop", needs: [.movement]),
     OptionRow(name: "--ballistics", key: "animation.ballistics", needs: [.data]),
   ]
+
+  private static let data: [OptionRow] = DataSetting.names.map { name in
+    let need: [Need] =
+      switch name.option {
+      case "max-gap": [.data, .times]
+      case "date-order", "time-unit": [.data, .clock]
+      default: [.data]
+      }
+    return OptionRow(
+      name: "--" + name.option, key: "data." + name.key, isText: name.isText, isNumber: name.isNumber,
+      isList: name.isList, needs: need)
+  }
 
   private static let uses: [OptionRow] =
     [
@@ -79,12 +93,8 @@ struct OptionRow {
       OptionRow(name: "--manifest", needs: [.frames]),
       OptionRow(name: "--to", isNumber: true, replaces: "animation.sequence", needs: [.movement]),
     ]
-    + [
-      "--data-format", "--column", "--time-column", "--data-unit", "--where", "--header-line", "--comment",
-      "--decimal-mark", "--missing", "--data-path",
-    ].map { OptionRow(name: $0, needs: [.data]) }
-    + ["--date-order", "--time-unit"].map { OptionRow(name: $0, needs: [.data, .clock]) }
-    + ["--interpolate", "--smooth", "--flatten-peaks", "--max-gap", "--offset", "--speed"].map {
+    + ["--column", "--data-unit"].map { OptionRow(name: $0, needs: [.data]) }
+    + ["--interpolate", "--smooth", "--flatten-peaks", "--offset", "--speed"].map {
       OptionRow(name: $0, isNumber: !["--interpolate", "--offset"].contains($0), needs: [.data, .times])
     }
 

@@ -9,10 +9,22 @@ struct TableFormOptions: ParsableArguments {
       "Only the rows in which a column holds a text: column=text, as in 'entity_id=sensor.boiler'. Several: all hold.")
   var `where`: [String] = []
 
+  @Option(help: "Lines of CSV and TSV that are passed over before the header is looked for. (default: 0)")
+  var skipLines: String?
+
   @Option(
     help:
       "The line that names the columns of CSV and TSV, from 1; 0 where none does. (default: found in the first 64 KiB)")
   var headerLine: String?
+
+  @Option(
+    help: "The line that has the units of the columns, from 1; 0 where none does. (default: found below the header)")
+  var unitsLine: String?
+
+  @Option(
+    help: "What divides the fields of a line: comma, semicolon, tab or pipe. (default: what divides them best)",
+    completion: .list(["comma", "semicolon", "tab", "pipe"]))
+  var separator: String?
 
   @Option(
     parsing: .unconditional,

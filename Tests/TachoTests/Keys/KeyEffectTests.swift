@@ -190,7 +190,7 @@ import Testing
     // And of the gauges of a layout, which have tests of their own.
     let others = [
       "$schema", "version", "preset", "kind", "variant", "value", "layout", "animation", "output", "fonts", "extends",
-      "id", "place",
+      "id", "place", "data",
     ]
     for key in keys where !sampled.contains(key) && !sampled.contains(where: { $0.hasPrefix(key) }) {
       let isOther = others.contains { key == $0 || key.hasPrefix($0 + ".") }

@@ -1,0 +1,145 @@
+import VectorGraphics
+
+/// One thing that a specification's `data` says of how a table is written and read, as the option of the commands takes it.
+public struct DataSetting: Hashable, Sendable {
+  /// Of the option, without hyphens, as in `header-line`.
+  public let name: String
+  /// What the option takes. What a list holds is so many settings.
+  public let text: String
+
+  /// A key of `data` and the option that is short for it.
+  public struct Name: Sendable {
+    /// As in `headerLine`.
+    public let key: String
+    /// As in `header-line`.
+    public let option: String
+    /// Whether it takes a number and nothing else, a text whatever it looks like, or several.
+    public let isNumber, isText, isList: Bool
+  }
+
+  /// All there are.
+  public static let names: [Name] = DataKeys.rows.map { row in
+    var (isNumber, isText, isList) = (false, false, false)
+    switch row.type {
+    case .number, .whole: isNumber = true
+    case .text: isText = true
+    case .either: isList = true
+    default: break
+    }
+    return Name(key: row.key, option: row.option, isNumber: isNumber, isText: isText, isList: isList)
+  }
+}
+
+/// The keys of `data`: what is found out of a table where it is not said.
+enum DataKeys {
+  struct Row: Sendable {
+    let key: String
+    let option: String
+    let type: KeyType
+    let summary: String
+    /// What a text must hold.
+    var mark = ""
+  }
+
+  static let all: [Key<[DataSetting]>] = rows.map { row in
+    Key(name: row.key, type: row.type, summary: row.summary, isRequired: false) { node, settings, decoder in
+      settings += decoder.texts(node, row).map { DataSetting(name: row.option, text: $0) }
+    }
+  }
+
+  private static let lines = 0.0...1_000_000
+  private static let most = 100
+
+  static let rows: [Row] = [
+    Row(
+      key: "format", option: "data-format", type: .choice(["csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"]),
+      summary: "Default: as the name of the data, or their first byte says."),
+    Row(
+      key: "path", option: "data-path", type: .text,
+      summary:
+        "Where the table is in a JSON document: keys, and numbers of entries from 0, as in data.0.values. Default: found."),
+    Row(
+      key: "skipLines", option: "skip-lines", type: .whole(lines),
+      summary: "How many lines of CSV and TSV are passed over before the names of the columns are looked for. Default: 0."
+    ),
+    Row(
+      key: "headerLine", option: "header-line", type: .whole(lines),
+      summary: "The line that names the columns of CSV and TSV, from 1; 0 where none does. Default: found in the first 64 KiB."
+    ),
+    Row(
+      key: "unitsLine", option: "units-line", type: .whole(lines),
+      summary: "The line that has the units of the columns, from 1; 0 where none does. Default: found below the names."),
+    Row(
+      key: "comment", option: "comment", type: .text,
+      summary: "What lines begin with that are comments. Default: # where such lines stand above the names.", mark: " "),
+    Row(
+      key: "separator", option: "separator", type: .choice(["comma", "semicolon", "tab", "pipe"]),
+      summary: "What stands between the fields of a line. Default: what divides the lines best."),
+    Row(
+      key: "decimalMark", option: "decimal-mark", type: .choice(["point", "comma"]),
+      summary: "What stands before decimals; the other one is for thousands. Default: as the numbers of the table say."),
+    Row(
+      key: "missing", option: "missing", type: .either([.text, .list(.text, atMost: most)]),
+      summary: "Words for a missing reading, besides n/a, --, null, unavailable and the like."),
+    Row(
+      key: "timeColumn", option: "time-column", type: .text,
+      summary: "The column of the times. Default: time, timestamp, t and the like."),
+    Row(
+      key: "timeUnit", option: "time-unit", type: .choice(["s", "ms", "us", "ns", "min", "h", "d"]),
+      summary: "What the times are, where they are numbers. Default: as the name of their column says."),
+    Row(
+      key: "dateOrder", option: "date-order", type: .choice(["day-first", "month-first"]),
+      summary: "How 3/4/2024 is read. Default: as other dates of the table say."),
+    Row(
+      key: "where", option: "where", type: .either([.text, .list(.text, atMost: most)]),
+      summary: "Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.",
+      mark: "="),
+    Row(
+      key: "maxGap", option: "max-gap", type: .number(0...1e9, orNull: false),
+      summary:
+        "Readings at most so many seconds apart are joined; in longer gaps the value is missing. Default: all that follow each other are joined."
+    ),
+  ]
+}
+
+extension SpecificationDecoder {
+  /// What the options of a key would take.
+  fileprivate mutating func texts(_ node: SpecificationNode, _ row: DataKeys.Row) -> [String] {
+    switch row.type {
+    case .number(let range, _): return number(node, in: range).map { ["\($0)"] } ?? []
+    case .whole(let range): return whole(node, in: range).map { ["\($0)"] } ?? []
+    case .choice(let names): return choice(node, of: names).map { [$0] } ?? []
+    case .either:
+      guard case .list = node.content else { return marked(node, row).map { [$0] } ?? [] }
+      return list(node, atMost: Limits.dataColumns) { item, decoder in decoder.marked(item, row) }
+    default: return marked(node, row).map { [$0] } ?? []
+    }
+  }
+
+  private mutating func marked(_ node: SpecificationNode, _ row: DataKeys.Row) -> String? {
+    guard let text = labelText(node) else { return nil }
+    switch row.mark {
+    case "=" where !text.contains("="):
+      mismatch(node, "a column and a text, column=text, as in 'pid=Speed'")
+    case " " where text.isEmpty:
+      mismatch(node, "what comments begin with, as in '#'")
+    default: return text
+    }
+    return nil
+  }
+}
+
+extension SpecificationTemplate {
+  /// What `data` says of tables; nothing where there is no such map.
+  ///
+  /// - Throws: ``SpecificationError`` with what is wrong there.
+  public func dataSettings() throws(SpecificationError) -> [DataSetting] {
+    var settings: [DataSetting] = []
+    guard case .map(let members) = root.content else { return settings }
+    var decoder = SpecificationDecoder()
+    let data = SpecificationNode(content: .map(members.filter { $0.key == "data" }), place: root.place)
+    decoder.map(data, keys: [.map("data", \.self, DataKeys.all, "")], into: &settings)
+    guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+    return settings
+  }
+}
