@@ -47,7 +47,7 @@ def validate(r, specifications):
 
 
 OPTIONS = [
-    "--value", "--min", "--max", "--title", "--unit", "--size", "--width", "--height", "--theme", "--background",
+    "--value", "--min", "--max", "--title", "--unit", "--size", "--theme", "--background",
     "--font-family", "--set", "--scale", "--text", "--compression", "--kind", "-f"]
 
 

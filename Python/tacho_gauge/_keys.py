@@ -588,6 +588,43 @@ AnimationKeys = TypedDict(
     total=False,
 )
 
+DataKeys = TypedDict(
+    "DataKeys",
+    {
+        # Default: as the name of the data, or their first byte says.
+        "format": Literal["csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"],
+        # Where the table is in a JSON document: keys, and numbers of entries from 0, as in data.0.values. Default:
+        # found.
+        "path": Union[str, SupportsFloat],
+        # How many lines of CSV and TSV are passed over before the names of the columns are looked for. Default: 0.
+        "skipLines": SupportsFloat,
+        # The line that names the columns of CSV and TSV, from 1; 0 where none does. Default: found in the first 64 KiB.
+        "headerLine": SupportsFloat,
+        # The line that has the units of the columns, from 1; 0 where none does. Default: found below the names.
+        "unitsLine": SupportsFloat,
+        # What lines begin with that are comments. Default: # where such lines stand above the names.
+        "comment": Union[str, SupportsFloat],
+        # What stands between the fields of a line. Default: what divides the lines best.
+        "separator": Literal["comma", "semicolon", "tab", "pipe"],
+        # What stands before decimals; the other one is for thousands. Default: as the numbers of the table say.
+        "decimalMark": Literal["point", "comma"],
+        # Words for a missing reading, besides n/a, --, null, unavailable and the like.
+        "missing": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
+        # The column of the times. Default: time, timestamp, t and the like.
+        "timeColumn": Union[str, SupportsFloat],
+        # What the times are, where they are numbers. Default: as the name of their column says.
+        "timeUnit": Literal["s", "ms", "us", "ns", "min", "h", "d"],
+        # How 3/4/2024 is read. Default: as other dates of the table say.
+        "dateOrder": Literal["day-first", "month-first"],
+        # Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.
+        "where": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
+        # Readings at most so many seconds apart are joined; in longer gaps the value is missing. Default: all that
+        # follow each other are joined.
+        "maxGap": SupportsFloat,
+    },
+    total=False,
+)
+
 A11yKeys = TypedDict(
     "A11yKeys",
     {
@@ -724,6 +761,9 @@ Keys = TypedDict(
         "height": SupportsFloat,
         # How it moves in a film; `tacho animate` makes one.
         "animation": AnimationKeys,
+        # How the tables are written that a film follows, a batch draws and reports take rows from, where that is not to
+        # be found out; options of the same names are short for these keys.
+        "data": DataKeys,
         # What the picture says to those who do not see it.
         "a11y": A11yKeys,
         # How the picture is written.

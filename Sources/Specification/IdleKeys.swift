@@ -45,6 +45,13 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// Paths, and texts that have no room, which are told anyway.
   var told: [String] = []
 
+  /// Shared by all parts of a layout.
+  private final class Work { var layouts = 0 }
+  private var work = Work()
+  /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
+  private static var mostLayouts: Int { 1_000 }
+  private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
+
   private typealias Step = SpecificationNode.Step
 
   init(specification: GaugeSpecification, source: SpecificationTemplate, dial: Dial, shaper: Shaper) {
@@ -68,6 +75,9 @@ private struct IdleKeys<Shaper: TextShaper> {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
     }
     problems += idleInParts()
+    if isOver, problems.count > 1 {
+      problems.append(SpecificationProblem(place: nil, path: "", message: "of the other keys this was not looked at"))
+    }
     return problems
   }
 
@@ -76,7 +86,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: Scene, _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
-    guard place != .inherited, !told.contains(path) else { return ([], false) }
+    guard place != .inherited, !told.contains(path), !isOver else { return ([], false) }
     let parts: [(node: SpecificationNode, step: Step, place: Place)] =
       switch node.content {
       case .map(let members): members.map { ($0.value, .key($0.key), $0.keyPlace) }
@@ -164,6 +174,7 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   /// Nil where it breaks a rule.
   private func scene(of root: SpecificationNode) -> Scene? {
+    work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
     return try? other.gauge.dial(size: specification.size, shaper: shaper).scene
   }
@@ -186,6 +197,7 @@ private struct IdleKeys<Shaper: TextShaper> {
       var search = IdleKeys(
         specification: GaugeSpecification(own, size: own.gauge.usualSize),
         source: SpecificationTemplate(root: root, files: source.files), dial: dial, shaper: shaper)
+      search.work = work
       search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
       // Gauges of a layout are often alike.
       guard known.insert([own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves).inserted else { return [] }

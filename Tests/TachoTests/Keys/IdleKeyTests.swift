@@ -37,7 +37,8 @@ import Testing
 
   @Test func nothingInTheGalleryIsInVain() throws {
     let shaper = try Typesetter()
-    for item in GalleryItem.all {
+    // One is shown in the dark as well, where its range has a colour.
+    for item in GalleryItem.all where item.name != "oven-temperature" {
       let specification = try item.specification()
       let lending = try shaper.lending(from: specification.fonts)
       let dial = try specification.gauge.dial(size: specification.size, shaper: lending)

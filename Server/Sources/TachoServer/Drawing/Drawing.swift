@@ -89,7 +89,7 @@ struct Drawing: Sendable {
     do {
       let typesetter = try Typesetter().lending(from: specification.fonts)
       let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
-      let inspection = Inspection(dial, typesetter, warnings: specification.warnings)
+      let inspection = Inspection(dial, typesetter, of: specification)
       return Array((format == .json ? inspection.jsonText : inspection.text).utf8)
     } catch let error as GaugeError {
       throw Problem(.unprocessableContent, "\(error)")
