@@ -8,10 +8,12 @@ import html
 import json
 import os
 import pathlib
+import threading
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Sequence, SupportsFloat, Union
 
-from ._library import SIZE, Handle, TachoError, bytes_of, check, filled, fonts, library, ready, render
-from ._values import checked, nested, plain, text
+from ._library import (
+    SIZE, Handle, TachoError, array, bytes_of, called, check, drawn, filled, fonts, library, ready, render, surroundings)
+from ._values import KEYS, checked, nested, plain, text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -38,7 +40,9 @@ def gauge(value: Value = _UNSET, **keys: Unpack[Keys]) -> Gauge:
         gauge(72, scale={"type": "log", "min": 1, "max": 1000})
         gauge(72, **{"scale.type": "log", "scale.min": 1, "scale.max": 1000})
 
-    Raises TachoError for a key that does not exist; what is wrong with values is said when a picture is drawn.
+    A time is a datetime.time too, and a range a tuple: ``ranges=[(0, 50, "green"), (50, 80)]``.
+
+    Raises TachoError with all that is wrong.
     """
     given: dict[str, Any] = dict(keys)
     return Gauge(given if value is _UNSET else {"value": value, **given})
@@ -81,6 +85,61 @@ class Gauge:
         if isinstance(keys.get("theme"), os.PathLike):
             keys = {**keys, "theme": os.fspath(keys["theme"])}
         self._keys = checked(keys)
+        self._lock = threading.Lock()
+        self._open: Optional[_Open] = None
+        self._find_mistakes()
+
+    def _find_mistakes(self) -> None:
+        try:
+            self._opened({})
+        except TachoError as error:
+            # The value may come later: with_(), animate() or draw() has it.
+            found = [p for p in error.problems if p.path != "value" or "value" in self._keys]
+            if found:
+                raise TachoError(*found) from None
+
+    def draw(self, value: Any = _UNSET, format: str = "svg") -> bytes:
+        """The file with another value: "svg", "png", "pdf", or "rgba" (straight alpha, rows from the top).
+
+        Made for many of them: the gauge is read and laid out once. ``draw({"roll": 3, "pitch": -1})`` sets several by name,
+        or any key by its path; each call begins with the gauge's own.
+        """
+        with self._lock:
+            gauge = self._with(value)
+            return gauge.pixels() if format == "rgba" else gauge.file(format)
+
+    def array(self, value: Any = _UNSET, out: Any = None) -> Any:
+        """The pixels with another value as NumPy's array of height × width × 4: red, green, blue, straight alpha.
+
+        ``out`` is one to draw into, which spares making another.
+        """
+        with self._lock:
+            return self._with(value).array(out)
+
+    def _with(self, value: Any) -> _Open:
+        """The gauge that is open, with another value. The lock is held."""
+        changes = {} if value is _UNSET else dict(value) if isinstance(value, Mapping) else {"value": value}
+        changes = {
+            path if path in KEYS or "." in path else f"values.{path}": plain(part, path) for path, part in changes.items()}
+        try:
+            gauge = self._opened(changes)
+            gauge.set(changes)
+            return gauge
+        except TachoError as error:
+            self._open = None
+            raise error.without_places() from None
+
+    def _opened(self, changes: Mapping[str, Any]) -> _Open:
+        for part in (self._keys, *(self._keys.get("layout") or {}).get("gauges", ())):
+            ready(part.get("theme") if isinstance(part, dict) else None)
+        around = (_theme, *surroundings())
+        if self._open is None or self._open.around != around or not self._open.changed <= changes.keys():
+            keys = self._keys if "value" in self._keys or "value" not in changes else {**self._keys, "value": None}
+            try:
+                self._open = _Open(self._text(keys=keys), around)
+            except TachoError as error:
+                raise error.without_places() from None
+        return self._open
 
     @property
     def specification(self) -> dict[str, Any]:
@@ -138,14 +197,21 @@ class Gauge:
         path = pathlib.Path(path)
         return _write(path, self._draw(_format(path, "svg", "png", "pdf")))
 
+    def __reduce__(self) -> Any:
+        return Gauge, (self._keys,)
+
     def _draw(self, format: str, scale: Optional[SupportsFloat] = None) -> bytes:
         try:
+            if scale is None:
+                with self._lock:
+                    return self._opened({}).file(format)
             return render(self._text(scale), format)
         except TachoError as error:
             raise error.without_places() from None
 
-    def _text(self, scale: Optional[SupportsFloat] = None) -> bytes:
-        keys = self._keys if _theme is None or "theme" in self._keys else {**self._keys, "theme": _theme}
+    def _text(self, scale: Optional[SupportsFloat] = None, keys: Optional[dict[str, Any]] = None) -> bytes:
+        keys = self._keys if keys is None else keys
+        keys = keys if _theme is None or "theme" in keys else {**keys, "theme": _theme}
         for part in (keys, *(keys.get("layout") or {}).get("gauges", ())):
             ready(part.get("theme") if isinstance(part, dict) else None)
         if scale is not None:
@@ -171,6 +237,49 @@ class Gauge:
         width, height = (int.from_bytes(png[at : at + 4], "big") // 2 for at in (16, 20))
         pictures = {"image/svg+xml": svg, "image/png": base64.b64encode(png).decode(), "text/plain": _description(svg)}
         return pictures, {"image/png": {"width": width, "height": height}}
+
+
+class _Open:
+    """A gauge that the library has read, with the keys that have been set since."""
+
+    def __init__(self, text: bytes, around: tuple[Any, ...]):
+        self.around, self.changed = around, set[str]()
+        chosen = fonts()
+        self._gauge = Handle(
+            "tacho_gauge_close", library().tacho_gauge_open, text, len(text), chosen.pointer if chosen else None)
+        self._room: dict[str, int] = {}
+
+    def set(self, changes: Mapping[str, Any]) -> None:
+        for path, value in changes.items():
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                called(library().tacho_gauge_set_number, self._gauge.pointer, path.encode(), float(value))
+            else:
+                called(library().tacho_gauge_set, self._gauge.pointer, path.encode(), json.dumps(value).encode())
+            self.changed.add(path)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        width, height = SIZE(), SIZE()
+        called(library().tacho_gauge_size, self._gauge.pointer, ctypes.byref(width), ctypes.byref(height))
+        return width.value, height.value
+
+    def file(self, format: str) -> bytes:
+        made = drawn(self._gauge.pointer, format, self._room.get(format, 65_536))
+        self._room[format] = len(made) + len(made) // 4
+        return made
+
+    def pixels(self) -> bytes:
+        width, height = self.size
+        draw = library().tacho_gauge_draw
+        return filled(
+            4 * width * height,
+            lambda memory, room, error: draw(self._gauge.pointer, b"rgba", memory, room, None, error))
+
+    def array(self, out: Any) -> Any:
+        width, height = self.size
+        made = array((height, width, 4), out)
+        called(library().tacho_gauge_draw, self._gauge.pointer, b"rgba", made.ctypes.data, made.nbytes, None)
+        return made
 
 
 class Animation:
@@ -209,6 +318,15 @@ class Animation:
             width, height = self.size
             return filled(4 * width * height, library().tacho_film_pixels, self._film.pointer, index)
         return bytes_of(library().tacho_film_frame, self._film.pointer, index, format.encode())
+
+    def array(self, index: int, out: Any = None) -> Any:
+        """A frame's pixels as NumPy's array of height × width × 4; ``out`` is one to draw into."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"frame {index} of {len(self)}")
+        width, height = self.size
+        made = array((height, width, 4), out)
+        called(library().tacho_film_pixels, self._film.pointer, index, made.ctypes.data, made.nbytes)
+        return made
 
     def frames(self, format: str = "png") -> Iterator[bytes]:
         """All frames one after the other, which is the quickest order."""

@@ -60,6 +60,12 @@ FUNCTIONS = {
     "tacho_fonts_files": (ctypes.c_int, ctypes.POINTER(TEXT), SIZE, BYTES, BYTES),
     "tacho_fonts_close": (None, HANDLE),
     "tacho_render_spec": (ctypes.c_int, TEXT, SIZE, TEXT, HANDLE, BYTES, LENGTH, BYTES),
+    "tacho_gauge_open": (ctypes.c_int, TEXT, SIZE, HANDLE, BYTES, BYTES),
+    "tacho_gauge_set": (ctypes.c_int, HANDLE, TEXT, TEXT, BYTES),
+    "tacho_gauge_set_number": (ctypes.c_int, HANDLE, TEXT, ctypes.c_double, BYTES),
+    "tacho_gauge_size": (ctypes.c_int, HANDLE, LENGTH, LENGTH, BYTES),
+    "tacho_gauge_draw": (ctypes.c_int, HANDLE, TEXT, ctypes.c_void_p, SIZE, LENGTH, BYTES),
+    "tacho_gauge_close": (None, HANDLE),
     "tacho_film_open": (ctypes.c_int, TEXT, SIZE, HANDLE, BYTES, BYTES),
     "tacho_film_follow": (ctypes.c_int, TEXT, SIZE, TEXT, SIZE, TEXT, HANDLE, BYTES, BYTES),
     "tacho_film_write": (ctypes.c_int, HANDLE, TEXT, BYTES),
@@ -111,6 +117,41 @@ def bytes_of(function: Any, *arguments: Any) -> bytes:
         return ctypes.string_at(made.value or 0, length.value)
     finally:
         library().tacho_free(made)
+
+
+def called(function: Any, *arguments: Any) -> None:
+    """Calls a function that makes nothing."""
+    error = ctypes.c_void_p()
+    check(function(*arguments, ctypes.byref(error)), error)
+
+
+#: What tacho_gauge_draw returns where there is too little room.
+NO_ROOM = 4
+
+
+def drawn(pointer: Any, format: str, room: int) -> bytes:
+    """A gauge's file, which has about `room` bytes."""
+    made, length, error = ctypes.create_string_buffer(room), SIZE(), ctypes.c_void_p()
+    results = ctypes.byref(length), ctypes.byref(error)
+    status = library().tacho_gauge_draw(pointer, format.encode(), made, room, *results)
+    if status == NO_ROOM:
+        library().tacho_free(error)
+        return drawn(pointer, format, length.value)
+    check(status, error)
+    return ctypes.string_at(made, length.value)
+
+
+def array(shape: tuple[int, int, int], out: Any) -> Any:
+    """NumPy's array for the pixels of a picture: `out`, or a new one."""
+    try:
+        import numpy
+    except ImportError:
+        raise TachoError("an array needs NumPy: pip install numpy") from None
+    if out is None:
+        return numpy.empty(shape, numpy.uint8)
+    if out.shape != shape or out.dtype != numpy.uint8 or not (out.flags.c_contiguous and out.flags.writeable):
+        raise TachoError(f"out must be a writeable array of uint8 without gaps, in the shape {shape}")
+    return out
 
 
 def filled(count: int, function: Any, *arguments: Any) -> bytes:
@@ -168,7 +209,13 @@ def add_theme(path: Union[str, "os.PathLike[str]"], name: Optional[str] = None) 
     chosen = os.fspath(path) if name is None else name
     data, error = pathlib.Path(path).read_bytes(), ctypes.c_void_p()
     check(library().tacho_theme_add(chosen.encode(), data, len(data), ctypes.byref(error)), error)
+    global _added
+    _added += 1
     return chosen
+
+
+#: How often a theme has been added.
+_added = 0
 
 
 def ready(theme: Any) -> None:
@@ -187,6 +234,11 @@ def ready(theme: Any) -> None:
 
 
 _themes: dict[str, int] = {}
+
+
+def surroundings() -> tuple[Any, int]:
+    """What a gauge that has been opened depends on besides its keys."""
+    return _fonts, _added
 
 
 def fonts() -> Optional[Handle]:

@@ -8,12 +8,11 @@ import sys
 from typing import TYPE_CHECKING, Any, Iterable
 
 from ._gauge import gauge
+from ._keys import Keys
 from ._library import Problem, TachoError
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from ._keys import Keys
 
 
 def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
@@ -22,13 +21,22 @@ def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
     ``frame["gauge"] = tacho.column(frame["speed"], max=200)`` in pandas, or in Polars
     ``frame.with_columns(tacho.column(frame["speed"], max=200).alias("gauge"))``. :func:`table` shows them. They are 120
     layout units wide unless ``size`` says otherwise, and drawn on all cores.
+
+    A key that is a series itself has one entry a row: ``title=frame["name"], max=frame["limit"], theme=["light", "dark"]``;
+    so has a list, where the key takes none.
     """
     # Not at the start of a program that may only want a file.
     import concurrent.futures
 
     settings: dict[str, Any] = dict(keys) if keys.keys() & {"size", "width", "height"} else {"width": 120, **keys}
+    rows = list(values)
+    lists = {key: list(part) for key, part in settings.items() if _is_of_rows(key, part)}
+    for key, part in lists.items():
+        if len(part) != len(rows):
+            raise TachoError(Problem(key, f"has {len(part)} entries for {len(rows)} rows; give one a row"))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        images = list(pool.map(lambda value: _drawn(value, settings), values))
+        own = ({**settings, **{key: part[row] for key, part in lists.items()}} for row in range(len(rows)))
+        images = list(pool.map(_drawn, rows, own))
     for row, image in enumerate(images):
         if isinstance(image, TachoError):
             raise TachoError(*(Problem(p.path, f"{p.message} (row {row}, counted from 0)") for p in image.problems))
@@ -38,6 +46,12 @@ def column(values: Iterable[Any], /, **keys: Unpack[Keys]) -> Any:
     if library == "polars":
         return sys.modules["polars"].Series(values.name, images)  # type: ignore[attr-defined]
     return images
+
+
+def _is_of_rows(key: str, value: Any) -> bool:
+    """Whether a key has an entry for each row."""
+    takes_list = "Iterable" in str(Keys.__annotations__.get(key, ""))
+    return hasattr(value, "to_list") or isinstance(value, (list, tuple)) and not takes_list and "." not in key
 
 
 def _drawn(value: Any, settings: dict[str, Any]) -> Any:

@@ -1,6 +1,7 @@
 """What Python has for the values of a specification."""
 from __future__ import annotations
 
+import datetime
 import json
 import math
 from typing import Any, Mapping
@@ -64,6 +65,8 @@ def _plain(value: Any) -> Any:
         if math.isinf(value):
             raise _NoValue(f"{value} is not a finite number")
         return None if math.isnan(value) else float(value)
+    if isinstance(value, datetime.time):
+        return value.replace(tzinfo=None).isoformat()
     if isinstance(value, Mapping):
         return _items(value)
     if hasattr(value, "tolist"):
@@ -92,12 +95,19 @@ def _items(items: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def checked(keys: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys as JSON has them. An unknown one is refused at once; all else is when a picture is drawn."""
+    """The keys as JSON has them. An unknown one is refused."""
     for key in keys:
         if key not in KEYS and key.split(".")[0] not in KEYS and not key.startswith("x-"):
             refuse(key)
     result: dict[str, Any] = plain(nested(keys))
+    if isinstance(result.get("ranges"), list):
+        result["ranges"] = [_range(part) for part in result["ranges"]]
     return result
+
+
+def _range(part: Any) -> Any:
+    """(0, 50, "green") as {"from": 0, "to": 50, "color": "green"}."""
+    return dict(zip(("from", "to", "color"), part)) if isinstance(part, list) and 2 <= len(part) <= 3 else part
 
 
 #: Made once: json.dumps would make one for each text.

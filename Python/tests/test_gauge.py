@@ -141,7 +141,6 @@ class TestPictures:
         assert tacho.board(parts).specification["theme"] == "light"
         assert tacho.board(parts, theme="dark").specification["theme"] == "dark"
         assert "theme" not in tacho.board([*parts, gauge(3)]).specification
-        assert "theme" not in tacho.board([]).specification
 
     def test_a_theme_is_that_of_all_pictures_that_name_none(self):
         usual, light = gauge(72, **SMALL), gauge(72, theme="light", **SMALL)
