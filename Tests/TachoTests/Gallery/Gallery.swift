@@ -10,9 +10,9 @@ struct GalleryItem: Sendable, CustomStringConvertible {
   var name: String { file.deletingPathExtension().lastPathComponent }
   var description: String { file.lastPathComponent }
 
-  func specification() throws -> GaugeSpecification {
-    try GaugeSpecification([UInt8](try Data(contentsOf: file)))
-  }
+  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
+
+  func specification() throws -> GaugeSpecification { try GaugeSpecification(bytes()) }
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/gallery")
