@@ -59,7 +59,9 @@ struct ShardTests {
     #expect(throws: JobError.self) { try shard([:]) }
   }
 
-  @Test(arguments: ["", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2", "auto/", "auto/0", "auto/x", "auto/2/3"])
+  @Test(arguments: [
+    "", "1", "a/b", "3/3", "-1/3", "0/0", "0/100001", "1/2/3", "0.5/2", "auto/", "auto/0", "auto/x", "auto/2/3",
+  ])
   func textsThatAreNoPartAreRefused(text: String) {
     #expect(throws: JobError.self) { try Shard(parsing: text) { _ in nil } }
   }

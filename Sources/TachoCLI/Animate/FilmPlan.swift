@@ -48,7 +48,8 @@ struct FilmPlan {
     job.isWanted = { Interruption.signal == nil }
     job.codec = try options.codec()
     if source.isBlurred, targets.contains(where: { $0.target.format == .svg }) {
-      throw Failure(.usage, "--output: an SVG has no motion blur; choose another format, or --set animation.shutterAngle=0")
+      throw Failure(
+        .usage, "--output: an SVG has no motion blur; choose another format, or --set animation.shutterAngle=0")
     }
   }
 

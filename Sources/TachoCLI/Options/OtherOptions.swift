@@ -41,7 +41,8 @@ enum OtherOptions {
     let name = OtherWords.plain(word)
     let paths = ["", "animation.", "output.", "data."].map { $0 + name }
     guard !name.isEmpty,
-      let key = paths.lazy.compactMap({ path in KeyReference.entries.first { OtherWords.plain($0.path) == path } }).first,
+      let key = paths.lazy.compactMap({ path in KeyReference.entries.first { OtherWords.plain($0.path) == path } })
+        .first,
       let command = arguments.dropFirst().first,
       let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
       commands.contains(where: { $0.split(separator: " ").first == command[...] })

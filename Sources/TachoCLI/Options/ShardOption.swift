@@ -41,7 +41,8 @@ extension Shard {
       let better = folder + stem + "-" + placeholder + (ending.isEmpty ? "" : "." + ending)
       throw Failure(
         .usage,
-        "\(option): with --shard \(asked ?? "auto") every task would write \(shown(name)); put {shard} into it: \(better.shellWord)")
+        "\(option): with --shard \(asked ?? "auto") every task would write \(shown(name)); put {shard} into it: \(better.shellWord)"
+      )
     }
     guard let part else {
       throw Failure(.usage, "\(option): {shard} is the number of a part, and there is none; add --shard i/n, or auto")

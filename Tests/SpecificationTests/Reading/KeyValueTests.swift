@@ -28,7 +28,9 @@ struct KeyValueTests {
     switch (made, read) {
     case (.success(let made), .success(let read)): #expect(made.gauge == read.gauge && made.size == read.size)
     case (.failure(let made), .failure(let read)):
-      let messages = [made, read].compactMap { ($0 as? SpecificationError)?.problems.map { "\($0.path) \($0.message)" } }
+      let messages = [made, read].compactMap {
+        ($0 as? SpecificationError)?.problems.map { "\($0.path) \($0.message)" }
+      }
       #expect(messages.count == 2 && messages[0] == messages[1])
     default: Issue.record("\(made) is not \(read)")
     }

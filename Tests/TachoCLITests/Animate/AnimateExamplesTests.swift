@@ -24,7 +24,8 @@ struct AnimateExamplesTests {
     let folder = try TemporaryFolder()
     let path = Self.examples.appending(path: name).path
     let run = try folder.tacho(
-      "animate", path, "--size", "60", "--fps", "10", "--set", "animation.shutterAngle=0", "-o", "f%03d.png", "--manifest",
+      "animate", path, "--size", "60", "--fps", "10", "--set", "animation.shutterAngle=0", "-o", "f%03d.png",
+      "--manifest",
       "m.jsonl", "-q")
     #expect(run.status == 0, "\(run.errors)")
     let frames = try folder.text("m.jsonl").split(separator: "\n").filter { $0.contains("\"frame\":") }
@@ -91,7 +92,8 @@ struct AnimateExamplesTests {
       let folder = try TemporaryFolder()
       let run = try folder.tacho(
         [
-          "animate", "--size", "40", "--fps", "10", "--set", "animation.delay=0.5", "--duration", "1", "-o", "f%03d.png", "-q",
+          "animate", "--size", "40", "--fps", "10", "--set", "animation.delay=0.5", "--duration", "1", "-o",
+          "f%03d.png", "-q",
           "--manifest", "m.jsonl",
         ] + arguments)
       #expect(run.status == 0, "\(run.errors)")

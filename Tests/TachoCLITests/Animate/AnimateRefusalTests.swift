@@ -16,12 +16,14 @@ struct AnimateRefusalTests {
     (["-o", "a.apng", "--easing", "ease", "--spring", "smooth"], "leave one of them out"),
     (["-o", "a.apng", "--range", "5"], "0..59"), (["-o", "a.apng", "--range", "60..61"], "0 to 59"),
     (["-o", "a.apng", "--shard", "4/4"], "0 to n - 1"), (["-o", "a.apng", "--jobs", "0"], "1 to 64"),
-    (["-o", "a.apng", "--set", "animation.shutterAngle=400"], "0 to 360"), (["-o", "a.apng", "--set", "animation.tremble=2"], "tremble"),
+    (["-o", "a.apng", "--set", "animation.shutterAngle=400"], "0 to 360"),
+    (["-o", "a.apng", "--set", "animation.tremble=2"], "tremble"),
     (["-o", "a.apng", "--column", "v"], "--data"), (["-o", "a.apng", "--manifest", "m"], "numbered frames"),
     (["-o", "a.mp4", "--size", "41"], "even"), (["-o", "a.gif", "--fps", "60"], "50"),
     (["-o", "a.apng", "--contact-sheet", "3"], ".png"), (["-o", "a.apng", "--scale", "9"], "--scale"),
     (["-o", "a.mov", "--codec", "av1"], "prores"), (["-o", "a.apng", "--kind", "radial"], "--value"),
-    (["-o", "a.svg", "--duration", "1000"], "too long"), (["-o", "a.svg", "--set", "animation.shutterAngle=90"], "motion blur"),
+    (["-o", "a.svg", "--duration", "1000"], "too long"),
+    (["-o", "a.svg", "--set", "animation.shutterAngle=90"], "motion blur"),
     (["-o", "%05d.svg", "--set", "animation.shutterAngle=90"], "motion blur"), (["-o", "%d-%d.png"], "one place"),
   ])
   func itIsAUsageError(arguments: [String], words: String) throws {
