@@ -25,6 +25,7 @@ struct DataReport {
   var text: String {
     var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(survey.rows) rows")]
     if let note = survey.note { lines.append(line("found", note)) }
+    if !survey.style.isEmpty { lines.append(line("written", survey.style.joined(separator: "; "))) }
     lines.append(line("times", times))
     lines += survey.columns.map { line("column", describe($0)) }
     for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
@@ -112,7 +113,8 @@ struct DataReport {
       ])
     }
     let report: JSON = .object([
-      ("rows", .number(Double(survey.rows))), ("found", text(survey.note)), ("timeColumn", text(survey.timeColumn)),
+      ("rows", .number(Double(survey.rows))), ("found", text(survey.note)),
+      ("style", .array(survey.style.map { .string($0) })), ("timeColumn", text(survey.timeColumn)),
       ("duration", .number(survey.duration)), ("interval", number(survey.interval)),
       ("gaps", .number(Double(survey.gaps.count))), ("longestGap", .number(survey.gaps.longest)),
       ("rowsThatGoBack", .number(Double(survey.passedOver))), ("rowsWithoutTime", .number(Double(survey.withoutTime))),

@@ -33,6 +33,14 @@ package struct CellForm: Hashable, Sendable {
     missing = Set(options.missing.map { $0.trimmingSpaces.lowercased() })
   }
 
+  /// The marks and the order of dates that were found, in words.
+  var style: [String] {
+    let comma = marks.contains(.decimalComma) || (marks.contains(.groupPoint) && !marks.contains(.decimalPoint))
+    let point = marks.contains(.decimalPoint) || (marks.contains(.groupComma) && !marks.contains(.decimalComma))
+    let decimals = comma == point ? (comma ? ["decimal mark point and comma"] : []) : ["decimal mark \(comma ? "comma" : "point")"]
+    return decimals + (dates.map { ["dates \($0.rawValue)"] } ?? [])
+  }
+
   /// What a cell holds where a number is asked for.
   enum Content: Equatable {
     case number(Double)

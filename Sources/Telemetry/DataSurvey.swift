@@ -26,6 +26,8 @@ public struct DataSurvey: Sendable {
   public private(set) var rows = 0
   /// Where header, units and tables were found; nil where there was nothing to guess.
   public let note: String?
+  /// How the data are written, as the reader has found it, and the words for missing readings that were met.
+  public private(set) var style: [String]
   /// The name of the column of the times; nil where there is none.
   public let timeColumn: String?
   /// In what the numbers of that column are; nil where they are seconds, dates or clocks.
@@ -50,7 +52,7 @@ public struct DataSurvey: Sendable {
   /// - Throws: ``TelemetryError`` when a column that was asked for is not there.
   public init(_ reader: any RowReader, clock: SampleReader.Clock = .automatic) throws(TelemetryError) {
     let counter = CountingRows(reader)
-    note = reader.note
+    (note, style) = (reader.note, reader.style)
     let samples: SampleReader?
     switch clock {
     case .automatic: samples = try? SampleReader(counter, channels: [])
@@ -72,6 +74,9 @@ public struct DataSurvey: Sendable {
       while (try? counter.next(into: &row)) ?? false {}
     }
     rows = counter.rows
+    if !counter.words.isEmpty {
+      style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
+    }
     columns = counter.columns.enumerated().map { index, name in
       counter.column(index, name, unit: reader.unit(of: name), isTime: name == timeColumn)
     }
@@ -109,6 +114,8 @@ public struct DataSurvey: Sendable {
 private final class CountingRows: RowReader {
   private let reader: any RowReader
   private(set) var rows = 0
+  /// Words for a missing reading, in the order they were met; a few.
+  private(set) var words: [String] = []
   private var counted: [DataSurvey.Column] = []
 
   var columns: [String] { reader.columns }
@@ -136,6 +143,9 @@ private final class CountingRows: RowReader {
   private func count(_ row: Row, _ index: Int) {
     guard !row.isMissing(index) else {
       counted[index].missing += 1
+      if words.count < 8, let text = row.text(index)?.trimmingSpaces, !text.isEmpty, !words.contains(text) {
+        words.append(text)
+      }
       return
     }
     let text = row.text(index) ?? ""

@@ -13,6 +13,12 @@ public final class DelimitedReader: RowReader {
   public var mayGrow: Bool { false }
   /// Where the names and the units were found, when it was not in the first line.
   public var note: String? { head.note }
+  /// Separator, mark of decimals and order of dates.
+  public var style: [String] {
+    let separators: [UInt8: String] = [0x2C: "comma", 0x3B: "semicolon", 0x09: "tab", 0x7C: "pipe"]
+    let separator = separators[delimiter] ?? String(UnicodeScalar(delimiter))
+    return (columns.count > 1 ? ["separator \(separator)"] : []) + head.form.style
+  }
   public let options: TableOptions
 
   private let stream: ByteStream

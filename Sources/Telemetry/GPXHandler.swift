@@ -20,6 +20,8 @@ final class GPXHandler {
   private var point = Point()
   private var row = Row()
   private var previous: Point?
+  /// The first point of a segment, which gets speed and course of the way to the second one.
+  private var first: Row?
   private var distance = 0.0
   /// The text of the element in hand, and whether it holds elements.
   private var text: [UInt8] = []
@@ -94,7 +96,7 @@ final class GPXHandler {
     beginSegment(name)
     let isTrack = name == (isTCX ? "Trackpoint" : "trkpt")
     guard pointDepth == 0, isTrack || (name == "rtept" && !isTCX && !hasPoints) else { return }
-    if isTrack, !route.isEmpty { (route, distance) = ([], 0) }
+    if isTrack, !hasPoints { (route, first, distance) = ([], nil, 0) }
     pointDepth = depth
     begin(attributes)
   }
@@ -102,14 +104,24 @@ final class GPXHandler {
   /// Between two segments nothing was recorded. A lap of TCX that goes on has a track of its own.
   private func beginSegment(_ name: String) {
     switch name {
-    case "trkseg" where !isTCX, "rte" where !isTCX: (previous, isAfterPause) = (nil, hasPoints)
-    case "Activity" where isTCX, "Course" where isTCX: (previous, isAfterPause) = (nil, hasPoints)
+    case "trkseg" where !isTCX, "rte" where !isTCX, "Activity" where isTCX, "Course" where isTCX: pause()
     case "Lap" where isTCX: tracksOfLap = 0
     case "Track" where isTCX:
       tracksOfLap += 1
-      if tracksOfLap > 1 { (previous, isAfterPause) = (nil, hasPoints) }
+      if tracksOfLap > 1 { pause() }
     default: break
     }
+  }
+
+  private func pause() {
+    takeFirst()
+    (previous, isAfterPause) = (nil, hasPoints)
+  }
+
+  /// Hands on the first point of a segment.
+  func takeFirst() {
+    if let first { keep(first) }
+    first = nil
   }
 
   func end(_ name: UnsafePointer<XML_Char>) {
@@ -233,20 +245,27 @@ final class GPXHandler {
       distance += way
       if let from = previous.time, let to = point.time, let seconds = TimeScale.difference(from, to), seconds > 0 {
         derive(Self.speed, way / seconds)
+        first?.fill(Self.speed, with: way / seconds, at: previous.place)
       }
       derive(Self.course, from.course(to: to))
+      if let course = from.course(to: to) { first?.fill(Self.course, with: course, at: previous.place) }
     }
+    takeFirst()
     if isAfterPause { row.isStart = true }
     isAfterPause = false
     if point.geodesy != nil { derive(Self.distance, distance) }
-    if !isRoute {
+    if previous == nil { first = row } else { keep(row) }
+    // Where a fix is missing the way goes on from the last one.
+    if point.geodesy != nil || previous == nil { previous = point }
+  }
+
+  private func keep(_ row: Row) {
+    if hasPoints {
       rows.append(row)
     } else if route.count < Self.mostOfRoute {
       route.append(row)
     } else {
       fail("a route has more than \(Self.mostOfRoute) points")
     }
-    // Where a fix is missing the way goes on from the last one.
-    if point.geodesy != nil || previous == nil { previous = point }
   }
 }

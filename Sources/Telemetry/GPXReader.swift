@@ -6,7 +6,7 @@ import VectorGraphics
 /// Its columns are `time`, `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `course` (degrees clockwise from north),
 /// `distance` (m, along the way so far), `hr` (bpm), `cad` (rpm), `power` (W), `atemp` (°C), in whatever spelling a maker
 /// has them, and what else the points' extensions hold, by its name without prefix. Speed, course and distance that the file does not give are worked out from the points
-/// before: within a segment, and where time has passed. Routes are rows where there is no track; waypoints are left out.
+/// before: within a segment, whose first point has speed and course of the second, and where time has passed. Routes are rows where there is no track; waypoints are left out.
 ///
 /// A DOCTYPE is refused, and with it every entity that is not XML's own.
 public final class GPXReader: RowReader {
@@ -119,6 +119,7 @@ public final class GPXReader: RowReader {
       if status != XML_STATUS_OK {
         failure = handler.failure ?? parserFailure
       } else if size == 0 {
+        handler.takeFirst()
         if !handler.hasPoints { handler.takeRoute() }
         if !handler.hasPoints {
           failure = .malformed(line, 1, "there is no point of a track or a route in the file; waypoints follow no way")
@@ -127,6 +128,7 @@ public final class GPXReader: RowReader {
       } else if fed - Int(XML_GetCurrentByteIndex(parser)) > Limits.dataLineBytes {
         failure = .malformed(line, 1, "an element is too long: the limit is \(Limits.dataLineBytes) bytes")
       }
+      if failure != nil, handler.hasPoints { handler.takeFirst() }
     }
   }
 

@@ -17,6 +17,8 @@ public protocol RowReader: AnyObject {
   func usualName(of column: String) -> String
   /// What was found out of how the data are written, for a person to know; nil where there was nothing to guess.
   var note: String? { get }
+  /// How the data are written, in words for each thing: what divides fields, the mark of decimals, the order of dates.
+  var style: [String] { get }
   /// What is said of the data, or found.
   var options: TableOptions { get }
 
@@ -37,6 +39,8 @@ extension RowReader {
   public func usualName(of column: String) -> String { column }
   /// None, unless a reader has guessed.
   public var note: String? { nil }
+  /// Nothing, where the format leaves no choice.
+  public var style: [String] { [] }
   /// None.
   public var options: TableOptions { TableOptions() }
 

@@ -66,6 +66,8 @@ public final class SampleReader {
   private var timeUnit: TimeColumn.Unit?
   /// Whether their column's name says that they are dates.
   private var timeIsDate = false
+  /// The column of the dates, where that of the times has clocks alone.
+  private var dateColumn: Int?
   /// How often a clock has gone past midnight.
   private var days = 0
 
@@ -101,6 +103,7 @@ public final class SampleReader {
             + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
       }
       (timeName, timeColumn) = (reader.columns[index], index)
+      dateColumn = reader.columns.indices.first { $0 != index && TimeColumn.isDate(reader.columns[$0]) }
     }
     guard step == nil else { return }
     timeIsDate = TimeColumn.isDate(timeName)
@@ -257,6 +260,14 @@ public final class SampleReader {
 
   private func stamp(_ column: Int) -> TimeStamp? {
     guard let stamp = row.timeStamp(column) else { return nil }
+    // A date beside a clock; one with a clock of its own is the time, and the other clock how long something took.
+    if case .clock(let clock) = stamp, let dateColumn, case .date(let day, let fraction, let hasZone)? = row.timeStamp(dateColumn) {
+      guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
+        return .date(seconds: day, fraction: fraction, hasZone: hasZone)
+      }
+      let whole = clock.rounded(.down)
+      return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
+    }
     guard case .number(let number) = stamp else { return stamp }
     return .some(TimeStamp(number: number, isDate: timeIsDate, unit: &timeUnit))
   }

@@ -12,7 +12,7 @@ import VectorGraphics
 ///       try picture.result.get().bytes  // in the rows' order
 ///     }
 ///
-/// A column named like a key of the specification, `value` or `scale.max`, fills that key. An empty cell leaves the key
+/// A column named `value`, `title`, `unit`, `min`, `max` or like a longer path such as `scale.max` fills that key. An empty cell leaves the key
 /// as the specification has it; only a value is missing then.
 public struct GaugeBatch: Sendable {
   /// How pictures are written.

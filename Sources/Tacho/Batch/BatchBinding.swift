@@ -101,7 +101,13 @@ public struct BatchBinding: Hashable, Sendable {
     (self.path, self.template, self.form) = (path, BatchTemplate(template), form)
   }
 
-  /// A column that is named like a key, or like a gauge of a layout: then it fills that one's value, and `id.key`
+  /// The keys without a point in their paths that a column fills by its name. Others, such as `state`, `size` and `kind`,
+  /// are words that columns of any table may have.
+  static let namedKeys: Set<String> = [
+    "value", "title", "subtitle", "unit", "min", "max", "previous", "reference", "uncertainty", "stateText",
+  ]
+
+  /// A column that is named like one of these keys or a longer path, or like a gauge of a layout: then it fills that one's value, and `id.key`
   /// another key of it. Nil when it is neither.
   init?(column: String, ids: [String?] = []) {
     var path = column
@@ -109,7 +115,9 @@ public struct BatchBinding: Hashable, Sendable {
     if let index = ids.firstIndex(where: { $0.map { $0 == name } ?? false }) {
       path = "layout.gauges[\(index)]" + (name.endIndex == column.endIndex ? ".value" : column[name.endIndex...])
     }
-    guard let form = SpecificationTemplate.cellForm(of: path) else { return nil }
+    guard path.contains(".") || Self.namedKeys.contains(path), let form = SpecificationTemplate.cellForm(of: path) else {
+      return nil
+    }
     (self.path, template, self.form) = (path, BatchTemplate("{\(column)}"), form)
     guard template.pieces == [.column(column)] else { return nil }
   }

@@ -24,7 +24,7 @@ struct BatchDraw: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw", _superCommandName: "tacho", abstract: "Draw a gauge for every row of a table.",
     discussion: """
-      A column named like a key of the specification, value or scale.max, fills that key. --set 'title={name} at
+      A column named value, title, unit, min, max or like a path, scale.max, fills that key. --set 'title={name} at
       {place}' fills a key from any columns; so do --value '{speed}' and the other options.
       A job of --stdin-jobs is {"set": {"value": 72}, "output": "7.png"}, with a spec of its own if it has one.
       `tacho batch draw --help-all` has all options.

@@ -224,10 +224,18 @@ struct BatchDrawing {
     }
     if !plan.isQuiet, let note = rows.note { Console.error("note: \(shown(table)): \(note)") }
     let unused = uses.unused.filter { !plan.names.columns.contains($0) && !rows.chosenBy.contains($0) }
-    guard !plan.isQuiet, !unused.isEmpty else { return }
-    let list = unused.prefix(8).map { shown($0) }.joined(separator: ", ")
-    let more = unused.count > 8 ? " and \(unused.count - 8) more" : ""
-    Console.error("note: no key is named like \(list)\(more); --set 'title={column}' puts a column to use")
+    guard !plan.isQuiet else { return }
+    func list(_ columns: [String]) -> String {
+      columns.prefix(8).map { shown($0) }.joined(separator: ", ")
+        + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
+    }
+    let keys = unused.filter { SpecificationTemplate.cellForm(of: $0) != nil }
+    if let first = keys.first {
+      Console.error("note: \(list(keys)): the names of keys, which they fill when asked, as in --set '\(first)={\(first)}'")
+    }
+    let others = unused.filter { !keys.contains($0) }
+    guard !others.isEmpty else { return }
+    Console.error("note: no key is named like \(list(others)); --set 'title={column}' puts a column to use")
   }
 
   private func names(

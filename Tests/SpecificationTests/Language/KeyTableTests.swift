@@ -190,6 +190,32 @@ struct KeyTableTests {
       $0.animation.rate == .ntsc5994 && $0.animation.duration == 2 && $0.animation.from == 3
         && $0.animation.delay == 0.5 && $0.animation.mover == .spring(.snappy)
     },
+    Sample(
+      """
+      value: 1
+      data:
+        format: csv
+        path: data.0
+        skipLines: 1
+        headerLine: 2
+        unitsLine: 3
+        comment: '#'
+        separator: tab
+        decimalMark: comma
+        missing: [kaputt, off]
+        timeColumn: at
+        timeUnit: ms
+        dateOrder: day-first
+        where: pid=Speed
+        maxGap: 2.5
+      """
+    ) {
+      $0.data.map { "\($0.name)=\($0.text)" } == [
+        "data-format=csv", "data-path=data.0", "skip-lines=1", "header-line=2", "units-line=3", "comment=#",
+        "separator=tab", "decimal-mark=comma", "missing=kaputt", "missing=off", "time-column=at", "time-unit=ms",
+        "date-order=day-first", "where=pid=Speed", "max-gap=2.5",
+      ]
+    },
     Sample("value: 1\nanimation: {startUp: true}") { $0.animation.hasStartUpSweep },
     Sample("value: 1\nanimation: {easing: ease-in-out, loop: ping-pong, ballistics: vu}") {
       $0.animation.mover == .easing(.easeInOut, duration: 1) && $0.animation.repetition == .pingPong
