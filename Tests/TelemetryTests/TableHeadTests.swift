@@ -159,4 +159,23 @@ struct TableHeadTests {
 
 extension String {
   fileprivate var trimmingCharacters: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+
+  @Test func linesThatAreSaidGoBeforeWhatIsFound() throws {
+    let text = "a,b,c\nx,y,z\nt,v\nm/s,km\n1,2\n3,4\n"
+    var options = TableOptions(delimiter: 0x2C)
+    options.skippedLines = 2
+    let skipping = try DelimitedReader(MemoryByteSource(text), options: options)
+    #expect(skipping.columns == ["t", "v"] && skipping.unit(of: "v") == "km")
+    #expect(try rows(skipping) == [["1", "2"], ["3", "4"]])
+    options = TableOptions(header: .line(3))
+    options.unitsLine = 4
+    let reader = try DelimitedReader(MemoryByteSource(text), options: options)
+    #expect(reader.unit(of: "t") == "m/s" && reader.unit(of: "v") == "km")
+    options.unitsLine = 2
+    let above = try DelimitedReader(MemoryByteSource(text), options: options)
+    #expect(above.unit(of: "v") == "y")
+    options = TableOptions(delimiter: 0x3B, decimalMark: .comma, dateOrder: .dayFirst)
+    let style = try DelimitedReader(MemoryByteSource("t;v\n1;2,5\n"), options: options).style
+    #expect(style == ["separator semicolon", "decimal mark comma", "dates day-first"])
+  }
 }

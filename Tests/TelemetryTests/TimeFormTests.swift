@@ -114,4 +114,22 @@ struct TimeFormTests {
     #expect(samples.passedOver.count == 1 && samples.passedOver.first?.line == 5 && samples.withoutTime == 1)
     #expect(samples.readings == [3])
   }
+
+  /// Quarter hours as meters export them; a day is missing between the second and the third.
+  @Test func aDateBesideAClockIsOneTime() throws {
+    func times(_ text: String) throws -> [Double] {
+      let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [])
+      var (sample, times) = (Sample(time: 0, values: []), [Double]())
+      while try samples.next(into: &sample) { times.append(sample.time) }
+      return times
+    }
+    #expect(
+      try times("Datum;Uhrzeit;v\n01.02.2024;23:45;1\n02.02.2024;00:15:30;2\n04.02.2024;00:15;3\n")
+        == [0, 1_830, 174_600])
+    #expect(try times("Date,Time,v\n2024-02-28,23:59:59.5,1\n2024-03-01,0:00:00.25,2\n") == [0, 86_400.75])
+    // A clock beside a whole time is how long something took.
+    #expect(try times("Date,Time,v\n2024-01-01 10:00:00,0:27:11,1\n2024-01-02 10:00:00,0:20:00,2\n") == [0, 86_400])
+    // Without a date a clock that falls has passed midnight.
+    #expect(try times("Time,v\n23:45,1\n00:15,2\n") == [0, 1_800])
+  }
 }

@@ -132,7 +132,8 @@ struct BatchDraw: ParsableCommand {
       jobs: try jobCount(), resumes: resume, keepsGoing: keepGoing || maxFailed != nil, accepted: limit,
       strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(
-        specification: specification, settings: settings, outputs: outputs, names: names, typesetter: typesetter,
+        // As which format the table is read is hashed by itself, whether it was said or found.
+        specification: specification, settings: settings.filter { !$0.hasPrefix("data.format=") }, outputs: outputs, names: names, typesetter: typesetter,
         strictFonts: gaugeOptions.fonts.strictFonts))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in
