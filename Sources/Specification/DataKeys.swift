@@ -52,19 +52,23 @@ enum DataKeys {
 
   static let rows: [Row] = [
     Row(
-      key: "format", option: "data-format", type: .choice(["csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"]),
+      key: "format", option: "data-format",
+      type: .choice(["csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"]),
       summary: "Default: as the name of the data, or their first byte says."),
     Row(
       key: "path", option: "data-path", type: .text,
       summary:
-        "Where the table is in a JSON document: keys, and numbers of entries from 0, as in data.0.values. Default: found."),
+        "Where the table is in a JSON document: keys, and numbers of entries from 0, as in data.0.values. Default: found."
+    ),
     Row(
       key: "skipLines", option: "skip-lines", type: .whole(lines),
-      summary: "How many lines of CSV and TSV are passed over before the names of the columns are looked for. Default: 0."
+      summary:
+        "How many lines of CSV and TSV are passed over before the names of the columns are looked for. Default: 0."
     ),
     Row(
       key: "headerLine", option: "header-line", type: .whole(lines),
-      summary: "The line that names the columns of CSV and TSV, from 1; 0 where none does. Default: found in the first 64 KiB."
+      summary:
+        "The line that names the columns of CSV and TSV, from 1; 0 where none does. Default: found in the first 64 KiB."
     ),
     Row(
       key: "unitsLine", option: "units-line", type: .whole(lines),

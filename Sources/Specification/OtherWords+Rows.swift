@@ -21,7 +21,7 @@ extension OtherWords {
       say: "type is a theme's: fonts in a theme file"),
     Row(["current", "reading", "val", "amount", "percent", "percentage"], write: "value: 72"),
     Row(
-      ["data", "dataset"],
+      ["dataset"],
       say: "write value: 72; tables come with the commands, as in tacho animate --data ride.csv --column speed"),
     Row(["change", "trend", "deltaReference", "compare", "comparison"], write: "reference: 70"),
     Row(["error", "tolerance", "plusMinus"], write: "uncertainty: 2"),

@@ -80,7 +80,10 @@ struct DataReport {
   var command: String? {
     guard let column = likeliest, let least = column.least, let greatest = column.greatest else { return nil }
     func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-    var words = ["tacho animate " + (specification.map { quote($0) + " " } ?? "") + "--data \(quote(path)) --column \(quote(column.name))"]
+    var words = [
+      "tacho animate " + (specification.map { quote($0) + " " } ?? "")
+        + "--data \(quote(path)) --column \(quote(column.name))"
+    ]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
     words += options
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)

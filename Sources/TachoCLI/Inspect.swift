@@ -38,7 +38,8 @@ struct Inspect: ParsableCommand {
     if let data {
       if let option = gaugeOptions.given.first {
         throw Failure(
-          .usage, "\(option.name): belongs to a gauge, and of --data only how it is written is looked at; leave one out")
+          .usage, "\(option.name): belongs to a gauge, and of --data only how it is written is looked at; leave one out"
+        )
       }
       return try inspectData(data)
     }

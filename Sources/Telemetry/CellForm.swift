@@ -37,7 +37,8 @@ package struct CellForm: Hashable, Sendable {
   var style: [String] {
     let comma = marks.contains(.decimalComma) || (marks.contains(.groupPoint) && !marks.contains(.decimalPoint))
     let point = marks.contains(.decimalPoint) || (marks.contains(.groupComma) && !marks.contains(.decimalComma))
-    let decimals = comma == point ? (comma ? ["decimal mark point and comma"] : []) : ["decimal mark \(comma ? "comma" : "point")"]
+    let decimals =
+      comma == point ? (comma ? ["decimal mark point and comma"] : []) : ["decimal mark \(comma ? "comma" : "point")"]
     return decimals + (dates.map { ["dates \($0.rawValue)"] } ?? [])
   }
 

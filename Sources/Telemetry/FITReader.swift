@@ -190,10 +190,10 @@ public final class FITReader: RowReader {
         return true
       }
     }
-    guard hasRecords else { 
+    guard hasRecords else {
       throw fault(
         "there is no record in the file; it is of settings, workouts or weights, and a gauge follows an activity")
-     }
+    }
     return false
   }
 

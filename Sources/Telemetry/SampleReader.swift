@@ -261,10 +261,15 @@ public final class SampleReader {
   private func stamp(_ column: Int) -> TimeStamp? {
     guard let stamp = row.timeStamp(column) else { return nil }
     // A date beside a clock; one with a clock of its own is the time, and the other clock how long something took.
-    if case .clock(let clock) = stamp, let dateColumn, case .date(let day, let fraction, let hasZone)? = row.timeStamp(dateColumn) {
+    if case .clock(let clock) = stamp, let dateColumn,
+      case .date(let day, let fraction, let hasZone)? = row.timeStamp(dateColumn)
+    {
       guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
         return .date(seconds: day, fraction: fraction, hasZone: hasZone)
       }
+      // On a date 23:45 is hours and minutes; what is no time of a day lasted so long.
+      let clock = row.text(column)?.count { $0 == ":" } == 1 ? clock * 60 : clock
+      guard clock < 86_400 else { return .date(seconds: day, fraction: fraction, hasZone: hasZone) }
       let whole = clock.rounded(.down)
       return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
     }

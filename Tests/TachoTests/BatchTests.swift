@@ -101,7 +101,7 @@ struct BatchTests {
 
   @Test func aCellThatDoesNotFitIsNamedByItsPlace() async throws {
     let found = try await results(
-      try batch("{}"), "title,value,theme\na,1,dark\nb,1e300,dark\nc,x,dark\nd,2,pink\n")
+      try batch("{}", ["theme={theme}"]), "title,value,theme\na,1,dark\nb,1e300,dark\nc,x,dark\nd,2,pink\n")
     #expect(found[1].hasPrefix("3:3: "))
     #expect(found[2].hasPrefix("4:3: "))
     #expect(found[3].hasPrefix("5:5: theme: "))

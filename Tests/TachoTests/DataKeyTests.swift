@@ -71,7 +71,8 @@ import Testing
     var table = FilmTable([])
     for name in DataSetting.names {
       let sample = ["data-format": "csv", "separator": "tab", "decimal-mark": "point", "time-unit": "s"][name.option]
-      try table.set(name.option, sample ?? (name.option == "date-order" ? "day-first" : name.option == "where" ? "a=b" : "1"))
+      try table.set(
+        name.option, sample ?? (name.option == "date-order" ? "day-first" : name.option == "where" ? "a=b" : "1"))
     }
     for wrong in ["headerLine: -1", "where: pid", "comment: ''", "separator: dot", "missing: {a: 1}", "nothing: 1"] {
       #expect(throws: SpecificationError.self) {

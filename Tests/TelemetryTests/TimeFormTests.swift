@@ -129,7 +129,5 @@ struct TimeFormTests {
     #expect(try times("Date,Time,v\n2024-02-28,23:59:59.5,1\n2024-03-01,0:00:00.25,2\n") == [0, 86_400.75])
     // A clock beside a whole time is how long something took.
     #expect(try times("Date,Time,v\n2024-01-01 10:00:00,0:27:11,1\n2024-01-02 10:00:00,0:20:00,2\n") == [0, 86_400])
-    // Without a date a clock that falls has passed midnight.
-    #expect(try times("Time,v\n23:45,1\n00:15,2\n") == [0, 1_800])
   }
 }

@@ -115,7 +115,8 @@ public struct BatchBinding: Hashable, Sendable {
     if let index = ids.firstIndex(where: { $0.map { $0 == name } ?? false }) {
       path = "layout.gauges[\(index)]" + (name.endIndex == column.endIndex ? ".value" : column[name.endIndex...])
     }
-    guard path.contains(".") || Self.namedKeys.contains(path), let form = SpecificationTemplate.cellForm(of: path) else {
+    guard path.contains(".") || Self.namedKeys.contains(path), let form = SpecificationTemplate.cellForm(of: path)
+    else {
       return nil
     }
     (self.path, template, self.form) = (path, BatchTemplate("{\(column)}"), form)

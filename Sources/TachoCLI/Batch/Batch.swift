@@ -133,7 +133,8 @@ struct BatchDraw: ParsableCommand {
       strictFonts: gaugeOptions.fonts.strictFonts, manifest: manifest, shard: shard, isQuiet: quiet,
       hash: try BatchPlan.hash(
         // As which format the table is read is hashed by itself, whether it was said or found.
-        specification: specification, settings: settings.filter { !$0.hasPrefix("data.format=") }, outputs: outputs, names: names, typesetter: typesetter,
+        specification: specification, settings: settings.filter { !$0.hasPrefix("data.format=") }, outputs: outputs,
+        names: names, typesetter: typesetter,
         strictFonts: gaugeOptions.fonts.strictFonts))
     Interruption.begin(grace: Self.grace)
     return try waiting(jobs: plan.jobs) { () async -> Result<Int32, Failure> in

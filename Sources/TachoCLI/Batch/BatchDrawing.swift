@@ -231,7 +231,8 @@ struct BatchDrawing {
     }
     let keys = unused.filter { SpecificationTemplate.cellForm(of: $0) != nil }
     if let first = keys.first {
-      Console.error("note: \(list(keys)): the names of keys, which they fill when asked, as in --set '\(first)={\(first)}'")
+      Console.error(
+        "note: \(list(keys)): the names of keys, which they fill when asked, as in --set '\(first)={\(first)}'")
     }
     let others = unused.filter { !keys.contains($0) }
     guard !others.isEmpty else { return }

@@ -62,6 +62,11 @@ enum HostileTexts {
 
   /// Keys whose text must be one of a few, or follow a grammar, each in a gauge of its own.
   static let coded = [
+    "data.path": #"{"value": 1, "data": {"path": "«»"}}"#,
+    "data.comment": #"{"value": 1, "data": {"comment": "«»"}}"#,
+    "data.missing": #"{"value": 1, "data": {"missing": "«»"}}"#,
+    "data.timeColumn": #"{"value": 1, "data": {"timeColumn": "«»"}}"#,
+    "data.where": #"{"value": 1, "data": {"where": "«»"}}"#,
     "displayUnit": #"{"value": 1, "unit": "km/h", "displayUnit": "«»"}"#,
     "secondScale": #"{"value": 1, "unit": "km/h", "secondScale": "«»"}"#,
     "readout.format": #"{"value": 1, "readout": {"format": "«»"}}"#,
