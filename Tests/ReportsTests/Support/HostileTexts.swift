@@ -62,6 +62,8 @@ enum HostileTexts {
 
   /// Keys whose text must be one of a few, or follow a grammar, each in a gauge of its own.
   static let coded = [
+    "data.missing[]": #"{"value": 1, "data": {"missing": ["«»"]}}"#,
+    "data.where[]": #"{"value": 1, "data": {"where": ["«»"]}}"#,
     "data.path": #"{"value": 1, "data": {"path": "«»"}}"#,
     "data.comment": #"{"value": 1, "data": {"comment": "«»"}}"#,
     "data.missing": #"{"value": 1, "data": {"missing": "«»"}}"#,
