@@ -49,7 +49,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private final class Work { var layouts = 0 }
   private var work = Work()
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
-  private static var mostLayouts: Int { 1_000 }
+  private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
 
   private typealias Step = SpecificationNode.Step
@@ -98,8 +98,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     guard !parts.contains(where: { $0.node.text.map(told.contains) ?? false }) else { return ([], false) }
     guard !parts.isEmpty else {
       // What is seen of one range is a matter of its place in others.
-      let name = path.replacing(/\[[0-9]+\]/, with: "[]")
-      guard !seen.contains(name) else { return ([], false) }
+      let name = Step.text(steps.map { if case .index = $0 { .index(0) } else { $0 } })
+      guard !seen.contains(name), !isMark(name) else { return ([], false) }
       guard isIdle(node, at: steps, scene) else {
         seen.insert(name)
         return ([], false)
@@ -119,6 +119,15 @@ private struct IdleKeys<Shaper: TextShaper> {
   }
 
   // MARK: - One key
+
+  /// Whether it says where a mark lies that the kind draws: of those outside of the scale it is told already.
+  private func isMark(_ name: String) -> Bool {
+    switch name {
+    case "ranges[0].from", "ranges[0].to": specification.gauge.draws(.rangeBands)
+    case "targets[0].value": specification.gauge.draws(.targetMarks)
+    default: false
+    }
+  }
 
   private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: Scene) -> Bool {
     if case .scalar(let text, _) = node.content {
@@ -153,8 +162,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     let (min, max) = (gauge.scale.min, gauge.scale.max)
     let inRanges = gauge.ranges.map { ($0.from + ($0.to ?? max)) / 2 }
     let numbers =
-      [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min), 12_345.678, -1_234.5]
-      + inRanges + others
+      others.prefix(3) + inRanges.prefix(8)
+      + [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min), 12_345.678, -1_234.5]
     let names = gauge.values.map(\.name)
     return (numbers.map { Optional($0) } + [nil]).map { number in
       { root in
@@ -247,7 +256,7 @@ extension SpecificationTemplate {
     case .scalar(let text, _):
       let words = type(of: SpecificationNode.Step.text(steps)).map(\.words) ?? []
       if let number = DecimalText.number(from: text) {
-        let numbers = [number * 1.3 + 1, number * 0.9, number / 2 - 1, number + 1, 0, 1, 2, 0.5, 10]
+        let numbers = [number * 0.9, number * 1.3 + 1, number / 2 - 1, 0, 1, 2, 10]
         return numbers.map { word(DecimalText.short($0, decimals: 9)) } + words.map { word($0) }
       }
       return words.filter { $0 != text }.map { word($0) }
