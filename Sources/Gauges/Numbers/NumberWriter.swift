@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// Numbers in a locale: the signs, groups, points and digits that every format shares.
 struct NumberWriter {
   let locale: NumberLocale
@@ -136,5 +138,80 @@ struct NumberWriter {
       size = locale.nextGroups
     }
     return groups.reversed().joined(separator: locale.group)
+  }
+}
+
+/// Seconds as people read them on a clock.
+extension NumberWriter {
+  /// The time of day, h:mm:ss or h:mm; seconds are cut, as a clock's digits are, and days wrap.
+  func timeOfDay(_ seconds: Double, hasSeconds: Bool = true) -> String {
+    let day = seconds - (seconds / 86_400).rounded(.down) * 86_400
+    let whole = Swift.min(86_399, Int(exactly: day.rounded(.down)) ?? 0)
+    let time = "\(whole / 3600):" + Self.two(whole / 60 % 60)
+    return locale.localizingDigits(hasSeconds ? time + ":" + Self.two(whole % 60) : time)
+  }
+
+  /// A duration, m:ss or h:mm:ss; whole seconds are rounded up, so that a countdown shows 0:00 only at its end.
+  ///
+  /// - Parameter hundredths: shows hundredths of a second instead, cut.
+  func timeLeft(_ seconds: Double, hundredths: Bool = false) -> String {
+    let size = seconds.magnitude
+    let whole = Int(exactly: size.rounded(hundredths || seconds < 0 ? .down : .up)) ?? 0
+    let sign = seconds < 0 && (whole > 0 || hundredths) ? locale.minus : ""
+    let time =
+      whole >= 3600
+      ? "\(whole / 3600):" + Self.two(whole / 60 % 60) + ":" + Self.two(whole % 60)
+      : "\(whole / 60):" + Self.two(whole % 60)
+    // From the whole rather than by a remainder, which for 83.45 gives 44.
+    let part = ((size - Double(whole)) * 100 + 1e-6).rounded(.down)
+    let fraction = hundredths ? locale.decimal + Self.two(Swift.min(99, Int(exactly: part) ?? 0)) : ""
+    return sign + locale.localizingDigits(time + fraction)
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension NumberWriter {
+  /// To the nearest eighth, with the fractions Unicode has a character for: 1¾.
+  func fraction(_ value: Double) -> String {
+    // Larger numbers have no eighths worth reading.
+    guard value.magnitude < 1e6, let eighths = Int(exactly: (value.magnitude * 8).rounded(.toNearestOrAwayFromZero))
+    else { return decimal(value, Self.wholeNumber) }
+    let part = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"][eighths % 8]
+    let whole = eighths >= 8 || part.isEmpty ? locale.localizingDigits(grouped("\(eighths / 8)")) : ""
+    return (value < 0 && eighths > 0 ? locale.minus : "") + whole + part
+  }
+
+  private static let wholeNumber: DecimalSpecifier = {
+    var specifier = DecimalSpecifier()
+    (specifier.isGrouped, specifier.precision, specifier.isTrimmed, specifier.kind) = (true, 3, true, .prefixed)
+    return specifier
+  }()
+
+  /// Whole when that has two digits or more, else two digits, with a metric prefix from 1,000 on: 2.1k, 120M. The
+  /// rule of compact numbers in Unicode's CLDR.
+  func compact(_ value: Double) -> String {
+    let number = DecimalDigits(exactly: value.magnitude)
+    let thousands = min(8, max(0, number.exponent / 3))
+    let scaled = number.shifted(by: -3 * thousands)
+    // Three digits before the point may round up to the next prefix.
+    let isNext = thousands < 8 && scaled.rounded(decimals: 0).exponent >= 3
+    let shown = isNext ? scaled.shifted(by: -3) : scaled
+    var body = shown.exponent >= 1 ? .fixed(shown, decimals: 0) : NumberBody.rounded(shown, significant: 2)
+    body.trim()
+    body.suffix = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"][thousands + (isNext ? 1 : 0)]
+    return plain(body, isNegative: value < 0)
+  }
+
+  /// Up to three digits, or as many as `digits`, times a power of ten: 1.2×10⁵.
+  func scientific(_ value: Double, digits most: Int = 3) -> String {
+    guard value != 0 else { return locale.localizingDigits("0") }
+    let number = DecimalDigits(exactly: value.magnitude).rounded(significant: most)
+    var body = NumberBody.fixed(number.shifted(by: -number.exponent), decimals: most - 1)
+    body.trim()
+    let digits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+    let power = "\(abs(number.exponent))".compactMap { $0.wholeNumberValue.map { digits[$0] } }.joined()
+    body.suffix = locale.localizingDigits("×10") + (number.exponent < 0 ? "⁻" : "") + power
+    return plain(body, isNegative: value < 0)
   }
 }
