@@ -1,4 +1,5 @@
 import CCairo
+import PNGEncoding
 public import VectorGraphics
 
 /// Draws the frames of an animation whose face and cover stand still, as PNG files or as raw pixels.
@@ -183,5 +184,63 @@ public struct FrameRenderer: ~Copyable {
     var union = PixelArea(size: (width, height))
     for area in areas { union.formUnion(area) }
     return union
+  }
+}
+
+/// A picture as straight RGBA bytes, converted anew where it has changed.
+final class StraightPixels {
+  /// Only the memory of an image: four bytes a pixel, rows without gaps.
+  private let image: CairoSurface
+  private let height: Int
+
+  /// - Throws: ``RasterError`` when memory runs out.
+  init(width: Int, height: Int) throws(RasterError) {
+    image = try CairoSurface(imageWidth: width, height: height)
+    self.height = height
+  }
+
+  /// Converts what is in `area` of a picture of premultiplied words, then hands all bytes to `body`.
+  func updated<Result>(
+    _ area: PixelArea, from picture: (data: UnsafeMutablePointer<UInt8>, stride: Int),
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws(RasterError) -> Result {
+    let (target, stride) = try image.pixels()
+    area.forEachBox(inRows: area.box.rows) { box in
+      let first = 4 * box.columns.lowerBound
+      for row in box.rows {
+        tacho_straighten_row(
+          picture.data + row * picture.stride + first, target + row * stride + first, box.columns.count)
+      }
+    }
+    return withExtendedLifetime(self) { body(UnsafeRawBufferPointer(start: target, count: height * stride)) }
+  }
+}
+
+/// Draws scenes one after the other. What stands still is drawn once, and anew only where a scene has another face.
+package struct SceneRenderer: ~Copyable {
+  private let scale: Double
+  private let compression: PNGCompression
+  /// Its still layers are those that the frames have.
+  private var still: Scene
+  /// The frames of the scene drawn last.
+  package var frames: FrameRenderer
+
+  /// - Parameters:
+  ///   - still: one with the face and cover of the first ones to come.
+  ///   - scale: pixels a layout unit.
+  ///   - compression: of PNG files.
+  package init(
+    _ still: Scene, scale: Double, compression: PNGCompression = .fast
+  ) throws(RasterError) {
+    (self.still, self.scale, self.compression) = (still, scale, compression)
+    frames = try FrameRenderer(still, scale: scale, compression: compression)
+  }
+
+  package mutating func draw(_ scene: Scene) throws(RasterError) {
+    if !scene.hasStillLayers(of: still) {
+      frames = try FrameRenderer(scene, scale: scale, compression: compression)
+      still = scene
+    }
+    try frames.draw(moving: scene.layers.moving)
   }
 }

@@ -1,5 +1,6 @@
 import PNGEncoding
 import Synchronization
+import VectorGraphics
 
 /// How hard a PNG is compressed. The pixels are the same.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
@@ -115,5 +116,85 @@ final class PNGSeries {
       self.file = file
       return file
     }
+  }
+}
+
+/// The pixels of the picture that was made a file last, with what has been compressed of them.
+final class FrameStore {
+  private let handle: OpaquePointer
+
+  init(
+    width: Int, height: Int, layout: tacho_pixel_layout, isOpaque: Bool, pixelsPerInch: Double
+  ) throws(RasterError) {
+    guard
+      let handle = tacho_frames_make(
+        UInt32(clamping: width), UInt32(clamping: height), layout, isOpaque ? 1 : 0,
+        PNGEncoder.pixelsPerMetre(pixelsPerInch: pixelsPerInch))
+    else { throw .drawing("out of memory") }
+    self.handle = handle
+  }
+
+  deinit { tacho_frames_free(handle) }
+
+  /// Takes over the pixels in `area`. Returns whether one of them changed.
+  func update(_ area: PixelArea, from picture: (data: UnsafeMutablePointer<UInt8>, stride: Int)) -> Bool {
+    var hasChanged = false
+    area.forEachBox(inRows: area.box.rows) { box in
+      let (columns, rows) = (box.columns, box.rows)
+      let isChanged = tacho_frames_update(
+        handle, picture.data, picture.stride, UInt32(clamping: columns.lowerBound), UInt32(clamping: rows.lowerBound),
+        UInt32(clamping: columns.upperBound), UInt32(clamping: rows.upperBound))
+      if isChanged != 0 { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  /// The picture's file.
+  func file() throws(RasterError) -> [UInt8] {
+    let length = tacho_frames_prepare(handle)
+    guard length > 0 else { throw .png("out of memory, or the picture is too large") }
+    return [UInt8](unsafeUninitializedCapacity: length + TACHO_FRAMES_SLACK) { buffer, initialized in
+      tacho_frames_write(handle, buffer.baseAddress)
+      initialized = length
+    }
+  }
+}
+
+/// An area of a picture as a PNG, taken apart into what an animated PNG is put together from.
+package struct PNGPart {
+  /// The 13 bytes of IHDR.
+  package let header: ArraySlice<UInt8>
+  /// The whole chunks between IHDR and the pixels.
+  package let settings: ArraySlice<UInt8>
+  /// The compressed pixels: all of IDAT.
+  package let data: ArraySlice<UInt8>
+
+  /// - Parameters:
+  ///   - pixels: of the whole picture: straight RGBA, rows from the top without gaps, `width` pixels each.
+  ///   - area: not empty, within the picture.
+  ///   - isOpaque: whether all pixels are: then the colour type is RGB, otherwise RGBA.
+  package init(
+    of pixels: UnsafeRawBufferPointer, width: Int, area: PixelBox, isOpaque: Bool, pixelsPerInch: Double,
+    compression: PNGCompression
+  ) throws(RasterError) {
+    let first = 4 * (area.rows.lowerBound * width + area.columns.lowerBound)
+    let last = 4 * ((area.rows.upperBound - 1) * width + area.columns.upperBound)
+    guard let start = pixels.baseAddress, !area.columns.isEmpty, !area.rows.isEmpty, first >= 0, last <= pixels.count
+    else { throw .drawing("an area beyond the picture") }
+    let file = try PNGEncoder.encode(
+      start + first, stride: 4 * width, width: area.columns.count, height: area.rows.count, layout: tacho_pixels_rgba,
+      isOpaque: isOpaque, pixelsPerInch: pixelsPerInch, compression: compression)
+    // Signature, then chunks of length, type, content and checksum.
+    let header = 8 + 8
+    var place = header + 13 + 4
+    let settings = place
+    while !file[(place + 4)...].starts(with: [0x49, 0x44, 0x41, 0x54]) { place += 12 + Self.length(file, at: place) }
+    self.header = file[header..<header + 13]
+    self.settings = file[settings..<place]
+    data = file[(place + 8)..<(place + 8 + Self.length(file, at: place))]
+  }
+
+  private static func length(_ file: [UInt8], at place: Int) -> Int {
+    file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }
