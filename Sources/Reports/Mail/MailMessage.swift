@@ -76,3 +76,89 @@ extension [UInt8] {
     return result
   }
 }
+
+/// A line of a mail's head as RFC 5322 and RFC 2047 write it, in pieces of at most 78 bytes where that is possible and
+/// never of more than 998.
+enum MailHeaderText {
+  /// Bytes of a line without its end (RFC 5322, section 2.1.1).
+  private static let wished = 78
+  /// Bytes of a value; on a line of its own with the name it is within the 998 that no line may exceed.
+  static let most = 900
+
+  /// Name and value, with CR LF before the spaces at which lines are divided.
+  ///
+  /// - Parameter value: one line of at most ``most`` bytes.
+  static func folded(_ name: String, _ value: String) -> String {
+    let isASCII = value.utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII else { return encoded(name, value) }
+    let lines = folded(Array("\(name): \(value)".utf8), from: name.utf8.count + 2)
+    // Only a text may be encoded; addresses and the like may not.
+    let isText = ["subject", "comments"].contains(name.lowercased())
+    guard isText, lines.contains(where: { $0.count > wished }) else {
+      return lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\r\n")
+    }
+    return encoded(name, value)
+  }
+
+  /// The beginning of a text that is not too long for a value, cut between words, with an ellipsis when something is
+  /// left out.
+  static func shortened(_ text: String) -> String {
+    guard text.utf8.count > most else { return text }
+    let ellipsis = "…"
+    var room = most - ellipsis.utf8.count
+    var end = text.startIndex
+    for index in text.indices {
+      room -= text[index].utf8.count
+      guard room >= 0 else { break }
+      end = text.index(after: index)
+    }
+    var start = text[..<end]
+    if let space = start.lastIndex(of: " "), start.distance(from: space, to: end) < 80 { start = start[..<space] }
+    while start.last == " " { start.removeLast() }
+    return start + ellipsis
+  }
+
+  /// Divided before spaces, so that every line has a word; the first one is in the first line.
+  private static func folded(_ line: [UInt8], from kept: Int) -> [ArraySlice<UInt8>] {
+    let last = line.lastIndex { $0 != 0x20 } ?? 0
+    // A word with the spaces before it, and those at the end with the last one.
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for index in min(kept + 1, last)..<last where line[index] == 0x20 && line[index - 1] != 0x20 {
+      pieces.append(start..<index)
+      start = index
+    }
+    pieces.append(start..<line.count)
+    var lines: [Range<Int>] = []
+    for piece in pieces {
+      if let line = lines.last, piece.upperBound - line.lowerBound <= wished {
+        lines[lines.count - 1] = line.lowerBound..<piece.upperBound
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines.map { line[$0] }
+  }
+
+  /// Encoded words of at most 75 characters, which readers join without a space.
+  private static func encoded(_ name: String, _ value: String) -> String {
+    var words: [String] = []
+    var piece: [UInt8] = []
+    for scalar in value.unicodeScalars {
+      let next = Array(String(scalar).utf8)
+      // The first line has the name too.
+      let room = words.isEmpty ? max(4, (76 - 14 - name.utf8.count) / 4 * 3) : 45
+      if piece.count + next.count > room {
+        words.append(word(piece))
+        piece = []
+      }
+      piece += next
+    }
+    words.append(word(piece))
+    return "\(name): \(words.joined(separator: "\r\n "))"
+  }
+
+  private static func word(_ bytes: [UInt8]) -> String {
+    "=?utf-8?B?" + String(decoding: Base64.encode(bytes), as: UTF8.self) + "?="
+  }
+}
