@@ -1,4 +1,4 @@
-import Gauges
+package import Gauges
 
 /// Which kinds have something to draw for a key: those that declare its feature. A key without a row is for all of them.
 enum KeyUse {
@@ -201,4 +201,16 @@ enum KeyUse {
     Row(.faceBackdrop, ["backdrop.ground"]),
     Row(.values, ["values"]),
   ]
+}
+
+/// Which keys a gauge has something to draw for.
+package enum KeyEffect {
+  /// Why a key has no effect on a gauge, naming the kinds that have it; nil when it has.
+  ///
+  /// - Parameter path: as in `ranges[0].to`.
+  package static func refusal(of path: String, by gauge: Gauge) -> String? {
+    let look = KeyUse.Look(gauge)
+    guard let use = KeyUse.row(of: path), !use.includes(look) else { return nil }
+    return "\(path): has no effect on \(look.words); \(use.words)"
+  }
 }

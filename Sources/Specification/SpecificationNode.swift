@@ -66,3 +66,138 @@ public struct Place: Hashable, Sendable, Comparable {
     (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)
   }
 }
+
+extension SpecificationNode {
+  /// Puts a value at a path such as `scale.max` or `ranges[0].color`, making maps on the way.
+  mutating func set(_ setting: GaugeSpecification.Setting) throws(SpecificationProblem) {
+    func problem(_ message: String) -> SpecificationProblem {
+      SpecificationProblem(place: nil, path: setting.path, message: message)
+    }
+    guard let steps = Step.parse(setting.path) else {
+      throw problem("is no path; write keys with dots, as in scale.max")
+    }
+    let place = setting.isInherited ? Place.inherited : .outside
+    let value: SpecificationNode
+    do {
+      value  // Empty, or what YAML would take for a comment: a colour, most likely.
+      =
+        setting.value.isEmpty || setting.value.hasPrefix("#")
+        ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: place)
+        : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: place)
+    } catch {
+      throw problem(error.message)
+    }
+    removeOtherName(of: steps)
+    guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
+  }
+
+  /// What is set takes the place of what says the same in the text: the ends of a scale have two names each, both sides
+  /// of a canvas have one name, and a movement has a spring or an easing.
+  mutating func removeOtherName(of steps: [Step]) {
+    guard case .key(let name)? = steps.last else { return }
+    switch name {
+    case "min", "max":
+      if steps.count > 1, case .key("scale") = steps[steps.count - 2] {
+        remove(steps.dropLast(2) + [.key(name)])
+      } else {
+        remove(steps.dropLast() + [.key("scale"), .key(name)])
+      }
+    case "size" where steps.count == 1:
+      for side in ["width", "height"] { remove([.key(side)], where: \.isInText) }
+    case "spring": remove(steps.dropLast() + [.key("easing")], where: \.isInText)
+    case "easing": remove(steps.dropLast() + [.key("spring")], where: \.isInText)
+    default: break
+    }
+  }
+
+  /// - Parameter isMeant: whether what stands at a place goes; two that are set stay, to be refused.
+  mutating func remove(_ steps: ArraySlice<Step>, where isMeant: (Place) -> Bool = { _ in true }) {
+    guard let step = steps.first else { return }
+    switch (step, content) {
+    case (.key(let key), .map(var members)):
+      guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+      if steps.count > 1 {
+        members[index].value.remove(steps.dropFirst(), where: isMeant)
+      } else if isMeant(members[index].keyPlace) {
+        members.remove(at: index)
+      }
+      content = .map(members)
+    case (.index(let index), .list(var items)) where items.indices.contains(index):
+      items[index].remove(steps.dropFirst(), where: isMeant)
+      content = .list(items)
+    default: break
+    }
+  }
+
+  enum Step {
+    case key(String)
+    case index(Int)
+
+    static func parse(_ path: String) -> [Step]? {
+      var steps: [Step] = []
+      for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+        let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+        guard let key = pieces.first, !key.isEmpty else { return nil }
+        steps.append(.key(String(key)))
+        for piece in pieces.dropFirst() {
+          guard piece.last == "]", let index = Int(piece.dropLast()), (0..<1000).contains(index) else { return nil }
+          steps.append(.index(index))
+        }
+      }
+      return steps.count <= SpecificationParser.maximumDepth ? steps : nil
+    }
+
+    /// As it is parsed: `ranges[2].color`.
+    static func text(_ steps: [Step]) -> String {
+      steps.reduce(into: "") { text, step in
+        switch step {
+        case .key(let name): text += (text.isEmpty ? "" : ".") + name
+        case .index(let index): text += "[\(index)]"
+        }
+      }
+    }
+  }
+
+  /// False when a step does not fit what is there. An index may be one past the end of a list.
+  mutating func replace(_ steps: ArraySlice<Step>, with value: SpecificationNode) -> Bool {
+    guard let step = steps.first else {
+      self = value
+      return true
+    }
+    let rest = steps.dropFirst()
+    let empty: Content = if case .index = rest.first { .list([]) } else { .map([]) }
+    var child = SpecificationNode(content: empty, place: value.place)
+    switch (step, content) {
+    case (.key(let key), .map(var members)):
+      let index = members.firstIndex { $0.key == key }
+      if let index { child = members[index].value }
+      guard child.replace(rest, with: value) else { return false }
+      if let index {
+        members[index].value = child
+      } else {
+        members.append(Member(key: key, keyPlace: value.place, value: child))
+      }
+      content = .map(members)
+    case (.index(let index), .list(var items)) where index <= items.count:
+      if index < items.count { child = items[index] }
+      guard child.replace(rest, with: value) else { return false }
+      if index < items.count { items[index] = child } else { items.append(child) }
+      content = .list(items)
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// The node and all below it with one place.
+  private func moved(to place: Place) -> SpecificationNode {
+    let content: Content =
+      switch content {
+      case .scalar: content
+      case .list(let items): .list(items.map { $0.moved(to: place) })
+      case .map(let members):
+        .map(members.map { Member(key: $0.key, keyPlace: place, value: $0.value.moved(to: place)) })
+      }
+    return SpecificationNode(content: content, place: place)
+  }
+}
