@@ -125,3 +125,23 @@ package struct CellText {
     style = .empty
   }
 }
+
+extension Unicode.Scalar {
+  /// How many cells it takes in a terminal: 0 for a space of any width, which is written as one; nil for what joins
+  /// others, is read from right to left, or is shaped, of which terminals differ.
+  package var cellWidth: Int? {
+    switch value {
+    case 0x20, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: 0
+    case 0x21..<0x7F, 0xA1...0xAC, 0xAE..<0x300: 1
+    // Greek, Cyrillic, Armenian, Georgian.
+    case 0x370..<0x483, 0x48A..<0x590, 0x10A0..<0x1100, 0x1E00..<0x2000: 1
+    // Hangul, kana, ideographs and wide forms.
+    case 0x1100..<0x1160, 0x2E80..<0x302A, 0x3030..<0x3099, 0x309B..<0xA4D0, 0xAC00..<0xD7A4, 0xF900..<0xFB00,
+      0xFE30..<0xFE70, 0xFF01..<0xFF61, 0xFFE0..<0xFFE7, 0x20000..<0x3FFFE:
+      2
+    // Punctuation, currency, letter-like, arrows, mathematics, shapes; emoji are among none of them.
+    case 0x2010..<0x2028, 0x2030..<0x205F, 0x2070..<0x20D0, 0x2100..<0x231A, 0x2500..<0x2600: 1
+    default: nil
+    }
+  }
+}
