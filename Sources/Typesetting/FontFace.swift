@@ -170,3 +170,50 @@ enum ShapingFeatures {
 func tag(_ letters: StaticString) -> hb_tag_t {
   letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | hb_tag_t($1) } }
 }
+
+/// Why a font cannot be used.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file does not exist, is not readable, or holds no font with outlines.
+  case unusableFile(path: String)
+  /// No installed family has this name.
+  case unknownFamily(String)
+  /// Neither Inter nor Roboto nor DejaVu Sans is installed.
+  case noDefaultFont
+
+  public var description: String {
+    switch self {
+    case .unusableFile(let path): "“\(path)” is not a readable font file (TrueType or OpenType with outlines)"
+    case .unknownFamily(let name): "no installed font family is called “\(name)”"
+    case .noDefaultFont:
+      "no default font is installed; install one of \(KnownFamily.defaults.map { "\($0.name) (\($0.package))" }.joined(separator: ", "))"
+    }
+  }
+}
+
+/// Where a face is: a file, and for collections which face of it.
+struct FontFile: Hashable, Sendable {
+  let path: String
+  var index: UInt32 = 0
+}
+
+/// Every face the process has loaded, each once, whoever asks and from whichever thread.
+enum FontLibrary {
+  private struct Key: Hashable {
+    let file: FontFile
+    let weight: TextStyle.Weight
+  }
+
+  private static let faces = Mutex<[Key: FontFace]>([:])
+
+  static func face(_ file: FontFile, weight: TextStyle.Weight) throws(FontError) -> FontFace {
+    let key = Key(file: file, weight: weight)
+    if let face = faces.withLock({ $0[key] }) { return face }
+    let face = try FontFace(path: file.path, index: file.index, weight: weight)
+    // Another thread may have been quicker; the first one stays, so that outlines are shared.
+    return faces.withLock { faces in
+      if let first = faces[key] { return first }
+      faces[key] = face
+      return face
+    }
+  }
+}
