@@ -41,3 +41,17 @@ public struct Gradient: Hashable, Sendable {
     self.init(geometry, stops: colors.enumerated().map { Stop(offset: Double($0.offset) / last, color: $0.element) })
   }
 }
+
+/// What fills a shape or a stroke.
+public enum Paint: Hashable, Sendable {
+  case solid(Color)
+  case gradient(Gradient)
+
+  /// Whether the paint leaves no mark at all.
+  public var isInvisible: Bool {
+    switch self {
+    case .solid(let color): color.alpha == 0
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
+    }
+  }
+}

@@ -121,3 +121,84 @@ public enum Node: Hashable, Sendable {
         children: children, meaning: meaning))
   }
 }
+
+extension [Node] {
+  /// The same nodes elsewhere, without a group around them: what an animation knows of a path it knows still.
+  package func moved(by step: Vector) -> [Node] {
+    let transform = Transform.translation(step)
+    return map { node in
+      switch node {
+      case .fill(var fill):
+        fill.path = fill.path.transformed(by: transform)
+        fill.paint = fill.paint.moved(by: step)
+        return .fill(fill)
+      case .stroke(var stroke):
+        stroke.path = stroke.path.transformed(by: transform)
+        stroke.paint = stroke.paint.moved(by: step)
+        return .stroke(stroke)
+      case .text(var text):
+        text.origin = text.origin + step
+        text.paint = text.paint.moved(by: step)
+        return .text(text)
+      case .image(var image):
+        image.frame = image.frame.translated(by: step)
+        return .image(image)
+      case .group(var group):
+        group.transform = group.transform.followed(by: transform)
+        return .group(group)
+      }
+    }
+  }
+}
+
+extension Paint {
+  fileprivate func moved(by step: Vector) -> Paint {
+    guard case .gradient(let gradient) = self else { return self }
+    let geometry: Gradient.Geometry =
+      switch gradient.geometry {
+      case .linear(let from, let to): .linear(from: from + step, to: to + step)
+      case .radial(let center, let radius): .radial(center: center + step, radius: radius)
+      }
+    return .gradient(Gradient(geometry, stops: gradient.stops))
+  }
+}
+
+extension [Node] {
+  /// The same shapes and texts in other colours.
+  ///
+  /// - Parameters:
+  ///   - name: of groups that keep theirs.
+  ///   - change: the colour for a colour of a shape, or with true for one of a text.
+  package func recolored(except name: String, _ change: (Color, _ isText: Bool) -> Color) -> [Node] {
+    map { node in
+      switch node {
+      case .fill(var fill):
+        fill.paint = fill.paint.recolored { change($0, false) }
+        return .fill(fill)
+      case .stroke(var stroke):
+        stroke.paint = stroke.paint.recolored { change($0, false) }
+        return .stroke(stroke)
+      case .text(var text):
+        text.paint = text.paint.recolored { change($0, true) }
+        return .text(text)
+      case .image: return node
+      case .group(var group):
+        if group.name != name { group.children = group.children.recolored(except: name, change) }
+        return .group(group)
+      }
+    }
+  }
+}
+
+extension Paint {
+  fileprivate func recolored(_ change: (Color) -> Color) -> Paint {
+    switch self {
+    case .solid(let color): .solid(change(color))
+    case .gradient(let gradient):
+      .gradient(
+        Gradient(
+          gradient.geometry,
+          stops: gradient.stops.map { Gradient.Stop(offset: $0.offset, color: change($0.color)) }))
+    }
+  }
+}

@@ -81,3 +81,40 @@ public struct ShapedText: Hashable, Sendable {
     return path
   }
 }
+
+/// The outline of one glyph at one size, about its own origin on the baseline. Shared between its uses.
+public final class GlyphOutline: Hashable, Sendable {
+  /// In layout units; y points down, so most letters have negative y.
+  public let path: Path
+  /// The exact bounds of the outline.
+  public let bounds: Rect
+
+  /// - Parameter bounds: the glyph's exact bounds; nil takes those of the path's control points.
+  public init(path: Path, bounds: Rect? = nil) {
+    self.path = path
+    self.bounds = bounds ?? path.controlBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  public static func == (a: GlyphOutline, b: GlyphOutline) -> Bool { a === b || a.path == b.path }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path.elements.count)
+    hasher.combine(path.elements.last(where: { $0 != .close }))
+  }
+}
+
+/// Turns a string into placed outlines. Layout asks a shaper for real measures; it never guesses a width.
+///
+/// Shaping is total: a character without a glyph is drawn as the face's box and listed in
+/// ``ShapedText/missing``. The same string and style always give the same result, from any thread.
+public protocol TextShaper: Sendable {
+  func shape(_ string: String, style: TextStyle) -> ShapedText
+
+  /// Whether nobody waits for what is laid out any more. Then texts are empty, and who lays out much may stop: what is
+  /// made from now on is not to be shown.
+  var isGivenUp: Bool { get }
+}
+
+extension TextShaper {
+  /// Never, unless a shaper says otherwise.
+  public var isGivenUp: Bool { false }
+}
