@@ -141,6 +141,15 @@ extension Gauge {
 
   /// A value that its number cannot tell from 0.
   private var numberWarnings: [GaugeWarning] {
+    if let value, value != 0, readout.format != nil, readout.isShown, case let written = text(of: value),
+      case let digits = written.compactMap(\.hexDigitValue), !digits.isEmpty, digits.allSatisfy({ $0 == 0 })
+    {
+      return [
+        GaugeWarning(
+          path: "readout.format",
+          message: "writes \(DecimalText.short(value, decimals: 15)) as \(written); give it more decimals")
+      ]
+    }
     guard let given = value, let least = kind.leastNumber?(self), readout.format == nil, readout.isShown,
       // In the unit that is shown.
       let value = displayUnit == nil ? given : prepared().value, value != 0, value.magnitude < least

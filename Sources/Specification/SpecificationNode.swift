@@ -77,11 +77,14 @@ extension SpecificationNode {
       throw problem("is no path; write keys with dots, as in scale.max")
     }
     let place = setting.isInherited ? Place.inherited : .outside
+    // Where a text is wanted it is as it is written: ,.1f and Room #3. Else empty, or what YAML would take for a comment:
+    // a colour, most likely.
+    let isQuoted = setting.value.hasPrefix("\"") || setting.value.hasPrefix("'")
+    let isText = if case .text? = SpecificationTemplate.type(of: setting.path) { !isQuoted } else { false }
     let value: SpecificationNode
     do {
-      value  // Empty, or what YAML would take for a comment: a colour, most likely.
-      =
-        setting.value.isEmpty || setting.value.hasPrefix("#")
+      value =
+        setting.value.isEmpty || setting.value.hasPrefix("#") || isText
         ? SpecificationNode(content: .scalar(setting.value, isQuoted: true), place: place)
         : try SpecificationParser.parse(Array(setting.value.utf8)).moved(to: place)
     } catch {

@@ -12,7 +12,7 @@ extension Gauge.Kind {
       "matrix": LCDGauge.plain,
     ],
     needs: [
-      .scale(["scale.min", "scale.type"]),
+      .scale(["scale.min"]),
       Need(["readout.format"], "seven segments have no place for them", effect: "is drawn without its groups") {
         LCDCharacters($0) != .digits || !$0.hasGroups
       },

@@ -144,7 +144,7 @@ extension Color {
   }
 
   /// - Parameter percent: what 100 % is; nil refuses a percentage.
-  private static func number(_ text: Substring, percent: Double?) -> Double? {
+  static func number(_ text: Substring, percent: Double?) -> Double? {
     if text == "none" { return 0 }
     guard text.last == "%" else { return DecimalText.number(from: text) }
     guard let percent, let number = DecimalText.number(from: text.dropLast()) else { return nil }

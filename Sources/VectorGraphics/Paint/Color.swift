@@ -83,7 +83,7 @@ enum SRGB {
 }
 
 extension Color {
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent`, `oklch(L C H / A)` or a CSS colour name;
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent`, `rgb()`, `hsl()`, `hwb()`, `oklch()` or a CSS colour name;
   /// letter case does not matter. Nil for anything else.
   public init?(css text: String) {
     let name = text.lowercased()
@@ -93,6 +93,8 @@ extension Color {
       self.init(hexDigits: name.dropFirst())
     } else if name.hasPrefix("oklch(") {
       self.init(oklch: name)
+    } else if name.contains("(") {
+      self.init(function: name)
     } else if let rgb = Self.named[name] {
       self.init(rgb)
     } else {
