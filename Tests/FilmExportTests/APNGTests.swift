@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import VectorGraphics
 
+@testable import FilmExport
+
 struct APNGTests {
   private func writer<Sink: ByteSink>(
     _ first: Bitmap, frames: Int, to sink: Sink, rate: FrameRate = .fps30, plays: Int = 0, isOpaque: Bool = true,
@@ -128,5 +130,32 @@ struct APNGTests {
     var writer = try writer(frame, frames: 1, to: try WholeFile("/dev/full"))
     let error = try #require(filmError { try append(frame, to: &writer) })
     #expect(error.description == "cannot write /dev/full: no space left on the disk")
+  }
+}
+
+struct FrameDelayTests {
+  /// Compared with every fraction of 16-bit terms near the value.
+  @Test func delayIsTheNearestFraction() throws {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<15 {
+      let denominator = random.int(in: 1...1_000_000)
+      let rate = try FrameRate(
+        random.int(in: (denominator + 999) / 1_000...min(1_000_000, denominator * 1_000)), denominator)
+      let exact = Double(rate.denominator) / Double(rate.numerator)
+      guard exact < 65_535 else { continue }
+      let delay = rate.delay
+      let error = abs(Double(delay.numerator) / Double(delay.denominator) - exact)
+      let best = (1...65_535).reduce(Double.infinity) { best, bottom in
+        let top = min(65_535, max(1, (exact * Double(bottom)).rounded()))
+        return min(best, abs(top / Double(bottom) - exact))
+      }
+      #expect(error <= best * 1.000_001 + 1e-15, "\(rate)")
+    }
+  }
+
+  @Test func hundredthsOfASecondAddUpToTheLength() throws {
+    let rate = FrameRate.fps30
+    #expect((0...3).map(rate.centiseconds(at:)) == [0, 3, 7, 10])
+    #expect(rate.centiseconds(at: 120) == 400)
   }
 }
