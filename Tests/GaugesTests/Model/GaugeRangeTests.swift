@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import Typesetting
 import VectorGraphics
 
 @testable import Gauges
@@ -66,5 +68,103 @@ struct GaugeRangeTests {
     #expect(field([GaugeTarget(value: 1, label: String(repeating: "a", count: 257))]) == .targets)
     #expect(field(Array(repeating: GaugeTarget(value: 1), count: 65)) == .targets)
     #expect(field(Array(repeating: GaugeTarget(value: 7), count: 64)) == nil)
+  }
+}
+
+/// A range that is held until the value is past its border by some amount.
+struct HeldRangeTests {
+  private let gauge: Gauge
+
+  init() throws {
+    gauge = try .radial(
+      0, scale: Scale(min: 0, max: 100),
+      ranges: [
+        GaugeRange(from: 0, to: 50), GaugeRange(from: 50, to: 80), GaugeRange(from: 60, to: 64),
+        GaugeRange(from: 90, to: 100),
+      ])
+  }
+
+  private func held(_ values: [Double], hysteresis: Double) -> [HeldRange] {
+    var held: HeldRange?
+    return values.map { value in
+      let next = gauge.heldRange(of: value, after: held, hysteresis: hysteresis)
+      held = next
+      return next
+    }
+  }
+
+  @Test func aValueThatTremblesAboutABorderChangesNothing() {
+    let trembling = (0..<60).map { 50 + ($0 % 2 == 0 ? 1.9 : -1.9) }
+    #expect(Set(held([40] + trembling, hysteresis: 2)) == [.index(0)])
+    #expect(Set(held([56] + trembling, hysteresis: 2)) == [.index(1)])
+    #expect(Set(held([40] + trembling, hysteresis: 0)) == [.index(0), .index(1)])
+  }
+
+  @Test func pastTheBorderByTheAmountItChangesBothWays() {
+    #expect(held([40, 52, 52.1, 48, 47.9], hysteresis: 2) == [.index(0), .index(0), .index(1), .index(1), .index(0)])
+  }
+
+  @Test func gapsAndRangesOnTopHaveBordersToo() {
+    #expect(
+      held([70, 81, 83, 91, 93, 100], hysteresis: 2) == [.index(1), .index(1), .none, .none, .index(3), .index(3)])
+    #expect(held([58, 61, 62, 65, 65.6], hysteresis: 1.5) == [.index(1), .index(1), .index(2), .index(2), .index(1)])
+  }
+
+  @Test func withoutHysteresisItIsTheRangeTheValueIsIn() {
+    var random = SplitMix64(seed: 5)
+    let values = (0..<500).map { _ in random.double(in: -20...120) }
+    for (value, held) in zip(values, held(values, hysteresis: 0)) {
+      var other = gauge
+      other.value = value
+      let expected = other.shownRange.flatMap { range in gauge.ranges.lastIndex(of: range) }
+      #expect(held == expected.map(HeldRange.index) ?? .none)
+    }
+  }
+}
+
+/// The range that names and colours a value is the one that the shown value has passed into.
+struct ShownRangeTests {
+  @Test(arguments: [(-5.0, "nnw"), (355, "nnw"), (365, "north"), (5, "north"), (715, "nnw"), (180, "")])
+  func onAScaleThatWrapsItIsThatOfTheShownValue(value: Double, name: String) throws {
+    let gauge = try Gauge(
+      kind: .compass, value: value,
+      ranges: [GaugeRange(from: 0, to: 10, label: "north"), GaugeRange(from: 340, to: 360, label: "nnw")])
+    #expect((gauge.shownRange?.label ?? "") == name)
+  }
+
+  @Test(arguments: [(0.0, "ok"), (79.9, "ok"), (80, "warn"), (99.9, "warn"), (100, "alarm"), (130, "alarm")])
+  func aThresholdAtTheEndOfTheScaleIsPassed(value: Double, name: String) throws {
+    // A compass has one turn.
+    for kind in Gauge.Kind.all where !kind.traits.contains(.holdsGauges) && kind != .speedometer && kind != .compass {
+      let gauge = try Gauge(
+        kind: kind, value: value, scale: Scale(min: 0, max: 100),
+        ranges: [
+          GaugeRange(from: 0, label: "ok", severity: .ok), GaugeRange(from: 80, label: "warn", severity: .warn),
+          GaugeRange(from: 100, label: "alarm", severity: .alarm),
+        ])
+      #expect(gauge.shownRange?.label == name, "\(kind)")
+    }
+  }
+
+  @Test func aThresholdBeyondTheScaleIsPassedToo() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<2_000 {
+      let starts = (0..<random.int(in: 1...4)).map { _ in random.double(in: 0...150) }.sorted()
+      let value = random.double(in: 0...200)
+      let gauge = try Gauge(
+        kind: .lamp, value: value, scale: Scale(min: 0, max: 100),
+        ranges: starts.enumerated().map { GaugeRange(from: $1, label: "\($0)") })
+      let expected = starts.lastIndex { $0 <= value }.map { "\($0)" }
+      #expect(gauge.shownRange?.label == expected, "\(value) with \(starts)")
+    }
+  }
+
+  @Test(arguments: [(365.0, 5.0), (-5, 355), (360, 360), (0, 0), (400, 40)])
+  func aMeterSaysTheShownValue(value: Double, shown: Double) throws {
+    var gauge = try Gauge(kind: .compass, value: value)
+    gauge.accessibility.role = .meter
+    let dial = try gauge.dial(size: Size(width: 200, height: 200), shaper: Typesetter())
+    let text = DecimalText.short(shown) + "°"
+    #expect(dial.scene.role == .meter(Scene.Reading(value: shown, min: 0, max: 360, text: text)))
   }
 }
