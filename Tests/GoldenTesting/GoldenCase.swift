@@ -1,3 +1,5 @@
+public import RasterExport
+
 /// One picture with its golden at `<layer>/<feature>/<name>.<extension>`.
 public struct GoldenCase: Sendable {
   /// A metric of the case's own, with the reason why the common one does not do.
@@ -44,4 +46,40 @@ public struct GoldenCase: Sendable {
 extension GoldenCase: CustomStringConvertible {
   /// Feature, case and form: “speedometer-15200.svg”.
   public var description: String { "\(feature)-\(fileName)" }
+}
+
+/// What a case drew, ready to be compared.
+public enum GoldenContent: Sendable {
+  /// A dump or a document; compared for equality.
+  case text(String)
+  /// Pixels; compared by an ``ImageMetric``.
+  case image(Bitmap)
+}
+
+extension GoldenContent {
+  /// The content of its file.
+  func bytes() throws -> [UInt8] {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .image(let image): try image.png(compression: .small)
+    }
+  }
+}
+
+/// The form in which a golden keeps a picture, from the one that tells most about a change to the one that sees most.
+public enum GoldenLayer: String, Hashable, Sendable, CaseIterable {
+  /// The scene's dump: a difference names the node and the number that moved.
+  case scene
+  /// The SVG document.
+  case svg
+  /// Pixels, kept as PNG and compared decoded.
+  case png
+
+  public var fileExtension: String {
+    switch self {
+    case .scene: "txt"
+    case .svg: "svg"
+    case .png: "png"
+    }
+  }
 }
