@@ -1,6 +1,9 @@
 import Foundation
+import Tacho
 import TestSupport
 import Testing
+
+@testable import TachoCLI
 
 /// Fonts named on the command line, and what happens when one lacks something.
 struct FontTests {
@@ -157,5 +160,15 @@ struct FontTests {
     let run = try folder.tacho("render", "--font-file", "a.ttf", "--font-family", "Inter")
     #expect(run.status == 64)
     #expect(run.errors.contains("--font-file"))
+  }
+}
+
+struct DefaultFontTests {
+  @Test func aBrokenDefaultFontIsNotBlamedOnAnOption() {
+    let failure = DefaultFont.failure(.unusableFile(path: "/fonts/Inter-Bold.otf"))
+    #expect(failure.status == .notInstalled)
+    #expect(failure.message.hasPrefix("the default font “/fonts/Inter-Bold.otf” is not a readable font file"))
+    #expect(!failure.message.contains("--font-file:"))
+    #expect(Failure(FontError.unusableFile(path: "a.otf"), "--font-family").message.hasPrefix("--font-family: “a.otf”"))
   }
 }
