@@ -19,6 +19,13 @@ struct SettingTests {
     #expect(specification.pixelScale == 2)
   }
 
+  @Test(arguments: ["Room #3", "CPU: load", "[50%]", "{a", "2:30", "yes", "# 3", "%", "- a", "a\u{00A0}b"])
+  func aTextIsSetAsItIsWritten(text: String) throws {
+    let gauge = try gaugeSpecification("value: 1", set: [("title", text), ("readout.format", ",.1f")]).gauge
+    #expect(gauge.title == text)
+    #expect(try gaugeSpecification("value: 1", set: [("title", "\"\(text)\"")]).gauge.title == text)
+  }
+
   @Test func settingsReplaceWhatIsThere() throws {
     let text = "value: 1\ntitle: a\nscale: {min: 0, max: 10}\ntargets: [{value: 1}, {value: 2, label: two}]"
     let gauge = try gaugeSpecification(

@@ -26,7 +26,7 @@ struct ColorParsingTests {
     ("rgba(200, 50, 50, .75)", Color(0xC83232, alpha: 0.75)), ("rgb(0 255 0)", Color(0x00FF00)),
     ("RGB(100% 50% 0% / 50%)", Color(0xFF8000, alpha: 0.5)), ("rgb(300, -5, 127.5)", Color(0xFF0080)),
     ("rgb(none 1 2)", Color(0x000102)), ("hsl(120deg 100% 50%)", Color(0x00FF00)),
-    ("hsla(0.5turn, 100%, 25%, 0.5)", Color(0x008080, alpha: 0.5)), ("hsl(300 76 72)", Color(0xEE82EE)),
+    ("hsla(0.5turn, 100%, 25%, 0.5)", Color(0x008080, alpha: 0.5)), ("hsl(300 76 72)", Color(0xEE81EE)),
     ("hsl(-60, 100%, 50%)", Color(0xFF00FF)), ("hwb(150 20% 10%)", Color(0x33E68C)),
     ("hwb(45 40% 80%)", Color(0x555555)),
     ("hsl(200grad 100% 50%)", Color(0x00FFFF)),
