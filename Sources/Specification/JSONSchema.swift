@@ -125,7 +125,8 @@ public enum JSONSchema {
     case .color:
       // Names in any case, as the decoder takes them.
       let known = (Color.names + ["transparent"]).joined(separator: "|")
-      return pattern("^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|\(anyCase(known)))$")
+      let functions = "([rR][gG][bB][aA]?|[hH][sS][lL][aA]?|[hH][wW][bB]|[oO][kK][lL][cC][hH])[(][^()]+[)]"
+      return pattern("^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|\(functions)|\(anyCase(known)))$")
     case .pair:
       let number = JSON.object([("type", .string("number"))])
       return [("type", .string("array")), ("items", number), ("minItems", .number(2)), ("maxItems", .number(2))]

@@ -92,7 +92,7 @@ indirect enum KeyType: Sendable {
     case .themeFile: return "a theme file (.yaml, .yml or .json)"
     case .theme: return "a map of a theme file's keys"
     case .pictureFile: return "a picture file (.png or .svg)"
-    case .color: return "a colour (#rrggbb, #rrggbbaa, rgb(), hsl(), a CSS name or transparent)"
+    case .color: return "a colour (#rrggbb, #rrggbbaa, rgb(), hsl(), hwb(), oklch(), a CSS name or transparent)"
     case .list(let element, let most): return "a list of at most \(most), each \(element.description)"
     case .pair(let first, let second): return "a pair [\(first), \(second)]"
     case .map: return "a map"

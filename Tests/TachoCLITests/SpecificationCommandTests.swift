@@ -108,7 +108,7 @@ struct SpecificationCommandTests {
     #expect(try folder.names == ["folder"])
   }
 
-  @Test(arguments: ["title", "", "=5", "scale..max=5", "scale.mx=5", "value=x", "ranges[3].from=1", "title=*x"])
+  @Test(arguments: ["title", "", "=5", "scale..max=5", "scale.mx=5", "value=x", "ranges[3].from=1", "max=*x"])
   func aBadSettingIsWrongUsage(setting: String) throws {
     let folder = try TemporaryFolder()
     let run = try folder.tacho("render", "--set", setting, "-o", "a.png")

@@ -145,9 +145,11 @@ extension Gauge.Kind {
     static func bar(_ keys: [String]) -> Need { Need(keys, noBar, isMet: \.hasBar) }
 
     /// Of a kind that draws nothing of its scale by itself.
-    static func scale(_ keys: [String]) -> Need {
+    static func scale(
+      _ keys: [String], or isMet: @escaping @Sendable (Gauge) -> Bool = { _ in false }
+    ) -> Need {
       Need(keys, "nothing shows the scale without ranges, or a11y.role: meter, which tells its ends") {
-        !$0.ranges.isEmpty || $0.accessibility.role != .img
+        !$0.ranges.isEmpty || $0.accessibility.role != .img || isMet($0)
       }
     }
   }

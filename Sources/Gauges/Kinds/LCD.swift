@@ -13,6 +13,8 @@ extension Gauge.Kind {
     ],
     needs: [
       .scale(["scale.min"]),
+      // A time is written in another way.
+      .scale(["scale.type"], or: { $0.scale.mapping == .time }),
       Need(["readout.format"], "seven segments have no place for them", effect: "is drawn without its groups") {
         LCDCharacters($0) != .digits || !$0.hasGroups
       },

@@ -8,7 +8,7 @@ extension Gauge.Kind {
     draws: .usual.union([.deltaGood, .delta, .accentColor]),
     designs: [
       "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),
-    ], needs: [.scale(["scale.min", "scale.max"])],
+    ], needs: [.scale(["scale.min", "scale.max", "scale.type"])],
     fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) },
     windowAspect: { $0.isUsuallyLong ? 1.7 : nil }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
