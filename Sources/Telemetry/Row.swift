@@ -113,12 +113,7 @@ public struct Row: Sendable {
         // In hours, 1:30 is an hour and a half.
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
-      let isWord = !slice.contains { (0x30...0x39).contains($0) || $0 == 0x2C }
-      throw fault(
-        "is no number"
-          + (isWord
-            ? "; if there is none here, add --missing"
-            : slice.contains(0x2C) ? "; a decimal point is expected here" : ""))
+      throw fault("is no number" + (slice.contains(0x2C) ? "; a decimal point is expected here" : ""))
     }
   }
 
