@@ -23,11 +23,10 @@ public struct Inspection: Sendable {
   /// - Parameters:
   ///   - dial: laid out by `typesetter`.
   ///   - typesetter: made for this dial: it says which families it has borrowed from so far.
-  ///   - specification: what was asked for, of which it is told what is not drawn.
-  public init(_ dial: Dial, _ typesetter: Typesetter, of specification: GaugeSpecification) {
+  ///   - notes: what was asked for and is not drawn.
+  public init(_ dial: Dial, _ typesetter: Typesetter, _ notes: PictureNotes) {
     let fonts = Fonts(
       family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
-    let notes = specification.notes(of: dial, shaper: typesetter)
     let lacking = dial.scene.missingGlyphs.map { "the font \(fonts.family) has no glyph for “\($0)”" }
     let all = notes.warnings.map(\.description) + notes.omissions.map(\.description) + lacking
     jsonText = dial.json(fonts, notes.omissions, all).text() + "\n"

@@ -53,7 +53,7 @@ struct Inspect: ParsableCommand {
     try gaugeOptions.report(notes.warnings, quiet: false)
     try gaugeOptions.fonts.reportMissingGlyphs(dial.scene.missingGlyphs, in: typesetter, quiet: false)
     GaugeOptions.report(notes.omissions, quiet: false)
-    let inspection = Inspection(dial, typesetter, of: drawing)
+    let inspection = Inspection(dial, typesetter, notes)
     try Console.output(Array((json ? inspection.jsonText : inspection.text).utf8))
   }
 

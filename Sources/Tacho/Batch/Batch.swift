@@ -88,6 +88,8 @@ public struct GaugeBatch: Sendable {
   /// What the gauges of a layout are called by.
   let ids: [String?]
   private let painters = BatchPainters()
+  /// Whether pictures say what is asked for and not drawn; to find that out takes longer than to draw.
+  public var isNoted = true
 
   /// The same with one output.
   public init(
@@ -197,7 +199,9 @@ public struct GaugeBatch: Sendable {
       let specification = try template.filled(with: job.values)
       let isAlike = canBeKept(specification) && job.values.allSatisfy { $0.path == "value" }
       let picture =
-        isAlike ? likeOthers(specification) : Self.picture(specification, outputs: outputs, typesetter: typesetter)
+        isAlike
+        ? likeOthers(specification)
+        : Self.picture(specification, outputs: outputs, typesetter: typesetter, isNoted: isNoted)
       return picture.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
       }
@@ -225,7 +229,7 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let painter =
         if let idle = painters.take() { idle } else {
-          try BatchPainter(specification, outputs, typesetter: typesetter)
+          try BatchPainter(specification, outputs, typesetter: typesetter, isNoted: isNoted)
         }
       let picture = try painter.picture(specification)
       painters.giveBack(painter)
@@ -236,20 +240,22 @@ public struct GaugeBatch: Sendable {
   }
 
   /// Draws one specification.
+  ///
+  /// - Parameter isNoted: whether the picture says what is asked for and not drawn.
   public static func picture(
-    _ specification: GaugeSpecification, output: Output, typesetter: Typesetter
+    _ specification: GaugeSpecification, output: Output, typesetter: Typesetter, isNoted: Bool = true
   ) -> Result<Picture, BatchError> {
-    picture(specification, outputs: [output], typesetter: typesetter)
+    picture(specification, outputs: [output], typesetter: typesetter, isNoted: isNoted)
   }
 
   /// Draws one specification into several files.
   public static func picture(
-    _ specification: GaugeSpecification, outputs: [Output], typesetter: Typesetter
+    _ specification: GaugeSpecification, outputs: [Output], typesetter: Typesetter, isNoted: Bool = true
   ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
-      let notes = specification.notes(of: laidOut.dial, shaper: typesetter)
+      let notes = isNoted ? specification.notes(of: laidOut.dial, shaper: typesetter) : PictureNotes()
       return .success(
         Picture(
           files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,

@@ -22,9 +22,11 @@ final class BatchPainter {
     /// What is told of the specification that was laid out, whatever its value.
     let warnings: [SpecificationProblem]
 
-    init(_ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter) throws(TachoError) {
+    init(
+      _ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter, isNoted: Bool
+    ) throws(TachoError) {
       dial = try gauge.dial(on: specification.size, typesetter)
-      let notes = specification.notes(of: dial, shaper: typesetter)
+      let notes = isNoted ? specification.notes(of: dial, shaper: typesetter) : PictureNotes()
       omissions = notes.omissions
       warnings = Array(notes.warnings.dropFirst(specification.warnings.count))
     }
@@ -33,14 +35,17 @@ final class BatchPainter {
   /// How gauges look on some pages.
   private struct Look {
     let page: PageTheme?
+    private let isNoted: Bool
     /// The one used last is the first.
     private(set) var layouts: [Layout]
     /// As many as numbers of one series have decimals.
     private static let most = 4
 
-    init(_ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter) throws(TachoError) {
-      self.page = page
-      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter)]
+    init(
+      _ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter, isNoted: Bool
+    ) throws(TachoError) {
+      (self.page, self.isNoted) = (page, isNoted)
+      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter, isNoted: isNoted)]
     }
 
     private static func gauge(of specification: GaugeSpecification, on page: PageTheme?) -> Gauge {
@@ -57,19 +62,21 @@ final class BatchPainter {
         if index > 0 { layouts.insert(layouts.remove(at: index), at: 0) }
         return (dial, layout)
       }
-      let layout = try Layout(specification, gauge, typesetter)
+      let layout = try Layout(specification, gauge, typesetter, isNoted: isNoted)
       layouts = [layout] + layouts.prefix(Self.most - 1)
       return (layout.dial, layout)
     }
   }
 
   /// - Parameter first: one of the gauges.
-  init(_ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter) throws(TachoError) {
+  init(
+    _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, isNoted: Bool
+  ) throws(TachoError) {
     let typesetter = try typesetter.lending(to: first)
     self.typesetter = typesetter
     var looks: [Look] = []
     for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
-      looks.append(try Look(page, first, typesetter))
+      looks.append(try Look(page, first, typesetter, isNoted: isNoted))
     }
     let known = looks
     self.looks = known

@@ -141,10 +141,10 @@ enum ContextTool: String, CaseIterable {
     let dial = try Failure.converting { () throws(GaugeError) in
       try specification.gauge.dial(size: specification.size, shaper: typesetter)
     }
-    guard self == .validate else {
-      return Answer(parts: [Answer.text(Inspection(dial, typesetter, of: specification).jsonText)])
-    }
     let notes = specification.notes(of: dial, shaper: typesetter)
+    guard self == .validate else {
+      return Answer(parts: [Answer.text(Inspection(dial, typesetter, notes).jsonText)])
+    }
     let lines = notes.warnings.map(\.description) + notes.omissions.map(\.description)
     return Answer(parts: [Answer.text((["ok"] + lines.map { "warning: \($0)" }).joined(separator: "\n"))])
   }

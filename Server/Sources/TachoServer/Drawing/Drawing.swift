@@ -30,7 +30,7 @@ struct Drawing: Sendable {
   /// - Parameter specification: as ``specification(pixels:)`` gives it.
   func bytes(_ specification: GaugeSpecification, _ typesetter: Typesetter) throws(Problem) -> [UInt8] {
     guard let output else { return try description(specification) }
-    switch GaugeBatch.picture(specification, output: output, typesetter: typesetter) {
+    switch GaugeBatch.picture(specification, output: output, typesetter: typesetter, isNoted: false) {
     case .success(let picture): return picture.bytes
     case .failure(let error):
       throw Problem(error.isTransient ? .serviceUnavailable : .unprocessableContent, error.message)
@@ -41,8 +41,9 @@ struct Drawing: Sendable {
   func series(_ typesetter: Typesetter) -> (batch: GaugeBatch, pixels: Int)? {
     guard let output, let specification = try? template.filled(with: []),
       let pixels = Int(exactly: Self.pixels(of: specification)),
-      let batch = try? GaugeBatch(template, outputs: [output], typesetter: typesetter)
+      var batch = try? GaugeBatch(template, outputs: [output], typesetter: typesetter)
     else { return nil }
+    batch.isNoted = false
     return (batch, pixels)
   }
 
@@ -89,7 +90,8 @@ struct Drawing: Sendable {
     do {
       let typesetter = try Typesetter().lending(from: specification.fonts)
       let dial = try specification.gauge.dial(size: specification.size, shaper: typesetter)
-      let inspection = Inspection(dial, typesetter, of: specification)
+      let notes = specification.notes(of: dial, shaper: typesetter)
+      let inspection = Inspection(dial, typesetter, notes)
       return Array((format == .json ? inspection.jsonText : inspection.text).utf8)
     } catch let error as GaugeError {
       throw Problem(.unprocessableContent, "\(error)")
