@@ -241,7 +241,11 @@ public struct GaugeBatch: Sendable {
 
   /// Draws one specification.
   ///
-  /// - Parameter isNoted: whether the picture says what is asked for and not drawn.
+  /// - Parameters:
+  ///   - specification: what is drawn.
+  ///   - output: the form of the picture.
+  ///   - typesetter: sets its text.
+  ///   - isNoted: whether the picture says what is asked for and not drawn.
   public static func picture(
     _ specification: GaugeSpecification, output: Output, typesetter: Typesetter, isNoted: Bool = true
   ) -> Result<Picture, BatchError> {
