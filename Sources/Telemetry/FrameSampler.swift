@@ -10,6 +10,9 @@ public struct DataFrame: Hashable, Sendable {
   public var dataTime: Double
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
+  /// What the data say for a value that was turned to follow the ones before; nil between readings, and where nothing
+  /// turns.
+  public var readings: [Double?]
 }
 
 /// Puts a time series on the clock of a film, in memory that does not grow with its length.
@@ -105,8 +108,15 @@ public final class FrameSampler {
     let index = delivered
     delivered += 1
     var values: [Double?] = []
-    for channel in smoothers.indices { values.append(smoothers[channel].value(at: index, count: count)) }
-    return DataFrame(index: index, time: filmTime(index), dataTime: dataTime(index), values: values)
+    var readings: [Double?] = []
+    for channel in smoothers.indices {
+      let raw = smoothers[channel].frame(at: index)
+      let value = smoothers[channel].value(at: index, count: count)
+      values.append(value)
+      readings.append(value == raw?.value ? raw?.reading : nil)
+    }
+    return DataFrame(
+      index: index, time: filmTime(index), dataTime: dataTime(index), values: values, readings: readings)
   }
 
   private var lookahead: Int { smoothers.first?.lookahead ?? 0 }
@@ -141,7 +151,7 @@ public final class FrameSampler {
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
       smoothers[channel].append(
         FrameSmoother.Frame(
-          value: value, highest: cell?.highest, lowest: cell?.lowest, lowestIsBefore: cell?.lowestIsBefore ?? false))
+          value: value, reading: tracks[channel].reading(of: value), highest: cell?.highest, lowest: cell?.lowest, lowestIsBefore: cell?.lowestIsBefore ?? false))
     }
     resampled += 1
     if isLast { count = resampled }
@@ -184,7 +194,8 @@ public final class FrameSampler {
         if samples.missing[channel] { tracks[channel].appendMissing(time: sample.time) }
         continue
       }
-      tracks[channel].append(time: sample.time, value: value)
+      let reading = sample.readings.isEmpty ? nil : sample.readings[channel]
+      tracks[channel].append(time: sample.time, value: value, reading: reading)
       lastRows[channel] = rows
       guard options.keepsPeaks else { continue }
       let place =

@@ -12,6 +12,8 @@ import Platform
 struct FrameSmoother {
   struct Frame {
     var value: Double?
+    /// As of the ``DataFrame``.
+    var reading: Double?
     /// Of the samples nearest to the frame.
     var highest, lowest: Double?
     /// Whether the lowest lies before the frame's time.
@@ -48,6 +50,9 @@ struct FrameSmoother {
   var lookahead: Int { keepsPeaks ? radius + reach + 1 : radius }
 
   mutating func append(_ frame: Frame) { frames.append(frame) }
+
+  /// Asked before the value.
+  func frame(at index: Int) -> Frame? { frames.element(at: index) }
 
   /// The value at `index`; each index once, in order. `count` is that of all frames, once it is known.
   mutating func value(at index: Int, count: Int?) -> Double? {

@@ -12,6 +12,8 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 struct SampleTrail {
   struct Point {
     var time, value: Double
+    /// As of the ``Sample``, where the channel turns.
+    var reading: Double?
     /// When a reading was missing for the first time since the point before; nil when none was.
     var missing: Double?
   }
@@ -23,18 +25,26 @@ struct SampleTrail {
   private(set) var missing: Double?
 
   /// Times never fall. Of equal times the last value counts.
-  mutating func append(time: Double, value: Double) {
+  mutating func append(time: Double, value: Double, reading: Double? = nil) {
     if let last = points.last, last.time == time {
       points[points.endIndex - 1].value = value
+      points[points.endIndex - 1].reading = reading
     } else {
       // A reading at the same time takes the place of the missing one.
-      points.append(Point(time: time, value: value, missing: missing == time ? nil : missing))
+      points.append(
+        Point(time: time, value: value, reading: reading, missing: missing == time ? nil : missing))
     }
     missing = nil
   }
 
   /// There is no reading at `time`, from which on the value is missing until the next one.
   mutating func appendMissing(time: Double) { missing = missing ?? time }
+
+  /// What the data say for `value`, where it is that of the last point at or before the time in hand, else of the first.
+  func reading(of value: Double?) -> Double? {
+    guard let point = points.element(at: current) ?? points.element(at: current + 1) else { return nil }
+    return point.value == value ? point.reading : nil
+  }
 
   /// How far apart points may be, in seconds.
   struct Reach {

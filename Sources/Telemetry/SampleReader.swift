@@ -6,6 +6,8 @@ public struct Sample: Hashable, Sendable {
   public var time: Double
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
+  /// The same as the data say them, before they were turned to follow the ones before; empty where no channel turns.
+  public var readings: [Double?] = []
 
   /// The time is in seconds after the first row, the values are in the order of the channels.
   public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
@@ -45,6 +47,7 @@ public final class SampleReader {
 
   /// The last value of each channel.
   private var unwound: [Double?]
+  private let hasTurns: Bool
 
   private let reader: any RowReader
   private let channels: [Channel]
@@ -81,6 +84,7 @@ public final class SampleReader {
     }
     indices = []
     missing = Array(repeating: false, count: channels.count)
+    hasTurns = channels.contains { $0.turn != nil }
     readings = Array(repeating: 0, count: channels.count)
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
@@ -154,17 +158,20 @@ public final class SampleReader {
     last = time
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
+    sample.readings.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
       guard let index, let number = try row.number(index, clock: channel.clock),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
         sample.values.append(nil)
+        if hasTurns { sample.readings.append(nil) }
         continue
       }
       missing[position] = false
       readings[position] += 1
       unwound[position] = value
+      if hasTurns { sample.readings.append(channel.converted(number)) }
       sample.values.append(value)
     }
     return true

@@ -62,6 +62,8 @@ public final class FilmFrames {
   private var index: Int
   /// What the data said last, which holds when they end before the film.
   private var last: [Double?]?
+  /// What the data say for those of the last that were turned.
+  private var readings: [Double?] = []
   private let holdsLast: Bool
   /// The data's frame after the last one; nil before the first.
   private var ahead: Result<DataFrame?, TelemetryError>?
@@ -181,7 +183,11 @@ public final class FilmFrames {
         return shown
       }
     case .data(let sampler, var filters):
-      if let frame = try nextFrame(of: sampler) { last = frame.values } else if !holdsLast { return nil }
+      if let frame = try nextFrame(of: sampler) {
+        (last, readings) = (frame.values, frame.readings)
+      } else if !holdsLast {
+        return nil
+      }
       guard let values = last else { return nil }
       var state = filtered(values, by: &filters)
       source = .data(sampler, filters)
@@ -191,7 +197,11 @@ public final class FilmFrames {
       return [state]
     case .rows(let reader, var filters):
       var sample = Sample(time: 0, values: [])
-      if try reader.next(into: &sample) { last = sample.values } else if !holdsLast { return nil }
+      if try reader.next(into: &sample) {
+        (last, readings) = (sample.values, sample.readings)
+      } else if !holdsLast {
+        return nil
+      }
       guard let values = last else { return nil }
       let state = filtered(values, by: &filters)
       source = .rows(reader, filters)
@@ -231,9 +241,14 @@ public final class FilmFrames {
     return FilmState(values: shown, number: value, peaks: peaks)
   }
 
-  /// What turns has gone on past the ends of its scale.
+  /// What turns has gone on past the ends of its scale. North stays 0 or 360°, as the data say it.
   private func onScale(_ value: Double?, _ channel: Int) -> Double? {
     guard let value, circles.indices.contains(channel), let circle = circles[channel] else { return value }
+    if readings.indices.contains(channel), let reading = readings[channel], value == last?[channel],
+      circle.contains(reading)
+    {
+      return reading
+    }
     return circle.wrapped(value)
   }
 }

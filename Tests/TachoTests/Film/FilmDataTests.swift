@@ -1,4 +1,5 @@
 import Tacho
+import TestSupport
 import Testing
 
 /// What a gauge shows of data, frame by frame.
@@ -17,6 +18,27 @@ struct FilmDataTests {
     var states: [FilmState] = []
     while let frame = try frames.next() { states += frame.states }
     return states
+  }
+
+  /// North is 0° or 360°, as the data say it, and an end of any scale that wraps likewise.
+  @Test func atItsRowWhatTurnsShowsTheReading() throws {
+    var random = SplitMix64(seed: 3_601)
+    for (text, ends) in [
+      ("{kind: compass, value: null}", 0.0...360), ("{kind: wind, value: null}", 0...360),
+      ("{kind: ring, scale: {min: -180, max: 180, wrap: true}, value: null}", -180...180),
+    ] {
+      let readings = (0..<200).map { _ -> Double in
+        switch random.int(in: 0...3) {
+        case 0: ends.lowerBound
+        case 1: ends.upperBound
+        default: (random.double(in: ends) * 10).rounded() / 10
+        }
+      }
+      let rows = readings.enumerated().map { "\($0),\($1)\n" }.joined()
+      let values = try frames(text, "t,v\n" + rows, rate: 2).map { $0.values[0] }
+      for (index, reading) in readings.enumerated() { #expect(values[2 * index] == reading, "\(text): row \(index)") }
+      #expect(values.allSatisfy { $0.map(ends.contains) ?? false }, "\(text)")
+    }
   }
 
   @Test func aHeadingFollowsItsDataThroughNorth() throws {
