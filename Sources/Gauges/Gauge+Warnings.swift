@@ -44,7 +44,8 @@ extension Gauge {
     let statistics = [
       ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
-    return rangeWarnings + outside(marks, Self.isLost) + outside(statistics, "and its mark stands at the end")
+    return rangeWarnings + self.statistics.warnings + outside(marks, Self.isLost)
+      + outside(statistics, "and its mark stands at the end")
       + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
       + decorationWarnings + numberWarnings + contrastWarnings
   }

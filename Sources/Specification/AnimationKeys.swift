@@ -84,7 +84,13 @@ enum AnimationKeys {
       var step = AnimationDraft.StepDraft(node: item)
       decoder.map(item, keys: AnimationKeys.step, into: &step)
       guard [step.to, step.hold, step.set].compactMap({ $0 }).count == 1 else {
-        decoder.mismatch(item, "a step: one of to, hold and set")
+        let given = [(step.to, "to"), (step.hold, "hold"), (step.set, "set")].filter { $0.0 != nil }.map(\.1)
+        decoder.report(
+          item.place,
+          given.isEmpty
+            ? "is no step: it needs one of to, hold and set, as in {to: 50} or {hold: 1}"
+            : "has \(given.joined(separator: " and ")), which are steps of their own; "
+              + "write [\(given.map { "{\($0): …}" }.joined(separator: ", "))]")
         return nil
       }
       return step

@@ -168,7 +168,10 @@ enum GaugeKeys {
   ) { node, draft, decoder in
     if case .list = node.content {
       guard let (low, high) = decoder.pair(node) else { return }
-      guard low <= high else { return decoder.mismatch(node, "a pair [low, high] with low first") }
+      guard low <= high else {
+        return decoder.report(
+          node.place, "\(DecimalText.short(low)) lies above \(DecimalText.short(high)); the low end comes first")
+      }
       draft.uncertainty = .between(low...high)
     } else if let half = decoder.number(node, in: 0...Limits.magnitude) {
       draft.uncertainty = .within(half)

@@ -270,7 +270,8 @@ extension SpecificationTemplate {
     let above = SpecificationNode.Step.text(Array(steps.dropLast()))
     let type = above.isEmpty ? KeyType.map(GaugeKeys.all.map(\.info)) : type(of: above)
     guard case .map(let keys)? = type, let key = keys.first(where: { $0.name == name }) else { return nil }
-    let sentence = key.summary.prefix { $0 != "." }
+    let end = key.summary.firstRange(of: ". ")?.lowerBound ?? key.summary.lastIndex(of: ".") ?? key.summary.endIndex
+    let sentence = key.summary[..<end]
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 }

@@ -76,6 +76,8 @@ indirect enum KeyType: Sendable {
   /// In words, for messages and the reference page.
   var description: String {
     switch self {
+    case .number(let range, false) where range.lowerBound == range.upperBound: return Self.text(range.lowerBound)
+    case .whole(let range) where range.lowerBound == range.upperBound: return Self.text(range.lowerBound)
     case .number(let range, let orNull):
       let limits =
         range == KeyType.anyNumber

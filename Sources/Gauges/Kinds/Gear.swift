@@ -8,6 +8,11 @@ extension Gauge.Kind {
     size: Size(width: 480, height: 360), range: 0...8000, valueNames: ["rpm", "gear", "speed"],
     ownUnits: ["rpm": "rpm", "gear": ""],
     draws: .usual.union([.targetMarks, .accentColor, .valueColor, .values]),
+    needs: [
+      Need(["values"], "a gear is a whole number; -1 is reverse, 0 neutral", effect: "shows the nearest gear") {
+        $0.value(named: "gear").map { $0 == $0.rounded() } ?? true
+      }
+    ],
     // What is not given has no hand, no light and no number.
     neededValues: { _ in [] },
     windowAspect: { _ in 1.25 }

@@ -28,6 +28,17 @@ public struct Statistics: Hashable, Sendable {
       throw GaugeError(.stats, measure.rawValue, rule: "is given and measured as well; leave one of them out")
     }
   }
+
+  /// Those that cannot be of the same readings.
+  var warnings: [GaugeWarning] {
+    let rising = [("min", min), ("mean", mean), ("max", max)].compactMap { name, number in number.map { (name, $0) } }
+    return zip(rising, rising.dropFirst()).filter { $0.1 > $1.1 }.map { lower, upper in
+      GaugeWarning(
+        path: "stats.\(lower.0)",
+        message: "\(DecimalText.short(lower.1)) lies above \(upper.0) \(DecimalText.short(upper.1)); "
+          + "give those of the same readings")
+    }
+  }
 }
 
 /// The readings of a gauge so far.

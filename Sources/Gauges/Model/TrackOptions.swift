@@ -31,11 +31,13 @@ public struct TrackOptions: Hashable, Sendable {
   package func check() throws(GaugeError) {
     try GaugeError.check(thickness, "a thickness", in: Limits.trackThickness, .track)
     if let segments, !Limits.trackSegments.contains(segments) {
-      throw GaugeError(.track, "\(segments) segments", rule: "are not 2 to 200")
+      throw GaugeError(.track, "segments: \(segments)", rule: "must be 2 to 200")
     }
     try GaugeError.check(gap, "a gap", in: Limits.segmentGap, .track)
     guard gradient.count <= 16, gradient.count != 1 else {
-      throw GaugeError(.track, "\(gradient.count) colours", rule: "are not 2 to 16")
+      throw GaugeError(
+        .track, "gradient with \(gradient.count) colour\(gradient.count == 1 ? "" : "s")",
+        rule: "needs 2 to 16, from the start of the scale to its end")
     }
   }
 

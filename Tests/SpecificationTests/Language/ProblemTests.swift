@@ -34,6 +34,42 @@ struct ProblemTests {
     #expect(found[5].message.contains("from"))
   }
 
+  /// What cannot be meant says what could be.
+  @Test(arguments: [
+    ("kind: radial\nvalue: 5\nuncertainty: [5, 2]", "uncertainty", "5 lies above 2; the low end comes first"),
+    (
+      "kind: radial\nvalue: 5\ntrack: {gradient: [red]}", "track",
+      "gradient with 1 colour needs 2 to 16, from the start of the scale to its end"
+    ),
+    (
+      "value: 5\nanimation: {sequence: [{to: 5, hold: 1}]}", "animation.sequence[0]",
+      "has to and hold, which are steps of their own; write [{to: …}, {hold: …}]"
+    ),
+    (
+      "value: 5\nanimation: {sequence: [{}]}", "animation.sequence[0]",
+      "is no step: it needs one of to, hold and set, as in {to: 50} or {hold: 1}"
+    ),
+  ])
+  func aContradictionIsNamed(text: String, path: String, message: String) {
+    let found = problems(text)
+    #expect(found.map(\.path) == [path] && found.map(\.message) == [message], "\(found)")
+  }
+
+  @Test(arguments: [
+    (
+      "kind: radial\nvalue: 5\nstats: {min: 9, max: 3}", "stats.min",
+      "9 lies above max 3; give those of the same readings"
+    ),
+    (
+      "kind: gear\nvalues: {gear: 2.5}", "values",
+      "shows the nearest gear: a gear is a whole number; -1 is reverse, 0 neutral"
+    ),
+  ])
+  func whatIsDrawnOtherwiseIsTold(text: String, path: String, message: String) throws {
+    let warnings = try gaugeSpecification(text).warnings
+    #expect(warnings.map(\.path) == [path] && warnings.map(\.message) == [message], "\(warnings)")
+  }
+
   @Test func keysWithoutUseAndBrokenRulesAreReportedTogether() {
     let found = problems(
       """
