@@ -1,4 +1,5 @@
 public import Gauges
+import Synchronization
 public import VectorGraphics
 
 /// What is asked for and not drawn.
@@ -24,15 +25,48 @@ extension GaugeSpecification {
   /// - Parameters:
   ///   - dial: this specification's.
   ///   - shaper: the one the dial was laid out with.
-  public func notes(of dial: Dial, shaper: some TextShaper) -> PictureNotes {
+  ///   - known: what was found for others that have the same keys.
+  public func notes(
+    of dial: Dial, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
+  ) -> PictureNotes {
     let omissions = dial.omissions(shaper: shaper)
     guard let template = source.template else {
       return PictureNotes(warnings: warnings, omissions: omissions)
     }
+    let found = known.problems(of: self) { idleKeys(in: template, dial, omissions, shaper) }
+    return PictureNotes(warnings: warnings + found, omissions: omissions)
+  }
+
+  private func idleKeys(
+    in template: SpecificationTemplate, _ dial: Dial, _ omissions: [Omission], _ shaper: some TextShaper
+  ) -> [SpecificationProblem] {
     var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
     // Of a look the text begins with its key.
     search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + warnings.map(\.path)
-    return PictureNotes(warnings: warnings + search.found(), omissions: omissions)
+    return search.found()
+  }
+}
+
+/// Keys that change nothing, as found for the first of many specifications that have the same keys and differ in what
+/// these say, as the rows of a table do: to look takes far longer than to draw.
+public final class IdleKeysFound: Sendable {
+  private let known = Mutex<[[String]: [SpecificationProblem]]>([:])
+
+  /// Nothing is known yet.
+  public init() {}
+
+  /// Others wait while one looks.
+  func problems(of specification: GaugeSpecification, search: () -> [SpecificationProblem]) -> [SpecificationProblem] {
+    guard let template = specification.source.template else { return [] }
+    let gauge = specification.gauge
+    let keys = [gauge.kind.name, gauge.variant ?? "", gauge.theme.name] + template.root.leaves
+    let told = Set(specification.warnings.map(\.path))
+    return known.withLock { known in
+      if let found = known[keys] { return found.filter { !told.contains($0.path) } }
+      let found = search()
+      known[keys] = found
+      return found
+    }
   }
 }
 

@@ -45,6 +45,20 @@ struct BatchTests {
     #expect(found == [try drawn("{value: 7, title: Ours}")])
   }
 
+  /// It is looked for once for all rows of the same keys; what they have words for is told of each.
+  @Test func aKeyThatChangesNothingIsToldOfEveryRow() async throws {
+    let batch = try batch("{max: 200, history: []}", ["title={title}", "targets[0].value={goal}"])
+    let rows = (0..<12).map { "\($0),Pump \($0),\($0 % 3 == 0 ? 300 + $0 : 100)\n" }.joined()
+    var told: [[String]] = []
+    try await batch.draw(BatchRows(MemoryByteSource("value,title,goal\n" + rows)), jobs: 2) { result in
+      told.append(try result.result.get().warnings.map(\.path))
+    }
+    for (index, paths) in told.enumerated() {
+      #expect(paths == (index % 3 == 0 ? ["targets[0].value"] : []) + ["history"], "row \(index)")
+    }
+    #expect(told.count == 12)
+  }
+
   @Test(arguments: ["{max: 200, unit: bar}", "{preset: speedometer}", "{kind: ring}", "{kind: odometer}"])
   func picturesThatDifferInTheValueAreThoseOfTheirOwn(specification: String) async throws {
     let batch = try GaugeBatch(

@@ -88,6 +88,8 @@ public struct GaugeBatch: Sendable {
   /// What the gauges of a layout are called by.
   let ids: [String?]
   private let painters = BatchPainters()
+  /// Shared by all rows.
+  private let idleKeys = IdleKeysFound()
   /// Whether pictures say what is asked for and not drawn; to find that out takes longer than to draw.
   public var isNoted = true
 
@@ -201,7 +203,7 @@ public struct GaugeBatch: Sendable {
       let picture =
         isAlike
         ? likeOthers(specification)
-        : Self.picture(specification, outputs: outputs, typesetter: typesetter, isNoted: isNoted)
+        : Self.picture(specification, outputs, typesetter, isNoted ? idleKeys : nil)
       return picture.mapError {
         BatchError($0.message, at: .init(line: job.line, column: 1), isTransient: $0.isTransient)
       }
@@ -229,7 +231,7 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let painter =
         if let idle = painters.take() { idle } else {
-          try BatchPainter(specification, outputs, typesetter: typesetter, isNoted: isNoted)
+          try BatchPainter(specification, outputs, typesetter: typesetter, known: isNoted ? idleKeys : nil)
         }
       let picture = try painter.picture(specification)
       painters.giveBack(painter)
@@ -249,17 +251,17 @@ public struct GaugeBatch: Sendable {
   public static func picture(
     _ specification: GaugeSpecification, output: Output, typesetter: Typesetter, isNoted: Bool = true
   ) -> Result<Picture, BatchError> {
-    picture(specification, outputs: [output], typesetter: typesetter, isNoted: isNoted)
+    picture(specification, [output], typesetter, isNoted ? IdleKeysFound() : nil)
   }
 
-  /// Draws one specification into several files.
-  public static func picture(
-    _ specification: GaugeSpecification, outputs: [Output], typesetter: Typesetter, isNoted: Bool = true
+  /// Draws one specification into several files, and says what is not drawn unless `known` is nil.
+  private static func picture(
+    _ specification: GaugeSpecification, _ outputs: [Output], _ typesetter: Typesetter, _ known: IdleKeysFound?
   ) -> Result<Picture, BatchError> {
     do throws(TachoError) {
       let typesetter = try typesetter.lending(to: specification)
       let laidOut = try LaidOutPicture(specification, outputs, typesetter)
-      let notes = isNoted ? specification.notes(of: laidOut.dial, shaper: typesetter) : PictureNotes()
+      let notes = known.map { specification.notes(of: laidOut.dial, shaper: typesetter, known: $0) } ?? PictureNotes()
       return .success(
         Picture(
           files: try laidOut.files(), missingGlyphs: laidOut.dial.scene.missingGlyphs,

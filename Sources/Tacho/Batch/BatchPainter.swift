@@ -23,10 +23,11 @@ final class BatchPainter {
     let warnings: [SpecificationProblem]
 
     init(
-      _ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter, isNoted: Bool
+      _ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter, _ known: IdleKeysFound?
     ) throws(TachoError) {
-      dial = try gauge.dial(on: specification.size, typesetter)
-      let notes = isNoted ? specification.notes(of: dial, shaper: typesetter) : PictureNotes()
+      let dial = try gauge.dial(on: specification.size, typesetter)
+      self.dial = dial
+      let notes = known.map { specification.notes(of: dial, shaper: typesetter, known: $0) } ?? PictureNotes()
       omissions = notes.omissions
       warnings = Array(notes.warnings.dropFirst(specification.warnings.count))
     }
@@ -35,17 +36,17 @@ final class BatchPainter {
   /// How gauges look on some pages.
   private struct Look {
     let page: PageTheme?
-    private let isNoted: Bool
+    private let known: IdleKeysFound?
     /// The one used last is the first.
     private(set) var layouts: [Layout]
     /// As many as numbers of one series have decimals.
     private static let most = 4
 
     init(
-      _ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter, isNoted: Bool
+      _ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter, _ known: IdleKeysFound?
     ) throws(TachoError) {
-      (self.page, self.isNoted) = (page, isNoted)
-      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter, isNoted: isNoted)]
+      (self.page, self.known) = (page, known)
+      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter, known)]
     }
 
     private static func gauge(of specification: GaugeSpecification, on page: PageTheme?) -> Gauge {
@@ -62,27 +63,31 @@ final class BatchPainter {
         if index > 0 { layouts.insert(layouts.remove(at: index), at: 0) }
         return (dial, layout)
       }
-      let layout = try Layout(specification, gauge, typesetter, isNoted: isNoted)
+      let layout = try Layout(specification, gauge, typesetter, known)
       layouts = [layout] + layouts.prefix(Self.most - 1)
       return (layout.dial, layout)
     }
   }
 
-  /// - Parameter first: one of the gauges.
+  /// - Parameters:
+  ///   - first: one of the gauges.
+  ///   - outputs: the files of each.
+  ///   - typesetter: sets their texts.
+  ///   - known: the keys that change nothing of them; nil says nothing of what is not drawn.
   init(
-    _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, isNoted: Bool
+    _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, known: IdleKeysFound?
   ) throws(TachoError) {
     let typesetter = try typesetter.lending(to: first)
     self.typesetter = typesetter
     var looks: [Look] = []
     for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
-      looks.append(try Look(page, first, typesetter, isNoted: isNoted))
+      looks.append(try Look(page, first, typesetter, known))
     }
-    let known = looks
-    self.looks = known
+    let finished = looks
+    self.looks = finished
     self.outputs = try outputs.map { (output) throws(TachoError) in
-      let look = known.firstIndex { $0.page == output.page } ?? 0
-      return try OutputPainter(output, look: look, still: known[look].layouts[0].dial.scene, scale: first.pixelScale)
+      let look = finished.firstIndex { $0.page == output.page } ?? 0
+      return try OutputPainter(output, look: look, still: finished[look].layouts[0].dial.scene, scale: first.pixelScale)
     }
   }
 
