@@ -79,9 +79,15 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// Paths, and texts that have no room, which are told anyway.
   var told: [String] = []
 
-  /// Shared by all parts of a layout.
-  private final class Work { var layouts = 0 }
-  private var work = Work()
+  /// What has been done so far.
+  private final class Work {
+    var layouts = 0
+    /// What the specification shows of each of ``probes``.
+    var scenes: [Double?: Scene] = [:]
+  }
+  private let work = Work()
+  /// Other values: on the scale, at its ends, beyond them, in every range, missing, and with many digits.
+  private let probes: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
@@ -90,6 +96,10 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   init(specification: GaugeSpecification, source: SpecificationTemplate, dial: Dial, shaper: Shaper) {
     (self.specification, self.source, self.dial, self.shaper) = (specification, source, dial, shaper)
+    let (min, max) = (specification.gauge.scale.min, specification.gauge.scale.max)
+    let inRanges: [Double?] = specification.gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
+    let onScale: [Double?] = [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min)]
+    probes = inRanges + onScale + [12_345.678, -1_234.5, nil]
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -171,9 +181,11 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     var without = source.root
     without.remove(steps[...])
+    if self.scene(of: without).map({ $0 != scene }) == true { return false }
+    // Most of the rest show with another value, as what belongs to a range that the value is not in.
+    if !probes.allSatisfy({ areAlike([without], at: $0) }) { return false }
     var others = [without]
     var between: [Double] = []
-    if self.scene(of: without).map({ $0 != scene }) == true { return false }
     for other in SpecificationTemplate.alternatives(to: node, at: steps) {
       var root = source.root
       guard root.replace(steps[...], with: other) else { continue }
@@ -184,35 +196,29 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     // Where nothing else can be said nobody knows.
     guard others.count > 1 else { return false }
-    return probes(between).allSatisfy { probe in
-      guard let plain = self.scene(of: probe(source.root)) else { return true }
-      return others.allSatisfy { other in self.scene(of: probe(other)).map { $0 == plain } ?? true }
-    }
+    let settings = others.dropFirst()
+    return probes.allSatisfy { areAlike(settings, at: $0) } && between.prefix(3).allSatisfy { areAlike(others, at: $0) }
   }
 
-  /// The same with another value: on the scale, at its ends, beyond them, in every range, missing, and with many digits.
-  private func probes(_ others: [Double]) -> [(SpecificationNode) -> SpecificationNode] {
-    let gauge = specification.gauge
-    let (min, max) = (gauge.scale.min, gauge.scale.max)
-    let inRanges = gauge.ranges.map { ($0.from + ($0.to ?? max)) / 2 }
-    let numbers =
-      others.prefix(3) + inRanges.prefix(8)
-      + [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min), 12_345.678, -1_234.5]
-    let names = gauge.values.map(\.name)
-    return (numbers.map { Optional($0) } + [nil]).map { number in
-      { root in
-        var root = root
-        let word = number.map { DecimalText.short($0, decimals: 9) } ?? "null"
-        let value = SpecificationNode(content: .scalar(word, isQuoted: false), place: .outside)
-        if names.isEmpty {
-          _ = root.replace([.key("value")], with: value)
-          root.remove([.key("history")])
-        } else {
-          for name in names { _ = root.replace([.key("values"), .key(name)], with: value) }
-        }
-        return root
-      }
+  /// Whether pictures with another value are as the specification's with that value.
+  private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
+    guard let own = work.scenes[value] ?? scene(of: showing(value, source.root)) else { return true }
+    if probes.contains(value) { work.scenes[value] = own }
+    return others.allSatisfy { scene(of: showing(value, $0)).map { $0 == own } ?? true }
+  }
+
+  private func showing(_ value: Double?, _ root: SpecificationNode) -> SpecificationNode {
+    var root = root
+    let word = value.map { DecimalText.short($0, decimals: 9) } ?? "null"
+    let node = SpecificationNode(content: .scalar(word, isQuoted: false), place: .outside)
+    let names = specification.gauge.values.map(\.name)
+    if names.isEmpty {
+      _ = root.replace([.key("value")], with: node)
+      root.remove([.key("history")])
+    } else {
+      for name in names { _ = root.replace([.key("values"), .key(name)], with: node) }
     }
+    return root
   }
 
   /// Nil where it breaks a rule.
@@ -240,7 +246,9 @@ private struct IdleKeys<Shaper: TextShaper> {
       var search = IdleKeys(
         specification: GaugeSpecification(own, size: own.gauge.usualSize),
         source: SpecificationTemplate(root: root, files: source.files), dial: dial, shaper: shaper)
-      search.work = work
+      // All parts of a layout share one limit.
+      search.work.layouts = work.layouts
+      defer { work.layouts = search.work.layouts }
       search.told = told.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
       // Gauges of a layout are often alike.
       guard known.insert([own.gauge.kind.name, own.gauge.variant ?? ""] + root.leaves).inserted else { return [] }
