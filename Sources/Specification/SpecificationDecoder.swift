@@ -155,9 +155,11 @@ struct SpecificationDecoder {
     for key in keys where key.isRequired { requireMember(key.info, of: node) }
   }
 
+  private static let map = "a map of keys and values"
+
   private mutating func members(of node: SpecificationNode) -> [SpecificationNode.Member] {
     guard case .map(let members) = node.content else {
-      mismatch(node, "a map of keys and values")
+      mismatch(node, Self.map)
       return []
     }
     return members.filter { !$0.key.hasPrefix("x-") }
@@ -465,13 +467,17 @@ struct SpecificationDecoder {
   private func isBoolean(_ text: String) -> Bool { text == "true" || text == "false" }
 
   mutating func mismatch(_ node: SpecificationNode, _ wanted: String, near: String? = nil) {
-    let comment = isNull(node) ? " (# begins a comment unless it is in quotes)" : ""
+    let lost = wanted == Self.map ? "its keys stand under it, indented" : "# begins a comment unless it is in quotes"
+    let comment = isNull(node) ? " (\(lost))" : ""
     // What was most likely meant comes before all that there is to choose from.
     if let near {
       report(node.place, "got \(node.kindName)\(comment); did you mean \(near)? It must be \(wanted)")
       return
     }
-    let step = OtherWords.advice(forValueAt: language + pathText).map { "; \($0.words)" } ?? ""
-    report(node.place, "must be \(wanted), got \(node.kindName)\(comment)\(step)")
+    var step = OtherWords.advice(forValueAt: language + pathText)?.words
+    if case .scalar(let text, isQuoted: false) = node.content, wanted == Self.map {
+      step = SyntaxAdvice.missingColon(in: text) ?? step
+    }
+    report(node.place, "must be \(wanted), got \(node.kindName)\(comment)\(step.map { "; \($0)" } ?? "")")
   }
 }

@@ -23,6 +23,9 @@ public struct SpecificationProblem: Error, Hashable, Sendable, CustomStringConve
     return position + (path.isEmpty ? "" : path + ": ") + message
   }
 
+  /// Whether the text is neither JSON nor YAML, rather than more of YAML than a specification has.
+  package var isSyntax: Bool { message.hasPrefix(SpecificationParser.syntaxWords) }
+
   /// The same with the name of the text that was read.
   public func description(in file: String) -> String {
     guard let place else { return "\(file): \(self)" }

@@ -82,7 +82,11 @@ struct SpecificationParser {
       return (.scalar(text, isQuoted: scalar.style != YAML_PLAIN_SCALAR_STYLE), place)
     default:
       throw SpecificationProblem(
-        place: place, message: "aliases (*name) are not part of a specification; write the value out")
+        place: place,
+        message:
+          "aliases (*name) are not part of a specification; write the value out, "
+          + "or put a text that begins with * in quotes"
+      )
     }
   }
 
@@ -91,18 +95,33 @@ struct SpecificationParser {
   ) throws(SpecificationProblem) {
     if anchor != nil {
       throw SpecificationProblem(
-        place: place, message: "anchors (&name) are not part of a specification; leave the name out")
+        place: place,
+        message:
+          "anchors (&name) are not part of a specification; leave the name out, "
+          + "or put a text that begins with & in quotes"
+      )
     }
     if tag != nil {
       throw SpecificationProblem(
-        place: place, message: "tags (!name) are not part of a specification; leave the tag out")
+        place: place,
+        message:
+          "tags (!name) are not part of a specification; leave the tag out, "
+          + "or put a text that begins with ! in quotes")
     }
   }
 
+  /// What a message begins with when the text has a mistake of syntax.
+  static let syntaxWords = "this is neither JSON nor YAML"
+
   private var scannerProblem: SpecificationProblem {
     let words = parser.problem.map { String(cString: $0) } ?? "the text cannot be read"
-    let place = parser.error == YAML_READER_ERROR ? place(ofByte: parser.problem_offset) : Place(parser.problem_mark)
-    return SpecificationProblem(place: place, message: "this is neither JSON nor YAML: \(words)")
+    let isUnreadable = parser.error == YAML_READER_ERROR
+    let place = isUnreadable ? place(ofByte: parser.problem_offset) : Place(parser.problem_mark)
+    let report = SyntaxAdvice.Report(
+      words: words, place: place, start: parser.context == nil ? nil : Place(parser.context_mark))
+    let advice = isUnreadable ? nil : SyntaxAdvice(report, in: text)
+    return SpecificationProblem(
+      place: advice?.place ?? place, message: "\(Self.syntaxWords): \(advice?.message ?? words)")
   }
 
   /// The reader counts bytes, not lines.
