@@ -15,7 +15,9 @@ from mkdocs.plugins import BasePlugin
 from ._embedding import embedded
 from ._library import TachoError
 
-FENCE = re.compile(r"(?P<indent> {0,3})(?P<fence>`{3,}|~{3,})\s*(?P<name>[^\s`]*)[^`]*")
+# Indented and quoted as far as one likes: in admonitions, tabs and lists, which MkDocs indents by four.
+FENCE = re.compile(r"(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})\s*(?P<name>[^\s`]*)[^`]*")
+NAMES = ("gauge", "{.gauge}", "{gauge}")
 
 
 class NoSettings(Config):  # type: ignore[misc, no-untyped-call, unused-ignore]
@@ -44,18 +46,20 @@ def drawn(markdown: str, source: str) -> str:
         # Closed by as many signs or more, and nothing else.
         if not found or found["name"] or found["fence"][0] != fence["fence"][0] or len(found["fence"]) < len(fence["fence"]):
             continue
-        lines += [picture(block[1:-1], source, start)] if fence["name"] == "gauge" else block
+        lines += picture(fence, block[1:-1], source, start) if fence["name"] in NAMES else block
         fence = None
     # One that is not closed goes to the end.
     if fence is not None:
-        lines += [picture(block[1:], source, start)] if fence["name"] == "gauge" else block
+        lines += picture(fence, block[1:], source, start) if fence["name"] in NAMES else block
     return "\n".join(lines)
 
 
-def picture(block: list[str], source: str, start: int) -> str:
+def picture(fence: re.Match[str], block: list[str], source: str, start: int) -> list[str]:
+    indent = fence["indent"]
+    inner = [line[len(indent):] if line.startswith(indent) else line.lstrip(" \t>") for line in block]
     try:
-        address, text = embedded("\n".join(block))
+        address, text = embedded("\n".join(inner))
     except TachoError as error:
         words = (problem._replace(line=problem.line + start if problem.line else None) for problem in error.problems)
         raise PluginError("\n".join(f"{source}:{start}: {problem}" for problem in words)) from None
-    return f'<img src="{address}" alt="{html.escape(text)}">'
+    return [f'{indent}<img src="{address}" alt="{html.escape(text)}">']

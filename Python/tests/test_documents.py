@@ -34,6 +34,14 @@ def test_mkdocs_draws_the_blocks_of_a_page(tmp_path):
     assert "Größe" in html.unescape(re.search(r'<img src="data:[^"]+" alt="([^"]+)"', page)[1])
 
 
+def test_mkdocs_draws_blocks_in_admonitions_and_lists(tmp_path):
+    inner = "".join(f"        {line}\n" for line in f"```{{gauge}}\n{SPECIFICATION}\n```".split("\n"))
+    done = mkdocs(tmp_path, f"# Speed\n\n- a\n\n    - b\n\n{inner}\n> ```gauge\n> value: 3\n> ```\n")
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "site/index.html").read_text()
+    assert pictures(page) == [tacho.render(SPECIFICATION, "svg"), tacho.render("value: 3", "svg")]
+
+
 def test_mkdocs_says_the_page_and_the_line_of_a_mistake(tmp_path):
     done = mkdocs(tmp_path, "# Speed\n\n```gauge\nvalue: 5\nmx: 7\n```\n")
     assert done.returncode != 0

@@ -81,6 +81,15 @@ struct HTMLTests {
     )
   }
 
+  @Test func namesOfSignsAreTheSigns() throws {
+    let report = try writer(.data).html(
+      bytes(
+        "<tacho-gauge value=5 unit=\"&deg;C&rarr;&CounterClockwiseContourIntegral;\">title: '&Ouml;l &amp;amp; &nope; & co'</tacho-gauge>"
+      ))
+    #expect(
+      text(report.document).contains("alt=\"Öl &amp;amp; &amp;nope; &amp; co: 5 °C→∳ on a scale from 0 to 100 °C→∳.\""))
+  }
+
   @Test func aDecorativePictureSaysNothing() throws {
     let report = try writer(.data).html(bytes("<tacho-gauge>{value: 1, a11y: {decorative: true}}</tacho-gauge>"))
     #expect(text(report.document).contains(" alt=\"\" "))

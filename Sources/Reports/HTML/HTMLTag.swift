@@ -133,7 +133,7 @@ struct HTMLTag {
 
 /// Text in HTML.
 enum HTMLText {
-  /// The text with character references resolved: the five of XML, `&nbsp;`, and numbers. Others stay as they are.
+  /// The text with character references resolved, `&deg;` and `&#176;`. What HTML has no sign for stays as it is.
   static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt8] = []
@@ -151,12 +151,17 @@ enum HTMLText {
   }
 
   private static let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}"]
+  /// Of `&CounterClockwiseContourIntegral;`, without its first sign.
+  private static let longest = 32
 
   private static func reference(_ bytes: ArraySlice<UInt8>, _ start: Int) -> (text: String, end: Int)? {
-    let body = bytes[(start + 1)...].prefix(10)
-    guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let body = bytes[(start + 1)...].prefix(longest)
+    guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")), semicolon > start + 1 else { return nil }
     let word = String(decoding: body[..<semicolon], as: UTF8.self)
     if let text = names[word] { return (text, semicolon + 1) }
+    if word.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) {
+      return MarkdownRenderer.text(ofReference: "&\(word);").map { ($0, semicolon + 1) }
+    }
     guard word.first == "#" else { return nil }
     let digits = word.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"

@@ -39,7 +39,7 @@ extension ReportWriter {
       let head = MarkdownHead(original)
       let markdown = original.replacing(
         zip(fences, images).map { ($0.range, $0.replacement(Array("<div>".utf8) + $1.html + Array("</div>".utf8))) })
-      guard let body = MarkdownRenderer.html(markdown[head.count...]) else { throw MarkdownRenderer.noMemory }
+      guard let body = MarkdownRenderer.html(markdown, after: head) else { throw MarkdownRenderer.noMemory }
       page = Array(Self.start(head.language ?? "en").utf8) + body + Array("</body></html>\n".utf8)
       plain = String(
         decoding: original.replacing(zip(fences, images).map { ($0.range, $1.words) })[head.count...], as: UTF8.self)
@@ -68,6 +68,8 @@ extension ReportWriter {
     th, td { padding: 4px 16px 4px 0; text-align: left; border-bottom: 1px solid #d3d9e0; }
     pre, code { font-family: monospace; font-size: 14px; }
     blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #d3d9e0; }
+    .admonition, .tab { margin: 16px 0; padding-left: 16px; border-left: 3px solid #d3d9e0; }
+    .title, summary { font-weight: 600; }
     img { max-width: 100%; height: auto; }
     </style></head>
     <body style="font: 16px/1.5 Inter, Helvetica, Arial, sans-serif; color: #2b323b; max-width: 736px; margin: 0 auto; padding: 16px">

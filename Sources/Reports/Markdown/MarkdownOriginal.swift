@@ -5,6 +5,8 @@ import Specification
 struct MarkdownOriginal {
   let bytes: [UInt8]
   let fences: [MarkdownScanner.Fence]
+  /// Gauges that are not drawn, by their places in the document that was given.
+  private(set) var notes: [SpecificationProblem] = []
   private let document: [UInt8]
   private let generated: [MarkdownScanner.Generated]
 
@@ -16,7 +18,7 @@ struct MarkdownOriginal {
     self.document = document
     generated = scanner.generated
     guard !generated.isEmpty else {
-      (bytes, fences) = (document, scanner.fences)
+      (bytes, fences, notes) = (document, scanner.fences, scanner.notes)
       return
     }
     bytes = document.replacing(generated.flatMap { [($0.opening, []), ($0.closing, [])] })
@@ -40,6 +42,7 @@ struct MarkdownOriginal {
     guard inner.problems.isEmpty, nested.isEmpty else {
       throw located(SpecificationError(inner.problems + nested))
     }
+    notes = located(SpecificationError(inner.notes)).problems
   }
 
   /// The error with places of the document that was given, not of the text without pictures.

@@ -3,7 +3,7 @@ import Platform
 import Specification
 
 /// Markdown as HTML, by the library that GitHub's own pages are made with: CommonMark with tables, strikethrough, task
-/// lists and addresses that become links.
+/// lists, footnotes and addresses that become links.
 enum MarkdownRenderer {
   /// Once in a process, and not from two threads at a time.
   private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
@@ -12,11 +12,19 @@ enum MarkdownRenderer {
     SpecificationError([SpecificationProblem(place: nil, message: "there is no memory for the page")])
   }
 
-  /// The HTML of a document, without head and body. HTML in it stays as it is written.
+  /// The HTML of a document, without head and body. HTML in it stays as it is written; blocks of documentation programs
+  /// become HTML.
   ///
+  /// - Parameters:
+  ///   - document: with its head.
+  ///   - head: what is left out.
   /// - Returns: nil when there is no memory for it.
-  static func html(_ markdown: ArraySlice<UInt8>) -> [UInt8]? {
-    let options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8
+  static func html(_ document: [UInt8], after head: MarkdownHead) -> [UInt8]? {
+    html(MarkdownScanner(document).commonMark[head.count...])
+  }
+
+  private static func html(_ markdown: ArraySlice<UInt8>) -> [UInt8]? {
+    let options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_FOOTNOTES
     guard let parser = cmark_parser_new(options) else { return nil }
     defer { cmark_parser_free(parser) }
     _ = registerExtensions
@@ -35,6 +43,23 @@ enum MarkdownRenderer {
     }
     defer { free(text) }
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// What a character reference such as `&deg;` stands for, by the library's table of HTML's names; nil when it has none.
+  static func text(ofReference reference: String) -> String? {
+    let bytes = Array(reference.utf8)
+    let document = bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap {
+        cmark_parse_document($0.assumingMemoryBound(to: CChar.self), bytes.count, CMARK_OPT_DEFAULT)
+      }
+    }
+    guard let document else { return nil }
+    defer { cmark_node_free(document) }
+    guard let paragraph = cmark_node_first_child(document), let node = cmark_node_first_child(paragraph),
+      let literal = cmark_node_get_literal(node)
+    else { return nil }
+    let text = String(cString: literal)
+    return text.hasPrefix("&") ? nil : text
   }
 
   /// The words of the first heading of the first level; nil when there is none.

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// How the blocks of Markdown begin.
 extension MarkdownScanner {
   /// `#` to `######` with a space behind.
@@ -24,23 +26,47 @@ extension MarkdownScanner {
     return count >= 3
   }
 
-  /// The start of a fenced code block, and what it is said to hold.
+  /// The start of a fenced code block, and what it is said to hold. Colons are a fence around a gauge alone, as MyST and
+  /// Pandoc write it.
   static func fence(_ line: ArraySlice<UInt8>) -> (mark: UInt8, count: Int, info: ArraySlice<UInt8>)? {
-    guard let mark = line.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
+    guard let mark = line.first, "`~:".utf8.contains(mark) else { return nil }
     let count = line.prefix { $0 == mark }.count
     let info = line.dropFirst(count)
-    guard count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return nil }
+    guard count >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
+    guard mark != UInt8(ascii: ":") || isGauge(info) else { return nil }
     return (mark, count, info)
   }
 
-  /// `gauge`, or `{.gauge …}` as Pandoc and Quarto write it.
-  static func isGauge(_ info: ArraySlice<UInt8>) -> Bool {
+  /// `gauge`, `{.gauge …}` as Pandoc and Quarto write it, or `{gauge}` as MyST does.
+  static func isGauge(_ info: ArraySlice<UInt8>) -> Bool { wordsBesideGauge(info) != nil }
+
+  /// What stands in the first line of a gauge beside its name, as in `{.gauge width=50%}`; nil when it is none.
+  static func wordsBesideGauge(_ info: ArraySlice<UInt8>) -> String? {
     let spaces: Set<UInt8> = [0x20, 0x09]
     var words = info.split { spaces.contains($0) }[...]
     if words.first?.elementsEqual("{".utf8) == true { words = words.dropFirst() }
-    guard let word = words.first else { return false }
-    let names = ["gauge", "{.gauge", "{.gauge}", ".gauge", ".gauge}"]
-    return names.contains { word.elementsEqual($0.utf8) }
+    guard let word = words.first else { return nil }
+    let names = ["gauge", "{.gauge", "{.gauge}", ".gauge", ".gauge}", "{gauge}", "{gauge", "gauge}"]
+    guard names.contains(where: { word.elementsEqual($0.utf8) }) else { return nil }
+    let others = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return others.last == "}" ? String(others.dropLast()).trimmingSpaces : others
+  }
+
+  static func isGaugeFence(_ line: ArraySlice<UInt8>) -> Bool { fence(line).map { isGauge($0.info) } ?? false }
+
+  /// The start of a footnote, `[^name]:`; how many bytes it has with the spaces behind it, and the name.
+  static func footnote(_ line: ArraySlice<UInt8>) -> (count: Int, name: ArraySlice<UInt8>)? {
+    guard line.starts(with: "[^".utf8) else { return nil }
+    let name = line.dropFirst(2).prefix { !"]\0\t \r\n".utf8.contains($0) }
+    guard !name.isEmpty, line[name.endIndex...].starts(with: "]:".utf8) else { return nil }
+    let spaces = line[(name.endIndex + 2)...].prefix { $0 == 0x20 || $0 == 0x09 }
+    return (name.count + 4 + spaces.count, name)
+  }
+
+  /// A line of `mark` alone, so many times or more.
+  static func isFenceEnd(_ line: ArraySlice<UInt8>, _ mark: UInt8, _ count: Int) -> Bool {
+    let run = line.prefix { $0 == mark }
+    return run.count >= count && line[run.endIndex...].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// How many bytes the mark of a list item has; nil when there is none.

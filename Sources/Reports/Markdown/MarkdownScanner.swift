@@ -1,7 +1,8 @@
 import Specification
 
-/// Finds the gauges of a Markdown document as CommonMark 0.31 reads it: fenced code blocks, also inside block quotes
-/// and lists, but not inside comments, other code or other HTML. Every line is looked at once.
+/// Finds the gauges of a Markdown document as CommonMark 0.31 reads it, with GitHub's footnotes and the blocks of
+/// documentation programs (``MarkdownBlock``): fenced code blocks, also inside block quotes and lists, but not inside comments,
+/// other code or other HTML. Every line is looked at once.
 struct MarkdownScanner {
   /// A fenced code block named `gauge`.
   struct Fence {
@@ -10,9 +11,13 @@ struct MarkdownScanner {
     var text = GaugeText()
     /// What lines in the same containers begin with.
     let prefix: [UInt8]
+    /// The spaces before the fence behind that.
+    let margin: [UInt8]
     let lineEnd: [UInt8]
     /// Whether the line after it has text.
     var isFollowed = false
+    /// Of the footnote it is in.
+    let footnote: [UInt8]?
   }
 
   /// A picture that an earlier run has put in, and the source it hid: what to take away to have neither.
@@ -25,28 +30,49 @@ struct MarkdownScanner {
     let line: Int
   }
 
-  private(set) var fences: [Fence] = []
-  private(set) var generated: [Generated] = []
-  private(set) var problems: [SpecificationProblem] = []
+  var fences: [Fence] = []
+  var generated: [Generated] = []
+  var problems: [SpecificationProblem] = []
+  /// Gauges that are not drawn, and why.
+  var notes: [SpecificationProblem] = []
+  /// What makes CommonMark of the blocks of documentation programs.
+  var edits: [Edit] = []
 
   static let sourceMark = "<!-- tacho:source"
   static let sourceEnd = "-->"
   static let endMark = "<!-- tacho:end -->"
 
-  private enum Container {
+  enum Container {
     case quote
     /// Lines belong to it when they are indented so far; `isEmpty` until it has some content.
     case item(indent: Int, isEmpty: Bool)
+    /// A second one of the same name is left out of pages.
+    case footnote(name: [UInt8], isFirst: Bool)
+    /// Its first line, until a line of its content has been seen: without any it is text.
+    case indented(MarkdownBlock, opening: Range<Int>?)
+    /// Lines under its first one may be options.
+    case fenced(MarkdownBlock, mark: UInt8, count: Int, takesOptions: Bool)
   }
 
-  private enum Leaf {
+  enum Leaf {
     case none, paragraph
-    case code(mark: UInt8, count: Int, indent: Int, isGauge: Bool)
+    case code(mark: UInt8, count: Int, indent: Int, content: CodeContent)
     case html(HTMLBlock)
+
+    /// Whether its lines are what they are, whatever they look like.
+    var isVerbatim: Bool {
+      switch self {
+      case .code, .html(.until): true
+      case .none, .paragraph, .html(.untilBlank): false
+      }
+    }
   }
+
+  /// A directive is any other block with a name in braces.
+  enum CodeContent { case gauge, directive, other }
 
   /// How much of a generated part has been seen.
-  private enum Marks {
+  enum Marks {
     case outside
     case opened(at: Int, line: Int)
     case source(opening: Range<Int>, line: Int)
@@ -56,20 +82,28 @@ struct MarkdownScanner {
   /// More containers than this are text: no document has them, and each costs time in every line.
   private static let maximumDepth = 64
 
-  private let bytes: [UInt8]
-  private var containers: [Container] = []
-  private var leaf = Leaf.none
-  private var marks = Marks.outside
-  private var line = 0
-  private var isAfterFence = false
-  private var lineEnd: [UInt8] = []
-  private var previousEnd = 0
+  let bytes: [UInt8]
+  var containers: [Container] = []
+  var leaf = Leaf.none
+  var marks = Marks.outside
+  var line = 0
+  private var footnotes: Set<[UInt8]> = []
+  var isAfterFence = false
+  var lineEnd: [UInt8] = []
+  var previousEnd = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    let head = MarkdownHead(bytes)
+    if let note = head.note { notes.append(note) }
+    if let problem = head.problem {
+      problems.append(problem)
+      return
+    }
     var lines = TextLines(bytes)
     while let next = lines.next() {
       line += 1
+      guard next.text.lowerBound >= head.count else { continue }
       lineEnd = next.lineEnd.isEmpty ? (lineEnd.isEmpty ? [0x0A] : lineEnd) : Array(bytes[next.lineEnd])
       var cursor = LineCursor(bytes, next.text)
       if isAfterFence {
@@ -80,18 +114,25 @@ struct MarkdownScanner {
       previousEnd = next.text.upperBound
     }
     closeLeaf(isFollowed: false)
+    close(downTo: 0)
     reportOpenMarks()
+    noteIdleFootnotes()
   }
 
   // MARK: - Lines
 
   private mutating func read(_ cursor: inout LineCursor) {
-    let matched = matchContainers(&cursor)
+    let matched: Int
+    switch matchContainers(&cursor) {
+    case .inside(let count): matched = count
+    case .end(let index): return endFence(index, cursor)
+    }
+    if matched < containers.count, case .indented = containers[matched] { endIndented(matched, cursor) }
     let isInside = matched == containers.count
     if isInside {
       switch leaf {
-      case .code(let mark, let count, let indent, let isGauge):
-        return continueCode(cursor, mark: mark, count: count, indent: indent, isGauge: isGauge)
+      case .code(let mark, let count, let indent, let content):
+        return continueCode(cursor, mark: mark, count: count, indent: indent, content)
       case .html(let block):
         if case .untilBlank = block, cursor.isBlank {
           leaf = .none
@@ -107,17 +148,25 @@ struct MarkdownScanner {
       case .none, .paragraph: break
       }
     }
+    if isInside, takeOption(cursor) { return }
     openBlocks(&cursor, matched: matched, isInside: isInside)
   }
 
+  private enum Match {
+    /// So many of the open containers.
+    case inside(Int)
+    /// The line ends the block between fences at this index.
+    case end(Int)
+  }
+
   /// How many of the open containers the line is in; the cursor is behind their marks.
-  private mutating func matchContainers(_ cursor: inout LineCursor) -> Int {
+  private mutating func matchContainers(_ cursor: inout LineCursor) -> Match {
     for index in containers.indices {
       let (at, indent) = cursor.indentation
       let isBlank = at == cursor.end
       switch containers[index] {
       case .quote:
-        guard indent <= 3, !isBlank, bytes[at] == UInt8(ascii: ">") else { return index }
+        guard indent <= 3, !isBlank, bytes[at] == UInt8(ascii: ">") else { return .inside(index) }
         cursor.advance(columns: indent + 1)
         cursor.skipSpaces(atMost: 1)
       case .item(let needed, let isEmpty):
@@ -126,18 +175,50 @@ struct MarkdownScanner {
         } else if isBlank, !isEmpty {
           cursor.advance(columns: indent)
         } else {
-          return index
+          return .inside(index)
         }
         if !isBlank { containers[index] = .item(indent: needed, isEmpty: false) }
+      case .footnote:
+        if indent >= 4 {
+          cursor.advance(columns: 4)
+        } else if !(isBlank && cursor.end == startOfLine(at)) {
+          return .inside(index)
+        }
+      case .indented(let block, let opening):
+        guard indent >= 4 || isBlank else { return .inside(index) }
+        guard !isBlank else { break }
+        if let opening {
+          edits.append(Edit(range: opening, bytes: openingLines(of: block, at: index)))
+          containers[index] = .indented(block, opening: nil)
+        }
+        edits.append(outdent(&cursor))
+      case .fenced(_, let mark, _, _):
+        guard indent <= 3, !isBlank, mark != UInt8(ascii: ":") || !leaf.isVerbatim,
+          let end = fenceEnded(by: bytes[at..<cursor.end], from: index)
+        else { break }
+        return .end(end)
       }
     }
-    return containers.count
+    return .inside(containers.count)
+  }
+
+  /// The block between fences that the line ends: the innermost of this many marks, else the innermost of fewer.
+  private func fenceEnded(by line: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var found: (index: Int, count: Int)?
+    for index in start..<containers.count {
+      guard case .fenced(_, let mark, let count, _) = containers[index] else { break }
+      guard Self.isFenceEnd(line, mark, count) else { continue }
+      if count >= found?.count ?? 0 { found = (index, count) }
+    }
+    return found?.index
   }
 
   /// What a line may begin.
   private enum BlockStart {
     case quote
     case item(marker: Int)
+    case footnote(count: Int, name: ArraySlice<UInt8>)
+    case block(MarkdownBlock)
     case code(mark: UInt8, count: Int, info: ArraySlice<UInt8>)
     case html(HTMLBlock)
     /// A block of one line, or indented code: there is nothing to remember.
@@ -152,7 +233,12 @@ struct MarkdownScanner {
     let mayNest = containers.count < Self.maximumDepth
     if bytes[at] == UInt8(ascii: ">"), mayNest { return .quote }
     if Self.isHeading(rest) { return .line }
-    if let (mark, count, info) = Self.fence(rest) { return .code(mark: mark, count: count, info: info) }
+    let fence = Self.fence(rest)
+    if fence.map({ !Self.isGauge($0.info) }) ?? true, mayNest, let block = MarkdownBlock(startOf: rest) {
+      return .block(block)
+    }
+    if let (mark, count, info) = fence { return .code(mark: mark, count: count, info: info) }
+    if mayNest, let (count, name) = Self.footnote(rest) { return .footnote(count: count, name: name) }
     if let block = HTMLBlock(startOf: rest, interrupts: interrupts) { return .html(block) }
     if interrupts, Self.isUnderline(rest) { return .line }
     if Self.isBreak(rest) { return .line }
@@ -166,12 +252,13 @@ struct MarkdownScanner {
     var opened = false
     while true {
       let (at, indent) = cursor.indentation
+      if indent >= 4, at < cursor.end { noteIndented(bytes[at..<cursor.end], at: cursor) }
       // A line of a paragraph may be indented as far as it likes.
       guard at < cursor.end, indent < 4 || !isParagraph || opened else { break }
       let interrupts = isParagraph && !opened && isInside && containers.count == matched
       guard let start = blockStart(cursor, interrupts: interrupts) else { break }
       // Containers the line is not in end before what it begins.
-      if !isInside, !opened { containers.removeLast(containers.count - matched) }
+      if !isInside, !opened { close(downTo: matched) }
       leaf = .none
       switch start {
       case .line: return
@@ -184,6 +271,12 @@ struct MarkdownScanner {
         cursor.advance(columns: indent + 1)
         cursor.skipSpaces(atMost: 1)
         containers.append(.quote)
+        if takeAlert(cursor) { return }
+      case .footnote(let count, let name):
+        cursor.advance(columns: indent + count)
+        containers.append(
+          .footnote(name: Array(name).lowercased, isFirst: footnotes.insert(Array(name).lowercased).inserted))
+      case .block(let block): return open(block, cursor)
       case .item(let marker):
         cursor.advance(columns: indent + marker)
         let isBlank = cursor.isBlank
@@ -195,39 +288,72 @@ struct MarkdownScanner {
       opened = true
     }
     if cursor.isBlank {
-      if !opened { containers.removeLast(containers.count - matched) }
+      if !opened { close(downTo: matched) }
       leaf = .none
     } else if isParagraph, !opened {
       // Text goes on with the paragraph, be it in all of its containers or not.
+      noteElement(cursor)
     } else {
-      if !opened { containers.removeLast(containers.count - matched) }
+      if !opened { close(downTo: matched) }
       leaf = .paragraph
+      noteElement(cursor)
     }
   }
 
   // MARK: - Code
 
   private mutating func openCode(_ cursor: LineCursor, mark: UInt8, count: Int, indent: Int, info: ArraySlice<UInt8>) {
-    let isGauge = Self.isGauge(info)
-    leaf = .code(mark: mark, count: count, indent: indent, isGauge: isGauge)
-    guard isGauge else { return }
-    let prefix = containers.flatMap { container -> [UInt8] in
-      switch container {
-      case .quote: [UInt8(ascii: ">"), UInt8(ascii: " ")]
-      case .item(let indent, _): [UInt8](repeating: UInt8(ascii: " "), count: indent)
-      }
-    }
-    var fence = Fence(range: cursor.index..<cursor.end, prefix: prefix, lineEnd: lineEnd)
+    let content = content(of: info, at: cursor)
+    leaf = .code(mark: mark, count: count, indent: indent, content: content)
+    guard content == .gauge else { return }
+    var fence = Fence(
+      range: cursor.index..<cursor.end, prefix: Self.prefix(of: containers),
+      margin: margin(cursor), lineEnd: lineEnd, footnote: footnote(cursor))
     fence.text.place = Place(line: line, column: 1)
     fences.append(fence)
   }
 
-  private mutating func continueCode(_ cursor: LineCursor, mark: UInt8, count: Int, indent: Int, isGauge: Bool) {
+  /// Nothing where a container would take a part of it for its own.
+  private func margin(_ cursor: LineCursor) -> [UInt8] {
+    let margin = bytes[cursor.index..<cursor.indentation.index]
+    let isInQuote = containers.contains { if case .quote = $0 { true } else { false } }
+    return isInQuote || margin.contains(0x09) ? [] : Array(margin)
+  }
+
+  /// The name of the footnote that the line is in.
+  private mutating func footnote(_ cursor: LineCursor) -> [UInt8]? {
+    var found: [UInt8]?
+    for case .footnote(let name, let isFirst) in containers {
+      found = name
+      guard !isFirst else { continue }
+      note("a footnote of this name stands before, so that pages leave this one and its gauge out; rename it", cursor)
+    }
+    return found
+  }
+
+  private mutating func content(of info: ArraySlice<UInt8>, at cursor: LineCursor) -> CodeContent {
+    if let words = Self.wordsBesideGauge(info) {
+      if !words.isEmpty {
+        note("“\(words.prefix(40))” beside gauge does nothing here; write keys in the block", cursor)
+      }
+      return .gauge
+    }
+    let name = info.drop { $0 == 0x20 || $0 == 0x09 }
+    if Self.isGauge(Array(name).lowercased[...]) {
+      note("a gauge is a block named gauge, in small letters; this one is not drawn", cursor)
+    }
+    return name.first == UInt8(ascii: "{") && name.dropFirst().first != UInt8(ascii: ".") ? .directive : .other
+  }
+
+  private mutating func continueCode(
+    _ cursor: LineCursor, mark: UInt8, count: Int, indent: Int, _ content: CodeContent
+  ) {
     let (at, columns) = cursor.indentation
-    let run = bytes[at..<cursor.end].prefix { $0 == mark }
-    let isEnd =
-      columns <= 3 && run.count >= count
-      && bytes[run.endIndex..<cursor.end].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let isEnd = columns <= 3 && Self.isFenceEnd(bytes[at..<cursor.end], mark, count)
+    let isGauge = content == .gauge
+    if content == .directive, Self.isGaugeFence(bytes[at..<cursor.end]) {
+      note("a gauge within a directive that holds no Markdown is not drawn; put it before or after", cursor)
+    }
     if isGauge {
       var inner = cursor
       inner.skipSpaces(atMost: indent)
@@ -245,60 +371,16 @@ struct MarkdownScanner {
     }
   }
 
-  private func startOfLine(_ index: Int) -> Int {
+  func startOfLine(_ index: Int) -> Int {
     var start = index
     while start > previousEnd, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
     return start
   }
 
   /// Code and HTML end with the containers they are in.
-  private mutating func closeLeaf(isFollowed: Bool) {
-    if case .code(_, _, _, isGauge: true) = leaf { fences[fences.count - 1].isFollowed = isFollowed }
+  mutating func closeLeaf(isFollowed: Bool) {
+    if case .code(_, _, _, content: .gauge) = leaf { fences[fences.count - 1].isFollowed = isFollowed }
     if case .html = leaf { reportOpenMarks(onlySource: true) }
     leaf = .none
-  }
-
-  // MARK: - Comments
-
-  private mutating func continueHTML(_ block: HTMLBlock, _ cursor: LineCursor, isFirst: Bool = false) {
-    let text = cursor.trimmed
-    if case .opened(let start, let line) = marks { marks = .source(opening: start..<cursor.index, line: line) }
-    if isFirst, text.elementsEqual(Self.sourceMark.utf8) {
-      reportOpenMarks()
-      marks = .opened(at: cursor.index, line: line)
-    } else if isFirst, text.elementsEqual(Self.endMark.utf8) {
-      if case .picture(let opening, let sourceEnd, let line) = marks {
-        generated.append(Generated(opening: opening, closing: sourceEnd..<cursor.end, line: line))
-        marks = .outside
-      } else {
-        report("\(Self.endMark) without a \(Self.sourceMark) before it; remove the line", line)
-      }
-    }
-    guard block.ends(in: text) else { return }
-    leaf = .none
-    if case .source(let opening, let first) = marks {
-      if text.elementsEqual(Self.sourceEnd.utf8) {
-        // Without a line between the marks, the line before ends in front of the opening mark's line end.
-        marks = .picture(opening: opening, sourceEnd: max(previousEnd, opening.upperBound), line: first)
-      } else {
-        reportOpenMarks()
-      }
-    }
-  }
-
-  private mutating func reportOpenMarks(onlySource: Bool = false) {
-    switch marks {
-    case .outside: return
-    case .picture where onlySource: return
-    case .opened(_, let line), .source(_, let line), .picture(_, _, let line):
-      report(
-        "\(Self.sourceMark) has no \(Self.sourceEnd) and \(Self.endMark) after it, each on a line of its own; put "
-          + "them back, or remove the line", line)
-    }
-    marks = .outside
-  }
-
-  private mutating func report(_ message: String, _ line: Int) {
-    problems.append(SpecificationProblem(place: Place(line: line, column: 1), message: message))
   }
 }

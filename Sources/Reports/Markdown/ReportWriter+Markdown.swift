@@ -39,6 +39,7 @@ extension ReportWriter {
     _ markup: (MarkdownScanner.Fence, [UInt8], Picture, inout PictureMaker) throws(SpecificationProblem) -> Element
   ) throws(SpecificationError) -> (original: [UInt8], fences: [MarkdownScanner.Fence], parts: [Element]) {
     let original = try MarkdownOriginal(document)
+    maker.warnings += original.notes
     let fences = original.fences
     do throws(SpecificationError) {
       let parts = try draw(fences.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
@@ -55,7 +56,8 @@ extension ReportWriter {
     _ source: MarkdownSource
   ) throws(SpecificationProblem) -> [(range: Range<Int>, bytes: [UInt8])] {
     let (text, isHTML) = try maker.markdown(picture)
-    func line(_ text: some Sequence<UInt8>) -> [UInt8] { fence.lineEnd + fence.prefix + text }
+    // Python-Markdown takes what is not indented like the fence out of its list.
+    func line(_ text: some Sequence<UInt8>) -> [UInt8] { fence.lineEnd + fence.prefix + fence.margin + text }
     switch source {
     case .replaced:
       return [(fence.range, fence.replacement(text))]
@@ -68,7 +70,7 @@ extension ReportWriter {
           message: "\(end) would end the comment the source is kept in; write it in double quotes as "
             + "\(end.dropLast())\\u003e")
       }
-      let opening = Array(MarkdownScanner.sourceMark.utf8) + line([])
+      let opening = fence.margin + MarkdownScanner.sourceMark.utf8 + fence.lineEnd + fence.prefix
       let closing =
         line(MarkdownScanner.sourceEnd.utf8) + line(text) + (isHTML ? fence.emptyLine : [])
         + line(MarkdownScanner.endMark.utf8)
@@ -110,7 +112,8 @@ public struct PageOptions: Hashable, Sendable {
 extension ReportWriter {
   /// A Markdown document as an HTML page with its gauges in it. Gauges that give no size are 300 wide.
   ///
-  /// A head between lines of three hyphens may say `title`, `lang` and `theme`; its other keys are for other programs.
+  /// A head in YAML, TOML or JSON may say `title`, `lang` and `theme`; its other keys are for other programs. Admonitions, tabs,
+  /// details and directives of documentation programs are blocks of the page.
   ///
   /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
   public func page(ofMarkdown document: [UInt8], _ page: PageOptions) throws(SpecificationError) -> Report {
@@ -120,7 +123,7 @@ extension ReportWriter {
     let writer = try onPage(ofTheme: theme, language: language)
     let appearance = try PageFrame.Appearance(theme: theme, writer.options.themes[theme])
     let report = try writer.markdown(document, source: .replaced)
-    guard let body = MarkdownRenderer.html(report.document[head.count...]) else { throw MarkdownRenderer.noMemory }
+    guard let body = MarkdownRenderer.html(report.document, after: head) else { throw MarkdownRenderer.noMemory }
     let frame = PageFrame(
       title: page.title ?? head.title ?? MarkdownRenderer.title(ofHTML: body) ?? "Report",
       language: language, appearance: appearance, style: Self.style)
@@ -157,6 +160,8 @@ extension ReportWriter {
     .gauge svg, .gauge img { display: block; max-width: 100%; height: auto; }
     img { max-width: 100%; } pre, code { font-family: ui-monospace, monospace; font-size: .9em; }
     pre { padding: .75rem 1rem; border: 1px solid; border-color: var(--line); border-radius: .5rem; }
+    .admonition, .tab { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid; border-color: var(--line); }
+    .title, summary { font-weight: 600; } .footnotes { margin-top: 2rem; border-top: 1px solid; border-color: var(--line); }
     blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid; border-color: var(--line); }
     hr { border: 0; border-top: 1px solid; border-color: var(--line); } a { color: inherit; }
     td[align=right], th[align=right] { text-align: right; font-variant-numeric: tabular-nums; }
@@ -164,37 +169,4 @@ extension ReportWriter {
     @page { margin: 1.5cm; }
     @media print { body { padding: 0; } main { max-width: none; } .gauge, tr, pre { break-inside: avoid; } }
     """
-}
-
-/// What stands between lines of three hyphens at the beginning of a Markdown document.
-struct MarkdownHead {
-  private(set) var title: String?
-  private(set) var language: String?
-  private(set) var theme: String?
-  /// Its bytes, which are no part of the text.
-  private(set) var count = 0
-
-  init(_ document: [UInt8]) {
-    let start = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    count = start
-    var lines = document[start...].split(separator: 0x0A, omittingEmptySubsequences: false).makeIterator()
-    func isMark(_ line: ArraySlice<UInt8>, _ marks: [String]) -> Bool {
-      var line = line
-      while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D { line.removeLast() }
-      return marks.contains { line.elementsEqual($0.utf8) }
-    }
-    guard let first = lines.next(), isMark(first, ["---"]) else { return }
-    while let line = lines.next() {
-      guard isMark(line, ["---", "..."]) else { continue }
-      // Anything else between two rules is text.
-      let yaml = document[min(first.endIndex + 1, line.startIndex)..<line.startIndex]
-      guard let template = try? SpecificationTemplate(Array(yaml)), template.keys != nil else { return }
-      func text(_ names: [String]) -> String? {
-        names.lazy.compactMap { template.member($0)?.scalar?.text.trimmingSpaces }.first { !$0.isEmpty }
-      }
-      (title, language, theme) = (text(["title"]), text(["lang", "language"]), text(["theme"]))
-      count = min(line.endIndex + 1, document.count)
-      return
-    }
-  }
 }

@@ -126,10 +126,12 @@ private struct PandocBlock {
       let attributes = text.items(content[0]), attributes.count == 3
     else { return nil }
     let classes = text.items(attributes[1])?.compactMap(text.string) ?? []
-    guard classes.contains("gauge") else { return nil }
+    // Pandoc takes {gauge} of MyST and Quarto, with its braces, for the name of a class.
+    let names = ["gauge", "{gauge}"]
+    guard classes.contains(where: names.contains) else { return nil }
     range = value.range
     identifier = text.string(attributes[0]) ?? ""
-    self.classes = classes.filter { $0 != "gauge" }
+    self.classes = classes.filter { !names.contains($0) }
     self.attributes = (text.items(attributes[2]) ?? []).compactMap { pair in
       guard let parts = text.items(pair), parts.count == 2, let name = text.string(parts[0]),
         let value = text.string(parts[1])
