@@ -143,7 +143,7 @@ enum GaugeKeys {
   private static let halo = Key<GaugeDraft>(
     name: "halo", type: .either([.choice(["auto", "none"]), .color]),
     summary:
-      "A soft edge around texts that stand on no face, for pictures over others: a colour, or auto, which has one on a transparent background alone. Default: auto.",
+      "A soft edge around texts and ticks that stand on no face, for pictures over others: a colour, or auto, which has one on a transparent background alone. Default: auto.",
     isRequired: false
   ) { node, draft, decoder in
     switch node.content {

@@ -190,7 +190,8 @@ struct BatteryGauge: DrawnOnBoard {
       let style = StrokeStyle(width: max(wall * 0.12, 0.5))
       return [.stroke(outline, metal.edge.withAlpha(0.6), style), .stroke(terminal, metal.edge.withAlpha(0.6), style)]
     }
-    return [
+    let plate = gauge.plate.map { [Node.fill(outline, $0), .fill(terminal, $0)] } ?? []
+    return plate + [
       .fill(ring, line, rule: .evenOdd), .fill(terminal, line), .fill(isDivided ? cellsPath : roomPath, ground),
     ] + (edge ?? [])
   }

@@ -104,7 +104,7 @@ struct CountdownGauge: DrawnOnInstrument {
         radius: (Self.radius + Self.width / 2 + 1.5) * unit, size: 9 * unit, color: ink
       ).node
     }
-    return [.stroke(ring.path(), theme.track, StrokeStyle(width: Self.width * unit))] + bands + targets
+    return [.stroke(ring.path(), gauge.openTrack, StrokeStyle(width: Self.width * unit))] + bands + targets
   }
 
   /// The colour of the last range the value is in.

@@ -91,7 +91,7 @@ struct Grid {
     return gauges.map { child in
       var child = child
       // The picture as a whole has them.
-      child.language = child.language ?? gauge.language
+      (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
       return child.prepared()
     }

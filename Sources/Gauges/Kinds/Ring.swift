@@ -85,7 +85,7 @@ struct RingGauge: DrawnOnBoard {
       center: place.figure.center, radius: (place.figure.width - width) / 2, start: arc.start, sweep: arc.sweep)
     let inside = middle(center: shape.center, radius: shape.radius - width / 2)
     var nodes = ring(
-      shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.track.color ?? theme.track)
+      shape, width: width, value: gauge.value, color: rangeColor ?? accent, track: gauge.trackColor)
     nodes.face += bands(shape, width: width)
     nodes.moving += RingMarks(board: board, line: .arc(shape), width: width).nodes
     nodes.cover += marks(shape, width: width)

@@ -55,13 +55,15 @@ private struct SparklineGauge: DrawnOnBoard {
     stroke = min(max(1.5 * parts.board.unit, 1.2), 3 + size.shorterSide / 400)
     pointRadius = stroke * 1.75
     let inset = min(pointRadius * 1.3, plot.height / 4)
-    line = Sparkline(
+    var line = Sparkline(
       history: gauge.history, value: gauge.value,
       frame: Rect(
         x: plot.x + stroke / 2, y: plot.y + inset, width: max(0, plot.width - stroke / 2 - inset),
         height: max(0, plot.height - inset * 1.5)), scale: gauge.scale, fits: fits,
       including: fits ? gauge.targets.map(\.value) + [gauge.reference].compactMap { $0 } : [],
       color: parts.board.legible(gauge.theme.accent), lineWidth: stroke)
+    line.edge = gauge.edgeColor(around: line.color)
+    self.line = line
   }
 
   // MARK: - Forms
@@ -157,15 +159,17 @@ private struct SparklineGauge: DrawnOnBoard {
 
   /// Targets and the reference are dashed lines across; the reference is the quieter.
   private var lines: [Node] {
-    func across(_ value: Double, _ color: Color) -> Node? {
+    func across(_ value: Double, _ color: Color) -> [Node] {
       let y = line.y(of: value)
       let dash = StrokeStyle.Dash(lengths: [max(stroke * 1.6, 2), max(stroke * 1.6, 2)])
-      return .stroke(
+      let width = max(stroke * 0.45, 0.75)
+      let node = Node.stroke(
         .line(from: Point(x: plot.minX, y: y), to: Point(x: line.frame.maxX, y: y)), color,
-        StrokeStyle(width: max(stroke * 0.45, 0.75), dash: dash))
+        StrokeStyle(width: width, dash: dash))
+      return [gauge.edgeColor(around: color).flatMap { node.edged($0, by: width * 0.5) }, node].compactMap { $0 }
     }
-    return gauge.targets.compactMap { across($0.value, board.ink.withAlpha(0.8)) }
-      + [gauge.reference.flatMap { across($0, board.quietInk) }].compactMap { $0 }
+    return gauge.targets.flatMap { across($0.value, board.ink.withAlpha(0.8)) }
+      + (gauge.reference.map { across($0, board.quietInk) } ?? [])
   }
 
   private var extremes: [Node] {

@@ -85,7 +85,7 @@ struct ThermometerGauge {
   /// The glass, with the track's pattern in it.
   private func ground(_ glass: Path) -> [Node] {
     let gauge = layout.board.gauge
-    let color = gauge.track.color ?? gauge.theme.track
+    let color = gauge.trackColor
     guard case .pattern(let pattern) = gauge.track.ground(color) else { return [.fill(glass, color)] }
     let marks = LinePattern(line: track.line, width: track.thickness + 2 * Self.wall * unit, pattern: pattern)
     return [.fill(glass, pattern.ground), .group(clip: glass, [marks.node(from: 0, to: 1)])]

@@ -24,11 +24,15 @@ extension StraightTrack {
   private func tickNodes(
     _ ticks: ScaleTicks, board: Board, edge: TrackLine, lengths: (minor: Double, mid: Double, major: Double)
   ) -> [Node] {
-    func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> Node? {
-      TickMarks(
+    func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> [Node] {
+      let ticks = TickMarks(
         line: edge, positions: values.map(position), side: side, length: length * board.unit,
         width: max(width * board.unit, 0.75), color: color
       ).node
+      guard let ticks else { return [] }
+      // Across the track they stand on it.
+      let rim = side == .across ? nil : board.gauge.edgeColor(around: board.ink)
+      return [rim.flatMap { ticks.edged($0, by: max(0.45 * width * board.unit, 0.5)) }, ticks].compactMap { $0 }
     }
     let hasMids = board.gauge.ticks.mid != .automatic
     let mids = hasMids ? ticks.subdivisions.filter { $0.level == .mid } : []
@@ -37,7 +41,7 @@ extension StraightTrack {
       marks(minors.map(\.value), length: lengths.minor, width: 1, board.quietInk),
       marks(mids.map(\.value), length: lengths.mid, width: 1.2, board.quietInk),
       marks(ticks.majors, length: lengths.major, width: 1.6, board.ink.withAlpha(0.85)),
-    ].compactMap { $0 }
+    ].flatMap { $0 }
   }
 
   // MARK: - Targets

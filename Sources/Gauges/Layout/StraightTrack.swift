@@ -167,7 +167,7 @@ struct TrackLabel {
 extension StraightTrack {
   /// The whole scale as a quiet band.
   func trackNodes(_ gauge: Gauge, unit: Double) -> [Node] {
-    let color = gauge.track.color ?? gauge.theme.track
+    let color = gauge.trackColor
     let fill = gauge.track.ground(color, hasBar: gauge.pointers.map { $0.contains { $0.style == .bar } } ?? true)
     guard gauge.track.segments != nil || gauge.track.caps == .butt || fill != .solid(color) else {
       return [node(color)]

@@ -19,7 +19,7 @@ struct BulletGraph: DrawnOnBoard {
         Track(
           line: track.line, width: track.thickness, fill: gauge.track.ground(color), style: TrackStyle(caps: .butt)
         ).nodes)
-    return [ground]
+    return (gauge.plate.map { [.fill(outline, $0)] } ?? []) + [ground]
       + (bands.isEmpty ? [] : [.group(clip: outline, bands)]) + ghost
   }
 

@@ -9,6 +9,8 @@ struct Sparkline {
   let frame: Rect
   let color: Color
   let lineWidth: Double
+  /// Around the line, where it may stand on any picture.
+  var edge: Color?
   /// By place; nil where a value is missing.
   private let points: [Point?]
   private let values: [Double?]
@@ -113,7 +115,9 @@ struct Sparkline {
       path.move(to: first)
       for point in run.dropFirst() { path.line(to: point) }
     }
-    return path.isEmpty ? [] : [.stroke(path, color, StrokeStyle(width: lineWidth, cap: .round, join: .round))]
+    guard !path.isEmpty else { return [] }
+    let line = Node.stroke(path, color, StrokeStyle(width: lineWidth, cap: .round, join: .round))
+    return [edge.flatMap { line.edged($0, by: lineWidth * 0.4) }, line].compactMap { $0 }
   }
 
   /// A value between two gaps has no line; it is a point.

@@ -1,5 +1,18 @@
 import VectorGraphics
 
+extension Node {
+  /// What lies under a line as its edge; nil for what is no line.
+  ///
+  /// - Parameter reach: how far it is seen around the line.
+  func edged(_ color: Color, by reach: Double) -> Node? {
+    guard case .stroke(var line) = self else { return nil }
+    line.paint = .solid(color)
+    line.style.width += 2 * reach
+    if line.style.cap == .butt, line.style.dash == nil { line.style.cap = .square }
+    return .stroke(line)
+  }
+}
+
 /// The ticks of one weight as one path of short lines across the scale's line.
 struct TickMarks {
   /// Where the ticks' outer ends are.

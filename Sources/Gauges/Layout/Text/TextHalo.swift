@@ -10,10 +10,45 @@ public enum TextHalo: Hashable, Sendable {
   case color(Color)
 }
 
+extension Gauge {
+  /// Whether it is seen on whatever picture it is laid over: it has no ground, and is not for light and dark pages,
+  /// which know what it will stand on.
+  var isOverlay: Bool { backgroundColor == nil && darkTheme == nil && halo != .none }
+
+  /// Under what has no face where it is an overlay: most of the page that its colours were made for. Else nil.
+  var plate: Color? { isOverlay ? theme.page.withAlpha(0.8) : nil }
+
+  /// The scale's track where it lies on no face, as it was asked for.
+  var trackColor: Color { track.color ?? openTrack }
+
+  /// The theme's track where it lies on no face.
+  var openTrack: Color {
+    isOverlay ? theme.track.over(theme.page).withAlpha(max(0.85, theme.track.alpha)) : theme.track
+  }
+
+  /// Around marks where they stand on no face; nil where they need no edge.
+  func edgeColor(around color: Color) -> Color? {
+    switch halo {
+    case .none: nil
+    case .auto: isOverlay ? TextHalo.contrasting(color) : nil
+    case .color(let own): own
+    }
+  }
+}
+
+extension TextHalo {
+  private static let strength = 0.7
+
+  /// Dark around what is light, light around what is dark, as strong as that is.
+  fileprivate static func contrasting(_ color: Color) -> Color {
+    (color.luminance > 0.2 ? Color.black : .white).withAlpha(strength * color.alpha)
+  }
+}
+
 /// Where halos are: what stands still of a gauge decides it once for all of its values.
 final class HaloGround: Sendable {
-  /// How far it reaches around a letter, as a part of its size, and how strong it is.
-  private static let (reach, strength) = (0.08, 0.7)
+  /// How far it reaches around a letter, as a part of its size.
+  private static let reach = 0.08
   /// The size of letters, in layout units, from which on it grows more slowly than they do.
   private static let largest = 30.0
 
@@ -24,8 +59,7 @@ final class HaloGround: Sendable {
   init?(_ gauge: Gauge, still: [Node]) {
     switch gauge.halo {
     case .none: return nil
-    // What is for light and for dark pages knows what it will stand on.
-    case .auto: guard gauge.backgroundColor == nil, gauge.darkTheme == nil else { return nil }
+    case .auto: guard gauge.isOverlay else { return nil }
     case .color: break
     }
     halo = gauge.halo
@@ -63,10 +97,7 @@ final class HaloGround: Sendable {
       !text.text.glyphs.isEmpty,
       let box = Rect(enclosing: text.box.corners.map(transform.applied(to:))), ground.areClear(of: box)
     else { return nil }
-    let color =
-      if case .color(let own) = halo { own } else {
-        (letters.luminance > 0.2 ? Color.black : .white).withAlpha(Self.strength * letters.alpha)
-      }
+    let color = if case .color(let own) = halo { own } else { TextHalo.contrasting(letters) }
     var path = Path()
     for glyph in text.text.glyphs {
       path.append(glyph.outline.path.translated(by: (text.origin - .zero) + (glyph.position - .zero)))

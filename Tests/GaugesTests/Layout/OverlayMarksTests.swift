@@ -1,0 +1,69 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Marks of figures without a face can be told from any picture that they are laid over.
+struct OverlayMarksTests {
+  private func gauge(_ kind: Gauge.Kind, _ background: Gauge.Background) throws -> Gauge {
+    try Gauge(kind: kind, value: 42, title: "Title", unit: "%", background: background)
+  }
+
+  private func strokes(_ nodes: [Node]) -> [Node.Stroke] {
+    nodes.flatMap { node -> [Node.Stroke] in
+      switch node {
+      case .stroke(let stroke): [stroke]
+      case .group(let group): strokes(group.children)
+      case .fill, .text, .image: []
+      }
+    }
+  }
+
+  private func face(_ gauge: Gauge) throws -> [Node] {
+    try gauge.dial(size: gauge.usualSize, shaper: Typesetter()).scene.layers.face
+  }
+
+  /// Pairs of strokes on one path of which the first is wider.
+  private func edges(_ gauge: Gauge) throws -> [(edge: Node.Stroke, line: Node.Stroke)] {
+    let all = try strokes(face(gauge))
+    return zip(all, all.dropFirst()).filter { $0.path == $1.path && $0.style.width > $1.style.width }
+      .map { (edge: $0, line: $1) }
+  }
+
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .tank])
+  func ticksHaveAnEdgeOnATransparentGroundAlone(kind: Gauge.Kind) throws {
+    let edges = try edges(gauge(kind, .transparent))
+    #expect(!edges.isEmpty)
+    for case (let edge, let line) in edges {
+      guard case .solid(let outer) = edge.paint, case .solid(let inner) = line.paint else { continue }
+      #expect(outer.withAlpha(1).contrast(with: inner.withAlpha(1)) > 4.5)
+    }
+    #expect(try self.edges(gauge(kind, .page)).isEmpty)
+  }
+
+  /// A bar is told from its track whatever lies under both, because that hardly shines through.
+  @Test(arguments: [Gauge.Kind.linear, .ring, .battery, .bullet, .countdown])
+  func aFigureLiesOnAGroundOfItsOwn(kind: Gauge.Kind) throws {
+    func densest(_ gauge: Gauge) throws -> Double {
+      try face(gauge).compactMap { node -> Double? in
+        switch node {
+        case .fill(let fill): if case .solid(let color) = fill.paint { color.alpha } else { nil }
+        case .stroke(let stroke) where stroke.style.width > 8:
+          if case .solid(let color) = stroke.paint { color.alpha } else { nil }
+        default: nil
+        }
+      }.max() ?? 0
+    }
+    #expect(try densest(gauge(kind, .transparent)) >= 0.8)
+    #expect(try densest(gauge(kind, .page)) < 0.7)
+  }
+
+  @Test func aPictureOfSeveralDecidesForAll() throws {
+    var grid = try Gauge(kind: .grid, value: nil, background: .transparent)
+    grid.grid.gauges = [try gauge(.linear, .transparent)]
+    #expect(try !edges(grid).isEmpty)
+    grid.halo = TextHalo.none
+    #expect(try edges(grid).isEmpty)
+  }
+}
