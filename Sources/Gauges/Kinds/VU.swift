@@ -98,7 +98,9 @@ struct VUMeter: DrawnOnBoard {
         number == nil && gauge.readout.isShown ? "" : gauge.title, .title, TextStyle(size: 14.5, weight: .medium),
         floor: 8, width: 118 * unit,
         at: Point(x: window.minX + 12 * unit, y: corner.y), .leading))
-    name = Self.placeName(board, shape, isClassic: isClassic, at: pivot.x, baseline: corner.y, room: &room)
+    name = Self.placeName(
+      board, shape, isClassic: isClassic, pivot: pivot, left: window.minX + 12 * unit,
+      baseline: corner.y, above: title, room: &room)
     let signs = isClassic && !labels.isEmpty ? Self.placeSigns(board, pivot: pivot, room: &room) : []
     let percents = isClassic ? Self.placePercents(board, pivot: pivot, room: &room) : []
     quiet = [title].compactMap { $0 } + signs + percents
@@ -132,9 +134,11 @@ struct VUMeter: DrawnOnBoard {
       PlacedText(.readout, shaped, origin: Point(x: corner.x - shaped.advance, y: corner.y)), gap: 0)
   }
 
-  /// What is measured: in large on the face, or small in the middle of the strip.
+  /// What is measured: in the lower left corner, where the needle never comes, over the title; or small in the middle of
+  /// the strip.
   private static func placeName(
-    _ board: Board, _ shape: Shape, isClassic: Bool, at x: Double, baseline: Double, room: inout TextRoom
+    _ board: Board, _ shape: Shape, isClassic: Bool, pivot: Point, left: Double, baseline: Double,
+    above title: PlacedText?, room: inout TextRoom
   ) -> PlacedText? {
     let (gauge, unit) = (board.gauge, board.unit)
     let word = gauge.unit.isEmpty ? (isClassic ? "VU" : shape.strip > 0 ? "PPM" : "") : gauge.unit
@@ -142,12 +146,16 @@ struct VUMeter: DrawnOnBoard {
     if shape.strip > 0 {
       let style = TextStyle(size: 13, weight: .medium).withTracking(0.08)
       return room.admit(
-        board.text(word, .unit, style, floor: 8, width: 110 * unit, at: Point(x: x, y: baseline)), gap: 8 * unit)
+        board.text(word, .unit, style, floor: 8, width: 110 * unit, at: Point(x: pivot.x, y: baseline)), gap: 8 * unit)
     }
+    let baseline = title.map { $0.box.minY - 8 * unit } ?? baseline
+    // The needle at the start of the scale bounds it, at the height of its capitals.
+    let top = baseline - 20 * unit
+    let end = pivot.x - (pivot.y - top) * shape.reach.tangent - 9 * unit
     return room.admit(
       board.text(
-        word, .unit, TextStyle(size: 27, weight: .semibold), floor: 8, width: 150 * unit,
-        at: Point(x: x, y: board.frame.y + 146 * unit), isMiddle: true))
+        word, .unit, TextStyle(size: 25, weight: .semibold), floor: 8, width: end - left,
+        at: Point(x: left, y: baseline), .leading))
   }
 
   /// Minus and plus above the ends of the arc.

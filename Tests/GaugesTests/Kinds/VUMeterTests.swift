@@ -81,6 +81,20 @@ struct VUMeterTests {
     #expect(try probe.dial(-3.5, side: 64).text(.readout)?.text.string == "−3.5")
   }
 
+  /// The pivot is 279 of 240 below the top, in the middle; the needle's sides are counted in.
+  @Test(arguments: ["Left", ""], ["", "dBFS"])
+  func theNeedlePassesOverNoWord(title: String, unit: String) throws {
+    let dial = try probe.dial(0, side: 600, height: 360) { ($0.title, $0.unit) = (title, unit) }
+    let pivot = Point(x: 300, y: 360 * 279 / 240)
+    let words = dial.texts.filter { [.title, .unit, .readout].contains($0.role) }
+    #expect(words.count == (title.isEmpty ? 2 : 3))
+    for word in words {
+      for corner in word.box.corners {
+        #expect(abs(corner.x - pivot.x) > pivot.y - corner.y + 4, "\(word.text.string)")
+      }
+    }
+  }
+
   @Test func missingLevelHasNoNeedle() throws {
     let dial = try probe.dial(nil, side: 600, height: 360)
     #expect(dial.movingShapes.isEmpty)
