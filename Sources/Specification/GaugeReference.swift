@@ -198,12 +198,17 @@ extension SpecificationNode {
   /// The value on one line, in a form that reads back as the same.
   var flowText: String {
     switch content {
-    case .scalar(let text, isQuoted: false): text
-    case .scalar(let text, isQuoted: true): Self.quoted(text)
+    case .scalar(let text, isQuoted: false) where !Self.isMarked(text): text
+    case .scalar(let text, _): Self.quoted(text)
     case .list(let items): "[" + items.map(\.flowText).joined(separator: ", ") + "]"
     case .map(let members):
       "{" + members.map { "\(Self.quoted($0.key)): \($0.value.flowText)" }.joined(separator: ", ") + "}"
     }
+  }
+
+  /// Whether a plain text of a line by itself has marks that mean something in a list or map on one line.
+  private static func isMarked(_ text: String) -> Bool {
+    text.contains { ",[]{}".contains($0) } || text.contains(": ") || text.hasSuffix(":")
   }
 
   private static func quoted(_ text: String) -> String {

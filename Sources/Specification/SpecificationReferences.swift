@@ -38,6 +38,9 @@ extension SpecificationTemplate {
       }
   }
 
+  /// The specification on one line of YAML, which reads back as the same; what its files hold is not in it.
+  public var text: String { root.flowText }
+
   /// A text of everything in it, the same for the same specification, theme files and pictures.
   package var flowText: String {
     let themes = files.themes.sorted { $0.key < $1.key }.map { name, file in

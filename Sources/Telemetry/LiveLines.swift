@@ -14,6 +14,9 @@ public final class LiveLines: RowReader {
   /// What a line's number alone is called.
   public static let numberColumn = "value"
 
+  /// The line that was read last, without its end.
+  public private(set) var text: [UInt8] = []
+
   private var names = JSONColumns()
   private var kept: [String]?
   private var bytes: [UInt8] = []
@@ -45,6 +48,7 @@ public final class LiveLines: RowReader {
   /// - Throws: ``TelemetryError`` for a line that is no reading. The next call goes on with the line after it.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     while let text = try takeLine() {
+      self.text = text
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)

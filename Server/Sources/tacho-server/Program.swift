@@ -13,7 +13,7 @@ struct Program: AsyncParsableCommand {
 
       """
         + ServerSetting.all.map { "--\($0.name)  \($0.help)  [\($0.variable)]" }.joined(separator: "\n"),
-    version: tachoVersion, subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
+    version: tachoVersion, subcommands: [Serve.self, LivePageAddress.self, Sign.self], defaultSubcommand: Serve.self)
 }
 
 struct Serve: AsyncParsableCommand {
@@ -55,6 +55,27 @@ struct Sign: ParsableCommand {
       throw ValidationError("there is no signing-key to sign with; set it as for the server")
     }
     do { print(try signature.signed(address, seconds: seconds, configuration)) } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}
+
+struct LivePageAddress: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live-page",
+    abstract: "Print the address of a page that follows live values with the gauges of a specification.")
+
+  @Argument(help: "The specification, in JSON or YAML.")
+  var specification: String
+
+  @Option(help: "The name of the live values. (default: the file's, without its ending)")
+  var name: String?
+
+  @OptionGroup var settings: SettingOptions
+
+  func run() throws {
+    let configuration = try settings.configuration()
+    do { print(try LiveAddress.path(of: specification, name: name, configuration)) } catch {
       throw ValidationError(error.description)
     }
   }

@@ -5,6 +5,7 @@ import base64
 import pathlib
 import re
 import sys
+from urllib.parse import quote
 
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import async_playwright, expect
@@ -229,6 +230,16 @@ async def a_live_value_moves_the_gauge(browser):
         await expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", value)
         await expect(page.locator("#dial svg desc")).to_contain_text(f"{value} on a scale")
     await shot(page, "live-80")
+
+
+async def several_live_values_move_their_gauges(browser):
+    query = "?layout=" + quote("{gauges: [{id: cpu, max: 100}, {id: memory, max: 100}]}")
+    page = await opened(browser, "/live/board" + query)
+    for line in ('{"cpu": 40, "memory": 60}', '{"cpu": 44}'):
+        await page.request.post(ADDRESS + "/live/board", data=line, headers={"Content-Type": "text/plain"})
+    await expect(page.locator("#said")).to_have_text("cpu 44, memory 60")
+    assert await page.locator("#dial svg").count() == 1
+    await shot(page, "live-board")
 
 
 async def the_playground_draws_while_one_writes(browser):

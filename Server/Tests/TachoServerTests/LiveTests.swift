@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import Synchronization
 import Tacho
@@ -21,7 +22,7 @@ struct LiveTests {
   }
 
   @Test(arguments: [
-    "x", "1e400", "1e16", "{value: 5}", "{\"a\": 5, \"b\": 6}", "{}", "1 2", "\u{0}", "[1]", "", "\n\n",
+    "x", "1e400", "1e16", "{value: 5}", "{\"a\": \"b\"}", "{}", "1 2", "\u{0}", "[1]", "", "\n\n",
   ])
   func whatIsNoValueIsRefused(body: String) async throws {
     try await TestServer.run { server async throws in
@@ -98,8 +99,8 @@ struct LiveTests {
     let specification = try GaugeSpecification(Array("value: 10\n".utf8))
     for (isStill, count) in [(false, 20...100), (true, 2...2)] {
       var stage = try LiveStage(specification, Typesetter(), most: 10)
-      let first = stage.picture(10, at: 0, isStill: isStill)
-      let way = (0...100).compactMap { stage.picture(90, at: 1 + Double($0) / 25, isStill: isStill) }
+      let first = stage.picture("10", at: 0, isStill: isStill)
+      let way = (0...100).compactMap { stage.picture($0 == 0 ? "90" : nil, at: 1 + Double($0) / 25, isStill: isStill) }
       #expect(count.contains(way.count + (first == nil ? 0 : 1)), "\(way.count)")
       #expect(String(decoding: try #require(way.last), as: UTF8.self).contains("90 on a scale"))
       #expect(stage.rests(at: 10))
@@ -114,7 +115,9 @@ struct LiveTests {
       // Seconds apart, so that the pointer comes to rest at each.
       for (index, value) in [12.5, 72.25, 7, 0.33].enumerated() {
         for step in 0...25 {
-          last = stage.picture(value, at: Double(index) * 10 + Double(step) / 5, isStill: isStill) ?? last
+          last =
+            stage.picture(step == 0 ? "\(value)" : nil, at: Double(index) * 10 + Double(step) / 5, isStill: isStill)
+            ?? last
         }
         #expect(String(decoding: last, as: UTF8.self).contains("\(DecimalText.short(value))"), "\(value)")
       }
@@ -148,7 +151,7 @@ struct LiveTests {
     let specification = try GaugeSpecification(Array("value: null\ntheme: auto\n".utf8))
     func picture(_ page: PageTheme, _ text: SVGOptions.TextMode = .outline) throws -> [UInt8]? {
       var stage = try LiveStage(specification, Typesetter(), page: page, text: text, most: 1)
-      return stage.picture(5, at: 0, isStill: true)
+      return stage.picture("5", at: 0, isStill: true)
     }
     #expect(try picture(.light) != picture(.dark))
     let words = try #require(try picture(.dark, .live))
@@ -162,8 +165,8 @@ struct LiveTests {
       var last: [UInt8]?
       for start in stride(from: 0, to: values.count, by: parts) {
         let news = Array(values[start..<min(start + parts, values.count)])
-        stage.take(news)
-        last = stage.picture(news.last ?? nil, at: Double(start) * 10, isStill: true) ?? last
+        for value in news { _ = stage.take([Array((value.map { "\($0)" } ?? "null").utf8)]) }
+        last = stage.picture(at: Double(start) * 10, isStill: true) ?? last
       }
       return last
     }
@@ -192,25 +195,113 @@ struct LiveTests {
 
   @Test func theOldestSilentNameMakesRoom() throws {
     let live = LiveValues(names: 2, values: 3)
-    for value in 0..<5 { try live.add(Double(value), to: "a") }
-    #expect(live.readings(of: "a").map(\.value) == [2, 3, 4])
-    try live.add(1, to: "b")
-    try live.add(1, to: "c")
-    #expect(live.latest(of: "a") == nil)
+    for value in 0..<5 { try live.add(Array("\(value)".utf8), to: "a") }
+    #expect(live.readings(of: "a").map { String(decoding: $0.line, as: UTF8.self) } == ["2", "3", "4"])
+    try live.add([0x31], to: "b")
+    try live.add([0x31], to: "c")
+    #expect(live.readings(of: "a").isEmpty)
     let listeners = (try live.listen(to: "b"), try live.listen(to: "c"))
     #expect(throws: Problem.self) { try live.listen(to: "d") }
-    #expect(throws: Problem.self) { try live.add(1, to: "d") }
+    #expect(throws: Problem.self) { try live.add([0x31], to: "d") }
     withExtendedLifetime(listeners) {}
   }
 
-  @Test func aSpringArrives() {
-    var follower = SpringFollower()
-    #expect(follower.value(10, at: 0, span: 100) == 10)
-    let way = (0...100).map { follower.value(90, at: 1 + Double($0) / 25, span: 100) ?? .nan }
-    #expect(way[0] == 10)
-    #expect(way[5] > 10 && way[5] < 120)
-    #expect(way[100] == 90)
-    #expect(follower.value(nil, at: 6, span: 100) == nil)
-    #expect(follower.value(50, at: 7, span: 100) == 50)
+  // MARK: - Several gauges
+
+  private static let board =
+    "title: Board\nlayout: {columns: 2, gauges: [{id: cpu, title: CPU}, {id: memory, title: Memory, value: 5}]}\n"
+
+  @Test func aPictureOfSeveralGaugesTakesItsValuesById() async throws {
+    let packed = CompressedText.packed(Array(Self.board.utf8))
+    try await TestServer.run { server async throws in
+      let query = "spec=\(packed)"
+      #expect(try await server.get("/live/board.svg?\(query)").status == 200)
+      _ = try await server.post("/live/board", "{\"cpu\": 40, \"memory\": 60}\n{\"cpu\": 41}", type: nil)
+      let still = try await server.get("/live/board.svg?\(query)")
+      let same = try await server.get(
+        "/gauge.svg?\(query)&layout.gauges[0].value=41&layout.gauges[1].value=60")
+      #expect(still.status == 200 && still.body == same.body)
+      let page = try await server.get("/live/board?\(query)").text
+      #expect(page.contains("cpu 41, memory 60") && page.contains("class=\"dial wide\" role=\"img\""))
+    }
+  }
+
+  @Test func aLineWithoutAReadingForTheGaugeIsTold() async throws {
+    try await TestServer.run { server async throws in
+      #expect(try await server.post("/live/a", "{\"x\": 1, \"y\": 2}", type: nil).text.contains("\"x\": 1"))
+      let still = try await server.get("/live/a.svg?onerror=status")
+      #expect(still.status == 422 && still.text.contains("the columns of the data are x, y"))
+      #expect(try await server.get("/live/a.svg?column=y").body == server.get("/gauge.svg?value=2").body)
+    }
+    var stage = try LiveStage(GaugeSpecification(Array("value: null\n".utf8)), Typesetter(), most: 3)
+    func take(_ line: String, _ kept: [String] = []) -> String? {
+      stage.take([Array(line.utf8)], kept: kept.map { Array($0.utf8) })
+    }
+    #expect(take("{\"a\": 1}") == nil)
+    #expect(take("{\"b\": 2}") == "it has no reading of a")
+    #expect(stage.values == [LiveValue(name: "a", value: 1)])
+    // Until no line is kept that had it.
+    _ = take("{\"b\": 3}")
+    #expect(take("{\"b\": 4}", ["{\"b\": 2}", "{\"b\": 3}", "{\"b\": 4}"]) == nil)
+    #expect(stage.values == [LiveValue(name: "b", value: 4)])
+  }
+
+  @Test func theAddressOfALivePageHoldsWhatItsFilesBring() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/tacho-live-\(UInt64.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func write(_ text: String, _ name: String) throws {
+      try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+    }
+    try write("layout: {gauges: [{spec: cpu.yaml, id: cpu}, {id: disk}]}\n", "board.yaml")
+    try write("title: CPU, all of it\nmax: 8\n", "cpu.yaml")
+    let address = try LiveAddress.path(of: "\(folder)/board.yaml", ServerConfiguration())
+    #expect(address.hasPrefix("/live/board?spec="))
+    let text = try CompressedText.text(of: String(address.dropFirst("/live/board?spec=".count)), most: 1_000)
+    let specification = try GaugeSpecification(text)
+    #expect(specification.gauge.grid.gauges.map(\.title) == ["CPU, all of it", ""])
+    #expect(throws: ConfigurationError.self) {
+      try LiveAddress.path(of: "\(folder)/board.yaml", name: "a b", ServerConfiguration())
+    }
+    try write("layout: {gauges: [{spec: ../cpu.yaml}]}\n", "out.yaml")
+    #expect(throws: ConfigurationError.self) { try LiveAddress.path(of: "\(folder)/out.yaml", ServerConfiguration()) }
+    #expect(throws: ConfigurationError.self) { try LiveAddress.path(of: "\(folder)/none.yaml", ServerConfiguration()) }
+  }
+
+  // MARK: - One reader
+
+  /// What the command says of each form is in the same file.
+  @Test func linesAreReadAsTheTableOfFormsSays() async throws {
+    for form in try LiveForm.all() {
+      let specification = try GaugeSpecification(Array(form.specification.utf8))
+      var stage = try LiveStage(specification, Typesetter(), most: 10)
+      let refusal = stage.take(form.lines.map { Array($0.utf8) })
+      let said = stage.values.map { "\($0.name)=\($0.value.map { DecimalText.short($0) } ?? "null")" }
+      #expect(refusal.map { "! \($0)" } ?? said.joined(separator: " ") == form.expected, "\(form.lines)")
+    }
+  }
+}
+
+extension LiveStage {
+  /// The picture after a line that comes at `time`, if any does.
+  fileprivate mutating func picture(_ line: String?, at time: Double, isStill: Bool) -> [UInt8]? {
+    if let line { _ = take([Array(line.utf8)]) }
+    return picture(at: time, isStill: isStill)
+  }
+}
+
+/// A row of the table that the command's reader and this one are held to.
+private struct LiveForm {
+  let specification: String
+  let lines: [String]
+  let expected: String
+
+  static func all(_ path: String = #filePath) throws -> [LiveForm] {
+    let root = path.split(separator: "/").dropLast(4).joined(separator: "/")
+    let text = try String(contentsOfFile: "/\(root)/Tests/live-lines.txt", encoding: .utf8)
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let parts = line.split(separator: "\t").map(String.init)
+      return LiveForm(specification: parts[0], lines: parts[1].components(separatedBy: " ; "), expected: parts[2])
+    }
   }
 }

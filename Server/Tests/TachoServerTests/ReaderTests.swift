@@ -210,9 +210,11 @@ struct ReaderTests {
     let shows = LiveShows(viewers: 2)
     let live = LiveValues(names: 2, values: 3)
     let threads = DrawingThreads(count: 1, queue: 1, pixels: 1 << 20, seconds: 60)
-    let stage = try LiveStage(GaugeSpecification(Array("value: null\n".utf8)), Typesetter(), most: 3)
+    let specification = try GaugeSpecification(Array("value: null\n".utf8))
     func viewer(_ key: String) throws -> LiveViewer {
-      try shows.viewer(of: key) { try LiveShow(stage, of: key, live, threads, isStill: true) }
+      try shows.viewer(of: key) {
+        try LiveShow(LiveStage(specification, Typesetter(), most: 3), of: key, live, threads, isStill: true)
+      }
     }
     do {
       let (first, second) = (try viewer("a"), try viewer("a"))

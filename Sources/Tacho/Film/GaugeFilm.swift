@@ -129,6 +129,13 @@ public struct GaugeFilm: Sendable {
     return film
   }
 
+  /// A film on the same canvas that follows readings.
+  ///
+  /// - Throws: `GaugeError` where the columns bring a unit that the gauge cannot be drawn with.
+  func following(_ columns: FilmColumns) throws(GaugeError) -> GaugeFilm {
+    try GaugeFilm(columns.gauge, size, [], columns.targets, [], shaper)
+  }
+
   /// The same on another canvas.
   package func laidOut(on size: Size) throws(GaugeError) -> GaugeFilm {
     var film = try GaugeFilm(given.gauge, size, given.resting, targets, readings, shaper)

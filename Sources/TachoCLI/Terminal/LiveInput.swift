@@ -5,9 +5,7 @@ import Tacho
 /// The readings as they come. Of many that come at once the newest is shown.
 final class LiveInput {
   /// What the gauge takes the readings for; nil before the first that it can take.
-  private(set) var columns: FilmColumns?
-  /// The newest reading of each column.
-  private(set) var values: [Double?] = []
+  var columns: FilmColumns? { readings.columns }
   /// What has come since it was last taken, the newest last.
   private var news: [[Double?]] = []
   /// The most of it that is kept.
@@ -21,12 +19,7 @@ final class LiveInput {
   private(set) var lastRefusal = ""
 
   private let file: InputFile
-  private let lines = LiveLines()
-  private let gauge: Gauge
-  private let given: (columns: [String], units: [String])
-  private var row = Row()
-  /// For each channel its place among the columns that are kept.
-  private var places: [Int] = []
+  private let readings: LiveReadings
   /// Lines that were typed, each of which has moved the terminal's cursor.
   private var typed = 0
   private let isTyped: Bool
@@ -40,8 +33,7 @@ final class LiveInput {
       path == "-" ? .standardInput() : try InputFile(path)
     }
     isTyped = isatty(file.descriptor) == 1
-    self.gauge = gauge
-    given = (columns, units)
+    readings = LiveReadings(gauge, columns: columns, units: units)
   }
 
   func takeNews() -> [[Double?]] {
@@ -70,9 +62,9 @@ final class LiveInput {
       if isTyped { typed += block.count { $0 == 0x0A } }
       if block.isEmpty {
         isAtEnd = true
-        lines.end()
+        readings.end()
       } else {
-        lines.feed(block)
+        readings.feed(block)
       }
       takeLines()
     }
@@ -81,8 +73,10 @@ final class LiveInput {
   private func takeLines() {
     while true {
       do throws(TelemetryError) {
-        guard try lines.next(into: &row) else { return }
-        try take(row)
+        guard let values = try readings.next() else { return }
+        if news.count == Self.mostNews { news.removeFirst() }
+        news.append(values)
+        taken += 1
       } catch {
         refuse(error.place.map { "line \($0.line), column \($0.column): " } ?? "", error.message)
       }
@@ -92,45 +86,5 @@ final class LiveInput {
   private func refuse(_ place: String, _ message: String) {
     refused += 1
     lastRefusal = place + message
-  }
-
-  private func take(_ row: Row) throws(TelemetryError) {
-    var indices: [Int?] = places
-    if columns == nil {
-      let found: FilmColumns
-      do throws(FilmColumnError) {
-        found = try FilmColumns(given.columns, units: given.units, gauge: gauge, reader: lines)
-      } catch {
-        throw TelemetryError(.malformed, at: TelemetryError.Place(line: row.line, column: 1), "\(error)")
-      }
-      indices = found.channels.map { lines.columns.firstIndex(of: $0.column) }
-      // Only those from now on.
-      var kept: [String] = []
-      for channel in found.channels where !kept.contains(channel.column) { kept.append(channel.column) }
-      places = found.channels.map { kept.firstIndex(of: $0.column) ?? 0 }
-      lines.keep(kept)
-      columns = found
-      values = found.channels.map { _ in nil }
-    }
-    guard let columns else { return }
-    var next = values
-    var isKnown = false
-    for (position, channel) in columns.channels.enumerated() {
-      // A key that is not there leaves its value as it is.
-      guard let index = indices[position], row.text(index) != nil else { continue }
-      isKnown = true
-      next[position] = try row.number(index).flatMap { (number) throws(TelemetryError) in
-        try channel.value(of: number, at: row.place(of: index))
-      }
-    }
-    guard isKnown else {
-      let names = columns.channels.map(\.column).joined(separator: ", ")
-      throw TelemetryError(
-        .malformed, at: TelemetryError.Place(line: row.line, column: 1), "it has no reading of \(names)")
-    }
-    values = next
-    if news.count == Self.mostNews { news.removeFirst() }
-    news.append(next)
-    taken += 1
   }
 }

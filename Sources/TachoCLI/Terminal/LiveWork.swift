@@ -8,13 +8,11 @@ import Tacho
 final class LiveWork {
   private let input: LiveInput
   private let rate: FrameRate
-  private let drawing: GaugeSpecification
-  private let shaper: Typesetter
   private let display: any LiveDisplay
   private let isQuiet: Bool
-  private var film: GaugeFilm
-  private var motion: LiveMotion?
-  private var past: LivePast
+  private var live: LiveGauge
+  /// Whether there was a reading.
+  private var hasBegun = false
   /// What is shown.
   private var state: FilmState
   /// How many lines have been told to be none.
@@ -35,7 +33,8 @@ final class LiveWork {
     let (path, gaugeOptions) = try options.sources()
     try options.checkRate()
     let drawing = try gaugeOptions.drawingForData()
-    rate = try options.rate(drawing, gaugeOptions)
+    let rate = try options.rate(drawing, gaugeOptions)
+    self.rate = rate
     if let option = gaugeOptions.option(setting: "value"), !options.quiet {
       Console.error("warning: \(option): without effect, as the gauge follows readings")
     }
@@ -45,14 +44,12 @@ final class LiveWork {
     try setup.checkScale(gaugeOptions, options.terminalOptions, quiet: isQuiet)
     let shaper = try gaugeOptions.fonts.typesetter(for: drawing, quiet: isQuiet)
     let gauge = setup.isDark ? drawing.gauge.onDarkPages ?? drawing.gauge : drawing.gauge
-    let targets = gauge.targetsForReadings
-    film = try Failure.converting { () throws(GaugeError) in
-      try GaugeFilm(gauge, size: drawing.size, targets: targets, shaper: shaper)
+    live = try Failure.converting { () throws(GaugeError) in
+      try LiveGauge(gauge, of: drawing, rate: rate, most: LiveInput.mostNews, shaper: shaper)
     }
+    let film = live.film
     try gaugeOptions.report(isQuiet ? [] : film.notes(of: drawing).warnings, quiet: isQuiet)
-    past = LivePast(gauge, targets: targets, most: LiveInput.mostNews)
-    // Before the first reading nothing is known.
-    state = FilmState(values: targets.map { _ in nil })
+    state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
     display =
       setup.style == .text
@@ -60,7 +57,6 @@ final class LiveWork {
       : LivePicture(
         setup, drawing, isFixed: gaugeOptions.isSized, scale: scale,
         isTyped: path == "-" && isatty(STDIN_FILENO) == 1)
-    (self.drawing, self.shaper) = (drawing, shaper)
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
   }
 
@@ -69,7 +65,7 @@ final class LiveWork {
     display.begin()
     do throws(LiveStop) {
       do throws(LiveStop) {
-        if !display.showsReadingsAlone { try display.show(film, state) }
+        if !display.showsReadingsAlone { try display.show(live.film, state) }
         try follow()
       } catch {
         try? display.end()
@@ -106,7 +102,7 @@ final class LiveWork {
       if input.hasNews, ContinuousClock.now < last + step { try reading(until: last + step, orNews: false) }
       tell()
       if isIdle, !input.hasNews, !input.isAtEnd {
-        if display.hasChanged { try display.show(film, state) }
+        if display.hasChanged { try display.show(live.film, state) }
         continue
       }
       let now = ContinuousClock.now
@@ -114,12 +110,12 @@ final class LiveWork {
       last = now
       if input.isAtEnd {
         end = end ?? now + Self.longestEnd
-        if motion?.hasArrived ?? true || display.showsReadingsAlone || now > end ?? now { return try finish() }
+        if live.hasArrived || display.showsReadingsAlone || now > end ?? now { return try finish() }
       }
     }
   }
 
-  private var isAtRest: Bool { display.showsReadingsAlone || motion?.isAtRest ?? true }
+  private var isAtRest: Bool { display.showsReadingsAlone || live.isAtRest }
 
   private func reading(until time: ContinuousClock.Instant, orNews: Bool) throws(LiveStop) {
     do { try input.read(until: time, orNews: orNews) } catch { throw .failure(error) }
@@ -127,37 +123,25 @@ final class LiveWork {
 
   /// Shows the gauge so many frames later.
   private func move(by steps: Int) throws(LiveStop) {
-    if input.hasNews {
-      let news = input.takeNews()
-      if motion == nil { try begin() }
-      for values in news { past.append(values) }
-      film = past.film(film)
-      motion?.set(input.values)
-      if let motion { film = film.settled(for: motion.resting.values) }
-    }
-    guard let moved = motion?.advance(by: steps) else { return }
-    state = display.showsReadingsAlone ? motion?.resting ?? moved : moved
-    if let problem = film.problem(with: state) { display.tell("\(problem)") }
-    try display.show(film, state)
+    if input.hasNews { try take(input.takeNews()) }
+    guard let moved = live.advance(by: steps) else { return }
+    state = display.showsReadingsAlone ? live.resting ?? moved : moved
+    if let problem = live.film.problem(with: state) { display.tell("\(problem)") }
+    try display.show(live.film, state)
+  }
+
+  private func take(_ news: [[Double?]]) throws(LiveStop) {
+    guard let columns = input.columns else { return }
+    do throws(GaugeError) { try live.take(news, of: columns) } catch { throw .failure(Failure(error)) }
+    // The first reading says what the columns are for.
+    if !isQuiet, !hasBegun { for note in columns.notes { display.tell("note: \(note)") } }
+    hasBegun = true
   }
 
   private func finish() throws(LiveStop) {
-    guard let motion else { return }
-    state = motion.resting
-    try display.show(film, state)
-  }
-
-  /// The first reading says what the columns are for.
-  private func begin() throws(LiveStop) {
-    guard let columns = input.columns else { return }
-    motion = LiveMotion(columns, animation: drawing.animation, rate: rate)
-    do throws(GaugeError) {
-      film = try GaugeFilm(columns.gauge, size: drawing.size, targets: columns.targets, shaper: shaper)
-    } catch {
-      throw .failure(Failure(error))
-    }
-    past = LivePast(columns.gauge, targets: columns.targets, most: LiveInput.mostNews)
-    if !isQuiet { for note in columns.notes { display.tell("note: \(note)") } }
+    guard let resting = live.resting else { return }
+    state = resting
+    try display.show(live.film, state)
   }
 
   /// Says what is wrong with lines, however many there are, once a frame.
@@ -174,7 +158,7 @@ final class LiveWork {
     let others = input.refused - told - 1
     told = input.refused
     display.tell("\(input.lastRefusal)" + (others > 0 ? " (and \(others) more lines before it)" : ""))
-    if isAtRest, !display.showsReadingsAlone { try? display.show(film, state) }
+    if isAtRest, !display.showsReadingsAlone { try? display.show(live.film, state) }
   }
 
   /// Leaves the terminal to the shell until the process is to go on.
@@ -182,14 +166,6 @@ final class LiveWork {
     try display.end()
     stop.stop()
     display.begin()
-    try display.show(film, state)
-  }
-}
-
-extension Gauge {
-  /// What readings may fill.
-  fileprivate var targetsForReadings: [GaugeFilm.Target] {
-    if kind.traits.contains(.holdsGauges) { return grid.gauges.indices.map { .gauge($0) } }
-    return namesOfValues.isEmpty ? [.value] : namesOfValues.map { .named($0) }
+    try display.show(live.film, state)
   }
 }

@@ -29,7 +29,7 @@ final class LiveShow: Sendable {
 
   /// - Throws: ``Problem`` when there are too many names.
   init(
-    _ stage: LiveStage, of name: String, _ live: LiveValues, _ threads: DrawingThreads, isStill: Bool
+    _ stage: sending LiveStage, of name: String, _ live: LiveValues, _ threads: DrawingThreads, isStill: Bool
   ) throws(Problem) {
     (self.live, self.name, self.threads, self.isStill) = (live, name, threads, isStill)
     self.stage = Mutex(stage)
@@ -67,13 +67,12 @@ final class LiveShow: Sendable {
     while !Task.isCancelled {
       let news = live.readings(of: name, after: reading?.number ?? 0)
       reading = news.last ?? reading
-      stage.withLock { $0.take(news.map(\.value)) }
-      let value = reading?.value
+      let refusal = news.isEmpty ? nil : take(news)
       let time = start.duration(to: clock.now) / .seconds(1)
       var isMissed = false
       do {
         let picture = try await threads.draw { [self] _ in
-          stage.withLock { $0.picture(value, at: time, isStill: isStill) }
+          stage.withLock { $0.picture(at: time, isStill: isStill) }
         }
         if let picture { publish(Self.event("picture", picture), \.picture) }
       } catch {
@@ -81,10 +80,7 @@ final class LiveShow: Sendable {
         isMissed = true
       }
       if let newest = news.last {
-        let json = JSON.object([
-          ("value", .orNull(newest.value.map(JSON.number))), ("number", .number(Double(newest.number))),
-        ])
-        publish(Self.event("value", Array(json.compactText.utf8)), \.value)
+        publish(Self.event("value", valueEvent(newest.number, refusal)), \.value)
       }
       if !isMissed, isStill || stage.withLock({ $0.rests(at: time) }) {
         _ = await changes.next()
@@ -92,6 +88,25 @@ final class LiveShow: Sendable {
         try? await Task.sleep(for: Self.frame)
       }
     }
+  }
+
+  private func take(_ news: [LiveValues.Reading]) -> String? {
+    let kept = live.readings(of: name)
+    return stage.withLock { $0.take(news.map(\.line), kept: kept.map(\.line)) }
+  }
+
+  /// One value, or several by name; what is wrong with the newest line stands beside them.
+  private func valueEvent(_ number: Int, _ refusal: String?) -> [UInt8] {
+    let values = stage.withLock { $0.values }.map { ($0.name, JSON.orNull($0.value.map(JSON.number))) }
+    var members: [(String, JSON)] = []
+    switch values.count {
+    case 0: break
+    case 1: members.append(("value", values[0].1))
+    default: members.append(("values", .object(values)))
+    }
+    members.append(("number", .number(Double(number))))
+    if let refusal { members.append(("refusal", .string(refusal))) }
+    return Array(JSON.object(members).compactText.utf8)
   }
 
   private func publish(_ bytes: ByteBuffer, _ kind: any WritableKeyPath<State, Event> & Sendable) {

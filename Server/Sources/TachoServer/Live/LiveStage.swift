@@ -1,99 +1,123 @@
 import HTTPTypes
 import Tacho
 
-/// A gauge that follows live values on its spring.
-struct LiveStage: Sendable {
+/// A gauge that follows the lines of a name, read and moved as by `tacho live`.
+struct LiveStage {
+  private let specification: GaugeSpecification
+  private let typesetter: Typesetter
   private let options: SVGOptions
-  private var film: GaugeFilm
-  private var past: LivePast
-  /// Whether there are readings that no picture has shown.
-  private var isNews = false
-  private var speedometer: SpeedometerFollower?
-  private var spring = SpringFollower()
+  private let mostLines: Int
+  private let gauge: Gauge
+  private let columns: [String]
+  private var live: LiveGauge
+  private var readings: LiveReadings
+  /// Lines without a reading since the last that had one.
+  private var refused = 0
+  /// Readings that no picture has shown, and what they are for.
+  private var news: (values: [[Double?]], columns: FilmColumns)?
   private var last: FilmState?
+  private var frame = 0
   /// When what is shown last changed.
   private var changed = 0.0
 
-  /// Seconds after which a spring is taken to rest.
+  /// Seconds after which a gauge is taken to rest.
   private static let restingAfter = 0.5
+  private static let rate = FrameRate.fps60
 
   /// - Parameters:
+  ///   - columns: which key of the lines is for which value, as `tacho live --column` takes them.
   ///   - page: the look of a gauge that has two.
   ///   - text: how pictures hold texts.
-  ///   - most: how many readings a line of the past has.
+  ///   - most: how many lines are kept of a name, and how many readings a line of the past has.
   init(
-    _ specification: GaugeSpecification, _ typesetter: Typesetter, page: PageTheme = .light,
+    _ specification: GaugeSpecification, _ typesetter: Typesetter, columns: [String] = [], page: PageTheme = .light,
     text: SVGOptions.TextMode = .outline, most: Int
   ) throws(Problem) {
+    (self.specification, self.columns, mostLines) = (specification, columns, most)
     options = SVGOptions(text: text)
+    gauge = page.gauge(of: specification.gauge)
+    readings = LiveReadings(gauge, columns: columns)
     do {
-      film = try GaugeFilm(
-        page.gauge(of: specification.gauge), size: specification.size, targets: [.value],
-        shaper: typesetter.lending(from: specification.fonts))
+      self.typesetter = try typesetter.lending(from: specification.fonts)
+      live = try LiveGauge(gauge, of: specification, rate: Self.rate, most: most, shaper: self.typesetter)
     } catch {
       throw Problem(.unprocessableContent, "\(error)")
     }
-    past = LivePast(specification.gauge, targets: [.value], most: most)
-    speedometer = SpeedometerFollower(of: specification.gauge)
   }
 
-  /// Takes readings that have come, the newest last: the next picture shows them.
-  mutating func take(_ values: [Double?]) {
-    guard !past.isEmpty, !values.isEmpty else { return }
-    for value in values { past.append([value]) }
-    isNews = true
-  }
+  /// The keys of the lines that are shown, with their newest values; empty before the first reading.
+  var values: [LiveValue] { readings.newest }
 
-  /// What is shown when `value` is the newest at `time`, in seconds; nil when it is what was shown before.
-  mutating func picture(_ value: Double?, at time: Double, isStill: Bool) -> [UInt8]? {
-    if isNews { film = past.film(film) }
-    film = film.settled(for: [value])
-    let state = isStill ? value.map { FilmState(values: [$0]) } ?? FilmState(values: [nil]) : moving(value, at: time)
-    guard state != last || isNews else { return nil }
-    if state != last { changed = time }
-    (last, isNews) = (state, false)
-    return SVGDocument(film.scene(state), options: options).bytes
-  }
-
-  private mutating func moving(_ value: Double?, at time: Double) -> FilmState {
-    guard var follower = speedometer else {
-      return FilmState(
-        values: [spring.value(value, at: time, span: film.gauge.scale.max - film.gauge.scale.min)], number: value)
+  /// Takes lines that have come, the newest last: the next picture shows them.
+  ///
+  /// - Parameter kept: all lines that are kept of the name. They are read anew when none of them has a key that is shown.
+  /// - Returns: what is wrong with the newest line, if it has no reading for this gauge.
+  mutating func take(_ lines: [[UInt8]], kept: [[UInt8]] = []) -> String? {
+    var read = readings.read(lines)
+    refused = read.refused + (read.values.isEmpty ? refused : 0)
+    if refused >= mostLines, !kept.isEmpty {
+      do {
+        live = try LiveGauge(gauge, of: specification, rate: Self.rate, most: mostLines, shaper: typesetter)
+      } catch {
+        return "\(error)"
+      }
+      (readings, news, refused) = (LiveReadings(gauge, columns: columns), nil, 0)
+      read = readings.read(kept)
     }
-    let state = follower.state(value, at: time)
-    speedometer = follower
-    return state.map { FilmState($0) } ?? FilmState(values: [nil])
+    if let found = readings.columns, !read.values.isEmpty { news = ((news?.values ?? []) + read.values, found) }
+    return read.refusal
+  }
+
+  /// What is shown at `time`, in seconds; nil when it is what was shown before.
+  mutating func picture(at time: Double, isStill: Bool) -> [UInt8]? {
+    let now = Int(exactly: (time * Self.rate.perSecond).rounded()) ?? frame
+    var moved = now > frame ? live.advance(by: now - frame) : last
+    frame = max(frame, now)
+    let isNews = news != nil
+    if let news {
+      // They begin to count now, however long ago the last picture was.
+      try? live.take(news.values, of: news.columns)
+      moved = live.advance(by: 1)
+    }
+    news = nil
+    let state = (isStill ? live.resting : moved) ?? live.waiting
+    guard state != last || (isNews && live.drawsPast) else { return nil }
+    if state != last { changed = time }
+    last = state
+    return SVGDocument(live.film.scene(state), options: options).bytes
   }
 
   /// Whether nothing moves any more.
   func rests(at time: Double) -> Bool { time - changed > Self.restingAfter }
 }
 
-/// A pointer on the usual spring that is given one value after the other.
-struct SpringFollower: Sendable {
-  private var start: Spring.State?
-  private var goal = 0.0
-  private var since = 0.0
-  private static let spring = Spring()
+/// A key of live lines and its newest value; nil is missing.
+struct LiveValue: Hashable, Sendable {
+  let name: String
+  let value: Double?
+}
 
-  /// Where the pointer stands. The first value is where it stands at once; so is what follows a missing one.
+extension LiveReadings {
+  /// Reads lines that have come whole.
   ///
-  /// - Parameter span: of the scale; closer than a small part of it the pointer has arrived.
-  mutating func value(_ value: Double?, at time: Double, span: Double) -> Double? {
-    guard let value else {
-      start = nil
-      return nil
+  /// - Returns: the values of those that could be read, what is wrong with the last line if anything is, and how many lines without a
+  ///   reading there are at the end.
+  func read(_ lines: [[UInt8]]) -> (values: [[Double?]], refusal: String?, refused: Int) {
+    var (values, refusal, refused): ([[Double?]], String?, Int) = ([], nil, 0)
+    for line in lines {
+      feed(line + [0x0A])
+      do throws(TelemetryError) {
+        if let next = try self.next() { values.append(next) }
+        (refusal, refused) = (nil, 0)
+      } catch {
+        (refusal, refused) = (error.message, refused + 1)
+      }
     }
-    guard let begun = start else {
-      (start, goal, since) = (Spring.State(value: value), value, time)
-      return value
-    }
-    var state = Self.spring.state(from: begun, to: goal, at: time - since)
-    if value != goal {
-      (start, goal, since) = (state, value, time)
-      state = Self.spring.state(from: state, to: goal, at: 0)
-    }
-    let closeness = abs(span) * 1e-4
-    return abs(state.value - goal) < closeness && abs(state.velocity) < closeness * 10 ? goal : state.value
+    return (values, refusal, refused)
+  }
+
+  /// The keys that count, with their newest values.
+  var newest: [LiveValue] {
+    zip(columns?.channels ?? [], values).map { LiveValue(name: $0.column, value: $1) }
   }
 }

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Synchronization
 
-/// The last values of each name, in memory.
+/// The last lines of each name, in memory.
 final class LiveValues: Sendable {
-  /// A value and when it came.
+  /// A line of values and when it came.
   struct Reading: Sendable {
-    /// Nil is missing.
-    let value: Double?
+    /// Without its end: which gauge reads it is not known yet.
+    let line: [UInt8]
     /// From 1, counted by name.
     let number: Int
   }
@@ -31,17 +31,20 @@ final class LiveValues: Sendable {
 
   init(names: Int, values: Int) { (mostNames, mostValues) = (names, values) }
 
-  /// Takes a value. When there are too many names, the one that has been silent for longest and has no listener goes.
+  /// The most bytes of a line, so that what is kept has a limit.
+  static let mostBytes = 16_384
+
+  /// Takes a line. When there are too many names, the one that has been silent for longest and has no listener goes.
   ///
   /// - Throws: ``Problem`` when all of them have.
-  func add(_ value: Double?, to name: String) throws(Problem) {
+  func add(_ line: [UInt8], to name: String) throws(Problem) {
     let isTaken = state.withLock { state in
       guard makeRoom(for: name, in: &state) else { return false }
       state.turn += 1
       var channel = state.channels[name] ?? Channel()
       channel.turn = state.turn
       channel.count += 1
-      channel.readings.append(Reading(value: value, number: channel.count))
+      channel.readings.append(Reading(line: line, number: channel.count))
       if channel.readings.count > mostValues { channel.readings.removeFirst() }
       for listener in channel.listeners.values { listener.yield() }
       state.channels[name] = channel
@@ -59,7 +62,7 @@ final class LiveValues: Sendable {
     return true
   }
 
-  /// The last values, the newest last; none of a name that has not been heard of.
+  /// The last lines, the newest last; none of a name that has not been heard of.
   ///
   /// - Parameter number: of one that is known, as are those before it.
   func readings(of name: String, after number: Int = 0) -> [Reading] {
@@ -69,9 +72,6 @@ final class LiveValues: Sendable {
       return Array(readings[first...])
     }
   }
-
-  /// The newest.
-  func latest(of name: String) -> Reading? { state.withLock { $0.channels[name]?.readings.last } }
 
   /// Tells of each change until it is let go. Changes that come together are told once.
   ///

@@ -27,7 +27,11 @@ struct LiveRoutes: Sendable {
   }
 
   private func name(_ context: ServerContext) throws(Problem) -> String {
-    let name = context.parameters.get("name") ?? ""
+    try Self.checked(context.parameters.get("name") ?? "")
+  }
+
+  /// - Throws: ``Problem`` for what is no name of live values.
+  static func checked(_ name: String) throws(Problem) -> String {
     let isName =
       (1...64).contains(name.utf8.count)
       && name.utf8.allSatisfy {
@@ -46,11 +50,11 @@ struct LiveRoutes: Sendable {
     let name = try name(context)
     try QueryFields.requireNone(request.uri.query)
     let lines = LiveLines()
-    var (row, count, latest) = (Row(), 0, Double?.none)
+    var (row, count, latest) = (Row(), 0, [LiveValue]())
     func takeAll() throws(Problem) {
-      while let value = try Self.value(of: lines, &row) {
-        try live.add(value, to: name)
-        (count, latest) = (count + 1, value)
+      while let values = try Self.values(of: lines, &row) {
+        try live.add(lines.text, to: name)
+        (count, latest) = (count + 1, values)
       }
     }
     for try await buffer in request.body {
@@ -60,33 +64,38 @@ struct LiveRoutes: Sendable {
     lines.end()
     try takeAll()
     guard count > 0 else { throw Problem(.unprocessableContent, "there is no value; send a number, or one a line") }
-    let answer = JSON.object([
-      ("name", .string(name)), ("values", .number(Double(count))), ("latest", .orNull(latest.map(JSON.number))),
-    ])
+    let newest =
+      latest.count == 1
+      ? JSON.orNull(latest[0].value.map(JSON.number))
+      : .object(latest.map { ($0.name, .orNull($0.value.map(JSON.number))) })
+    let answer = JSON.object([("name", .string(name)), ("values", .number(Double(count))), ("latest", newest)])
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(text: answer.text() + "\n"))
   }
 
-  /// The value of the next line that has come whole: the number alone, that of the key `value`, or that of the only key.
+  /// The numbers of the next line that has come whole: that of the key `value`, or those of all keys that have one. Which of them
+  /// count, the gauge that is asked for says.
   ///
-  /// - Returns: nil when there is none.
-  /// - Throws: ``Problem`` that names the line.
-  private static func value(of lines: LiveLines, _ row: inout Row) throws(Problem) -> Double?? {
+  /// - Returns: nil when there is no line.
+  /// - Throws: ``Problem`` that names the line, where no gauge could read it.
+  private static func values(of lines: LiveLines, _ row: inout Row) throws(Problem) -> [LiveValue]? {
     do throws(TelemetryError) {
       guard try lines.next(into: &row) else { return nil }
-      let filled = lines.columns.indices.filter { row.text($0) != nil }
-      let named = filled.first { lines.columns[$0] == LiveLines.numberColumn }
-      guard let column = named ?? (filled.count == 1 ? filled.first : nil) else {
-        throw TelemetryError(
-          .malformed, at: TelemetryError.Place(line: row.line, column: 1),
-          "it has no value; send a number, null, or {\"value\": 72}")
+      guard lines.text.count <= LiveValues.mostBytes else {
+        throw TelemetryError(.malformed, at: .init(line: row.line, column: 1), "it is longer than 16,384 bytes")
       }
-      let value = try row.number(column)
-      if let value, abs(value) > Limits.magnitude {
-        throw TelemetryError(.malformed, at: row.place(of: column), "the value must be within ±1e15")
+      var (values, fault): ([LiveValue], TelemetryError?) = ([], nil)
+      for (index, name) in lines.columns.enumerated() where row.text(index) != nil {
+        do throws(TelemetryError) { values.append(LiveValue(name: name, value: try row.number(index))) } catch {
+          fault = fault ?? error
+        }
       }
-      return .some(value)
+      if let value = values.first(where: { $0.name == LiveLines.numberColumn }) { return [value] }
+      guard values.isEmpty else { return values }
+      throw fault
+        ?? TelemetryError(
+          .malformed, at: .init(line: row.line, column: 1), "it has no value; send a number, null, or {\"value\": 72}")
     } catch {
       throw Problem(.unprocessableContent, (error.place.map { "line \($0.line): " } ?? "") + error.message)
     }
@@ -99,12 +108,15 @@ struct LiveRoutes: Sendable {
     guard let file = context.parameters.get("name"), file.hasSuffix(".svg") else {
       let name = try name(context)
       var fields = try QueryFields(query)
-      if try drawing(query).drawing.template.keys?.contains("theme") != true {
+      let (drawing, specification, _) = try drawing(query)
+      if drawing.template.keys?.contains("theme") != true {
         // The gauge stands on the page, which is light or dark as its reader likes it.
         _ = try fields.take("theme")
         fields = QueryFields(fields: fields.fields + [.init(name: "theme", value: "auto")])
       }
-      return LivePage(name: name, query: fields.text, reading: live.latest(of: name)?.value).response
+      let values = try readings(of: name, query).readings.newest
+      let isWide = !specification.gauge.grid.gauges.isEmpty
+      return LivePage(name: name, query: fields.text, values: values, isWide: isWide).response
     }
     var context = context
     context.coreContext.parameters["name"] = file.dropLast(4)
@@ -116,18 +128,36 @@ struct LiveRoutes: Sendable {
     }
   }
 
+  /// What a gauge makes of the lines that are kept of a name.
+  private func readings(
+    of name: String, _ query: String
+  ) throws(Problem) -> (readings: LiveReadings, values: [[Double?]], refusal: String?) {
+    let (_, specification, columns) = try drawing(query)
+    let readings = LiveReadings(specification.gauge, columns: columns)
+    let read = readings.read(live.readings(of: name).map(\.line))
+    return (readings, read.values, read.refusal)
+  }
+
   /// The gauge at the newest value.
   private func still(of name: String, _ query: String) async throws -> Content {
     let specification = try drawing(query).specification
     var fields = try Self.withoutValue(QueryFields(query))
-    let readings = live.readings(of: name).map(\.value)
-    var past = LivePast(specification.gauge, targets: [.value], most: server.configuration.liveValues)
-    for value in readings { past.append([value]) }
-    var own = [QueryFields.Field(name: "value", value: readings.last?.map { "\($0)" } ?? "")]
-    if !readings.isEmpty, let history = past.histories.first ?? nil {
+    _ = fields.takeAll("column")
+    let (readings, values, refusal) = try readings(of: name, query)
+    if values.isEmpty, let refusal { throw Problem(.unprocessableContent, "the newest line: \(refusal)") }
+    let targets = readings.columns?.targets ?? (specification.gauge.grid.gauges.isEmpty ? [.value] : [])
+    var past = LivePast(specification.gauge, targets: targets, most: server.configuration.liveValues)
+    for values in values { past.append(values) }
+    var own: [QueryFields.Field] = []
+    for (index, target) in targets.enumerated() {
+      let newest = values.last?[index].map { "\($0)" }
+      let path = target.path
+      own.append(.init(name: path, value: newest ?? ""))
+      guard !values.isEmpty, let history = past.histories[index] else { continue }
       let list = history.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",")
-      _ = try fields.take("history")
-      own.append(.init(name: "history", value: "[\(list)]"))
+      let name = path.dropLast("value".count) + "history"
+      _ = try fields.take(String(name))
+      own.append(.init(name: String(name), value: "[\(list)]"))
     }
     let drawing = try Drawing(
       .svg, fields: QueryFields(fields: fields.fields + own), most: server.configuration.bodyBytes)
@@ -143,15 +173,22 @@ struct LiveRoutes: Sendable {
   }
 
   /// The gauge without a value, of which there may be none yet.
-  private func drawing(_ query: String) throws(Problem) -> (drawing: Drawing, specification: GaugeSpecification) {
+  private func drawing(
+    _ query: String
+  ) throws(Problem) -> (drawing: Drawing, specification: GaugeSpecification, columns: [String]) {
     var given = try Self.withoutValue(QueryFields(query))
     _ = try given.take("motion")
-    let fields = QueryFields(fields: [.init(name: "value", value: "")] + given.fields)
-    let drawing = try Drawing(.svg, fields: fields, most: server.configuration.bodyBytes)
+    let columns = given.takeAll("column")
+    let most = server.configuration.bodyBytes
+    var drawing = try Drawing(.svg, fields: given, most: most)
+    if drawing.template.keys?.contains("layout") != true {
+      let fields = QueryFields(fields: [.init(name: "value", value: "")] + given.fields)
+      drawing = try Drawing(.svg, fields: fields, most: most)
+    }
     let specification: GaugeSpecification
     do { specification = try drawing.template.filled(with: []) } catch { throw Problem(error) }
     try Drawing.check(specification, pixels: server.configuration.pixels)
-    return (drawing, specification)
+    return (drawing, specification, columns)
   }
 
   /// Server-Sent Events: `picture` is an SVG document, `value` what it says. With `motion=still` there is one picture a
@@ -164,10 +201,10 @@ struct LiveRoutes: Sendable {
       throw Problem(.badRequest, "motion: is still, for one picture a value, or left out")
     }
     let isStill = motion == "still"
-    let (drawing, specification) = try drawing(fields.text)
+    let (drawing, specification, columns) = try drawing(fields.text)
     let viewer = try shows.viewer(of: "\(name) \(isStill) \(fields.text)") {
       let stage = try LiveStage(
-        specification, server.typesetter, page: drawing.page ?? .light, text: drawing.text,
+        specification, server.typesetter, columns: columns, page: drawing.page ?? .light, text: drawing.text,
         most: server.configuration.liveValues)
       return try LiveShow(stage, of: name, live, server.threads, isStill: isStill)
     }
@@ -179,6 +216,18 @@ struct LiveRoutes: Sendable {
         try await LiveEvents(viewer: viewer).write(to: &writer)
         try await writer.finish(nil)
       })
+  }
+}
+
+extension GaugeFilm.Target {
+  /// The key that a still picture has for it.
+  fileprivate var path: String {
+    switch self {
+    case .value, .progress: "value"
+    case .named(let name): "values.\(name)"
+    case .gauge(let index): "layout.gauges[\(index)].value"
+    case .limit(let limit): limit.path
+    }
   }
 }
 

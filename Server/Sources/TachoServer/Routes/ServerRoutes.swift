@@ -127,23 +127,26 @@ enum ServerRoutes {
       answers: ["application/json"], takes: ServerParts.specificationTypes),
   ]
 
+  private static let column = ("column", "The key of the lines to show, or name=key for a value by its name.")
+
   private static let live: [RouteTable.Route] = [
     .init(
-      method: "POST", path: "/live/{name}", summary: "Takes values: a number, or one a line, for as long as they come.",
+      method: "POST", path: "/live/{name}",
+      summary: "Takes values: a number or an object of them a line, for as long as they come.",
       answers: ["application/json"], takes: ["text/plain"]),
     .init(
       method: "PUT", path: "/live/{name}", summary: "The same.", answers: ["application/json"], takes: ["text/plain"]),
     .init(
       method: "GET", path: "/live/{name}", summary: "A page with a gauge that follows the values.",
-      answers: ["text/html"], hasKeys: true),
+      answers: ["text/html"], hasKeys: true, parameters: [column]),
     .init(
       method: "GET", path: "/live/{name}.svg", summary: "The gauge at the newest value.", answers: ["image/svg+xml"],
-      hasKeys: true),
+      hasKeys: true, parameters: [column]),
     .init(
       method: "GET", path: "/live/{name}/events", summary: "The pictures of the page as Server-Sent Events.",
       answers: ["text/event-stream"], hasKeys: true,
       parameters: [
-        ("motion", "still: one picture a value, none between."),
+        column, ("motion", "still: one picture a value, none between."),
         ("page", "The one look of a gauge with two: light or dark."),
         ("text", "How pictures hold text: outline or live."),
       ]),

@@ -21,11 +21,19 @@ function follow() {
     dial.replaceChildren(document.importNode(picture, true));
   });
   events.addEventListener("value", (event) => {
-    const { value } = JSON.parse(event.data);
-    const text = value === null ? "no value" : String(value);
-    if (value === null) dial.removeAttribute("aria-valuenow");
-    else dial.setAttribute("aria-valuenow", value);
-    dial.setAttribute("aria-valuetext", text);
+    const { value, values, refusal } = JSON.parse(event.data);
+    const word = (number) => number === null ? "no value" : String(number);
+    const names = Object.keys(values ?? {});
+    const text = [
+      names.length > 0 ? names.map((name) => `${name} ${word(values[name])}`).join(", ")
+        : value === undefined ? "no value yet" : word(value),
+      refusal && `the newest line: ${refusal}`,
+    ].filter(Boolean).join("; ");
+    dial.setAttribute("role", names.length > 0 ? "img" : "meter");
+    if (typeof value === "number") dial.setAttribute("aria-valuenow", value);
+    else dial.removeAttribute("aria-valuenow");
+    if (names.length > 0) dial.setAttribute("aria-label", `${dial.dataset.name}: ${text}`);
+    else dial.setAttribute("aria-valuetext", text);
     // Not more often than one can listen, and the last one in the end.
     clearTimeout(waiting);
     waiting = setTimeout(() => {

@@ -1,0 +1,77 @@
+public import Gauges
+public import Specification
+public import VectorGraphics
+
+/// A gauge that follows readings as they come, with the past that it draws: the film to draw, and its state now.
+///
+/// It has no clock: it moves by whole frames, as many as have passed.
+public struct LiveGauge: Sendable {
+  /// What is drawn now; it changes with the past and with the decimals of the readings.
+  public private(set) var film: GaugeFilm
+  private let animation: AnimationSpecification
+  private let rate: FrameRate
+  private let mostReadings: Int
+  private var motion: LiveMotion?
+  private var past: LivePast
+
+  /// - Parameters:
+  ///   - gauge: one look of that of the specification.
+  ///   - specification: has the canvas and how the gauge moves.
+  ///   - rate: frames a second.
+  ///   - most: how many readings are kept for the past, 1…10,000.
+  ///   - shaper: measures and outlines the texts.
+  /// - Throws: `GaugeError` for a gauge or a canvas that breaks a rule.
+  public init(
+    _ gauge: Gauge, of specification: GaugeSpecification, rate: FrameRate, most: Int, shaper: some TextShaper
+  ) throws(GaugeError) {
+    let targets = gauge.targetsForReadings
+    (animation, self.rate, mostReadings) = (specification.animation, rate, most)
+    film = try GaugeFilm(gauge, size: specification.size, targets: targets, shaper: shaper)
+    past = LivePast(gauge, targets: targets, most: most)
+  }
+
+  /// What is shown before the first reading: nothing is known.
+  public var waiting: FilmState { FilmState(values: film.targets.map { _ in nil }) }
+
+  /// Whether a reading that no picture has shown changes those after it.
+  public var drawsPast: Bool { !past.isEmpty }
+
+  /// Takes readings that have come, the newest last.
+  ///
+  /// - Parameters:
+  ///   - news: each with a value for each column; nil is missing.
+  ///   - columns: what they are for; those of the first call count.
+  /// - Throws: `GaugeError` where the columns bring a unit that the gauge cannot be drawn with.
+  public mutating func take(_ news: [[Double?]], of columns: FilmColumns) throws(GaugeError) {
+    guard let newest = news.last else { return }
+    if motion == nil {
+      film = try film.following(columns)
+      past = LivePast(columns.gauge, targets: columns.targets, most: mostReadings)
+      motion = LiveMotion(columns, animation: animation, rate: rate)
+    }
+    for values in news { past.append(values) }
+    film = past.film(film)
+    motion?.set(newest)
+    film = film.settled(for: newest)
+  }
+
+  /// The state so many frames later; nil before the first reading.
+  public mutating func advance(by frames: Int) -> FilmState? { motion?.advance(by: frames) }
+
+  /// The state once the gauge has arrived at the newest readings; nil before the first.
+  public var resting: FilmState? { motion?.resting }
+
+  /// Whether nothing moves until there is another reading.
+  public var isAtRest: Bool { motion?.isAtRest ?? true }
+
+  /// Whether the newest readings are where the gauge stands.
+  public var hasArrived: Bool { motion?.hasArrived ?? true }
+}
+
+extension Gauge {
+  /// What readings may fill.
+  fileprivate var targetsForReadings: [GaugeFilm.Target] {
+    if kind.traits.contains(.holdsGauges) { return grid.gauges.indices.map { .gauge($0) } }
+    return namesOfValues.isEmpty ? [.value] : namesOfValues.map { .named($0) }
+  }
+}

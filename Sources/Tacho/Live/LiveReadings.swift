@@ -1,0 +1,85 @@
+public import Gauges
+public import Telemetry
+
+/// Readings for one gauge, from lines as they come: what `tacho live` and the server's live pages both read with.
+///
+/// The first line with a reading for the gauge decides which keys count; keys that a later line leaves out keep their values. A
+/// line that cannot be read is an error by itself, and the next one counts.
+public final class LiveReadings {
+  /// What the keys of the lines are for; nil before the first line with a reading for the gauge.
+  public private(set) var columns: FilmColumns?
+  /// The newest reading of each column, in the order of ``columns``; nil is missing.
+  public private(set) var values: [Double?] = []
+
+  private let gauge: Gauge
+  private let given: (columns: [String], units: [String])
+  private let lines = LiveLines()
+  private var row = Row()
+  /// For each channel its place among the columns that are kept.
+  private var places: [Int] = []
+
+  /// - Parameters:
+  ///   - gauge: what shows the readings.
+  ///   - columns: which key is for which value, as ``FilmColumns`` takes them; without any, those named like the gauge's values
+  ///     or its gauges' ids, else `value`, else the only key.
+  ///   - units: that the readings are in, for all keys or as `key=unit`.
+  public init(_ gauge: Gauge, columns: [String] = [], units: [String] = []) {
+    (self.gauge, given) = (gauge, (columns, units))
+  }
+
+  /// Adds bytes that have come.
+  public func feed(_ bytes: some Collection<UInt8>) { lines.feed(bytes) }
+
+  /// Says that no more bytes come: what is left is a line.
+  public func end() { lines.end() }
+
+  /// Reads the next line that has come whole.
+  ///
+  /// - Returns: the newest reading of each column; nil when there is no such line.
+  /// - Throws: ``TelemetryError`` for a line without a reading for the gauge.
+  public func next() throws(TelemetryError) -> [Double?]? {
+    guard try lines.next(into: &row) else { return nil }
+    var indices: [Int?] = places
+    if columns == nil { indices = try choose() }
+    guard let columns else { return nil }
+    var next = values
+    var isKnown = false
+    for (position, channel) in columns.channels.enumerated() {
+      // A key that is not there leaves its value as it is.
+      guard let index = indices[position], row.text(index) != nil else { continue }
+      isKnown = true
+      next[position] = try row.number(index).flatMap { (number) throws(TelemetryError) in
+        try channel.value(of: number, at: row.place(of: index))
+      }
+    }
+    guard isKnown else {
+      let names = columns.channels.map(\.column).joined(separator: ", ")
+      throw TelemetryError(.malformed, at: .init(line: row.line, column: 1), "it has no reading of \(names)")
+    }
+    values = next
+    return next
+  }
+
+  /// Takes the columns from the line that has been read.
+  ///
+  /// - Returns: where they are in that line.
+  private func choose() throws(TelemetryError) -> [Int?] {
+    let found: FilmColumns
+    do throws(FilmColumnError) {
+      found = try FilmColumns(given.columns, units: given.units, gauge: gauge, reader: lines)
+    } catch {
+      throw TelemetryError(
+        .malformed, at: .init(line: row.line, column: 1),
+        lines.columns.isEmpty
+          ? "it has no reading; a line is a number or a JSON object" : "\(error.field.rawValue): \(error)")
+    }
+    let indices = found.channels.map { lines.columns.firstIndex(of: $0.column) }
+    // Only those from now on.
+    var kept: [String] = []
+    for channel in found.channels where !kept.contains(channel.column) { kept.append(channel.column) }
+    places = found.channels.map { kept.firstIndex(of: $0.column) ?? 0 }
+    lines.keep(kept)
+    (columns, values) = (found, found.channels.map { _ in nil })
+    return indices
+  }
+}
