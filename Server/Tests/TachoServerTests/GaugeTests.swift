@@ -247,6 +247,25 @@ struct GaugeTests {
     }
   }
 
+  /// Where the address leaves it to the client; what has a language of its own keeps it.
+  @Test(arguments: [
+    ("de-AT, en;q=0.5", "value: 5", "5 auf einer Skala von 0 bis 100"),
+    ("it, fr;q=0.8, en;q=0.5", "value: 5", "5 sur une échelle de 0 à 100"),
+    ("de;q=0, en", "value: 5", "5 on a scale from 0 to 100"), ("tlh", "value: 5", "5 on a scale from 0 to 100"),
+    ("fr", "value: 5\nlang: de", "5 auf einer Skala von 0 bis 100"),
+  ])
+  func theClientHasTheSayOfTheLanguage(languages: String, specification: String, expected: String) async throws {
+    try await TestServer.run { server async throws in
+      let languages = "Accept-Language: \(languages)"
+      let answer = try await server.send(
+        "POST", "/gauge", ["Content-Type: application/yaml", "Accept: image/svg+xml", languages],
+        Array(specification.utf8))
+      #expect(answer.text.contains(expected), "\(answer.text.prefix(600))")
+      let named = try await server.get("/gauge.svg?kind=radial&value=5", [languages])
+      #expect(named.text.contains("5 on a scale from 0 to 100") && named["Vary"] == nil)
+    }
+  }
+
   @Test(arguments: [
     ("image/png", "image/png"), ("image/png;q=0.2, application/pdf;q=0.9, */*;q=0.1", "application/pdf"),
     ("*/*", "image/svg+xml"), ("text/*, image/svg+xml;q=0", "text/plain; charset=utf-8"),
@@ -257,7 +276,7 @@ struct GaugeTests {
       let answer = try await server.post("/gauge", "value: 5", accept: accept)
       #expect(answer["Content-Type"] == expected)
       #expect(answer.status == (expected.hasPrefix("application/problem") ? 406 : 200))
-      #expect(answer.status == 406 || answer["Vary"] == "Accept")
+      #expect(answer.status == 406 || answer["Vary"] == "Accept, Accept-Language")
     }
   }
 

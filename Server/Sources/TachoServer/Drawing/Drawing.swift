@@ -12,17 +12,23 @@ struct Drawing: Sendable {
   /// - Parameters:
   ///   - fields: of the address: keys of the language, and parameters of the server's own.
   ///   - body: a specification; nil when there is none but that of the address.
-  ///   - isNegotiated: whether the client chose the format apart from the address, which may have options for others then.
+  ///   - negotiation: what the client chose apart from the address, which may have options for other formats then.
+  ///   - most: bytes of a packed specification.
   init(
-    _ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, isNegotiated: Bool = false, most: Int
+    _ format: AnswerFormat, fields: QueryFields, body: [UInt8]? = nil, negotiation: Negotiation? = nil, most: Int
   ) throws(Problem) {
     var fields = fields
-    if !isNegotiated { try format.refuseOptions(of: fields) }
+    if negotiation == nil { try format.refuseOptions(of: fields) }
     self.format = format
     text = try fields.choice("text") ?? .outline
     compression = try fields.choice("compression") ?? .fast
     page = try fields.choice("page")
-    template = try SpecificationInput.template(fields, body: body, most: most)
+    let asked = try SpecificationInput.template(fields, body: body, most: most)
+    if let language = negotiation?.language, asked.keys?.contains("lang") != true {
+      do { template = try asked.setting([.init(path: "lang", .text(language))]) } catch { throw Problem(error) }
+    } else {
+      template = asked
+    }
   }
 
   /// The bytes that the command writes for the same specification.

@@ -14,10 +14,10 @@ struct GaugeRoutes: Sendable {
       router.post(path) { request, context in try await post(request, context, format) }
     }
     router.get("gauge") { request, context in
-      try await get(request, context, negotiated(request), varies: "Accept")
+      try await get(request, context, negotiated(request), Negotiation(request))
     }
     router.post("gauge") { request, context in
-      try await post(request, context, negotiated(request), varies: "Accept")
+      try await post(request, context, negotiated(request), Negotiation(request))
     }
   }
 
@@ -32,31 +32,34 @@ struct GaugeRoutes: Sendable {
 
   /// - Parameter query: in place of the request's own.
   func get(
-    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, query: String? = nil, varies: String? = nil
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, _ negotiation: Negotiation? = nil,
+    query: String? = nil
   ) async throws -> Response {
-    // What Accept has a say in is no answer for others.
-    let key = varies == nil ? request.uri.string : format.rawValue + request.uri.string
+    // What headers have a say in is no answer for others.
+    let key = negotiation.map { "\(format.rawValue) \($0.language ?? "") " } ?? ""
+    let address = key + request.uri.string
     let query = query ?? request.uri.query ?? ""
-    if let content = server.cache[key] { return answer(content, to: request, context, varies) }
+    if let content = server.cache[address] { return answer(content, to: request, context, negotiation) }
     do {
-      let content = try await server.drawings.content(of: key) { [server] in
-        let content = try await server.content(at: SeriesAddress(query, format)) {
+      let content = try await server.drawings.content(of: address) { [server] in
+        let series = negotiation?.language == nil ? SeriesAddress(query, format) : nil
+        let content = try await server.content(at: series) {
           try Drawing(
-            format, fields: QueryFields(query), isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+            format, fields: QueryFields(query), negotiation: negotiation, most: server.configuration.bodyBytes)
         }
-        server.cache.keep(content, as: key)
+        server.cache.keep(content, as: address)
         return content
       }
-      return answer(content, to: request, context, varies)
+      return answer(content, to: request, context, negotiation)
     } catch let problem as Problem {
-      return await server.answer(problem, as: format, query: query, varies: varies)
+      return await server.answer(problem, as: format, query: query, varies: negotiation?.varies)
     }
   }
 
   private func answer(
-    _ content: Content, to request: Request, _ context: ServerContext, _ varies: String?
+    _ content: Content, to request: Request, _ context: ServerContext, _ negotiation: Negotiation?
   ) -> Response {
-    content.response(to: request, context, keeping: keeping(content, request), varies: varies)
+    content.response(to: request, context, keeping: keeping(content, request), varies: negotiation?.varies)
   }
 
   private func keeping(_ content: Content, _ request: Request) -> Content.Keeping {
@@ -64,21 +67,21 @@ struct GaugeRoutes: Sendable {
   }
 
   private func post(
-    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, varies: String? = nil
+    _ request: Request, _ context: ServerContext, _ format: AnswerFormat, _ negotiation: Negotiation? = nil
   ) async throws -> Response {
     let fields = try QueryFields(request.uri.query ?? "")
     let body = try await server.body(of: request, types: ServerParts.specificationTypes)
-    return try await answer(request, context, format, fields: fields, body: body, varies: varies)
+    return try await answer(request, context, format, fields: fields, body: body, negotiation)
   }
 
   /// The picture of a specification that a request has brought.
   func answer(
     _ request: Request, _ context: ServerContext, _ format: AnswerFormat, fields: QueryFields, body: [UInt8],
-    varies: String?
+    _ negotiation: Negotiation?
   ) async throws -> Response {
     let drawing = try Drawing(
-      format, fields: fields, body: body, isNegotiated: varies != nil, most: server.configuration.bodyBytes)
+      format, fields: fields, body: body, negotiation: negotiation, most: server.configuration.bodyBytes)
     return try await server.content(of: drawing).response(
-      to: request, context, keeping: .seconds(0), varies: varies)
+      to: request, context, keeping: .seconds(0), varies: negotiation?.varies)
   }
 }

@@ -58,9 +58,9 @@ struct KrokiRoutes: Sendable {
   private func answer(
     _ request: Request, _ context: ServerContext, _ format: AnswerFormat?, _ fields: QueryFields, _ body: [UInt8]
   ) async throws -> Response {
-    let varies = format == nil ? "Accept" : nil
+    let negotiation = format == nil ? Negotiation(request) : nil
     return try await gauges.answer(
-      request, context, format ?? gauges.negotiated(request), fields: fields, body: body, varies: varies)
+      request, context, format ?? gauges.negotiated(request), fields: fields, body: body, negotiation)
   }
 
   /// A text and what is to be done with it, as an object.
