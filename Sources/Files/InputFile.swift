@@ -5,6 +5,10 @@ package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
   let device: UInt64
   let inode: UInt64
 
+  init(_ status: stat) {
+    (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+
   package var description: String { "\(device):\(inode)" }
 }
 
@@ -112,7 +116,7 @@ package final class InputFile {
 
   /// Which file it is; nil for what cannot be told apart.
   package var identity: FileIdentity? {
-    status.map { FileIdentity(device: UInt64(truncatingIfNeeded: $0.st_dev), inode: UInt64($0.st_ino)) }
+    status.map(FileIdentity.init)
   }
 
   /// Whether it is a regular file, which can be read twice.

@@ -26,6 +26,7 @@ public final class WholeFile: ByteSink {
     var info = stat()
     let exists = fstatat(AT_FDCWD, path, &info, isNamed ? 0 : AT_SYMLINK_NOFOLLOW) == 0
     if !exists, errno == ELOOP { throw FileError(.create, path, code: ELOOP) }
+    if exists { try SourceFiles.refuse(FileIdentity(info), at: path) }
     isStream = isNamed ? try Self.isStream(path) : false
     if isStream {
       (target, temporaryPath) = (path, path)

@@ -157,7 +157,8 @@ struct ReportCommand: ParsableCommand {
     if options.format == .pdf { throw Failure(.usage, "--picture-format: pages show svg or png") }
     try refuseOptionsOfPictures(source, target, options)
     // Before a folder for its pictures is asked for: a file that is not there needs none.
-    let bytes = try SpecificationFile.read(document)
+    // A document of Markdown may be brought up to date where it is.
+    let bytes = try SpecificationFile.read(document, isKept: false)
     var folder = ""
     if options.pictures == .files, target == .md || target == .html, source != .dashboard {
       folder = try assetFolder()

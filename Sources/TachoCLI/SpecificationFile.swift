@@ -4,10 +4,14 @@ import Tacho
 
 /// Reads a specification's text.
 enum SpecificationFile {
-  /// - Parameter path: a file, or `-` for standard input.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - isKept: whether nothing that is made from it may be written over it.
+  static func read(_ path: String, isKept: Bool = true) throws(Failure) -> [UInt8] {
     do throws(FileError) {
-      return try bytes(of: path == "-" ? .standardInput() : InputFile(path))
+      let file = path == "-" ? .standardInput() : try InputFile(path)
+      if isKept { SourceFiles.note(file) }
+      return try bytes(of: file)
     } catch {
       var failure = Failure(error, naming: path == "-" ? error.path : "“\(path)”")
       if DecimalText.number(from: path) != nil { failure.message += "; to draw this value write --value \(path)" }
@@ -56,7 +60,9 @@ struct DocumentFolder {
         place: nil, message: "“\(path)” must be the name of a file in the folder of the document, or below it")
     }
     do throws(FileError) {
-      return try SpecificationFile.bytes(of: folder.open(path))
+      let file = try folder.open(path)
+      SourceFiles.note(file)
+      return try SpecificationFile.bytes(of: file)
     } catch {
       throw SpecificationProblem(place: nil, message: Failure(error, naming: "“\(error.path)”").message)
     }

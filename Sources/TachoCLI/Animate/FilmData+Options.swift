@@ -38,7 +38,13 @@ extension ParsableArguments {
   func table(_ path: String) throws(Failure) -> FilmTable {
     var table = FilmTable(path == "-" ? "standard input" : shown(path), isLive: path == "-") {
       () throws(TelemetryError) in
-      path == "-" ? FileByteSource.standardInput() : try FileByteSource(path: path)
+      do throws(FileError) {
+        let file = path == "-" ? .standardInput() : try InputFile(path)
+        SourceFiles.note(file)
+        return FileByteSource(file)
+      } catch {
+        throw TelemetryError(error)
+      }
     }
     table.format = DataFormat(path: path)
     for option in given {

@@ -107,7 +107,9 @@ enum BatchInput {
 
   static func source(_ path: String) throws(Failure) -> InterruptibleSource {
     try Failure.naming("--data") { () throws(FileError) in
-      InterruptibleSource(path == "-" ? .standardInput() : try InputFile(path))
+      let file = path == "-" ? .standardInput() : try InputFile(path)
+      SourceFiles.note(file)
+      return InterruptibleSource(file)
     }
   }
 }
