@@ -90,7 +90,7 @@ extension Gauge {
 
   /// - Throws: ``GaugeError`` for a unit in which a clock would take its seconds for something else.
   private func checkUnit() throws(GaugeError) {
-    guard kind.changePerSecond != nil, let conversion = try? UnitConversion(from: unit, to: "s"),
+    guard kind.runs, let conversion = try? UnitConversion(from: unit, to: "s"),
       conversion.converted(1) != 1
     else { return }
     throw GaugeError(

@@ -91,6 +91,13 @@ extension Gauge {
 
   /// A shape of needles on what has no such shape: bars, lines, markers, and the plain lines of straight scales.
   private func shapeWarning(_ pointer: GaugePointer) -> (key: String, message: String)? {
+    if pointer.style != .marker, pointer.marker != .triangle, NeedleShape(rawValue: pointer.marker.rawValue) == nil {
+      return (
+        "shape",
+        "\(pointer.marker.rawValue) is a shape of markers and has no effect on a \(pointer.style.rawValue); "
+          + "add type: marker"
+      )
+    }
     guard case .shape(let shape) = pointer.needle, pointer.style != .needle || !kind.traits.contains(.turnsNeedles),
       // A few shapes of markers have the names of needles.
       pointer.style != .marker || MarkerShape(rawValue: shape.rawValue) == nil
@@ -142,25 +149,26 @@ extension Gauge {
 
   /// A value that its number cannot tell from 0.
   private var numberWarnings: [GaugeWarning] {
-    if let value, value != 0, readout.format != nil, readout.isShown, case let written = text(of: value),
-      case let digits = written.compactMap(\.hexDigitValue), !digits.isEmpty, digits.allSatisfy({ $0 == 0 })
-    {
+    guard value != nil, readout.isShown else { return [] }
+    // In the unit that is shown.
+    let shown = displayUnit == nil ? self : prepared()
+    guard let value = shown.value, value != 0 else { return [] }
+    if let format = readout.format {
+      let written = shown.text(of: value)
+      let digits = written.compactMap(\.hexDigitValue)
+      guard !digits.isEmpty, digits.allSatisfy({ $0 == 0 }) else { return [] }
+      let advice = format.unit == nil ? "; give it more decimals" : "; `tacho list formats` has finer ones"
       return [
-        GaugeWarning(
-          path: "readout.format",
-          message: "writes \(DecimalText.short(value, decimals: 15)) as \(written); give it more decimals")
+        GaugeWarning(path: "readout.format", message: "writes \(DecimalText.exact(value)) as \(written)\(advice)")
       ]
     }
-    guard let given = value, let least = kind.leastNumber?(self), readout.format == nil, readout.isShown,
-      // In the unit that is shown.
-      let value = displayUnit == nil ? given : prepared().value, value != 0, value.magnitude < least
-    else { return [] }
+    guard let least = kind.leastNumber?(self), value.magnitude < least else { return [] }
     return [
       GaugeWarning(
         path: "value",
         message:
-          "\(DecimalText.short(value, decimals: 15)) is shown as 0: a number on \(kind.name) has no smaller step "
-          + "than \(DecimalText.short(least * 2, decimals: 15)); give it in a smaller unit, or another kind")
+          "\(DecimalText.exact(value)) is shown as 0: a number on \(kind.name) has no smaller step "
+          + "than \(DecimalText.exact(least * 2)); give it in a smaller unit, or another kind")
     ]
   }
 

@@ -169,9 +169,9 @@ extension SVGBuffer {
 
   private mutating func reading(_ reading: Scene.Reading, _ role: String) {
     attribute("role", plain: role)
-    attribute("aria-valuenow", plain: DecimalText.short(reading.value))
-    attribute("aria-valuemin", plain: DecimalText.short(reading.min))
-    attribute("aria-valuemax", plain: DecimalText.short(reading.max))
+    attribute("aria-valuenow", plain: DecimalText.exact(reading.value))
+    attribute("aria-valuemin", plain: DecimalText.exact(reading.min))
+    attribute("aria-valuemax", plain: DecimalText.exact(reading.max))
     attribute("aria-valuetext", escaped: reading.text)
   }
 

@@ -161,6 +161,10 @@ extension SpecificationDecoder {
   mutating func cell(
     _ draft: GaugeDraft, keysSince start: Int, isPart: Bool = true
   ) -> GaugeDraft.LayoutDraft.Cell? {
+    if isPart {
+      let place = draft.gauge.place
+      tellOfWholePicture(since: start, isSizeRead: place != nil && place?.width == nil && place?.height == nil)
+    }
     guard problems.isEmpty, var gauge = finished(draft, keysSince: start, isPart: isPart) else { return nil }
     do throws(GaugeError) {
       if gauge.place != nil, !isPart { throw GaugeError.placeAlone }
@@ -170,7 +174,7 @@ extension SpecificationDecoder {
         gauge.place = place
       }
       if !draft.fonts.isEmpty {
-        throw GaugeError(.layout, "fonts", rule: "belong to the whole picture; write them beside layout")
+        report(GaugeError(.layout, "these", rule: "belong to the whole picture; write them beside layout"), at: "fonts")
       }
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, draft: draft)
     } catch {
@@ -262,7 +266,7 @@ extension GaugeDraft {
 
   private func grid(_ gauge: inout Gauge) throws(GaugeError) {
     for (isGiven, field) in [
-      (value != nil, GaugeError.Field.value), (kind != nil, .kind), (!gauge.values.isEmpty, .values),
+      (value != nil, GaugeError.Field.value), (kind ?? preset != nil, .kind), (!gauge.values.isEmpty, .values),
       (!gauge.history.isEmpty, .history),
     ] where isGiven {
       throw GaugeError(field, "this", rule: "cannot be given beside a layout; it belongs to one of its gauges")

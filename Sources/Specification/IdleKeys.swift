@@ -82,12 +82,14 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// What has been done so far.
   private final class Work {
     var layouts = 0
-    /// What the specification shows of each of ``probes``.
+    /// What the specification shows of each value that is tried for many keys.
     var scenes: [Double?: Scene] = [:]
   }
   private let work = Work()
-  /// Other values: on the scale, at its ends, beyond them, in every range, missing, and with many digits.
-  private let probes: [Double?]
+  /// Other values: in every range, and of words.
+  private let places: [Double?]
+  /// On the scale, at its ends, beyond them, missing, and with many digits.
+  private let elsewhere: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
@@ -99,7 +101,14 @@ private struct IdleKeys<Shaper: TextShaper> {
     let (min, max) = (specification.gauge.scale.min, specification.gauge.scale.max)
     let inRanges: [Double?] = specification.gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
     let onScale: [Double?] = [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min)]
-    probes = inRanges + onScale + [12_345.678, -1_234.5, nil]
+    let words: [Double?] = (specification.gauge.readout.words?.entries ?? []).prefix(8).map {
+      switch $0.rule {
+      case .equals(let number), .upTo(let number): number
+      case .range(let from, let to): from ?? to.map { $0 - 1 } ?? 0
+      }
+    }
+    places = inRanges + words
+    elsewhere = onScale + [12_345.678, -1_234.5, nil]
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -120,7 +129,9 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     problems += idleInParts()
     if isOver, problems.count > 1 {
-      problems.append(SpecificationProblem(place: nil, path: "", message: "of the other keys this was not looked at"))
+      problems.append(
+        SpecificationProblem(
+          place: nil, path: "", message: "more keys may change nothing; with these mended they are looked at"))
     }
     return problems
   }
@@ -181,9 +192,10 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     var without = source.root
     without.remove(steps[...])
-    if self.scene(of: without).map({ $0 != scene }) == true { return false }
+    let bare = self.scene(of: without)
+    if bare.map({ $0 != scene }) == true { return false }
     // Most of the rest show with another value, as what belongs to a range that the value is not in.
-    if !probes.allSatisfy({ areAlike([without], at: $0) }) { return false }
+    if bare != nil, !places.allSatisfy({ areAlike([without], at: $0) }) { return false }
     var others = [without]
     var between: [Double] = []
     for other in SpecificationTemplate.alternatives(to: node, at: steps) {
@@ -196,19 +208,21 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     // Where nothing else can be said nobody knows.
     guard others.count > 1 else { return false }
-    let settings = others.dropFirst()
-    return probes.allSatisfy { areAlike(settings, at: $0) } && between.prefix(3).allSatisfy { areAlike(others, at: $0) }
+    return (places + elsewhere).allSatisfy { areAlike(others, at: $0) }
+      && between.prefix(3).allSatisfy { areAlike(others, at: $0) }
   }
 
   /// Whether pictures with another value are as the specification's with that value.
   private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
     guard let own = work.scenes[value] ?? scene(of: showing(value, source.root)) else { return true }
-    if probes.contains(value) { work.scenes[value] = own }
+    if places.contains(value) || elsewhere.contains(value) { work.scenes[value] = own }
     return others.allSatisfy { scene(of: showing(value, $0)).map { $0 == own } ?? true }
   }
 
   private func showing(_ value: Double?, _ root: SpecificationNode) -> SpecificationNode {
     var root = root
+    // Whatever is known of it now.
+    root.remove([.key("state")])
     let word = value.map { DecimalText.short($0, decimals: 9) } ?? "null"
     let node = SpecificationNode(content: .scalar(word, isQuoted: false), place: .outside)
     let names = specification.gauge.values.map(\.name)

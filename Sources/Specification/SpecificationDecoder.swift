@@ -111,6 +111,29 @@ struct SpecificationDecoder {
     return names.isEmpty ? [] : Theme.tokens.map(\.name).filter(names.contains)
   }
 
+  /// Notes keys that speak of a whole picture, of those written since for a gauge in one: of its own text, and not of a
+  /// file that is a picture by itself elsewhere.
+  mutating func tellOfWholePicture(since start: Int, isSizeRead: Bool) {
+    let root = pathText.isEmpty ? "" : pathText + "."
+    var told = Set<String>()
+    for (path, place) in written[start...] where place.isInText && place.file == nil && path.hasPrefix(root) {
+      let own = String(path.dropFirst(root.utf8.count))
+      let name = own.prefix { $0 != "." && $0 != "[" }
+      let isOfPicture =
+        switch name {
+        case "animation", "output": true
+        case "size", "width", "height": !isSizeRead
+        case "a11y": ["a11y.title", "a11y.role", "a11y.decorative"].contains(own)
+        default: false
+        }
+      guard isOfPicture, told.insert(name == "a11y" ? own : String(name)).inserted else { continue }
+      idle.append(
+        SpecificationProblem(
+          place: place, path: path,
+          message: "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"))
+    }
+  }
+
   /// Reports keys that the kind has nothing to draw for, of those written since, and forgets them.
   ///
   /// - Parameter told: the path of one that has been reported for another reason.

@@ -10,9 +10,19 @@ public struct DataFrame: Hashable, Sendable {
   public var dataTime: Double
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
-  /// What the data say for a value that was turned to follow the ones before; nil between readings, and where nothing
-  /// turns.
-  public var readings: [Double?]
+  /// The last reading of each channel that turns at or before the frame's time, else its first.
+  public var turned: [TurnedReading?]
+}
+
+/// A reading of what turns, which follows the one before the short way round.
+public struct TurnedReading: Hashable, Sendable {
+  /// As the data say it, in the gauge's unit.
+  public var reading: Double
+  /// The same whole turns away.
+  public var value: Double
+
+  /// Both are in the gauge's unit, whole turns apart.
+  public init(reading: Double, value: Double) { (self.reading, self.value) = (reading, value) }
 }
 
 /// Puts a time series on the clock of a film, in memory that does not grow with its length.
@@ -108,15 +118,10 @@ public final class FrameSampler {
     let index = delivered
     delivered += 1
     var values: [Double?] = []
-    var readings: [Double?] = []
-    for channel in smoothers.indices {
-      let raw = smoothers[channel].frame(at: index)
-      let value = smoothers[channel].value(at: index, count: count)
-      values.append(value)
-      readings.append(value == raw?.value ? raw?.reading : nil)
-    }
+    let turned = smoothers.map { $0.frame(at: index)?.turned }
+    for channel in smoothers.indices { values.append(smoothers[channel].value(at: index, count: count)) }
     return DataFrame(
-      index: index, time: filmTime(index), dataTime: dataTime(index), values: values, readings: readings)
+      index: index, time: filmTime(index), dataTime: dataTime(index), values: values, turned: turned)
   }
 
   private var lookahead: Int { smoothers.first?.lookahead ?? 0 }
@@ -151,7 +156,8 @@ public final class FrameSampler {
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
       smoothers[channel].append(
         FrameSmoother.Frame(
-          value: value, reading: tracks[channel].reading(of: value), highest: cell?.highest, lowest: cell?.lowest, lowestIsBefore: cell?.lowestIsBefore ?? false))
+          value: value, turned: tracks[channel].turned, highest: cell?.highest, lowest: cell?.lowest,
+          lowestIsBefore: cell?.lowestIsBefore ?? false))
     }
     resampled += 1
     if isLast { count = resampled }

@@ -13,7 +13,7 @@ struct FrameSmoother {
   struct Frame {
     var value: Double?
     /// As of the ``DataFrame``.
-    var reading: Double?
+    var turned: TurnedReading?
     /// Of the samples nearest to the frame.
     var highest, lowest: Double?
     /// Whether the lowest lies before the frame's time.

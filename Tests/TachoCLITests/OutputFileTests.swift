@@ -201,4 +201,35 @@ struct OutputFileTests {
     #expect(stat("/dev/null", &info) == 0)
     #expect(info.st_mode & S_IFMT == S_IFCHR)
   }
+
+  /// What a picture or a film is made from is kept, whatever name leads to it.
+  @Test func nothingIsWrittenOverWhatItIsMadeFrom() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "g.yaml": "value: 3\n", "th.yaml": "extends: light\n", "d.csv": "t,v\n0,1\n1,2\n", "base.yaml": "max: 20\n",
+      "e.yaml": "extends: base.yaml\nvalue: 3\n",
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    try FileManager.default.linkItem(
+      at: folder.url.appending(path: "g.yaml"), to: folder.url.appending(path: "other.svg"))
+    for arguments in [
+      ["render", "g.yaml", "-f", "svg", "-o", "g.yaml"], ["render", "g.yaml", "-o", "other.svg"],
+      ["render", "--kind", "radial", "--value", "3", "--theme", "th.yaml", "-f", "svg", "-o", "th.yaml"],
+      ["render", "e.yaml", "-f", "svg", "-o", "base.yaml"],
+      ["animate", "g.yaml", "--data", "d.csv", "--column", "v", "-f", "svg", "-o", "d.csv"],
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(
+        run.status == 73 && run.errors.contains("it is a file that this is made from"), "\(arguments): \(run.errors)")
+    }
+    for (name, text) in files { #expect(try folder.text(name) == text) }
+  }
+
+  @Test(arguments: ["q{frames:05}.svg", "q{Frame}.svg", "q%5d.svg", "q%05i.svg", "q{frame:100}.png", "q{frame:5d}.svg"])
+  func aPlaceForTheNumberThatIsNoneIsRefused(name: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho("animate", "--kind", "radial", "--value", "3", "--fps", "1", "-o", name)
+    #expect(run.status == 64 && run.errors.contains("{frame:05}"), "\(run.status) \(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
 }

@@ -81,7 +81,7 @@ extension Gauge {
 
   /// Of clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the number has a form of its own.
   private func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
-    guard kind.changePerSecond != nil, readout.format == nil, readout.words == nil else { return nil }
+    guard kind.runs, readout.format == nil, readout.words == nil else { return nil }
     return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)
   }
 
@@ -92,7 +92,10 @@ extension Gauge {
   }
 
   private func beyondWords(_ value: Double) -> String? {
-    if scale.contains(value) || scale.wraps || kind.traits.contains(.isOpenEnded) { return nil }
+    // What counts up has no end.
+    if (changePerSecond ?? 0) > 0 || scale.contains(value) || scale.wraps || kind.traits.contains(.isOpenEnded) {
+      return nil
+    }
     return words.beyondScale(isAbove: value > scale.max)
   }
 

@@ -12,7 +12,7 @@ extension Gauge.Kind {
       )
       .subtracting(.severities)
     ],
-    changePerSecond: -1, leastNumber: { $0.variant == "stopwatch" ? 0.005 : 0 }
+    changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 }, leastNumber: { $0.variant == "stopwatch" ? 0.005 : 0 }
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -37,8 +37,10 @@ extension Gauge {
     package let neededValues: (@Sendable (Gauge) -> [String])?
     /// Whether it is a disc, on a canvas of that side, whose words stand beside it where the canvas is long; nil: never.
     let isDisc: (@Sendable (Gauge, _ side: Double) -> Bool)?
-    /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for other kinds.
-    package let changePerSecond: Double?
+    /// How much its value changes in a second by itself.
+    fileprivate let change: (@Sendable (Gauge) -> Double)?
+    /// Whether its value changes by itself.
+    package var runs: Bool { change != nil }
     /// What moves it where nothing else is asked for.
     package let usualSpring: Spring
     /// The smallest magnitude that its number tells from 0; nil where every value has the decimals it needs.
@@ -59,13 +61,14 @@ extension Gauge {
       check: (@Sendable (Gauge) throws(GaugeError) -> Void)? = nil,
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
       neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
-      changePerSecond: Double? = nil, usualSpring: Spring = Spring(), leastNumber: (@Sendable (Gauge) -> Double)? = nil,
+      changePerSecond change: (@Sendable (Gauge) -> Double)? = nil, usualSpring: Spring = Spring(),
+      leastNumber: (@Sendable (Gauge) -> Double)? = nil,
       usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange, self.leastNumber) = (name, summary, size, range, leastNumber)
-      (self.traits, self.changePerSecond, self.usualTitle) = (traits, changePerSecond, usualTitle)
+      (self.traits, self.change, self.usualTitle) = (traits, change, usualTitle)
       self.usualSpring = usualSpring
       (self.draws, self.designs, self.ofSeveral, self.needs) = (draws, designs, ofSeveral, needs)
       (self.check, self.ownScale) = (check, ownScale)
@@ -154,4 +157,9 @@ extension Gauge.Kind: Hashable, CustomStringConvertible {
   public static func == (a: Gauge.Kind, b: Gauge.Kind) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   public var description: String { name }
+}
+
+extension Gauge {
+  /// How much its value changes in a second by itself: 1 on a clock, −1 where time runs out; nil for most kinds.
+  package var changePerSecond: Double? { kind.change?(self) }
 }

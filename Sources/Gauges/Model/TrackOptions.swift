@@ -47,6 +47,8 @@ public struct TrackOptions: Hashable, Sendable {
     let own = look.track
     filled.caps = caps ?? own.caps ?? .round
     if segments == nil, let segments = own.segments { (filled.segments, filled.gap) = (segments, own.gap) }
+    if partial == .nearest { filled.partial = own.partial }
+    if pattern == nil { filled.pattern = own.pattern }
     if color == nil { filled.color = own.color }
     if gradient.isEmpty { filled.gradient = own.gradient }
     return filled

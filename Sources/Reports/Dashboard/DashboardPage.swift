@@ -96,16 +96,12 @@ private struct DashboardPage {
     }
     let role = gauge.accessibility.role == .progressbar ? "progressbar" : "meter"
     let attributes = [
-      ("role", role), ("aria-label", picture.scene.title), ("aria-valuenow", number(meter.value)),
-      ("aria-valuemin", number(meter.min)), ("aria-valuemax", number(meter.max)),
+      ("role", role), ("aria-label", picture.scene.title), ("aria-valuenow", DecimalText.exact(meter.value)),
+      ("aria-valuemin", DecimalText.exact(meter.min)), ("aria-valuemax", DecimalText.exact(meter.max)),
       ("aria-valuetext", meter.text), ("aria-description", picture.scene.description),
     ].map { "\($0)=\"\($1.escapedForHTML)\"" }.joined(separator: " ")
     return "<div\(place) \(attributes)>"
       + PictureMaker.image(picture, light: light, dark: dark, alternative: "") + "</div>"
-  }
-
-  private static func number(_ value: Double) -> String {
-    value != 0 && value.magnitude < 1e-4 ? "\(value)" : DecimalText.short(value, decimals: 9)
   }
 
   private static func paragraphs(_ text: String) -> String {

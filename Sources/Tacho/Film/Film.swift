@@ -258,23 +258,23 @@ extension FilmTarget {
   ///
   /// - Throws: ``FilmError/unsuitable(_:)`` for numbered pictures without a place for the number.
   package init(_ path: String, as format: FilmFormat) throws(FilmError) {
-    // One SVG is animated.
-    if format == .svg, let names = try? FrameNames(path) {
-      self = .frames(names, .svg)
-      return
-    }
-    guard format == .png else {
+    guard format == .png || format == .svg else {
       self = .file(path, format)
       return
     }
     let names: FrameNames?
     do { names = try FrameNames(path) } catch { throw .unsuitable("\(error)") }
     guard let names else {
+      if format == .svg {
+        // One is animated. In the name of one file a sign stands for itself, though it may be doubled.
+        self = .file(path.replacing("%%", with: "%"), format)
+        return
+      }
       throw .unsuitable(
         "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame:05} into it, as in frames/%05d.png, or choose .apng for one file"
       )
     }
-    self = .frames(names, .png)
+    self = .frames(names, format == .svg ? .svg : .png)
   }
 }
 

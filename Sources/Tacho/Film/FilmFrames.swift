@@ -62,8 +62,8 @@ public final class FilmFrames {
   private var index: Int
   /// What the data said last, which holds when they end before the film.
   private var last: [Double?]?
-  /// What the data say for those of the last that were turned.
-  private var readings: [Double?] = []
+  /// The readings that they come from, of what turns.
+  private var turned: [TurnedReading?] = []
   private let holdsLast: Bool
   /// The data's frame after the last one; nil before the first.
   private var ahead: Result<DataFrame?, TelemetryError>?
@@ -184,7 +184,7 @@ public final class FilmFrames {
       }
     case .data(let sampler, var filters):
       if let frame = try nextFrame(of: sampler) {
-        (last, readings) = (frame.values, frame.readings)
+        (last, turned) = (frame.values, frame.turned)
       } else if !holdsLast {
         return nil
       }
@@ -198,7 +198,10 @@ public final class FilmFrames {
     case .rows(let reader, var filters):
       var sample = Sample(time: 0, values: [])
       if try reader.next(into: &sample) {
-        (last, readings) = (sample.values, sample.readings)
+        last = sample.values
+        turned = zip(sample.readings, sample.values).map { reading, value in
+          reading.flatMap { reading in value.map { TurnedReading(reading: reading, value: $0) } }
+        }
       } else if !holdsLast {
         return nil
       }
@@ -241,14 +244,13 @@ public final class FilmFrames {
     return FilmState(values: shown, number: value, peaks: peaks)
   }
 
-  /// What turns has gone on past the ends of its scale. North stays 0 or 360°, as the data say it.
+  /// What turns has gone on past the ends of its scale, and is shown as the data say it: north as 0 or as 360°, and a
+  /// height that goes round the scale again and again as the whole height.
   private func onScale(_ value: Double?, _ channel: Int) -> Double? {
     guard let value, circles.indices.contains(channel), let circle = circles[channel] else { return value }
-    if readings.indices.contains(channel), let reading = readings[channel], value == last?[channel],
-      circle.contains(reading)
-    {
-      return reading
-    }
-    return circle.wrapped(value)
+    guard turned.indices.contains(channel), let turned = turned[channel] else { return circle.wrapped(value) }
+    if value == turned.value { return turned.reading }
+    let said = value + (turned.reading - turned.value)
+    return circle.contains(turned.reading) ? circle.wrapped(said) : said
   }
 }

@@ -125,7 +125,7 @@ public struct FilmMovement: Sendable {
       }
     }
     var step = Timeline.Step.move(to: ends.end, by: mover ?? .spring(gauge.kind.usualSpring))
-    if gauge.kind.changePerSecond != nil, mover == nil, animation.from == nil, !isGiven {
+    if gauge.kind.runs, mover == nil, animation.from == nil, !isGiven {
       length = length ?? usualDuration
       step = .move(to: ends.end, by: .easing(.linear, duration: abs(ends.end - ends.start)))
     } else if case .easing(let easing, _) = mover {
@@ -163,7 +163,7 @@ public struct FilmMovement: Sendable {
     guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {
       throw MotionError(.to, "there", rule: "is no value to move to; give one")
     }
-    if let change = gauge.kind.changePerSecond, animation.from == nil, end == nil {
+    if let change = gauge.changePerSecond, animation.from == nil, end == nil {
       return (value, value + (animation.duration ?? usualDuration) * change)
     }
     return (animation.from ?? gauge.scale.min, value)

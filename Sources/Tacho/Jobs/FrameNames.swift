@@ -20,6 +20,9 @@ package struct FrameNames: Sendable {
       if let width = Self.bracedWidth(&rest) {
         parts.append("")
         digits.append(width)
+      } else if let other = Self.otherBraces(rest) {
+        throw JobError(
+          "“\(other)” in “\(pattern.prefix(60))” is no number of a frame; write {frame:05}, with 0 and how many digits")
       } else if character == "%" {
         rest.removeFirst()
         if rest.first == "%" {
@@ -60,6 +63,13 @@ package struct FrameNames: Sendable {
     guard let width, width <= 20 else { return nil }
     rest = rest[rest.index(after: close)...]
     return width
+  }
+
+  /// What stands at the start of a text and was most likely meant for `{frame:05}`: `{frames}`, `{Frame:5}`.
+  private static func otherBraces(_ rest: Substring) -> Substring? {
+    guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }
+    let name = rest[rest.index(after: rest.startIndex)..<close].prefix { $0.isLetter }.lowercased()
+    return name == "frame" || name == "frames" ? rest[...close] : nil
   }
 
   package subscript(index: Int) -> String { folder + name(index) }

@@ -29,6 +29,12 @@ public enum DecimalText {
     return text(small, decimals: places, isNegative: value < 0 && small != 0)
   }
 
+  /// A number for programs: nine decimals at most, without zeros behind, and below 0.0001 all digits it has, with an
+  /// exponent.
+  public static func exact(_ value: Double) -> String {
+    value != 0 && value.magnitude < 1e-4 ? "\(value)" : short(value, decimals: 9)
+  }
+
   /// Digits with a point before the last `decimals` of them.
   private static func text(_ digits: UInt64, decimals: Int, isNegative: Bool) -> String {
     String(unsafeUninitializedCapacity: 24) { buffer in

@@ -64,10 +64,32 @@ struct ProblemTests {
       "kind: gear\nvalues: {gear: 2.5}", "values",
       "shows the nearest gear: a gear is a whole number; -1 is reverse, 0 neutral"
     ),
+    (
+      "kind: radial\nvalue: 5\npointers: [{shape: diamond}]", "pointers[0].shape",
+      "diamond is a shape of markers and has no effect on a needle; add type: marker"
+    ),
+    (
+      "layout:\n  gauges: [{value: 3, animation: {fps: 3}}, {value: 5}]", "layout.gauges[0].animation",
+      "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"
+    ),
+    (
+      "kind: radial\nvalue: 300\nmax: 1\nunit: m\ndisplayUnit: km\nreadout: {format: .0f}", "readout.format",
+      "writes 0.3 as 0; give it more decimals"
+    ),
   ])
   func whatIsDrawnOtherwiseIsTold(text: String, path: String, message: String) throws {
     let warnings = try gaugeSpecification(text).warnings
     #expect(warnings.map(\.path) == [path] && warnings.map(\.message) == [message], "\(warnings)")
+  }
+
+  @Test(arguments: [
+    "kind: radial\nvalue: 0.3\nmax: 1000\nunit: m\ndisplayUnit: mm\nreadout: {format: .0f}",
+    "kind: radial\nvalue: 5\npointers: [{type: marker, shape: diamond}]",
+    "kind: lamp\nvalue: 30\nunit: u\nstate: loading\nranges: [{from: 0, to: 60, severity: ok, label: A}, {from: 60, severity: alarm, label: B}]",
+    "layout:\n  gauges: [{value: 3, a11y: {description: Three}}, {value: 5, id: b}]",
+  ])
+  func whatIsDrawnAsAskedIsNotToldOf(text: String) throws {
+    #expect(try gaugeSpecification(text).warnings.isEmpty)
   }
 
   @Test func keysWithoutUseAndBrokenRulesAreReportedTogether() {

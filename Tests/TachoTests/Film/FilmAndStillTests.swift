@@ -52,7 +52,7 @@ struct FilmAndStillTests {
         let state = try #require(try frames.next()?.states.last)
         var gauge = given.gauge
         // A clock runs on.
-        if kind.changePerSecond != nil { gauge.value = state.values[0] }
+        if kind.runs { gauge.value = state.values[0] }
         let still = try gauge.dial(size: given.size, shaper: shaper).scene
         expect(film.gauge.scene(state), isStill: still, text)
       }

@@ -84,7 +84,8 @@ import Testing
         let values = ["", "<0>", "<100>", "<15>", "<50>", "<85>", "<130>", "12345.678", "null"]
         let isSeen = values.contains { value in
           var base = given
-          if !value.isEmpty { base["value"] = value }
+          // With a value, whatever is known of it now.
+          if !value.isEmpty { (base["value"], base["state"]) = (value, nil) }
           guard let plain = scene(base.merging([key: ""]) { $1 }, look, whole.size, shaper) else { return false }
           return others.contains { text in
             scene(base.merging([key: text]) { $1 }, look, whole.size, shaper).map { $0 != plain } ?? false
