@@ -23,14 +23,25 @@ struct DataReport {
 
   /// Lines to read.
   var text: String {
-    var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(survey.rows) rows")]
+    var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(rows)")]
     if let note = survey.note { lines.append(line("found", note)) }
     if !survey.style.isEmpty { lines.append(line("written", survey.style.joined(separator: "; "))) }
     lines.append(line("times", times))
     lines += survey.columns.map { line("column", describe($0)) }
+    for table in survey.nested {
+      lines.append(
+        line("within", "--data-path '\(table.path)' reads \(table.columns.prefix(8).joined(separator: ", "))"))
+    }
     for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
     if let command { lines.append(line("next", command)) }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var rows: String {
+    guard survey.rows > 0 else {
+      return "no rows" + (survey.columns.isEmpty ? "" : ", only the names of the columns")
+    }
+    return "\(survey.rows) rows"
   }
 
   private var times: String {

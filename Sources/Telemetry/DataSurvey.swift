@@ -31,7 +31,9 @@ public struct DataSurvey: Sendable {
   /// The name of the column of the times; nil where there is none.
   public let timeColumn: String?
   /// In what the numbers of that column are; nil where they are seconds, dates or clocks.
-  public let timeNote: String?
+  public private(set) var timeNote: String?
+  /// Tables within the rows: where they are, and their columns.
+  public let nested: [(path: String, columns: [String])]
   /// Seconds from the first row to the last.
   public private(set) var duration = 0.0
   /// The usual time between two rows, in seconds; nil without two rows.
@@ -52,7 +54,7 @@ public struct DataSurvey: Sendable {
   /// - Throws: ``TelemetryError`` when a column that was asked for is not there.
   public init(_ reader: any RowReader, clock: SampleReader.Clock = .automatic) throws(TelemetryError) {
     let counter = CountingRows(reader)
-    (note, style) = (reader.note, reader.style)
+    (note, style, nested) = (reader.note, reader.style, reader.nested)
     let samples: SampleReader?
     switch clock {
     case .automatic: samples = try? SampleReader(counter, channels: [])
@@ -74,6 +76,7 @@ public struct DataSurvey: Sendable {
       while (try? counter.next(into: &row)) ?? false {}
     }
     rows = counter.rows
+    timeNote = timeNote ?? samples?.clockNote
     if !counter.words.isEmpty {
       style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
     }

@@ -14,6 +14,11 @@ public final class JSONDocumentReader: RowReader {
   public var mayGrow: Bool { table == nil }
   /// Where the table was found, when it is no list of objects.
   public var note: String? { table?.note }
+  /// Lists of objects in the first row.
+  public var nested: [(path: String, columns: [String])] {
+    guard table == nil, let document = try? JSONDocument(text.bytes) else { return [] }
+    return JSONTables.nested(in: document)
+  }
   /// The units that stand beside the columns.
   public func unit(of column: String) -> String? { table?.units[column] }
 

@@ -19,6 +19,8 @@ struct JSONRow {
     (tokens, firstLine, known) = (JSONTokens(text), line, (0, line, 0))
   }
 
+  var bytes: [UInt8] { tokens.bytes }
+
   /// Goes on at a byte of the same text.
   mutating func move(to start: Int) { tokens = JSONTokens(tokens.bytes, at: start) }
 

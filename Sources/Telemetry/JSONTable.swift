@@ -111,6 +111,30 @@ struct JSONTables {
     return try search.chosen(options.wanted).map { .table($0) }
   }
 
+  /// Lists of objects within the first object of another list, with the names of the first object's members that are
+  /// values.
+  static func nested(in document: JSONDocument) -> [(path: String, columns: [String])] {
+    let search = JSONTables(document: document)
+    var found: [(path: String, columns: [String])] = []
+    search.findNested(document.root, [], isInList: false, depth: 0, &found)
+    return found
+  }
+
+  private func findNested(
+    _ value: Value, _ path: [String], isInList: Bool, depth: Int, _ found: inout [(path: String, columns: [String])]
+  ) {
+    guard depth <= Self.deepest, found.count < 20 else { return }
+    for (name, inner) in document.members(value) {
+      findNested(inner, path + [name], isInList: isInList, depth: depth + 1, &found)
+    }
+    guard isRecords(value), let first = document.items(value)?.first else { return }
+    if isInList {
+      let columns = document.members(first).filter { isScalar($0.value) }.map(\.name)
+      if !columns.isEmpty { found.append((path.joined(separator: "."), columns)) }
+    }
+    findNested(first, path + ["0"], isInList: true, depth: depth + 1, &found)
+  }
+
   /// A list in a list, or no object in a list: else the rows are objects, and a long document is not looked at twice.
   private static func mayBeLists(_ bytes: [UInt8]) -> Bool {
     var (previous, hasRecords, hasData): (UInt8, Bool, Bool) = (0, false, false)

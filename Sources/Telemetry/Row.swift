@@ -21,6 +21,8 @@ public protocol RowReader: AnyObject {
   var style: [String] { get }
   /// What is said of the data, or found.
   var options: TableOptions { get }
+  /// Tables within rows, which are not read: where they are, as ``TableOptions/path`` says it, and their columns.
+  var nested: [(path: String, columns: [String])] { get }
 
   /// Reads the next row into `row`, whose storage is used again; false at the end.
   ///
@@ -44,11 +46,23 @@ extension RowReader {
   /// None.
   public var options: TableOptions { TableOptions() }
 
+  /// None, unless a reader knows where else there are columns.
+  public var nested: [(path: String, columns: [String])] { [] }
+
+  /// The error for a column that is not there, with where it is.
+  func noColumn(_ name: String) -> TelemetryError {
+    let error = TelemetryError.noColumn(name, in: columns)
+    guard let found = nested.first(where: { $0.columns.contains(name) }) else { return error }
+    return TelemetryError(
+      error.reason, names: error.names,
+      error.message + "; the list \(found.path) has it: --data-path '\(found.path)' reads that")
+  }
+
   /// The place of a column by name.
   ///
   /// - Throws: ``TelemetryError`` with the names there are.
   public func column(_ name: String) throws(TelemetryError) -> Int {
-    guard let index = columns.firstIndex(of: usualName(of: name)) else { throw .noColumn(name, in: columns) }
+    guard let index = columns.firstIndex(of: usualName(of: name)) else { throw noColumn(name) }
     return index
   }
 }
@@ -113,8 +127,15 @@ public struct Row: Sendable {
         // In hours, 1:30 is an hour and a half.
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
-      throw fault("is no number" + (slice.contains(0x2C) ? "; a decimal point is expected here" : ""))
+      throw fault("is no number" + step(slice))
     }
+  }
+
+  /// What to do about a text that is no number.
+  private func step(_ slice: ArraySlice<UInt8>) -> String {
+    if slice.contains(0x2C) { return "; a decimal point is expected here" }
+    guard let unit = CellForm.suffix(of: String(decoding: slice, as: UTF8.self)) else { return "" }
+    return "; not all numbers of this column have “\(unit)” behind them: write one unit for all"
   }
 
   /// Whether it has so many cells, and nothing in more of them.

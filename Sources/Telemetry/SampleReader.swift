@@ -35,8 +35,15 @@ public final class SampleReader {
   public private(set) var withoutTime = 0
   /// How many readings each channel has had.
   public private(set) var readings: [Int]
+  /// The least and the greatest of each channel's readings.
+  package private(set) var extremes: [ClosedRange<Double>?]
+  /// A time with one colon, as the first one is written; nil where it is another.
+  private var shortClock: String?
   /// Whether what was recorded begins anew with the row read last, after a pause.
   private(set) var isStart = false
+
+  /// The rows that have been given.
+  package var rowCount: Int { rows }
 
   /// How many values a sample has.
   public var channelCount: Int { channels.count }
@@ -86,6 +93,7 @@ public final class SampleReader {
     missing = Array(repeating: false, count: channels.count)
     hasTurns = channels.contains { $0.turn != nil }
     readings = Array(repeating: 0, count: channels.count)
+    extremes = Array(repeating: nil, count: channels.count)
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
     switch clock {
@@ -117,6 +125,13 @@ public final class SampleReader {
   /// The column of the times; nil where rows follow each other by a step.
   package var timeColumnName: String? { step == nil ? timeName : nil }
 
+  /// What a person should know of the times, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
+  package var clockNote: String? {
+    guard let shortClock, !hasHours, timeUnit == nil else { return nil }
+    return
+      "times in “\(timeName)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+  }
+
   /// What a person should know of the times: a unit that their column's name says; nil where they are seconds.
   package var timeNote: String? {
     guard let timeUnit, timeUnit != .seconds, reader.options.timeUnit == nil else { return nil }
@@ -126,7 +141,7 @@ public final class SampleReader {
   /// Where rows name their own columns, one may turn up later.
   private static func find(_ name: String, in reader: any RowReader) throws(TelemetryError) -> Int? {
     if let index = reader.columns.firstIndex(of: reader.usualName(of: name)) { return index }
-    guard reader.mayGrow else { throw .noColumn(name, in: reader.columns) }
+    guard reader.mayGrow else { throw reader.noColumn(name) }
     return nil
   }
 
@@ -142,7 +157,7 @@ public final class SampleReader {
   /// - Throws: ``TelemetryError`` when a column has not turned up by now.
   private func checkColumns() throws(TelemetryError) {
     guard let position = indices.firstIndex(of: nil) else { return }
-    throw .noColumn(channels[position].column, in: reader.columns)
+    throw reader.noColumn(channels[position].column)
   }
 
   /// The next sample into `sample`; false at the end.
@@ -160,7 +175,7 @@ public final class SampleReader {
     sample.values.removeAll(keepingCapacity: true)
     sample.readings.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
-      guard let index, let number = try row.number(index, clock: channel.clock),
+      guard let index, let number = try number(index, channel),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
@@ -170,6 +185,8 @@ public final class SampleReader {
       }
       missing[position] = false
       readings[position] += 1
+      extremes[position] =
+        extremes[position].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
       unwound[position] = value
       if hasTurns { sample.readings.append(channel.converted(number)) }
       sample.values.append(value)
@@ -191,7 +208,9 @@ public final class SampleReader {
     }
     _ = try time()
     let first = (timeColumn.flatMap(row.text) ?? "").trimmingSpaces
-    guard step == nil, let scale, let stamp = TimeStamp(text), let seconds = scale.seconds(stamp, orEpoch: true) else {
+    guard step == nil, let scale, let stamp = TimeStamp(text),
+      let seconds = scale.seconds(ofDay(stamp, text), orEpoch: true)
+    else {
       throw TelemetryError(
         .request,
         step != nil
@@ -250,11 +269,14 @@ public final class SampleReader {
     }
     let scale = self.scale ?? TimeScale(first: stamp, unit: timeUnit)
     self.scale = scale
+    if rows == 1, case .clock = stamp, let text = row.text(timeColumn), text.count(where: { $0 == ":" }) == 1 {
+      shortClock = text.trimmingSpaces
+    }
     func text() -> String { quoted((row.text(timeColumn) ?? "").trimmingSpaces) }
     guard var seconds = scale.seconds(stamp) else {
       throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
     }
-    if case .clock = stamp, timeUnit == nil {
+    if case .clock = stamp, timeUnit == nil || hasHours {
       // A clock that falls by more than half a day has passed midnight.
       if rows > 1, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
       seconds += Double(days) * 86_400
@@ -263,6 +285,31 @@ public final class SampleReader {
       throw TelemetryError(.malformed, at: place, "\(text()) is more than 300 years from the first time")
     }
     return seconds
+  }
+
+  /// Whether 10:05 is hours and minutes.
+  private var hasHours: Bool { timeUnit == .hours || timeUnit == .days || TimeColumn.isTimeOfDay(timeName) }
+
+  private func number(_ index: Int, _ channel: Channel) throws(TelemetryError) -> Double? {
+    do throws(TelemetryError) {
+      return try row.number(index, clock: channel.clock)
+    } catch {
+      // A word, and nothing that is known of it.
+      guard let text = row.text(index)?.trimmingSpaces, text.first?.isLetter == true,
+        error.message.hasSuffix("is no number")
+      else { throw error }
+      throw TelemetryError(
+        error.reason, at: error.place, names: error.names,
+        error.message
+          + "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
+          + "'\(text.prefix(40))' if the word means that there is no reading")
+    }
+  }
+
+  /// With hours in the place of minutes, where the times are of a day.
+  private func ofDay(_ stamp: TimeStamp, _ text: String?) -> TimeStamp {
+    guard case .clock(let seconds) = stamp, hasHours, text?.count(where: { $0 == ":" }) == 1 else { return stamp }
+    return .clock(seconds * 60)
   }
 
   private func stamp(_ column: Int) -> TimeStamp? {
@@ -280,7 +327,7 @@ public final class SampleReader {
       let whole = clock.rounded(.down)
       return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
     }
-    guard case .number(let number) = stamp else { return stamp }
+    guard case .number(let number) = stamp else { return ofDay(stamp, row.text(column)) }
     return .some(TimeStamp(number: number, isDate: timeIsDate, unit: &timeUnit))
   }
 

@@ -60,6 +60,8 @@ public enum TimeColumn {
       (words, unit) = (hint.rest, Unit(word: hint.unit))
     }
     var parts = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // “Time of day” is no time in days.
+    if names.contains(parts.joined()) { return (parts.joined(), unit) }
     if parts.count > 1, unit == nil, let last = parts.last, let found = Unit(word: last) {
       // `time_min` may be the least one.
       if last != "min" { (unit, parts) = (found, parts.dropLast()) }
@@ -100,6 +102,12 @@ public enum TimeColumn {
     case "us", "micros", "microseconds": return .microseconds
     default: return nil
     }
+  }
+
+  /// Whether the times of a column are of a day, so that 10:05 is hours and minutes.
+  static func isTimeOfDay(_ name: String) -> Bool {
+    ["timeofday", "uhrzeit", "clock", "clocktime", "localtime", "timelocal", "hhmm", "timehhmm"].contains(
+      parts(of: name).name)
   }
 
   /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.

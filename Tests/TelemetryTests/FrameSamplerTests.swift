@@ -69,6 +69,28 @@ struct FrameSamplerTests {
     expectEqual(try sampled(holes, options(gap: 0.35)), [nil, 1, 2, 3, 4, nil, nil])
   }
 
+  /// A gap is as long as from the column's last reading to its next one, not as the pause of the track.
+  @Test func aPauseBetweenSegmentsIsAGapOfTheColumnThatAGivenLengthBridges() throws {
+    func point(_ second: Int, _ elevation: Int?) -> String {
+      GPXReaderTests.point(
+        50, 8, (elevation.map { "<ele>\($0)</ele>" } ?? "") + "<time>2024-06-30T12:00:0\(second)Z</time>")
+    }
+    let track = GPXReaderTests.gpx(
+      point(0, 10) + point(1, 20) + point(2, nil) + "</trkseg><trkseg>" + point(6, 70) + point(7, 80))
+    func elevations(_ gap: Double?) throws -> [Double?] {
+      try frames(GPXReader(MemoryByteSource(track)), "ele", options: options(1, gap: gap))
+    }
+    expectEqual(try elevations(nil), [10, 20, nil, nil, nil, nil, 70, 80])
+    expectEqual(try elevations(4.9), [10, 20, nil, nil, nil, nil, 70, 80])
+    expectEqual(try elevations(5), [10, 20, 30, 40, 50, 60, 70, 80])
+    // A pause alone, without a missing reading.
+    let other = GPXReaderTests.gpx(point(0, 10) + point(1, 20) + "</trkseg><trkseg>" + point(4, 50))
+    expectEqual(
+      try frames(GPXReader(MemoryByteSource(other)), "ele", options: options(1)), [10, 20, nil, nil, 50])
+    expectEqual(
+      try frames(GPXReader(MemoryByteSource(other)), "ele", options: options(1, gap: 3)), [10, 20, 30, 40, 50])
+  }
+
   @Test func offsetAndSpeedMoveTheClock() throws {
     let points: [(Double, Double?)] = (0...20).map { (Double($0) / 10, Double($0)) }
     expectEqual(try sampled(points, options(offset: 1.8)), [18, 19, 20])

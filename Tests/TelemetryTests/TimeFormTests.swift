@@ -13,6 +13,33 @@ struct TimeFormTests {
     return sample.time
   }
 
+  @Test(
+    arguments: [
+      ("time", nil, 301.0), ("time", TableOptions(timeUnit: .hours), 18_060),
+      ("time", TableOptions(timeUnit: .minutes), 301),
+      ("Uhrzeit", nil, 18_060), ("Time of day", nil, 18_060),
+    ] as [(String, TableOptions?, Double)])
+  func aClockWithOneColonIsMinutesAndSecondsUnlessHoursAreSaid(name: String, options: TableOptions?, wanted: Double)
+    throws
+  {
+    let text = "\(name);v\n20:00;1\n23:59;2\n25:01;3\n"
+    let samples = try SampleReader(
+      DelimitedReader(MemoryByteSource(text), options: options ?? TableOptions()), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == wanted)
+    let survey = try DataSurvey(DelimitedReader(MemoryByteSource(text), options: options ?? TableOptions()))
+    #expect(survey.timeNote?.contains("--time-unit h") ?? false == (options == nil && name == "time"))
+  }
+
+  @Test func aClockOfHoursAndMinutesGoesPastMidnight() throws {
+    let text = "uhrzeit;v\n23:50;1\n23:59;2\n00:10;3\n"
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 1_200)
+  }
+
   /// A day is one time for all its rows.
   @Test(arguments: ["Datum;Uhrzeit", "Uhrzeit;Datum", "Date;Time", "Time;Date"])
   func ofADayAndAClockTheClockIsTheTime(names: String) throws {

@@ -106,7 +106,7 @@ extension Gauge.Kind {
     /// It has a face, or a window, on which most of it stands.
     static let hasFace = Traits(rawValue: 64)
     /// Its number is drawn, on drums or in segments: it is no text, and always has room.
-    static let drawsNumber = Traits(rawValue: 128)
+    package static let drawsNumber = Traits(rawValue: 128)
     /// It writes its value as a heading: 7° as 007°.
     static let writesHeadings = Traits(rawValue: 256)
     /// Its needles turn, and have the shapes of needles.

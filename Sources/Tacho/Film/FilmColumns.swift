@@ -123,7 +123,9 @@ public struct FilmColumns: Sendable {
       case .value, .progress:
         if pairs[..<index].contains(where: { $0.target == .value }) {
           throw FilmColumnError(
-            .column, "this gauge shows one value; give one column, or name=column for kinds that show several")
+            .column,
+            "this gauge shows one value; give one column. For several gauges in one picture write a specification with "
+              + "layout: {gauges: [{id: rpm}, {id: speed}]}, whose gauges take the columns by id or in their order")
         }
       case .named(let name):
         guard names.contains(name) else {

@@ -105,6 +105,11 @@ package struct FilmData: Sendable {
     }
   }
 
+  /// Whether the data have been read and hold no row.
+  package var isEmpty: Bool {
+    opened.samples.map { $0.readings.allSatisfy { $0 == 0 } && $0.passedOver.count == 0 && $0.rowCount == 0 } ?? false
+  }
+
   /// What a person should know of the rows that were read, when the film is done.
   package var notes: [String] {
     guard let samples = opened.samples else { return [] }
@@ -122,6 +127,8 @@ package struct FilmData: Sendable {
         "the column “\(column.count > 60 ? column.prefix(60) + "…" : column)” holds no reading; the gauge shows that it is missing"
       )
     }
+    if let words = samples.clockNote { notes.append(words) }
+    notes += ReachNotes(gauge, targets, samples.extremes).words(columns.channels.map(\.column))
     return notes.map { "\(table.name): \($0)" }
   }
 }

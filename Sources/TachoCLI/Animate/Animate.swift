@@ -16,6 +16,7 @@ struct Animate: ParsableCommand {
         tacho animate gauge.yaml --from 0 --to 90 --duration 4 -o run.mp4
         tacho animate gauge.yaml --data ride.gpx --column speed -o overlay.mov
         tacho animate gauge.yaml --data log.csv --column rpm --speed 10 -o a.mp4
+        tacho animate gauge.yaml --data log.csv --range last -o now.png
 
       `tacho animate --help-all` has all options.
       """)
@@ -174,7 +175,9 @@ struct FilmDataOptions: ParsableArguments {
 
 /// Which frames are made, and how.
 struct FilmWorkOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Only the frames a..b, both included; a.. goes to the end.")
+  @Option(
+    parsing: .unconditional,
+    help: "Only the frames a..b, both included; a.. goes to the end; last is the last one, which may be one .png.")
   var range: String?
 
   @Option(

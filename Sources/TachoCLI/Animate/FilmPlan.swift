@@ -35,7 +35,8 @@ struct FilmPlan {
     GaugeOptions.report(notes.omissions, quiet: isQuiet)
 
     let shard = try Shard.chosen(options.work.shard)
-    let total = try Self.total(of: source, isNeeded: needsTotal || shard != nil, options.data.data ?? "")
+    let total = try Self.total(
+      of: source, isNeeded: needsTotal || shard != nil || options.work.range == "last", options.data.data ?? "")
     job = FilmJob(
       films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
       range: try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total))
@@ -116,7 +117,8 @@ struct FilmPlan {
   private static func noRow(_ data: FilmData) -> Failure {
     Failure(
       .badData,
-      "--data: \(data.table.name) has no row for any of the wanted frames; check --offset and --range")
+      "--data: \(data.table.name) has no row for any of the wanted frames; "
+        + (data.isEmpty ? "it has no rows at all" : "check --offset and --range"))
   }
 }
 
@@ -141,12 +143,17 @@ extension Animate {
   /// The part of the frames that --range and --shard ask for.
   fileprivate func wanted(of all: Range<Int>, part: Shard?, total: Int?) throws(Failure) -> Range<Int> {
     if work.range != nil, part != nil { throw Failure(.usage, "--shard: give either --range or --shard, not both") }
+    if work.range == "last" {
+      guard let total, total > 0 else { return all }
+      return total - 1..<total
+    }
     if let text = work.range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
         let last = parts[2].isEmpty ? all.upperBound - 1 : Int(parts[2]), last >= first
       else {
-        throw Failure(.usage, "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59")
+        throw Failure(
+          .usage, "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59, or last")
       }
       guard first < all.upperBound, last < all.upperBound else {
         throw Failure(

@@ -48,6 +48,7 @@ struct FilmWork {
       Console.error(ManifestPlace.unlocked(path, fault))
     }
     if isSheet { saySheets(report, progress) } else { say(report, progress) }
+    sayTransparency()
     for note in plan.notes { Console.error("note: \(note)") }
   }
 
@@ -88,6 +89,17 @@ struct FilmWork {
     if let note = job.sound?.length(besides: job) { Console.error("note: --audio: \(note)") }
   }
 
+  /// What was transparent and is painted over.
+  private func sayTransparency() {
+    for (target, look) in plan.job.outputs {
+      guard let format = target.format, !format.hasTransparency, !plan.job.films[look].isOpaque else { continue }
+      Console.error(
+        "note: .\(format.rawValue) has no transparency: what is transparent is painted over; .mov, .webm, .apng, .webp and "
+          + "frames/%05d.png keep it")
+      return
+    }
+  }
+
   private func saySheets(_ report: FilmJob.Report, _ progress: Progress) {
     for case (.contactSheet(let path?, _), _) in plan.job.outputs {
       say(path, "\(report.done) of \(plan.job.range.count) frames", progress)
@@ -104,7 +116,7 @@ extension Animate {
   fileprivate func targets() throws(Failure) -> [(target: FilmTarget, page: PageTheme?)] {
     let targets = try FilmTarget.all(
       output.output, format: choice(output.format, "--format"),
-      contactSheet: whole(output.contactSheet, "--contact-sheet", in: 1...1_000),
+      contactSheet: whole(output.contactSheet, "--contact-sheet", in: 1...1_000) ?? (isOnePicture ? 1 : nil),
       defaultName: gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: output.pair)
     try given.check(for: targets.compactMap(\.target.form))
     if !targets.contains(where: \.target.isFrames) {
@@ -118,6 +130,12 @@ extension Animate {
     }
     try requireOwnNames(of: targets.map(\.target))
     return targets
+  }
+
+  /// Whether the last frame alone is wanted, under one name.
+  private var isOnePicture: Bool {
+    guard work.range == "last", !output.output.isEmpty else { return false }
+    return output.output.allSatisfy { FilmFormat(path: $0) == .png && !$0.contains("%") && !$0.contains("{") }
   }
 
   /// The same with the part in the place of `{shard}`.

@@ -31,6 +31,13 @@ enum OtherOptions {
   private static func elsewhere(_ option: String, _ arguments: [String]) -> String? {
     guard let entry = OptionEntry.all.first(where: { $0.name == option || $0.short == option }) else { return nil }
     let command = arguments.dropFirst().prefix { !$0.hasPrefix("-") }.first.map { "tacho " + $0 } ?? "tacho"
+    if entry.name == "--data" || entry.name == "--column", command == "tacho render" {
+      let data = value(of: "--data", in: arguments) ?? "log.csv"
+      let file = arguments.dropFirst(2).first.flatMap { $0.hasPrefix("-") ? nil : $0.shellWord + " " } ?? ""
+      return
+        "\(option): tacho render draws one value; the last reading of a table is the last frame of its film: tacho animate "
+        + "\(file)--data \(data.shellWord) --range last -o now.png; a picture of each row is tacho batch draw"
+    }
     let others = entry.commands.map { "tacho " + $0 }.joined(separator: ", ")
     return "\(option): is not an option of \(command); these have it: \(others)"
   }

@@ -1,0 +1,82 @@
+import Gauges
+import VectorGraphics
+
+/// What to say of readings that a scale has no room for, or hardly any use: an overlay whose needle stands still at one of its ends
+/// looks as if the data were wrong.
+struct ReachNotes {
+  private let gauge: Gauge
+  private let targets: [GaugeFilm.Target]
+  private let extremes: [ClosedRange<Double>?]
+
+  /// - Parameters:
+  ///   - gauge: what follows the data.
+  ///   - targets: what each column fills.
+  ///   - extremes: the least and the greatest reading of each column, in the gauge's unit.
+  init(_ gauge: Gauge, _ targets: [GaugeFilm.Target], _ extremes: [ClosedRange<Double>?]) {
+    (self.gauge, self.targets, self.extremes) = (gauge, targets, extremes)
+  }
+
+  /// A sentence for each column, where there is something to say.
+  func words(_ columns: [String]) -> [String] {
+    // A limit that data fill is there for them.
+    guard !targets.contains(where: { if case .limit = $0 { true } else { false } }) else { return [] }
+    return zip(zip(columns, targets), extremes).compactMap { column, readings in
+      guard let readings, let gauge = gauge(column.1) else { return nil }
+      return words(column.0, readings, gauge)
+    }
+  }
+
+  private func gauge(_ target: GaugeFilm.Target) -> Gauge? {
+    switch target {
+    case .value: gauge
+    case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
+    case .named, .progress, .limit: nil
+    }
+  }
+
+  private func words(_ column: String, _ readings: ClosedRange<Double>, _ gauge: Gauge) -> String? {
+    let name = column.count > 60 ? column.prefix(60) + "…" : column
+    func text(_ value: Double) -> String { DecimalText.short(value, decimals: 3) }
+    let from =
+      readings.lowerBound == readings.upperBound
+      ? text(readings.lowerBound)
+      : "\(text(readings.lowerBound)) to \(text(readings.upperBound))"
+    let most = Self.step(readings.upperBound)
+    if gauge.kind.traits.contains(.hasOwnScale) {
+      guard readings.upperBound < SpeedometerConstants.Values.marks[1] else { return nil }
+      return
+        "the readings of “\(name)” are \(from), and the Speedometer's first mark is 1,000; --max \(text(most)) draws a "
+        + "dial for them"
+    }
+    guard gauge.displayUnit == nil, hasEnds(gauge), !gauge.scale.wraps else { return nil }
+    let scale = gauge.scale
+    let words = "the scale from \(text(scale.min)) to \(text(scale.max))"
+    if readings.upperBound > scale.max || readings.lowerBound < scale.min {
+      let options =
+        (readings.lowerBound < scale.min ? ["--min \(text(-Self.step(-readings.lowerBound)))"] : [])
+        + (readings.upperBound > scale.max ? ["--max \(text(most))"] : [])
+      return
+        "the readings of “\(name)” are \(from), beyond \(words); \(options.joined(separator: " ")) has room for them"
+    }
+    let span = readings.upperBound - readings.lowerBound
+    guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
+    return
+      "the readings of “\(name)” are \(from), less than a hundredth of \(words); --min and --max say which part is shown"
+  }
+
+  /// Whether its scale ends where it says, rather than go on with the value.
+  private func hasEnds(_ gauge: Gauge) -> Bool {
+    let traits = gauge.kind.traits
+    if traits.contains(.drawsHistory), gauge.isScaleProposed { return false }
+    return traits.isDisjoint(with: [.isOpenEnded, .isTimeOfDay, .holdsGauges, .drawsNumber])
+  }
+
+  /// 1, 2 or 5 of some power of ten, at least as much; of 0 and less 0.
+  private static func step(_ least: Double) -> Double {
+    guard least > 0, least < 1e15 else { return max(0, least) }
+    var power = 1.0
+    while power > least, power > 1e-12 { power /= 10 }
+    while power * 10 <= least { power *= 10 }
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+/// What a person is told of data that make a film other than the one that was meant.
+struct AnimateNotesTests {
+  private func run(_ arguments: [String], _ files: [String: String]) throws -> (
+    status: Int32, errors: String, names: [String]
+  ) {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    let run = try folder.tacho(["animate", "--size", "30", "--fps", "2", "--duration", "1"] + arguments)
+    return (run.status, run.errors, try folder.names.filter { files[$0] == nil }.sorted())
+  }
+
+  private static let dial = ["--kind", "radial", "--min", "0", "--max", "100"]
+
+  @Test(arguments: [
+    ([], "0.2", "0.3", "are 0.2 to 0.3, and the Speedometer's first mark is 1,000; --max 0.5"),
+    (dial, "50", "700", "are 50 to 700, beyond the scale from 0 to 100; --max 1000 has"),
+    (dial, "-20", "50", "are -20 to 50, beyond the scale from 0 to 100; --min -20 has"),
+    (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
+  ])
+  func readingsThatTheScaleDoesNotSuitAreTold(options: [String], least: String, greatest: String, words: String) throws
+  {
+    let run = try run(
+      options + ["--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,temp\n0,\(least)\n1,\(greatest)\n"])
+    #expect(run.status == 0 && run.errors.contains("note: “t.csv”: the readings of “temp” " + words), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (dial, "0", "100"), (dial, "20", "22"), (["--set", "kind=compass"], "-10", "400"), ([], "0", "15200"),
+    (["--kind", "lcd", "--max", "10"], "0", "50"),
+  ])
+  func readingsThatItSuitsAreNot(options: [String], least: String, greatest: String) throws {
+    let run = try run(
+      options + ["--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,temp\n0,\(least)\n1,\(greatest)\n"])
+    #expect(run.status == 0 && !run.errors.contains("the readings of"), "\(run.errors)")
+  }
+
+  @Test func whatHasNoTransparencySaysSo() throws {
+    let data = ["t.csv": "time,temp\n0,1\n1,99\n"]
+    let clear = Self.dial + ["--background", "transparent", "--data", "t.csv", "-o"]
+    #expect(try run(clear + ["a.y4m"], data).errors.contains("note: .y4m has no transparency"))
+    #expect(try !run(clear + ["a.apng"], data).errors.contains("transparency"))
+    #expect(try !run(Self.dial + ["--data", "t.csv", "-o", "a.y4m"], data).errors.contains("transparency"))
+  }
+
+  @Test func theLastFrameIsAPictureOfItsOwn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,20\n2,72\n", to: "t.csv")
+    let last = try folder.tacho(
+      ["animate", "--size", "60"] + Self.dial + [
+        "--data", "t.csv", "--range", "last", "-o", "now.png", "-o", "f/{frame}.png",
+      ])
+    #expect(last.status == 64)
+    let film = ["animate", "--size", "60"] + Self.dial + ["--data", "t.csv", "--range", "last", "-o"]
+    #expect(try folder.tacho(film + ["now.png"]).status == 0)
+    #expect(try folder.tacho(film + ["{frame}.png"]).status == 0)
+    #expect(try folder.names.sorted() == ["00060.png", "now.png", "t.csv"])
+  }
+
+  @Test(arguments: [
+    (["render", "g.yaml", "--data", "log.csv"], "tacho animate g.yaml --data log.csv --range last -o now.png"),
+    (
+      ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "v", "--column", "w"],
+      "layout: {gauges:"
+    ),
+    (["animate", "--kind", "radial", "--max", "9", "--data", "on.csv"], "--missing 'on'"),
+    (["animate", "--kind", "radial", "--max", "9", "--data", "mixed.csv"], "write one unit for all"),
+    (["animate", "--kind", "radial", "--max", "9", "--data", "head.csv"], "it has no rows at all"),
+    (
+      ["animate", "--kind", "radial", "--max", "9", "--data", "d.json", "--column", "temp"],
+      "--data-path 'devices.0.readings' reads that"
+    ),
+  ])
+  func theErrorNamesTheNextStep(arguments: [String], words: String) throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("g.yaml", "value: 3\n"), ("log.csv", "time,v,w\n0,1,2\n"), ("on.csv", "time,v\n0,on\n1,off\n"),
+      ("mixed.csv", "time,v\n0,5 km\n1,800 m\n"), ("head.csv", "time,v\n"),
+      ("d.json", #"{"devices":[{"id":"a","readings":[{"t":0,"temp":20},{"t":1,"temp":21}]}]}"#),
+    ] { try folder.write(text, to: name) }
+    let run = try folder.tacho(arguments)
+    #expect(run.status != 0 && run.errors.contains(words), "\(run.errors)")
+  }
+}
