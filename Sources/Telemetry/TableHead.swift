@@ -375,6 +375,12 @@ struct HeadSearch {
     guard !said.isEmpty, said.allSatisfy({ !CellForm.wordsForMissing.contains($0.lowercased()) || $0 == "-" }) else {
       return false
     }
+    if numbers.count == 1, let word = said.first, said.count == 1 {
+      // One word below one name may be a reading that is none: it is a unit where it looks like one, or stands alone.
+      let others = cells.indices.filter { $0 != numbers[0] }.map { cells[$0] }
+      let isAlone = !others.isEmpty && word.count <= 6 && others.allSatisfy { $0.isEmpty || $0 == "-" }
+      return unit(word) != word || isAlone || word.contains { "/%°²³·".contains($0) }
+    }
     return (numbers.count >= 2 && said.count * 2 >= numbers.count) || said.allSatisfy { unit($0) != $0 }
   }
 

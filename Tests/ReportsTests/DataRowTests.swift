@@ -196,7 +196,8 @@ struct DataRowTests {
     let writer = try writer(.inline, files: files)
     func page(_ lines: String) throws -> [UInt8] { try writer.markdown(block(lines), source: .replaced).document }
     let set = "\nset: {value: '{hr}', title: '{ele} m', max: 200}"
-    let expected = try page("{value: 102, title: 20 m, max: 200}")
+    // The track says the unit.
+    let expected = try page("{value: 102, title: 20 m, max: 200, unit: bpm}")
     #expect(try page("data: run.gpx\nrow: 3" + set) == expected)
     #expect(try page("data: run.gpx\nrow: {time: '2025-06-01T07:00:02Z'}" + set) == expected)
     let error = try #require(throws: SpecificationError.self) { try page("data: cut.gpx\nrow: 1" + set) }

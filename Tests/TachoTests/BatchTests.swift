@@ -29,6 +29,29 @@ struct BatchTests {
     return try SVGDocument(read.gauge.dial(size: read.size, shaper: Typesetter()).scene).text
   }
 
+  /// 10 m/s are 36 km/h.
+  @Test(arguments: [
+    ("name,speed\n,m/s\na,10\nb,20\n", "speed"), ("name,speed\na,10 m/s\nb,20 m/s\n", "speed"),
+    ("time,speed,rpm\ns,m/s,1/min\n0,10,900\n1,20,950\n", "speed"), ("value\n(m/s)\n10\n20\n", "value"),
+    (
+      #"<gpx><trk><trkseg><trkpt lat="0" lon="0"><speed>10</speed></trkpt><trkpt lat="0" lon="0"><speed>20</speed></trkpt></trkseg></trk></gpx>"#,
+      "speed"
+    ),
+  ])
+  func theUnitOfTheTableBecomesTheGauges(table: String, column: String) async throws {
+    let settings = column == "value" ? [] : ["value={\(column)}"]
+    let converted = try await results(batch("{max: 100, unit: km/h}", settings), table)
+    #expect(try converted == [drawn("{value: 36, max: 100, unit: km/h}"), drawn("{value: 72, max: 100, unit: km/h}")])
+    let taken = try await results(batch("{max: 100}", settings), table)
+    #expect(try taken == [drawn("{value: 10, max: 100, unit: m/s}"), drawn("{value: 20, max: 100, unit: m/s}")])
+    let refused = try await results(batch("{max: 100, unit: °C}", settings), table)
+    #expect(refused.count == 2 && refused.allSatisfy { $0.contains("is in m/s, the gauge in “°C”") }, "\(refused)")
+    // One that a row says goes before, and a word that is no unit is none.
+    let said = try await results(
+      batch("{max: 100, unit: bar}", settings + ["unit=km/{row}"]), "row,speed,value\n1,10,10\n")
+    #expect(try said == [drawn("{value: 10, max: 100, unit: km/1}")])
+  }
+
   @Test func columnsNamedLikeKeysFillThem() async throws {
     let batch = try batch("{max: 200, title: Old}")
     let found = try await results(batch, "value,title,scale.min,other\n72,New,10,x\n,,,\n")

@@ -3,6 +3,16 @@ import Testing
 
 /// Tables as loggers, spreadsheets and databases write them: the shapes are theirs, the texts are not.
 struct TableHeadTests {
+  @Test(
+    arguments: [
+      ("name,speed\n,m/s\na,1\n", "m/s"), ("name,speed\nx,km/h\na,1\n", "km/h"), ("name,speed\n,bar\na,1\n", "bar"),
+      ("speed\n%\n1\n", "%"), ("name,speed\nb,off\na,1\n", nil), ("name,speed\n,n/a\na,1\n", nil),
+      ("speed\noff\n1\n", nil),
+    ] as [(String, String?)])
+  func aUnitBelowTheOnlyColumnOfNumbersIsKnownByItsLook(text: String, unit: String?) throws {
+    #expect(try DelimitedReader(MemoryByteSource(text)).unit(of: "speed") == unit)
+  }
+
   /// The columns, then the rows' texts, as one list.
   private func read(_ text: String, _ options: TableOptions = .init()) throws -> [[String?]] {
     let reader = try DelimitedReader(MemoryByteSource(text), options: options)

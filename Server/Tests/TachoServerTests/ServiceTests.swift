@@ -84,6 +84,17 @@ struct ServiceTests {
     }
   }
 
+  @Test func aBatchReadsItsTableAsTheDataOfTheSpecificationSay() async throws {
+    try await TestServer.run { server async throws in
+      let path = "/batch?format=svg&scale.max=10&value=%7Bv%7D"
+      let plain = try zipFiles(await server.post(path, "v\n5\n", type: "text/csv").body)
+      let table = "a line\nanother\nv;w\n5;x\n"
+      let said = try await server.post(
+        path + "&data.skipLines=2&data.separator=semicolon", table, type: "text/csv")
+      #expect(try zipFiles(said.body).map(\.bytes) == plain.map(\.bytes))
+    }
+  }
+
   @Test func aBatchIsRefusedForWhatNoRowCanMend() async throws {
     try await TestServer.run { server async throws in
       for (query, words) in [

@@ -1,3 +1,4 @@
+import Gauges
 public import Specification
 import Telemetry
 import VectorGraphics
@@ -175,22 +176,37 @@ extension GaugeBatch.Job {
   }
 }
 
+extension SpecificationTemplate {
+  /// The unit of the gauge's value, empty where it has none; nil of a kind that has its own, and of several gauges.
+  package var unitOfValue: String? {
+    let kind = member("kind")?.scalar.flatMap { Gauge.Kind.named($0.text) }
+    guard kind?.valueUnit == nil, idsOfGauges.isEmpty else { return nil }
+    return member("unit")?.scalar?.text.trimmingSpaces ?? ""
+  }
+}
+
 /// Turns rows into jobs. Which columns are named like keys is found out once for each name.
 public final class BatchBinder {
   private let bindings: [BatchBinding]
   private let taken: Set<String>
   private let ids: [String?]
+  /// The unit of the gauge's value where no row says one; nil where values are taken as they are.
+  private let unit: String?
   private var known: [String: BatchBinding?] = [:]
 
   /// For the rows of `batch`: no column fills a key that it sets for all of them.
-  public convenience init(_ batch: GaugeBatch) { self.init(batch.bindings, fixed: batch.fixed, ids: batch.ids) }
+  public convenience init(_ batch: GaugeBatch) {
+    self.init(batch.bindings, fixed: batch.fixed, ids: batch.ids, unit: batch.unitOfValue)
+  }
 
   /// - Parameters:
   ///   - bindings: what comes from elsewhere than a column named like a key.
   ///   - fixed: keys that no column fills.
   ///   - ids: what the gauges of a layout are called by.
-  public init(_ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = []) {
-    (self.bindings, self.ids) = (bindings, ids)
+  ///   - unit: that of the gauge's value, into which a column is converted whose table says another one; empty takes the
+  ///     table's. Nil takes values as they are.
+  public init(_ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = [], unit: String? = nil) {
+    (self.bindings, self.ids, self.unit) = (bindings, ids, unit)
     taken = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
   }
 
@@ -221,7 +237,38 @@ public final class BatchBinder {
       values.append(SpecificationTemplate.Value(path: binding.path, content))
       places.append(cells.place(of: binding.template.columns.first))
     }
+    try takeUnit(of: cells, [named.map { $0 }, bindings].joined().last { $0.path == "value" }, &values, &places)
     return GaugeBatch.Job(cells, values, places)
+  }
+
+  /// The value in the gauge's unit, or the gauge in the table's, as in a film.
+  private func takeUnit(
+    of cells: BatchRows.Cells, _ binding: BatchBinding?, _ values: inout [SpecificationTemplate.Value],
+    _ places: inout [TelemetryError.Place]
+  ) throws(BatchError) {
+    guard let unit, let binding, case .column(let column)? = binding.template.pieces.first,
+      binding.template.pieces.count == 1, let own = cells.units[column],
+      let index = values.lastIndex(where: { $0.path == "value" })
+    else { return }
+    var target = unit
+    if case .text(let text)? = values.last(where: { $0.path == "unit" })?.content { target = text.trimmingSpaces }
+    guard !target.isEmpty else {
+      values.append(SpecificationTemplate.Value(path: "unit", .text(own)))
+      places.append(places[index])
+      return
+    }
+    guard own != target, case .word(let word) = values[index].content, let number = DecimalText.number(from: word)
+    else {
+      return
+    }
+    do throws(MeasureUnitError) {
+      let converted = try UnitConversion(from: own, to: target).converted(number)
+      values[index] = SpecificationTemplate.Value(path: "value", converted.map { .word("\($0)") } ?? .missing)
+    } catch {
+      throw BatchError(
+        "\(column.prefix(40)) is in \(own), the gauge in “\(target.prefix(40))”: \(error); give the gauge a unit it can be "
+          + "converted to, or say --units-line 0 if the numbers are in that already", at: places[index])
+    }
   }
 
   /// Whether a column fills a key by its name.

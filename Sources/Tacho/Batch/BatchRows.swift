@@ -20,6 +20,8 @@ public final class BatchRows {
     public let line: Int
     /// The names of its columns.
     public let columns: [String]
+    /// The units that the table says, by the names of the columns; those alone that are known.
+    package let units: [String: String]
     fileprivate let row: Row
     /// Added to a line within the record to get one of the file.
     fileprivate let lineOffset: Int
@@ -80,6 +82,7 @@ public final class BatchRows {
     fileprivate var columns: [String] = []
     fileprivate var options = TableOptions()
     fileprivate var head = TableHead()
+    fileprivate var units: [String: String] = [:]
   }
 
   /// As it was given, or found out from the source.
@@ -96,7 +99,9 @@ public final class BatchRows {
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
     let units = zip(parser.columns, parser.head.units).filter { !$1.isEmpty }.map { "\($0) in \($1)" }
-    let told = units.isEmpty ? nil : "units are not converted in a batch: " + units.prefix(8).joined(separator: ", ")
+    let told =
+      units.isEmpty
+      ? nil : "\(units.prefix(8).joined(separator: ", ")); a gauge's value is converted, other keys are not"
     let notes = [parser.head.note, told].compactMap { $0 }
     return notes.isEmpty ? reader?.note : notes.joined(separator: "; ")
   }
@@ -126,6 +131,7 @@ public final class BatchRows {
       if !parser.format.hasLines {
         let reader = try parser.format.reader(source, options: options)
         parser.columns = reader.columns
+        for name in reader.columns { parser.units[name] = Self.known(reader.unit(of: name)) }
         self.reader = reader
         return
       }
@@ -134,6 +140,7 @@ public final class BatchRows {
         if parser.format == .tsv, options.delimiter == nil { parser.options.delimiter = 0x09 }
         parser.head = try lines.takeHead(parser.options)
         parser.columns = parser.head.columns
+        for (name, unit) in zip(parser.columns, parser.head.units) { parser.units[name] = Self.known(unit) }
         try checkChoices()
         return
       }
@@ -165,6 +172,9 @@ public final class BatchRows {
     table.form.wanted = wanted + table.choices.map(\.column)
     try self.init(source, format: table.format ?? format, options: table.form, where: table.choices)
   }
+
+  /// What a person wrote below a name may be no unit.
+  private static func known(_ unit: String?) -> String? { unit.flatMap { MeasureUnit.named($0).isEmpty ? nil : $0 } }
 
   /// The columns that say which rows count.
   package var chosenBy: [String] { choices.map(\.column) }
@@ -291,7 +301,8 @@ extension BatchRows.Parser {
   fileprivate func cells(_ source: BatchRows.Source) -> Result<BatchRows.Cells, BatchError> {
     if let (row, columns) = source.read {
       return .success(
-        BatchRows.Cells(number: source.number, line: source.line, columns: columns, row: row, lineOffset: 0))
+        BatchRows.Cells(
+          number: source.number, line: source.line, columns: columns, units: units, row: row, lineOffset: 0))
     }
     let offset = source.line - 1
     func broken(_ message: String) -> Result<BatchRows.Cells, BatchError> {
@@ -308,7 +319,8 @@ extension BatchRows.Parser {
       let names = format == .jsonl ? reader.columns + columns.filter { !reader.columns.contains($0) } : columns
       guard format == .jsonl || row.fits(names.count) else { return broken(DelimitedReader.ragged(row, names.count)) }
       return .success(
-        BatchRows.Cells(number: source.number, line: offset + 1, columns: names, row: row, lineOffset: offset))
+        BatchRows.Cells(
+          number: source.number, line: offset + 1, columns: names, units: units, row: row, lineOffset: offset))
     } catch {
       return .failure(BatchError(error, lineOffset: offset))
     }

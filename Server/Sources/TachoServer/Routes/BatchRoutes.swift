@@ -127,7 +127,7 @@ struct BatchTable: Sendable {
   func check(_ batch: GaugeBatch, most: Int) throws(Problem) {
     var count = 0
     do {
-      let rows = try BatchRows(MemoryByteSource(bytes), format: format)
+      let rows = try rows(of: batch)
       try batch.checkColumns(of: rows)
       guard !batch.ignoresColumns(of: rows) else {
         throw Problem(
@@ -147,8 +147,14 @@ struct BatchTable: Sendable {
     }
   }
 
+  /// Written as the specification's `data` says.
+  private func rows(of batch: GaugeBatch) throws(BatchError) -> BatchRows {
+    try BatchRows(
+      MemoryByteSource(bytes), format: format, data: batch.data, wanted: batch.bindings.flatMap(\.columns))
+  }
+
   func jobs(of batch: GaugeBatch) -> [(row: Int, job: Result<GaugeBatch.Job, BatchError>)] {
-    guard let rows = try? BatchRows(MemoryByteSource(bytes), format: format) else { return [] }
+    guard let rows = try? rows(of: batch) else { return [] }
     let binder = BatchBinder(batch)
     var jobs: [(row: Int, job: Result<GaugeBatch.Job, BatchError>)] = []
     while let record = try? rows.next() { jobs.append((record.number, binder.job(record))) }
