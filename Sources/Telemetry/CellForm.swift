@@ -210,7 +210,10 @@ extension CellForm {
     else { return nil }
     let suffix = String(text[text.index(after: last)...]).trimmingSpaces
     let number = String(text[...last])
-    guard let mark = suffix.first, suffix.count <= 12, !".,;:-_/+*#".contains(mark), NumberText(number) != nil else {
+    // Thousands and millions are no units: 1k is not 1.
+    guard let mark = suffix.first, suffix.count <= 12, suffix != "k", suffix != "M", !".,;:-_/+*#".contains(mark),
+      NumberText(number) != nil
+    else {
       return nil
     }
     return suffix

@@ -314,11 +314,39 @@ struct JSONTables {
     func areNumbers(_ names: [String]) -> Bool { names.allSatisfy { Int($0) != nil } }
     let keys = first.map(\.name)
     guard inner.allSatisfy({ $0.map(\.name) == keys }) else { return nil }
+    if let table = timed(members, keys, inner.map { $0.map(\.value) }, path) { return table }
     if areNumbers(keys), !areNumbers(members.map(\.name)) {
       return JSONTable(document, path, members.map(\.name), .columns(inner.map { $0.map(\.value) }))
     }
     guard areNumbers(members.map(\.name)), !areNumbers(keys) else { return nil }
     return JSONTable(document, path, keys, .rows(inner.map { $0.map { Optional($0.value) } }))
+  }
+
+  /// The same whose keys are times, as pandas writes an index of dates: they are a column of their own.
+  private func timed(
+    _ members: [(name: String, value: Value)], _ keys: [String], _ values: [[Value]], _ path: [String]
+  ) -> JSONTable? {
+    func areTimes(_ names: [String]) -> Bool {
+      names.count > 1
+        && names.allSatisfy {
+          switch TimeStamp($0) {
+          case .number(let number): number >= 1e8
+          case .date: true
+          case .clock, nil: false
+          }
+        }
+    }
+    let names = members.map(\.name)
+    if areTimes(keys), !areTimes(names), !keys.contains("time"), !names.contains("time") {
+      guard case .object(_, let pairs)? = members.first?.value else { return nil }
+      return JSONTable(document, path, ["time"] + names, .columns([pairs.map { .string($0.key) }] + values))
+    }
+    guard areTimes(names), !keys.contains("time"),
+      case .object(_, let pairs)? = value(at: path.joined(separator: ".")[...], of: document.root),
+      pairs.count == members.count
+    else { return nil }
+    return JSONTable(
+      document, path, ["time"] + keys, .rows(zip(pairs, values).map { [.string($0.key)] + $1.map { Optional($0) } }))
   }
 
   /// Strava's streams: objects with a type and a list each.

@@ -134,7 +134,17 @@ public struct Row: Sendable {
   /// What to do about a text that is no number.
   private func step(_ slice: ArraySlice<UInt8>) -> String {
     if slice.contains(0x2C) { return "; a decimal point is expected here" }
-    guard let unit = CellForm.suffix(of: String(decoding: slice, as: UTF8.self)) else { return "" }
+    let text = String(decoding: slice, as: UTF8.self).trimmingSpaces
+    if let last = text.last, "kM".contains(last), NumberText(String(text.dropLast())) != nil {
+      return "; write the number in full, \(last == "k" ? "1000 for 1k" : "1000000 for 1M")"
+    }
+    if text.first == "(", text.last == ")", NumberText(String(text.dropFirst().dropLast())) != nil {
+      return "; write a negative number with a minus sign"
+    }
+    if text.split(separator: " ").count > 1, text.split(separator: " ").allSatisfy({ NumberText(String($0)) != nil }) {
+      return "; fields that spaces divide are not read: put commas between them, as with tr -s ' ' ,"
+    }
+    guard let unit = CellForm.suffix(of: text) else { return "" }
     return "; not all numbers of this column have “\(unit)” behind them: write one unit for all"
   }
 

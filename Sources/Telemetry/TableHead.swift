@@ -412,6 +412,8 @@ struct HeadSearch {
   private static func series(_ columns: [String], _ data: [TableHead.Record]) -> (column: String, values: [String])? {
     for (index, name) in columns.enumerated() where seriesNames.contains(name.lowercased()) {
       var (values, seen): ([String], Set<String>) = ([], [])
+      // Exports of several tables have the names before each.
+      let data = data.filter { !$0.cells.elementsEqual(columns) && !$0.cells.allSatisfy(\.isEmpty) }
       for record in data where record.cells.indices.contains(index) {
         if seen.insert(record.cells[index]).inserted { values.append(record.cells[index]) }
       }

@@ -3,6 +3,16 @@ import Testing
 
 /// Documents as services and pandas write them: the shapes are theirs, the numbers are not.
 struct JSONTableTests {
+  @Test(arguments: [
+    #"{"v":{"1704103200000":1,"1704103202500":2}}"#,
+    #"{"a":{"2024-01-01T10:00:00.000":1,"2024-01-01T10:00:02.500":2}}"#,
+    #"{"1704103200000":{"v":1},"1704103202500":{"v":2}}"#,
+  ])
+  func keysThatAreTimesAreTheTimes(text: String) throws {
+    let survey = try DataSurvey(JSONDocumentReader(MemoryByteSource(text)))
+    #expect(survey.timeColumn == "time" && survey.duration == 2.5 && survey.rows == 2)
+  }
+
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -69,6 +79,12 @@ struct JSONTableTests {
     Shape(name: "lists without names", text: "[[0,13],[1,12.5]]", column: "2"),
     Shape(name: "numbers", text: "[13, 12.5]", column: "value"),
     Shape(name: "by a path", text: #"{"a":{"x":[1,2],"v":[3,4]},"b.c":{"v":[13,12.5],"w":[1,1]}}"#, path: "b.c"),
+    Shape(name: "pandas, an index of epochs", text: #"{"v":{"1704103200000":13,"1704103201000":12.5}}"#),
+    Shape(
+      name: "pandas, an index of dates", text: #"{"v":{"2024-01-01T10:00:00.000":13,"2024-01-01T10:00:01.000":12.5}}"#),
+    Shape(
+      name: "pandas, rows by dates", text: #"{"2024-01-01T10:00:00.000":{"v":13},"2024-01-01T10:00:01.000":{"v":12.5}}"#
+    ),
   ]
 
   @Test(arguments: shapes)

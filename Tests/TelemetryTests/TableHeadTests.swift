@@ -3,6 +3,27 @@ import Testing
 
 /// Tables as loggers, spreadsheets and databases write them: the shapes are theirs, the texts are not.
 struct TableHeadTests {
+  @Test func tablesOneBelowTheOtherAreOneWhoseSeriesAreTold() throws {
+    func table(_ number: Int, _ field: String, _ value: Int) -> String {
+      "#group,false,false,true,false\n#datatype,string,long,dateTime:RFC3339,double,string,string\n#default,_result,,,,,\n"
+        + ",result,table,_time,_value,_field,_measurement\n"
+        + (0...1).map { ",,\(number),2024-01-01T00:00:1\($0)Z,\(value),\(field),cpu\n" }.joined()
+    }
+    let reader = try DelimitedReader(MemoryByteSource(table(0, "usage", 1) + "\n" + table(1, "idle", 2)))
+    #expect(reader.note?.contains("--where '_field=usage' takes one") == true, "\(reader.note ?? "")")
+  }
+
+  @Test(arguments: [
+    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"), ("1 2", "put commas"),
+  ])
+  func aNumberThatIsWrittenInAnotherWayIsToldHow(cell: String, words: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource("time,v\n0,\(cell)\n1,\(cell)\n"))
+    var row = Row()
+    #expect(try reader.next(into: &row))
+    let error = try #require(throws: TelemetryError.self) { try row.number(1) }
+    #expect(error.message.contains("is no number; ") && error.message.contains(words), "\(error)")
+  }
+
   @Test(
     arguments: [
       ("name,speed\n,m/s\na,1\n", "m/s"), ("name,speed\nx,km/h\na,1\n", "km/h"), ("name,speed\n,bar\na,1\n", "bar"),
