@@ -28,7 +28,7 @@ extension MarkdownScanner {
     var names: Set<[UInt8]> = []
     for start in bytes.indices where bytes[start] == UInt8(ascii: "[") {
       guard bytes[start...].starts(with: "[^".utf8) else { continue }
-      let name = bytes[(start + 2)...].prefix(1000).prefix { $0 != UInt8(ascii: "]") }
+      let name = bytes[(start + 2)...].prefix(1000).prefix { !"] \t\r\n[".utf8.contains($0) }
       if name.endIndex < bytes.count, !bytes[name.endIndex...].starts(with: "]:".utf8) {
         names.insert(Array(name).lowercased)
       }

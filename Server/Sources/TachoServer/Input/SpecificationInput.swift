@@ -76,7 +76,9 @@ enum SpecificationInput {
         SpecificationProblem(place: place, path: path, message: "\(words); a request reads no files")
       ])
     }
-    for key in ["spec", "data", "row"] where template.keys?.contains(key) == true {
+    // A map says how a table is written; a word is the name of one.
+    let namesTable = template.member("data").map { $0.keys == nil } ?? false
+    for key in ["spec", "data", "row"] where template.keys?.contains(key) == true && (key != "data" || namesTable) {
       try refuse(key, "write the specification itself instead of naming one")
     }
     if template.takesFromFiles {
