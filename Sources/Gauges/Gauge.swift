@@ -111,6 +111,8 @@ public struct Gauge: Hashable, Sendable {
   var numberLimit: Double?
   /// Whether its needles end before the labels, which they cover otherwise: on a page nobody sees them go on.
   var keepsLabelsClear = false
+  /// Whether number and state stand beside it, on a card, and not in it.
+  var numberStandsElsewhere = false
 
   // MARK: In words and colours
 

@@ -35,7 +35,8 @@ struct ClockGauge: DrawnOnInstrument {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let design = gauge.variant.flatMap(Design.init) ?? .analog
-    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: design != .minimal)
+    let hasFoot = design != .minimal && !gauge.numberStandsElsewhere
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: hasFoot)
     (self.design, self.instrument) = (design, instrument)
     var room = TextRoom(instrument.board.canvas)
     let line = instrument.footLine(

@@ -31,7 +31,7 @@ struct GForceGauge: DrawnOnInstrument {
   private static let radius = 124.0
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
-    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: true)
+    let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: !gauge.numberStandsElsewhere)
     self.instrument = instrument
     func given(_ name: String) -> Double? {
       gauge.values.first { $0.name == name }.map(\.value)

@@ -121,6 +121,8 @@ extension Gauge.Kind {
     static let isStudioMeter = Traits(rawValue: 8_192)
     /// Its hands go on past the end of a turn, and so does its number.
     static let runsOn = Traits(rawValue: 16_384)
+    /// The word for the state that the value is in says more than its number.
+    static let saysState = Traits(rawValue: 32_768)
   }
 }
 

@@ -4,7 +4,7 @@ extension Gauge.Kind {
   /// Lit in the colour of the range its value is in; 0…100 unless a scale is given.
   public static let lamp = Gauge.Kind(
     "lamp", "A status lamp in the colour of the range the value is in.", size: Size(width: 400, height: 400),
-    variants: ["single", "traffic", "bar"],
+    variants: ["single", "traffic", "bar"], traits: .saysState,
     draws: .usual.union([.deltaGood, .delta, .accentColor]),
     designs: [
       "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),
@@ -91,14 +91,12 @@ struct LampGauge: DrawnOnBoard {
   /// The word, then the number with its unit and its difference to the reference.
   private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
     let gauge = board.gauge
-    func word(_ range: GaugeRange) -> String {
-      range.label.isEmpty && range.severity != .info ? range.severity.rawValue : range.label
-    }
+    guard !gauge.numberStandsElsewhere else { return [] }
     let range = gauge.shownRange
-    let longest = gauge.ranges.map(word).max { $0.count < $1.count } ?? ""
+    let longest = gauge.ranges.map(\.word).max { $0.count < $1.count } ?? ""
     let hasWords = !longest.isEmpty
     // A value in no range leaves the place of the word free.
-    let shown = range.map(word) ?? ""
+    let shown = range.map(\.word) ?? ""
     let color = range.map { $0.color(in: gauge.theme) } ?? board.ink
     let size = hasWords ? 12.0 : 20
     var number = [

@@ -71,7 +71,8 @@ final class RoundDial: Sendable {
       }
       let names = gauge.ranges.map(\.label).filter { !$0.isEmpty }
       // On their bands they need not be said again.
-      guard !names.isEmpty, plan.rangeNames.isEmpty, plan.drawnFace == nil else { return nil }
+      guard !names.isEmpty, plan.rangeNames.isEmpty, plan.drawnFace == nil, !gauge.numberStandsElsewhere
+      else { return nil }
       let style = plan.style.unit
       let widths = names.map { shaper.shape($0, style: style).advance }
       widest = zip(names, widths).max { $0.1 < $1.1 }?.0 ?? ""

@@ -57,6 +57,9 @@ public struct GaugeRange: Hashable, Sendable {
   /// Its own colour, or that of its severity.
   func color(in theme: Theme) -> Color { color ?? theme.color(of: severity) }
 
+  /// What it is called: by its label, or by its severity where that says anything.
+  var word: String { label.isEmpty && severity != .info ? severity.rawValue : label }
+
   /// What its band is filled with.
   func fill(_ theme: Theme) -> TrackFill {
     let own = pattern ?? (color == nil ? theme.look.patterns[severity] : nil)

@@ -11,7 +11,7 @@ extension ReportWriter {
   public func page(_ dashboard: DashboardSpecification) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: dashboard.options(options))
     let pictures = try self.pictures(dashboard, &maker)
-    var page = DashboardPage(dashboard, columns: columns(of: dashboard, pictures))
+    var page = DashboardPage(dashboard, columns: columns(of: dashboard, pictures, canvas: dashboard.canvas))
     for (section, pictures) in zip(dashboard.sections, pictures) { try page.append(section, pictures, &maker) }
     return Report(
       document: page.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
@@ -148,12 +148,12 @@ private struct DashboardPage {
       """
   }
 
-  /// Whether three cards side by side, on a page as wide as they are, leave fewer gaps in rows than four.
+  /// Whether three cards side by side, on a page as wide as they are, leave no gaps in rows, and four do.
   private var isNarrow: Bool {
     func gaps(_ columns: Int) -> Int {
       dashboard.sections.reduce(0) { $0 + (columns - $1.gauges.count % columns) % columns }
     }
-    return dashboard.gaugeWidth == nil && gaps(3) < gaps(4)
+    return dashboard.gaugeWidth == nil && gaps(3) == 0 && gaps(4) > 0
   }
 
   /// Pages as those of the PDF: gauges fill the paper's width, and what belongs together is not divided.

@@ -35,9 +35,10 @@ extension DashboardSpecification {
 extension ReportWriter {
   /// The gauges of each section: in cells of one size but for those that say their own.
   ///
+  /// - Parameter canvas: of a cell; nil is the usual one.
   /// - Throws: ``SpecificationError`` with every problem of every gauge.
   func pictures(
-    _ dashboard: DashboardSpecification, _ maker: inout PictureMaker
+    _ dashboard: DashboardSpecification, _ maker: inout PictureMaker, canvas: Size? = nil
   ) throws(SpecificationError) -> [[Picture]] {
     let reader = ReferenceReader(read, themes: dashboard.themes, identity: identity)
     var problems: [SpecificationProblem] = []
@@ -56,7 +57,7 @@ extension ReportWriter {
       // Titles and numbers agree among all gauges of a section: it is drawn as a whole, or its problems are told.
       guard specifications.count == content.gauges.count else { continue }
       do throws(SpecificationProblem) {
-        sections.append(try maker.pictures(ofSection: specifications, dashboard.canvas))
+        sections.append(try maker.pictures(ofSection: specifications, canvas ?? dashboard.canvas))
       } catch {
         problems.append(error.inside("sections[\(section)]", at: nil))
       }

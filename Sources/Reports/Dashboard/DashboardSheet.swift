@@ -13,12 +13,18 @@ struct DashboardSheet {
   private var strips: [SheetStrip] = []
   private var descriptions: [String] = []
   private let columns: Int
+  /// Height by width of a cell.
+  private let shape: Double
 
   /// - Parameters:
   ///   - pictures: of each section.
   ///   - columns: cells side by side.
-  init(_ dashboard: DashboardSpecification, _ pictures: [[Picture]], columns: Int, _ typesetter: Typesetter) {
+  ///   - canvas: that the pictures in cells were drawn on.
+  init(
+    _ dashboard: DashboardSpecification, _ pictures: [[Picture]], columns: Int, canvas: Size, _ typesetter: Typesetter
+  ) {
     (self.dashboard, self.columns, self.typesetter) = (dashboard, columns, typesetter)
+    shape = canvas.height / canvas.width
     layout = SheetLayout(paper: dashboard.paper)
     theme = dashboard.appearance == .dark ? .dark : .light
     append(title: dashboard.title, text: dashboard.text, level: 1)
@@ -64,7 +70,7 @@ struct DashboardSheet {
   /// Rows of cells; what holds several gauges has a row for itself.
   private mutating func append(_ pictures: [Picture]) {
     let width = layout.width(columns: columns)
-    let cell = Size(width: width, height: width * dashboard.canvas.height / dashboard.canvas.width)
+    let cell = Size(width: width, height: width * shape)
     var rest = pictures[...]
     while let first = rest.first {
       let count = first.place == .row ? 1 : rest.prefix { $0.place != .row }.prefix(columns).count
@@ -125,10 +131,18 @@ struct DashboardSheet {
 
   // MARK: - Pages
 
-  var pageCount: Int { SheetPages(strips, height: layout.contentHeight).pages.count }
+  private var pages: [SheetPages.Page] { SheetPages(strips, height: layout.contentHeight).pages }
+
+  var pageCount: Int { pages.count }
+
+  /// Whether the last of several pages is nearly empty.
+  var hasTail: Bool {
+    let pages = pages
+    return pages.count > 1 && (pages.last?.height ?? 0) < 0.3 * layout.contentHeight
+  }
 
   var scenes: [Scene] {
-    let pages = SheetPages(strips, height: layout.contentHeight).pages
+    let pages = pages
     let (margin, description) = (SheetLayout.margin, descriptions.filter { !$0.isEmpty }.joined(separator: " "))
     return pages.enumerated().map { index, page in
       let size =
@@ -181,9 +195,17 @@ extension ReportWriter {
   public func sheets(_ dashboard: DashboardSpecification) throws(SpecificationError) -> DashboardSheets {
     var dashboard = dashboard
     if dashboard.appearance == .auto { dashboard.appearance = .light }
-    var maker = PictureMaker(typesetter: typesetter, options: options)
-    let pictures = try self.pictures(dashboard, &maker)
-    let pages = DashboardSheet(dashboard, pictures, columns: columns(of: dashboard, pictures), typesetter).scenes
+    var (sheet, maker) = try self.sheet(dashboard, canvas: dashboard.canvas)
+    // What little a last page has may find room where all cards are a little lower.
+    for share in sheet.hasTail ? [0.95, 0.9, 0.85] : [] {
+      let canvas = Size(width: dashboard.canvas.width, height: dashboard.canvas.height * share)
+      let (lower, other) = try self.sheet(dashboard, canvas: canvas)
+      if lower.pageCount < sheet.pageCount {
+        (sheet, maker) = (lower, other)
+        break
+      }
+    }
+    let pages = sheet.scenes
     if let tallest = pages.map(\.size.height).max(), tallest > Limits.canvasSide {
       throw SpecificationError([
         SpecificationProblem(
@@ -200,15 +222,24 @@ extension ReportWriter {
 }
 
 extension ReportWriter {
+  private func sheet(
+    _ dashboard: DashboardSpecification, canvas: Size
+  ) throws(SpecificationError) -> (DashboardSheet, PictureMaker) {
+    var maker = PictureMaker(typesetter: typesetter, options: options)
+    let pictures = try self.pictures(dashboard, &maker, canvas: canvas)
+    let columns = columns(of: dashboard, pictures, canvas: canvas)
+    return (DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter), maker)
+  }
+
   /// Gauges side by side on paper: as the width they want says, or else as many as make the fewest pages, then the fewest
   /// gaps in rows; none much less wide than usual, as their small print would be too small.
-  func columns(of dashboard: DashboardSpecification, _ pictures: [[Picture]]) -> Int {
+  func columns(of dashboard: DashboardSpecification, _ pictures: [[Picture]], canvas: Size) -> Int {
     let layout = SheetLayout(paper: dashboard.paper)
     let usual = layout.columns(wanted: dashboard.cellWidth)
     guard dashboard.gaugeWidth == nil, pictures.contains(where: { !$0.isEmpty }) else { return usual }
     func cost(_ columns: Int) -> [Int] {
       let gaps = pictures.reduce(0) { $0 + ($1.isEmpty ? 0 : (columns - $1.count % columns) % columns) }
-      let pages = DashboardSheet(dashboard, pictures, columns: columns, typesetter).pageCount
+      let pages = DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter).pageCount
       return [pages, gaps, usual - columns]
     }
     return (max(1, usual - 1)...usual).min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual

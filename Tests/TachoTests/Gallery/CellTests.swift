@@ -97,4 +97,64 @@ struct CellTests {
       #expect(!labels.isEmpty && labels.allSatisfy { dial.scene.layers.moving.haveNoEdge(in: $0.box) }, "\(value)")
     }
   }
+
+  /// What the eye looks for on a status lamp is its word.
+  @Test func aLampLeadsWithItsState() throws {
+    let ranges = [
+      GaugeRange(from: 0, label: "Running", severity: .ok), GaugeRange(from: 50, label: "Fault", severity: .alarm),
+    ]
+    let gauge = try Gauge(kind: .lamp, value: 72, ranges: ranges, title: "Pump")
+    let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+    let texts = dial.texts.map(\.text.string)
+    #expect(texts == ["Pump", "Fault", "72"])
+    #expect(dial.texts[1].text.style.size > 1.5 * dial.texts[2].text.style.size)
+  }
+
+  /// On a card, or in the list of what is not.
+  @Test func namesOfRangesAndTargetsAreThereOrTold() throws {
+    let typesetter = try Typesetter()
+    for kind in Gauge.Kind.all where kind != .grid && kind != .speedometer {
+      guard
+        let gauge = try? Gauge(
+          kind: kind, value: 72, scale: Scale(min: 0, max: 100),
+          ranges: [GaugeRange(from: 70, label: "Busy", severity: .warn)],
+          targets: [GaugeTarget(value: 80, label: "Limit")], title: "A title")
+      else { continue }
+      let alone = try gauge.dial(size: gauge.usualSize, shaper: typesetter)
+      let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: typesetter).first)
+      let told = dial.omissions(shaper: typesetter).map(\.text)
+      for name in ["Busy", "Limit"] where alone.texts.contains(where: { $0.text.string == name }) {
+        let isThere = dial.texts.contains { $0.text.string.hasPrefix(name) }
+        #expect(isThere || told.contains(name), "\(kind) \(name)")
+      }
+      if [.radial, .linear, .ring, .tank].contains(kind) {
+        #expect(dial.texts.contains { $0.text.string == "Busy" }, "\(kind)")
+      }
+    }
+  }
+
+  /// A clock's digits and a force stand where other numbers do, so that all round figures have one size.
+  @Test func numbersOfInstrumentsLeadTheirCards() throws {
+    let typesetter = try Typesetter()
+    let force = try { () throws in
+      var gauge = try Gauge(kind: .gforce, value: nil, title: "A title")
+      gauge.values = [NamedValue("lateral", 0.6), NamedValue("longitudinal", -0.4)]
+      return gauge
+    }()
+    let gauges = try [
+      Gauge(kind: .radial, value: 71, title: "A title"), Gauge(kind: .clock, value: 36_517, title: "A title"), force,
+    ]
+    let dials = try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter)
+    let numbers = try dials.map { dial in try #require(dial.texts.first { $0.role == .readout }) }
+    #expect(numbers.map(\.text.string) == ["71", "10:08:37", "0.72"])
+    #expect(Set(numbers.map(\.text.style.size)).count == 1 && Set(numbers.map(\.origin.y)).count == 1)
+  }
+
+  @Test func timesOfALapStay() throws {
+    var gauge = try Gauge(kind: .lap, value: nil, title: "Lap")
+    gauge.values = [NamedValue("current", 62.3), NamedValue("last", 84.1), NamedValue("best", 83.2)]
+    let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+    let texts = dial.texts.map(\.text.string).joined(separator: " ")
+    for time in ["1:02.3", "1:24.1", "1:23.2"] { #expect(texts.contains(time), "\(texts)") }
+  }
 }

@@ -53,8 +53,12 @@ extension Dial {
     let title = texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
+    // Number and unit may be one text.
+    let whole = gauge.withUnit(gauge.numberText)
+    let isWhole = texts.contains { $0.text.string == whole }
     let asked = gauge.askedTexts.filter { asked in
-      !(hasOwnNumber && asked.part == .number) && !PlacedText.shows(title, asked.text)
+      !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
+        && !PlacedText.shows(title, asked.text)
         && !texts.contains { $0.shows(asked.text) }
     }
     let parts = omittedParts + cutTitles(title) + omittedLabels + unseenLooks(shaper: shaper)

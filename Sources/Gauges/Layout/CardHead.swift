@@ -1,0 +1,244 @@
+import VectorGraphics
+
+/// The number that stands at the top of a card instead of in the figure. Figures whose number is what they are, or that have
+/// several, keep it.
+struct CardNumber {
+  let text: TextMeasure
+  let unit: TextMeasure?
+  /// Which is part of the number; other units are smaller words behind it.
+  private let isDegree: Bool
+  let plain: Composition
+  /// Of a word that says the state; nil for a number, whose colour the board knows.
+  private(set) var color: Color?
+
+  init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+    guard gauge.readout.isShown, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
+    else { return nil }
+    // On a canvas that has room for all of it.
+    let roomy = Size(width: size.width * 3, height: size.height * 3)
+    plain = gauge.composition(size: roomy, shaper: shaper)
+    let numbers = plain.allTexts.filter { $0.role == .readout }
+    let bare = gauge.withoutWords.composition(size: roomy, shaper: shaper)
+    // Of several values none may go with the number.
+    let marks = plain.labels.map(\.text)
+    let words = plain.allTexts.filter { $0.role == .label }.map(\.text.string).filter { !marks.contains($0) }
+    guard numbers.count == 1, let number = numbers.first,
+      !bare.allTexts.contains(where: { $0.role == .readout && !$0.text.string.isEmpty }),
+      gauge.values.isEmpty || words.allSatisfy({ word in bare.allTexts.contains { $0.text.string == word } })
+    else { return nil }
+    if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty {
+      (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
+      isDegree = false
+      color = range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
+      return
+    }
+    let own = plain.allTexts.filter { $0.role == .unit }.map(\.text.string)
+    let isUsual = [gauge.numberText, gauge.numberText + gauge.unit].contains(number.text.string)
+    let word = isUsual && !gauge.unit.isEmpty ? gauge.unit : own.count == 1 ? own[0] : ""
+    let string = number.text.string
+    text = TextMeasure(string, style: DialStyle.radial.readout, shaper: shaper)
+    isDegree = word == "°"
+    let isSaid = word.isEmpty || string.hasSuffix(word) || isDegree && gauge.value == nil && gauge.values.isEmpty
+    unit =
+      isSaid || bare.allTexts.contains { $0.text.string == word }
+      ? nil : TextMeasure(word, style: isDegree ? DialStyle.radial.readout : DialStyle.radial.unit, shaper: shaper)
+  }
+
+  static let unitShare = 0.5
+
+  /// The largest size, in layout units, that has number and unit in a width; with a long unit the number alone.
+  func size(upTo full: Double, fitting width: Double) -> Double {
+    for share in stride(from: 1, through: 0.7, by: -0.05) where advance(at: share * full) <= width {
+      return share * full
+    }
+    return max(TextMeasure.smallestSize, text.size(upTo: full, fitting: width))
+  }
+
+  func unitSize(at size: Double) -> Double { isDegree ? size : max(size * Self.unitShare, TextMeasure.smallestSize) }
+
+  /// From the number to its unit.
+  func gap(at size: Double) -> Double { isDegree ? 0 : size * 0.16 }
+
+  func advance(at size: Double) -> Double {
+    text.advance(at: size) + (unit.map { gap(at: size) + $0.advance(at: unitSize(at: size)) } ?? 0)
+  }
+}
+
+/// The words at the top of a card, flush at its left.
+struct CardHead {
+  private(set) var texts: [ColoredText] = []
+  private(set) var omissions: [Omission] = []
+  /// Nil where the number stays in the figure.
+  let number: CardNumber?
+  /// The unit of a gauge whose number stays in its figure; nil where it has no room either.
+  private(set) var unitBehindTitle: ColoredText?
+  private let board: Board
+  private let box: Rect
+
+  private static let second = DialStyle.radial.unit.withSize(12)
+
+  /// - Parameters:
+  ///   - size: of the number.
+  ///   - unit: layout units per unit of the card.
+  init(_ gauge: Gauge, _ number: CardNumber?, size: Double, unit: Double, in box: Rect, shaper: any TextShaper) {
+    (self.number, self.box) = (number, box)
+    board = Board(
+      gauge, design: Size(width: box.width / unit, height: box.height / unit),
+      size: Size(width: box.width, height: box.height), shaper: shaper)
+    var baseline = box.minY + 11 * unit
+    let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14), x: box.minX, baseline)
+    if let title { add(title, board.ink) }
+    let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
+    let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
+    if let beside { add(beside, board.ink.withAlpha(0.75)) }
+    if number == nil {
+      unitBehindTitle = line(gauge.unit, .unit, Self.second, x: right + 8 * unit, baseline, isWhole: true).map {
+        ColoredText(text: $0, color: board.ink.withAlpha(0.8), moves: false)
+      }
+    }
+    if let number {
+      baseline += gauge.title.isEmpty ? 10 * unit : 13 * unit + number.text.capHeight(at: size)
+      place(number, upTo: size, baseline)
+    }
+    guard beside == nil, !subtitle.isEmpty else { return }
+    if let text = line(subtitle, .subtitle, Self.second, x: box.minX, baseline + 18 * unit) {
+      add(text, board.ink.withAlpha(0.75))
+    } else {
+      omissions.append(Omission(.subtitle, subtitle))
+    }
+  }
+
+  /// Where the words end.
+  var bottom: Double { texts.map(\.text.box.maxY).max() ?? box.minY - 6 * board.unit }
+
+  /// Where the line that was placed last ends.
+  private var right: Double {
+    texts.last.map { $0.text.origin.x + $0.text.text.advance } ?? box.minX - 8 * board.unit
+  }
+
+  /// - Parameter isWhole: whether it is there as a whole and in its own size, or not at all.
+  private func line(
+    _ string: String, _ role: PlacedText.Role, _ style: TextStyle, x: Double, _ baseline: Double, isWhole: Bool = false
+  ) -> PlacedText? {
+    let text = board.text(
+      string, role, style, floor: TextMeasure.smallestSize, width: box.maxX - x, keeping: 3,
+      at: Point(x: x, y: baseline), .leading)
+    let full = max(style.size * board.unit, TextMeasure.smallestSize)
+    return isWhole && text.map { $0.text.string != string || $0.text.style.size < full - 0.01 } ?? true ? nil : text
+  }
+
+  private mutating func add(_ text: PlacedText, _ color: Color, moves: Bool = false) {
+    // Letters taller than Latin ones hang into the card rather than out of it.
+    let text = text.moved(by: Vector(dx: 0, dy: max(0, box.minY * 0.3 - text.box.minY)))
+    guard !texts.contains(where: { $0.text.overlaps(text) }) else { return }
+    texts.append(ColoredText(text: text, color: color, moves: moves))
+  }
+
+  /// The number, its unit and the difference, as far as there is room.
+  private mutating func place(_ number: CardNumber, upTo size: Double, _ baseline: Double) {
+    let gauge = board.gauge
+    let own = number.size(upTo: size, fitting: box.width)
+    let shaped = number.text.shape(at: own)
+    let isDigit = shaped.string.first?.isNumber == true
+    let bearing = isDigit ? board.shaper.shape("0", style: shaped.style).inkBounds?.minX ?? 0 : 0
+    add(
+      PlacedText(.readout, shaped, origin: Point(x: box.minX - bearing, y: baseline)),
+      number.color ?? valueColor, moves: true)
+    var end = box.minX + shaped.advance
+    if let word = number.unit, number.advance(at: own) <= box.width {
+      let text = word.shape(at: number.unitSize(at: own))
+      let color = word.string == "°" ? valueColor : board.ink.withAlpha(0.8)
+      add(PlacedText(.unit, text, origin: Point(x: end + number.gap(at: own), y: baseline)), color)
+      end += number.gap(at: own) + text.advance
+    }
+    guard let delta = gauge.difference else { return }
+    let style = TextStyle(size: 13, weight: .semibold, digits: .tabular)
+    let text = line(delta.text, .label, style, x: end + 10 * board.unit, baseline, isWhole: true)
+    if let text { add(text, board.legible(gauge.color(of: delta)), moves: true) }
+  }
+
+  /// Of the number, also where it is made of several values.
+  private var valueColor: Color {
+    board.gauge.values.isEmpty ? board.valueColor : board.legible(board.theme.value)
+  }
+
+  // MARK: - Below the number
+
+  /// What is said of the value in words, as far as the figure leaves room for it under the number.
+  ///
+  /// - Parameter figure: in its place.
+  func notes(beside figure: Composition) -> (texts: [ColoredText], omissions: [Omission]) {
+    let shapes = ShapeOutlines(figure.layers.face + figure.layers.moving + figure.layers.cover)
+    var (texts, omissions): ([ColoredText], [Omission]) = ([], figure.omissions)
+    var bottom = bottom
+    for note in wanted(beside: figure) {
+      let text = line(note.string, .label, note.style, x: box.minX, bottom + 17.5 * board.unit, isWhole: true)
+      let room = text?.box.expanded(by: 3 * board.unit)
+      guard let text, let room, text.box.maxY <= box.maxY, shapes.areClear(of: room),
+        !figure.allTexts.contains(where: { $0.overlaps(room) })
+      else {
+        if !omissions.contains(note.omission) { omissions.append(note.omission) }
+        continue
+      }
+      texts.append(ColoredText(text: text, color: note.color, moves: note.moves))
+      omissions.removeAll { $0 == note.omission }
+      bottom = text.box.maxY
+    }
+    return (texts, omissions)
+  }
+
+  private struct Note {
+    let string: String
+    let style: TextStyle
+    let color: Color
+    let moves: Bool
+    let omission: Omission
+  }
+
+  /// The number of a gauge that leads with its state, the range that the value is in, and the targets.
+  private func wanted(beside figure: Composition) -> [Note] {
+    let gauge = board.gauge
+    func isSaid(_ string: String) -> Bool {
+      number?.text.string == string || figure.allTexts.contains { $0.shows(string) }
+    }
+    var notes: [Note] = []
+    if number?.color != nil {
+      let text = gauge.withUnit(gauge.numberText)
+      notes.append(
+        Note(
+          string: text, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
+          omission: Omission(.number, text)))
+    }
+    if let range = gauge.shownRange, !range.label.isEmpty, !isSaid(range.label) {
+      let color = range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
+      notes.append(
+        Note(
+          string: range.label, style: TextStyle(size: 12, weight: .semibold), color: color, moves: true,
+          omission: Omission(.range, range.label)))
+    }
+    return notes
+      + gauge.targets.filter { !$0.label.isEmpty && !isSaid($0.label) }.map { target in
+        Note(
+          string: "\(target.label) \(gauge.text(of: target.value))", style: Self.second,
+          color: board.ink.withAlpha(0.8), moves: false, omission: Omission(.target, target.label))
+      }
+  }
+}
+
+extension Gauge {
+  var withoutTitle: Gauge {
+    var gauge = self
+    // A subtitle without a title is the figure's own.
+    if !gauge.title.isEmpty { (gauge.title, gauge.subtitle) = ("", "") }
+    return gauge
+  }
+
+  /// Without what a card says at its top.
+  var withoutWords: Gauge {
+    var gauge = withoutTitle
+    gauge.readout.isShown = false
+    gauge.numberStandsElsewhere = true
+    (gauge.unit, gauge.reference) = ("", nil)
+    return gauge
+  }
+}
