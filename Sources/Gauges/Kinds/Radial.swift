@@ -40,11 +40,17 @@ extension Gauge {
   func radialPlan(side: Double) -> DialPlan {
     let drawn = face.flatMap { face in (try? face.arc(of: scale)).map { (face: face, arc: $0) } }
     let arc = drawn?.arc ?? self.arc ?? .threeQuarter
-    let style = radialStyle(side: side)
+    var style = radialStyle(side: side)
+    // A quarter is larger on its canvas than a disc, and the corner that it leaves has room for a larger number.
+    let isQuarter = drawn == nil && arc.sweep.degrees <= 100
+    if isQuarter {
+      style.readout.size *= 1.25
+      style.label.size *= 1.12
+      style.unit.size *= 1.12
+    }
     let coarse = side / SpeedometerConstants.Layout.canvas
-    let ring = ArcShape(
-      center: .zero, radius: (style.ticks?.outerRadius ?? style.trackRadius) * coarse, start: arc.start,
-      sweep: arc.sweep)
+    let radius = (style.ticks?.outerRadius ?? style.trackRadius) * coarse * (isQuarter ? 1.4 : 1)
+    let ring = ArcShape(center: .zero, radius: radius, start: arc.start, sweep: arc.sweep)
     // About a label every 46 layout units of the ring, a tick every 7.5; on a large dial as many as on one of 300.
     let coarseness = Swift.max(1, coarse)
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
