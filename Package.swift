@@ -222,7 +222,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TachoCLITests", dependencies: ["TestSupport", "Platform", "Tacho", "TachoCLI", "RasterExport"],
+      name: "TachoCLITests",
+      dependencies: ["TestSupport", "Platform", "Tacho", "TachoCLI", "RasterExport", "Typesetting"],
       swiftSettings: settings),
     .testTarget(name: "ReplayTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
   ],

@@ -68,8 +68,12 @@ public final class ReferencedFiles {
       pictures = try self.pictures(
         template.pictureReferences, of: { $0.place?.file ?? path ?? "" }, outside: outside)
     } catch { problems.append(error) }
+    var fonts: [FontReference: String] = [:]
+    do throws(SpecificationProblem) {
+      fonts = try self.fonts(template.fontReferences, of: { $0.place?.file ?? path ?? "" })
+    } catch { problems.append(error) }
     guard problems.isEmpty else { throw SpecificationError(problems) }
-    return template.withThemes(themes).withPictures(pictures)
+    return template.withThemes(themes).withPictures(pictures).withFonts(fonts)
   }
 
   /// - Parameter text: the file in which a picture is named.
@@ -95,6 +99,19 @@ public final class ReferencedFiles {
     return pictures
   }
 
+  /// - Parameter text: the file in which a font is named.
+  /// - Throws: ``SpecificationProblem`` at the place where the font is named.
+  private func fonts(
+    _ references: [FontReference], of text: (FontReference) -> String
+  ) throws(SpecificationProblem) -> [FontReference: String] {
+    var fonts: [FontReference: String] = [:]
+    for reference in references {
+      let file = (reference.path.hasPrefix("/") ? "" : PathName.folder(of: text(reference))) + reference.path
+      fonts[reference] = try reference.font { () throws(SpecificationProblem) in try bytes(file) }
+    }
+    return fonts
+  }
+
   /// - Throws: ``SpecificationProblem`` without a place: one in the file is a part of the message.
   func theme(_ path: String, named name: String) throws(SpecificationProblem) -> ThemeFile {
     let bytes = try self.bytes(path)
@@ -104,17 +121,19 @@ public final class ReferencedFiles {
     }
   }
 
-  /// A theme with the pictures beside it.
+  /// A theme with the pictures and fonts beside it.
   ///
   /// - Throws: ``SpecificationError``, by places of its text.
   package func theme(
     _ bytes: [UInt8], in path: String = "", named name: String
   ) throws(SpecificationError) -> ThemeFile {
     let pictures: [PictureReference: VectorGraphics.Picture]
+    let fonts: [FontReference: String]
     do throws(SpecificationProblem) {
       pictures = try self.pictures(ThemeFile.pictureReferences(in: bytes), of: { _ in path })
+      fonts = try self.fonts(ThemeFile.fontReferences(in: bytes), of: { _ in path })
     } catch { throw SpecificationError([error]) }
-    return try ThemeFile(bytes, name: name, pictures: pictures)
+    return try ThemeFile(bytes, name: name, pictures: pictures, fonts: fonts)
   }
 
   /// What a file has, as it is written.

@@ -120,6 +120,7 @@ public enum JSONSchema {
     case .boolean: return [("type", .string("boolean"))]
     case .themeFile: return pattern("[.]([yY][aA]?[mM][lL]|[jJ][sS][oO][nN])$")
     case .theme: return [("type", .string("object"))]
+    case .fontFile: return pattern("[.]([tT][tT]|[oO][tT])[fFcC]$")
     case .pictureFile: return pattern("[.]([pP][nN][gG]|[sS][vV][gG])$")
     case .choice(let choices): return [("enum", names(choices))]
     case .color:

@@ -60,6 +60,8 @@ indirect enum KeyType: Sendable {
   case theme
   /// The name of a file with a picture.
   case pictureFile
+  /// A name of a font file.
+  case fontFile
   case list(KeyType, atMost: Int)
   /// A list of exactly two numbers.
   case pair(String, String)
@@ -93,6 +95,7 @@ indirect enum KeyType: Sendable {
     case .choice(let names): return "one of " + names.joined(separator: ", ")
     case .themeFile: return "a theme file (.yaml, .yml or .json)"
     case .theme: return "a map of a theme file's keys"
+    case .fontFile: return "a font file (.ttf, .otf, .ttc or .otc)"
     case .pictureFile: return "a picture file (.png or .svg)"
     case .color: return "a colour (#rrggbb, #rrggbbaa, rgb(), hsl(), hwb(), oklch(), a CSS name or transparent)"
     case .list(let element, let most): return "a list of at most \(most), each \(element.description)"

@@ -91,9 +91,11 @@ extension SpecificationTemplate {
     return template
   }
 
-  /// With the theme files and the pictures that another one has.
+  /// With the theme files, the pictures and the fonts that another one has.
   public func withFiles(of other: SpecificationTemplate) -> SpecificationTemplate {
-    withThemes(other.files.themes).withPictures(other.files.pictures)
+    var template = withThemes(other.files.themes).withPictures(other.files.pictures)
+    template.files.fonts.merge(other.files.fonts) { _, new in new }
+    return template
   }
 }
 
@@ -102,4 +104,6 @@ struct NamedFiles: Sendable {
   /// By the names that the text has for them.
   var themes: [String: ThemeFile] = [:]
   var pictures: [PictureReference: Picture] = [:]
+  /// The names that fonts are kept under, by ``FontReference/key``.
+  var fonts: [String: String] = [:]
 }

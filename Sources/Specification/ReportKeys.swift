@@ -124,7 +124,7 @@ public struct DashboardSpecification: Hashable, Sendable {
   ) {
     if case .scalar(let name, _) = node.content {
       (themeName, self.themes) = (name, themes)
-    } else if let file = try? ThemeFile(node, name: "theme", pictures: [:]) {
+    } else if let file = try? ThemeFile(node, name: "theme", files: NamedFiles()) {
       themeName = "theme.yaml"
       self.themes = [themeName: file]
     }

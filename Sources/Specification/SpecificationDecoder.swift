@@ -437,12 +437,26 @@ struct SpecificationDecoder {
     return picture
   }
 
+  /// The name that the font of a file is kept under.
+  mutating func font(_ node: SpecificationNode) -> String? {
+    guard case .scalar(let path, _) = node.content, FontReference.isPath(path) else {
+      mismatch(node, KeyType.fontFile.description)
+      return nil
+    }
+    let reference = FontReference(path: path, place: node.place.isInText ? node.place : nil, role: "")
+    guard let name = files.fonts[reference.key] else {
+      report(node.place, "font files are not read here: “\(path)”; name an installed family instead")
+      return nil
+    }
+    return name
+  }
+
   /// A theme by its name, by that of its file, or by its keys.
   mutating func theme(_ node: SpecificationNode) -> ThemeLibrary.Choice? {
     switch node.content {
     case .map:
       do throws(SpecificationError) {
-        let file = try ThemeFile(node, name: "theme", pictures: files.pictures)
+        let file = try ThemeFile(node, name: "theme", files: files)
         idle += file.warnings.map(below)
         return file.choice
       } catch {

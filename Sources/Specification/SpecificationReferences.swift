@@ -44,10 +44,11 @@ extension SpecificationTemplate {
   /// A text of everything in it, the same for the same specification, theme files and pictures.
   package var flowText: String {
     let themes = files.themes.sorted { $0.key < $1.key }.map { name, file in
-      "\n\(name): " + String(decoding: file.bytes, as: UTF8.self) + file.pictureHashes.map { " " + $0 }.joined()
+      "\n\(name): " + String(decoding: file.bytes, as: UTF8.self) + file.contentNames.map { " " + $0 }.joined()
     }
     let pictures = files.pictures.map { "\n\($0.key.key): \($0.key.path) \($0.value.hash)" }.sorted()
-    return root.flowText + themes.joined() + pictures.joined()
+    let fonts = files.fonts.map { "\n\($0.key): \($0.value)" }.sorted()
+    return root.flowText + themes.joined() + pictures.joined() + fonts.joined()
   }
 }
 

@@ -205,7 +205,7 @@ extension SpecificationTemplate {
       if forms.contains(.numberOrTime(orMissing: false)) { return .numberOrTime(orMissing: orMissing) }
       if forms.contains(.text) { return .text }
       return forms.contains { $0 != nil } ? .word : nil
-    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile, .theme: return nil
+    case .list, .pair, .map, .numbersByName, .settings, .specification, .pictureFile, .fontFile, .theme: return nil
     }
   }
 }

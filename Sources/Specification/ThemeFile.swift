@@ -22,7 +22,7 @@ public struct ThemeFile: Hashable, Sendable {
   /// The text it was read from.
   let bytes: [UInt8]
 
-  /// Whether the bytes are a theme rather than a gauge: a map with a map of `colors`, with a bezel or a plate, or one that
+  /// Whether the bytes are a theme rather than a gauge: a map with a map of `colors` or of `fonts`, with a bezel or a plate, or one that
   /// extends a built-in theme.
   package static func isOne(_ bytes: [UInt8]) -> Bool {
     guard let root = try? SpecificationParser.parse(bytes), case .map(let members) = root.content else { return false }
@@ -30,7 +30,7 @@ public struct ThemeFile: Hashable, Sendable {
       switch (member.key, member.value.content) {
       case ("colors", .map): true
       case ("extends", .scalar(let name, _)): ThemeLibrary.names.contains(name)
-      case ("bezel", .list), ("plate", .map): true
+      case ("bezel", .list), ("plate", .map), ("fonts", .map): true
       default: false
       }
     }
@@ -40,9 +40,10 @@ public struct ThemeFile: Hashable, Sendable {
   ///   - bytes: the text, UTF-8.
   ///   - name: what the theme is called in messages.
   ///   - pictures: those of the files that ``pictureReferences(in:)`` finds.
+  ///   - fonts: the names that `Typesetter.keep(font:)` gave for the files that ``fontReferences(in:)`` finds.
   /// - Throws: ``SpecificationError`` with every problem there is.
   public init(
-    _ bytes: [UInt8], name: String, pictures: [PictureReference: Picture] = [:]
+    _ bytes: [UInt8], name: String, pictures: [PictureReference: Picture] = [:], fonts: [FontReference: String] = [:]
   ) throws(SpecificationError) {
     let root: SpecificationNode
     do throws(SpecificationProblem) {
@@ -50,16 +51,19 @@ public struct ThemeFile: Hashable, Sendable {
     } catch {
       throw SpecificationError([error])
     }
-    try self.init(root, bytes, name: name, pictures: pictures)
+    let names = fonts.map { ($0.key, $1) }
+    let files = NamedFiles(
+      pictures: pictures, fonts: Dictionary(names, uniquingKeysWith: { first, _ in first }))
+    try self.init(root, bytes, name: name, files: files)
   }
 
   /// - Parameter bytes: the text it was read from; empty where that is a part of another text.
   init(
-    _ root: SpecificationNode, _ bytes: [UInt8] = [], name: String, pictures: [PictureReference: Picture]
+    _ root: SpecificationNode, _ bytes: [UInt8] = [], name: String, files: NamedFiles
   ) throws(SpecificationError) {
     self.bytes = bytes
     var decoder = SpecificationDecoder(
-      refusesUnused: false, files: NamedFiles(pictures: pictures), language: "theme")
+      refusesUnused: false, files: files, language: "theme")
     let base = Self.base(of: root, &decoder)
     var draft = ThemeDraft(base)
     decoder.map(root, keys: ThemeKeys.all, into: &draft)
@@ -89,9 +93,9 @@ public struct ThemeFile: Hashable, Sendable {
     }
   }
 
-  /// Short names of its pictures.
-  var pictureHashes: [String] {
-    [theme.look.logo?.picture.hash, theme.look.backdrop?.picture.hash].compactMap { $0 }
+  /// Short names of its pictures and of what its texts are set in.
+  var contentNames: [String] {
+    [theme.look.logo?.picture.hash, theme.look.backdrop?.picture.hash].compactMap { $0 } + theme.fonts.families
   }
 
   /// The theme it extends, which is read before all other keys.

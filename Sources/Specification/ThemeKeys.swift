@@ -90,6 +90,16 @@ enum ThemeKeys {
       }
     },
     Key(
+      name: "file", type: .fontFile,
+      summary: "In the place of family: a font file, from the folder of this file, for all weights.", isRequired: false
+    ) { node, face, decoder in
+      guard let font = decoder.font(node) else { return }
+      if !face.families.isEmpty {
+        return decoder.report(node.place, "the texts are set in family already; leave one of the two out")
+      }
+      face.families = [font]
+    },
+    Key(
       name: "weight", type: .choice(["400", "500", "600", "700"]), summary: "From regular to bold.", isRequired: false
     ) { node, face, decoder in
       let name = decoder.choice(node, of: ["400", "500", "600", "700"])

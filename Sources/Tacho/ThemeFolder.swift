@@ -3,7 +3,7 @@ public import Specification
 import VectorGraphics
 
 extension ThemeLibrary {
-  /// Adds the theme files of a folder, with the pictures beside them, each by its name without the ending: `house` of
+  /// Adds the theme files of a folder, with the pictures and fonts beside them, each by its name without the ending: `house` of
   /// house.yaml.
   ///
   /// - Returns: the names, sorted.
@@ -39,7 +39,7 @@ extension ThemeLibrary {
     _ file: String, named name: String, _ shelf: PictureShelf,
     _ read: (String) throws(SpecificationProblem) -> [UInt8]
   ) throws(SpecificationError) -> ThemeFile {
-    var pictures: [PictureReference: Picture] = [:]
+    var (pictures, fonts) = ([PictureReference: Picture](), [FontReference: String]())
     let bytes: [UInt8]
     do throws(SpecificationProblem) {
       bytes = try read(file)
@@ -48,7 +48,10 @@ extension ThemeLibrary {
           try read(reference.path)
         }
       }
+      for reference in ThemeFile.fontReferences(in: bytes) {
+        fonts[reference] = try reference.font { () throws(SpecificationProblem) in try read(reference.path) }
+      }
     } catch { throw SpecificationError([error]) }
-    return try ThemeFile(bytes, name: name, pictures: pictures)
+    return try ThemeFile(bytes, name: name, pictures: pictures, fonts: fonts)
   }
 }

@@ -34,6 +34,7 @@ final class AskedFamilies: Sendable {
   /// Nil also for a family that cannot write a number: what it lacks of that would be boxes. Where only some of its cuts
   /// can, the nearest of those stands in for the others.
   private static func locate(_ name: String) -> FontFamily? {
+    if let kept = KeptFonts.family(name) { return kept }
     guard let files = try? InstalledFamily.locate(name, usual: true) else { return nil }
     let complete = files.filter { weight, file in
       (try? FontLibrary.face(file, weight: weight))?.hasGlyphs(for: "0123456789.,%\u{2212}".unicodeScalars) ?? false

@@ -27,7 +27,9 @@ final class FontFace: @unchecked Sendable {
 
   /// - Parameter weight: picked from a variable font's axis; a static font has its own.
   init(path: String, index: UInt32, weight: TextStyle.Weight) throws(FontError) {
-    guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unusableFile(path: path) }
+    guard let blob = KeptFonts.blob(path) ?? hb_blob_create_from_file_or_fail(path) else {
+      throw .unusableFile(path: path)
+    }
     let face = hb_face_create(blob, index)
     hb_blob_destroy(blob)
     guard let face, hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else {

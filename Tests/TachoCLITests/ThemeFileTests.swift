@@ -1,5 +1,7 @@
+import Foundation
 import TestSupport
 import Testing
+import Typesetting
 
 /// Theme files from the command line.
 @Suite struct ThemeFileTests {
@@ -244,5 +246,58 @@ import Testing
     let run = try folder.shell("\"$0\" report --pandoc-filter html <doc.json")
     #expect(
       run.status == 65 && run.errors.contains("gauge-theme: ") && run.errors.contains("none.yaml"), "\(run.errors)")
+  }
+
+  // MARK: - Fonts
+
+  private func fontFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let file = try #require(try Typesetter.files(ofFamily: "DejaVu Sans Mono").first)
+    try FileManager.default.createDirectory(
+      atPath: folder.url.appending(path: "themes/fonts").path, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: file, toPath: folder.url.appending(path: "themes/fonts/House.ttf").path)
+    return folder
+  }
+
+  @Test func aThemeBringsItsFontBesideIt() throws {
+    let folder = try fontFolder()
+    try folder.write("fonts: {number: {file: fonts/House.ttf}}\n", to: "themes/house.yaml")
+    try folder.write("fonts: {number: {family: DejaVu Sans Mono, weight: 400}}\n", to: "themes/installed.yaml")
+    try folder.write("kind: ring\nvalue: 4\ntheme: themes/house.yaml\n", to: "gauge.yaml")
+    try folder.write(
+      "kind: ring\nvalue: 4\ntheme: {fonts: {number: {file: themes/fonts/House.ttf}}}\n", to: "inline.yaml")
+    func picture(_ arguments: String...) throws -> String {
+      let run = try folder.tacho(["render"] + arguments + ["-o", "-", "-f", "svg"])
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      return run.text
+    }
+    let own = try picture("gauge.yaml")
+    #expect(try picture("inline.yaml") == own)
+    // The one regular file is taken for every weight.
+    #expect(try picture("gauge.yaml", "--theme", "themes/installed.yaml") == own)
+    #expect(try picture("gauge.yaml", "--theme", "dark") != own)
+    try folder.write("# Week\n\n```gauge\nspec: gauge.yaml\n```\n", to: "week.md")
+    #expect(try folder.tacho("report", "week.md", "-o", "week.html").status == 0)
+  }
+
+  @Test(arguments: [
+    ("fonts: {number: {file: fonts/None.ttf}}", 1, "house.yaml:1:24: fonts.number.file: cannot read"),
+    (
+      "extends: light\nfonts:\n  title: {file: house.ttf}", 3,
+      "house.yaml:3:17: fonts.title.file: “house.ttf” is not a readable font file"
+    ),
+    ("fonts: {number: {file: fonts/House.woff}}", 1, "house.yaml:1:24: fonts.number.file: must be a font file"),
+    ("fonts: {number: {file: ../House.ttf}}", 1, "must be the name of a file in the folder"),
+    ("fonts: {number: {family: Inter, file: fonts/House.ttf}}", 1, "leave one of the two out"),
+  ])
+  func whatIsNoFontIsRefusedAtItsPlace(theme: String, line: Int, words: String) throws {
+    let folder = try fontFolder()
+    try folder.write(theme + "\n", to: "themes/house.yaml")
+    try folder.write("no font", to: "themes/house.ttf")
+    try folder.write("value: 4\ntheme: themes/house.yaml\n", to: "gauge.yaml")
+    for arguments in [["render", "gauge.yaml", "-o", "a.svg"], ["validate", "themes/house.yaml"]] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 65 && (run.errors + run.text).contains(words), "\(run.errors)\(run.text)")
+    }
   }
 }

@@ -28,6 +28,7 @@ struct MisspeltKeyTests {
     case .theme: "{}"
     case .themeFile: "\"mine.yaml\""
     case .pictureFile: "\"sign.png\""
+    case .fontFile: "\"house.ttf\""
     case .choice(let names): "\"\(names.first ?? "")\""
     case .color: "\"red\""
     case .list: "[]"

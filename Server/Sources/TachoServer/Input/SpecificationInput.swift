@@ -89,6 +89,9 @@ enum SpecificationInput {
     if let theme = template.themeReferences.first {
       try refuse("theme", "write tokens here, or take a built-in theme, instead of naming a file", at: theme.place)
     }
+    if let font = template.fontReferences.first {
+      try refuse("theme.fonts.\(font.role).file", "name an installed family instead of a file", at: font.place)
+    }
     if let picture = template.pictureReferences.first {
       try refuse(picture.key, "draw the gauge without the picture", at: picture.place)
     }
