@@ -22,20 +22,13 @@ struct Overlay {
     let heights = summary.activity.points.compactMap(\.elevation)
     let low = ((heights.min() ?? 0) / 10).rounded(.down) * 10
     let high = max(low + 10, ((heights.max() ?? 0) / 10).rounded(.up) * 10)
-    let text = """
-      width: 960
-      height: 240
-      background: transparent
-      layout:
-        columns: 4
-        gap: 8
-        gauges:
-          - { \(gauges.tempoKeys) }
-          - { title: Heart rate, unit: bpm, min: 40, max: 200 }
-          - { kind: linear, title: Elevation, unit: m, min: \(low), max: \(high) }
-          - { \(gauges.distanceKeys) }
-      """
-    return try GaugeSpecification(Array(text.utf8))
+    let height: KeyValue = [
+      "kind": "linear", "title": "Elevation", "unit": "m", "min": .number(low), "max": .number(high),
+    ]
+    let heart: KeyValue = ["title": "Heart rate", "unit": "bpm", "min": 40, "max": 200]
+    let dials: [KeyValue] = [gauges.tempoKeys, heart, height, gauges.distanceKeys]
+    let layout: KeyValue = ["columns": 4, "gap": 8, "gauges": .list(dials)]
+    return try GaugeSpecification(["size": "960x240", "background": "transparent", "layout": layout])
   }
 
   /// What the four show at a moment: a tempo where somebody moves, all else between the points before and after.
