@@ -126,23 +126,12 @@ public final class OpenGauge {
   private struct Look {
     /// All but the values of the gauge that was laid out.
     private var still: Gauge?
-    /// The one used last is the first: as many as numbers of one series have decimals.
-    private var dials: [Dial] = []
+    private var dials = KnownDials<Void>()
 
     mutating func scene(of gauge: Gauge, _ size: Size, _ typesetter: Typesetter) throws(TachoError) -> Scene {
       let rest = gauge.withoutValues
-      if rest == still {
-        for (index, dial) in dials.enumerated() where dial.size == size {
-          guard let shown = dial.showing(gauge) else { continue }
-          if index > 0 { dials.insert(dials.remove(at: index), at: 0) }
-          return shown.scene
-        }
-      } else {
-        (still, dials) = (rest, [])
-      }
-      let dial = try gauge.dial(on: size, typesetter)
-      dials = [dial] + dials.prefix(3)
-      return dial.scene
+      if rest != still { (still, dials) = (rest, KnownDials()) }
+      return try dials.dial(of: gauge, size, typesetter) { _ in }.dial.scene
     }
   }
 }

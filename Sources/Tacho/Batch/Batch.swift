@@ -234,7 +234,7 @@ public struct GaugeBatch: Sendable {
     do throws(TachoError) {
       let painter =
         if let idle = painters.take() { idle } else {
-          try BatchPainter(specification, outputs, typesetter: typesetter, known: isNoted ? idleKeys : nil)
+          try BatchPainter(specification, outputs, typesetter: typesetter, idleKeys: isNoted ? idleKeys : nil)
         }
       let picture = try painter.picture(specification)
       painters.giveBack(painter)

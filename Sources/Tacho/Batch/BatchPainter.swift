@@ -15,57 +15,28 @@ final class BatchPainter {
   private var looks: [Look]
   private let outputs: [OutputPainter]
 
-  /// A gauge that was laid out, and others that have the same layout.
-  private struct Layout {
-    let dial: Dial
-    let omissions: [Omission]
-    /// What is told of the specification that was laid out, whatever its value.
-    let warnings: [SpecificationProblem]
-
-    init(
-      _ specification: GaugeSpecification, _ gauge: Gauge, _ typesetter: Typesetter, _ known: IdleKeysFound?
-    ) throws(TachoError) {
-      let dial = try gauge.dial(on: specification.size, typesetter)
-      self.dial = dial
-      let notes = known.map { specification.notes(of: dial, shaper: typesetter, known: $0) } ?? PictureNotes()
-      omissions = notes.omissions
-      warnings = Array(notes.warnings.dropFirst(specification.warnings.count))
-    }
+  /// What is told of a layout, whatever the value.
+  private struct Notes {
+    var omissions: [Omission] = []
+    var warnings: [SpecificationProblem] = []
   }
 
   /// How gauges look on some pages.
   private struct Look {
     let page: PageTheme?
-    private let known: IdleKeysFound?
-    /// The one used last is the first.
-    private(set) var layouts: [Layout]
-    /// As many as numbers of one series have decimals.
-    private static let most = 4
+    let idleKeys: IdleKeysFound?
+    var dials = KnownDials<Notes>()
 
-    init(
-      _ page: PageTheme?, _ first: GaugeSpecification, _ typesetter: Typesetter, _ known: IdleKeysFound?
-    ) throws(TachoError) {
-      (self.page, self.known) = (page, known)
-      layouts = [try Layout(first, Self.gauge(of: first, on: page), typesetter, known)]
-    }
-
-    private static func gauge(of specification: GaugeSpecification, on page: PageTheme?) -> Gauge {
-      page?.gauge(of: specification.gauge) ?? specification.gauge
-    }
-
-    /// Lays a gauge out only where none that is known has its layout.
     mutating func dial(
       _ specification: GaugeSpecification, _ typesetter: Typesetter
-    ) throws(TachoError) -> (dial: Dial, layout: Layout) {
-      let gauge = Self.gauge(of: specification, on: page)
-      for (index, layout) in layouts.enumerated() where layout.dial.size == specification.size {
-        guard let dial = layout.dial.showing(gauge) else { continue }
-        if index > 0 { layouts.insert(layouts.remove(at: index), at: 0) }
-        return (dial, layout)
+    ) throws(TachoError) -> (dial: Dial, note: Notes) {
+      let gauge = page?.gauge(of: specification.gauge) ?? specification.gauge
+      return try dials.dial(of: gauge, specification.size, typesetter) { dial in
+        guard let idleKeys else { return Notes() }
+        let notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
+        return Notes(
+          omissions: notes.omissions, warnings: Array(notes.warnings.dropFirst(specification.warnings.count)))
       }
-      let layout = try Layout(specification, gauge, typesetter, known)
-      layouts = [layout] + layouts.prefix(Self.most - 1)
-      return (layout.dial, layout)
     }
   }
 
@@ -73,36 +44,38 @@ final class BatchPainter {
   ///   - first: one of the gauges.
   ///   - outputs: the files of each.
   ///   - typesetter: sets their texts.
-  ///   - known: the keys that change nothing of them; nil says nothing of what is not drawn.
+  ///   - idleKeys: the keys that change nothing of them; nil says nothing of what is not drawn.
   init(
-    _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, known: IdleKeysFound?
+    _ first: GaugeSpecification, _ outputs: [GaugeBatch.Output], typesetter: Typesetter, idleKeys: IdleKeysFound?
   ) throws(TachoError) {
     let typesetter = try typesetter.lending(to: first)
     self.typesetter = typesetter
     var looks: [Look] = []
     for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
-      looks.append(try Look(page, first, typesetter, known))
+      looks.append(Look(page: page, idleKeys: idleKeys))
     }
-    let finished = looks
-    self.looks = finished
+    var stills: [Scene] = []
+    for index in looks.indices { stills.append(try looks[index].dial(first, typesetter).dial.scene) }
+    let (known, scenes) = (looks, stills)
+    self.looks = known
     self.outputs = try outputs.map { (output) throws(TachoError) in
-      let look = finished.firstIndex { $0.page == output.page } ?? 0
-      return try OutputPainter(output, look: look, still: finished[look].layouts[0].dial.scene, scale: first.pixelScale)
+      let look = known.firstIndex { $0.page == output.page } ?? 0
+      return try OutputPainter(output, look: look, still: scenes[look], scale: first.pixelScale)
     }
   }
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
     var scenes: [Scene] = []
-    var layout: Layout?
+    var notes = Notes()
     for index in looks.indices {
       let drawn = try looks[index].dial(specification, typesetter)
       scenes.append(drawn.dial.scene)
-      if index == 0 { layout = drawn.layout }
+      if index == 0 { notes = drawn.note }
     }
     let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
     return GaugeBatch.Picture(
-      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: layout?.omissions ?? [],
-      warnings: specification.warnings + (layout?.warnings ?? []))
+      files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: notes.omissions,
+      warnings: specification.warnings + notes.warnings)
   }
 }
 
