@@ -749,8 +749,8 @@ Keys = TypedDict(
         "fonts": Iterable[Union[str, SupportsFloat]],
         # Behind the gauge. Default: the theme's page colour.
         "background": str,
-        # A soft edge around texts that stand on no face, for pictures over others: a colour, or auto, which has one on
-        # a transparent background alone. Default: auto.
+        # A soft edge around texts and ticks that stand on no face, for pictures over others: a colour, or auto, which
+        # has one on a transparent background alone. Default: auto.
         "halo": Union[Literal["auto", "none"], str],
         # Width and height of the canvas in layout units, which are CSS pixels: one length for both, or 400x200.
         # Default: what suits the kind.

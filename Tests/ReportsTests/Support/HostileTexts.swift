@@ -110,7 +110,8 @@ enum HostileTexts {
     case .list(let element, _): return paths(element, path + "[]")
     case .map(let keys): return keys.flatMap { paths($0.type, "\(path).\($0.name)") }
     case .either(let types): return types.flatMap { paths($0, path) }
-    case .number, .whole, .time, .boolean, .choice, .color, .theme, .themeFile, .pictureFile, .fontFile, .pair, .numbersByName,
+    case .number, .whole, .time, .boolean, .choice, .color, .theme, .themeFile, .pictureFile, .fontFile, .pair,
+      .numbersByName,
       .percent, .sides, .settings, .specification:
       return []
     }
