@@ -82,6 +82,8 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// What has been done so far.
   private final class Work {
     var layouts = 0
+    /// Paths of keys without which the specification breaks a rule.
+    var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
     var scenes: [Double?: Scene] = [:]
   }
@@ -162,8 +164,10 @@ private struct IdleKeys<Shaper: TextShaper> {
       return ([problem(path, place)], true)
     }
     let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, scene, &seen) }
-    let isWhole = found.allSatisfy(\.isWhole) && found.count > 1 && steps.count == 1
-    return (isWhole ? [problem(path, place)] : found.flatMap(\.problems), found.allSatisfy(\.isWhole))
+    let isIdle = found.allSatisfy(\.isWhole)
+    if isIdle, found.count > 1, steps.count == 1 { return ([problem(path, place)], true) }
+    // What the rest cannot be without stays with it.
+    return (found.flatMap(\.problems).filter { isIdle || !work.needed.contains($0.path) }, isIdle)
   }
 
   private func problem(_ path: String, _ place: Place) -> SpecificationProblem {
@@ -192,10 +196,12 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     var without = source.root
     without.remove(steps[...])
-    let bare = self.scene(of: without)
-    if bare.map({ $0 != scene }) == true { return false }
-    // Most of the rest show with another value, as what belongs to a range that the value is not in.
-    if bare != nil, !places.allSatisfy({ areAlike([without], at: $0) }) { return false }
+    if let bare = self.scene(of: without) {
+      // Most of the rest show with another value, as what belongs to a range that the value is not in.
+      guard bare == scene, places.allSatisfy({ areAlike([without], at: $0) }) else { return false }
+    } else {
+      work.needed.insert(Step.text(steps))
+    }
     var others = [without]
     var between: [Double] = []
     for other in SpecificationTemplate.alternatives(to: node, at: steps) {

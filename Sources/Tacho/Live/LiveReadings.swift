@@ -36,7 +36,7 @@ public final class LiveReadings {
   /// Reads the next line that has come whole.
   ///
   /// - Returns: the newest reading of each column; nil when there is no such line.
-  /// - Throws: ``TelemetryError`` for a line without a reading for the gauge.
+  /// - Throws: `TelemetryError` for a line without a reading for the gauge.
   public func next() throws(TelemetryError) -> [Double?]? {
     guard try lines.next(into: &row) else { return nil }
     var indices: [Int?] = places

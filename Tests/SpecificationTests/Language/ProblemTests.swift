@@ -85,6 +85,7 @@ struct ProblemTests {
   @Test(arguments: [
     "kind: radial\nvalue: 0.3\nmax: 1000\nunit: m\ndisplayUnit: mm\nreadout: {format: .0f}",
     "kind: radial\nvalue: 5\npointers: [{type: marker, shape: diamond}]",
+    "kind: lamp\nvalue: 1\nranges: [{from: 0, to: 0.5, severity: ok}, {from: 0.5, severity: warn}]",
     "kind: lamp\nvalue: 30\nunit: u\nstate: loading\nranges: [{from: 0, to: 60, severity: ok, label: A}, {from: 60, severity: alarm, label: B}]",
     "layout:\n  gauges: [{value: 3, a11y: {description: Three}}, {value: 5, id: b}]",
   ])
