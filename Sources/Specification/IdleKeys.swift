@@ -88,10 +88,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     var scenes: [Double?: Scene] = [:]
   }
   private let work = Work()
-  /// Other values: in every range, and of words.
-  private let places: [Double?]
-  /// On the scale, at its ends, beyond them, missing, and with many digits.
-  private let elsewhere: [Double?]
+  /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
+  private let values: [Double?]
   /// A text of thousands of keys without effect is looked at no longer than a large picture takes.
   private static var mostLayouts: Int { 400 }
   private var isOver: Bool { work.layouts >= Self.mostLayouts || shaper.isGivenUp }
@@ -109,8 +107,7 @@ private struct IdleKeys<Shaper: TextShaper> {
       case .range(let from, let to): from ?? to.map { $0 - 1 } ?? 0
       }
     }
-    places = inRanges + words
-    elsewhere = onScale + [12_345.678, -1_234.5, nil]
+    values = inRanges + words + onScale + [12_345.678, -1_234.5, nil]
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -197,8 +194,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     var without = source.root
     without.remove(steps[...])
     if let bare = self.scene(of: without) {
-      // Most of the rest show with another value, as what belongs to a range that the value is not in.
-      guard bare == scene, places.allSatisfy({ areAlike([without], at: $0) }) else { return false }
+      guard bare == scene else { return false }
     } else {
       work.needed.insert(Step.text(steps))
     }
@@ -214,14 +210,15 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     // Where nothing else can be said nobody knows.
     guard others.count > 1 else { return false }
-    return (places + elsewhere).allSatisfy { areAlike(others, at: $0) }
+    // Most of the rest show with another value, as what belongs to a range that the value is not in.
+    return values.allSatisfy { areAlike(others, at: $0) }
       && between.prefix(3).allSatisfy { areAlike(others, at: $0) }
   }
 
   /// Whether pictures with another value are as the specification's with that value.
   private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
     guard let own = work.scenes[value] ?? scene(of: showing(value, source.root)) else { return true }
-    if places.contains(value) || elsewhere.contains(value) { work.scenes[value] = own }
+    if values.contains(value) { work.scenes[value] = own }
     return others.allSatisfy { scene(of: showing(value, $0)).map { $0 == own } ?? true }
   }
 
