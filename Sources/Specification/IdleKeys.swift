@@ -210,9 +210,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     // Where nothing else can be said nobody knows.
     guard others.count > 1 else { return false }
-    // Most of the rest show with another value, as what belongs to a range that the value is not in.
-    return values.allSatisfy { areAlike(others, at: $0) }
-      && between.prefix(3).allSatisfy { areAlike(others, at: $0) }
+    // An end of a range shows between where it is and where it might be; most of the rest in another range.
+    return between.prefix(3).allSatisfy { areAlike(others, at: $0) } && values.allSatisfy { areAlike(others, at: $0) }
   }
 
   /// Whether pictures with another value are as the specification's with that value.
