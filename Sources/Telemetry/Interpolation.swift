@@ -40,7 +40,7 @@ struct SampleTrail {
   /// There is no reading at `time`, from which on the value is missing until the next one.
   mutating func appendMissing(time: Double) { missing = missing ?? time }
 
-  /// Of the last point at or before the time in hand, else of the first, where it turns.
+  /// The reading of the last point at or before the time in hand, else of the first, where it turns.
   var turned: TurnedReading? {
     guard let point = points.element(at: current) ?? points.element(at: current + 1) else { return nil }
     return point.reading.map { TurnedReading(reading: $0, value: point.value) }

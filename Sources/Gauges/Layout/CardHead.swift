@@ -8,7 +8,7 @@ struct CardNumber {
   /// Which is part of the number; other units are smaller words behind it.
   private let isDegree: Bool
   let plain: Composition
-  /// Of a word that says the state; nil for a number, whose colour the board knows.
+  /// The colour of a word that says the state; nil for a number, whose colour the board knows.
   private(set) var color: Color?
 
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -19,7 +19,7 @@ struct CardNumber {
     plain = gauge.composition(size: roomy, shaper: shaper)
     let numbers = plain.allTexts.filter { $0.role == .readout }
     let bare = gauge.withoutWords.composition(size: roomy, shaper: shaper)
-    // Of several values none may go with the number.
+    // None of several values may go with the number.
     let marks = plain.labels.map(\.text)
     let words = plain.allTexts.filter { $0.role == .label }.map(\.text.string).filter { !marks.contains($0) }
     guard numbers.count == 1, let number = numbers.first,
@@ -157,7 +157,7 @@ struct CardHead {
     if let text { add(text, board.legible(gauge.color(of: delta)), moves: true) }
   }
 
-  /// Of the number, also where it is made of several values.
+  /// The colour of the number, also where it is made of several values.
   private var valueColor: Color {
     board.gauge.values.isEmpty ? board.valueColor : board.legible(board.theme.value)
   }

@@ -151,7 +151,7 @@ enum HTMLText {
   }
 
   private static let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}"]
-  /// Of `&CounterClockwiseContourIntegral;`, without its first sign.
+  /// The length of `&CounterClockwiseContourIntegral;`, without its first sign.
   private static let longest = 32
 
   private static func reference(_ bytes: ArraySlice<UInt8>, _ start: Int) -> (text: String, end: Int)? {

@@ -16,7 +16,7 @@ struct MarkdownScanner {
     let lineEnd: [UInt8]
     /// Whether the line after it has text.
     var isFollowed = false
-    /// Of the footnote it is in.
+    /// The mark of the footnote it is in.
     let footnote: [UInt8]?
   }
 
