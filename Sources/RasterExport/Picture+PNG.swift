@@ -86,6 +86,8 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case rendererMissing
   /// That library refuses it: its own words.
   case refused(String)
+  /// All of it is transparent.
+  case empty
 
   /// What is wrong, and what to do.
   public var description: String {
@@ -98,6 +100,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .rendererMissing:
       "is an SVG, and librsvg, which draws those, is not installed (package librsvg2-2): install it, or use a PNG"
     case .refused(let reason): "is no SVG that can be drawn: \(reason)"
+    case .empty: "draws nothing: all of it is transparent; what an SVG links to in other files is not read"
     }
   }
 }

@@ -53,6 +53,7 @@ extension Picture {
     } else {
       try self.init(png: file)
     }
+    guard pixels.contains(where: { $0 >> 24 > 0 }) else { throw .empty }
   }
 
   /// Whether a file begins as an XML document does, with a mark of its order of bytes or without.

@@ -102,6 +102,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
+    if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy(\.ranges.isEmpty) {
+      decoder.tell("animation.hysteresis", "has no effect without ranges; add ranges, or leave it out")
+    }
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }

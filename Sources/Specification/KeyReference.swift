@@ -55,7 +55,10 @@ public enum KeyReference {
         "A theme as data, in JSON or YAML; [themes.md](themes.md) tells how to write one. Lengths are units of a dial of 300.",
         "`tacho schema --theme` prints this as a JSON Schema for editors.", "", "| Key | Takes | Meaning |",
         "|---|---|---|",
-      ] + entries(of: ThemeKeys.all.map(\.info), prefix: "").map { "| `\($0.path)` | \($0.takes) | \($0.meaning) |" }
+      ]
+      + entries(of: ThemeKeys.all.map(\.info), prefix: "").map {
+        "| `\($0.path)` | \($0.takes) | \($0.meaning(isOfTheme: true)) |"
+      }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -77,8 +80,12 @@ public enum KeyReference {
     }
 
     /// With the kinds that have it, where not all do.
-    public var meaning: String {
-      let kinds = KeyUse.rows.first { $0.keys.contains(path) }
+    public var meaning: String { meaning(isOfTheme: false) }
+
+    /// A theme may have a key for fewer kinds than a specification.
+    fileprivate func meaning(isOfTheme: Bool) -> String {
+      let names = isOfTheme ? ["theme." + path, path] : [path]
+      let kinds = names.lazy.compactMap { name in KeyUse.rows.first { $0.keys.contains(name) } }.first
       return summary + (isRequired ? " Required." : "") + (kinds.map { " *\($0.note)*" } ?? "")
     }
 

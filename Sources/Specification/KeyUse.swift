@@ -196,6 +196,8 @@ enum KeyUse {
     Row(.valueColor, ["tokens.value"]),
     Row(.warnColor, ["tokens.warn"]),
     Row(.trackThickness, ["track.thickness"]),
+    // Bars keep a thickness that goes with their own measures.
+    Row(.secondScale, ["theme.track.thickness"]),
     Row(.drawnFace, ["face"]),
     Row(.roundDrawnFace, ["face.center", "face.showScale"]),
     Row(.faceBackdrop, ["backdrop.ground"]),

@@ -32,6 +32,18 @@ import VectorGraphics
     #expect(picture.png.suffix(8).prefix(4).elementsEqual(Array("IEND".utf8)))
   }
 
+  /// An SVG of other files draws nothing, as those are not read.
+  @Test(arguments: [
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"/>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///a.png" width="9" height="9"/></svg>"#,
+  ])
+  func whatDrawsNothingIsRefused(svg: String) throws {
+    #expect(throws: PictureError.empty) { try Picture(file: Array(svg.utf8), longerSide: 20) }
+    let clear = try #require(Bitmap(width: 2, height: 1, pixels: [1, 2, 3, 0, 0, 0, 0, 0])).png()
+    #expect(throws: PictureError.empty) { try Picture(file: clear, longerSide: 20) }
+    #expect(try Picture(file: file(), longerSide: 20).width == 4)
+  }
+
   @Test(arguments: [0, 1, 7, 8, 20, 33, 50])
   func aFileThatEndsTooEarlyIsRefused(count: Int) throws {
     #expect(throws: PictureError.self) { try Picture(png: Array(file().prefix(count))) }

@@ -30,16 +30,20 @@ enum FilmStop: Error {
 }
 
 extension FilmError: ReportableError { var failure: Failure { Failure(self) } }
-extension MotionError: ReportableError { var failure: Failure { Failure(.usage, "--\(option): \(given) \(rule)") } }
+extension MotionError: ReportableError {
+  var failure: Failure { option.map { Failure(.usage, "--\($0): \(given) \(rule)") } ?? inSpecification }
+}
 
 extension MotionError {
-  /// The option that stands for the field.
-  private var option: String {
+  private var inSpecification: Failure { Failure(.badData, "animation.\(place): \(given) \(rule)") }
+
+  /// The option that stands for the field; steps are written in a specification alone.
+  private var option: String? {
     switch field {
     case .shutterAngle: "shutter-angle"
     case .from, .to, .fps, .easing, .duration, .ballistics, .tremble: field.rawValue
     case .amplitude, .frequency: "tremble"
-    case .hold, .set, .sequence: "set animation.sequence"
+    case .hold, .set, .sequence: nil
     default: "spring"
     }
   }
@@ -49,7 +53,7 @@ extension MotionError {
   /// - Parameter isOption: whether the field was an option.
   func failure(where isOption: (Field) -> Bool) -> Failure {
     step == nil && (![.from, .to].contains(field) || isOption(field))
-      ? failure : Failure(.badData, "animation.\(place): \(given) \(rule)")
+      ? failure : inSpecification
   }
 }
 

@@ -73,6 +73,10 @@ struct ProblemTests {
       "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"
     ),
     (
+      "value: 5\nanimation: {hysteresis: 2}", "animation.hysteresis",
+      "has no effect without ranges; add ranges, or leave it out"
+    ),
+    (
       "kind: radial\nvalue: 300\nmax: 1\nunit: m\ndisplayUnit: km\nreadout: {format: .0f}", "readout.format",
       "writes 0.3 as 0; give it more decimals"
     ),
@@ -87,6 +91,7 @@ struct ProblemTests {
     "kind: radial\nvalue: 5\npointers: [{type: marker, shape: diamond}]",
     "kind: lamp\nvalue: 1\nranges: [{from: 0, to: 0.5, severity: ok}, {from: 0.5, severity: warn}]",
     "kind: lamp\nvalue: 30\nunit: u\nstate: loading\nranges: [{from: 0, to: 60, severity: ok, label: A}, {from: 60, severity: alarm, label: B}]",
+    "layout:\n  gauges: [{value: 3, ranges: [{from: 0, to: 9}]}, {value: 5}]\nanimation: {hysteresis: 2}",
     "layout:\n  gauges: [{value: 3, a11y: {description: Three}}, {value: 5, id: b}]",
   ])
   func whatIsDrawnAsAskedIsNotToldOf(text: String) throws {
