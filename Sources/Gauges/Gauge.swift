@@ -242,7 +242,7 @@ public struct Gauge: Hashable, Sendable {
   /// The same for a gauge and a size that have been checked. Frames of a film differ in finite values alone.
   package func checkedDial(size: Size, shaper: some TextShaper) -> Dial {
     let gauge = prepared()
-    return Dial(gauge, gauge.composition(size: size, shaper: shaper), size: size)
+    return Dial(gauge, gauge.composition(size: size, shaper: RememberingShaper.over(shaper)), size: size)
   }
 
   /// The same gauge for dark pages; nil when it has one look only.

@@ -29,6 +29,8 @@ extension GaugeSpecification {
   public func notes(
     of dial: Dial, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
   ) -> PictureNotes {
+    // Its layouts differ in a key each, so nearly all of their texts are the same.
+    let shaper = RememberingShaper.over(shaper)
     let omissions = dial.omissions(shaper: shaper)
     guard let template = source.template else {
       return PictureNotes(warnings: warnings, omissions: omissions)

@@ -1,6 +1,5 @@
 import Gauges
 public import RasterExport
-import Synchronization
 import VectorGraphics
 
 /// Draws a film's frames, one after the other; its cost is what differs between them.
@@ -145,38 +144,5 @@ private struct FrameBlur {
         }
       }
     }
-  }
-}
-
-/// A shaper that remembers what it shaped: in a film the same texts come again in nearly every frame.
-///
-/// Shaping depends on string and style alone, so what is remembered changes nothing.
-final class RememberingShaper: TextShaper {
-  private struct Key: Hashable {
-    let string: String
-    let style: TextStyle
-  }
-
-  /// A dial has less than a hundred texts; of numbers that never come again no more than these are kept.
-  private static let most = 512
-
-  private let shaper: any TextShaper
-  private let known = Mutex([Key: ShapedText]())
-
-  init(_ shaper: some TextShaper) { self.shaper = shaper }
-
-  var isGivenUp: Bool { shaper.isGivenUp }
-
-  func shape(_ string: String, style: TextStyle) -> ShapedText {
-    let key = Key(string: string, style: style)
-    if let text = known.withLock({ $0[key] }) { return text }
-    let text = shaper.shape(string, style: style)
-    // The texts of what is given up are empty, and those of another film are not.
-    guard !shaper.isGivenUp else { return text }
-    known.withLock { known in
-      if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-      known[key] = text
-    }
-    return text
   }
 }

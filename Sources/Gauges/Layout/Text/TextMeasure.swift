@@ -52,15 +52,21 @@ struct TextMeasure {
   private func truncated(to width: Double, at size: Double, keeping least: Int) -> TextMeasure? {
     guard advance(at: size) > width else { return self }
     var (short, long) = (least - 1, string.count)
+    var (low, high) = (0.0, advance(at: size))
     var best: TextMeasure?
+    var tries = 0
     while long - short > 1 {
-      let middle = (short + long) / 2
+      // Letters are mostly about alike in width, so that few forms are tried, and hardly one much longer than what fits.
+      let share = tries < 4 ? (width - low) / max(high - low, 1e-9) : 0.5
+      let guess = Int(exactly: (share * Double(long - short)).rounded(.down)) ?? 1
+      let middle = min(max(short + guess, short + 1), long - 1)
+      tries += 1
       let measure = cut(keeping: middle)
-      if measure.advance(at: size) <= width {
-        best = measure
-        short = middle
+      let advance = measure.advance(at: size)
+      if advance <= width {
+        (short, low, best) = (middle, advance, measure)
       } else {
-        long = middle
+        (long, high) = (middle, advance)
       }
     }
     return best
