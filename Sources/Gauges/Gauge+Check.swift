@@ -68,9 +68,15 @@ extension Gauge {
       for value in history { if let value { try GaugeError.check(value, .history) } }
     }
     problems.take { () throws(GaugeError) in
-      guard let uncertainty else { return }
-      try GaugeError.check(uncertainty.lowerBound, .uncertainty)
-      try GaugeError.check(uncertainty.upperBound, .uncertainty)
+      switch uncertainty {
+      case .between(let range)?:
+        try GaugeError.check(range.lowerBound, .uncertainty)
+        try GaugeError.check(range.upperBound, .uncertainty)
+      case .within(let half)?:
+        try GaugeError.check(half, .uncertainty)
+        guard half >= 0 else { throw GaugeError(.uncertainty, "\(half)", rule: "must be 0 or more") }
+      case nil: break
+      }
     }
     problems.take { () throws(GaugeError) in
       guard Limits.overshoot.contains(overshoot) else {
@@ -122,6 +128,9 @@ extension Gauge {
   /// All that was measured, in another unit.
   private mutating func convert(by conversion: UnitConversion) {
     func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
+    if let range = uncertaintyRange, let a = converted(range.lowerBound), let b = converted(range.upperBound) {
+      uncertainty = .between(min(a, b)...max(a, b))
+    }
     if kind.valueUnit == nil {
       value = converted(value)
       moment.number = converted(moment.number)
@@ -135,9 +144,6 @@ extension Gauge {
       min: converted(statistics.min), max: converted(statistics.max), mean: converted(statistics.mean),
       peak: converted(statistics.peak))
     if conversion.isReversing { (statistics.min, statistics.max) = (statistics.max, statistics.min) }
-    if let range = uncertainty, let a = converted(range.lowerBound), let b = converted(range.upperBound) {
-      uncertainty = min(a, b)...max(a, b)
-    }
     pointers = pointers.map { pointers in
       pointers.map { pointer in
         var pointer = pointer

@@ -29,7 +29,7 @@ extension Gauge {
       }
     }
     // A sparkline without a scale reaches as far as its marks do.
-    if kind.traits.contains(.drawsHistory), isScaleProposed { return decorationWarnings }
+    if kind.traits.contains(.drawsHistory), isScaleProposed { return decorationWarnings + numberWarnings }
     let scale = drawnScale
     let marks =
       targets.enumerated().map { ("targets[\($0)].value", $1.value) }
@@ -41,13 +41,15 @@ extension Gauge {
         GaugeWarning(path: path, message: "\(DecimalText.short(value)) \(Self.isOutside) \(scaleWords), \(end)")
       }
     }
+    // In the unit that is shown, as the ends of the scale are.
+    let shown = displayUnit == nil ? statistics : prepared().statistics
     let statistics = [
-      ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
+      ("min", shown.min), ("max", shown.max), ("mean", shown.mean), ("peak", shown.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + self.statistics.warnings + outside(marks, Self.isLost)
       + outside(statistics, "and its mark stands at the end")
       + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
-      + decorationWarnings + numberWarnings + contrastWarnings
+      + decorationWarnings + numberWarnings + differenceWarnings + contrastWarnings
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -145,31 +147,6 @@ extension Gauge {
           GaugeWarning(path: path, message: "\($0)")
         }
       }
-  }
-
-  /// A value that its number cannot tell from 0.
-  private var numberWarnings: [GaugeWarning] {
-    guard value != nil, readout.isShown else { return [] }
-    // In the unit that is shown.
-    let shown = displayUnit == nil ? self : prepared()
-    guard let value = shown.value, value != 0 else { return [] }
-    if let format = readout.format {
-      let written = shown.text(of: value)
-      let digits = written.compactMap(\.hexDigitValue)
-      guard !digits.isEmpty, digits.allSatisfy({ $0 == 0 }) else { return [] }
-      let advice = format.unit == nil ? "; give it more decimals" : "; `tacho list formats` has finer ones"
-      return [
-        GaugeWarning(path: "readout.format", message: "writes \(DecimalText.exact(value)) as \(written)\(advice)")
-      ]
-    }
-    guard let least = kind.leastNumber?(self), value.magnitude < least else { return [] }
-    return [
-      GaugeWarning(
-        path: "value",
-        message:
-          "\(DecimalText.exact(value)) is shown as 0: a number on \(kind.name) has no smaller step "
-          + "than \(DecimalText.exact(least * 2)); give it in a smaller unit, or another kind")
-    ]
   }
 
   /// Marks at places of one's own that a format writes alike.

@@ -53,7 +53,7 @@ public struct Gauge: Hashable, Sendable {
   /// How the difference to ``reference`` is shown.
   public var delta = DeltaOptions()
   /// Where the true value lies; shown as a band.
-  public var uncertainty: ClosedRange<Double>?
+  public var uncertainty: Uncertainty?
   /// Marks of what the value has been; none unless they are given or measured.
   public var statistics = Statistics()
   /// How far the value can be trusted. Where it is being fetched or could not be had, there is none to be seen.

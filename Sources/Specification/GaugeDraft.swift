@@ -22,12 +22,6 @@ struct GaugeDraft {
     var named: DialArc?
   }
 
-  enum Uncertainty {
-    case between(ClosedRange<Double>)
-    /// On both sides of the value.
-    case within(Double)
-  }
-
   struct LayoutDraft {
     struct Cell {
       var gauge: Gauge
@@ -76,7 +70,6 @@ struct GaugeDraft {
   var fonts: [String] = []
   /// Colours by the names of their tokens.
   var tokens: [String: Color] = [:]
-  var uncertainty: Uncertainty?
   var isMissing = false
   var background: Color?
   /// One length is both sides of a square.

@@ -172,9 +172,9 @@ enum GaugeKeys {
         return decoder.report(
           node.place, "\(DecimalText.short(low)) lies above \(DecimalText.short(high)); the low end comes first")
       }
-      draft.uncertainty = .between(low...high)
+      draft.gauge.uncertainty = .between(low...high)
     } else if let half = decoder.number(node, in: 0...Limits.magnitude) {
-      draft.uncertainty = .within(half)
+      draft.gauge.uncertainty = .within(half)
     }
   }
 

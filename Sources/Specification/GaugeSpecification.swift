@@ -105,6 +105,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy(\.ranges.isEmpty) {
       decoder.tell("animation.hysteresis", "has no effect without ranges; add ranges, or leave it out")
     }
+    if draft.isMissing, !gauge.state.hidesValue, !animation.steps.isEmpty {
+      decoder.tell("state", "missing is so in a still picture alone: the film has the values of the sequence")
+    }
     let own = gauge.warnings(on: size).map { warning in
       SpecificationProblem(place: decoder.place(nearest: warning.path), path: warning.path, message: warning.message)
     }
@@ -113,13 +116,15 @@ public struct GaugeSpecification: Hashable, Sendable {
   }
 
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
-  init(_ gauge: Gauge, _ draft: GaugeDraft) {
+  ///
+  /// - Parameter root: its own text.
+  init(_ gauge: Gauge, _ draft: GaugeDraft, root: SpecificationNode) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
-    source = Source(template: nil)
+    source = Source(template: SpecificationTemplate(root: root))
   }
 
   /// Another gauge on the same canvas.
@@ -247,11 +252,6 @@ extension GaugeDraft {
       gauge.value = nil
       for index in gauge.values.indices { gauge.values[index].value = nil }
     }
-    switch (uncertainty, gauge.value) {
-    case (.between(let range), _): gauge.uncertainty = range
-    case (.within(let half), let value?): gauge.uncertainty = (value - half)...(value + half)
-    case (.within, nil), (nil, _): break
-    }
     if let background { gauge.background = background.alpha == 0 ? .transparent : .color(background) }
     return gauge
   }
@@ -323,7 +323,10 @@ extension GaugeDraft {
       }
       return (unit >= 3_600 ? valueAsTimeOfDay ?? value : value) / unit
     }
-    if let last = gauge.history.last { return last }
+    // What is given by its name is not the last of the history.
+    let main = gauge.kind.valueNames.first
+    let isNamed = main.map { name in gauge.values.contains { $0.name == name } } ?? false
+    if !isNamed, let last = gauge.history.last { return last }
     guard isMissing || !gauge.values.isEmpty else {
       throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
     }

@@ -45,7 +45,8 @@ public struct DashboardSpecification: Hashable, Sendable {
 
   /// A gauge, or what stands for one.
   public enum GaugeSource: Hashable, Sendable {
-    case specification(GaugeSpecification)
+    /// Written in the dashboard, at a place of its text.
+    case specification(GaugeSpecification, at: Place? = nil)
     /// Follow it with the theme auto: the page has the say.
     case reference(GaugeReference)
   }
@@ -73,6 +74,8 @@ public struct DashboardSpecification: Hashable, Sendable {
   /// What gauges that are written elsewhere have for their theme: a name, or that of one of ``themes``.
   package private(set) var themeName = "auto"
   package private(set) var themes: [String: ThemeFile] = [:]
+  /// Keys that have no effect beside the others.
+  package private(set) var warnings: [SpecificationProblem] = []
   /// Width of a gauge's cell in layout units; as many stand side by side as there is room for. Nil is about
   /// ``usualGaugeWidth``, on paper what makes the fewest pages and leaves the fewest gaps.
   public var gaugeWidth: Double?
@@ -117,6 +120,7 @@ public struct DashboardSpecification: Hashable, Sendable {
       decoder.report(nil, "there are \(count) gauges; the limit is \(Limits.reportGauges)")
     }
     guard decoder.problems.isEmpty else { throw SpecificationError(decoder.problems) }
+    warnings = decoder.idle
   }
 
   private mutating func takeTheme(
@@ -177,10 +181,16 @@ enum ReportKeys {
         var draft = GaugeDraft()
         let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
+        if draft.theme != nil {
+          decoder.tell(
+            decoder.fullPath("theme"),
+            "has no effect: gauges of a dashboard have the theme of the page; write it beside sections")
+        }
         // For light pages and for dark ones: the page has the say.
         draft.theme = decoder.pageTheme ?? ThemeLibrary.theme(named: "auto")
         guard let cell = decoder.cell(draft, keysSince: start, isPart: false) else { return nil }
-        return .specification(GaugeSpecification(cell.gauge, draft))
+        return .specification(
+          GaugeSpecification(cell.gauge, draft, root: item), at: item.place.isInText ? item.place : nil)
       }
     },
     Key(

@@ -64,7 +64,7 @@ extension Dial {
     func short(_ value: Double) -> String { DecimalText.short(value) }
     var lines = [
       scene.description,
-      "value     \(gauge.value.map(short) ?? "missing"), shown as \(formattedValue)",
+      "value     \(gauge.value.map(DecimalText.exact) ?? "missing"), shown as \(formattedValue)",
       "progress  \(short(progress.value))",
       "needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")",
       "canvas    \(short(size.width)) × \(short(size.height))",

@@ -6,9 +6,9 @@ extension Gauge.Kind {
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
     size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
     traits: [.isTimeOfDay, .hasFace],
-    draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale),
+    draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit),
     designs: [
-      "minimal": .usual.union(.face).subtracting(.number).subtracting(.freeScale)
+      "minimal": .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit)
         .subtracting([.unit, .accentColor, .valueColor])
     ],
     needs: [.scale(["scale.min", "scale.max"])],

@@ -5,12 +5,9 @@ extension Gauge.Kind {
   public static let countdown = Gauge.Kind(
     "countdown", "Seconds left: a ring that empties around the time; or a stopwatch's seconds.",
     size: Size(width: 600, height: 600), range: 0...300, variants: ["ring", "stopwatch"],
-    draws: .usual.union([.accentColor, .trackColor, .valueColor]),
+    draws: CountdownGauge.drawn,
     designs: [
-      "stopwatch": .usual.union([.accentColor, .trackColor, .valueColor]).subtracting(.scaleEnds).subtracting(
-        .freeScale
-      )
-      .subtracting(.severities)
+      "stopwatch": CountdownGauge.drawn.subtracting(.scaleEnds).subtracting(.freeScale).subtracting(.severities)
     ],
     changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 }, leastNumber: { $0.variant == "stopwatch" ? 0.005 : 0 }
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }
@@ -26,6 +23,10 @@ struct CountdownGauge: DrawnOnInstrument {
   private let number: PlacedText?
   private let unitText: PlacedText?
   private let isStopwatch: Bool
+
+  /// Its number is a time, whatever seconds could be turned into.
+  fileprivate static let drawn = Gauge.Kind.Features.usual.union([.accentColor, .trackColor, .valueColor])
+    .subtracting(.displayUnit)
 
   private static let radius = 128.0
   private static let width = 16.0

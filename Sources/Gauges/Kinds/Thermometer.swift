@@ -135,7 +135,7 @@ struct ThermometerGauge {
   }
 
   private var uncertainty: [Node] {
-    guard let range = layout.board.gauge.uncertainty else { return [] }
+    guard let range = layout.board.gauge.uncertaintyRange else { return [] }
     let band = track.rect(
       from: track.place(of: range.lowerBound), to: track.place(of: range.upperBound),
       across: (-track.half)...track.half)

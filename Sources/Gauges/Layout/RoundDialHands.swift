@@ -180,7 +180,7 @@ struct RoundDialHands {
   }
 
   private var uncertainty: [Node] {
-    guard let range = gauge.uncertainty, gauge.value != nil, let low = position(range.lowerBound),
+    guard let range = gauge.uncertaintyRange, gauge.value != nil, let low = position(range.lowerBound),
       let high = position(range.upperBound)
     else { return [] }
     return UncertaintyBand(

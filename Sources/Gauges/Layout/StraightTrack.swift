@@ -148,7 +148,7 @@ struct StraightTrack {
 
   /// Where the true value lies, behind the bar and a little wider.
   func uncertainty(_ gauge: Gauge, overhang: Double) -> [Node] {
-    guard gauge.value != nil, let range = gauge.uncertainty else { return [] }
+    guard gauge.value != nil, let range = gauge.uncertaintyRange else { return [] }
     let part = line.trimmed(from: position(of: range.lowerBound), to: position(of: range.upperBound))
     let band = part.band(width: thickness + 2 * overhang, cornerRadius: overhang)
     return [.fill(band, gauge.theme.accent.withAlpha(0.3))]

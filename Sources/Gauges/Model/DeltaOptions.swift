@@ -35,12 +35,15 @@ extension Gauge {
   var difference: Delta? {
     guard let value, let reference else { return nil }
     // On a scale that wraps the short way round.
-    let amount = scale.difference(from: reference, to: value)
+    let difference = scale.difference(from: reference, to: value)
     let isRelative = delta.style == .relative && reference != 0
     let number =
       isRelative
-      ? numbers.readout(abs(amount / reference) * 100, span: 1000) + "\u{202F}%"
-      : distanceText(abs(amount))
+      ? numbers.readout(abs(difference / reference) * 100, span: 1000) + "\u{202F}%"
+      : distanceText(abs(difference))
+    // What is written as no difference is none: neither good nor bad, as the description says too.
+    let isNone = !number.contains { $0.isNumber && $0.wholeNumberValue != 0 }
+    let amount = isNone ? 0 : difference
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}" + readout.locale.minus : "±"
     let isGood: Bool? =
       switch delta.good {

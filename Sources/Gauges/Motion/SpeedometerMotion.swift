@@ -185,8 +185,10 @@ public struct SpeedometerTimeline: Motion {
     self.counts = counts
   }
 
-  /// In seconds, of all steps once through; there and back for a ping-pong.
-  public var duration: Double { positions.duration }
+  /// In seconds, of all steps once through, until glow and size rest too; there and back for a ping-pong.
+  public var duration: Double {
+    positions.repetition == .once ? max(positions.duration, emphasis.rest) : positions.duration
+  }
 
   /// Pointer and number are values of the scale, however often the steps are repeated.
   public func state(at time: Double) -> MotionState {
@@ -240,6 +242,9 @@ struct Emphasis: Hashable, Sendable {
 
   /// For times that are asked for in their order: keeps the memory small.
   mutating func forgetOldest() { if changes.count > 64 { changes.removeFirst(changes.count - 8) } }
+
+  /// When it has come to rest.
+  var rest: Double { changes.last.map { $0.time + Self.ramp } ?? 0 }
 
   /// 0…1.
   func level(at time: Double) -> Double {

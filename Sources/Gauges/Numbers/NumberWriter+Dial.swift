@@ -197,7 +197,9 @@ extension NumberWriter {
 
   /// The decimals a step needs, and up to two more for an end that is not a multiple of it.
   private static func decimals(toShow value: Double, step: Double) -> Int {
-    let base = RoundStep(atLeast: step * (1 - 1e-9)).decimals
+    // One that somebody chose may need more than a round one like it: 2.5 is no 5.
+    let round = RoundStep(atLeast: step * (1 - 1e-9)).decimals
+    let base = Swift.max(round, leastDecimals(step, most: round + 3))
     let isRound = abs(value.remainder(dividingBy: step)) < step * 1e-6
     return isRound ? base : leastDecimals(value, most: base + 2)
   }

@@ -106,7 +106,7 @@ struct BulletGraph: DrawnOnBoard {
     var nodes =
       bars + (gauge.pointers == nil ? [] : track.withThickness(track.thickness * 0.6).marks(pointers, board: board))
     guard let value = gauge.value else { return nodes }
-    if let uncertainty = gauge.uncertainty {
+    if let uncertainty = gauge.uncertaintyRange {
       let band = track.rect(
         from: track.place(of: uncertainty.lowerBound), to: track.place(of: uncertainty.upperBound),
         across: (-track.half * 0.55)...(track.half * 0.55))

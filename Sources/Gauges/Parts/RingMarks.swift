@@ -15,7 +15,7 @@ struct RingMarks: DrawnOnBoard {
   var nodes: [Node] { ghost + uncertainty + statistics }
 
   private var uncertainty: [Node] {
-    guard let range = gauge.uncertainty, gauge.value != nil else { return [] }
+    guard let range = gauge.uncertaintyRange, gauge.value != nil else { return [] }
     let (low, high) = (
       gauge.scale.pointerPosition(of: range.lowerBound).value, gauge.scale.pointerPosition(of: range.upperBound).value
     )

@@ -43,6 +43,7 @@ extension ReportWriter {
     let reader = ReferenceReader(read, themes: dashboard.themes, identity: identity)
     var problems: [SpecificationProblem] = []
     var sections: [[Picture]] = []
+    maker.warnings += dashboard.warnings
     for (section, content) in dashboard.sections.enumerated() {
       var specifications: [GaugeSpecification] = []
       for (number, gauge) in content.gauges.enumerated() {
@@ -93,18 +94,24 @@ extension PictureMaker {
 extension SpecificationProblem {
   /// The problem of a gauge as one of the dashboard that holds it at a path.
   fileprivate func inside(_ path: String, at place: Place?) -> SpecificationProblem {
-    SpecificationProblem(place: self.place ?? place, path: path + "." + self.path, message: message)
+    SpecificationProblem(
+      place: self.place ?? place, path: self.path.isEmpty ? path : path + "." + self.path, message: message)
   }
 }
 
 extension DashboardSpecification.GaugeSource {
-  fileprivate var place: Place? { if case .reference(let reference) = self { reference.place } else { nil } }
+  fileprivate var place: Place? {
+    switch self {
+    case .specification(_, let place): place
+    case .reference(let reference): reference.place
+    }
+  }
 
   fileprivate func specification(_ reader: ReferenceReader, theme: String) throws(SpecificationError)
     -> GaugeSpecification
   {
     switch self {
-    case .specification(let specification): return specification
+    case .specification(let specification, _): return specification
     case .reference(let reference):
       return try reader.specification(SpecificationSource(reference), outer: [.init(path: "theme", value: theme)])
     }

@@ -96,7 +96,8 @@ struct StraightFeatureTests {
   @Test func everyOptionOfARingChangesThePicture() throws {
     let ring = Look(kind: .ring, variant: "rings")
     let more: [(name: String, change: @Sendable (inout Gauge) -> Void)] = [
-      ("stats", { $0.statistics = Statistics(min: 10, max: 80) }), ("uncertainty", { $0.uncertainty = 30...45 }),
+      ("stats", { $0.statistics = Statistics(min: 10, max: 80) }),
+      ("uncertainty", { $0.uncertainty = .between(30...45) }),
       ("previous", { $0.previous = 60 }),
     ]
     let ofRing = Self.changes.filter { !["across", "minor", "marker", "line"].contains($0.name) }

@@ -64,7 +64,7 @@ struct GaugeDescriptionTests {
 
   @Test func whatTheValueIsComparedWithIsSaid() throws {
     let text = try description(72, unit: "bar") { gauge in
-      (gauge.uncertainty, gauge.reference, gauge.previous) = (70...74, 60, 65)
+      (gauge.uncertainty, gauge.reference, gauge.previous) = (.within(2), 60, 65)
       gauge.delta.style = .relative
       gauge.statistics = Statistics(min: 40, max: 90, mean: 66, peak: 88)
     }
@@ -72,7 +72,7 @@ struct GaugeDescriptionTests {
       "72 bar ± 2 bar on", "12 bar above the reference of 60 bar (+20", "before it was 65 bar", "least 40 bar",
       "greatest 90 bar", "mean 66 bar", "greatest of late 88 bar",
     ] { #expect(text.contains(part), "\(part) in \(text)") }
-    #expect(try description(72) { $0.uncertainty = 70...80 }.contains("72 (between 70 and 80)"))
+    #expect(try description(72) { $0.uncertainty = .between(70...80) }.contains("72 (between 70 and 80)"))
   }
 
   @Test func theValueOnASecondScaleIsSaidWithItsUnit() throws {

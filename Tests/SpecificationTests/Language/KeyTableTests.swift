@@ -63,8 +63,8 @@ struct KeyTableTests {
       $0.gauge.subtitle == "S" && $0.gauge.previous == 2 && $0.gauge.reference == 3
         && $0.gauge.delta == DeltaOptions(style: .relative, good: .down)
     },
-    Sample("value: 5\nuncertainty: 2") { $0.gauge.uncertainty == 3...7 },
-    Sample("value: 5\nuncertainty: [4, 8]") { $0.gauge.uncertainty == 4...8 },
+    Sample("value: 5\nuncertainty: 2") { $0.gauge.uncertainty == .within(2) },
+    Sample("value: 5\nuncertainty: [4, 8]") { $0.gauge.uncertainty == .between(4...8) },
     Sample("value: 5\nreadout: {prefix: '~', suffix: '×'}\nstats: {measured: [min, peak]}\nanimation: {hysteresis: 2}")
     {
       let (readout, stats) = ($0.gauge.readout, $0.gauge.statistics)

@@ -73,6 +73,38 @@ struct ProblemTests {
       "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"
     ),
     (
+      "kind: ring\nvalues: {a: 3, b: 0.04}\nreadout: {format: .1f}", "readout.format",
+      "writes values.b 0.04 as 0.0; give it more decimals"
+    ),
+    (
+      "kind: sparkline\nvalue: 0.04\nhistory: [1, 2]\nreadout: {format: .1f}", "readout.format",
+      "writes 0.04 as 0.0; give it more decimals"
+    ),
+    (
+      "value: 5\nuncertainty: 0.002\nreadout: {format: .1f, suffix: ' bar'}", "readout.format",
+      "writes uncertainty 0.002 as 0.0 bar; give it more decimals"
+    ),
+    (
+      "value: 0.04\nreadout: {format: binary}", "readout.format",
+      "writes 0.04 as 0b0; take one with decimals, as in .3f"
+    ),
+    (
+      "value: 29\nunit: s\nreadout: {format: 'h:mm'}", "readout.format",
+      "writes 29 as 0:00; `tacho list number-formats` has finer ones"
+    ),
+    (
+      "kind: lap\nvalues: {current: 0.0004}", "values.current",
+      "0.0004 is shown as 0: a number on lap has no smaller step than 0.001; give it in a smaller unit, or another kind"
+    ),
+    (
+      "value: 5\nreference: 0\ndelta: {style: relative}", "delta.style",
+      "nothing is relative to a reference of 0: the difference is written in the unit of the value"
+    ),
+    (
+      "state: missing\nanimation: {sequence: [{to: 5}]}", "state",
+      "missing is so in a still picture alone: the film has the values of the sequence"
+    ),
+    (
       "value: 5\nanimation: {hysteresis: 2}", "animation.hysteresis",
       "has no effect without ranges; add ranges, or leave it out"
     ),
@@ -91,6 +123,8 @@ struct ProblemTests {
     "kind: radial\nvalue: 5\npointers: [{type: marker, shape: diamond}]",
     "kind: lamp\nvalue: 1\nranges: [{from: 0, to: 0.5, severity: ok}, {from: 0.5, severity: warn}]",
     "kind: lamp\nvalue: 30\nunit: u\nstate: loading\nranges: [{from: 0, to: 60, severity: ok, label: A}, {from: 60, severity: alarm, label: B}]",
+    "unit: m\ndisplayUnit: km\nmax: 1\nvalue: 40\nstats: {min: 3}",
+    "value: 50\nreference: 50.00001\nreadout: {format: .1f}",
     "layout:\n  gauges: [{value: 3, ranges: [{from: 0, to: 9}]}, {value: 5}]\nanimation: {hysteresis: 2}",
     "layout:\n  gauges: [{value: 3, a11y: {description: Three}}, {value: 5, id: b}]",
   ])

@@ -92,7 +92,7 @@ struct ReferenceFileTests {
     let text = "title: A\nsections: [{gauges: [{extends: t.yaml, value: 5}, {layout: {gauges: [{spec: t.yaml}]}}]}]"
     let dashboard = try DashboardSpecification(Array(text.utf8), reading: read)
     let gauges = dashboard.sections[0].gauges.compactMap { source -> Gauge? in
-      if case .specification(let gauge) = source { gauge.gauge } else { nil }
+      if case .specification(let gauge, _) = source { gauge.gauge } else { nil }
     }
     #expect(gauges.map(\.title) == ["Tank", ""] && gauges[0].value == 5)
     #expect(gauges[1].grid.gauges.map(\.value) == [4])

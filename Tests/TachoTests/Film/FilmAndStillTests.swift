@@ -27,6 +27,24 @@ struct FilmAndStillTests {
     } else {
       lines.append("value: \(number())")
     }
+    // And up to three other things that it has a use for.
+    let extras = [
+      "title: Speed", "uncertainty: \(number())", "previous: \(number())", "reference: \(number())",
+      "stats: {min: \(number()), peak: \(number())}", "targets: [{value: \(number()), label: goal}]",
+      "ranges: [{from: \(number()), label: Zone, severity: warn}]", "readout: {format: .2f}", "scale: {type: sqrt}",
+      "scale: {reverse: true}", "readout: {suffix: x}", "unit: km/h\ndisplayUnit: mph", "unit: m",
+      "history: [\(number()), \(number()), \(number())]", "delta: {style: relative}\nreference: \(number())",
+      "scale: {stops: [[\(range.lowerBound), 0], [\(number()), 0.3], [\(range.upperBound), 1]]}",
+    ]
+    var keys: Set<Substring> = []
+    for _ in 0..<random.int(in: 0...3) {
+      let extra = extras[random.int(in: 0...extras.count - 1)]
+      let own = extra.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+      let text = (lines + [extra]).joined(separator: "\n")
+      guard keys.isDisjoint(with: own), (try? GaugeSpecification(Array(text.utf8))) != nil else { continue }
+      keys.formUnion(own)
+      lines.append(extra)
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -49,8 +49,7 @@ extension Dial {
   ///
   /// - Parameter shaper: the one the dial was laid out with.
   public func omissions(shaper: some TextShaper) -> [Omission] {
-    // A title may be in two lines.
-    let title = texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+    let own = shownTexts
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
     // Number and unit may be one text.
@@ -58,17 +57,20 @@ extension Dial {
     let isWhole = texts.contains { $0.text.string == whole }
     let asked = gauge.askedTexts.filter { asked in
       !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
-        && !PlacedText.shows(title, asked.text)
-        && !texts.contains { $0.shows(asked.text) }
+        && !own.contains { PlacedText.shows($0, asked.text) }
     }
-    let parts = omittedParts + cutTitles(title) + omittedLabels + unseenLooks(shaper: shaper)
+    let parts =
+      omittedParts + omittedInCells(shaper: shaper) + cutTitles(wholeTitle) + omittedLabels
+      + unseenLooks(shaper: shaper)
     guard !asked.isEmpty else { return parts }
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
     bare.theme = .dark
     let shown =
-      (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).texts } ?? [])
-      + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap { bare.checkedDial(size: $0, shaper: shaper).texts }
+      (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).shownTexts } ?? [])
+      + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap {
+        bare.checkedDial(size: $0, shaper: shaper).shownTexts
+      }
     // A number with signs that has room nowhere is told where one without them has a place.
     bare.readout = ReadoutOptions()
     let plain = bare.numberText
@@ -77,12 +79,37 @@ extension Dial {
       && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.shows(plain) }
     return parts
       + asked.filter { asked in
-        shown.contains { $0.shows(asked.text) } || asked.part == .number && hasNumber
+        shown.contains { PlacedText.shows($0, asked.text) } || asked.part == .number && hasNumber
       }
   }
 }
 
 extension Dial {
+  /// What its gauges ask for and would show on a canvas of their own, where it is several.
+  private func omittedInCells(shaper: some TextShaper) -> [Omission] {
+    guard gauge.kind.traits.contains(.holdsGauges) else { return [] }
+    // A unit may stand behind a title or a number.
+    let own = shownTexts.map { $0.lowercased() }
+    return gauge.grid.shown.flatMap { cell -> [Omission] in
+      let asked = cell.askedTexts.filter { asked in
+        let text = asked.text.cleanedLine.lowercased()
+        return [.title, .subtitle, .unit, .delta].contains(asked.part)
+          && !own.contains { $0.contains(text) || PlacedText.shows($0, text) }
+      }
+      guard !asked.isEmpty else { return [] }
+      let shown = cell.checkedDial(size: cell.usualSize, shaper: shaper).shownTexts
+      return asked.filter { asked in shown.contains { PlacedText.shows($0, asked.text) } }
+    }
+  }
+
+  /// The title, which may be in two lines.
+  private var wholeTitle: String {
+    texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+  }
+
+  /// What its texts say.
+  private var shownTexts: [String] { texts.map(\.text.string) + [wholeTitle] }
+
   /// - Parameter title: all of its lines.
   private func cutTitles(_ title: String) -> [Omission] {
     let subtitle = texts.first { $0.role == .subtitle }?.text.string ?? ""

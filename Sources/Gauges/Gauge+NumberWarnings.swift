@@ -1,0 +1,80 @@
+import VectorGraphics
+
+extension Gauge {
+  /// Numbers that are not 0 and are written as if they were.
+  var numberWarnings: [GaugeWarning] {
+    // In the unit that is shown.
+    let shown = displayUnit == nil ? self : prepared()
+    let numbers = shown.writtenNumbers.filter { $0.value != 0 }
+    guard let format = readout.format else { return stepWarnings(numbers) }
+    let isSaid = readout.isShown || (accessibility.description == nil && !accessibility.isDecorative)
+    let lost = numbers.first { readout.words?.text(for: $0.value) == nil && format.writesAsZero($0.value) }
+    guard isSaid, let lost else { return [] }
+    let what = lost.path == "value" ? "" : "\(lost.path) "
+    let written = shown.text(of: lost.value)
+    return [
+      GaugeWarning(
+        path: "readout.format",
+        message: "writes \(what)\(DecimalText.exact(lost.value)) as \(written); \(format.finer)")
+    ]
+  }
+
+  /// A part of nothing.
+  var differenceWarnings: [GaugeWarning] {
+    guard delta.style == .relative, reference == 0, value != nil, draws(.delta) else { return [] }
+    return [
+      GaugeWarning(
+        path: "delta.style",
+        message: "nothing is relative to a reference of 0: the difference is written in the unit of the value")
+    ]
+  }
+
+  /// Of kinds whose numbers have steps of their own.
+  private func stepWarnings(_ numbers: [(path: String, value: Double)]) -> [GaugeWarning] {
+    guard let least = kind.leastNumber?(self), readout.isShown else { return [] }
+    return numbers.filter { $0.path.hasPrefix("value") && $0.value.magnitude < least }.map {
+      GaugeWarning(
+        path: $0.path,
+        message:
+          "\(DecimalText.exact($0.value)) is shown as 0: a number on \(kind.name) has no smaller step "
+          + "than \(DecimalText.exact(least * 2)); give it in a smaller unit, or another kind")
+    }
+  }
+
+  /// What the picture and its description write in the form of the number, with its key.
+  private var writtenNumbers: [(path: String, value: Double)] {
+    let half: Double? = if case .within(let half)? = uncertainty { half } else { nil }
+    let numbers: [(String, Double?)] =
+      [("value", value)] + values.map { ("values.\($0.name)", $0.value) }
+      + [
+        ("uncertainty", half), ("previous", previous), ("stats.min", statistics.min), ("stats.max", statistics.max),
+        ("stats.mean", statistics.mean), ("stats.peak", statistics.peak),
+      ]
+    return numbers.compactMap { path, value in value.map { (path, $0) } }
+  }
+}
+
+extension NumberFormat {
+  /// Whether a number has no digit but 0.
+  fileprivate func writesAsZero(_ value: Double) -> Bool {
+    var written = format(value)
+    var isHexadecimal = false
+    if case .decimal(let specifier) = style, let bits = specifier.kind?.bits {
+      isHexadecimal = bits == 4
+      for base in ["0b", "0o", "0x", "0X"] { written.replace(base, with: "") }
+    }
+    let digits = written.compactMap { isHexadecimal ? $0.hexDigitValue : $0.wholeNumberValue }
+    return !digits.isEmpty && digits.allSatisfy { $0 == 0 }
+  }
+
+  /// What to do about it.
+  fileprivate var finer: String {
+    switch style {
+    case .duration, .clock, .pace: "`tacho list number-formats` has finer ones"
+    case .decimal(let specifier) where specifier.kind?.bits != nil || [.integer, .asIs].contains(specifier.kind):
+      "take one with decimals, as in .3f"
+    case .fraction: "take one with decimals, as in .3f"
+    case .decimal, .compact, .scientific: "give it more decimals"
+    }
+  }
+}
