@@ -29,7 +29,7 @@ struct GaugeDraft {
       let draft: GaugeDraft
     }
 
-    var columns: Double?
+    var columns: Int?
     var gap: Double?
     var sharesScale = false
     var hasCards = false

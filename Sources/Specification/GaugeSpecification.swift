@@ -181,7 +181,7 @@ extension SpecificationDecoder {
         (place.width, place.height) = (.units(own.width), .units(own.height))
         gauge.place = place
       }
-      if !draft.fonts.isEmpty {
+      if isPart, !draft.fonts.isEmpty {
         report(GaugeError(.layout, "these", rule: "belong to the whole picture; write them beside layout"), at: "fonts")
       }
       return GaugeDraft.LayoutDraft.Cell(gauge: gauge, draft: draft)
@@ -279,7 +279,7 @@ extension GaugeDraft {
     }
     gauge.kind = .grid
     gauge.grid = GridOptions(
-      columns: layout.columns.flatMap { Int(exactly: $0.rounded()) }, gap: layout.gap ?? 16,
+      columns: layout.columns, gap: layout.gap ?? 16,
       sharesScale: layout.sharesScale,
       gauges: (layout.cells ?? []).map { cell in
         var child = cell.gauge

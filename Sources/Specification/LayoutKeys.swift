@@ -3,8 +3,13 @@ import VectorGraphics
 
 /// The keys of pictures of several gauges, and those that bring a gauge from another file.
 enum LayoutKeys {
+  private static let columns = 1.0...20
+
   static let all: [Key<GaugeDraft.LayoutDraft>] = [
-    .number("columns", \.columns, in: 1...20, "How many stand side by side. Default: as many as rows."),
+    Key(
+      name: "columns", type: .whole(columns), summary: "How many stand side by side. Default: as many as rows.",
+      isRequired: false
+    ) { node, layout, decoder in layout.columns = decoder.whole(node, in: columns) },
     .number("gap", \.gap, in: Limits.gridGap, "Between the gauges and around them, in layout units. Default: 16."),
     .boolean("cards", \.hasCards, "Whether each stands on a plate of its own. Default: false."),
     .boolean("shareScale", \.sharesScale, "Whether all have the same ends of scale. Default: false."),

@@ -127,10 +127,11 @@ struct SpecificationDecoder {
         default: false
         }
       guard isOfPicture, told.insert(name == "a11y" ? own : String(name)).inserted else { continue }
+      let why =
+        own == "a11y.role"
+        ? "a picture of several is an image; leave it out" : "it speaks of the whole picture; write it beside layout"
       idle.append(
-        SpecificationProblem(
-          place: place, path: path,
-          message: "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"))
+        SpecificationProblem(place: place, path: path, message: "has no effect in a gauge of a layout: \(why)"))
     }
   }
 

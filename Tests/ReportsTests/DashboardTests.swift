@@ -82,6 +82,18 @@ struct DashboardTests {
     #expect(page.contains("<meta name=\"color-scheme\" content=\"\(theme)\">"))
   }
 
+  /// What a gauge of a page asks for in vain is told at its place.
+  @Test(arguments: [
+    ("{value: 30, theme: brass}", "theme"), ("{value: 30, track: {gap: 5}}", "track.gap"),
+    ("{value: 30, animation: {hysteresis: 2}}", ""), ("{value: 30, fonts: [Inter]}", ""),
+  ])
+  func idleKeysAreTold(gauge: String, key: String) throws {
+    let board = "title: a\nsections:\n- gauges:\n  - \(gauge)\n"
+    let warnings = try writer(.inline).page(DashboardSpecification(bytes(board))).warnings
+    #expect(warnings.map(\.path) == (key.isEmpty ? [] : ["sections[0].gauges[0].\(key)"]), "\(warnings)")
+    #expect(warnings.allSatisfy { $0.place?.line == 4 })
+  }
+
   @Test(arguments: [
     "sections: []", "title: a\nsecs: []", "title: a\nsections: [{gauges: [{}]}]", "title: a\nlang: '\"><'",
     "title: a\nsections: [{table: {columns: [a], rows: [[1, 2]]}}]", "title: a\ngaugeWidth: 5", "[]", "",

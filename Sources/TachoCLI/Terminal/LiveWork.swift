@@ -48,6 +48,7 @@ final class LiveWork {
       try LiveGauge(gauge, of: drawing, rate: rate, most: LiveInput.mostNews, shaper: shaper)
     }
     let film = live.film
+    if !isQuiet { Self.tellOfIdle(drawing) }
     try gaugeOptions.report(isQuiet ? [] : film.notes(of: drawing).warnings, quiet: isQuiet)
     state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
@@ -58,6 +59,16 @@ final class LiveWork {
         setup, drawing, isFixed: gaugeOptions.isSized, scale: scale,
         isTyped: path == "-" && isatty(STDIN_FILENO) == 1)
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
+  }
+
+  /// Keys that speak of a table or of a movement that begins and ends.
+  private static func tellOfIdle(_ drawing: GaugeSpecification) {
+    let settings = Set(drawing.data.map(\.name))
+    let keys =
+      DataSetting.names.filter { settings.contains($0.option) }.map { "data." + $0.key }
+      + drawing.animation.keysOfMovement.filter { $0 != "spring" }.map { "animation." + $0 }
+    guard !keys.isEmpty else { return }
+    Console.error("warning: \(keys.joined(separator: ", ")): without effect, as the gauge follows lines as they come")
   }
 
   func run() throws(Failure) {

@@ -30,6 +30,25 @@ struct GridTests {
     return try grid.dial(size: size, shaper: typesetter)
   }
 
+  /// What the gauges of a picture ask for is there or told, however small it is.
+  @Test func textsOfGaugesAreDrawnOrTold() throws {
+    let shaper = try Typesetter()
+    for width in [60.0, 120, 200, 300, 420, 800] {
+      for kind in [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .tank] {
+        let gauges = try ["Alpha", "Beta"].map { title in
+          try Gauge(kind: kind, value: 3, scale: Scale(min: 0, max: 10), title: title, unit: "kPa")
+        }
+        let dial = try dial(gauges, columns: 2, size: Size(width: width, height: width / 2))
+        let shown = dial.texts.map(\.text.string)
+        let told = dial.omissions(shaper: shaper).map(\.text)
+        for text in ["Alpha", "Beta", "kPa"] {
+          let isSeen = shown.contains { $0.contains(text) || $0.hasSuffix("…") && text.hasPrefix($0.dropLast()) }
+          #expect(isSeen != told.contains(text), "\(kind) \(width): \(text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 4], [false, true]) func titlesHaveOneSizeAndInARowOneBaseline(_ columns: Int, _ cards: Bool)
     throws
   {

@@ -33,6 +33,22 @@ struct NameTests {
     #expect(dial.textFaults == [])
   }
 
+  /// On any canvas a title of any length is there, or it is told that it is not.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .tank, .sparkline])
+  func aTitleIsDrawnOrTold(kind: Gauge.Kind) throws {
+    let shaper = try Typesetter()
+    for (index, width) in stride(from: 24.0, through: 420, by: 36).enumerated() {
+      for count in [3, 9, 14, 30] {
+        let title = Array(repeating: "wo", count: count).joined(separator: " ")
+        let dial = try gauge(kind) { $0.title = title }
+          .dial(size: Size(width: width, height: index % 2 == 0 ? width : width / 2), shaper: shaper)
+        let shown = dial.texts.filter { $0.role == .title }.map(\.text.string).joined(separator: " ")
+        let isTold = dial.omissions(shaper: shaper).contains { $0.part == .title }
+        #expect(isTold == (shown != title), "\(width) \(count): \(shown)")
+      }
+    }
+  }
+
   @Test(arguments: Gauge.Kind.all.filter { $0.traits.contains(.drawsNumber) })
   func aDrawnNumberIsNoTextHoweverLargeTheCanvas(_ kind: Gauge.Kind) throws {
     for variant in [nil] + kind.variants.map(Optional.some) {

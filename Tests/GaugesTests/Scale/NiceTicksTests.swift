@@ -131,6 +131,22 @@ struct RoundStepTests {
     }
   }
 
+  /// Whatever step somebody chooses, each mark says its own value.
+  @Test func marksOfAnyStepSayTheirValues() throws {
+    var random = SplitMix64(seed: 81)
+    for _ in 0..<2_000 {
+      let step = Double(random.int(in: 1...999)) / [1, 10, 100, 1000][random.int(in: 0...3)]
+      let scale = try Scale(min: 0, max: step * Double(random.int(in: 2...9)))
+      var options = TickOptions()
+      options.major = .step(step)
+      let ticks = try scale.ticks(options: options, majors: 5, total: 40)
+      for (value, label) in zip(ticks.majors, ticks.labels) where scale.max < 10_000 && scale.max >= 0.01 {
+        let said: Double = try #require(Double(label.replacing(",", with: "")), "\(label)")
+        #expect(abs(said - value) < 1e-9, "\(step): \(label) at \(value)")
+      }
+    }
+  }
+
   @Test func multiplesFillTheClosedRange() {
     let step = RoundStep(atLeast: 0.1)
     #expect(step.multiples(from: 0, to: 0.3) == [0, 0.1, 0.2, 0.3])

@@ -73,6 +73,10 @@ struct ProblemTests {
       "has no effect in a gauge of a layout: it speaks of the whole picture; write it beside layout"
     ),
     (
+      "layout:\n  gauges: [{value: 3, a11y: {role: meter}}, {value: 5}]", "layout.gauges[0].a11y.role",
+      "has no effect in a gauge of a layout: a picture of several is an image; leave it out"
+    ),
+    (
       "kind: ring\nvalues: {a: 3, b: 0.04}\nreadout: {format: .1f}", "readout.format",
       "writes values.b 0.04 as 0.0; give it more decimals"
     ),
