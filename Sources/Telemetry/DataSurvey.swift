@@ -131,6 +131,7 @@ private final class CountingRows: RowReader {
   func unit(of column: String) -> String? { reader.unit(of: column) }
   func maySkip(_ column: Int) -> Bool { reader.maySkip(column) }
   func isEmpty(_ column: Int) -> Bool { reader.isEmpty(column) }
+  func start(of column: Int) -> [String] { reader.start(of: column) }
   func usualName(of column: String) -> String { reader.usualName(of: column) }
 
   func next(into row: inout Row) throws(TelemetryError) -> Bool {

@@ -161,10 +161,10 @@ struct DateText {
     while mark(at: next) == " " { next += 1 }
     guard case .word(let word)? = token(at: next), let half = words[word] else { return nil }
     tokens.remove(at: next)
-    // a.m.
+    // a.m., and a. m. as in Spanish.
     if word.count == 1 {
-      let rest = tokens[next...].prefix { $0 == .mark(".") || $0 == .word("m") }
-      tokens.removeSubrange(next..<rest.endIndex)
+      let rest = tokens[next...].prefix { $0 == .mark(".") || $0 == .mark(" ") || $0 == .word("m") }
+      if rest.contains(.word("m")) { tokens.removeSubrange(next..<rest.endIndex) }
     }
     return half
   }
@@ -199,6 +199,9 @@ struct DateText {
     "sep": 9, "oct": 10, "okt": 10, "juin": 6, "juil": 7, "juillet": 7, "nov": 11, "dec": 12, "dez": 12,
   ]
 
+  /// The number of a month by its name, in small letters.
+  static func month(_ word: String) -> Int? { months[word] ?? months[String(word.prefix(3))] }
+
   private func date(_ tokens: [Token]) -> Day {
     var (numbers, month, marks): ([(value: Int, digits: Int)], Int?, Set<Character>) = ([], nil, [])
     var monthIndex = 0
@@ -209,7 +212,7 @@ struct DateText {
       case .word(let word):
         // 23rd
         if ["st", "nd", "rd", "th", "of"].contains(word) { continue }
-        guard month == nil, let number = Self.months[word] ?? Self.months[String(word.prefix(3))]
+        guard month == nil, let number = Self.month(word)
         else { return .none }
         (month, monthIndex) = (number, numbers.count)
       }

@@ -52,6 +52,9 @@ public final class DelimitedReader: RowReader {
     return head.units[index].isEmpty ? nil : head.units[index]
   }
 
+  /// As the head of the table has them.
+  public func start(of column: Int) -> [String] { head.start(of: column) }
+
   /// A record with too few or too many fields is an error unless that is allowed.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }

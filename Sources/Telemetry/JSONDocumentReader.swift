@@ -81,6 +81,9 @@ public final class JSONDocumentReader: RowReader {
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
+  /// Of the first row.
+  public func start(of column: Int) -> [String] { table?.start(of: column) ?? rows.start(of: column) }
+
   /// The next object of the list, with what stands around it.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     if let table {

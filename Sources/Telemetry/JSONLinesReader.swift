@@ -28,6 +28,9 @@ public final class JSONLinesReader: RowReader {
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
+  /// Of the first line.
+  public func start(of column: Int) -> [String] { rows.start(of: column) }
+
   /// The next line that is not empty; one that is no object is an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }

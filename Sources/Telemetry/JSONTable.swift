@@ -48,6 +48,14 @@ struct JSONTable {
     columns.indices.lazy.compactMap { value(row, $0)?.range.lowerBound }.min() ?? 0
   }
 
+  /// The texts of a column in the first rows.
+  func start(of column: Int) -> [String] {
+    guard columns.indices.contains(column) else { return [] }
+    return (0..<min(20, count)).map { row in
+      value(row, column).flatMap(document.cell).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+
   func fill(_ row: inout Row, _ index: Int) {
     for column in columns.indices {
       guard let value = value(index, column), let cell = document.cell(value) else { continue }

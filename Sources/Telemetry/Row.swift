@@ -21,6 +21,8 @@ public protocol RowReader: AnyObject {
   var style: [String] { get }
   /// What is said of the data, or found.
   var options: TableOptions { get }
+  /// The texts of a column in the first rows, as far as they are known before a row is read.
+  func start(of column: Int) -> [String]
   /// Tables within rows, which are not read: where they are, as ``TableOptions/path`` says it, and their columns.
   var nested: [(path: String, columns: [String])] { get }
 
@@ -46,6 +48,8 @@ extension RowReader {
   /// None.
   public var options: TableOptions { TableOptions() }
 
+  /// None, unless a reader has looked ahead.
+  public func start(of column: Int) -> [String] { [] }
   /// None, unless a reader knows where else there are columns.
   public var nested: [(path: String, columns: [String])] { [] }
 
@@ -56,6 +60,27 @@ extension RowReader {
     return TelemetryError(
       error.reason, names: error.names,
       error.message + "; the list \(found.path) has it: --data-path '\(found.path)' reads that")
+  }
+
+  /// The place of a column; nil where rows name their own columns, and it has not turned up.
+  ///
+  /// - Throws: ``TelemetryError`` with the names there are.
+  func find(_ name: String) throws(TelemetryError) -> Int? {
+    if let index = columns.firstIndex(of: usualName(of: name)) { return index }
+    guard mayGrow else { throw noColumn(name) }
+    return nil
+  }
+
+  /// Whether a column is known to be missing in the first rows.
+  func startsEmpty(_ column: Int) -> Bool {
+    let start = start(of: column)
+    return !start.isEmpty && start.allSatisfy { CellForm.wordsForMissing.contains($0.trimmingSpaces.lowercased()) }
+  }
+
+  /// Whether a column is known to hold numbers that rise from row to row.
+  func startsRising(_ column: Int) -> Bool {
+    let numbers = start(of: column).map { DecimalText.number(from: $0.trimmingSpaces) ?? .nan }
+    return numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// The place of a column by name.

@@ -42,6 +42,7 @@ public final class ChosenRows: RowReader {
   public func unit(of column: String) -> String? { reader.unit(of: column) }
   public func maySkip(_ column: Int) -> Bool { reader.maySkip(column) }
   public func isEmpty(_ column: Int) -> Bool { reader.isEmpty(column) }
+  public func start(of column: Int) -> [String] { reader.start(of: column) }
   public func usualName(of column: String) -> String { reader.usualName(of: column) }
 
   /// - Throws: ``TelemetryError`` also at the end, when there were rows and none was chosen.

@@ -18,6 +18,9 @@ struct RowsAhead {
     if try parse(&row) { first = row } else { isFinished = true }
   }
 
+  /// The first row's text of a column, as long as the row has not been given.
+  func start(of column: Int) -> [String] { first?.text(column).map { [$0] } ?? [] }
+
   /// Gives the first row, then one after the other.
   mutating func next(into row: inout Row, _ parse: Parse) throws(TelemetryError) -> Bool {
     if let first {

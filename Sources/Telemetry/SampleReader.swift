@@ -31,14 +31,14 @@ public final class SampleReader {
 
   /// The rows that were passed over as they go back in time, and the first of them.
   public private(set) var passedOver: (count: Int, first: TelemetryError.Place?) = (0, nil)
+  /// Which rows to choose, where those that go back are of another kind; nil where they are not.
+  package private(set) var kind: String?
   /// The rows that were passed over as they have no time.
   public private(set) var withoutTime = 0
   /// How many readings each channel has had.
   public private(set) var readings: [Int]
   /// The least and the greatest of each channel's readings.
   package private(set) var extremes: [ClosedRange<Double>?]
-  /// A time with one colon, as the first one is written; nil where it is another.
-  private var shortClock: String?
   /// Whether what was recorded begins anew with the row read last, after a pause.
   private(set) var isStart = false
 
@@ -59,8 +59,8 @@ public final class SampleReader {
   private let reader: any RowReader
   private let channels: [Channel]
   private let step: Double?
-  private var timeName = ""
-  private var timeColumn: Int?
+  /// Nil where rows follow each other by a step.
+  private var clock: RowClock?
   private var indices: [Int?]
   private var row = Row()
   private var rows = 0
@@ -70,16 +70,9 @@ public final class SampleReader {
   private var known = 0
   /// A column that has not turned up in so many rows is not there.
   private static let patience = 1_000
-  private var scale: TimeScale?
   private var last = 0.0
-  /// What the numbers of the times are, where that is said.
-  private var timeUnit: TimeColumn.Unit?
-  /// Whether their column's name says that they are dates.
-  private var timeIsDate = false
-  /// The column of the dates, where that of the times has clocks alone.
-  private var dateColumn: Int?
-  /// How often a clock has gone past midnight.
-  private var days = 0
+  /// The first row, which rows of another kind differ from.
+  private var firstRow = Row()
 
   /// - Throws: ``TelemetryError`` when a column is not there, with the names that are, or a number is out of range.
   public init(
@@ -95,7 +88,7 @@ public final class SampleReader {
     readings = Array(repeating: 0, count: channels.count)
     extremes = Array(repeating: nil, count: channels.count)
     unwound = Array(repeating: nil, count: channels.count)
-    for channel in channels { indices.append(try SampleReader.find(channel.column, in: reader)) }
+    for channel in channels { indices.append(try reader.find(channel.column)) }
     switch clock {
     case .step(let seconds):
       guard seconds > 0, seconds <= Limits.seconds else {
@@ -104,53 +97,29 @@ public final class SampleReader {
       step = seconds
     case .column(let name):
       step = nil
-      timeName = name
-      timeColumn = try SampleReader.find(name, in: reader)
+      self.clock = try RowClock(reader, asked: name)
     case .automatic:
       step = nil
-      guard let index = TimeColumn.find(in: reader.columns, isEmpty: reader.isEmpty) else {
-        throw TelemetryError(
-          .request, names: reader.columns,
-          "no column is named time, timestamp, date or the like; name the column of the times, "
-            + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
-      }
-      (timeName, timeColumn) = (reader.columns[index], index)
-      dateColumn = reader.columns.indices.first { $0 != index && TimeColumn.isDate(reader.columns[$0]) }
+      self.clock = try RowClock(reader, asked: nil)
     }
-    guard step == nil else { return }
-    timeIsDate = TimeColumn.isDate(timeName)
-    timeUnit = reader.options.timeUnit ?? TimeColumn.unit(of: timeName, said: reader.unit(of: timeName))
   }
 
   /// The column of the times; nil where rows follow each other by a step.
-  package var timeColumnName: String? { step == nil ? timeName : nil }
+  package var timeColumnName: String? { clock?.name }
 
   /// What a person should know of the times, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
-  package var clockNote: String? {
-    guard let shortClock, !hasHours, timeUnit == nil else { return nil }
-    return
-      "times in “\(timeName)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
-  }
+  package var clockNote: String? { clock?.clockNote }
 
-  /// What a person should know of the times: a unit that their column's name says; nil where they are seconds.
-  package var timeNote: String? {
-    guard let timeUnit, timeUnit != .seconds, reader.options.timeUnit == nil else { return nil }
-    return "times in “\(timeName)”, in \(timeUnit.rawValue); --time-unit says otherwise"
-  }
-
-  /// Where rows name their own columns, one may turn up later.
-  private static func find(_ name: String, in reader: any RowReader) throws(TelemetryError) -> Int? {
-    if let index = reader.columns.firstIndex(of: reader.usualName(of: name)) { return index }
-    guard reader.mayGrow else { throw reader.noColumn(name) }
-    return nil
-  }
+  /// What a person should know of the times: a unit that their column's name says, or which column was taken; nil where
+  /// there is no doubt.
+  package var timeNote: String? { clock?.note }
 
   /// Looks again for columns that have not turned up.
   private func findLateColumns() throws(TelemetryError) {
     for (position, channel) in channels.enumerated() where indices[position] == nil {
-      indices[position] = try SampleReader.find(channel.column, in: reader)
+      indices[position] = try reader.find(channel.column)
     }
-    if timeColumn == nil, step == nil { timeColumn = try SampleReader.find(timeName, in: reader) }
+    try clock?.findLate(reader)
     known = reader.columns.count
   }
 
@@ -203,14 +172,12 @@ public final class SampleReader {
     guard isAhead else { return 0 }
     if reader.columns.count != known { try findLateColumns() }
     // Those without a time are passed over here as there.
-    while step == nil, let timeColumn, row.isMissing(timeColumn) {
+    while let clock, clock.isMissing(row) {
       guard try reader.next(into: &row) else { return 0 }
     }
     _ = try time()
-    let first = (timeColumn.flatMap(row.text) ?? "").trimmingSpaces
-    guard step == nil, let scale, let stamp = TimeStamp(text),
-      let seconds = scale.seconds(ofDay(stamp, text), orEpoch: true)
-    else {
+    let first = (clock?.column.flatMap(row.text) ?? "").trimmingSpaces
+    guard let seconds = clock?.seconds(to: text) else {
       throw TelemetryError(
         .request,
         step != nil
@@ -233,15 +200,17 @@ public final class SampleReader {
       isStart = isStart || row.isStart
       if reader.columns.count != known { try findLateColumns() }
       if rows == SampleReader.patience { try checkColumns() }
-      if step == nil, let timeColumn, row.isMissing(timeColumn) {
+      if let clock, clock.isMissing(row) {
         withoutTime += 1
         guard rows == 0, withoutTime == SampleReader.patience else { continue }
       }
       rows += 1
       let time = try time()
+      if rows == 1 { firstRow = row }
       if rows == 1 || time >= last { return time }
       rows -= 1
-      passedOver = (passedOver.count + 1, passedOver.first ?? row.place(of: timeColumn ?? 0))
+      if passedOver.count == 0, rows > 2 { kind = self.kind(of: row) }
+      passedOver = (passedOver.count + 1, passedOver.first ?? clock?.place(in: row))
       try checkOrder(atEnd: false)
     }
   }
@@ -250,45 +219,36 @@ public final class SampleReader {
   ///
   /// - Throws: ``TelemetryError`` when as many rows go back as not, or none has a time.
   private func checkOrder(atEnd: Bool) throws(TelemetryError) {
-    if atEnd, rows == 0, withoutTime > 0 {
-      throw TelemetryError(.malformed, at: row.place(of: timeColumn ?? 0), "there is no time (\(timeName)) in any row")
+    if atEnd, rows == 0, withoutTime > 0, let clock {
+      throw TelemetryError(
+        .malformed, at: clock.place(in: row),
+        "there is no time (\(clock.name)) in any row; --time-column names another column")
     }
     guard passedOver.count >= (atEnd ? max(1, rows) : rows + 1_000) else { return }
     throw TelemetryError(
       .malformed, at: passedOver.first,
-      "the times go back here, and \(passedOver.count) rows lie before the one that came last; sort the rows by time")
+      "the times go back here, and \(passedOver.count) rows lie before the one that came last; "
+        + (kind ?? "sort the rows by time"))
+  }
+
+  /// What is said where the row that goes back first is of another kind than the first row, as tables have one series below
+  /// the other.
+  private func kind(of row: Row) -> String? {
+    let time = clock?.column
+    let differing = reader.columns.indices.filter { index in
+      guard index != time, let first = firstRow.text(index)?.trimmingSpaces, let text = row.text(index)?.trimmingSpaces
+      else { return false }
+      return first != text && !firstRow.isMissing(index) && NumberText(first) == nil && TimeStamp(first) == nil
+    }
+    let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
+    guard let index = named ?? differing.first, let text = firstRow.text(index)?.trimmingSpaces else { return nil }
+    return "the rows are of several kinds: --where '\(reader.columns[index].prefix(60))=\(text.prefix(60))' takes one"
   }
 
   private func time() throws(TelemetryError) -> Double {
     if let step { return Double(rows - 1) * step }
-    guard let timeColumn else { throw .noColumn(timeName, in: reader.columns) }
-    let place = row.place(of: timeColumn)
-    guard let stamp = stamp(timeColumn) else {
-      let text = (row.text(timeColumn) ?? "").trimmingSpaces
-      throw TelemetryError(.malformed, at: place, Self.refusal(text, timeName))
-    }
-    let scale = self.scale ?? TimeScale(first: stamp, unit: timeUnit)
-    self.scale = scale
-    if rows == 1, case .clock = stamp, let text = row.text(timeColumn), text.count(where: { $0 == ":" }) == 1 {
-      shortClock = text.trimmingSpaces
-    }
-    func text() -> String { quoted((row.text(timeColumn) ?? "").trimmingSpaces) }
-    guard var seconds = scale.seconds(stamp) else {
-      throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
-    }
-    if case .clock = stamp, timeUnit == nil || hasHours {
-      // A clock that falls by more than half a day has passed midnight.
-      if rows > 1, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
-      seconds += Double(days) * 86_400
-    }
-    guard abs(seconds) <= 1e10 else {
-      throw TelemetryError(.malformed, at: place, "\(text()) is more than 300 years from the first time")
-    }
-    return seconds
+    return try clock?.seconds(of: row, after: rows > 1 ? last : nil) ?? 0
   }
-
-  /// Whether 10:05 is hours and minutes.
-  private var hasHours: Bool { timeUnit == .hours || timeUnit == .days || TimeColumn.isTimeOfDay(timeName) }
 
   private func number(_ index: Int, _ channel: Channel) throws(TelemetryError) -> Double? {
     do throws(TelemetryError) {
@@ -303,59 +263,6 @@ public final class SampleReader {
         error.message
           + "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
           + "'\(text.prefix(40))' if the word means that there is no reading")
-    }
-  }
-
-  /// With hours in the place of minutes, where the times are of a day.
-  private func ofDay(_ stamp: TimeStamp, _ text: String?) -> TimeStamp {
-    guard case .clock(let seconds) = stamp, hasHours, text?.count(where: { $0 == ":" }) == 1 else { return stamp }
-    return .clock(seconds * 60)
-  }
-
-  private func stamp(_ column: Int) -> TimeStamp? {
-    guard let stamp = row.timeStamp(column) else { return nil }
-    // A date beside a clock; one with a clock of its own is the time, and the other clock how long something took.
-    if case .clock(let clock) = stamp, let dateColumn,
-      case .date(let day, let fraction, let hasZone)? = row.timeStamp(dateColumn)
-    {
-      guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
-        return .date(seconds: day, fraction: fraction, hasZone: hasZone)
-      }
-      // On a date 23:45 is hours and minutes; what is no time of a day lasted so long.
-      let clock = row.text(column)?.count { $0 == ":" } == 1 ? clock * 60 : clock
-      guard clock < 86_400 else { return .date(seconds: day, fraction: fraction, hasZone: hasZone) }
-      let whole = clock.rounded(.down)
-      return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
-    }
-    guard case .number(let number) = stamp else { return ofDay(stamp, row.text(column)) }
-    return .some(TimeStamp(number: number, isDate: timeIsDate, unit: &timeUnit))
-  }
-
-  private static func refusal(_ text: String, _ name: String) -> String {
-    if text.isEmpty { return "there is no time (\(name)) in this row" }
-    if DateText.reading(of: text, order: nil) == .ambiguous {
-      return "\(quoted(text)) may have the day first or the month; --date-order day-first or month-first says which"
-    }
-    return "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z, 30 Jun 2024 12:00 or 1:02:03 are"
-  }
-}
-
-extension TimeStamp {
-  /// A number as a time: 20240630 and 20240630120000 are dates, the first in a column of dates alone, as are the days that
-  /// spreadsheets count, 45473.5.
-  init(number: Double, isDate: Bool, unit: inout TimeColumn.Unit?) {
-    self = .number(number)
-    guard unit == nil, let whole = Int(exactly: number.rounded(.down)) else { return }
-    let isLong = (19_000_101_000_000...21_001_231_235_959).contains(whole)
-    if isLong || (isDate && (19_000_101...21_001_231).contains(whole) && number == Double(whole)) {
-      let (date, clock) = isLong ? (whole / 1_000_000, whole % 1_000_000) : (whole, 0)
-      let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100)
-      let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
-      guard Self.isDay(year: year, month: month, day: day), hour <= 23, minute <= 59, second <= 59 else { return }
-      let seconds = Self.days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
-      self = .date(seconds: seconds, fraction: number - Double(whole), hasZone: false)
-    } else if isDate, (20_000..<80_000).contains(number) {
-      unit = .days
     }
   }
 }

@@ -18,6 +18,8 @@ package struct TableHead: Hashable, Sendable {
   /// The bytes before the first row, and the line on which it begins.
   var start = 0
   var line = 1
+  /// The cells of the first rows; a few.
+  var firstRows: [[String]] = []
   package var firstLine: Int { line }
   /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
   package var note: String?
@@ -41,6 +43,11 @@ package struct TableHead: Hashable, Sendable {
     var width: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
     func fits(_ count: Int) -> Bool { cells.count == count || (cells.count > count && width <= count) }
+  }
+
+  /// The texts of a column in the first rows.
+  func start(of column: Int) -> [String] {
+    firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
   }
 
   /// The names of columns that were given twice get a number each, so that each can be asked for.
@@ -402,7 +409,7 @@ struct HeadSearch {
 
   private func isText(_ cells: [String]) -> Bool { !cells.contains { NumberText($0) != nil } }
 
-  private static let seriesNames: Set<String> = [
+  static let seriesNames: Set<String> = [
     "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
     "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
     "statistic_id", "point", "datapoint",
@@ -443,6 +450,7 @@ struct HeadSearch {
       return suffix
     }
     head.form = form
+    head.firstRows = data.prefix(20).map(\.cells)
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes

@@ -29,7 +29,7 @@ public enum TimeColumn {
     /// By any of its usual names.
     init?(word: String) {
       switch word.lowercased() {
-      case "s", "sec", "secs", "second", "seconds", "unix time", "unix", "epoch": self = .seconds
+      case "s", "sec", "secs", "second", "seconds": self = .seconds
       case "ms", "msec", "msecs", "millis", "millisecond", "milliseconds": self = .milliseconds
       case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds": self = .microseconds
       case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": self = .nanoseconds
@@ -49,7 +49,7 @@ public enum TimeColumn {
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
     "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
     "timeofday", "startdate",
-    "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum",
+    "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum",
   ]
 
   /// A name without its unit, its marks and its spaces; the unit stands apart.
@@ -60,6 +60,8 @@ public enum TimeColumn {
       (words, unit) = (hint.rest, Unit(word: hint.unit))
     }
     var parts = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // How large an epoch is says what it is in.
+    if parts.count > 1, let last = parts.last, ["epoch", "unix"].contains(last) { parts.removeLast() }
     // “Time of day” is no time in days.
     if names.contains(parts.joined()) { return (parts.joined(), unit) }
     if parts.count > 1, unit == nil, let last = parts.last, let found = Unit(word: last) {
@@ -100,7 +102,9 @@ public enum TimeColumn {
     switch parts(of: name).name {
     case "ms", "millis", "milliseconds", "mstoday": return .milliseconds
     case "us", "micros", "microseconds": return .microseconds
-    default: return nil
+    default:
+      let unit = Unit(word: parts(of: name).name)
+      return unit == .days ? nil : unit
     }
   }
 
@@ -111,7 +115,38 @@ public enum TimeColumn {
   }
 
   /// Whether the numbers of a column are days or dates without marks, 20240131, where they look so.
-  static func isDate(_ name: String) -> Bool { ["date", "datum", "day", "datetime"].contains(parts(of: name).name) }
+  static func isDate(_ name: String) -> Bool {
+    ["date", "datum", "day", "datetime", "messdatum"].contains(parts(of: name).name)
+  }
+
+  // MARK: - By what columns hold
+
+  /// Whether the first texts of a column are all dates, with a clock or without, none of which goes back.
+  static func haveTimes(_ texts: [String]) -> Bool {
+    var last: TimeStamp?
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        guard let stamp = TimeStamp(text), case .date = stamp else { return false }
+        defer { last = stamp }
+        return last.map { (TimeScale.difference($0, stamp) ?? -1) >= 0 } ?? true
+      }
+  }
+
+  /// Whether they are dates without a clock.
+  static func haveDates(_ texts: [String]) -> Bool {
+    !texts.isEmpty
+      && texts.allSatisfy { text in
+        if case .date? = TimeStamp(text) { !text.contains(":") } else { false }
+      }
+  }
+
+  /// Whether they are clocks, as in 10:05 and 10:05:30.
+  static func haveClocks(_ texts: [String]) -> Bool {
+    !texts.isEmpty
+      && texts.allSatisfy { text in
+        if case .clock? = TimeStamp(text) { text.contains(":") } else { false }
+      }
+  }
 }
 
 /// Turns the stamps of a file into seconds since its first one. The first stamp decides what the others must be.

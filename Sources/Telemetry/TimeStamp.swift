@@ -34,9 +34,31 @@ enum TimeStamp: Equatable {
       self = .clock(clock)
     } else if case .stamp(let stamp) = DateText.reading(of: String(decoding: text, as: UTF8.self), order: order) {
       self = stamp
+    } else if let start = Self.start(ofStretch: text, order) {
+      self = start
     } else {
       return nil
     }
+  }
+
+  /// The first of two times, as in 2024-06-30T12:00/2024-06-30T12:15 and 00:00 - 01:00.
+  private static func start(ofStretch text: [UInt8], _ order: TableOptions.DateOrder?) -> TimeStamp? {
+    let text = String(decoding: text, as: UTF8.self)
+    guard text.utf8.count <= 80, let mark = stretchMark(in: text) else { return nil }
+    let ends = [text[..<mark.lowerBound], text[mark.upperBound...]].map {
+      $0.contains(":") ? TimeStamp(utf8: Array(String($0).trimmingSpaces.utf8), order: order) : nil
+    }
+    guard let first = ends[0], let last = ends[1], TimeScale.difference(first, last) != nil else { return nil }
+    return first
+  }
+
+  private static func stretchMark(in text: String) -> Range<String.Index>? {
+    ["/", " - ", "–"].lazy.compactMap(text.firstRange(of:)).first
+  }
+
+  /// How many colons a time has, of a stretch its beginning.
+  static func colons(in text: String) -> Int {
+    text[..<(stretchMark(in: text)?.lowerBound ?? text.endIndex)].count { $0 == ":" }
   }
 
   /// Days from 1970-01-01 to a day of the Gregorian calendar (H. Hinnant, “days_from_civil”, 2013).
@@ -64,7 +86,7 @@ enum TimeStamp: Equatable {
       text[index..<end].withUnsafeBytes { parsedNumber(in: $0, decimalComma: false) }
     }
 
-    /// `YYYY-MM-DD` or `YYYYMMDD`, then `T` or a space, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`, or ±hh[:mm].
+    /// `YYYY-MM-DD` or `YYYYMMDD`, then `T`, a space or, behind the latter, a colon, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`, or ±hh[:mm].
     mutating func date() -> TimeStamp? {
       let start = index
       defer { index = start }
@@ -76,7 +98,7 @@ enum TimeStamp: Equatable {
         let days = TimeStamp.days(year: year, month: month, day: day)
         return .date(seconds: days * 86_400, fraction: 0, hasZone: false)
       }
-      guard take("T") || take("t") || take(" ") else { return nil }
+      guard take("T") || take("t") || take(" ") || (!isExtended && take(":")) else { return nil }
       guard let hour = digits(2), hour <= 23 else { return nil }
       let hasColons = take(":")
       guard let minute = digits(2), minute <= 59 else { return nil }
@@ -146,6 +168,37 @@ enum TimeStamp: Equatable {
       guard index < end, UInt32(text[index]) == character.value else { return false }
       index += 1
       return true
+    }
+  }
+}
+
+extension TimeStamp {
+  /// A number as a time: 202406301200 and 20240630120000 are dates; in a column of dates so are 20240630, 2024063012 and
+  /// the days that spreadsheets count, 45473.5.
+  init(number: Double, isDate: Bool, unit: inout TimeColumn.Unit?) {
+    self = .number(number)
+    guard unit == nil, let whole = Int(exactly: number.rounded(.down)) else { return }
+    // The parts, from the year on, as far as there are any.
+    var date = whole
+    var clock: [Int] = []
+    let ends = [(19_000_101_000_000...21_001_231_235_959, 3), (190_001_010_000...210_012_312_359, 2)]
+    let endsOfDates = [(1_900_010_100...2_100_123_123, 1), (19_000_101...21_001_231, 0)]
+    if let count = (isDate ? ends + endsOfDates : ends).first(where: { $0.0.contains(whole) })?.1,
+      count > 0 || number == Double(whole)
+    {
+      for _ in 0..<count {
+        clock.insert(date % 100, at: 0)
+        date /= 100
+      }
+      clock += Array(repeating: 0, count: 3 - count)
+      let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100)
+      guard Self.isDay(year: year, month: month, day: day), clock[0] <= 23, clock[1] <= 59, clock[2] <= 59 else {
+        return
+      }
+      let seconds = Self.days(year: year, month: month, day: day) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
+      self = .date(seconds: seconds, fraction: number - Double(whole), hasZone: false)
+    } else if isDate, (20_000..<80_000).contains(number) {
+      unit = .days
     }
   }
 }

@@ -118,7 +118,8 @@ package struct FilmData: Sendable {
     if let place = samples.passedOver.first {
       let count = samples.passedOver.count
       notes.append(
-        "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)")
+        "\(rows(count)) passed over that go\(count == 1 ? "es" : "") back in time, the first in line \(place.line)"
+          + (samples.kind.map { "; \($0)" } ?? ""))
     }
     if samples.withoutTime > 0 { notes.append("\(rows(samples.withoutTime)) passed over without a time") }
     for (channel, count) in zip(columns.channels, samples.readings) where count == 0 {

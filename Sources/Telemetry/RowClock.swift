@@ -1,0 +1,266 @@
+import VectorGraphics
+
+/// The times of rows: which columns have them, what their numbers are, and how long after the first row each one is.
+struct RowClock {
+  /// Of the column of the times; of times in several columns, that of the first.
+  let name: String
+  /// The place of that column; nil until it turns up.
+  private(set) var column: Int?
+  /// The column of the dates, where that of the times has clocks alone.
+  private var dateColumn: Int?
+  /// The columns of years, months and so on, where the times are in several.
+  private var calendar: CalendarColumns?
+  /// Whether the column was chosen by what it holds rather than by its name.
+  private let isGuess: Bool
+  /// What the numbers of the times are, where that is said.
+  private var unit: TimeColumn.Unit?
+  private let saysUnit: Bool
+  /// Whether the column's name says that they are dates.
+  private let isDate: Bool
+  private let isOfDay: Bool
+  private var scale: TimeScale?
+  /// How often a clock has gone past midnight.
+  private var days = 0
+  /// A time with one colon, as the first one is written; nil where it is another.
+  private var shortClock: String?
+
+  /// - Parameter asked: the column that is named; nil finds one.
+  /// - Throws: ``TelemetryError`` when there is none, with the names of the columns.
+  init(_ reader: any RowReader, asked: String?) throws(TelemetryError) {
+    if let asked {
+      (column, isGuess, name) = (try reader.find(asked), false, asked)
+    } else {
+      let usual = try Self.usual(reader)
+      (column, isGuess, name) = (usual.index, usual.isGuess, reader.columns[usual.index])
+    }
+    isDate = TimeColumn.isDate(name)
+    saysUnit = reader.options.timeUnit != nil
+    unit = reader.options.timeUnit ?? TimeColumn.unit(of: name, said: reader.unit(of: name))
+    guard let index = column else {
+      isOfDay = TimeColumn.isTimeOfDay(name)
+      return
+    }
+    calendar = unit == nil ? CalendarColumns(reader, year: index) : nil
+    // A clock beside a column of bare dates is of that day.
+    let clocks = [index + 1, index - 1].first { TimeColumn.haveClocks(reader.start(of: $0)) }
+    let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader.start(of: $0)) }
+    if TimeColumn.haveDates(reader.start(of: index)), let clocks {
+      (column, dateColumn) = (clocks, index)
+    } else if TimeColumn.haveClocks(reader.start(of: index)), let dates {
+      dateColumn = dates
+    } else if asked == nil {
+      dateColumn = reader.columns.indices.first { $0 != index && TimeColumn.isDate(reader.columns[$0]) }
+    }
+    isOfDay = TimeColumn.isTimeOfDay(name)
+  }
+
+  private static func usual(_ reader: any RowReader) throws(TelemetryError) -> (index: Int, isGuess: Bool) {
+    if let index = TimeColumn.find(in: reader.columns, isEmpty: { reader.isEmpty($0) || reader.startsEmpty($0) }) {
+      return (index, false)
+    }
+    let columns = reader.columns.indices
+    if let index = columns.first(where: { TimeColumn.haveTimes(reader.start(of: $0)) })
+      ?? columns.first(where: { CalendarColumns(reader, year: $0) != nil })
+      ?? columns.first(where: { TimeColumn.unit(of: reader.columns[$0], said: nil) != nil && reader.startsRising($0) })
+    {
+      return (index, true)
+    }
+    throw TelemetryError(
+      .request, names: reader.columns,
+      "no column is named time, timestamp, date or the like; name the column of the times, "
+        + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+  }
+
+  /// Looks again for a column that has not turned up.
+  mutating func findLate(_ reader: any RowReader) throws(TelemetryError) {
+    if column == nil { column = try reader.find(name) }
+  }
+
+  func isMissing(_ row: Row) -> Bool { column.map(row.isMissing) ?? false }
+
+  /// Where the time of a row stands.
+  func place(in row: Row) -> TelemetryError.Place { row.place(of: column ?? 0) }
+
+  // MARK: - Notes
+
+  /// What a person should know, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
+  var clockNote: String? {
+    guard let shortClock, !hasHours, unit == nil else { return nil }
+    return
+      "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+  }
+
+  /// What a person should know: a unit that the column's name says, or which column was taken; nil where there is no doubt.
+  var note: String? {
+    if let unit, unit != .seconds, !saysUnit {
+      return "times in “\(name)”, in \(unit.rawValue); --time-unit says otherwise"
+    }
+    guard isGuess else { return nil }
+    return
+      "times in \((calendar?.names ?? [name]).map { "“\($0)”" }.joined(separator: ", ")); --time-column names another"
+  }
+
+  // MARK: - Seconds
+
+  /// - Parameters:
+  ///   - last: the seconds of the row before; nil of the first.
+  /// - Throws: ``TelemetryError`` at the cell: no time, or one of another kind than the first.
+  mutating func seconds(of row: Row, after last: Double?) throws(TelemetryError) -> Double {
+    guard let column else { throw .noColumn(name, in: []) }
+    let place = row.place(of: column)
+    guard let stamp = try stamp(row, column) else {
+      throw TelemetryError(.malformed, at: place, refusal((row.text(column) ?? "").trimmingSpaces))
+    }
+    let scale = self.scale ?? TimeScale(first: stamp, unit: unit)
+    if self.scale == nil, case .clock = stamp, let text = row.text(column), TimeStamp.colons(in: text) == 1 {
+      shortClock = text.trimmingSpaces
+    }
+    self.scale = scale
+    func text() -> String { quoted((row.text(column) ?? "").trimmingSpaces) }
+    guard var seconds = scale.seconds(stamp) else {
+      throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
+    }
+    if case .clock = stamp, unit == nil || hasHours {
+      // A clock that falls by more than half a day has passed midnight.
+      if let last, seconds + Double(days) * 86_400 < last - 43_200 { days += 1 }
+      seconds += Double(days) * 86_400
+    }
+    guard abs(seconds) <= 1e10 else {
+      throw TelemetryError(.malformed, at: place, "\(text()) is more than 300 years from the first time")
+    }
+    return seconds
+  }
+
+  /// How long after the first row, which has been read, a time is that is written like those of the data; nil where it is not.
+  func seconds(to text: String) -> Double? {
+    guard let scale, let stamp = TimeStamp(text) else { return nil }
+    return scale.seconds(ofDay(stamp, text), orEpoch: true)
+  }
+
+  /// Whether 10:05 is hours and minutes.
+  private var hasHours: Bool { unit == .hours || unit == .days || isOfDay }
+
+  /// With hours in the place of minutes, where the times are of a day.
+  private func ofDay(_ stamp: TimeStamp, _ text: String?) -> TimeStamp {
+    guard case .clock(let seconds) = stamp, hasHours, text.map(TimeStamp.colons) == 1 else { return stamp }
+    return .clock(seconds * 60)
+  }
+
+  private mutating func stamp(_ row: Row, _ column: Int) throws(TelemetryError) -> TimeStamp? {
+    if let calendar { return calendar.stamp(of: row) }
+    guard let stamp = row.timeStamp(column) else { return nil }
+    if case .clock(let clock) = stamp, let dateColumn, !row.isMissing(dateColumn) {
+      return try self.stamp(row, clock: clock, column, onDateIn: dateColumn) ?? ofDay(stamp, row.text(column))
+    }
+    guard case .number(let number) = stamp else { return ofDay(stamp, row.text(column)) }
+    if isDate, unit == nil, Self.mayBeShortDate(number) { return nil }
+    return TimeStamp(number: number, isDate: isDate, unit: &unit)
+  }
+
+  /// A date beside a clock; one with a clock of its own is the time, and the other clock how long something took. Nil where
+  /// the dates are numbers.
+  private mutating func stamp(
+    _ row: Row, clock: Double, _ column: Int, onDateIn dateColumn: Int
+  ) throws(TelemetryError) -> TimeStamp? {
+    var other: TimeColumn.Unit?
+    let read = row.timeStamp(dateColumn)
+    let date =
+      if case .number(let number)? = read { TimeStamp(number: number, isDate: true, unit: &other) } else { read }
+    guard case .date(let day, let fraction, let hasZone)? = date else {
+      guard read == nil else { return nil }
+      let text = (row.text(dateColumn) ?? "").trimmingSpaces
+      throw TelemetryError(.malformed, at: row.place(of: dateColumn), refusal(text))
+    }
+    guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
+      return .date(seconds: day, fraction: fraction, hasZone: hasZone)
+    }
+    // On a date 23:45 is hours and minutes; what is no time of a day lasted so long.
+    let clock = row.text(column).map(TimeStamp.colons) == 1 ? clock * 60 : clock
+    guard clock < 86_400 else { return .date(seconds: day, fraction: fraction, hasZone: hasZone) }
+    let whole = clock.rounded(.down)
+    return .date(seconds: day + (Int(exactly: whole) ?? 0), fraction: clock - whole, hasZone: hasZone)
+  }
+
+  /// 800102, which may be the second of January 1980.
+  private static func mayBeShortDate(_ number: Double) -> Bool {
+    guard let whole = Int(exactly: number), (10_101...991_231).contains(whole) else { return false }
+    return TimeStamp.isDay(year: 1_900 + whole / 10_000, month: whole / 100 % 100, day: whole % 100)
+      && !(20_000..<80_000).contains(whole)
+  }
+
+  private func refusal(_ text: String) -> String {
+    if text.isEmpty { return "there is no time (\(name)) in this row" }
+    if DateText.reading(of: text, order: nil) == .ambiguous {
+      return "\(quoted(text)) may have the day first or the month; --date-order day-first or month-first says which"
+    }
+    if isDate, DecimalText.number(from: text).map(Self.mayBeShortDate) ?? false {
+      return
+        "\(quoted(text)) may be a date without its century, or seconds; write 19800102 or 1980-01-02, or say --time-unit s"
+    }
+    return "\(quoted(text)) is no time: seconds, an epoch, 2024-06-30T12:00:00.5Z, 30 Jun 2024 12:00 or 1:02:03 are"
+  }
+}
+
+/// The columns of a time that is written in several: year, month, day, hour and so on.
+struct CalendarColumns {
+  let names: [String]
+  private let year: Int
+  /// Of month, day, hour, minute and second, as far as there are any.
+  private var parts: [Int?]
+  private let isQuarter: Bool
+
+  private static let years: Set<String> = ["year", "yr", "yyyy", "jahr", "année", "annee", "anno", "año", "ano"]
+  private static let words: [(Set<String>, ClosedRange<Double>)] = [
+    (["month", "mon", "mm", "mo", "monat", "mois", "mes"], 1...12),
+    (["day", "dd", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
+    (["hour", "hh", "hr", "stunde", "heure"], 0...24), (["minute", "min", "minuten"], 0...59),
+    (["second", "sec", "seconds", "sekunde"], 0...60),
+  ]
+
+  /// Nil where the column is not of years, by its name and its first rows.
+  init?(_ reader: any RowReader, year: Int) {
+    guard reader.columns.indices.contains(year) else { return nil }
+    func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    func hold(_ index: Int, _ range: ClosedRange<Double>, words: Bool = false) -> Bool {
+      let start = reader.start(of: index)
+      return !start.isEmpty
+        && start.allSatisfy { text in
+          DecimalText.number(from: text.trimmingSpaces).map { range.contains($0) && $0 == $0.rounded() }
+            ?? (words && DateText.month(text.trimmingSpaces.lowercased()) != nil)
+        }
+    }
+    guard Self.years.contains(plain(reader.columns[year])), hold(year, 1_000...2_999) else { return nil }
+    func find(_ names: Set<String>, _ range: ClosedRange<Double>) -> Int? {
+      reader.columns.indices.first {
+        $0 != year && names.contains(plain(reader.columns[$0])) && hold($0, range, words: range == 1...12)
+      }
+    }
+    self.year = year
+    parts = Self.words.map(find)
+    let quarter = parts[0] == nil ? find(["quarter", "quartal", "qtr"], 1...4) : nil
+    isQuarter = quarter != nil
+    parts[0] = parts[0] ?? quarter
+    // A day needs its month, an hour its day.
+    if let missing = parts.firstIndex(of: nil) { for index in missing..<parts.count { parts[index] = nil } }
+    names = ([year] + parts.compactMap { $0 }).map { reader.columns[$0] }
+  }
+
+  /// Nil where there is no such day or time.
+  func stamp(of row: Row) -> TimeStamp? {
+    func number(_ index: Int?, else usual: Int) -> Int? {
+      guard let index else { return usual }
+      let text = (row.text(index) ?? "").trimmingSpaces
+      return DecimalText.number(from: text).flatMap { Int(exactly: $0) } ?? DateText.month(text.lowercased())
+    }
+    guard let year = number(year, else: 1), var month = number(parts[0], else: 1), let day = number(parts[1], else: 1),
+      let hour = number(parts[2], else: 0), let minute = number(parts[3], else: 0),
+      let second = number(parts[4], else: 0)
+    else { return nil }
+    if isQuarter { month = month * 3 - 2 }
+    guard TimeStamp.isDay(year: year, month: month, day: day), (0...24).contains(hour), (0...59).contains(minute),
+      (0...60).contains(second)
+    else { return nil }
+    let days = TimeStamp.days(year: year, month: month, day: day)
+    return .date(seconds: days * 86_400 + hour * 3_600 + minute * 60 + second, fraction: 0, hasZone: false)
+  }
+}

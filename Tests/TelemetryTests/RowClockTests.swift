@@ -1,0 +1,101 @@
+import Telemetry
+import Testing
+
+/// Which column has the times, where no name says it, and what stands in several columns. The seconds were worked out with
+/// Python's `datetime`.
+struct RowClockTests {
+  private func last(_ text: String, column: String = "v") throws -> (seconds: Double, name: String?, note: String?) {
+    let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel(column)])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    return (sample.time, samples.timeColumnName, samples.timeNote)
+  }
+
+  private func fault(_ text: String) -> String {
+    do {
+      _ = try last(text)
+      return ""
+    } catch { return "\(error)" }
+  }
+
+  @Test func datesAreTheTimesUnderAnyName() throws {
+    let found = try last("v,ds\n1,2017-06-02\n2,2017-06-03\n3,2017-06-05\n")
+    #expect(found.seconds == 259_200)
+    #expect(found.note == "times in “ds”; --time-column names another")
+    let json = try SampleReader(
+      JSONDocumentReader(
+        MemoryByteSource(#"[{"Beginn":"2026-01-01T00:00","v":1},{"Beginn":"2026-01-01T00:15","v":2}]"#)),
+      channels: [Channel("v")])
+    #expect(json.timeColumnName == "Beginn")
+  }
+
+  /// A date of birth is no time of the row.
+  @Test func datesThatGoBackAreNoTimes() {
+    #expect(fault("name,born,v\nA,1990-05-01,1\nB,1984-02-03,2\nC,2001-01-01,3\n").contains("no column is named time"))
+  }
+
+  @Test func aNamedColumnThatIsEmptyGivesWay() throws {
+    let rows = (0..<3).map { "-,27-Sep-2014 13:40:3\($0).500,\($0)\n" }.joined()
+    #expect(try last("GPS Time,Device Time,v\n" + rows) == (2, "Device Time", nil))
+  }
+
+  @Test(arguments: ["Lcl Date,Lcl Time", "DATE (YYYY-MM-DD),MST", "day of flight,on the clock"])
+  func aClockBesideADateIsOfThatDay(names: String) throws {
+    let rows = ["2014-03-29,23:59:50", "2014-03-30,00:00:10", "2014-04-01,12:00:00"].map { "\($0),1\n" }
+    #expect(try last(names + ",v\n" + rows.joined()).seconds == 216_010)
+  }
+
+  /// 2010-01-01 to 2010-02-03 05:00, and quarters of 1959.
+  @Test(arguments: [
+    ("No,year,month,day,hour,v", ["1,2010,1,1,0,1", "2,2010,1,1,1,2", "3,2010,2,3,5,3"], 2_869_200.0),
+    ("year,quarter,v", ["1959.0,1.0,1", "1959.0,2.0,2", "1959.0,4.0,3"], 23_587_200),
+    ("year,month,v", ["1949,Jan,1", "1949,Feb,2", "1950,Mar,3"], 36_633_600),
+    ("Year,v", ["1959,1", "1960,2", "1961,3"], 63_158_400),
+  ])
+  func aTimeInSeveralColumnsIsOne(names: String, rows: [String], seconds: Double) throws {
+    #expect(try last(names + "\n" + rows.joined(separator: "\n")).seconds == seconds)
+  }
+
+  @Test func minutesThatRiseAreTimes() throws {
+    let found = try last("Minutes,Watts,v\n0.042,1,1\n0.5,2,2\n2.042,3,3\n")
+    #expect(abs(found.seconds - 120) < 1e-9)
+    #expect(found.note == "times in “Minutes”, in min; --time-unit says otherwise")
+  }
+
+  @Test(arguments: [
+    ("time", "201701010000", "201712312300", 31_532_400.0), ("MESS_DATUM", "2009010100", "2009010223", 169_200),
+    ("time", "20160101:0010", "20160101:0910", 32_400),
+    ("timestamp_epoch", "1338042301055", "1338043942667", 1_641.612),
+    ("t", "2020-06-01T12:00:00.0/2020-06-01T12:01:00.0", "2020-06-01T12:03:00.0/2020-06-01T12:04:00.0", 180),
+    ("time", "2018-04-27 12:01:00 a. m. +0000", "2018-04-27 01:01:00 p. m. +0000", 46_800),
+  ])
+  func formsOfWeatherServicesAndPhones(name: String, first: String, second: String, seconds: Double) throws {
+    #expect(try abs(last("\(name),v\n\(first),1\n\(second),2\n").seconds - seconds) < 1e-9)
+  }
+
+  @Test func aStretchOfADayIsItsBeginning() throws {
+    let text = "Datum;Zeit;v\n01.01.2017;00:00 - 01:00;1\n01.01.2017;23:00 - 00:00;2\n02.01.2017;05:00 - 06:00;3\n"
+    #expect(try last(text).seconds == 104_400)
+  }
+
+  @Test func whatMayBeADateOrSecondsIsRefusedWithBoth() {
+    #expect(fault("date,v\n800102,1\n800103,2\n").contains("may be a date without its century, or seconds"))
+    #expect(fault("date,time,v\n2017-13-08,01:00,1\n").contains("2:1: “2017-13-08” is no time"))
+  }
+
+  /// One series below the other.
+  @Test func rowsOfAnotherKindAreNamedWithTheirChoice() throws {
+    func table(_ years: Int) -> String {
+      "symbol,date,v\n"
+        + ["MSFT", "AMZN", "IBM"].flatMap { symbol in (0..<years).map { "\(symbol),20\(10 + $0)-01-01,1\n" } }.joined()
+    }
+    #expect(fault(table(4)).contains("the rows are of several kinds: --where 'symbol=MSFT' takes one"))
+    let chosen = try ChosenRows(
+      DelimitedReader(MemoryByteSource(table(4))), where: [RowChoice(column: "symbol", text: "IBM")])
+    let samples = try SampleReader(chosen, channels: [Channel("v")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(samples.rowCount == 4)
+    #expect(fault("date,v\n2012-01-01,1\n2011-01-01,2\n2010-01-01,2\n").contains("sort the rows by time"))
+  }
+}
