@@ -604,8 +604,8 @@ DataKeys = TypedDict(
         "unitsLine": SupportsFloat,
         # What lines begin with that are comments. Default: # where such lines stand above the names.
         "comment": Union[str, SupportsFloat],
-        # What stands between the fields of a line. Default: what divides the lines best.
-        "separator": Literal["comma", "semicolon", "tab", "pipe"],
+        # What stands between the fields of a line; of spaces any number. Default: what divides the lines best.
+        "separator": Literal["comma", "semicolon", "tab", "pipe", "space"],
         # What stands before decimals; the other one is for thousands. Default: as the numbers of the table say.
         "decimalMark": Literal["point", "comma"],
         # Words for a missing reading, besides n/a, --, null, unavailable and the like.

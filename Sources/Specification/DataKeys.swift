@@ -77,8 +77,8 @@ enum DataKeys {
       key: "comment", option: "comment", type: .text,
       summary: "What lines begin with that are comments. Default: # where such lines stand above the names.", mark: " "),
     Row(
-      key: "separator", option: "separator", type: .choice(["comma", "semicolon", "tab", "pipe"]),
-      summary: "What stands between the fields of a line. Default: what divides the lines best."),
+      key: "separator", option: "separator", type: .choice(["comma", "semicolon", "tab", "pipe", "space"]),
+      summary: "What stands between the fields of a line; of spaces any number. Default: what divides the lines best."),
     Row(
       key: "decimalMark", option: "decimal-mark", type: .choice(["point", "comma"]),
       summary: "What stands before decimals; the other one is for thousands. Default: as the numbers of the table say."),

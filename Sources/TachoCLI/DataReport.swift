@@ -24,7 +24,8 @@ struct DataReport {
   /// Lines to read.
   var text: String {
     var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(rows)")]
-    if let note = survey.note { lines.append(line("found", note)) }
+    let notes = [survey.note, survey.endNote].compactMap { $0 }
+    if !notes.isEmpty { lines.append(line("found", notes.joined(separator: "; "))) }
     if !survey.style.isEmpty { lines.append(line("written", survey.style.joined(separator: "; "))) }
     lines.append(line("times", times))
     lines += survey.columns.map { line("column", describe($0)) }

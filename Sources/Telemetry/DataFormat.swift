@@ -8,7 +8,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
     switch PathName.ending(of: path) {
-    case "csv": self = .csv
+    case "csv", "vbo": self = .csv
     case "tsv", "tab": self = .tsv
     case "jsonl", "ndjson": self = .jsonl
     case "json": self = .json
@@ -79,7 +79,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, the header of FIT
-  /// FIT; all else is CSV or TSV.
+  /// FIT; all else is a table of lines, such as CSV, TSV and the text files of VBOX.
   ///
   /// - Throws: ``TelemetryError`` for formats that are known and not read, with what makes one of them that is.
   package static func detected(in source: PreviewedSource) throws(TelemetryError) -> DataFormat {
@@ -93,6 +93,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
           + "of a GoPro, gopro2gpx FILE OUT makes GPX of its telemetry")
     }
     return switch first {
+    case UInt8(ascii: "[") where source.isVBOX: .csv
     case UInt8(ascii: "{"): .jsonl
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
@@ -126,6 +127,9 @@ package final class PreviewedSource: ByteSource {
   /// Four bytes of what has been looked at.
   func start(_ index: Int) -> ArraySlice<UInt8> { start.dropFirst(index).prefix(4) }
 
+  /// Whether it begins as the text files of VBOX do.
+  var isVBOX: Bool { TableHead.isVBOX(start.drop { [0xEF, 0xBB, 0xBF, 0x0D, 0x0A].contains($0) }) }
+
   /// A dollar, five letters and a comma.
   var isNMEA: Bool {
     let text = start.drop { $0 != 0x24 }.dropFirst().prefix(6)
@@ -148,9 +152,6 @@ package final class PreviewedSource: ByteSource {
     }
     if begins("SQLite format 3") {
       return "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
-    }
-    if begins("[header]") || begins("File created on") {
-      return "this is a VBOX file (VBO); its own software, or RaceChrono, exports it as CSV"
     }
     return nil
   }

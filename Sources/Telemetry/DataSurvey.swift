@@ -26,6 +26,8 @@ public struct DataSurvey: Sendable {
   public private(set) var rows = 0
   /// Where header, units and tables were found; nil where there was nothing to guess.
   public let note: String?
+  /// What of the end was left out; nil where nothing was.
+  public private(set) var endNote: String?
   /// How the data are written, as the reader has found it, and the words for missing readings that were met.
   public private(set) var style: [String]
   /// The name of the column of the times; nil where there is none.
@@ -75,7 +77,7 @@ public struct DataSurvey: Sendable {
       var row = Row()
       while (try? counter.next(into: &row)) ?? false {}
     }
-    rows = counter.rows
+    (rows, endNote) = (counter.rows, reader.endNote)
     timeNote = timeNote ?? samples?.clockNote
     if !counter.words.isEmpty {
       style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
@@ -124,6 +126,7 @@ private final class CountingRows: RowReader {
   var columns: [String] { reader.columns }
   var mayGrow: Bool { reader.mayGrow }
   var note: String? { reader.note }
+  var endNote: String? { reader.endNote }
   var options: TableOptions { reader.options }
 
   init(_ reader: any RowReader) { self.reader = reader }

@@ -15,7 +15,7 @@ public final class DelimitedReader: RowReader {
   public var note: String? { head.note }
   /// Separator, mark of decimals and order of dates.
   public var style: [String] {
-    let separators: [UInt8: String] = [0x2C: "comma", 0x3B: "semicolon", 0x09: "tab", 0x7C: "pipe"]
+    let separators: [UInt8: String] = [0x2C: "comma", 0x3B: "semicolon", 0x09: "tab", 0x7C: "pipe", 0x20: "space"]
     let separator = separators[delimiter] ?? String(UnicodeScalar(delimiter))
     return (columns.count > 1 ? ["separator \(separator)"] : []) + head.form.style
   }
@@ -29,6 +29,10 @@ public final class DelimitedReader: RowReader {
   /// Characters of the line that have been taken.
   private var column = 0
   private var isFinished = false
+  private var rows = 0
+  /// Whether an empty line stands above the record in hand.
+  private var followsEmptyLine = false
+  public private(set) var endNote: String?
 
   private static let (quote, lineFeed, carriageReturn, space): (UInt8, UInt8, UInt8, UInt8) = (0x22, 0x0A, 0x0D, 0x20)
 
@@ -68,11 +72,25 @@ public final class DelimitedReader: RowReader {
       throw error
     }
     row.form = head.form
+    defer { rows += 1 }
     guard isLenient || row.fits(columns.count) else {
       isFinished = true
+      if try endsTable(row) { return false }
       let place = row.place(of: min(row.count, columns.count) - (row.count < columns.count ? 1 : 0))
       throw TelemetryError(.malformed, at: place, Self.ragged(row, columns.count))
     }
+    return true
+  }
+
+  /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
+  private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
+    guard rows > 0, row.count < columns.count else { return false }
+    if try stream.peek() == nil, row.line == line {
+      endNote = "line \(row.line), the last one, is cut off, and left out"
+      return true
+    }
+    guard followsEmptyLine, row.count == 1, columns.count > 2 else { return false }
+    endNote = "line \(row.line) and those below it are no rows of the table, and left out"
     return true
   }
 
@@ -83,13 +101,18 @@ public final class DelimitedReader: RowReader {
 
   /// The next record that is no empty line; false at the end.
   private func record(into row: inout Row) throws(TelemetryError) -> Bool {
-    while try takeEmptyLine() {}
-    guard try stream.peek() != nil else { return false }
+    followsEmptyLine = false
+    while true {
+      if try takeEmptyLine() { continue }
+      guard try stream.peek() != nil else { return false }
+      // A line of spaces alone is empty, where they divide fields.
+      guard try takeGap() else { break }
+    }
     row.removeAll(line: line)
     while true {
       let (start, startLine, startColumn) = (row.byteCount, line, column + 1)
       var first = try stream.peek()
-      if first == Self.space {
+      if first == Self.space, delimiter != Self.space {
         try takeSpacesBeforeQuote()
         first = try stream.peek()
       }
@@ -102,13 +125,17 @@ public final class DelimitedReader: RowReader {
       guard row.count <= Limits.dataColumns + 1 else {
         throw .malformed(startLine, startColumn, "more than \(Limits.dataColumns) fields in one record")
       }
-      guard let byte = try stream.peek(), byte == delimiter else { break }
+      guard let byte = try stream.peek(), byte == delimiter || isGap(byte) else { break }
       stream.take(1)
       column += 1
+      if try takeGap() { break }
     }
-    if let place = row.invalidCell {
+    if head.isWindows1252 {
+      if row.invalidCell != nil { row.decodeWindows1252() }
+    } else if let place = row.invalidCell {
       throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
     }
+    if head.isVBOX { head.convertVBOX(&row) }
     return true
   }
 
@@ -117,6 +144,7 @@ public final class DelimitedReader: RowReader {
     guard let byte = try stream.peek() else { return false }
     if byte == Self.lineFeed || byte == Self.carriageReturn {
       try takeLineEnd()
+      followsEmptyLine = true
       return true
     }
     guard byte == head.comment.first || byte == head.header.first else { return false }
@@ -134,6 +162,21 @@ public final class DelimitedReader: RowReader {
     }
     if try stream.peek() != nil { try takeLineEnd() }
     return true
+  }
+
+  private func isGap(_ byte: UInt8) -> Bool { delimiter == Self.space && (byte == Self.space || byte == 0x09) }
+
+  /// Takes spaces where any number of them divides fields.
+  ///
+  /// - Returns: whether the line ends behind them.
+  private func takeGap() throws(TelemetryError) -> Bool {
+    guard delimiter == Self.space else { return false }
+    while let byte = try stream.peek(), isGap(byte) {
+      stream.take(1)
+      column += 1
+    }
+    let next = try stream.peek()
+    return next == nil || next == Self.lineFeed || next == Self.carriageReturn
   }
 
   private func takeSpacesBeforeQuote() throws(TelemetryError) {
@@ -160,7 +203,7 @@ public final class DelimitedReader: RowReader {
       var (count, marks) = (0, 0)
       scan: while count < bytes.count {
         let byte = bytes[count]
-        if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break scan }
+        if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn || isGap(byte) { break scan }
         if byte == 0 { throw .malformed(line, column + count - marks + 1, "a zero byte; \(DataFormat.noText)") }
         // Only the first byte of a character counts as a column.
         if byte & 0xC0 == 0x80 { marks += 1 }

@@ -17,6 +17,8 @@ public protocol RowReader: AnyObject {
   func usualName(of column: String) -> String
   /// What was found out of how the data are written, for a person to know; nil where there was nothing to guess.
   var note: String? { get }
+  /// What a person should know of the end of the data, when it has been reached; nil where there is nothing.
+  var endNote: String? { get }
   /// How the data are written, in words for each thing: what divides fields, the mark of decimals, the order of dates.
   var style: [String] { get }
   /// What is said of the data, or found.
@@ -43,6 +45,8 @@ extension RowReader {
   public func usualName(of column: String) -> String { column }
   /// None, unless a reader has guessed.
   public var note: String? { nil }
+  /// None, unless a reader has left something out.
+  public var endNote: String? { nil }
   /// Nothing, where the format leaves no choice.
   public var style: [String] { [] }
   /// None.
@@ -167,7 +171,7 @@ public struct Row: Sendable {
       return "; write a negative number with a minus sign"
     }
     if text.split(separator: " ").count > 1, text.split(separator: " ").allSatisfy({ NumberText(String($0)) != nil }) {
-      return "; fields that spaces divide are not read: put commas between them, as with tr -s ' ' ,"
+      return "; if spaces divide the fields, say --separator space"
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
     return "; not all numbers of this column have “\(unit)” behind them: write one unit for all"
@@ -241,6 +245,26 @@ public struct Row: Sendable {
   /// A number that was worked out from what stands at `place`, unless the cell is there already.
   mutating func fill(_ index: Int, with number: Double, at place: TelemetryError.Place) {
     if endCell(index, from: bytes.count, line: place.line, column: place.column) { cells[index].number = number }
+  }
+
+  /// Puts another text into a cell that there is.
+  mutating func set(_ index: Int, to text: String) {
+    guard cell(index) != nil else { return }
+    cells[index].start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    cells[index].end = bytes.count
+  }
+
+  /// The same with every cell that is not UTF-8 read as Windows-1252.
+  mutating func decodeWindows1252() {
+    let old = self
+    bytes.removeAll(keepingCapacity: true)
+    for index in cells.indices {
+      let start = bytes.count
+      let cell = old.bytes[cells[index].start..<cells[index].end]
+      bytes.append(contentsOf: Windows1252.text(orUTF8: Array(cell)).utf8)
+      (cells[index].start, cells[index].end) = (start, bytes.count)
+    }
   }
 
   /// The first cell whose bytes are not UTF-8.

@@ -30,6 +30,7 @@ public final class ChosenRows: RowReader {
   public var columns: [String] { reader.columns }
   public var mayGrow: Bool { reader.mayGrow }
   public var note: String? { reader.note }
+  public var endNote: String? { reader.endNote }
   public var style: [String] { reader.style }
   public var options: TableOptions { reader.options }
 

@@ -114,6 +114,9 @@ public final class SampleReader {
   /// there is no doubt.
   package var timeNote: String? { clock?.note }
 
+  /// What of the end of the data was left out; nil where nothing was.
+  package var endNote: String? { reader.endNote }
+
   /// Looks again for columns that have not turned up.
   private func findLateColumns() throws(TelemetryError) {
     for (position, channel) in channels.enumerated() where indices[position] == nil {

@@ -14,7 +14,7 @@ struct TableHeadTests {
   }
 
   @Test(arguments: [
-    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"), ("1 2", "put commas"),
+    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"), ("1 2", "say --separator space"),
   ])
   func aNumberThatIsWrittenInAnotherWayIsToldHow(cell: String, words: String) throws {
     let reader = try DelimitedReader(MemoryByteSource("time,v\n0,\(cell)\n1,\(cell)\n"))
@@ -208,5 +208,111 @@ extension String {
     options = TableOptions(delimiter: 0x3B, decimalMark: .comma, dateOrder: .dayFirst)
     let style = try DelimitedReader(MemoryByteSource("t;v\n1;2,5\n"), options: options).style
     #expect(style == ["separator semicolon", "decimal mark comma", "dates day-first"])
+  }
+}
+
+extension TableHeadTests {
+  /// As loggers, spreadsheets of Windows and observatories save them.
+  @Test func textOfWindowsIsReadAndTold() throws {
+    let bytes: [UInt8] =
+      Array("ZEIT,H".utf8) + [0xD6] + Array("HE,Ort\n0,1.5,M".utf8) + [0xFC] + Array("nchen\n1,2.5,80 ".utf8)
+      + [0x80] + Array("\n".utf8)
+    let reader = try DelimitedReader(MemoryByteSource(bytes))
+    #expect(reader.columns == ["ZEIT", "HÖHE", "Ort"])
+    #expect(reader.note == "the text is not UTF-8, read as Windows-1252")
+    #expect(try rows(reader).map { $0[2] } == ["München", "80 €"])
+  }
+
+  /// UTF-8 that goes on within a character at the end of what is looked at is UTF-8.
+  @Test func aCharacterAcrossTheEndOfTheHeadIsUTF8() throws {
+    for offset in 0..<4 {
+      let row = String(repeating: "ä", count: 500)
+      let text = "t,name\n" + String(repeating: "0,\(row)\n", count: 100)
+      let reader = try DelimitedReader(MemoryByteSource(String(repeating: "x", count: offset) + text))
+      #expect(reader.note == nil)
+      #expect(try rows(reader).allSatisfy { $0[1] == row })
+    }
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    let bytes: [UInt8] = Array("a,b\n".utf8) + [0x01, 0xFF, 0x02] + Array(",1\n".utf8)
+    #expect(throws: TelemetryError.self) { try rows(DelimitedReader(MemoryByteSource(bytes))) }
+  }
+
+  @Test(arguments: [
+    ("-28.606309,41.491196,Wpt,1970-01-01T00:00:01.745Z\n", 1), ("07/19/2014 10:50:55 PDT,1405791855000,x,5\n", 1),
+    ("5.1,3.5,1.4,Iris-a\n", 1), ("wave,400.5,401.5,402.5\n", 0), ("city,1971,1972,1973\n", 0), ("a,1.5,x,y\n", 0),
+  ])
+  func aFirstLineLikeTheRowsBelowNamesNothing(first: String, rows count: Int) throws {
+    let below = first.replacing("Iris-a", with: "Iris-b").replacing("wave", with: "a").replacing("city", with: "Bonn")
+      .replacing("400.5", with: "0.1").replacing("401.5", with: "0.2").replacing("402.5", with: "0.15")
+      .replacing("x,y", with: "x,2").replacing("1.5,x,2", with: "z,x,2")
+    let reader = try DelimitedReader(MemoryByteSource(first + below + below))
+    #expect(try rows(reader).count == 2 + count, "\(reader.columns)")
+    #expect((reader.columns[0] == "1") == (count == 1))
+  }
+
+  /// As weather services write: what holds of the station, names above values, then the table.
+  @Test func namesBelowPairsOfNamesAndValuesAreThoseOfTheTable() throws {
+    let rows = (0..<6).map { "2019,1,1,\($0),30,-\($0).5,,\n" }.joined()
+    let text =
+      "Source,ID,City,Latitude,Elevation,Units,Clear,Fog\nNSRDB,401182,-,40.53,2168,c,0,2\n"
+      + "Year,Month,Day,Hour,Minute,Temperature,,\n" + rows
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns.prefix(6) == ["Year", "Month", "Day", "Hour", "Minute", "Temperature"])
+    #expect(reader.note?.hasPrefix("header in line 3") == true)
+    let samples = try SampleReader(reader, channels: [Channel("Temperature")])
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(sample.time == 18_000 && sample.values == [-5.5])
+  }
+
+  @Test(arguments: [
+    "time speed\n0 1\n1 2\n", "  time   speed\n   0.0   1\n   1.0   2  \n", "time\tspeed\n0 \t 1\n1 \t 2\n",
+    "# time speed\n0 1\n1 2",
+  ])
+  func anyNumberOfSpacesDividesFields(_ text: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["time", "speed"])
+    #expect(
+      try rows(reader).map { $0.map { $0.flatMap { Double($0.filter { !$0.isWhitespace }) } } } == [[0, 1], [1, 2]])
+    #expect(reader.style.first == (text.contains("time\t") ? "separator tab" : "separator space"))
+  }
+
+  @Test func wordsAreNotDivided() throws {
+    let reader = try DelimitedReader(MemoryByteSource("Heart rate\n84\n85\n"))
+    #expect(reader.columns == ["Heart rate"])
+    let notes = try DelimitedReader(MemoryByteSource("note\nall went well\nit did not\n"))
+    #expect(notes.columns == ["note"])
+  }
+
+  @Test func whatStandsBelowTheTableIsLeftOutAndTold() throws {
+    let table = "time,P,T\n20160101:0010,1,2\n20160101:0110,2,3\n"
+    let below = try DelimitedReader(MemoryByteSource(table + "\nP: power (W)\nT: temperature\n\nmade in 2016\n"))
+    #expect(try rows(below).count == 2)
+    #expect(below.endNote == "line 5 and those below it are no rows of the table, and left out")
+    let cut = try DelimitedReader(MemoryByteSource(table + "20160101:02"))
+    #expect(try rows(cut).count == 2)
+    #expect(cut.endNote == "line 4, the last one, is cut off, and left out")
+    #expect(throws: TelemetryError.self) { try rows(DelimitedReader(MemoryByteSource(table + "20160101:0210,1\n"))) }
+  }
+
+  /// A place in Michigan: latitude and longitude are in minutes, west positive.
+  @Test(arguments: ["", "File created on 12/08/2019 @ 10:11:12\n\n"])
+  func theTableOfAVBOXFileIsRead(first: String) throws {
+    let text =
+      first
+      + "[header]\nsatellites\ntime\nlatitude\nlongitude\nvelocity kmh\nheading\nheight\n\n[comments]\nmade by a logger\n\n"
+      + "[column names]\nsats time lat long velocity heading height\n\n[data]\n"
+      + "010 235959.50 2585.669760 5123.369760 61.00 156.41 00012.00\r\n010 000000.50 -2585.669760 -5123.369760 62.5 156.41 00012.00\r\n"
+    let format = try DataFormat.detectedReader(MemoryByteSource(text))
+    #expect(format.columns == ["sats", "time", "lat", "lon", "velocity", "heading", "height"])
+    #expect(format.unit(of: "velocity") == "km/h" && format.unit(of: "lat") == "°" && format.unit(of: "sats") == nil)
+    let samples = try SampleReader(format, channels: [Channel("velocity"), Channel("lat"), Channel("lon")])
+    var sample = Sample(time: 0, values: [])
+    #expect(try samples.next(into: &sample))
+    #expect(sample.values == [61, 43.094496, -85.389496])
+    #expect(try samples.next(into: &sample))
+    #expect(sample.time == 1 && sample.values == [62.5, -43.094496, 85.389496])
   }
 }

@@ -105,7 +105,7 @@ public struct FilmTable: Sendable {
 
   /// What divides the fields of a line.
   enum Separator: String, CaseIterable {
-    case comma, semicolon, tab, pipe
+    case comma, semicolon, tab, pipe, space
 
     fileprivate var byte: UInt8 {
       switch self {
@@ -113,6 +113,7 @@ public struct FilmTable: Sendable {
       case .semicolon: 0x3B
       case .tab: 0x09
       case .pipe: 0x7C
+      case .space: 0x20
       }
     }
   }

@@ -22,8 +22,8 @@ struct TableFormOptions: ParsableArguments {
   var unitsLine: String?
 
   @Option(
-    help: "What divides the fields of a line: comma, semicolon, tab or pipe. (default: what divides them best)",
-    completion: .list(["comma", "semicolon", "tab", "pipe"]))
+    help: "What divides the fields of a line: comma, semicolon, tab, pipe or space. (default: what divides them best)",
+    completion: .list(["comma", "semicolon", "tab", "pipe", "space"]))
   var separator: String?
 
   @Option(

@@ -1,0 +1,136 @@
+import VectorGraphics
+
+/// What stands below the names of a table: rows of units, then numbers and dates in the form of the table.
+extension HeadSearch {
+  /// Rows of units and other words between the names and the first numbers.
+  ///
+  /// - Returns: how many.
+  func takeRowsBelow(_ data: some Collection<TableHead.Record>, _ head: inout TableHead) -> Int {
+    if let line = options.unitsLine {
+      guard let record = records.first(where: { $0.line == line }) else { return 0 }
+      (head.units, head.unitsLine) = (withoutMark(record).map(Self.unit), line)
+      guard let below = data.enumerated().first(where: { $1.line == line }) else { return 0 }
+      (head.start, head.line) = (record.end, record.lineAfter)
+      return below.offset + 1
+    }
+    guard let first = data.enumerated().first(where: { $1.cells.contains(where: Self.isReading) }), first.offset > 0,
+      first.offset <= 3
+    else { return 0 }
+    let numbers = first.element.cells.indices.filter { Self.isReading(first.element.cells[$0]) }
+    var count = 0
+    for record in data.prefix(first.offset) {
+      guard record.fits(head.columns.count), Self.isBelow(record.cells, numbers) else { break }
+      if count == 0 {
+        head.units = record.cells.map(Self.unit)
+        head.unitsLine = record.line
+      }
+      (head.start, head.line) = (record.end, record.lineAfter)
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a record says something of the columns of numbers, rather than being a row that lacks them.
+  private static func isBelow(_ cells: [String], _ numbers: [Int]) -> Bool {
+    let words = numbers.compactMap { cells.indices.contains($0) ? cells[$0] : nil }
+    let said = words.filter { !$0.isEmpty }
+    guard !said.isEmpty, said.allSatisfy({ !CellForm.wordsForMissing.contains($0.lowercased()) || $0 == "-" }) else {
+      return false
+    }
+    if numbers.count == 1, let word = said.first, said.count == 1 {
+      // One word below one name may be a reading that is none: it is a unit where it looks like one, or stands alone.
+      let others = cells.indices.filter { $0 != numbers[0] }.map { cells[$0] }
+      let isAlone = !others.isEmpty && word.count <= 6 && others.allSatisfy { $0.isEmpty || $0 == "-" }
+      return unit(word) != word || isAlone || word.contains { "/%°²³·".contains($0) }
+    }
+    return (numbers.count >= 2 && said.count * 2 >= numbers.count) || said.allSatisfy { unit($0) != $0 }
+  }
+
+  private static func unit(_ cell: String) -> String {
+    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)]
+    where cell.first == open && cell.last == close { return String(cell.dropFirst().dropLast()).trimmingSpaces }
+    return cell == "-" ? "" : cell
+  }
+
+  /// Whether a cell is a number, with a unit or without, or a time.
+  static func isReading(_ cell: String) -> Bool {
+    guard let first = cell.first, first.isNumber || "+-−.,(".contains(first) || first.isLetter else { return false }
+    if first.isLetter { return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil }
+    return NumberText(cell) != nil || DateText.reading(of: cell, order: nil) != .none || TimeStamp(cell) != nil
+      || CellForm.suffix(of: cell) != nil
+  }
+
+  func hasReading(_ record: TableHead.Record) -> Bool { record.cells.contains(where: Self.isReading) }
+
+  func isText(_ cells: [String]) -> Bool { !cells.contains { NumberText($0) != nil } }
+
+  static let seriesNames: Set<String> = [
+    "pid", "entity_id", "_field", "field", "metric", "__name__", "sensor", "sensor_id", "sensorid", "variable",
+    "parameter", "param", "signal", "channel", "series", "topic", "tag", "tagname", "measurement", "_measurement",
+    "statistic_id", "point", "datapoint",
+  ]
+
+  /// A column that says of which sensor a row is, where there are several; and they are, in the order they turn up.
+  static func series(_ columns: [String], _ data: [TableHead.Record]) -> (column: String, values: [String])? {
+    for (index, name) in columns.enumerated() where seriesNames.contains(name.lowercased()) {
+      var (values, seen): ([String], Set<String>) = ([], [])
+      // Exports of several tables have the names before each.
+      let data = data.filter { !$0.cells.elementsEqual(columns) && !$0.cells.allSatisfy(\.isEmpty) }
+      for record in data where record.cells.indices.contains(index) {
+        if seen.insert(record.cells[index]).inserted { values.append(record.cells[index]) }
+      }
+      // Each of them comes again.
+      if values.count > 1, values.count * 2 <= data.count, !values.contains("") { return (name, values) }
+    }
+    return nil
+  }
+
+  // MARK: - Cells
+
+  /// What numbers and dates look like.
+  func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
+    var form = CellForm(options)
+    for cell in data.lazy.flatMap(\.cells) {
+      let (commas, points, strokes) = Self.counts(cell)
+      let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
+      if options.decimalMark == nil, isNews, let number = NumberText(cell) { form.marks.formUnion(number.evidence) }
+      if options.dateOrder == nil, form.dates == nil, points + strokes >= 2 { form.dates = Self.order(of: cell) }
+    }
+    form.suffixes = head.columns.indices.map { column in
+      let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
+        .filter { !CellForm.wordsForMissing.contains($0.lowercased()) }
+      guard let first = cells.first, let suffix = CellForm.suffix(of: first), TimeStamp(first) == nil,
+        cells.allSatisfy({ CellForm.suffix(of: $0) == suffix })
+      else { return "" }
+      return suffix
+    }
+    head.form = form
+    head.firstRows = data.prefix(20).map(\.cells)
+    if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
+    guard head.units.isEmpty else { return }
+    head.units = head.form.suffixes
+  }
+
+  private static func counts(_ cell: String) -> (commas: Int, points: Int, strokes: Int) {
+    var (commas, points, strokes) = (0, 0, 0)
+    for byte in cell.utf8 {
+      switch byte {
+      case 0x2C: commas += 1
+      case 0x2E: points += 1
+      case 0x2D, 0x2F: strokes += 1
+      default: break
+      }
+    }
+    return (commas, points, strokes)
+  }
+
+  /// What a date such as 31/12/2024 says of the others; nil for all else.
+  private static func order(of cell: String) -> TableOptions.DateOrder? {
+    guard let first = cell.utf8.first, (0x30...0x39).contains(first),
+      case .stamp = DateText.reading(of: cell, order: nil)
+    else { return nil }
+    let isDayFirst = DateText.reading(of: cell, order: .dayFirst) != .none
+    let isMonthFirst = DateText.reading(of: cell, order: .monthFirst) != .none
+    return isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst
+  }
+}

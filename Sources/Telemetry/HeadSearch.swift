@@ -1,0 +1,248 @@
+import VectorGraphics
+
+/// The search for the head of a table with one divider.
+struct HeadSearch {
+  let delimiter: UInt8
+  let options: TableOptions
+  let bytes: UnsafeRawBufferPointer
+  var records: [TableHead.Record] = []
+  private var comment: [UInt8]
+  private static let mostRecords = 400
+  static let space: UInt8 = 0x20
+
+  init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ delimiter: UInt8, _ options: TableOptions) {
+    (self.bytes, self.delimiter, self.options) = (bytes, delimiter, options)
+    comment = Array((options.comment ?? "#").utf8)
+    var index = 0
+    var line = 1
+    while line <= options.skippedLines, index < bytes.count {
+      if bytes[index] == 0x0A { line += 1 }
+      index += 1
+    }
+    while index < bytes.count, records.count < Self.mostRecords {
+      guard var record = Self.record(bytes, &index, &line, delimiter, isWhole: isWhole) else { break }
+      if record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
+      record.isComment = !comment.isEmpty && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
+      records.append(record)
+    }
+  }
+
+  /// The next record; nil when it is cut off.
+  private static func record(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ line: inout Int, _ delimiter: UInt8, isWhole: Bool
+  ) -> TableHead.Record? {
+    var record = TableHead.Record(start: index, line: line, lineAfter: line)
+    var cell: [UInt8] = []
+    var (isStart, isQuoted, hasEnd) = (true, false, false)
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isQuoted {
+        if byte == 0x22 {
+          if index < bytes.count, bytes[index] == 0x22 {
+            cell.append(byte)
+            index += 1
+          } else {
+            isQuoted = false
+          }
+        } else {
+          if byte == 0x0A { line += 1 }
+          cell.append(byte)
+        }
+        continue
+      }
+      if byte == 0x22, isStart {
+        (isQuoted, isStart, cell) = (true, false, [])
+      } else if delimiter == Self.space, byte == Self.space || byte == 0x09 {
+        // Any number of them divides.
+        if !isStart { record.cells.append(Windows1252.text(orUTF8: cell)) }
+        (cell, isStart) = ([], true)
+      } else if byte == delimiter {
+        record.cells.append(Windows1252.text(orUTF8: cell).trimmingSpaces)
+        (cell, isStart) = ([], true)
+      } else if byte == 0x0A || byte == 0x0D {
+        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        line += 1
+        hasEnd = true
+        break
+      } else {
+        isStart = isStart && byte == 0x20
+        cell.append(byte)
+      }
+    }
+    guard hasEnd || (isWhole && !isQuoted) else { return nil }
+    if delimiter != Self.space || !isStart || record.cells.isEmpty {
+      record.cells.append(Windows1252.text(orUTF8: cell).trimmingSpaces)
+    }
+    (record.end, record.lineAfter) = (index, line)
+    return record
+  }
+
+  // MARK: - Header
+
+  /// The head, and how well the table reads with this divider.
+  mutating func head() -> (TableHead, score: Int)? {
+    guard !records.isEmpty else { return nil }
+    var head = TableHead()
+    head.delimiter = delimiter
+    if options.comment != nil { head.comment = comment }
+    let rows = records.indices.filter { !records[$0].isComment }
+    let width = commonWidth(rows)
+    let header = headerIndex(rows, width)
+    if options.comment == nil {
+      let hasComments = records.indices.contains {
+        records[$0].isComment && ($0 < header.index ?? records.count || records[$0].cells.count != width)
+          && $0 != header.index
+      }
+      head.comment = hasComments ? comment : []
+    }
+    guard let index = header.index else {
+      head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
+      head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
+      if let first = rows.first { (head.start, head.line) = (records[first].start, records[first].line) }
+      let data = rows.map { records[$0] }
+      describe(&head, data)
+      return (head, score(data, width, isNamed: false))
+    }
+    takeNames(of: index, &head)
+    let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
+    let above = takeRowsBelow(data, &head)
+    describe(&head, Array(data.dropFirst(above)))
+    var words: [String] = []
+    if header.isGuess { words.append("header in line \(records[index].line)") }
+    if let line = head.unitsLine { words.append("units in line \(line)") }
+    if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
+    if let series = Self.series(head.columns, Array(data.dropFirst(above))), !options.wanted.contains(series.column) {
+      let some =
+        series.values.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (series.values.count > 3 ? ", …" : "")
+      words.append(
+        "rows of several kinds, “\(series.column)” is \(some); --where '\(series.column)=\(series.values[0])' takes one"
+      )
+    }
+    if !words.isEmpty { head.note = words.joined(separator: ", ") }
+    return (head, score(Array(data), head.columns.count, isNamed: true))
+  }
+
+  /// Tables of several columns and many records that fit are the likelier reading. Between spaces all must fit, and be
+  /// numbers for the most part, as words are divided by them too.
+  private func score(_ data: [TableHead.Record], _ width: Int, isNamed: Bool) -> Int {
+    let fitting = data.count { $0.fits(width) }
+    if delimiter == Self.space, options.delimiter == nil {
+      let readings = data.lazy.flatMap(\.cells).count(where: Self.isReading)
+      guard data.count > 1, fitting == data.count, readings * 2 > data.count * width else { return 0 }
+    }
+    return width == 1 ? 0 : (isNamed ? 1_000_000 : 0) + (fitting == data.count ? 500_000 : 0) + (fitting + 1) * width
+  }
+
+  /// How many fields most records have, counted by their cells.
+  private func commonWidth(_ rows: [Int]) -> Int {
+    var cells: [Int: Int] = [:]
+    for row in rows { cells[records[row].cells.count, default: 0] += records[row].cells.count }
+    return cells.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 1
+  }
+
+  /// The record with the names; nil where there is none. A guess is one that is not the first line.
+  private mutating func headerIndex(_ rows: [Int], _ width: Int) -> (index: Int?, isGuess: Bool) {
+    switch options.header {
+    case .none: return (nil, false)
+    case .line(let line):
+      if let index = records.firstIndex(where: { $0.line == line }) { return (stripped(index), false) }
+    case .automatic: break
+    }
+    let wanted = options.wanted
+    if !wanted.isEmpty {
+      let index = records.indices.first { index in
+        let names = Set(withoutMark(records[index]))
+        return wanted.allSatisfy { names.contains($0) }
+      }
+      if let index { return (stripped(index), index > 0) }
+    }
+    guard let first = rows.first else { return (stripped(records.count - 1), records.count > 1) }
+    let isNumeric = records[first].cells.allSatisfy(Self.isReading)
+    // Names behind the mark of comments, right above the numbers.
+    if hasReading(records[first]), first > 0, withoutMark(records[first - 1]).count == records[first].cells.count,
+      isText(withoutMark(records[first - 1])), records[first].cells.count > 1 || isNumeric
+    {
+      return (stripped(first - 1), true)
+    }
+    if isNumeric, rows.dropFirst().prefix(1).allSatisfy({ records[$0].cells.allSatisfy(Self.isReading) }) {
+      return (nil, true)
+    }
+    if beginsWithData(rows) { return (nil, true) }
+    if let index = namesBelowPairs(rows, width) { return (index, true) }
+    if records[first].cells.count == width || width == 1 { return (first, first > 0) }
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      let record = records[row]
+      guard record.fits(width) || record.width == width, isText(record.cells), record.width * 2 > width,
+        records[next].fits(width) || records[next].cells.count == record.cells.count
+      else { continue }
+      return (row, true)
+    }
+    return (first, false)
+  }
+
+  private enum Kind { case text, number, time }
+
+  /// Whether the first line is a row like those below it, with a time above times or numbers with decimals above numbers.
+  /// Years and wavelengths, which rise, are names.
+  private func beginsWithData(_ rows: [Int]) -> Bool {
+    func kind(_ cell: String) -> Kind {
+      if NumberText(cell) != nil { return .number }
+      return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
+    }
+    guard let first = rows.first, rows.count > 2 else { return false }
+    let cells = records[first].cells
+    let kinds = cells.map(kind)
+    let isAlike = rows.dropFirst().prefix(5).allSatisfy { row in
+      records[row].cells.count == cells.count
+        && zip(zip(kinds, cells), records[row].cells).allSatisfy { $0.1.isEmpty || $1.isEmpty || $0.0 == kind($1) }
+    }
+    guard isAlike else { return false }
+    if kinds.contains(.time) { return true }
+    let numbers = zip(kinds, cells).compactMap { $0 == .number ? DecimalText.number(from: $1) : nil }
+    let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    return numbers.contains { $0 != $0.rounded() } && !(numbers.count > 2 && rises)
+  }
+
+  /// The names of a table that stands below lines of names, each with a line of values, which are as wide, as weather services
+  /// and bicycle computers write them. Nil where there are none.
+  private func namesBelowPairs(_ rows: [Int], _ width: Int) -> Int? {
+    guard rows.count > 3, hasReading(records[rows[1]]), records[rows[0]].cells.count == width else { return nil }
+    return rows.indices.prefix(10).dropFirst(2).first { position in
+      let names = records[rows[position]].cells
+      let data = rows[(position + 1)...].prefix(20).map { records[$0] }
+      guard isText(names), names.count(where: { !$0.isEmpty }) > 2, names != records[rows[0]].cells,
+        rows.count - position > position + 1
+      else { return false }
+      return data.allSatisfy { row in
+        row.fits(names.count) && zip(names, row.cells).count { !$0.isEmpty && Self.isReading($1) } * 2 > row.width
+      }
+    }
+  }
+
+  /// The names of a record that stands behind the mark of comments.
+  func withoutMark(_ record: TableHead.Record) -> [String] {
+    guard record.isComment, let first = record.cells.first else { return record.cells }
+    let name = String(first.dropFirst(options.comment?.count ?? 1)).trimmingSpaces
+    return (name.isEmpty && delimiter == Self.space ? [] : [name]) + record.cells.dropFirst()
+  }
+
+  private mutating func stripped(_ index: Int) -> Int {
+    records[index].cells = withoutMark(records[index])
+    records[index].isComment = false
+    return index
+  }
+
+  private func takeNames(of index: Int, _ head: inout TableHead) {
+    let record = records[index]
+    let line = bytes[record.start..<record.end]
+    head.header = Array(line[..<(line.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? line.startIndex)])
+    let rest = records[(index + 1)...].filter { !$0.isComment }
+    // A comma more at the end of the names is no column, unless it holds something.
+    var names = record.cells
+    while names.count > 1, names.last == "", rest.allSatisfy({ $0.width < names.count }) { names.removeLast() }
+    head.columns = TableHead.distinct(names)
+    head.headerLine = record.line
+    (head.start, head.line) = (record.end, record.lineAfter)
+  }
+}

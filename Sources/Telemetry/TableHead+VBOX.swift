@@ -1,0 +1,59 @@
+import VectorGraphics
+
+/// The text files of VBOX loggers and of programs that write theirs: sections in brackets, the last of which is a table with
+/// spaces between its fields.
+extension TableHead {
+  static func isVBOX(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: "[header]".utf8) || bytes.starts(with: "File created on".utf8)
+  }
+
+  /// The head of the section `data`, whose names are in `column names` and whose units are behind the names in `header`, in the
+  /// same order; nil where there is no such section.
+  static func ofVBOX(in bytes: UnsafeRawBufferPointer) -> TableHead? {
+    var sections: [String: [String]] = [:]
+    var (section, line, start) = ("", 0, 0)
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let text = Windows1252.text(orUTF8: Array(bytes[start..<end])).replacing("\r", with: "").trimmingSpaces
+      (line, start) = (line + 1, end + 1)
+      guard text.first == "[", text.last == "]" else {
+        if !text.isEmpty { sections[section, default: []].append(text) }
+        continue
+      }
+      section = text.dropFirst().dropLast().lowercased()
+      if section == "data" { break }
+    }
+    guard section == "data", let names = sections["column names"]?.first?.split(separator: " "), names.count > 1 else {
+      return nil
+    }
+    var head = TableHead()
+    (head.delimiter, head.isVBOX, head.start, head.line) = (HeadSearch.space, true, start, line + 1)
+    head.columns = distinct(names.map { ["long": "lon"][$0] ?? String($0) })
+    let units = (sections["header"] ?? []).map { $0.split(separator: " ").last.map(String.init) ?? "" }
+    head.units = head.columns.enumerated().map { index, name in
+      if ["lat", "lon", "heading"].contains(name) { return "°" }
+      if name == "height" { return "m" }
+      let unit = units.indices.contains(index) ? units[index] : ""
+      return ["kmh": "km/h", "knots": "kn", "m/s": "m/s", "g": "g", "mph": "mph"][unit] ?? ""
+    }
+    head.note = "the section data of a VBOX file, names in its section column names"
+    return head
+  }
+
+  /// Puts the cells of a row into usual forms: 140151.50 is 14:01:51.50; latitude and longitude are in minutes there, the latter
+  /// positive to the west.
+  func convertVBOX(_ row: inout Row) {
+    for (index, name) in columns.enumerated() {
+      guard ["time", "lat", "lon"].contains(name), let text = row.text(index),
+        let number = DecimalText.number(from: text)
+      else { continue }
+      if name == "time" {
+        let digits = text.prefix { $0 != "." }
+        let whole = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        let parts = [whole.dropLast(4), whole.dropLast(2).suffix(2), whole.suffix(2) + text[digits.endIndex...]]
+        row.set(index, to: parts.joined(separator: ":"))
+      } else {
+        row.set(index, to: DecimalText.short(name == "lon" ? -number / 60 : number / 60, decimals: 9))
+      }
+    }
+  }
+}
