@@ -74,9 +74,15 @@ public struct GaugeReference: Hashable, Sendable {
     self = reference
   }
 
+  /// Whether it names a file. A map at `data` says how a picture's tables are written, and names none.
   static func isReference(_ node: SpecificationNode) -> Bool {
     guard case .map(let members) = node.content else { return false }
-    return members.contains { $0.key == "spec" || $0.key == "data" }
+    return members.contains { member in
+      guard member.key == "data", case .map = member.value.content else {
+        return ["spec", "data"].contains(member.key)
+      }
+      return false
+    }
   }
 
   /// Nil, with its problems reported, when something is wrong.

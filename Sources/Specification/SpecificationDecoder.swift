@@ -121,7 +121,7 @@ struct SpecificationDecoder {
       let name = own.prefix { $0 != "." && $0 != "[" }
       let isOfPicture =
         switch name {
-        case "animation", "output": true
+        case "animation", "output", "data": true
         case "size", "width", "height": !isSizeRead
         case "a11y": ["a11y.title", "a11y.role", "a11y.decorative"].contains(own)
         default: false

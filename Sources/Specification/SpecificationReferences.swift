@@ -80,11 +80,25 @@ struct SpecificationReferences {
     else { return node }
     let path = path.appendingKey("layout.gauges")
     let resolved = items.enumerated().map { index, item in
-      GaugeReference.isReference(item)
-        ? named(item, at: "\(path)[\(index)]", from: files) : gauge(item, at: "\(path)[\(index)]", from: files)
+      let path = "\(path)[\(index)]"
+      guard GaugeReference.isReference(item) else { return gauge(item, at: path, from: files) }
+      if item.member("spec") != nil { return named(item, at: path, from: files) }
+      return gauge(withoutData(item, at: path), at: path, from: files)
     }
     let list = SpecificationNode(content: .list(resolved), place: gauges.place)
     return node.with("layout", layout.with("gauges", list))
+  }
+
+  /// A gauge of a layout whose `data` names a file, as gauges of documents do, is reported and read without it.
+  private mutating func withoutData(_ node: SpecificationNode, at path: String) -> SpecificationNode {
+    guard case .map(let members) = node.content else { return node }
+    for member in members where member.key == "data" {
+      report(
+        member.keyPlace, path.appendingKey("data"),
+        "data are for the whole picture: --data names the file, and a gauge of a layout takes its value from the column "
+          + "that its id names")
+    }
+    return node.without("data").without("row")
   }
 
   /// A gauge of a layout that is a file's: `spec`, and beside it what is changed and what places it.

@@ -75,6 +75,11 @@ public struct Channel: Hashable, Sendable {
     return value - turn * ((value - last) / turn).rounded()
   }
 
+  /// A number of the column beside the value that it has become; nil where the channel does not turn.
+  func turned(_ number: Double, to value: Double) -> TurnedReading? {
+    turn == nil ? nil : converted(number).map { TurnedReading(reading: $0, value: value) }
+  }
+
   /// Nil where the result is no number.
   func converted(_ value: Double) -> Double? {
     switch conversion {

@@ -200,8 +200,8 @@ public final class FrameSampler {
         if samples.missing[channel] { tracks[channel].appendMissing(time: sample.time) }
         continue
       }
-      let reading = sample.readings.isEmpty ? nil : sample.readings[channel]
-      tracks[channel].append(time: sample.time, value: value, reading: reading)
+      let turned = sample.turned.isEmpty ? nil : sample.turned[channel]
+      tracks[channel].append(time: sample.time, value: value, turned: turned)
       lastRows[channel] = rows
       guard options.keepsPeaks else { continue }
       let place =

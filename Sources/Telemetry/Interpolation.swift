@@ -13,7 +13,7 @@ struct SampleTrail {
   struct Point {
     var time, value: Double
     /// As of the ``Sample``, where the channel turns.
-    var reading: Double?
+    var turned: TurnedReading?
     /// When a reading was missing for the first time since the point before; nil when none was.
     var missing: Double?
   }
@@ -25,14 +25,14 @@ struct SampleTrail {
   private(set) var missing: Double?
 
   /// Times never fall. Of equal times the last value counts.
-  mutating func append(time: Double, value: Double, reading: Double? = nil) {
+  mutating func append(time: Double, value: Double, turned: TurnedReading? = nil) {
     if let last = points.last, last.time == time {
       points[points.endIndex - 1].value = value
-      points[points.endIndex - 1].reading = reading
+      points[points.endIndex - 1].turned = turned
     } else {
       // A reading at the same time takes the place of the missing one.
       points.append(
-        Point(time: time, value: value, reading: reading, missing: missing == time ? nil : missing))
+        Point(time: time, value: value, turned: turned, missing: missing == time ? nil : missing))
     }
     missing = nil
   }
@@ -42,8 +42,7 @@ struct SampleTrail {
 
   /// The reading of the last point at or before the time in hand, else of the first, where it turns.
   var turned: TurnedReading? {
-    guard let point = points.element(at: current) ?? points.element(at: current + 1) else { return nil }
-    return point.reading.map { TurnedReading(reading: $0, value: point.value) }
+    (points.element(at: current) ?? points.element(at: current + 1))?.turned
   }
 
   /// How far apart points may be, in seconds.

@@ -64,9 +64,7 @@ public final class LiveLines: RowReader {
         _ = row.endCell(column, from: 0, line: line, column: 1)
         // Told with what may stand here, whoever asks for it or not.
         do throws(TelemetryError) { _ = try row.number(column) } catch {
-          // What is advised for a column of a table is no help for a line.
-          let end = error.message.firstRange(of: "is no number")?.upperBound ?? error.message.endIndex
-          throw .malformed(line, 1, "\(error.message[..<end]); a line is a number or a JSON object")
+          throw error.advising("; a line is a number or a JSON object", at: .init(line: line, column: 1))
         }
       }
       return true

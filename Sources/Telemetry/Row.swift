@@ -156,7 +156,11 @@ public struct Row: Sendable {
         // In hours, 1:30 is an hour and a half.
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
-      throw fault("is no number" + step(slice))
+      let text = (text(column) ?? "").trimmingSpaces
+      throw TelemetryError(
+        at: TelemetryError.Place(line: cell.line, column: cell.column), "\(quoted(text)) is no number",
+        advice: step(slice),
+        isWord: text.first?.isLetter == true)
     }
   }
 

@@ -6,8 +6,8 @@ public struct Sample: Hashable, Sendable {
   public var time: Double
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
-  /// The same as the data say them, before they were turned to follow the ones before; empty where no channel turns.
-  public var readings: [Double?] = []
+  /// Of each channel that turns, its reading beside its value; empty where no channel turns.
+  public var turned: [TurnedReading?] = []
 
   /// The time is in seconds after the first row, the values are in the order of the channels.
   public init(time: Double, values: [Double?]) { (self.time, self.values) = (time, values) }
@@ -145,14 +145,14 @@ public final class SampleReader {
     last = time
     sample.time = time
     sample.values.removeAll(keepingCapacity: true)
-    sample.readings.removeAll(keepingCapacity: true)
+    sample.turned.removeAll(keepingCapacity: true)
     for (position, (channel, index)) in zip(channels, indices).enumerated() {
       guard let index, let number = try number(index, channel),
         let value = try channel.value(of: number, after: unwound[position], at: row.place(of: index))
       else {
         missing[position] = index.map { row.hasCell($0) || !reader.maySkip($0) } ?? false
         sample.values.append(nil)
-        if hasTurns { sample.readings.append(nil) }
+        if hasTurns { sample.turned.append(nil) }
         continue
       }
       missing[position] = false
@@ -160,7 +160,7 @@ public final class SampleReader {
       extremes[position] =
         extremes[position].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
       unwound[position] = value
-      if hasTurns { sample.readings.append(channel.converted(number)) }
+      if hasTurns { sample.turned.append(channel.turned(number, to: value)) }
       sample.values.append(value)
     }
     return true
@@ -257,14 +257,9 @@ public final class SampleReader {
     do throws(TelemetryError) {
       return try row.number(index, clock: channel.clock)
     } catch {
-      // A word, and nothing that is known of it.
-      guard let text = row.text(index)?.trimmingSpaces, text.first?.isLetter == true,
-        error.message.hasSuffix("is no number")
-      else { throw error }
-      throw TelemetryError(
-        error.reason, at: error.place, names: error.names,
-        error.message
-          + "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
+      guard error.isOfWord, let text = row.text(index)?.trimmingSpaces else { throw error }
+      throw error.advising(
+        "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
           + "'\(text.prefix(40))' if the word means that there is no reading")
     }
   }

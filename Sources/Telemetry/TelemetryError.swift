@@ -21,6 +21,11 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
   /// The names that would have been right, when a name is wrong: what a near one can be suggested from.
   public let names: [String]
 
+  /// What was found, without what to do; the message begins with it.
+  package let finding: String
+  /// Whether a word stands where a number is asked for, of which nothing more is known.
+  package let isOfWord: Bool
+
   /// A character in the file.
   public struct Place: Hashable, Sendable {
     /// From 1.
@@ -37,6 +42,25 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
     (self.reason, self.place, self.names) = (reason, place, names)
     // It may hold what a stranger wrote, and goes to a terminal.
     self.message = message.cleanedLine
+    (finding, isOfWord) = (self.message, false)
+  }
+
+  /// A cell that is no number.
+  ///
+  /// - Parameters:
+  ///   - finding: what was found.
+  ///   - advice: what to do about it, behind the finding; empty where nothing is known.
+  ///   - isWord: whether the cell holds a word.
+  init(at place: Place, _ finding: String, advice: String, isWord: Bool) {
+    (reason, self.place, names) = (.malformed, place, [])
+    self.finding = finding.cleanedLine
+    message = (finding + advice).cleanedLine
+    isOfWord = isWord && advice.isEmpty
+  }
+
+  /// The same finding with other advice, at its place or another.
+  func advising(_ advice: String, at place: Place? = nil) -> TelemetryError {
+    TelemetryError(reason, at: place ?? self.place, names: names, finding + advice)
   }
 
   /// `line:column: message`, as far as known.

@@ -198,10 +198,7 @@ public final class FilmFrames {
     case .rows(let reader, var filters):
       var sample = Sample(time: 0, values: [])
       if try reader.next(into: &sample) {
-        last = sample.values
-        turned = zip(sample.readings, sample.values).map { reading, value in
-          reading.flatMap { reading in value.map { TurnedReading(reading: reading, value: $0) } }
-        }
+        (last, turned) = (sample.values, sample.turned)
       } else if !holdsLast {
         return nil
       }

@@ -65,6 +65,7 @@ struct ReferenceFileTests {
     ("extends: deep0.yaml", "goes through more than 8 files", "extends"),
     ("layout: {gauges: [{spec: a.yaml, titel: x}]}", "take extends", "layout.gauges[0].titel"),
     ("layout: {gauges: [{spec: a.yaml, data: t.csv, row: 1}]}", "belongs to documents", "layout.gauges[0].data"),
+    ("layout: {gauges: [{id: a, value: 3, data: log.csv}]}", "--data names the file", "layout.gauges[0].data"),
     ("layout: {gauges: [{spec: a.yaml, set: [1]}]}", "must be a map", "layout.gauges[0].set"),
     ("layout: {gauges: [{spec: a.yaml, set: {max.x: 1}}]}", "does not lead to a key", "layout.gauges[0].set.max.x"),
     ("layout: {gauges: [{spec: page.yaml}]}", "cannot stand in a layout", "layout"),
