@@ -148,7 +148,7 @@ final class ReferenceReader {
         for column in binding.columns { try table.requireColumn(column) }
         bindings.append(binding)
       }
-      let binder = BatchBinder(bindings, ids: template.idsOfGauges, unit: template.unitOfValue)
+      let binder = BatchBinder(bindings, ids: template.idsOfGauges, units: template.unitsOfValues)
       guard !bindings.isEmpty || table.columns.contains(where: binder.fills) else {
         let list = table.columns.prefix(20).joined(separator: ", ")
         throw BatchError(

@@ -133,6 +133,11 @@ public struct SpecificationTemplate: Sendable {
     }
   }
 
+  /// The gauges of its layout, each as a specification of its own, in their order.
+  package var gaugesOfLayout: [SpecificationTemplate] {
+    root.gaugesOfLayout.map { SpecificationTemplate(root: $0, files: files) }
+  }
+
   /// A member of the map, as a specification of its own. Its places are those of the whole text.
   public func member(_ key: String) -> SpecificationTemplate? {
     guard case .map(let members) = root.content else { return nil }

@@ -82,11 +82,18 @@ struct DataReport {
   private var likeliest: DataSurvey.Column? {
     let columns = survey.columns.filter {
       $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name)
+        && !Self.uncommon.contains($0.name.lowercased())
     }
     let usual = ["speed", "value", "_value", "state", "rpm", "power", "hr", "temperature"]
     return usual.lazy.compactMap { name in columns.first { $0.name.lowercased() == name } }.first
-      ?? columns.first { ($0.least ?? 0) < ($0.greatest ?? 0) && !["lat", "lon"].contains($0.name) } ?? columns.first
+      ?? columns.first { ($0.least ?? 0) < ($0.greatest ?? 0) } ?? columns.first
   }
+
+  /// Names of columns that no gauge is made for.
+  private static let uncommon: Set<String> = [
+    "", "no", "id", "index", "row", "year", "month", "quarter", "day", "hour", "minute", "second", "lat", "lon",
+    "latitude", "longitude",
+  ]
 
   /// A command that makes a film of the likeliest column.
   var command: String? {
@@ -98,6 +105,10 @@ struct DataReport {
     ]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
     words += options
+    // Half a minute of film shows more of a day than a day of film.
+    if survey.timeColumn != nil, survey.duration > 600 {
+      words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")
+    }
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)
     let step = span > 0 ? Self.step(span / 5) : 1
     words.append("--min \(DecimalText.short(least >= 0 ? 0 : (least / step).rounded(.down) * step))")

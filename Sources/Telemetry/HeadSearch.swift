@@ -169,7 +169,7 @@ struct HeadSearch {
       return (nil, true)
     }
     if beginsWithData(rows) { return (nil, true) }
-    if let index = namesBelowPairs(rows, width) { return (index, true) }
+    if let index = namesBelowPairs(rows, width) ?? namesBelowTitle(rows, width) { return (index, true) }
     if records[first].cells.count == width || width == 1 { return (first, first > 0) }
     for (row, next) in zip(rows, rows.dropFirst()) {
       let record = records[row]
@@ -218,6 +218,21 @@ struct HeadSearch {
         row.fits(names.count) && zip(names, row.cells).count { !$0.isEmpty && Self.isReading($1) } * 2 > row.width
       }
     }
+  }
+
+  /// The names in the second line, where the first is a title of a spreadsheet, whose other cells are empty, or says of a station
+  /// where it is, in numbers; nil where it has the names itself.
+  private func namesBelowTitle(_ rows: [Int], _ width: Int) -> Int? {
+    guard rows.count > 2, width > 1 else { return nil }
+    let (title, names) = (records[rows[0]], records[rows[1]])
+    func said(_ record: TableHead.Record) -> Int { record.cells.count { !$0.isEmpty } }
+    guard isText(names.cells), said(names) * 2 > width, names.fits(width), said(names) > 1,
+      rows.dropFirst(2).prefix(5).allSatisfy({ hasReading(records[$0]) })
+    else { return nil }
+    let numbers = title.cells.compactMap { DecimalText.number(from: $0) }
+    let isOfStation = numbers.count > 1 && numbers.contains { $0 < 0 || $0 != $0.rounded() }
+    let isTitle = said(title) * 2 <= width && said(title) < said(names) && title.cells.first != ""
+    return isOfStation || isTitle ? rows[1] : nil
   }
 
   /// The names of a record that stands behind the mark of comments.

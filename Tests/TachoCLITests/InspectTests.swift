@@ -151,6 +151,15 @@ struct InspectTests {
     #expect(try folder.names.contains("f029.svg"))
   }
 
+  /// Four years are 126,230,400 s; a film of them as fast as they passed has more frames than one may have.
+  @Test func ofALongTimeTheCommandMakesAShortFilm() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("year,id,v\n2012,1,3\n2013,2,4\n2016,3,5\n", to: "years.csv")
+    let run = try folder.tacho("inspect", "--data", "years.csv")
+    #expect(run.text.contains("times in “year”; --time-column names another"))
+    #expect(run.text.contains("--column 'v' --time-column 'year' --speed 1000000 --min 0"), "\(run.text)")
+  }
+
   @Test func brokenDataAreDescribedUpToTheBreak() throws {
     let folder = try TemporaryFolder()
     try folder.write("time,v\n0,1\n1,2\n2\n", to: "log.csv")

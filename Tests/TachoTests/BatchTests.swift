@@ -29,6 +29,18 @@ struct BatchTests {
     return try SVGDocument(read.gauge.dial(size: read.size, shaper: Typesetter()).scene).text
   }
 
+  @Test func eachGaugeOfALayoutGetsItsUnit() async throws {
+    func board(_ a: String, _ b: String) -> String {
+      "layout: {gauges: [{id: a, max: 100, unit: km/h\(a)}, {id: b, max: 100\(b)}, {id: c, max: 100, kind: linear}]}"
+    }
+    let found = try await results(batch(board("", ""), []), "a,b,c\nm/s,°C,\n10,20,30\n")
+    let wanted = try drawn(
+      board(", value: 36", ", value: 20, unit: °C").replacing("kind: linear", with: "kind: linear, value: 30"))
+    #expect(found == [wanted])
+    let refused = try await results(batch(board("", ", unit: bar"), []), "a,b,c\nm/s,°C,\n10,20,30\n")
+    #expect(refused.first?.contains("b is in °C, the gauge in “bar”") == true, "\(refused)")
+  }
+
   /// 10 m/s are 36 km/h.
   @Test(arguments: [
     ("name,speed\n,m/s\na,10\nb,20\n", "speed"), ("name,speed\na,10 m/s\nb,20 m/s\n", "speed"),

@@ -267,6 +267,18 @@ extension TableHeadTests {
     #expect(sample.time == 18_000 && sample.values == [-5.5])
   }
 
+  /// A title in the first cell of a spreadsheet, and what NREL writes of a station.
+  @Test(arguments: [
+    "Spectra of the sun,,,\nwave,W m-2,direct,all\n280,4.7e-3,2.5e-26,1.0\n281,5e-3,1e-25,1.1\n",
+    "0,Kiel,NA,-1,44.465,-73.205\ndate,time,ETR,GHI,DNI,DHI\n01/01/2021,01:00,0,0,1,2\n01/01/2021,02:00,0,0,3,2\n",
+  ])
+  func namesStandBelowATitle(_ text: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(["wave", "date"].contains(reader.columns[0]))
+    #expect(reader.note?.hasPrefix("header in line 2") == true)
+    #expect(try rows(reader).count == 2)
+  }
+
   @Test(arguments: [
     "time speed\n0 1\n1 2\n", "  time   speed\n   0.0   1\n   1.0   2  \n", "time\tspeed\n0 \t 1\n1 \t 2\n",
     "# time speed\n0 1\n1 2",

@@ -87,8 +87,8 @@ public struct GaugeBatch: Sendable {
   let fixed: Set<String>
   /// What the gauges of a layout are called by.
   let ids: [String?]
-  /// The unit of the value where no row says one; nil of a kind that has its own, and of several gauges.
-  let unitOfValue: String?
+  /// The units of values where no row says one, by the paths of their gauges.
+  let unitsOfValues: [String: String]
   private let painters = BatchPainters()
   /// Shared by all rows.
   private let idleKeys = IdleKeysFound()
@@ -137,7 +137,7 @@ public struct GaugeBatch: Sendable {
     template = try specification.setting([], constants)
     data = try template.dataSettings()
     ids = template.idsOfGauges
-    unitOfValue = template.unitOfValue
+    unitsOfValues = template.unitsOfValues
     fixed = Set(constants.map { SpecificationTemplate.usualName(of: $0.path) })
     (self.bindings, self.outputs, self.typesetter) = (bindings, outputs, typesetter)
   }

@@ -177,11 +177,21 @@ extension GaugeBatch.Job {
 }
 
 extension SpecificationTemplate {
-  /// The unit of the gauge's value, empty where it has none; nil of a kind that has its own, and of several gauges.
-  package var unitOfValue: String? {
+  /// The units of the values of its gauges by the paths that lead to them, as in `layout.gauges[0].`, of a gauge by itself an
+  /// empty path; a unit is empty where a gauge has none. Kinds that have their own are left out.
+  package var unitsOfValues: [String: String] {
+    let gauges = gaugesOfLayout
+    guard gauges.isEmpty else {
+      var units: [String: String] = [:]
+      for (index, gauge) in gauges.enumerated() { units["layout.gauges[\(index)]."] = gauge.unitOfValue }
+      return units
+    }
+    return unitOfValue.map { ["": $0] } ?? [:]
+  }
+
+  private var unitOfValue: String? {
     let kind = member("kind")?.scalar.flatMap { Gauge.Kind.named($0.text) }
-    guard kind?.valueUnit == nil, idsOfGauges.isEmpty else { return nil }
-    return member("unit")?.scalar?.text.trimmingSpaces ?? ""
+    return kind?.valueUnit == nil ? member("unit")?.scalar?.text.trimmingSpaces ?? "" : nil
   }
 }
 
@@ -190,23 +200,25 @@ public final class BatchBinder {
   private let bindings: [BatchBinding]
   private let taken: Set<String>
   private let ids: [String?]
-  /// The unit of the gauge's value where no row says one; nil where values are taken as they are.
-  private let unit: String?
+  /// The units of values where no row says one, by the paths of their gauges.
+  private let units: [String: String]
   private var known: [String: BatchBinding?] = [:]
 
   /// For the rows of `batch`: no column fills a key that it sets for all of them.
   public convenience init(_ batch: GaugeBatch) {
-    self.init(batch.bindings, fixed: batch.fixed, ids: batch.ids, unit: batch.unitOfValue)
+    self.init(batch.bindings, fixed: batch.fixed, ids: batch.ids, units: batch.unitsOfValues)
   }
 
   /// - Parameters:
   ///   - bindings: what comes from elsewhere than a column named like a key.
   ///   - fixed: keys that no column fills.
   ///   - ids: what the gauges of a layout are called by.
-  ///   - unit: that of the gauge's value, into which a column is converted whose table says another one; empty takes the
-  ///     table's. Nil takes values as they are.
-  public init(_ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = [], unit: String? = nil) {
-    (self.bindings, self.ids, self.unit) = (bindings, ids, unit)
+  ///   - units: those of values by the paths of their gauges, as in `layout.gauges[0].`, into which columns are converted whose
+  ///     table says another one; an empty one takes the table's. Other values are taken as they are.
+  public init(
+    _ bindings: [BatchBinding], fixed: Set<String> = [], ids: [String?] = [], units: [String: String] = [:]
+  ) {
+    (self.bindings, self.ids, self.units) = (bindings, ids, units)
     taken = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
   }
 
@@ -237,23 +249,28 @@ public final class BatchBinder {
       values.append(SpecificationTemplate.Value(path: binding.path, content))
       places.append(cells.place(of: binding.template.columns.first))
     }
-    try takeUnit(of: cells, [named.map { $0 }, bindings].joined().last { $0.path == "value" }, &values, &places)
+    for binding in [named.map { $0 }, bindings].joined() where binding.path.hasSuffix("value") {
+      try takeUnit(of: cells, binding, &values, &places)
+    }
     return GaugeBatch.Job(cells, values, places)
   }
 
   /// The value in the gauge's unit, or the gauge in the table's, as in a film.
   private func takeUnit(
-    of cells: BatchRows.Cells, _ binding: BatchBinding?, _ values: inout [SpecificationTemplate.Value],
+    of cells: BatchRows.Cells, _ binding: BatchBinding, _ values: inout [SpecificationTemplate.Value],
     _ places: inout [TelemetryError.Place]
   ) throws(BatchError) {
-    guard let unit, let binding, case .column(let column)? = binding.template.pieces.first,
+    let root = String(binding.path.dropLast("value".count))
+    guard let unit = units[root], case .column(let column)? = binding.template.pieces.first,
       binding.template.pieces.count == 1, let own = cells.units[column],
-      let index = values.lastIndex(where: { $0.path == "value" })
+      let index = values.lastIndex(where: { $0.path == binding.path })
     else { return }
     var target = unit
-    if case .text(let text)? = values.last(where: { $0.path == "unit" })?.content { target = text.trimmingSpaces }
+    if case .text(let text)? = values.last(where: { $0.path == root + "unit" })?.content {
+      target = text.trimmingSpaces
+    }
     guard !target.isEmpty else {
-      values.append(SpecificationTemplate.Value(path: "unit", .text(own)))
+      values.append(SpecificationTemplate.Value(path: root + "unit", .text(own)))
       places.append(places[index])
       return
     }
@@ -263,7 +280,7 @@ public final class BatchBinder {
     }
     do throws(MeasureUnitError) {
       let converted = try UnitConversion(from: own, to: target).converted(number)
-      values[index] = SpecificationTemplate.Value(path: "value", converted.map { .word("\($0)") } ?? .missing)
+      values[index] = SpecificationTemplate.Value(path: binding.path, converted.map { .word("\($0)") } ?? .missing)
     } catch {
       throw BatchError(
         "\(column.prefix(40)) is in \(own), the gauge in “\(target.prefix(40))”: \(error); give the gauge a unit it can be "
