@@ -90,19 +90,22 @@ def animate(r, specifications):
         case.arguments += ["--data", name]
         columns = ["speed", "value", "ele", "hr", "engine.rpm", "1", "time", "lat", plain(r.choice(inputs.TEXTS))]
         for option, chance, values in [
-                ("--column", 0.7, columns), ("--interpolate", 0.2, ["step", "linear", "monotone-cubic"]),
-                ("--smooth", 0.2, ["0.1", "5", "1e9", "nan", "-1"]), ("--max-gap", 0.2, ["0", "1", "1e-9", "nan"]),
+                ("--column", 0.7, columns),
+                ("--set", 0.2, ["data.interpolate=" + name for name in ("step", "linear", "monotone-cubic")]),
+                ("--set", 0.2, ["data.smooth=" + number for number in ("0.1", "5", "1e9", "nan", "-1")]),
+                ("--set", 0.2, ["data.maxGap=" + number for number in ("0", "1", "1e-9", "nan")]),
                 ("--offset", 0.2, ["-5", "0", "1e9", "nan", "1e300"]), ("--data-unit", 0.2, ["m/s", "km/h", "x"]),
                 ("--speed", 0.2, ["0", "1", "1e-6", "1e6", "nan", "-1"])]:
             if r.random() < chance:
                 case.arguments += [option, r.choice(values)]
     else:
         choices = {
-            "--spring": SPRINGS, "--easing": EASINGS, "--loop": ["loop", "ping-pong", "once", "x"],
-            "--ballistics": ["vu", "ppm-i", "ppm-ii", "peak", "aircraft", "x"]}
-        names = ["--from", "--to", "--tremble", "--seed", "--shutter-angle", *choices]
-        for option in r.sample(names, r.choice([1, 2, 3])):
-            case.arguments += [option, r.choice(choices.get(option, inputs.NUMBERS))]
+            "--spring": SPRINGS, "easing": EASINGS, "--loop": ["loop", "ping-pong", "once", "3", "x"],
+            "ballistics": ["vu", "ppm-i", "ppm-ii", "peak", "aircraft", "x"]}
+        names = ["--from", "--to", "tremble", "seed", "shutterAngle", *choices]
+        for name in r.sample(names, r.choice([1, 2, 3])):
+            value = r.choice(choices.get(name, inputs.NUMBERS))
+            case.arguments += [name, value] if name.startswith("-") else ["--set", f"animation.{name}={value}"]
     duration = r.choice(["0.2", "0.5", "1", "0", "nan"]) if r.random() < 0.95 else r.choice(inputs.NUMBERS)
     case.arguments += [
         "--size", r.choice(["40", "80", "120"]), "--duration", duration,

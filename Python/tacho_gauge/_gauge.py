@@ -163,11 +163,16 @@ class Gauge:
 
         With ``data`` it follows a table: a data frame of pandas or Polars, the path of a file, or bytes. ``column`` is what it
         shows, and ``how`` has what else ``tacho animate`` takes of data: ``how={"offset": 10, "speed": 2, "data_unit": "m/s"}``.
+        How the table is written, and what is shown between its readings, is the key ``data`` of the gauge.
         """
         animation = {**self._keys.get("animation", {}), **keys}
         if from_ is not _UNSET:
             animation["from"] = from_
-        gauge = Gauge({**self._keys, **({} if to is _UNSET else {"value": to}), "animation": animation})
+        changed = {**self._keys, **({} if to is _UNSET else {"value": to}), "animation": animation}
+        ending = pathlib.Path(data).suffix.lower().lstrip(".") if isinstance(data, (str, os.PathLike)) else ""
+        if ending in ("csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"):
+            changed["data"] = {"format": ending, **changed.get("data", {})}
+        gauge = Gauge(changed)
         if data is None:
             if column is not None or how is not None:
                 raise TachoError("column and how say how data are followed; add data, or leave them out")
@@ -386,9 +391,6 @@ def _followed(data: Any, column: Union[str, Sequence[str], None], how: Mapping[s
         counts = type(data.index).__name__ == "RangeIndex"
         data = data.to_csv(index=not counts, index_label=data.index.name or "time").encode()
     elif isinstance(data, (str, os.PathLike)):
-        ending = pathlib.Path(data).suffix.lower().lstrip(".")
-        if ending in ("csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"):
-            settings.insert(0, ("data-format", ending))
         data = pathlib.Path(data).read_bytes()
     return bytes(data), "\n".join(f"{name}={value}" for name, value in settings).encode()
 

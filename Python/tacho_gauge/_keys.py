@@ -569,8 +569,8 @@ AnimationKeys = TypedDict(
         # Steps one after the other. Default: one step to the gauge's value.
         "sequence": Iterable[AnimationSequenceKeys],
         # Whether the movement begins anew when it ends: loop or true, ping-pong, which runs back first, once or false.
-        # Default: false.
-        "loop": Union[bool, Literal["once", "loop", "ping-pong"]],
+        # A number is how often an APNG, GIF, WebP or animated SVG plays. Default: one movement, played for ever.
+        "loop": Union[bool, Literal["once", "loop", "ping-pong"], SupportsFloat],
         # Whether it first sweeps over the whole scale, as instruments do. Default: false.
         "startUp": bool,
         # How an instrument follows data: by the name of its standard. Default: none.
@@ -618,9 +618,15 @@ DataKeys = TypedDict(
         "dateOrder": Literal["day-first", "month-first"],
         # Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.
         "where": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
-        # Readings at most so many seconds apart are joined; in longer gaps the value is missing. Default: all that
-        # follow each other are joined.
+        # In a film, readings at most so many seconds apart are joined; in longer gaps the value is missing. Default:
+        # none across missing cells, any between rows that follow each other.
         "maxGap": SupportsFloat,
+        # What a film shows between two readings. Default: linear.
+        "interpolate": Literal["step", "linear", "monotone-cubic"],
+        # A film shows the average over so many seconds of it; peaks stay. Default: 0.
+        "smooth": SupportsFloat,
+        # Whether averages and frames that skip readings flatten peaks. Default: false.
+        "flattenPeaks": bool,
     },
     total=False,
 )

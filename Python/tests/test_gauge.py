@@ -241,9 +241,10 @@ class TestFollowing:
             return gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="speed", fps=10, how=how)
 
         assert len(film(speed=2)) < len(film())
-        assert film(interpolate="step").apng() != film().apng()
+        stepping = gauge(**self.KEYS, data={"interpolate": "step"})
+        assert stepping.animate(data=self.TABLE.encode(), column="speed", fps=10).apng() != film().apng()
         assert [film().frame(index) for index in (7, 2)] == [list(film().frames())[index] for index in (7, 2)]
-        for how, words in ((dict(speeed=2), "did you mean speed"), (dict(speed="fast"), "speed: “fast” is not")):
+        for how, words in ((dict(speeed=2), "did you mean speed"), (dict(smooth=2), "data: {smooth: …}"), (dict(speed="fast"), "speed: “fast” is not")):
             with pytest.raises(TachoError, match=words):
                 len(film(**how))
         with pytest.raises(TachoError, match="there is no column “v”; there are time, speed, other"):

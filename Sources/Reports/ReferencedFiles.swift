@@ -155,7 +155,7 @@ public final class ReferencedFiles {
   ///
   /// - Parameter data: how the table is written.
   func table(_ path: String, _ data: [DataSetting]) throws(SpecificationProblem) -> ReportTable {
-    let said = data.map { " \($0.name) \($0.text)" }.joined()
+    let said = data.map { " \($0.key) \($0.text)" }.joined()
     let key = identity(path) + " " + (DataFormat(path: path)?.rawValue ?? "") + said
     if let known = tables[key] { return try known.get() }
     let result = Result { () throws(SpecificationProblem) in

@@ -65,13 +65,20 @@ enum AnimationKeys {
     draft.rate = decoder.checked(node) { () throws(MotionError) in try FrameRate(fps: text) }
   }
 
+  private static let plays = 1.0...65_535
+
   private static let loop = Key<AnimationDraft>(
-    name: "loop", type: .either([.boolean, .choice(Timeline.Repetition.allCases.map(\.rawValue))]),
+    name: "loop", type: .either([.boolean, .choice(Timeline.Repetition.allCases.map(\.rawValue)), .whole(plays)]),
     summary:
-      "Whether the movement begins anew when it ends: loop or true, ping-pong, which runs back first, once or false. Default: false.",
+      "Whether the movement begins anew when it ends: loop or true, ping-pong, which runs back first, once or false. A number is how often an APNG, GIF, WebP or animated SVG plays. Default: one movement, played for ever.",
     isRequired: false
   ) { node, draft, decoder in
     let names = Timeline.Repetition.allCases.map(\.rawValue)
+    if case .scalar(let text, _) = node.content, DecimalText.number(from: text) != nil {
+      guard let plays = decoder.whole(node, in: plays) else { return }
+      (draft.plays, draft.repetition) = (plays, .once)
+      return
+    }
     guard let name = decoder.choice(node, of: ["true", "false"] + names) else { return }
     draft.repetition = Timeline.Repetition(rawValue: name) ?? (name == "true" ? .loop : .once)
   }
@@ -178,6 +185,7 @@ struct AnimationDraft {
   var easing: Easing?
   var steps: [StepDraft] = []
   var repetition: Timeline.Repetition?
+  var plays: Int?
   var ballistics = Ballistics.none
   var hysteresis = 0.0
   var tremble = TrembleDraft()
@@ -191,7 +199,8 @@ struct AnimationDraft {
   ) -> AnimationSpecification {
     var result = AnimationSpecification()
     (result.rate, result.duration, result.from) = (rate, duration, from)
-    (result.repetition, result.ballistics, result.shutterAngle) = (repetition, ballistics, shutterAngle)
+    (result.repetition, result.plays) = (repetition, plays)
+    (result.ballistics, result.shutterAngle) = (ballistics, shutterAngle)
     (result.hasStartUpSweep, result.delay, result.hysteresis) = (hasStartUpSweep, delay, hysteresis)
     if spring != nil, easing != nil {
       decoder.reportConflict("animation.easing", "animation.spring", "a movement takes one of them")

@@ -17,6 +17,8 @@ public struct AnimationSpecification: Hashable, Sendable {
   public var mover: Timeline.Mover?
   /// What follows the last step; nil is once.
   public var repetition: Timeline.Repetition?
+  /// How often a file that plays by itself runs, 1…65,535; nil is once where ``repetition`` is, else for ever.
+  public var plays: Int?
   /// How the pointer follows the value, as an instrument of some standard does.
   public var ballistics = Ballistics.none
   /// How far a value goes past the border of a range before it is shown in another one, in the unit of the scale; not
@@ -41,6 +43,9 @@ public struct AnimationSpecification: Hashable, Sendable {
     guard hasStartUpSweep, let other = others.first(where: \.1) else { return nil }
     return (other.0, "startUp", sweep)
   }
+
+  /// How often a file that plays by itself runs; 0 is for ever.
+  package var filePlays: Int { plays ?? (repetition == .once ? 1 : 0) }
 
   /// Keys of it that say how a gauge moves by itself, which has no effect where it follows data.
   package var keysOfMovement: [String] {

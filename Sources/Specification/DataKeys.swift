@@ -1,18 +1,32 @@
 import VectorGraphics
 
-/// One thing that a specification's `data` says of how a table is written and read, as the option of the commands takes it.
+/// One thing that a specification's `data` says of how a table is written and read.
 public struct DataSetting: Hashable, Sendable {
-  /// Of the option, without hyphens, as in `header-line`.
-  public let name: String
-  /// What the option takes. What a list holds is so many settings.
+  /// Of `data`, as in `headerLine`.
+  public let key: String
+  /// What `--set` of the key takes. What a list holds is so many settings.
   public let text: String
 
-  /// A key of `data` and the option that is short for it.
+  package init(key: String, text: String) { (self.key, self.text) = (key, text) }
+
+  /// What it is for.
+  public enum Use: Sendable {
+    /// Every table.
+    case rows
+    /// Tables whose times are read.
+    case clock
+    /// What a film shows between and around readings, which needs times.
+    case film
+  }
+
+  /// A key of `data`.
   public struct Name: Sendable {
     /// As in `headerLine`.
     public let key: String
-    /// As in `header-line`.
-    public let option: String
+    /// The option of the commands that is short for it, without hyphens, as in `units-line`; nil where there is none.
+    public let option: String?
+    /// What it is for.
+    public let use: Use
     /// Whether it takes a number and nothing else, a text whatever it looks like, or several.
     public let isNumber, isText, isList: Bool
   }
@@ -26,24 +40,28 @@ public struct DataSetting: Hashable, Sendable {
     case .either: isList = true
     default: break
     }
-    return Name(key: row.key, option: row.option, isNumber: isNumber, isText: isText, isList: isList)
+    return Name(
+      key: row.key, option: row.option, use: row.use, isNumber: isNumber, isText: isText, isList: isList)
   }
+
+  package var use: Use { Self.names.first { $0.key == key }?.use ?? .rows }
 }
 
 /// The keys of `data`: what is found out of a table where it is not said.
 enum DataKeys {
   struct Row: Sendable {
     let key: String
-    let option: String
+    var option: String?
     let type: KeyType
     let summary: String
+    var use = DataSetting.Use.rows
     /// What a text must hold.
     var mark = ""
   }
 
   static let all: [Key<[DataSetting]>] = rows.map { row in
     Key(name: row.key, type: row.type, summary: row.summary, isRequired: false) { node, settings, decoder in
-      settings += decoder.texts(node, row).map { DataSetting(name: row.option, text: $0) }
+      settings += decoder.texts(node, row).map { DataSetting(key: row.key, text: $0) }
     }
   }
 
@@ -52,7 +70,7 @@ enum DataKeys {
 
   static let rows: [Row] = [
     Row(
-      key: "format", option: "data-format",
+      key: "format",
       type: .choice(["csv", "tsv", "jsonl", "json", "gpx", "tcx", "fit", "nmea"]),
       summary: "Default: as the name of the data, or their first byte says."),
     Row(
@@ -61,12 +79,12 @@ enum DataKeys {
         "Where the table is in a JSON document: keys, and numbers of entries from 0, as in data.0.values. Default: found."
     ),
     Row(
-      key: "skipLines", option: "skip-lines", type: .whole(lines),
+      key: "skipLines", type: .whole(lines),
       summary:
         "How many lines of CSV and TSV are passed over before the names of the columns are looked for. Default: 0."
     ),
     Row(
-      key: "headerLine", option: "header-line", type: .whole(lines),
+      key: "headerLine", type: .whole(lines),
       summary:
         "The line that names the columns of CSV and TSV, from 1; 0 where none does. Default: found in the first 64 KiB."
     ),
@@ -74,10 +92,10 @@ enum DataKeys {
       key: "unitsLine", option: "units-line", type: .whole(lines),
       summary: "The line that has the units of the columns, from 1; 0 where none does. Default: found below the names."),
     Row(
-      key: "comment", option: "comment", type: .text,
+      key: "comment", type: .text,
       summary: "What lines begin with that are comments. Default: # where such lines stand above the names.", mark: " "),
     Row(
-      key: "separator", option: "separator", type: .choice(["comma", "semicolon", "tab", "pipe", "space"]),
+      key: "separator", type: .choice(["comma", "semicolon", "tab", "pipe", "space"]),
       summary: "What stands between the fields of a line; of spaces any number. Default: what divides the lines best."),
     Row(
       key: "decimalMark", option: "decimal-mark", type: .choice(["point", "comma"]),
@@ -90,29 +108,39 @@ enum DataKeys {
       summary: "The column of the times. Default: time, timestamp, t and the like."),
     Row(
       key: "timeUnit", option: "time-unit", type: .choice(["s", "ms", "us", "ns", "min", "h", "d"]),
-      summary: "What the times are, where they are numbers. Default: as the name of their column says."),
+      summary: "What the times are, where they are numbers. Default: as the name of their column says.", use: .clock),
     Row(
       key: "dateOrder", option: "date-order", type: .choice(["day-first", "month-first"]),
-      summary: "How 3/4/2024 is read. Default: as other dates of the table say."),
+      summary: "How 3/4/2024 is read. Default: as other dates of the table say.", use: .clock),
     Row(
       key: "where", option: "where", type: .either([.text, .list(.text, atMost: most)]),
       summary: "Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.",
       mark: "="),
     Row(
-      key: "maxGap", option: "max-gap", type: .number(0...1e9, orNull: false),
+      key: "maxGap", type: .number(0...1e9, orNull: false),
       summary:
-        "Readings at most so many seconds apart are joined; in longer gaps the value is missing. Default: all that follow each other are joined."
-    ),
+        "In a film, readings at most so many seconds apart are joined; in longer gaps the value is missing. Default: none across missing cells, any between rows that follow each other.",
+      use: .film),
+    Row(
+      key: "interpolate", type: .choice(["step", "linear", "monotone-cubic"]),
+      summary: "What a film shows between two readings. Default: linear.", use: .film),
+    Row(
+      key: "smooth", type: .number(0...60, orNull: false),
+      summary: "A film shows the average over so many seconds of it; peaks stay. Default: 0.", use: .film),
+    Row(
+      key: "flattenPeaks", type: .boolean,
+      summary: "Whether averages and frames that skip readings flatten peaks. Default: false.", use: .film),
   ]
 }
 
 extension SpecificationDecoder {
-  /// What the options of a key would take.
+  /// What `--set` of a key would take.
   fileprivate mutating func texts(_ node: SpecificationNode, _ row: DataKeys.Row) -> [String] {
     switch row.type {
     case .number(let range, _): return number(node, in: range).map { ["\($0)"] } ?? []
     case .whole(let range): return whole(node, in: range).map { ["\($0)"] } ?? []
     case .choice(let names): return choice(node, of: names).map { [$0] } ?? []
+    case .boolean: return boolean(node).map { ["\($0)"] } ?? []
     case .either:
       guard case .list = node.content else { return marked(node, row).map { [$0] } ?? [] }
       return list(node, atMost: Limits.dataColumns) { item, decoder in decoder.marked(item, row) }

@@ -6,12 +6,12 @@ struct DataReport {
   private let survey: DataSurvey
   private let path: String
   /// The options about the table that were given.
-  private let options: [String]
+  private let options: [GivenOption]
 
   /// What says how the data are written, where one was named.
   private let specification: String?
 
-  init(_ survey: DataSurvey, path: String, specification: String?, options: [String]) {
+  init(_ survey: DataSurvey, path: String, specification: String?, options: [GivenOption]) {
     (self.survey, self.path, self.specification, self.options) = (survey, path, specification, options)
   }
 
@@ -104,7 +104,7 @@ struct DataReport {
         + "--data \(quote(path)) --column \(quote(column.name))"
     ]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
-    words += options
+    words += options.flatMap { option in option.texts.map { "\(option.name) \(quote($0))" } }
     // Half a minute of film shows more of a day than a day of film.
     if survey.timeColumn != nil, survey.duration > 600 {
       words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")

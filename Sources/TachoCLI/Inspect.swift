@@ -22,28 +22,23 @@ struct Inspect: ParsableCommand {
     completion: .file())
   var data: String?
 
-  @Option(
-    help: "csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the data's name does not tell.",
-    completion: .list(DataFormat.allCases.map(\.rawValue)))
-  var dataFormat: String?
-
-  @Option(parsing: .unconditional, help: "The column of the times. (default: time, timestamp, t and the like)")
-  var timeColumn: String?
-
+  @OptionGroup var times: TimeFormOptions
   @OptionGroup var table: TableFormOptions
 
   func run() throws { try Failure.reporting(inspect) }
 
   private func inspect() throws(Failure) {
     if let data {
-      if let option = gaugeOptions.given.first {
+      let isOfData = gaugeOptions.set.allSatisfy { $0.hasPrefix("data.") || $0.hasPrefix("data=") }
+      if let option = gaugeOptions.given.first(where: { $0.name != "--set" || !isOfData }) {
         throw Failure(
           .usage, "\(option.name): belongs to a gauge, and of --data only how it is written is looked at; leave one out"
         )
       }
       return try inspectData(data)
     }
-    try given.refuse(.data, "belongs to data; name them with --data")
+    try keyed(gaugeOptions).refuse(.data, "belongs to data; name them with --data")
+    gaugeOptions.reportMovement(quiet: false)
     let drawing = try gaugeOptions.drawing()
     let typesetter = try gaugeOptions.fonts.typesetter(for: drawing, quiet: false)
     let dial = try Failure.converting { () throws(GaugeError) in
@@ -73,7 +68,8 @@ struct Inspect: ParsableCommand {
     } catch {
       throw Failure(error, in: path)
     }
-    let report = DataReport(survey, path: path, specification: gaugeOptions.specification, options: table.written)
+    let options = (table.given + times.given).filter { $0.name != "--time-column" } + gaugeOptions.given
+    let report = DataReport(survey, path: path, specification: gaugeOptions.specification, options: options)
     try Console.output(Array((json ? report.jsonText : report.text).utf8))
     if let fault = survey.fault { throw Failure(fault, in: path) }
   }

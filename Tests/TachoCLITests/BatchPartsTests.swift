@@ -94,7 +94,7 @@ struct BatchPartsTests {
       #expect(summary.contains("\"table\": \"\(sum)\""), "\(name): \(summary)")
       let ending = name.split(separator: ".").last ?? ""
       let piped = try folder.shell(
-        "cat \(name) | \"$0\" batch gauge.yaml --data - --data-format \(ending) -o 'out/{row}.svg' "
+        "cat \(name) | \"$0\" batch gauge.yaml --data - --set data.format=\(ending) -o 'out/{row}.svg' "
           + "--set 'value={speed}' -q; tail -1 out/manifest.jsonl")
       #expect(piped.text == summary + "\n")
     }

@@ -21,11 +21,22 @@ struct ObeyedOrToldTests {
       ["animate", "g.yaml", "-o", "f%d.svg", "--data", "ride.csv", "--column", "speed", "--manifest", "ride.csv"],
       "lost"
     ),
-    (["animate", "g.yaml", "-o", "a.apng", "--set", "animation.startUp=true", "--easing", "linear"], "startUp"),
+    (
+      ["animate", "g.yaml", "-o", "a.apng", "--set", "animation.startUp=true", "--set", "animation.easing=linear"],
+      "startUp"
+    ),
     (["animate", "g.yaml", "-o", "a.apng", "--set", "animation.startUp=true", "--loop", "loop"], "startUp"),
-    (["animate", "g.yaml", "-o", "f%d.svg", "--plays", "4"], "--plays"),
-    (["animate", "g.yaml", "-o", "a.png", "--contact-sheet", "2", "--plays", "4"], "--plays"),
-    (["animate", "g.yaml", "-o", "a.apng", "--comment", "x"], "--comment: belongs to data"),
+    (["animate", "g.yaml", "-o", "f%d.svg", "--loop", "4"], "--loop: 4 is how often APNG"),
+    (["animate", "g.yaml", "-o", "a.mp4", "--set", "animation.loop=2"], "--set animation.loop: 2 is how often APNG"),
+    (["animate", "g.yaml", "-o", "a.png", "--contact-sheet", "2", "--loop", "4"], "--loop"),
+    (["animate", "g.yaml", "-o", "a.apng", "--missing", "x"], "--missing: belongs to data"),
+    (["animate", "g.yaml", "-o", "a.apng", "--set", "data.comment=x"], "--set data.comment: belongs to data"),
+    (["inspect", "g.yaml", "--set", "data.comment=x"], "--set data.comment: belongs to data"),
+    (
+      ["animate", "g.yaml", "--data", "rows.csv", "-o", "a.apng", "--set", "data.maxGap=3"], "data.maxGap: needs times"
+    ),
+    (["animate", "g.yaml", "--data", "rows.csv", "-o", "a.apng", "--time-unit", "ms"], "--time-unit: needs times"),
+    (["animate", "g.yaml", "--data", "rows.csv", "-o", "a.apng", "--loop", "loop"], "--loop: only a movement"),
     (["animate", "g.yaml", "-o", "a.apng", "--set", "animation.ballistics=vu"], "belongs to data"),
     (["animate", "g.yaml", "-o", "a.apng", "--to", "--set"], "--to: a number is missing before “--set”"),
     (["animate", "g.yaml", "-o", "a.svg", "--scale", "2"], "no pixels"),

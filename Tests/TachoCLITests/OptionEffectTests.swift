@@ -8,14 +8,12 @@ struct OptionEffectTests {
     "--value": "7", "--kind": "ring", "--min": "3", "--max": "90", "--unit": "W", "--title": "T", "--size": "50",
     "--theme": "dark", "--background": "red", "--font-file": "none.ttf",
     "--font-family": "No Such Family", "--set": "max=77", "--strict-fonts": nil, "--format": "zip", "--fps": "11",
-    "--duration": "1.5", "--scale": "3", "--pair": nil, "--plays": "3", "--audio": "none.wav", "--codec": "h264",
+    "--duration": "1.5", "--scale": "3", "--pair": nil, "--audio": "none.wav", "--codec": "h264",
     "--compression": "best", "--contact-sheet": "2", "--from": "20", "--to": "70", "--spring": "bouncy",
-    "--ballistics": "vu", "--easing": "ease-in", "--loop": "ping-pong",
+    "--loop": "ping-pong",
     "--data": "ride.csv", "--column": "other",
-    "--offset": "0.25", "--speed": "2", "--data-unit": "m/s", "--smooth": "0.4", "--data-format": "tsv",
-    "--time-column": "other", "--interpolate": "step", "--flatten-peaks": nil, "--max-gap": "0.05",
-    "--where": "id=1", "--header-line": "0", "--skip-lines": "1",
-    "--units-line": "2", "--separator": "semicolon", "--comment": "0", "--decimal-mark": "comma",
+    "--offset": "0.25", "--speed": "2", "--data-unit": "m/s",
+    "--time-column": "other", "--where": "id=1", "--units-line": "2", "--decimal-mark": "comma",
     "--date-order": "day-first", "--time-unit": "ms", "--missing": "10.5", "--data-path": "x", "--range": "1..1",
     "--shard": "1/2", "--manifest": "m.jsonl", "--text": "live", "--graphics": "braille",
     "--cells": "10x5", "--resume": nil, "--stdin-jobs": nil, "--json": nil, "--markdown": nil, "--source": "theme",
@@ -38,7 +36,7 @@ struct OptionEffectTests {
     "live --background": "words have no colours", "live --theme": "words have no colours",
     "live --size": "words have no height", "live --kind": "words are the same for all kinds",
     "live --cells": "each reading is a line of words in a pipe", "live --fps": "each reading is a line in a pipe",
-    "live --spring": "words show readings", "live --ballistics": "words show readings",
+    "live --spring": "words show readings",
     "batch draw --quiet": "nothing is said where each job is answered",
     "batch draw --text": "the format is each job's own", "batch draw --compression": "the format is each job's own",
   ]
@@ -70,6 +68,29 @@ struct OptionEffectTests {
     }
   }
 
+  /// What is set in `data` and `animation`, which has no option of its own; each shows.
+  private static let settings = [
+    "data.format=tsv", "data.skipLines=1", "data.headerLine=0", "data.comment=0", "data.separator=semicolon",
+    "data.maxGap=0.05", "data.interpolate=step", "data.smooth=0.4", "data.flattenPeaks=true", "animation.delay=0.2",
+    "animation.easing=ease-in", "animation.ballistics=vu", "animation.tremble=0.1", "animation.startUp=true",
+    "animation.shutterAngle=180", "animation.loop=3",
+  ]
+
+  @Test(arguments: [
+    ["render", "g.yaml", "-o", "a.png"], film + ["a.apng"], film + ["f%d.png"], film + ["a.mkv"],
+    followed + ["f%d.png"],
+    followed + ["a.apng"], ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.png"],
+    ["batch", "draw", "g.yaml", "--stdin-jobs", "-o", "o"], ["inspect", "g.yaml"], ["inspect", "--data", "ride.csv"],
+    ["preview", "g.yaml"],
+  ])
+  func eachKeyOfDataAndMovementIsObeyedOrToldOf(_ command: [String]) throws {
+    let usual = try outcome(command)
+    for setting in Self.settings {
+      let run = try outcome(command + ["--set", setting])
+      #expect(run != usual, "\(command.joined(separator: " ")) --set \(setting): without effect, in silence")
+    }
+  }
+
   /// What an option and `--set` of its key make of one value.
   @Test(arguments: [
     ("--value", "7", "7x"), ("--kind", "ring", "rang"), ("--min", "3", "x"), ("--max", "90", "-5"),
@@ -77,8 +98,8 @@ struct OptionEffectTests {
     ("--background", "red", "redd"), ("--title", "T", ""), ("--unit", "W", ""), ("--scale", "2", "9"),
     ("--fps", "5", "fast"), ("--duration", "0.3", "-1"), ("--from", "20", "x"),
     ("--spring", "bouncy", "bounzy"), ("--spring", "{response: 0.8}", "{response: -1}"),
-    ("--spring", "{duration: 0.3, bounce: 0.1}", "response=0.8"), ("--easing", "ease-in", "ease-inn"),
-    ("--loop", "ping-pong", "pong"), ("--loop", "true", "1"),
+    ("--spring", "{duration: 0.3, bounce: 0.1}", "response=0.8"),
+    ("--loop", "ping-pong", "pong"), ("--loop", "true", "0"), ("--loop", "3", "3.5"),
   ])
   func anOptionIsItsKey(_ option: String, _ value: String, _ wrong: String) throws {
     let key = try #require(try Self.options.first { $0.name == option }?.key)

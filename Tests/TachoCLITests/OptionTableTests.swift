@@ -54,8 +54,8 @@ struct OptionTableTests {
     let choices = try options().filter { !$0.values.isEmpty }
     let names = Set(choices.map(\.name))
     for name in [
-      "--kind", "--theme", "--format", "--text", "--compression", "--codec", "--spring", "--easing", "--loop",
-      "--data-format", "--interpolate", "--ballistics", "--pictures", "--picture-format", "--source",
+      "--kind", "--theme", "--format", "--text", "--compression", "--codec", "--spring", "--loop", "--time-unit",
+      "--pictures", "--picture-format", "--source",
     ] {
       #expect(names.contains(name), "\(name)")
     }

@@ -68,11 +68,21 @@ import Testing
     for unit in TimeColumn.Unit.allCases { #expect(try settings("timeUnit", unit.rawValue).count == 1) }
     for mark in TableOptions.DecimalMark.allCases { #expect(try settings("decimalMark", mark.rawValue).count == 1) }
     for order in TableOptions.DateOrder.allCases { #expect(try settings("dateOrder", order.rawValue).count == 1) }
-    var table = FilmTable([])
+    for kind in Interpolation.allCases { #expect(try settings("interpolate", kind.rawValue).count == 1) }
+    let samples = [
+      "format": "csv", "separator": "tab", "decimalMark": "point", "timeUnit": "s", "dateOrder": "day-first",
+      "where": "a=b", "interpolate": "step", "flattenPeaks": "true",
+    ]
     for name in DataSetting.names {
-      let sample = ["data-format": "csv", "separator": "tab", "decimal-mark": "point", "time-unit": "s"][name.option]
-      try table.set(
-        name.option, sample ?? (name.option == "date-order" ? "day-first" : name.option == "where" ? "a=b" : "1"))
+      let text = samples[name.key] ?? "1"
+      var table = FilmTable([])
+      try table.take(settings(name.key, text))
+      if let option = name.option {
+        try table.set(option, text)
+      } else {
+        let error = #expect(throws: JobError.self) { try table.set(name.key, text) }
+        #expect(error?.description == "is a key of the specification: data: {\(name.key): …}")
+      }
     }
     for wrong in ["headerLine: -1", "where: pid", "comment: ''", "separator: dot", "missing: {a: 1}", "nothing: 1"] {
       #expect(throws: SpecificationError.self) {

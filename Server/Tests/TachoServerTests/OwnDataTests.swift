@@ -48,7 +48,7 @@ struct OwnDataTests {
       #expect(try await server.post("/film.svg" + address, rows, type: "text/csv").body == film.svg().bytes)
       for (query, words) in [
         ("?value=0&column=v", "there is no column “v”"), ("?value=0&column=speed&speed=fast", "speed: “fast”"),
-        ("?value=0&column=speed&interpolate=stepp", "did you mean step?"),
+        ("?value=0&column=speed&data.interpolate=stepp", "did you mean step?"),
       ] {
         let refused = try await server.post("/film.svg" + query, rows, type: "text/csv")
         #expect((400..<500).contains(refused.status) && refused.text.contains(words), "\(refused.text.prefix(300))")

@@ -44,7 +44,7 @@ public struct Film: Sendable {
     do { movement = try FilmMovement(specification.gauge, specification.animation) } catch { throw .motion(error) }
     try self.init(
       specification.gauge, movement, size: specification.size, scale: specification.pixelScale,
-      plays: specification.animation.repetition == .once ? 1 : 0, shaper: shaper)
+      plays: specification.animation.filePlays, shaper: shaper)
   }
 
   /// A specification's gauge that moves in a way of one's own.
@@ -85,7 +85,7 @@ public struct Film: Sendable {
     try self.init(
       data.gauge, .data(data), rate: specification.animation.rate ?? .fps30, count: count, resting: [],
       targets: data.targets, size: specification.size, scale: specification.pixelScale,
-      plays: specification.animation.repetition == .once ? 1 : 0, shaper: shaper)
+      plays: specification.animation.filePlays, shaper: shaper)
   }
 
   init(

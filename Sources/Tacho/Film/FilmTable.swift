@@ -51,55 +51,69 @@ public struct FilmTable: Sendable {
 
   /// What ``set(_:_:)`` takes: the options of `tacho animate` that say how data are read and followed, without their hyphens.
   public static let names: [String] =
-    ["column", "data-unit", "offset", "speed", "interpolate", "smooth", "flatten-peaks"]
-    + DataSetting.names.map(\.option)
+    ["column", "data-unit", "offset", "speed"] + DataSetting.names.compactMap(\.option)
 
   /// Takes what a specification's `data` says, where nothing else has been said.
   ///
   /// - Throws: ``JobError`` for a setting that is none.
   package mutating func take(_ settings: [DataSetting]) throws(JobError) {
     let given = given
-    for setting in settings where !given.contains(setting.name) { try set(setting.name, setting.text) }
+    for setting in settings where !given.contains(setting.key) { try set(setting) }
   }
 
   /// Sets one of ``names`` from a text, as the command takes it; those that may be given several times are added.
   ///
   /// - Throws: ``JobError`` for another name, and for what it does not take.
   public mutating func set(_ name: String, _ text: String) throws(JobError) {
-    given.insert(name)
     switch name {
     case "column": columns.append(text)
     case "data-unit": units.append(text)
-    case "time-column": timeColumn = text
-    case "data-format": format = try Self.choice(text)
-    case "missing": form.missing.append(text)
-    case "data-path": form.path = text
-    case "decimal-mark": form.decimalMark = try Self.choice(text) as TableOptions.DecimalMark
-    case "date-order": form.dateOrder = try Self.choice(text) as TableOptions.DateOrder
-    case "time-unit": form.timeUnit = try Self.choice(text) as TimeColumn.Unit
-    case "interpolate": sampling.interpolation = try Self.choice(text)
-    case "smooth": sampling.smoothing = try Self.number(text)
-    case "flatten-peaks": sampling.keepsPeaks = text != "true"
-    case "max-gap": sampling.gap = try Self.number(text)
     case "speed": sampling.speed = try Self.number(text)
     // Seconds have no colon; what is a time, and of which kind, the data say.
     case "offset" where text.contains(":"): sampling.start = text.trimmingSpaces
     case "offset": sampling.offset = try Self.number(text)
-    case "comment":
-      guard !text.isEmpty else { throw JobError("is empty; write what comments begin with, as in '#'") }
-      form.comment = text
+    default:
+      guard let key = DataSetting.names.first(where: { $0.option == name })?.key else { throw Self.unknown(name) }
+      given.insert(key)
+      try set(DataSetting(key: key, text: text))
+    }
+  }
+
+  private static func unknown(_ name: String) -> JobError {
+    let plain = OtherWords.plain(name)
+    guard let key = DataSetting.names.first(where: { OtherWords.plain($0.key) == plain })?.key else {
+      return JobError(NearName.unknown(name, among: names))
+    }
+    return JobError("is a key of the specification: data: {\(key): …}")
+  }
+
+  private mutating func set(_ setting: DataSetting) throws(JobError) {
+    let text = setting.text
+    switch setting.key {
+    case "timeColumn": timeColumn = text
+    case "format": format = try Self.choice(text)
+    case "missing": form.missing.append(text)
+    case "path": form.path = text
+    case "decimalMark": form.decimalMark = try Self.choice(text) as TableOptions.DecimalMark
+    case "dateOrder": form.dateOrder = try Self.choice(text) as TableOptions.DateOrder
+    case "timeUnit": form.timeUnit = try Self.choice(text) as TimeColumn.Unit
+    case "interpolate": sampling.interpolation = try Self.choice(text)
+    case "smooth": sampling.smoothing = try Self.number(text)
+    case "flattenPeaks": sampling.keepsPeaks = text != "true"
+    case "maxGap": sampling.gap = try Self.number(text)
+    case "comment": form.comment = text
     case "where":
       guard let choice = RowChoice(text) else {
         throw JobError("“\(text.prefix(60))” has no =; write column=text, as in 'pid=Speed'")
       }
       choices.append(choice)
     case "separator": form.delimiter = try (Self.choice(text) as Separator).byte
-    case "skip-lines": form.skippedLines = try Self.line(text)
-    case "units-line": form.unitsLine = try Self.line(text)
-    case "header-line":
+    case "skipLines": form.skippedLines = try Self.line(text)
+    case "unitsLine": form.unitsLine = try Self.line(text)
+    case "headerLine":
       let line = try Self.line(text)
       form.header = line == 0 ? .none : .line(line)
-    default: throw JobError(NearName.unknown(name, among: Self.names))
+    default: throw Self.unknown(setting.key)
     }
   }
 

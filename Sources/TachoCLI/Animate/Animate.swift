@@ -72,9 +72,6 @@ struct FilmOutputOptions: ParsableArguments {
   @Flag(help: "Two films, for light and for dark pages: NAME.light.mp4, NAME.dark.mp4.")
   var pair = false
 
-  @Option(parsing: .unconditional, help: "How often APNG, GIF, WebP and SVG play; 0 is for ever. (default: 0)")
-  var plays: String?
-
   @Option(
     parsing: .unconditional, help: "A file whose sound the film has, in .mp4, .mov, .webm and .mkv.",
     completion: .file())
@@ -104,18 +101,21 @@ struct FilmMovementOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The value it goes to. (default: the gauge's own)")
   var to: String?
 
-  @OptionGroup var following: FollowingOptions
+  @Option(
+    help: """
+      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in \
+      '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'.
+      """, completion: .list(Spring.named.map(\.name)))
+  var spring: String?
 
   @Option(
-    help: "Instead of a spring: linear, ease-in-out, cubic-bezier(…), steps(…) and so on.",
-    completion: .list(Easing.named.map(\.name)))
-  var easing: String?
-
-  @Option(
-    help: "What follows the movement: once, loop or ping-pong. (default: once)",
+    parsing: .unconditional,
+    help: """
+      What follows the movement: once, loop, ping-pong, or how often APNG, GIF, WebP and SVG play. (default: one \
+      movement, played for ever)
+      """,
     completion: .list(Timeline.Repetition.allCases.map(\.rawValue)))
   var loop: String?
-
 }
 
 /// The data that a gauge follows, and how.
@@ -142,34 +142,7 @@ struct FilmDataOptions: ParsableArguments {
     help: "The unit the data are in, as km/h, or column=unit; it becomes the gauge's. (default: the format's)")
   var dataUnit: [String] = []
 
-  @Option(parsing: .unconditional, help: "Average over so many seconds of film; peaks stay. (default: 0)")
-  var smooth: String?
-
-  @Option(
-    help: .rare("csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the data's name does not tell."),
-    completion: .list(DataFormat.allCases.map(\.rawValue)))
-  var dataFormat: String?
-
-  @Option(parsing: .unconditional, help: .rare("The column of the times. (default: time, timestamp, t and the like)"))
-  var timeColumn: String?
-
-  @Option(
-    help: .rare("Between rows: step, linear or monotone-cubic. (default: linear)"),
-    completion: .list(Interpolation.allCases.map(\.rawValue)))
-  var interpolate: String?
-
-  @Flag(help: .rare("Let smoothing and sampling flatten peaks."))
-  var flattenPeaks = false
-
-  @Option(
-    parsing: .unconditional,
-    help: .rare(
-      """
-      The longest stretch without readings that is bridged, in seconds; in longer ones the value is missing. (default: \
-      none across missing cells, any between rows that follow each other)
-      """))
-  var maxGap: String?
-
+  @OptionGroup var times: TimeFormOptions
   @OptionGroup(visibility: .rare) var table: TableFormOptions
 }
 

@@ -3,7 +3,7 @@ import Tacho
 
 extension Animate {
   /// The data that the gauge follows.
-  func followed(_ drawing: GaugeSpecification) throws(Failure) -> FilmData {
+  func followed(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) -> FilmData {
     let path = data.data ?? "-"
     if path == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: standard input cannot be both the specification and the data")
@@ -25,8 +25,12 @@ extension Animate {
       Console.error(
         "note: no column is named time, timestamp or the like: each row is a frame; --time-column names one")
     }
-    try given.refuse(
-      .times, "needs times, and no column is named time, timestamp or the like; name it with --time-column")
+    let words = "needs times, and no column is named time, timestamp or the like; name it with --time-column"
+    try given.refuse(.times, words)
+    try asked.refuse(.times, words)
+    for setting in drawing.data where setting.use != .rows && !work.quiet {
+      Console.error("warning: data.\(setting.key): without effect, as it \(words)")
+    }
     return followed
   }
 }

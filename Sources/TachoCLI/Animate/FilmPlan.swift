@@ -20,7 +20,7 @@ struct FilmPlan {
     let source: FilmSource
     if options.data.data != nil {
       try options.refuseMovement(drawing, asked)
-      let followed = try options.followed(drawing)
+      let followed = try options.followed(drawing, asked)
       (source, data) = (.data(followed), followed)
     } else {
       try options.refuseData(drawing, asked)
@@ -40,8 +40,8 @@ struct FilmPlan {
     job = FilmJob(
       films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
       range: try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total))
-    job.plays =
-      try whole(options.output.plays, "--plays", in: 0...65_535) ?? (drawing.animation.repetition == .once ? 1 : 0)
+    job.plays = drawing.animation.filePlays
+    try asked.checkPlays(drawing.animation, targets.map(\.target), quiet: isQuiet)
     job.outputs = targets.map { ($0.target, pages.firstIndex(of: $0.page) ?? 0) }
     job.compression = FilmCompression(try choice(options.output.compression, "--compression"))
     job.threads = try whole(options.work.jobs, "--jobs", in: 1...64)

@@ -31,21 +31,23 @@ enum FilmStop: Error {
 
 extension FilmError: ReportableError { var failure: Failure { Failure(self) } }
 extension MotionError: ReportableError {
-  var failure: Failure { option.map { Failure(.usage, "--\($0): \(given) \(rule)") } ?? inSpecification }
+  var failure: Failure { option.map { Failure(.usage, "\($0): \(given) \(rule)") } ?? inSpecification }
 }
 
 extension MotionError {
   private var inSpecification: Failure { Failure(.badData, "animation.\(place): \(given) \(rule)") }
 
-  /// The option that stands for the field; steps are written in a specification alone.
+  /// What says the field on the command line; steps are written in a specification alone.
   private var option: String? {
+    let key: Field
     switch field {
-    case .shutterAngle: "shutter-angle"
-    case .from, .to, .fps, .easing, .duration, .ballistics, .tremble: field.rawValue
-    case .amplitude, .frequency: "tremble"
-    case .hold, .set, .sequence: nil
-    default: "spring"
+    case .to: return "--to"
+    case .from, .fps, .easing, .duration, .ballistics, .tremble, .shutterAngle, .loop, .startUp: key = field
+    case .amplitude, .frequency: key = .tremble
+    case .hold, .set, .sequence: return nil
+    default: key = .spring
     }
+    return OptionRow.name(ofKey: "animation.\(key.rawValue)")
   }
 
   /// Of a movement that options and the specification describe together.

@@ -27,26 +27,45 @@ extension Animate {
   func refuseData(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
     let words = "belongs to data; name them with --data"
     try given.refuse(.data, words)
-    guard drawing.animation.ballistics != .none else { return }
-    if let option = asked.option(setting: "animation.ballistics") { throw Failure(.usage, "\(option): \(words)") }
-    if !work.quiet { Console.error("warning: animation.ballistics: without effect, as the gauge follows no data") }
+    try asked.refuse(.data, words)
+    if drawing.animation.ballistics != .none, !work.quiet {
+      Console.error("warning: animation.ballistics: without effect, as the gauge follows no data")
+    }
   }
 
   /// Refuses what a gauge that follows data has no use for; of the specification it is told.
   func refuseMovement(_ drawing: GaugeSpecification, _ asked: GaugeOptions) throws(Failure) {
     let words = "belongs to a movement without --data; leave one of them out"
     try given.refuse(.movement, words)
+    try asked.refuse(.movement, words)
     let animation = drawing.animation
-    let keys = OptionRow.all.filter { $0.needs.contains(.movement) }.compactMap { $0.key ?? $0.replaces }
-    if let option = keys.lazy.compactMap(asked.option).first { throw Failure(.usage, "\(option): \(words)") }
+    if (animation.repetition ?? .once) != .once, let option = asked.option(setting: "animation.loop") {
+      throw Failure(
+        .usage, "\(option): only a movement without --data runs again; write once, or how often the file plays")
+    }
     if let option = asked.option(setting: "animation.from"), animation.ballistics == .none {
       throw Failure(
-        .usage, "\(option): what follows data begins at their first value; only with --ballistics elsewhere")
+        .usage,
+        "\(option): what follows data begins at their first value; elsewhere only with \(OptionRow.name(ofKey: "animation.ballistics"))"
+      )
     }
     let unused = [asked.option(setting: "value")].compactMap { $0 } + animation.keysOfMovement.map { "animation." + $0 }
     if !unused.isEmpty, !work.quiet {
       let list = unused.joined(separator: ", ")
       Console.error("warning: \(list): without effect, as the gauge follows data")
     }
+  }
+}
+
+extension GaugeOptions {
+  /// Refuses how often a film is to play where nothing that is written plays by itself; of the specification it is told.
+  func checkPlays(_ animation: AnimationSpecification, _ targets: [FilmTarget], quiet: Bool) throws(Failure) {
+    guard let plays = animation.plays, plays > 1,
+      !targets.compactMap(\.form).contains(where: OutputForm.playing.contains)
+    else { return }
+    let words =
+      "\(plays) is how often APNG, GIF, WebP and an animated SVG play; a video and numbered frames leave it to the player"
+    if let option = option(setting: "animation.loop") { throw Failure(.usage, "\(option): \(words)") }
+    if !quiet { Console.error("warning: animation.loop: \(words)") }
   }
 }

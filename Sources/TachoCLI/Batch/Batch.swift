@@ -41,11 +41,6 @@ struct BatchDraw: ParsableCommand {
     completion: .file())
   var data: String?
 
-  @Option(
-    help: "csv, tsv, jsonl, json, gpx, tcx, fit or nmea, when the table's name does not tell.",
-    completion: .list(DataFormat.allCases.map(\.rawValue)))
-  var dataFormat: String?
-
   @OptionGroup var table: TableFormOptions
 
   @Option(
@@ -108,7 +103,6 @@ struct BatchDraw: ParsableCommand {
     if rows == "-", gaugeOptions.specification == "-" {
       throw Failure(.usage, "--data: only one of specification and rows can be standard input")
     }
-    try given.refuse(.clock, "is for times that a film follows; a batch takes cells as they are; leave it out")
     let names = try BatchNames(output, isPair: pair)
     try given.check(for: names.parts.map(\.names.format.form))
     let gaugeOptions = try keyed(gaugeOptions).paired(pair)
@@ -118,7 +112,7 @@ struct BatchDraw: ParsableCommand {
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    gaugeOptions.reportMovement(readsData: true, quiet: quiet)
+    gaugeOptions.reportMovement(readsRows: true, quiet: quiet)
     var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)
@@ -163,6 +157,7 @@ struct BatchDraw: ParsableCommand {
     guard output.count < 2 else {
       throw Failure(.usage, "--output: with --stdin-jobs it is the folder of all pictures; name one")
     }
+    gaugeOptions.reportMovement(quiet: quiet)
     let typesetter = try gaugeOptions.fonts.typesetter(quiet: quiet)
     let worker = BatchWorker(
       base: try gaugeOptions.template(), hasSpecification: gaugeOptions.specification != nil, folder: try folder(),

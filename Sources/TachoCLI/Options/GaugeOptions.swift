@@ -223,17 +223,27 @@ struct GaugeOptions: ParsableArguments {
     for warning in warnings { Console.error("warning: \(line(warning, keys))") }
   }
 
-  /// Tells of settings of a movement and of data where one picture is drawn.
-  func reportMovement(readsData: Bool = false, quiet: Bool) {
+  /// Tells of settings of a movement and of data where single pictures are drawn.
+  ///
+  /// - Parameter readsRows: whether each picture is of a row of data.
+  func reportMovement(readsRows: Bool = false, quiet: Bool) {
     guard !quiet else { return }
-    for setting in set {
-      let path = setting.prefix { $0 != "=" }
+    for path in set.map({ String($0.prefix { $0 != "=" }) }) {
       switch path.prefix(while: { $0 != "." }) {
       case "animation": Console.error("warning: --set \(path): without effect, as a still picture does not move")
-      case "data" where !readsData: Console.error("warning: --set \(path): without effect, as no data are read")
+      case "data" where !readsRows: Console.error("warning: --set \(path): without effect, as no data are read")
+      case "data" where DataSetting.names.contains { $0.use != .rows && "data." + $0.key == path }:
+        Console.error(
+          "warning: --set \(path): without effect, as only a film reads times; a batch takes cells as they are")
       default: break
       }
     }
+  }
+
+  /// Refuses settings that only what does not happen would have a use for.
+  func refuse(_ need: OptionRow.Need, _ words: String) throws(Failure) {
+    let keys = OptionRow.all.filter { $0.needs.contains(need) }.compactMap { $0.key ?? $0.replaces }
+    if let option = keys.lazy.compactMap(option).first { throw Failure(.usage, "\(option): \(words)") }
   }
 
   /// Reports what found no room on the canvas.

@@ -12,14 +12,13 @@ struct OptionRow {
     case data
     /// Data with times.
     case times
-    /// That the times of data are read.
-    case clock
     /// That the gauge moves by itself.
     case movement
     /// That a film is written as numbered frames.
     case frames
   }
 
+  /// With its hyphens; `--set key` of a key that has no option.
   let name: String
   /// The key of the specification; `--name x` is `--set key=x`.
   var key: String?
@@ -53,21 +52,16 @@ struct OptionRow {
     OptionRow(name: "--duration", key: "animation.duration", isNumber: true),
     OptionRow(name: "--from", key: "animation.from", isNumber: true),
     OptionRow(name: "--spring", key: "animation.spring", needs: [.movement]),
-    OptionRow(name: "--easing", key: "animation.easing", needs: [.movement]),
-    OptionRow(name: "--loop", key: "animation.loop", needs: [.movement]),
-    OptionRow(name: "--ballistics", key: "animation.ballistics", needs: [.data]),
+    OptionRow(name: "--set animation.easing", key: "animation.easing", needs: [.movement]),
+    OptionRow(name: "--loop", key: "animation.loop"),
+    OptionRow(name: "--set animation.ballistics", key: "animation.ballistics", needs: [.data]),
   ]
 
   private static let data: [OptionRow] = DataSetting.names.map { name in
-    let need: [Need] =
-      switch name.option {
-      case "max-gap": [.data, .times]
-      case "date-order", "time-unit": [.data, .clock]
-      default: [.data]
-      }
+    let key = "data." + name.key
     return OptionRow(
-      name: "--" + name.option, key: "data." + name.key, isText: name.isText, isNumber: name.isNumber,
-      isList: name.isList, needs: need)
+      name: name.option.map { "--" + $0 } ?? "--set " + key, key: key, isText: name.isText, isNumber: name.isNumber,
+      isList: name.isList, needs: name.use == .rows ? [.data] : [.data, .times])
   }
 
   private static let uses: [OptionRow] =
@@ -75,13 +69,6 @@ struct OptionRow {
       OptionRow(name: "--text", needs: [.output([.svg, .svgFrame], "is for SVG; leave it out")]),
       OptionRow(
         name: "--compression", needs: [.output([.png, .pngFrame, .apng, .sheet], "is for PNG and APNG; leave it out")]),
-      OptionRow(
-        name: "--plays",
-        needs: [
-          .output(
-            [.apng, .svg, .gif, .webp],
-            "is for APNG, GIF, WebP and an animated SVG; a video and numbered frames leave it to the player")
-        ]),
       OptionRow(
         name: "--codec",
         needs: [.output([.mp4, .webm, .mov, .mkv], "is for videos; leave it out, or write one, as with -o run.mov")]),
@@ -95,11 +82,12 @@ struct OptionRow {
       OptionRow(name: "--to", isNumber: true, replaces: "animation.sequence", needs: [.movement]),
     ]
     + ["--column", "--data-unit"].map { OptionRow(name: $0, needs: [.data]) }
-    + ["--interpolate", "--smooth", "--flatten-peaks", "--offset", "--speed"].map {
-      OptionRow(name: $0, isNumber: !["--interpolate", "--offset"].contains($0), needs: [.data, .times])
-    }
+    + ["--offset", "--speed"].map { OptionRow(name: $0, isNumber: $0 == "--speed", needs: [.data, .times]) }
 
   static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }
+
+  /// What sets a key on the command line: its option, or `--set` with it.
+  static func name(ofKey key: String) -> String { all.first { $0.key == key }?.name ?? "--set " + key }
 }
 
 /// What becomes of a picture or a film, as far as options tell it apart.
@@ -109,6 +97,9 @@ enum OutputForm: String, CaseIterable {
   case pngFrame, svgFrame
   /// One PNG of several frames.
   case sheet
+
+  /// Those that say how often they play.
+  static let playing: Set<OutputForm> = [.apng, .svg, .gif, .webp]
 }
 
 extension PictureFormat {

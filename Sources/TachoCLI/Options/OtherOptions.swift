@@ -46,7 +46,8 @@ enum OtherOptions {
   /// settings.
   private static func setting(_ word: String, _ arguments: [String]) -> String? {
     let name = OtherWords.plain(word)
-    let paths = ["", "animation.", "output.", "data."].map { $0 + name }
+    var paths = ["", "animation.", "output.", "data."].map { $0 + name }
+    if name.hasPrefix("data") { paths.append("data." + name.dropFirst(4)) }
     guard !name.isEmpty,
       let key = paths.lazy.compactMap({ path in KeyReference.entries.first { OtherWords.plain($0.path) == path } })
         .first,
@@ -54,7 +55,8 @@ enum OtherOptions {
       let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
       commands.contains(where: { $0.split(separator: " ").first == command[...] })
     else { return nil }
-    return "--set '\(key.path)=\(value(of: "--" + word, in: arguments) ?? "VALUE")'"
+    let value = key.takes == "true or false" ? "true" : value(of: "--" + word, in: arguments) ?? "VALUE"
+    return "--set '\(key.path)=\(value)'"
   }
 
   /// What stands after an option; nil where that is nothing, or nothing that one would copy.
@@ -68,6 +70,7 @@ enum OtherOptions {
   }
 
   private static let options: [(words: [String], instead: String)] = [
+    (["plays"], "--loop 3, for three times; without it the film plays for ever"),
     (["width", "height"], "--size WIDTHxHEIGHT"), (["shard-count"], "--shard auto/8"),
     (["range", "limits", "domain", "axis"], "--min 0 --max 100"),
     (["font", "fontfamily", "typeface"], "--font-family Inter, or --font-file"),

@@ -9,43 +9,14 @@ struct TableFormOptions: ParsableArguments {
       "Only the rows in which a column holds a text: column=text, as in 'entity_id=sensor.boiler'. Several: all hold.")
   var `where`: [String] = []
 
-  @Option(help: "Lines of CSV and TSV that are passed over before the header is looked for. (default: 0)")
-  var skipLines: String?
-
-  @Option(
-    help:
-      "The line that names the columns of CSV and TSV, from 1; 0 where none does. (default: found in the first 64 KiB)")
-  var headerLine: String?
-
   @Option(
     help: "The line that has the units of the columns, from 1; 0 where none does. (default: found below the header)")
   var unitsLine: String?
 
   @Option(
-    help: "What divides the fields of a line: comma, semicolon, tab, pipe or space. (default: what divides them best)",
-    completion: .list(["comma", "semicolon", "tab", "pipe", "space"]))
-  var separator: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "What lines begin with that are comments. (default: # where such lines stand above the header)")
-  var comment: String?
-
-  @Option(
     help: "What stands before decimals: point or comma. (default: as the numbers of the table say)",
     completion: .list(TableOptions.DecimalMark.allCases.map(\.rawValue)))
   var decimalMark: String?
-
-  @Option(
-    help: "How 3/4/2024 is read: day-first or month-first. (default: as other dates of the table say)",
-    completion: .list(TableOptions.DateOrder.allCases.map(\.rawValue)))
-  var dateOrder: String?
-
-  @Option(
-    help:
-      "What the times are, where they are numbers: s, ms, us, ns, min, h or d. (default: as their column's name says)",
-    completion: .list(TimeColumn.Unit.allCases.map(\.rawValue)))
-  var timeUnit: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -58,8 +29,22 @@ struct TableFormOptions: ParsableArguments {
   )
   var dataPath: String?
 
-  /// The options that were given, as they are written in a command.
-  var written: [String] {
-    given.flatMap { option in option.texts.map { "\(option.name) '" + $0.replacing("'", with: "'\\''") + "'" } }
-  }
+}
+
+/// How the times of a table are written, where that is not to be found out.
+struct TimeFormOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: .rare("The column of the times. (default: time, timestamp, t and the like)"))
+  var timeColumn: String?
+
+  @Option(
+    help: .rare(
+      "What the times are, where they are numbers: s, ms, us, ns, min, h or d. (default: as their column's name says)"),
+    completion: .list(TimeColumn.Unit.allCases.map(\.rawValue)))
+  var timeUnit: String?
+
+  @Option(
+    help: .rare(
+      "How 3/4/2024 is read: day-first or month-first. (default: as other dates of the table say)"),
+    completion: .list(TableOptions.DateOrder.allCases.map(\.rawValue)))
+  var dateOrder: String?
 }

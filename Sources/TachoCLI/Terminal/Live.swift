@@ -49,7 +49,12 @@ struct Live: ParsableCommand {
   @Option(parsing: .unconditional, help: "How often it is drawn, 10 to 60 times a second. (default: 30)")
   var fps: String?
 
-  @OptionGroup var following: FollowingOptions
+  @Option(
+    help: """
+      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in \
+      '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'.
+      """, completion: .list(Spring.named.map(\.name)))
+  var spring: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")
   var scale: String?

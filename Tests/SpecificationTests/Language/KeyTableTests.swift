@@ -208,12 +208,15 @@ struct KeyTableTests {
         dateOrder: day-first
         where: pid=Speed
         maxGap: 2.5
+        interpolate: step
+        smooth: 0.5
+        flattenPeaks: true
       """
     ) {
-      $0.data.map { "\($0.name)=\($0.text)" } == [
-        "data-format=csv", "data-path=data.0", "skip-lines=1", "header-line=2", "units-line=3", "comment=#",
-        "separator=tab", "decimal-mark=comma", "missing=kaputt", "missing=off", "time-column=at", "time-unit=ms",
-        "date-order=day-first", "where=pid=Speed", "max-gap=2.5",
+      $0.data.map { "\($0.key)=\($0.text)" } == [
+        "format=csv", "path=data.0", "skipLines=1", "headerLine=2", "unitsLine=3", "comment=#",
+        "separator=tab", "decimalMark=comma", "missing=kaputt", "missing=off", "timeColumn=at", "timeUnit=ms",
+        "dateOrder=day-first", "where=pid=Speed", "maxGap=2.5", "interpolate=step", "smooth=0.5", "flattenPeaks=true",
       ]
     },
     Sample("value: 1\nanimation: {startUp: true}") { $0.animation.hasStartUpSweep },
@@ -221,6 +224,7 @@ struct KeyTableTests {
       $0.animation.mover == .easing(.easeInOut, duration: 1) && $0.animation.repetition == .pingPong
         && $0.animation.ballistics == .vu
     },
+    Sample("value: 1\nanimation: {loop: 3}") { $0.animation.plays == 3 && $0.animation.repetition == .once },
     Sample("value: 1\nanimation: {tremble: {amplitude: 0.01, frequency: 6}, seed: 9, shutterAngle: 180}") {
       $0.animation.tremble?.amplitude == 0.01 && $0.animation.tremble?.frequency == 6
         && $0.animation.tremble?.seed == 9 && $0.animation.shutterAngle == 180

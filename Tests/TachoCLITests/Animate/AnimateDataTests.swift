@@ -19,7 +19,7 @@ struct AnimateDataTests {
     let data = ["--data", "d.csv", "--column", "speed"]
     #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2") == ["0", "25", "50", "75", "100"])
     #expect(
-      try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--interpolate", "step") == [
+      try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--set", "data.interpolate=step") == [
         "0", "0", "50", "50", "100",
       ])
     #expect(try values(folder, data[0], data[1], data[2], data[3], "--fps", "2", "--speed", "2").count == 3)
@@ -54,7 +54,7 @@ struct AnimateDataTests {
     let folder = try TemporaryFolder()
     let rows = (0..<200).map { "\(Double($0) / 50),\($0 == 77 ? 99 : $0 % 7)" }.joined(separator: "\n")
     try folder.write("t,v\n" + rows + "\n", to: "d.csv")
-    #expect(try values(folder, "--data", "d.csv", "--fps", "10", "--smooth", "1").contains("99"))
+    #expect(try values(folder, "--data", "d.csv", "--fps", "10", "--set", "data.smooth=1").contains("99"))
   }
 
   @Test func aMeterBeginsWhereItRests() throws {
@@ -68,11 +68,13 @@ struct AnimateDataTests {
         line.split(separator: ",").first { $0.contains("\"value\"") }.flatMap { Double($0.dropFirst(10)) }
       }
     }
-    #expect(try values("--ballistics", "vu").allSatisfy { $0 == 0 })
-    let risen = try values("--ballistics", "vu", "--from", "-20")
+    #expect(try values("--set", "animation.ballistics=vu").allSatisfy { $0 == 0 })
+    let risen = try values("--set", "animation.ballistics=vu", "--from", "-20")
     #expect(risen.first == -20 && risen[1] < -3 && abs(risen[3]) < 0.2)
     let run = try folder.tacho(data + ["--from", "-20"])
-    #expect(run.status == 64 && run.errors.contains("--from: ") && run.errors.contains("--ballistics"), "\(run.errors)")
+    #expect(
+      run.status == 64 && run.errors.contains("--from: ") && run.errors.contains("--set animation.ballistics"),
+      "\(run.errors)")
   }
 
   @Test func soundIsNoTable() throws {
@@ -97,7 +99,7 @@ struct AnimateDataTests {
   @Test func missingValuesAreShownAsMissing() throws {
     let folder = try TemporaryFolder()
     try folder.write("time,v\n0,1\n1,2\n9,3\n10,4\n", to: "d.csv")
-    let shown = try values(folder, "--data", "d.csv", "--column", "v", "--fps", "1", "--max-gap", "3")
+    let shown = try values(folder, "--data", "d.csv", "--column", "v", "--fps", "1", "--set", "data.maxGap=3")
     #expect(shown.count == 11)
     #expect(shown[5] == "null" && shown[1] == "2" && shown[9] == "3")
   }
@@ -145,18 +147,19 @@ struct AnimateDataTests {
 
   /// The library makes the command's film, whatever it is told of the table.
   @Test(arguments: [
-    [("column", "speed")], [("column", "speed"), ("speed", "2"), ("offset", "0.2")],
-    [("column", "other"), ("interpolate", "step"), ("smooth", "0.4")],
-    [("column", "speed"), ("column", "max=limit"), ("data-unit", "m/s"), ("where", "id=1")],
-    [("column", "speed"), ("time-unit", "ms"), ("missing", "25"), ("flatten-peaks", "true"), ("max-gap", "0.3")],
+    ([("column", "speed")], ""), ([("column", "speed"), ("speed", "2"), ("offset", "0.2")], ""),
+    ([("column", "other")], "interpolate: step, smooth: 0.4"),
+    ([("column", "speed"), ("column", "max=limit"), ("data-unit", "m/s"), ("where", "id=1")], ""),
+    ([("column", "speed"), ("time-unit", "ms"), ("missing", "25")], "flattenPeaks: true, maxGap: 0.3"),
   ])
-  func theLibraryFollowsATableAsTheCommandDoes(settings: [(name: String, value: String)]) throws {
+  func theLibraryFollowsATableAsTheCommandDoes(settings: [(name: String, value: String)], keys: String) throws {
     let folder = try TemporaryFolder()
     let rows = (0..<12).map { "\(Double($0 * $0) / 60),\(10 + $0 * 7 % 40),\($0),\(90 + $0),\($0 % 2)\n" }
     try folder.write("time,speed,other,limit,id\n" + rows.joined(), to: "ride.csv")
-    let text = "{value: null, max: 100, unit: km/h, size: 70, animation: {fps: 5, ballistics: vu, tremble: 0.02}}"
+    let text =
+      "{value: null, max: 100, unit: km/h, size: 70, animation: {fps: 5, ballistics: vu, tremble: 0.02}, data: {\(keys)}}"
     try folder.write(text, to: "g.yaml")
-    let options = settings.flatMap { $0.name == "flatten-peaks" ? ["--" + $0.name] : ["--" + $0.name, $0.value] }
+    let options = settings.flatMap { ["--" + $0.name, $0.value] }
     let run = try folder.tacho(
       ["animate", "g.yaml", "--data", "ride.csv", "-q", "-o", "a.apng", "-o", "a.svg"] + options)
     #expect(run.status == 0, "\(run.errors)")

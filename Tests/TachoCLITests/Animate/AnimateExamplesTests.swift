@@ -88,7 +88,7 @@ struct AnimateExamplesTests {
   }
 
   @Test func theDelayIsWaitedForByEveryMovement() throws {
-    for arguments in [[], ["--loop", "loop"], ["--easing", "linear"], ["--to", "10000"]] {
+    for arguments in [[], ["--loop", "loop"], ["--set", "animation.easing=linear"], ["--to", "10000"]] {
       let folder = try TemporaryFolder()
       let run = try folder.tacho(
         [

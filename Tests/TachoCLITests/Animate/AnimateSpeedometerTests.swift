@@ -20,7 +20,7 @@ struct AnimateSpeedometerTests {
     for arguments in [
       ["--to", "10", "--from", "5000", "--spring", "{response: 0.8, dampingFraction: 0.6}"],
       ["--to", "10", "--from", "5000", "--loop", "loop", "--duration", "2"], ["story.yaml"],
-      ["--data", "d.csv", "--column", "v", "--interpolate", "step"],
+      ["--data", "d.csv", "--column", "v", "--set", "data.interpolate=step"],
     ] {
       let folder = try TemporaryFolder()
       try folder.write(
