@@ -53,7 +53,7 @@ public enum KeyReference {
       [
         "# Keys of a theme", "",
         "A theme as data, in JSON or YAML; [themes.md](themes.md) tells how to write one. Lengths are units of a dial of 300.",
-        "`tacho schema --theme` prints this as a JSON Schema for editors.", "", "| Key | Takes | Meaning |",
+        "`tacho schema theme` prints this as a JSON Schema for editors.", "", "| Key | Takes | Meaning |",
         "|---|---|---|",
       ]
       + entries(of: ThemeKeys.all.map(\.info), prefix: "").map {

@@ -128,7 +128,7 @@ extension OtherWords {
     Row(["light", "lightMode"], write: "theme: light"),
     Row(
       ["shadow", "glow", "bezel", "glass", "border", "borderWidth", "borderColor", "frame", "case"],
-      say: "materials are a theme's: theme: brass, or a theme file of your own (tacho schema --theme --markdown)"),
+      say: "materials are a theme's: theme: brass, or a theme file of your own (tacho schema theme --markdown)"),
   ]
 
   private static let pointing: [Row] = [

@@ -7,7 +7,7 @@ public import VectorGraphics
 ///     colors: { accent: "#ff8800", label: white }
 ///     bezel: [{ width: 10, material: brass }]
 ///
-/// `tacho schema --theme` has the keys; docs/themes.md tells how to write one.
+/// `tacho schema theme` has the keys; docs/themes.md tells how to write one.
 public struct ThemeFile: Hashable, Sendable {
   /// As it is used where nothing is said of sides.
   public let theme: Theme

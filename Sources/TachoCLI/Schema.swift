@@ -5,24 +5,28 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the language of specifications as a JSON Schema.")
 
+  /// What has a language of its own.
+  enum Subject: String, CaseIterable { case gauge, theme, dashboard }
+
+  @Argument(help: "Of what: gauge, theme or dashboard.", completion: .list(Subject.allCases.map(\.rawValue)))
+  var subject = Subject.gauge.rawValue
+
   @Flag(help: "A page to read instead.")
   var markdown = false
 
-  @Flag(help: "The language of theme files.")
-  var theme = false
-
-  @Flag(help: "The schema of dashboards.")
-  var dashboard = false
-
   func run() throws {
-    let page = theme ? KeyReference.themeMarkdown : KeyReference.markdown
-    let schema =
-      theme ? JSONSchema.themeText : dashboard ? JSONSchema.dashboardText : JSONSchema.text
     try Failure.reporting { () throws(Failure) in
-      if dashboard, theme || markdown {
-        throw Failure(.usage, "--dashboard: is a JSON Schema of its own; leave --theme and --markdown out")
+      let text: String
+      switch (try choice(subject, "schema") as Subject?, markdown) {
+      case (.theme, true): text = KeyReference.themeMarkdown
+      case (.theme, false): text = JSONSchema.themeText
+      case (.dashboard, true):
+        throw Failure(.usage, "--markdown: there is no page of dashboards' keys; see docs/reports.md, or leave it out")
+      case (.dashboard, false): text = JSONSchema.dashboardText
+      case (_, true): text = KeyReference.markdown
+      case (_, false): text = JSONSchema.text
       }
-      try Console.output(Array((markdown ? page : schema).utf8))
+      try Console.output(Array(text.utf8))
     }
   }
 }

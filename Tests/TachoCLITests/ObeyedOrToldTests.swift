@@ -137,6 +137,13 @@ struct ObeyedOrToldTests {
     // None of the examples is broken.
     let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { $0 != "EXIT STATUS:" }
     #expect(examples.count == 10 && examples.allSatisfy { $0.contains("tacho ") }, "\(examples)")
+    let film = try folder.tacho("animate", "--help").text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(film.count <= 62 && film.allSatisfy { $0.count <= 80 }, "one screen")
+    let commands = film.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(commands.count == 5 && commands.allSatisfy { $0.hasPrefix("  tacho animate ") }, "\(commands)")
+    // Each option of it is one line.
+    let options = film.drop { $0 != "GAUGE:" }
+    #expect(options.allSatisfy { $0.isEmpty || $0.hasSuffix(":") || $0.hasPrefix("  -") || $0.hasPrefix("  <") })
   }
 
   @Test func rowsWithoutAValueShowNone() throws {

@@ -18,7 +18,7 @@ struct OptionEffectTests {
     "--shard": "1/2", "--manifest": "m.jsonl", "--text": "live", "--graphics": "braille",
     "--cells": "10x5", "--resume": nil, "--stdin-jobs": nil, "--json": nil, "--markdown": nil, "--source": "theme",
     "--header": "Subject: x", "--check": nil, "--pandoc-filter": nil, "--pictures": "data", "--assets": "pix",
-    "--picture-format": "pdf", "--language": "de", "--folder": "none", "--dashboard": nil, "--quiet": nil,
+    "--picture-format": "pdf", "--language": "de", "--folder": "none", "--quiet": nil,
     "--keep-going": nil, "--max-failed": "x",
   ]
 

@@ -47,6 +47,57 @@ struct OptionTableTests {
     }
   }
 
+  /// Words with two hyphens in texts of the sources that are no options of the program.
+  private static let otherWords: Set<String> = [
+    "--help", "--help-all", "--version", "--headless", "--convert-to", "--base-url", "--filter", "--page", "--ink",
+    "--line", "--name",
+  ]
+
+  /// What the program says to write, it takes.
+  @Test func noTextNamesAnOptionThatIsNone() throws {
+    let known = Set(try options().map(\.name)).union(Self.otherWords)
+    let sources = Self.package.appending(path: "Sources")
+    var seen: Set<String> = []
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for (number, line) in try String(contentsOf: file, encoding: .utf8).split(separator: "\n").enumerated()
+      where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        for match in line.matches(of: /(?:^|[^\-\w])(--[a-z][a-z\-]*)/) {
+          let name = String(match.output.1)
+          #expect(known.contains(name), "\(file.lastPathComponent), line \(number + 1): \(line)")
+          seen.insert(name)
+        }
+      }
+    }
+    #expect(seen.count > 60)
+  }
+
+  /// Options that have become keys, or others; what is said instead can be written.
+  @Test(arguments: [
+    ("--smooth 0.4", "--set 'data.smooth=0.4'"), ("--flatten-peaks", "--set 'data.flattenPeaks=true'"),
+    ("--max-gap 3", "--set 'data.maxGap=3'"), ("--interpolate step", "--set 'data.interpolate=step'"),
+    ("--skip-lines 0", "--set 'data.skipLines=0'"), ("--header-line 1", "--set 'data.headerLine=1'"),
+    ("--comment x", "--set 'data.comment=x'"), ("--separator comma", "--set 'data.separator=comma'"),
+    ("--data-format tsv", "--set 'data.format=tsv'"), ("--easing linear", "--set 'animation.easing=linear'"),
+    ("--ballistics vu", "--set 'animation.ballistics=vu'"), ("--delay 2", "--set 'animation.delay=2'"),
+    ("--tremble 0.1", "--set 'animation.tremble=0.1'"), ("--seed 1", "--set 'animation.seed=1'"),
+    ("--start-up", "--set 'animation.startUp=true'"), ("--shutter-angle 180", "--set 'animation.shutterAngle=180'"),
+    ("--plays 3", "--loop 3"), ("--width 400 --height 200", "--size 400x200"), ("--shard-count 8", "--shard auto/8"),
+  ])
+  func anOptionThatIsGoneSaysWhatToWrite(_ option: String, _ instead: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.tacho(["animate", "-o", "a.apng"] + option.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.errors.contains("write \(instead)"), "\(run.errors)")
+    try folder.write("time,value\n0,1\n0.1,2\n", to: "d.csv")
+    let isOfMovement = !instead.contains("data.") && !instead.contains("ballistics")
+    let source = isOfMovement ? "--to 3" : "--data d.csv --set 'data.format=csv'"
+    let seed = instead.contains("seed") ? "--set animation.tremble=0.1" : ""
+    let cluster = instead.contains("auto") ? "-o 'a-{shard}.apng'" : "-o a.apng"
+    let command = "SLURM_ARRAY_TASK_ID=0 \"$0\" animate --max 9 --fps 8 --duration 1 \(source) \(seed) \(cluster)"
+    let second = try folder.shell(instead.contains("format") ? command : "\(command) \(instead)")
+    #expect(second.status == 0, "\(second.errors)")
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsOfferAllChoices(_ shell: String) throws {
     let script = try TemporaryFolder().tacho("--generate-completion-script", shell).text

@@ -226,6 +226,15 @@ struct SpecificationCommandTests {
     let page = try folder.tacho("schema", "--markdown")
     #expect(page.status == 0)
     #expect(page.text.hasPrefix("# Keys of a specification\n"))
+    #expect(try folder.tacho("schema", "gauge").output == schema.output)
+    #expect(try folder.tacho("schema", "theme", "--markdown").text.hasPrefix("# Keys of a theme"))
+    for (arguments, words) in [
+      (["dashboard", "--markdown"], "no page of dashboards' keys"), (["thme"], "did you mean theme?"),
+      (["--theme"], "write tacho schema theme"), (["--dashboard"], "write tacho schema dashboard"),
+    ] {
+      let run = try folder.tacho(["schema"] + arguments)
+      #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+    }
   }
 
   @Test(arguments: [

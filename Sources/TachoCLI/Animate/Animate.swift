@@ -5,7 +5,7 @@ import Tacho
 struct Animate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate", _superCommandName: "tacho",
-    abstract: "Make a film of a gauge: a video, an animated picture, numbered frames.",
+    abstract: "Make a film of a gauge: a video, an animated picture, frames.",
     discussion: """
       The name of --output says what is written: .mp4, .webm, .mov, .mkv, .gif and \
       .webp (by ffmpeg), .apng, .svg, .y4m, .rgba, or frames/%05d.png. Without \
@@ -51,29 +51,30 @@ struct Animate: ParsableCommand {
 struct FilmOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: "What to write; - is standard output. Several times: frames are drawn once.",
+    help: .line("What to write; - is standard output.", "Several times: frames are drawn once."),
     completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
   var output: [String] = []
 
   @Option(
-    name: .shortAndLong, help: "The format where the name does not tell: apng, mp4 and so on.",
+    name: .shortAndLong, help: .line("The format where the name does not tell it.", "As in apng and mp4."),
     completion: .list(FilmFormat.allCases.map(\.rawValue)))
   var format: String?
 
-  @Option(parsing: .unconditional, help: "Frames a second: 30, 59.94 or 60000/1001. (default: 30)")
+  @Option(parsing: .unconditional, help: .line("Frames a second, 59.94 or 60000/1001. (default: 30)"))
   var fps: String?
 
-  @Option(parsing: .unconditional, help: "The length in seconds. (default: 2, or until the motion settles)")
+  @Option(parsing: .unconditional, help: "In seconds. (default: 2, or until the motion settles)")
   var duration: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Flag(help: "Two films, for light and for dark pages: NAME.light.mp4, NAME.dark.mp4.")
+  @Flag(help: .line("Two films, for light and for dark pages.", "NAME.light.mp4 and NAME.dark.mp4."))
   var pair = false
 
   @Option(
-    parsing: .unconditional, help: "A file whose sound the film has, in .mp4, .mov, .webm and .mkv.",
+    parsing: .unconditional,
+    help: .line("A file whose sound the film has.", "In .mp4, .mov, .webm and .mkv.", takes: "file"),
     completion: .file())
   var audio: String?
 
@@ -87,7 +88,8 @@ struct FilmOutputOptions: ParsableArguments {
     completion: .list(PNGCompression.allCases.map(\.rawValue)))
   var compression: String?
 
-  @Option(parsing: .unconditional, help: "One picture of so many frames side by side, instead of the film.")
+  @Option(
+    parsing: .unconditional, help: .line("One picture of so many frames, no film.", "Side by side.", takes: "count"))
   var contactSheet: String?
 }
 
@@ -95,25 +97,24 @@ struct FilmOutputOptions: ParsableArguments {
 struct FilmMovementOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The value it starts from. (default: the start of the scale)")
+    help: "Where it begins. (default: the start of the scale)")
   var from: String?
 
-  @Option(parsing: .unconditional, help: "The value it goes to. (default: the gauge's own)")
+  @Option(parsing: .unconditional, help: "Where it goes. (default: the gauge's value)")
   var to: String?
 
   @Option(
-    help: """
-      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in \
-      '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'.
-      """, completion: .list(Spring.named.map(\.name)))
+    help: .line(
+      "The spring it moves on: smooth, snappy, bouncy, …",
+      "Or interactive, or parameters as in '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'."),
+    completion: .list(Spring.named.map(\.name)))
   var spring: String?
 
   @Option(
     parsing: .unconditional,
-    help: """
-      What follows the movement: once, loop, ping-pong, or how often APNG, GIF, WebP and SVG play. (default: one \
-      movement, played for ever)
-      """,
+    help: .line(
+      "once, loop, ping-pong, or how often a picture plays.",
+      "What follows the movement; a number is for APNG, GIF, WebP and SVG. (default: one movement, played for ever)"),
     completion: .list(Timeline.Repetition.allCases.map(\.rawValue)))
   var loop: String?
 }
@@ -121,17 +122,21 @@ struct FilmMovementOptions: ParsableArguments {
 /// The data that a gauge follows, and how.
 struct FilmDataOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: "What it follows: \(DataFormat.names); - is standard input.", completion: .file())
+    parsing: .unconditional, help: .line("A table that it follows; - is standard input.", "\(DataFormat.names)."),
+    completion: .file())
   var data: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The column to show, or name=column for a value by its name. May be given several times. (default: value)")
+    help: .line(
+      "The column to show. (default: value)",
+      "Or name=column for a value by its name. May be given several times."))
   var column: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: "The data's time at frame 0: seconds after the first row, or a time as 2025-06-01T07:00:30Z. (default: 0)")
+    help: .line(
+      "The data's time at frame 0. (default: 0)", "Seconds after the first row, or a time as 2025-06-01T07:00:30Z."))
   var offset: String?
 
   @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
@@ -139,7 +144,9 @@ struct FilmDataOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The unit the data are in, as km/h, or column=unit; it becomes the gauge's. (default: the format's)")
+    help: .line(
+      "The unit the data are in, as m/s, or column=unit.", "It becomes the gauge's. (default: the format's)",
+      takes: "unit"))
   var dataUnit: [String] = []
 
   @OptionGroup var times: TimeFormOptions
@@ -150,7 +157,7 @@ struct FilmDataOptions: ParsableArguments {
 struct FilmWorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "Only the frames a..b, both included; a.. goes to the end; last is the last one, which may be one .png.")
+    help: .line("Only the frames a..b, both included; or last.", "a.. goes to the end; the last one may be one .png."))
   var range: String?
 
   @Option(

@@ -4,20 +4,19 @@ import Tacho
 /// The options that say what to draw. Numbers and names are read here, not by the argument parser, so that every
 /// message names the option and the rule; and one option type for all of them keeps the start of the program quick.
 struct GaugeOptions: ParsableArguments {
-  @Argument(help: "A specification in JSON or YAML; - is standard input. Options override it.", completion: .file())
+  @Argument(help: .line("JSON or YAML; - is standard input.", "Options override it."), completion: .file())
   var specification: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The value to show. Without one the Speedometer shows 15,200."
+    help: .line("The value to show.", "Without one the Speedometer shows 15,200.")
   )
   var value: String?
 
   @Option(
-    help: """
-      radial, linear, ring and so on: tacho list kinds. (default: the Speedometer; radial with --max and the like, or a \
-      value below 1,000)
-      """,
+    help: .line(
+      "radial, linear, ring and so on: tacho list kinds.",
+      "(default: the Speedometer; radial with --max and the like, or a value below 1,000)"),
     completion: .list(Gauge.Kind.all.map(\.name)))
   var kind: String?
 
@@ -33,20 +32,21 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The title, shown above the dial.")
   var title: String?
 
-  @Option(parsing: .unconditional, help: "The canvas in layout units: one length, or 400x200. (default: 600)")
+  @Option(
+    parsing: .unconditional, help: .line("The canvas: one length, or 400x200. (default: 600)", "In layout units."))
   var size: String?
 
   @Option(
-    help: "dark, light, brass and so on: tacho list themes; or a theme file. (default: dark)",
+    help: .line("dark, light and so on: tacho list themes; or a file.", "(default: dark)"),
     completion: .list(ThemeLibrary.names))
   var theme: String?
 
-  @Option(help: "The colour behind the gauge, or transparent. (default: the theme's)")
+  @Option(help: .line("The colour behind it, or transparent.", "(default: the theme's)", takes: "color"))
   var background: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "Set any key: path=value, as in scale.type=log. May be given several times.")
+    help: .line("Set any key, as in scale.type=log.", "May be given several times.", takes: "key=value"))
   var set: [String] = []
 
   @OptionGroup var fonts: FontOptions

@@ -9,19 +9,26 @@ enum OtherOptions {
     guard let start = message.firstRange(of: "Unknown option '")?.upperBound else { return nil }
     let option = String(message[start...].prefix { $0 != "'" && $0 != "=" })
     let word = String(option.drop { $0 == "-" })
+    if arguments.dropFirst().first == "schema", Schema.Subject(rawValue: word) != nil {
+      return "\(option): is a word of its own; write tacho schema \(word)"
+    }
     let foreign = options.first { $0.words.contains(word) && option.hasPrefix("--") }
     if let step = elsewhere(option, arguments) { return step + (foreign.map { "; or write \($0.instead)" } ?? "") }
     guard option.hasPrefix("--") else { return nil }
     let step: String
     if let foreign {
-      step = "write \(foreign.instead)"
+      var instead = foreign.instead
+      for side in ["width", "height"] {
+        instead = instead.replacing(side.uppercased(), with: value(of: "--" + side, in: arguments) ?? side.uppercased())
+      }
+      step = "write \(instead)"
+    } else if let setting = setting(word, arguments) {
+      return "--\(word): is a key of a specification, not an option; write \(setting)"
     } else {
       switch OtherWords.advice(forKey: word, at: "") {
       case .write(let example): step = "write " + settings(example)
       case .say(let text): step = text
-      case nil:
-        guard let setting = setting(word, arguments) else { return nil }
-        return "--\(word): is a key of a specification, not an option; write \(setting)"
+      case nil: return nil
       }
     }
     return "--\(word): is no option here; \(step)"
@@ -46,17 +53,20 @@ enum OtherOptions {
   /// settings.
   private static func setting(_ word: String, _ arguments: [String]) -> String? {
     let name = OtherWords.plain(word)
-    var paths = ["", "animation.", "output.", "data."].map { $0 + name }
-    if name.hasPrefix("data") { paths.append("data." + name.dropFirst(4)) }
-    guard !name.isEmpty,
+    guard !name.isEmpty, let command = arguments.dropFirst().first, has("--set", command) else { return nil }
+    var paths = ["", "animation.", "output."].map { $0 + name }
+    if has("--data", command) { paths += ["data." + name, "data." + name.trimmingPrefix("data")] }
+    guard
       let key = paths.lazy.compactMap({ path in KeyReference.entries.first { OtherWords.plain($0.path) == path } })
-        .first,
-      let command = arguments.dropFirst().first,
-      let commands = OptionEntry.all.first(where: { $0.name == "--set" })?.commands,
-      commands.contains(where: { $0.split(separator: " ").first == command[...] })
+        .first
     else { return nil }
     let value = key.takes == "true or false" ? "true" : value(of: "--" + word, in: arguments) ?? "VALUE"
     return "--set '\(key.path)=\(value)'"
+  }
+
+  private static func has(_ option: String, _ command: String) -> Bool {
+    let commands = OptionEntry.all.first { $0.name == option }?.commands ?? []
+    return commands.contains { $0.split(separator: " ").first == command[...] }
   }
 
   /// What stands after an option; nil where that is nothing, or nothing that one would copy.

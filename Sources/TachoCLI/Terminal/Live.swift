@@ -50,10 +50,10 @@ struct Live: ParsableCommand {
   var fps: String?
 
   @Option(
-    help: """
-      The spring it moves on: spring, smooth, snappy, bouncy, interactive, or parameters as in \
-      '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'.
-      """, completion: .list(Spring.named.map(\.name)))
+    help: .line(
+      "The spring it moves on: smooth, snappy, bouncy, …",
+      "Or interactive, or parameters as in '{response: 0.8, dampingFraction: 0.6}' or '{duration: 0.5, bounce: 0.2}'."),
+    completion: .list(Spring.named.map(\.name)))
   var spring: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit with kitty and sixel, 0.1 to 8. (default: 1)")

@@ -56,7 +56,7 @@ struct JSONSchemaTests {
 
   @Test func thePageOfThemeKeysIsUpToDate() throws {
     let page = try String(contentsOf: Self.package.appending(path: "docs/theme-keys.md"), encoding: .utf8)
-    #expect(page == KeyReference.themeMarkdown, "tacho schema --theme --markdown > docs/theme-keys.md")
+    #expect(page == KeyReference.themeMarkdown, "tacho schema theme --markdown > docs/theme-keys.md")
     let theme = try JSONSerialization.jsonObject(with: Data(JSONSchema.themeText.utf8)) as? [String: Any]
     for key in properties(try #require(theme)) { #expect(page.contains("| `\(key.path)` |"), "\(key.path)") }
   }
