@@ -35,18 +35,6 @@ struct RefusalTests {
     #expect(try refusal(["render", "--size", size]).hasPrefix("error: --size: "))
   }
 
-  /// What was an option of its own says what to write now.
-  @Test(arguments: [
-    ("--width", "--size WIDTHxHEIGHT"), ("--shard-count", "--shard auto/8"),
-    ("--delay", "--set 'animation.delay=5'"), ("--tremble", "--set 'animation.tremble=5'"),
-    ("--seed", "--set 'animation.seed=5'"), ("--start-up", "--set 'animation.startUp=5'"),
-    ("--shutter-angle", "--set 'animation.shutterAngle=5'"),
-  ])
-  func anOptionThatIsAKeyNamesIt(option: String, instead: String) throws {
-    let message = try refusal(["animate", option, "5", "-o", "a.apng"])
-    #expect(message.contains(instead), "\(message)")
-  }
-
   @Test func aSizeErrorNamesTheLimits() throws {
     let message = try refusal(["render", "--size", "1000000"])
     #expect(message.contains("1 to 16384"))

@@ -43,13 +43,24 @@ struct FilmWork {
       throw stop
     }
     progress.clear()
+    let lists = try lists()
     guard !isQuiet else { return }
     if let fault = report.lockFault, let path = options.work.manifest {
       Console.error(ManifestPlace.unlocked(path, fault))
     }
     if isSheet { saySheets(report, progress) } else { say(report, progress) }
+    for list in lists { Console.error("wrote \(list.path): when all parts are there, \(list.command) joins them") }
     sayTransparency()
     for note in plan.notes { Console.error("note: \(note)") }
+  }
+
+  /// Lists of the parts of a video, for ffmpeg.
+  private func lists() throws(FilmStop) -> [FilmParts.List] {
+    do throws(Failure) {
+      guard let part = try Shard.chosen(options.work.shard), let total = plan.job.total else { return [] }
+      let parts = FilmParts(part: part, total: total, rate: plan.job.rate)
+      return try parts.writeLists(beside: plan.job.outputs.map(\.target))
+    } catch { throw .failure(error) }
   }
 
   // MARK: - Words
@@ -120,7 +131,10 @@ extension Animate {
       defaultName: gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: output.pair)
     try given.check(for: targets.compactMap(\.target.form))
     if !targets.contains(where: \.target.isFrames) {
-      try given.refuse(.frames, "is a record of numbered frames; write them with -o frames/%05d.png")
+      let words = "is a record of numbered frames; write them with -o frames/%05d.png"
+      try given.refuse(
+        .frames,
+        work.shard == nil ? words : words + ", or run the parts again that are not there: each is whole or absent")
     }
     try ManifestPlace.check(work.manifest, inputs: [data.data, gaugeOptions.specification, output.audio])
     if let manifest = work.manifest {
