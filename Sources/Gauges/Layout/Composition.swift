@@ -54,8 +54,10 @@ struct NumberSlot {
   let capHeight: Double
 
   func holds(_ number: TextMeasure) -> Bool {
-    number.advance(at: size) <= room.width && number.capHeight(at: size) == capHeight
-      && room.contains(number.inkBox(at: size, center: center))
+    // The same length, reached in two ways, may differ in its last bit.
+    let slack = 1e-9 * size
+    return number.advance(at: size) <= room.width + slack && abs(number.capHeight(at: size) - capHeight) <= slack
+      && room.expanded(by: slack).contains(number.inkBox(at: size, center: center))
   }
 
   /// Nil when it has no room for the text.

@@ -311,8 +311,10 @@ struct DialSolver {
       defer { middle += max(unit, 0.5) }
       let place = Point(x: center.x + hang / 2, y: center.y + middle)
       let tallest = readout.tallest.inkBox(at: size, center: place)
-      let reserved = Rect(x: center.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
-        .union(readout.text.own.inkBox(at: size, center: place))
+      let usual = Rect(x: center.x - width / 2, y: tallest.minY, width: width, height: tallest.height)
+      let own = readout.text.own.inkBox(at: size, center: place)
+      // As beside the hub, a rounding must move nothing.
+      let reserved = usual.expanded(by: 0.01).contains(own) ? usual : usual.union(own)
       guard isOnFace(reserved) else { return nil }
       // Digits of some scripts are higher than capitals.
       if reserved.distance(to: center) < (plan.style.hubRadius + 6) * unit { continue }

@@ -11,13 +11,14 @@ struct SteadyText {
     self.widest = TextMeasure(widest, style: style, shaper: shaper)
   }
 
+  /// The one whose width counts. Texts that are equally wide may differ in the last bit, which must move nothing.
+  private var wider: TextMeasure { own.advance(at: 1) > widest.advance(at: 1) + 1e-9 ? own : widest }
+
   /// The largest size up to `size` at which neither text is wider than `width`.
-  func size(upTo size: Double, fitting width: Double) -> Double {
-    min(own.size(upTo: size, fitting: width), widest.size(upTo: size, fitting: width))
-  }
+  func size(upTo size: Double, fitting width: Double) -> Double { wider.size(upTo: size, fitting: width) }
 
   /// The width that is kept free.
-  func advance(at size: Double) -> Double { max(own.advance(at: size), widest.advance(at: size)) }
+  func advance(at size: Double) -> Double { wider.advance(at: size) }
 }
 
 extension String {
