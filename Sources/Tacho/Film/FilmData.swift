@@ -1,5 +1,6 @@
 package import Gauges
 package import Specification
+import Synchronization
 package import Telemetry
 import VectorGraphics
 
@@ -18,15 +19,29 @@ package struct FilmData: Sendable {
   private let animation: AnimationSpecification
   private let rate: FrameRate
   private let clock: SampleReader.Clock
-  /// Opened to look at its columns; the first to read it takes it.
   private let opened: Opened
 
-  /// Readers are of one thread at a time, which is that of whoever goes through the frames.
-  private final class Opened: @unchecked Sendable {
-    var reader: (any RowReader)?
-    /// The rows of the reading that is under way, or was the last.
-    var samples: SampleReader?
-    init(_ reader: any RowReader) { self.reader = reader }
+  private final class Opened: Sendable {
+    /// Opened to look at its columns; the first to read it takes it.
+    private let reader: Mutex<(any RowReader)?>
+    /// What the last reading has found.
+    let found = Mutex<Found?>(nil)
+
+    init(_ reader: sending any RowReader) { self.reader = Mutex(reader) }
+
+    func take() -> sending (any RowReader)? {
+      reader.withLock { reader in
+        let first = reader
+        reader = nil
+        return first
+      }
+    }
+  }
+
+  /// What a reading of the rows has found.
+  private struct Found: Sendable {
+    let isEmpty: Bool
+    let notes: [String]
   }
 
   /// - Parameters:
@@ -41,7 +56,6 @@ package struct FilmData: Sendable {
     }
     self.table = table
     let reader = try FilmJobError.reading { () throws(TelemetryError) in try table.open() }
-    opened = Opened(reader)
     if let words = reader.note { note("\(table.name): \(words)") }
     do throws(FilmColumnError) {
       columns = try FilmColumns(table.columns, units: table.units, gauge: drawing.gauge, reader: reader)
@@ -66,28 +80,34 @@ package struct FilmData: Sendable {
       }
       (clock, isRows) = (rows, true)
     }
+    opened = Opened(reader)
   }
 
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
-    let reader = if let first = opened.reader { first } else { try table.open() }
-    opened.reader = nil
+    let reader = if let first = opened.take() { first } else { try table.open() }
     let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let samples = try SampleReader(reader, channels: columns.channels, clock: clock)
-    opened.samples = samples
-    guard !isRows else {
-      return FilmFrames(
+    let frames: FilmFrames
+    if isRows {
+      frames = FilmFrames(
         rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: animation.ballistics,
         tremble: shake, circles: columns.circles, quantities: columns.quantities, rest: animation.from,
         memory: memory)
+    } else {
+      var sampling = table.sampling
+      sampling.rate = rate
+      frames = FilmFrames(
+        try FrameSampler(samples, options: sampling), channels: columns.channels.count, rate: rate, range: range,
+        holdsLast: frameCount != nil, ballistics: animation.ballistics, tremble: shake, circles: columns.circles,
+        quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
     }
-    var sampling = table.sampling
-    sampling.rate = rate
-    return FilmFrames(
-      try FrameSampler(samples, options: sampling), channels: columns.channels.count, rate: rate, range: range,
-      holdsLast: frameCount != nil, ballistics: animation.ballistics, tremble: shake, circles: columns.circles,
-      quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
+    frames.whenLetGo = {
+      let found = found(samples)
+      opened.found.withLock { $0 = found }
+    }
+    return frames
   }
 
   /// Data in steps are changes, to which the Speedometer moves in its own way.
@@ -106,13 +126,12 @@ package struct FilmData: Sendable {
   }
 
   /// Whether the data have been read and hold no row.
-  package var isEmpty: Bool {
-    opened.samples.map { $0.readings.allSatisfy { $0 == 0 } && $0.passedOver.count == 0 && $0.rowCount == 0 } ?? false
-  }
+  package var isEmpty: Bool { opened.found.withLock { $0?.isEmpty ?? false } }
 
-  /// What a person should know of the rows that were read, when the film is done.
-  package var notes: [String] {
-    guard let samples = opened.samples else { return [] }
+  /// What a person should know of the rows that were read, when the frames have been let go.
+  package var notes: [String] { opened.found.withLock { $0?.notes ?? [] } }
+
+  private func found(_ samples: SampleReader) -> Found {
     var notes: [String] = []
     func rows(_ count: Int) -> String { count == 1 ? "one row" : "\(count) rows" }
     if let place = samples.passedOver.first {
@@ -131,6 +150,8 @@ package struct FilmData: Sendable {
     }
     if let words = samples.clockNote { notes.append(words) }
     notes += ReachNotes(gauge, targets, samples.extremes).words(columns.channels.map(\.column))
-    return notes.map { "\(table.name): \($0)" }
+    return Found(
+      isEmpty: samples.readings.allSatisfy { $0 == 0 } && samples.passedOver.count == 0 && samples.rowCount == 0,
+      notes: notes.map { "\(table.name): \($0)" })
   }
 }

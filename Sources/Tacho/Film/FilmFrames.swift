@@ -73,6 +73,8 @@ public final class FilmFrames {
   private var peaks = PeakMemory()
   /// Nil where no frame depends on others.
   private var memory: FilmMemory?
+  /// Called when nobody asks for frames any more.
+  var whenLetGo: (() -> Void)?
   /// The values of the last frame without their tremble.
   private var steady: [Double?] = []
 
@@ -140,6 +142,8 @@ public final class FilmFrames {
     (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
     self.circles = circles
   }
+
+  deinit { whenLetGo?() }
 
   private static func filters(
     _ ballistics: Ballistics, _ quantities: [Ballistics.Quantity?], count: Int, _ rate: FrameRate, _ rest: Double?

@@ -146,6 +146,28 @@ struct FilmTests {
         .hasPrefix("sequence[1].to: 5000000 is refused"))
   }
 
+  /// The first to read the data takes the reader that looked at their columns, whoever that is.
+  @Test func framesOfDataAreTheSameOnAllThreads() async throws {
+    let rows = (0..<400).map { "\(Double($0) / 20),\($0 * 7 % 90)\n" }.joined()
+    let specification = try GaugeSpecification(Array("{value: 0, max: 100, animation: {fps: 10, duration: 20}}".utf8))
+    for _ in 0..<8 {
+      let table = FilmTable(Array(("time,value\n" + rows).utf8))
+      let film = try Film(specification, following: table, shaper: Typesetter())
+      let all = try await withThrowingTaskGroup(of: [FilmFrame].self) { group in
+        for _ in 0..<6 {
+          group.addTask {
+            let frames = film.frames()
+            var all: [FilmFrame] = []
+            while let frame = try frames.next() { all.append(frame) }
+            return all
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(all.count == 6 && all.allSatisfy { $0.count == 200 && $0 == all[0] })
+    }
+  }
+
   @Test func soundIsInTheFilmOrRefused() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     func little(_ number: Int, _ bytes: Int) -> [UInt8] {
