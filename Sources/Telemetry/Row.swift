@@ -175,7 +175,7 @@ public struct Row: Sendable {
       return "; write a negative number with a minus sign"
     }
     if text.split(separator: " ").count > 1, text.split(separator: " ").allSatisfy({ NumberText(String($0)) != nil }) {
-      return "; if spaces divide the fields, say --separator space"
+      return "; if spaces divide the fields, say --set data.separator=space"
     }
     guard let unit = CellForm.suffix(of: text) else { return "" }
     return "; not all numbers of this column have “\(unit)” behind them: write one unit for all"
