@@ -62,19 +62,22 @@ struct BatteryGauge: DrawnOnBoard {
     let showsBolt = gauge.variant == "charging"
     let boltWidth = showsBolt ? breadth * 0.265 : 0
     let texts = hasCells ? [] : Self.numberTexts(board, in: inner, bolt: isUpright ? 0 : boltWidth)
-    // A sign hangs: the digits are in the middle, where there is room for that.
-    let digits = texts.first { $0.role == .readout }?.text.advance ?? 0
     let advance = texts.map { $0.origin.x + $0.text.advance }.max() ?? 0
-    let hangs = ["%", "°"].contains(gauge.unit) && !showsBolt && advance * 2 - digits <= inner.width * 0.92
     let space = texts.isEmpty ? 0 : boltWidth * 0.28
     let capital = texts.first?.text.capHeight ?? 0
     // Standing, the bolt has a place of its own above the number.
     let isStacked = showsBolt && isUpright && !texts.isEmpty
-    let taken = hangs ? digits : isStacked ? advance : advance + space + boltWidth
+    let taken = isStacked ? advance : advance + space + boltWidth
     let left = inner.center.x - taken / 2
     let drop = isStacked ? boltWidth * 0.98 : 0
     let baseline = inner.center.y + capital / 2 + drop
-    number = texts.map { PlacedText($0.role, $0.text, origin: Point(x: left + $0.origin.x, y: baseline)) }
+    let placed = texts.map { text in
+      ColoredText(
+        text: PlacedText(text.role, text.text, origin: Point(x: left + text.origin.x, y: baseline)),
+        color: board.ink, moves: true)
+    }
+    let middle = showsBolt && !isStacked ? placed : placed.withNumber(centeredAt: inner.center.x, on: board)
+    number = (middle.allSatisfy { inner.contains($0.text.box) } ? middle : placed).texts
     let corner =
       isStacked
       ? Point(x: inner.center.x - boltWidth / 2, y: baseline - capital - boltWidth * 1.96)
@@ -85,8 +88,12 @@ struct BatteryGauge: DrawnOnBoard {
   /// The number and its unit, close to each other where that is a sign.
   private static func numberTexts(_ board: Board, in inner: Rect, bolt: Double) -> [PlacedText] {
     let size = min(inner.height * 0.72, inner.width * 0.42)
-    var texts = board.numberAndUnit(
-      DialStyle.radial.readout.withSize(size / board.unit), width: inner.width * 0.86 - bolt * 1.25)
+    // A longer number is smaller before it loses its unit.
+    let choices = [1, 0.85, 0.72, 0.6].map { share in
+      board.numberAndUnit(
+        DialStyle.radial.readout.withSize(size * share / board.unit), width: inner.width * 0.86 - bolt * 1.25)
+    }
+    var texts = choices.first { $0.count == 2 } ?? choices.first ?? []
     if board.gauge.unit == "%", texts.count == 2 {
       texts[1] = PlacedText(
         .unit, texts[1].text, origin: Point(x: texts[0].text.advance + texts[0].text.style.size * 0.05, y: 0))

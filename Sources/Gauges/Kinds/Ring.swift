@@ -124,7 +124,7 @@ struct RingGauge: DrawnOnBoard {
           : style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
         color: isDegree ? numberColor : quiet, moves: true)
       if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextBlock.Line(runs: number, rank: 0, spacing: isDegree ? 0 : 0.03)]
+      var result = [TextBlock.Line(runs: number, rank: 0, spacing: isDegree ? 0 : gauge.unit == "%" ? 0.06 : 0.03)]
       if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
       if let note = note(full * 0.1) { result.append(TextBlock.Line(runs: [note], rank: 3)) }
       return result
@@ -137,25 +137,12 @@ struct RingGauge: DrawnOnBoard {
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
         let top = center.y - block.capitalsHeight / 2
         let whole = block.placed(top: top, x: center.x, .center, isCapitals: true)
-        let hung = isInline ? Self.hanging(whole) : whole
-        let placed = hung.allSatisfy { $0.text.box.farthestDistance(from: center) < radius * 0.9 } ? hung : whole
+        let middle = whole.withNumber(centeredAt: center.x, on: board)
+        let placed = middle.allSatisfy { $0.text.box.farthestDistance(from: center) < radius * 0.9 } ? middle : whole
         if placed.allSatisfy({ $0.text.box.farthestDistance(from: center) < radius * 0.9 }) { return placed }
       }
     }
     return []
-  }
-
-  /// With the digits in the middle, and the sign behind them hanging out.
-  private static func hanging(_ texts: [ColoredText]) -> [ColoredText] {
-    guard let number = texts.first(where: { $0.text.role == .readout }),
-      let unit = texts.first(where: { $0.text.role == .unit })
-    else { return texts }
-    let overhang = unit.text.origin.x + unit.text.text.advance - (number.text.origin.x + number.text.text.advance)
-    return texts.map { text in
-      guard [.readout, .unit].contains(text.text.role) else { return text }
-      let moved = text.text.moved(by: Vector(dx: overhang / 2, dy: 0))
-      return ColoredText(text: moved, color: text.color, moves: text.moves)
-    }
   }
 
   /// - Parameter size: in layout units.

@@ -109,12 +109,16 @@ struct BatteryGaugeTests {
     #expect(size.width > size.height ? full[0].box.minX < full[4].box.minX : full[0].box.minY > full[4].box.minY)
   }
 
-  @Test func digitsAreInTheMiddleAndTheSignHangs() throws {
-    let probe = try KindPicture(.battery, value: 42) { $0.unit = "%" }
-    let (number, whole) = (
-      try #require(probe.dial.texts.first { $0.role == .readout }), try #require(probe.faceShapes.first)
+  /// By their ink; a degree hangs behind digits that are in the middle themselves.
+  @Test(arguments: [1, 7, 42, 99.97, 100.0], ["%", "kWh", "°"])
+  func numberAndUnitAreInTheMiddleTogether(_ value: Double, _ unit: String) throws {
+    let probe = try KindPicture(.battery, value: value) { $0.unit = unit }
+    let (number, beside, whole) = (
+      try #require(probe.dial.texts.first { $0.role == .readout }),
+      try #require(probe.dial.texts.first { $0.role == .unit }), try #require(probe.faceShapes.first)
     )
-    #expect(abs(number.origin.x + number.text.advance / 2 - whole.center.x) < 0.5)
+    let ink = unit == "°" ? number.box : number.box.union(beside.box)
+    #expect(abs(ink.center.x - whole.center.x) < 2)
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .battery, seed: 9) }

@@ -95,6 +95,19 @@ struct RingGaugeTests {
     #expect(dial.formattedValue == "–")
   }
 
+  /// Number and unit together, by their ink; a degree hangs behind digits that are in the middle themselves.
+  @Test(arguments: [1, 7, 57, 97, 99.5, 99.97, 100.0], ["%", "°C", "°", "points"])
+  func numberAndUnitAreCentredTogether(_ value: Double, _ unit: String) throws {
+    var gauge = try gauge(value)
+    gauge.unit = unit
+    let dial = try dial(gauge, side: 600)
+    let number = try #require(dial.texts.first { $0.role == .readout })
+    let beside = dial.texts.first { $0.role == .unit && $0.origin.y == number.origin.y }
+    #expect((beside == nil) == (unit == "points"))
+    let ink = unit == "°" ? number.box : beside.map { number.box.union($0.box) } ?? number.box
+    #expect(abs(ink.center.x - 300) <= 2)
+  }
+
   @Test func numberStandsInTheMiddleOfItsRing() throws {
     var gauge = try gauge(64)
     gauge.unit = "points"
