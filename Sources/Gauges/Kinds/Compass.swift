@@ -21,9 +21,10 @@ extension Gauge.Kind {
   }
 }
 
-/// A compass: the heading as a number on a plate in the middle, which a needle never covers.
+/// A compass.
 ///
-/// `rose` turns a needle over a fixed rose; `card` turns the rose under a fixed mark at the top. On a small canvas the
+/// `rose` turns a needle over a fixed rose, with the heading as a number in the half that the needle leaves; `card` turns the
+/// rose under a fixed mark at the top, around the number on a plate. On a small canvas the
 /// numerals go first, then the name of the point, the cardinal points, and the number last.
 struct CompassGauge: DrawnOnInstrument {
   let instrument: Instrument
@@ -34,7 +35,10 @@ struct CompassGauge: DrawnOnInstrument {
   private let unitText: PlacedText?
   /// By twelfths of a turn.
   private let marks: [Mark]
+  /// Of what covers the middle, in units of the design.
   private let plateRadius: Double
+  /// Whether the needle passes below number and point.
+  private let isCovered: Bool
   /// Where the labels begin, in units of the design.
   private let needleReach: Double
 
@@ -54,9 +58,17 @@ struct CompassGauge: DrawnOnInstrument {
 
     // A number needs a larger plate where the design's would make it illegible.
     let hasPoint = unit * 13 >= 8
-    let middle = Point(x: instrument.center.x, y: instrument.center.y - (hasPoint ? 6 * unit : 0))
+    let isCard = gauge.variant == "card"
+    let turns = gauge.value.map(heading.turns) ?? 0
+    let aside = WordsAside(
+      gauge, size: Size(width: max(80, 20 / unit), height: hasPoint ? 44 : max(26, 7 / unit)),
+      clearOf: gauge.value == nil ? [] : [.turns(turns)])
+    let drop = isCard ? 0 : aside.drop
+    isCovered = !isCard && aside.isCovered
+    let middle = Point(x: instrument.center.x, y: instrument.center.y + (drop - (hasPoint ? 6 : 0)) * unit)
     let written = heading.number(of: gauge)
-    let plates = (unit < 0.45 ? [60.0, 86] : [47, 60]).lazy.map { radius in
+    let widths = isCard ? (unit < 0.45 ? [60.0, 86] : [47, 60]) : [62, 100]
+    let plates = widths.lazy.map { radius in
       (
         radius: radius,
         number: instrument.number(
@@ -66,25 +78,31 @@ struct CompassGauge: DrawnOnInstrument {
     }
     let plate = plates.first { $0.number != nil }
     number = room.admit(plate?.number)
-    plateRadius = number == nil ? 12 : plate?.radius ?? 12
-    let below = Point(x: instrument.center.x, y: instrument.center.y + 21 * unit)
+    plateRadius = number == nil || !isCard ? Self.capRadius : plate?.radius ?? Self.capRadius
+    let below = Point(x: instrument.center.x, y: instrument.center.y + (drop + 21) * unit)
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let line = room.admit(
       hasPoint && !written.text.isEmpty
         ? instrument.board.text(
-          word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8, width: plateRadius * 1.35 * unit, at: below,
+          word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8,
+          width: (isCard ? plateRadius * 1.35 : 76) * unit,
+          at: below,
           isMiddle: true)
         : nil)
     (point, unitText) = gauge.unit.isEmpty || gauge.unit == "°" ? (line, nil) : (nil, line)
 
-    let isCard = gauge.variant == "card"
     let innermost = plateRadius + 22
-    let turn = isCard ? gauge.value.map(heading.turns) ?? 0 : 0
-    marks = Self.place(instrument, heading, isCard: isCard, innermost: innermost, turn: turn, room: &room)
+    marks = Self.place(
+      instrument, heading, isCard: isCard, innermost: innermost, turn: isCard ? turns : 0, room: &room)
     texts = room
     let radius = marks.map { $0.text.box.distance(to: instrument.center) / unit }.min() ?? 116
     needleReach = min(radius - 4, 114)
   }
+
+  /// Of the cap over the needle's middle.
+  private static let capRadius = 12.0
+  /// How far the needle reaches beyond the middle: short of the number, wherever it stands.
+  private static let tail = 25.0
 
   private static func place(
     _ instrument: Instrument, _ heading: Heading, isCard: Bool, innermost: Double, turn: Double, room: inout TextRoom
@@ -104,7 +122,10 @@ struct CompassGauge: DrawnOnInstrument {
     guard unit * 300 >= 44,
       let (cardinals, floor, main) = choices.lazy.compactMap({ choice in
         ring(choice.indices, cardinalStyle, floor: choice.floor, radius: 114).map { (choice.indices, choice.floor, $0) }
-      }).first
+      }).first(where: { choice in
+        var tried = room
+        return isCard || tried.admit(choice.2)
+      })
     else { return [] }
     let fine = numeralStyle.size * unit >= TextMeasure.smallestSize
     let others = fine ? ring(numerals, numeralStyle, floor: 7, radius: 113) ?? [] : []
@@ -157,10 +178,11 @@ struct CompassGauge: DrawnOnInstrument {
       },
       formattedValue: heading.number(of: gauge).text + heading.number(of: gauge).tail,
       ends: [], needleAngle: isCard ? nil : angle,
-      hubBox: number == nil
+      hubBox: number == nil || !isCard
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,
       layers: Scene.Layers(
-        face: instrument.ground + (isCard ? [] : rose), moving: card + pointer + plate + readouts,
+        face: instrument.ground + (isCard ? [] : rose),
+        moving: card + pointer + plate + (isCovered ? instrument.plate(under: words) : []) + readouts,
         cover: (isCard && gauge.value != nil ? [lubberLine] : []) + instrument.glass))
   }
 
@@ -180,16 +202,13 @@ struct CompassGauge: DrawnOnInstrument {
     return instrument.marks(heading) + instrument.headingTicks + north + labels
   }
 
-  /// A long kite with two facets, light from the left; the plate covers its middle.
+  /// A long kite with two facets, light from the left.
   private var needle: [Node] {
-    let root = number == nil ? 0 : plateRadius * 0.7
-    let width = number == nil ? 22.0 : 30
     func kite(_ length: Double) -> (whole: Path, left: Path, right: Path) {
-      Hand.kite(instrument.center, tail: 0, shoulder: root * unit, length: length * unit, width: width * unit)
+      Hand.kite(instrument.center, tail: 0, shoulder: 0, length: length * unit, width: 22 * unit)
     }
     let head = kite(needleReach)
-    let tailLength = number == nil ? needleReach : plateRadius + (needleReach - plateRadius) * 0.5
-    let tail = kite(tailLength)
+    let tail = kite(number == nil ? needleReach : Self.tail)
     let height = 2.2 * unit
     return Hand(
       center: instrument.center, angle: angle + .degrees(180),
@@ -204,7 +223,7 @@ struct CompassGauge: DrawnOnInstrument {
 
   /// Under the number; a cap when there is none.
   private var plate: [Node] {
-    guard number != nil else {
+    guard number != nil, isCard else {
       return Hub(center: instrument.center, radius: plateRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
     }
     let radius = plateRadius * unit
@@ -216,6 +235,8 @@ struct CompassGauge: DrawnOnInstrument {
         .gradient(Gradient(.radial(center: light, radius: radius * 1.5), colors: [theme.faceLight, theme.faceShade]))),
     ]
   }
+
+  private var words: [PlacedText] { [number, point, unitText].compactMap { $0 } }
 
   private var readouts: [Node] {
     [number?.node(gauge.value == nil ? theme.muted : theme.value), (point ?? unitText)?.node(theme.muted)]

@@ -43,16 +43,17 @@ extension WindGauge {
 
   /// The hollow hand under the solid one: on one line both are seen.
   var hands: [Node] {
-    let tail = middle.isEmpty ? 0.0 : Self.plate * 0.5
     func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
     let hollow = wind.direction.map { value -> [Node] in
       let ink = theme.label
       return instrument.index(at: angle(value), instrument.faceColor, line: ink)
-        + hand(angle(value), from: tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink)
+        + hand(
+          angle(value), from: -Self.tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink
+        )
     }
     let solid = wind.apparent.map { value in
       instrument.index(at: angle(value), theme.accent)
-        + hand(angle(value), from: tail, width: 10, length: reach - 3, fill: theme.accent, line: nil)
+        + hand(angle(value), from: -Self.tail, width: 10, length: reach - 3, fill: theme.accent, line: nil)
     }
     return (hollow ?? []) + (solid ?? [])
   }
@@ -84,20 +85,11 @@ extension WindGauge {
     return nodes
   }
 
-  /// Under the number; a cap when there is none.
-  var plate: [Node] {
-    guard !middle.isEmpty else {
-      return Hub(center: center, radius: 9 * unit, borderWidth: 2 * unit, theme: theme).nodes
-    }
-    let radius = Self.plate * unit
-    let light = center + Vector(dx: -radius * 0.4, dy: -radius * 0.4)
-    return [
-      .fill(instrument.circle(Self.plate + 1.5), theme.track.over(theme.faceShade)),
-      .fill(
-        instrument.circle(Self.plate),
-        .gradient(Gradient(.radial(center: light, radius: radius * 1.5), colors: [theme.faceLight, theme.faceShade]))),
-    ]
-  }
+  /// Over the middle of the hands.
+  var cap: [Node] { Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes }
+
+  /// How far hands reach beyond the centre, in units of the design.
+  private static let tail = 18.0
 
   /// The angle, its name, and the hand it belongs to in small.
   func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {

@@ -23,19 +23,22 @@ extension Gauge.Kind {
 }
 
 /// Two coaxial hands over a rose: a hollow one for the true wind, a solid one for the apparent wind, both pointing to
-/// where it comes from. The speed of the true wind stands in the middle, that of the apparent wind under it, the angles
-/// in the lower corners, which a round face leaves free.
+/// where it comes from. The speed of the true wind stands in the half that they leave, that of the apparent wind under it, the
+/// angles in the lower corners, which a round face leaves free.
 ///
 /// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
 /// the wind, red to port and green to starboard, unless the gauge has ranges. `north` is a compass rose. A gauge without
-/// named values takes its value for the true direction, and has that in the middle.
+/// named values takes its value for the true direction, and shows that as its number.
 struct WindGauge: DrawnOnInstrument {
   let instrument: Instrument
   let heading: Heading
   let wind: Winds
   private let texts: TextRoom
   let marks: [(value: Double, angle: Angle, text: PlacedText)]
-  let middle: [ColoredText]
+  /// Number and what belongs to it.
+  let words: [ColoredText]
+  /// Whether a hand passes below them.
+  let isCovered: Bool
   let corners: [Corner]
   /// Where the labels begin, in units of the design.
   let reach: Double
@@ -47,8 +50,8 @@ struct WindGauge: DrawnOnInstrument {
     let isTrue: Bool
   }
 
-  /// Of the disc under the number.
-  static let plate = 46.0
+  /// Of the cap over the hands' middle, in units of the design.
+  static let capRadius = 10.0
   /// Where hands end at the latest.
   private static let mostReach = 104.0
   /// The angles from the bow between which a boat sails close to the wind.
@@ -60,7 +63,14 @@ struct WindGauge: DrawnOnInstrument {
     let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
-    middle = Self.placeMiddle(instrument, wind, heading, room: &room)
+    let aside = WordsAside(
+      gauge,
+      size: Size(
+        width: max(74, 20 / instrument.unit),
+        height: instrument.unit * 10 >= TextMeasure.smallestSize ? 60 : max(26, 7 / instrument.unit)),
+      clearOf: [wind.direction, wind.apparent].compactMap { $0.map { .turns(heading.turns($0)) } })
+    isCovered = aside.isCovered
+    words = Self.placeWords(instrument, wind, heading, drop: aside.drop, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
     corners = Self.placeCorners(instrument, wind, heading, room: &room)
     marks = Self.placeMarks(instrument, heading, room: &room)
@@ -112,22 +122,27 @@ struct WindGauge: DrawnOnInstrument {
   }
 
   /// What is read first, under its name, and what belongs to it.
-  private static func placeMiddle(
-    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
+  ///
+  /// - Parameter drop: from the centre down to its middle, in units of the design.
+  private static func placeWords(
+    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, drop: Double, room: inout TextRoom
   ) -> [ColoredText] {
     let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
     let isFine = unit * 10 >= TextMeasure.smallestSize
     func place(_ x: Double, _ y: Double) -> Point {
-      Point(x: instrument.center.x + x * unit, y: instrument.center.y + y * unit)
+      Point(x: instrument.center.x + x * unit, y: instrument.center.y + (drop + y) * unit)
     }
     var placed: [ColoredText] = []
     let speed = wind.mainSpeed
     let text = speed.map { speedText($0.value, gauge) } ?? mainAngleText(wind, gauge)
     let widest = widest(text, gauge, usual: speed == nil ? "888°" : "88.8")
     let hasSecond = isFine && wind.otherSpeed != nil
-    let number = instrument.number(
-      text, like: widest, size: 30, floor: 9, width: plate * 1.72 * unit,
-      at: place(0, isFine ? (hasSecond ? -7 : -2) : 0))
+    // On a small face it may be as wide as that.
+    let number = [79.0, 165].lazy.compactMap { width in
+      instrument.number(
+        text, like: widest, size: 30, floor: 9, width: width * unit,
+        at: place(0, isFine ? (hasSecond ? -7 : -2) : 0))
+    }.first
     guard let number, room.admit(number) != nil else { return [] }
     let isMissing = speed.map { $0.value == nil } ?? (wind.main == nil)
     placed.append(ColoredText(text: number, color: isMissing ? theme.muted : theme.value, moves: true))
@@ -215,7 +230,7 @@ struct WindGauge: DrawnOnInstrument {
     }
     func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {
       let marks = indices.map { (angle: Angle.turns(Double($0) / 12), text: text($0)) }
-      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: plate + 24) ?? []
+      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: capRadius + 24) ?? []
       return room.admit(texts) ? texts : []
     }
     guard unit * 300 >= 60 else { return [] }
@@ -239,14 +254,15 @@ struct WindGauge: DrawnOnInstrument {
     Composition(
       texts: texts.texts,
       labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
-      formattedValue: middle.first { $0.text.role == .readout }?.text.text.string
+      formattedValue: words.first { $0.text.role == .readout }?.text.text.string
         ?? Self.mainAngleText(wind, gauge),
       ends: [], description: description,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
-      hubBox: middle.isEmpty ? Rect(center: center, width: 20 * unit, height: 20 * unit) : nil,
+      hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
         face: face,
-        moving: hands + plate + middle.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
+        moving: hands + cap + (isCovered ? instrument.plate(under: words.texts) : [])
+          + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }
 

@@ -103,6 +103,20 @@ struct CompassGaugeTests {
     }
   }
 
+  /// The whole needle is seen, and no text lies under it.
+  @Test(arguments: [600.0, 300, 120, 64])
+  func neitherTextNorPlateCoversTheNeedle(_ side: Double) throws {
+    for value in stride(from: 0.0, to: 360, by: 5) {
+      let dial = try probe.dial(value, side: side)
+      let (center, angle) = (Point(x: side / 2, y: side / 2), Angle.degrees(value))
+      let number = try #require(dial.text(.readout))
+      for distance in stride(from: 0, through: 0.3 * side, by: side / 100) {
+        let point = center + angle.direction * distance
+        for text in [number, dial.text(.unit)].compactMap({ $0 }) { #expect(!text.box.contains(point), "\(value)") }
+      }
+    }
+  }
+
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 401) }
 }
 

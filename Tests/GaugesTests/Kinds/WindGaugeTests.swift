@@ -48,6 +48,24 @@ struct WindGaugeTests {
     #expect(try shapes(10, nil).isStrictSubset(of: shapes(10, 20)))
   }
 
+  /// Number and words are in the half that the hands leave, and there is a number on any canvas.
+  @Test(arguments: [600.0, 120, 48], [(10.0, 40.0), (170, 200), (95, 260)])
+  func handsPassOverNoWord(_ side: Double, _ angles: (Double, Double)) throws {
+    let gauge = try gauge([
+      NamedValue("direction", angles.0), NamedValue("speed", 12.4), NamedValue("apparent", angles.1),
+      NamedValue("apparentSpeed", 17.8),
+    ])
+    let dial = try KindProbe(.wind).dial(nil, side: side) { $0 = gauge }
+    #expect(dial.texts.contains { $0.text.string == "12.4" })
+    let words = dial.texts.filter { ["12.4", "TWS", "kn", "AWS 17.8"].contains($0.text.string) }
+    for angle in [angles.0, angles.1] {
+      for distance in stride(from: 0, through: 0.3 * side, by: side / 100) {
+        let point = Point(x: side / 2, y: side / 2) + Angle.degrees(angle).direction * distance
+        #expect(words.allSatisfy { !$0.box.contains(point) })
+      }
+    }
+  }
+
   @Test func onlyDirectionsTurn() throws {
     let gauge = try gauge([])
     #expect(gauge.turningScale(ofValue: "direction") != nil && gauge.turningScale(ofValue: "apparent") != nil)
