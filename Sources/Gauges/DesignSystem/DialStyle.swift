@@ -54,6 +54,8 @@ struct DialStyle: Hashable, Sendable {
   var needlePassesLabels = false
   /// Whether on a small dial the number keeps its size, and all else goes before.
   var keepsNumber = false
+  /// Whether within its track there is a number and nothing else.
+  var isNumberAlone = false
   var hubRadius = SpeedometerConstants.Layout.hubDiameter / 2
   /// Whether the needle lies over the hub, which else hides its root.
   var isNeedleOverHub = false

@@ -27,13 +27,18 @@ extension Gauge.Kind {
       return Size(width: (bounds.width * unit).rounded(), height: (bounds.height * unit + band).rounded())
     }
   ) { gauge, size, shaper in
-    var plan = gauge.radialPlan(side: size.shorterSide)
-    plan.numberLimit = gauge.numberLimit ?? .infinity
-    return RoundDial(gauge, plan: plan, size: size, shaper: shaper, number: \.radialNumber).composition
+    gauge.radial(size: size, shaper: shaper).composition
   }
 }
 
 extension Gauge {
+  fileprivate func radial(size: Size, shaper: any TextShaper) -> RoundDial {
+    var plan = radialPlan(side: size.shorterSide)
+    let limit = SmallDial.numberLimit(on: size) { radial(size: $0, shaper: shaper).layout.readout }
+    plan.numberLimit = min(limit, numberLimit ?? .infinity)
+    return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.radialNumber)
+  }
+
   /// The plain dial: round ticks in three weights, as many as the canvas has room for.
   ///
   /// - Parameter side: the canvas's shorter side in layout units.
@@ -41,6 +46,8 @@ extension Gauge {
     let drawn = face.flatMap { face in (try? face.arc(of: scale)).map { (face: face, arc: $0) } }
     let arc = drawn?.arc ?? self.arc ?? .threeQuarter
     var style = radialStyle(side: side)
+    let isBare = drawn == nil && arc.sweep.degrees > 250 && SmallDial.isBare(self, style, on: side)
+    if isBare { style = SmallDial.bare(style) }
     // A quarter is larger on its canvas than a disc, and the corner that it leaves has room for a larger number.
     let isQuarter = drawn == nil && arc.sweep.degrees <= 100
     if isQuarter {
@@ -56,7 +63,7 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
-    let hasScale = drawn?.face.showsScale ?? true
+    let hasScale = !isBare && drawn?.face.showsScale ?? true
     let inner = pointerMarks(majors: majors, isWhole: arc.sweep == .fullTurn) ?? secondMarks(majors: majors)
     var plan = DialPlan(
       style: style, scale: scale, arc: arc,
@@ -80,7 +87,8 @@ extension Gauge {
     let typical = typicalNumberText + tail
     return DialPlan.Number(
       text: texts.text + sign, widest: texts.widest + tail,
-      typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail)
+      typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail,
+      isCounting: moment.largestNumber != nil)
   }
 
   /// The round values of the scale of a pointer that has one to be shown, by their positions.
@@ -146,6 +154,7 @@ extension Gauge {
     } else {
       // Without ticks before it a needle reaches to the rim.
       if ticks.side != .inside { style.needleLength = style.faceRadius - 4 }
+      style.readout.size = SmallDial.readout(style.readout.size, on: side)
       style.sweepWidth *= needles.map { $0.width }.max() ?? 1
       if hub.style == .none { style.hubRadius = 4 }
     }

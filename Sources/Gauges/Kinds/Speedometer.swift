@@ -11,22 +11,32 @@ extension Gauge.Kind {
       .subtracting([.scaleEnds, .tickMarks, .majorTickColor, .minorTickColor, .trackThickness]),
     usualSpring: SpeedometerConstants.Animation.spring, leastNumber: { _ in 0.5.nextUp }, usualTitle: "Speedometer"
   ) { gauge, size, shaper in
-    RoundDial(gauge, plan: gauge.speedometerPlan(), size: size, shaper: shaper, number: \.speedometerNumber).composition
+    gauge.speedometer(size: size, shaper: shaper).composition
   }
 }
 
 extension Gauge {
+  fileprivate func speedometer(size: Size, shaper: any TextShaper) -> RoundDial {
+    var plan = speedometerPlan(side: size.shorterSide)
+    plan.numberLimit = SmallDial.numberLimit(on: size) { speedometer(size: $0, shaper: shaper).layout.readout }
+    return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.speedometerNumber)
+  }
+
   /// The Speedometer: its seven marks as labels, no ticks, the number in thousands.
-  func speedometerPlan() -> DialPlan {
+  ///
+  /// - Parameter side: the canvas's shorter side in layout units.
+  func speedometerPlan(side: Double = .infinity) -> DialPlan {
     let marks = SpeedometerConstants.Values.marks
     var style = DialStyle.speedometer
     style.look = theme.look
     // Its own face is lighter than that of other dials; whoever names a colour gets that.
     if theme.track == Theme.dark.track { style.track = SpeedometerConstants.Colors.track }
     if !hasRoomAsDesigned { style.design = nil }
+    let isBare = SmallDial.isBare(self, style, on: side)
+    if isBare { style = SmallDial.bare(style) }
     return DialPlan(
       style: style, scale: scale, arc: .threeQuarter,
-      marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
+      marks: isBare ? [] : marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
       subdivisions: [], number: speedometerNumber, targets: targets.map(\.value).filter(scale.contains), ranges: ranges)
   }
 
@@ -44,7 +54,9 @@ extension Gauge {
         ?? numbers.readout(number, span: scale.max)
     }
     let text = number.map(words) ?? NumberWriter.missing
-    return DialPlan.Number(text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
+    return DialPlan.Number(
+      text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth,
+      isCounting: moment.largestNumber != nil)
   }
 
   /// The number is as large as its own length allows; in a film as that of all its numbers does, so that it never jumps.

@@ -27,7 +27,7 @@ extension DialSolver {
       else { continue }
       let box = Rect(center: middle, width: block.width, height: block.height)
       let place = Point(x: middle.x + hang / 2, y: box.minY - tallest.minY)
-      let number = PlacedText(.readout, readout.text.own.shape(at: size), center: place)
+      let number = number(readout, size: size, at: place)
       let unitText = fit.map { fit -> PlacedText in
         let ink = fit.room.inkBox(at: fit.size, center: .zero)
         return PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: box.maxY - ink.maxY))

@@ -26,11 +26,12 @@ extension DialSolver {
         let place = Point(x: center.x, y: baseline - readout.text.own.capHeight(at: size) / 2)
         let room = room(at: place, size: size)
         let grown = grown(room, about: place, by: design.numberGrowth)
-        guard isWithinRim(room, margin: 3), isWithinRim(grown, margin: 1), sweep(gap: 2).reach(before: grown) >= reach,
-          !labels.contains(where: { isNear($0, room, 3) || isNear($0, grown, 1.5) })
+        guard isWithinRim(room, margin: 3), isWithinRim(grown, margin: 0.1),
+          sweep(gap: 2).reach(before: grown) >= reach,
+          !labels.contains(where: { isNear($0, room, 5) || isNear($0, grown, 2.4) })
         else { continue }
         return Solution(
-          labels: labels, readout: PlacedText(.readout, readout.text.own.shape(at: size), center: place),
+          labels: labels, readout: number(readout, size: size, at: place),
           unitText: nil, plate: nil, needleLength: needle, slot: slot(readout, size: size, at: place))
       }
     }
@@ -55,7 +56,7 @@ extension DialSolver {
     box.farthestDistance(from: center) <= (plan.style.faceRadius - margin) * unit
   }
 
-  private func isNear(_ label: DialLayout.Label, _ box: Rect, _ gap: Double) -> Bool {
+  func isNear(_ label: DialLayout.Label, _ box: Rect, _ gap: Double) -> Bool {
     label.text.box.overlaps(box.expanded(by: gap * unit))
   }
 
@@ -83,7 +84,7 @@ extension DialSolver {
 
   /// The first and the last label on one line across the dial, as near to `radius` as the needle's tip allows. One that
   /// would run over the rim stands farther in on that line.
-  private func ends(from radius: Double, clearOf reach: Double) -> (first: DialLayout.Label, last: DialLayout.Label)? {
+  func ends(from radius: Double, clearOf reach: Double) -> (first: DialLayout.Label, last: DialLayout.Label)? {
     let sweep = sweep(gap: 1)
     let step = max(unit / 4, 0.05)
     var radius = radius

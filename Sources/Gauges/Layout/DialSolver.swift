@@ -85,7 +85,7 @@ struct DialSolver {
   /// The share of its full length the needle must keep while labels could still make room.
   private static let comfortableNeedle = 0.55
 
-  func solve() -> Solution { designed() ?? solved() }
+  func solve() -> Solution { designed() ?? small() ?? solved() }
 
   private func solved() -> Solution {
     let candidates = labelCandidates()
@@ -135,7 +135,7 @@ struct DialSolver {
       isSwept: number?.isSwept ?? false, needleLength: needle, slot: nil)
   }
 
-  private func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
+  func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
     Solution(
       labels: labels, readout: number.readout, unitText: hidesUnit ? nil : number.unitText, plate: number.plate,
       isSwept: number.isSwept, needleLength: needle, slot: number.slot)
@@ -270,13 +270,13 @@ struct DialSolver {
     let slot = NumberSlot(
       center: place, size: size, style: plan.style.readout.withSize(readoutSize),
       room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
-      capHeight: readout.text.own.capHeight(at: size))
+      capHeight: readout.text.own.capHeight(at: size), centersInk: centersInk)
     return slot.holds(readout.text.own) ? slot : nil
   }
 
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
   /// its full size, or illegible.
-  private func placeNumber(
+  func placeNumber(
     _ readout: Readout, among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
   ) -> Number? {
     let sweep = sweep(gap: 2.5)
@@ -324,11 +324,17 @@ struct DialSolver {
       let unitText = withUnit ? placeUnit(below: reserved, face: face, among: labels) : nil
       guard !withUnit || unitText != nil else { continue }
       return Number(
-        readout: PlacedText(.readout, readout.text.own.shape(at: size), center: place), unitText: unitText,
+        readout: number(readout, size: size, at: place), unitText: unitText,
         slot: slot(readout, size: size, at: place))
     }
     return nil
   }
+
+  func number(_ readout: Readout, size: Double, at place: Point) -> PlacedText {
+    NumberSlot.placed(readout.text.own.shape(at: size), at: place, centersInk: centersInk)
+  }
+
+  private var centersInk: Bool { !plan.number.isCounting && readout.tail == nil }
 
   /// The unit under the number, as wide as the face is there.
   private func placeUnit(below reserved: Rect, face: Double, among labels: [DialLayout.Label]) -> PlacedText? {

@@ -25,9 +25,11 @@ final class RoundDial: Sendable {
   ) {
     (self.gauge, self.plan, self.shaper, self.number) = (gauge, plan, shaper, number)
     unitWord = plan.number.tail.isEmpty ? gauge.unit : ""
-    let note = Note(gauge, plan, shaper: shaper)
+    // Below a number that fills its dial nothing has room.
+    let isBare = plan.style.isNumberAlone
+    let note = isBare ? nil : Note(gauge, plan, shaper: shaper)
     self.note = note
-    let (word, unitName) = (unitWord, Self.joined(unitWord, note?.text ?? ""))
+    let (word, unitName) = (unitWord, isBare ? "" : Self.joined(unitWord, note?.text ?? ""))
     let widest = note.map { Self.joined(word, $0.widest) } ?? unitName
     func solved(titled: Bool, hasUnit: Bool) -> DialLayout {
       DialLayout(

@@ -23,8 +23,9 @@ struct RoundDialHands {
   private var unit: Double { layout.unit }
   /// But for one whose own numbers have no room: on those of the gauge it would say what is not so.
   private var pointers: [GaugePointer] {
-    guard layout.secondLabels.isEmpty, !plan.secondMarks.isEmpty else { return gauge.dialPointers }
-    return gauge.dialPointers.filter { $0.scale?.showsLabels != true }
+    let pointers = gauge.dialPointers.filter { plan.hasNeedle || $0.style != .needle }
+    guard layout.secondLabels.isEmpty, !plan.secondMarks.isEmpty else { return pointers }
+    return pointers.filter { $0.scale?.showsLabels != true }
   }
 
   var needleAngle: Angle {

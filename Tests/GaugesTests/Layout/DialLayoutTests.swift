@@ -79,7 +79,7 @@ struct DialLayoutTests {
     }
   }
 
-  @Test(arguments: [64.0, 150, 300, 777], [1.0, 100, 8_000, 2e9])
+  @Test(arguments: [88.0, 150, 300, 777], [1.0, 100, 8_000, 2e9])
   func needleReachesTheTicksWhateverTheLabelsAre(_ side: Double, _ max: Double) throws {
     let gauge = try Gauge.radial(max * 0.5, in: 0...max, unit: "rpm")
     let plan = gauge.radialPlan(side: side)
@@ -99,7 +99,7 @@ struct DialLayoutTests {
   }
 
   @Test func tailsAreSeenAndKeepOffTheNumber() throws {
-    for side in [64.0, 150, 300, 600] {
+    for side in [88.0, 150, 300, 600] {
       let gauge = try Gauge.radial(50, unit: "km/h")
       let plan = gauge.radialPlan(side: side)
       let layout = DialLayout(
@@ -205,7 +205,8 @@ extension DialLayout {
   fileprivate init(of sample: RandomGauge) throws {
     let gauge = sample.gauge
     let plan =
-      gauge.kind == .speedometer ? gauge.speedometerPlan() : gauge.radialPlan(side: sample.size.shorterSide)
+      gauge.kind == .speedometer
+      ? gauge.speedometerPlan(side: sample.size.shorterSide) : gauge.radialPlan(side: sample.size.shorterSide)
     self.init(
       plan, title: gauge.title, subtitle: "", unitName: gauge.unit, widestUnitName: gauge.unit, size: sample.size,
       shaper: try Typesetter())

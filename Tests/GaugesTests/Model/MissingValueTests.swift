@@ -6,7 +6,7 @@ import VectorGraphics
 
 /// Without a value the dial stays, and nothing points.
 struct MissingValueTests {
-  @Test(arguments: [Gauge.Kind.radial, .speedometer], [64.0, 300])
+  @Test(arguments: [Gauge.Kind.radial, .speedometer], [88.0, 300])
   func thereIsADashAndNoNeedleAndNoArc(kind: Gauge.Kind, side: Double) throws {
     let scale = kind == .speedometer ? SpeedometerValueCalculator.scale : try Scale(min: 0, max: 100)
     let gauge = try Gauge(kind: kind, value: nil, scale: scale)

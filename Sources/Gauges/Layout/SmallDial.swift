@@ -1,0 +1,78 @@
+import VectorGraphics
+
+/// A round dial on a small canvas: the smaller it is, the less of it there is beside the number.
+///
+/// Below a side of 80 it is an arc around a number. Up to 140 it has a needle, and the labels of its ends at most. The
+/// number never becomes smaller while the canvas grows.
+enum SmallDial {
+  /// Below this side there is no needle.
+  private static let leastNeedled = 80.0
+  /// Below this diameter there are no labels between the ends.
+  static let leastLabelled = 140.0
+  /// Sides from which on something takes room from the number: the needle, a title, labels, a second line.
+  private static let steps = [leastNeedled, 96, leastLabelled, 160]
+
+  /// The largest that a number may be: no larger than where the next part takes room from it.
+  ///
+  /// - Parameter number: as it is on a larger canvas of the same shape.
+  static func numberLimit(on size: Size, _ number: (Size) -> PlacedText?) -> Double {
+    let side = size.shorterSide
+    guard side > 0, let step = steps.first(where: { $0 > side }) else { return .infinity }
+    let factor = step / side
+    return number(Size(width: size.width * factor, height: size.height * factor))?.text.style.size ?? .infinity
+  }
+
+  /// Whether the arc says enough: where a theme or a gauge has nothing but a needle, that stays.
+  static func isBare(_ gauge: Gauge, _ style: DialStyle, on side: Double) -> Bool {
+    side < leastNeedled && gauge.pointers == nil && gauge.readout.isShown && style.trackWidth > 0
+      && !gauge.keepsLabelsClear && gauge.dialPointers.contains { $0.style == .bar }
+  }
+
+  /// As large a number as the ring has room for.
+  private static let bareNumber = 90.0
+
+  static func bare(_ style: DialStyle) -> DialStyle {
+    var bare = style
+    (bare.needleLength, bare.hubRadius, bare.design, bare.readout.size) = (0, 0, nil, bareNumber)
+    bare.isNumberAlone = true
+    return bare
+  }
+
+  /// The size of a number under a needle, in units of the design: on a small dial a larger part of it than on others.
+  static func readout(_ usual: Double, on side: Double) -> Double {
+    max(usual, min(mostShare, leastSize / side) * SpeedometerConstants.Layout.canvas)
+  }
+
+  /// Of the side.
+  private static let mostShare = 0.165
+  /// In layout units.
+  private static let leastSize = 23.0
+}
+
+extension DialSolver {
+  /// On a small dial the number is as large as it gets, and the unit is there where it costs the number nothing; of the
+  /// Speedometer's labels there are those at the ends where they do not either. Nil for a larger dial, or without a number.
+  func small() -> Solution? {
+    guard unit * SpeedometerConstants.Layout.canvas < SmallDial.leastLabelled, plan.hasNeedle, plan.shape.isDisc,
+      plan.isNumberBelow, plan.drawnFace == nil, plan.side == .inside, !plan.number.widest.isEmpty,
+      plan.style.keepsNumber || plan.style.design != nil
+    else { return nil }
+    let needle = plan.style.needleLength * unit
+    guard let alone = placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0) else { return nil }
+    let share = alone.readout.text.style.size / readoutSize * 0.999
+    let number =
+      unitMeasure == nil
+      ? alone : placeNumber(readout, among: [], needle: needle, withUnit: true, atLeast: share) ?? alone
+    return solution(number, labels: smallEnds(beside: number, needle: needle), needle: needle)
+  }
+
+  private func smallEnds(beside number: Number, needle: Double) -> [DialLayout.Label] {
+    guard let design = plan.style.design, labelMeasures.count > 2,
+      let ends = ends(from: design.labelRadius * unit, clearOf: needle * design.needleGrowth)
+    else { return [] }
+    let labels = [ends.first, ends.last]
+    let boxes = [number.readout.box, number.unitText?.box].compactMap { $0 }
+    let isApart = labels.allSatisfy { label in !boxes.contains { isNear(label, $0, 7) } }
+    return isClear(labels) && isApart ? labels : []
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+import Typesetting
+import VectorGraphics
+
+@testable import Gauges
+
+/// Dials on small canvases.
+struct SmallDialTests {
+  private func gauges() throws -> [Gauge] {
+    [
+      try Gauge.radial(87, in: 0...220, unit: "km/h"), try .radial(72), try .speedometer(15_200),
+      try .speedometer(15_200, title: "Frame"),
+    ]
+  }
+
+  private func dial(_ gauge: Gauge, _ side: Double) throws -> Dial {
+    try gauge.dial(size: Size(width: side, height: side), shaper: Typesetter())
+  }
+
+  @Test func theNumberNeverBecomesSmallerWhileThePictureGrows() throws {
+    for gauge in try gauges() {
+      var last = 0.0
+      for side in stride(from: 40.0, through: 200, by: 4) {
+        let size = try #require(dial(gauge, side).texts.first { $0.role == .readout }).text.style.size
+        #expect(size >= last - 1e-6, "\(gauge.kind.name) at \(side)")
+        last = size
+      }
+    }
+  }
+
+  @Test func aSmallOneIsAnArcAndANumber() throws {
+    for gauge in try gauges() {
+      for side in [40.0, 56, 76] {
+        let dial = try dial(gauge, side)
+        #expect(dial.texts.map(\.role) == [.readout] && dial.hubBox == nil && dial.needleAngle == nil)
+        #expect(abs(try #require(dial.texts.first).box.center.x - side / 2) < 0.5)
+      }
+    }
+  }
+
+  @Test func noNeedleStrikesALabel() throws {
+    for gauge in try gauges() {
+      for side in stride(from: 80.0, through: 112, by: 4) {
+        let dial = try dial(gauge, side)
+        #expect(dial.needleAngle != nil)
+        #expect(dial.labels.allSatisfy { [gauge.scale.min, gauge.scale.max].contains($0.value) })
+      }
+    }
+  }
+}
