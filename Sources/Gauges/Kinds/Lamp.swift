@@ -71,19 +71,22 @@ struct LampGauge: DrawnOnBoard {
 
   // MARK: - Texts
 
+  /// On a small canvas the rest of a word says less than none.
+  private static func mayCut(_ board: Board) -> Bool { min(board.canvas.width, board.canvas.height) >= 80 }
+
   private static func head(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
     [
       TextBlock.Line(
         runs: [
           .init(
             string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(12 * unit, 8)),
-            color: board.ink)
+            color: board.ink, mayBeCut: mayCut(board))
         ], rank: 2),
       TextBlock.Line(
         runs: [
           .init(
             string: board.gauge.subtitle, role: .label, style: TextStyle(size: max(9.5 * unit, 7.5), weight: .medium),
-            color: board.ink.withAlpha(0.72))
+            color: board.ink.withAlpha(0.72), mayBeCut: mayCut(board))
         ], rank: 3),
     ]
   }
@@ -118,7 +121,8 @@ struct LampGauge: DrawnOnBoard {
           .init(
             string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
             style: TextStyle(size: max(20 * unit, 9), weight: .bold),
-            color: color.readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: gauge.variant != "traffic",
+            color: color.readable(on: gauge.groundColor, contrast: 4.5),
+            mayBeCut: gauge.variant != "traffic" && mayCut(board),
             widest: longest, moves: true)
         ], rank: 1),
       TextBlock.Line(runs: number, rank: 0, spacing: 0.28),

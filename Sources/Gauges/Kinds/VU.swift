@@ -123,7 +123,8 @@ struct VUMeter: DrawnOnBoard {
       board.gauge.value == nil || text.count > 5
       ? text : isClassic ? board.gauge.numbers.grouped(-88.8, decimals: 1) : text
     let style = TextStyle(size: 21, weight: .bold, digits: .tabular)
-    let side = 118 * board.unit
+    // On a small meter it may take more than its corner.
+    let side = max(118 * board.unit, min(28, 0.6 * board.canvas.width))
     let measured = SteadyText(text, like: longest.withWidestDigits, style: style, shaper: board.shaper)
     let steady = measured.size(upTo: max(style.size * board.unit, 8), fitting: side)
     // Where the widest number would be illegible, this one may still have room.
