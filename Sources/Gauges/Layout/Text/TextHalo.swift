@@ -48,11 +48,13 @@ extension TextHalo {
 /// Where halos are: what stands still of a gauge decides it once for all of its values.
 final class HaloGround: Sendable {
   /// How far it reaches around a letter, as a part of its size.
-  private static let reach = 0.08
+  private static let reach = 0.16
   /// The size of letters, in layout units, from which on it grows more slowly than they do.
-  private static let largest = 30.0
+  private static let largest = 11.0
 
   private let halo: TextHalo
+  /// On an unknown ground quiet letters have this colour of theirs instead.
+  private let quiet: (muted: Color, title: Color)?
   private let ground: ShapeOutlines
 
   /// Nil where there are none.
@@ -63,6 +65,7 @@ final class HaloGround: Sendable {
     case .color: break
     }
     halo = gauge.halo
+    quiet = gauge.isOverlay ? (gauge.theme.muted, gauge.titleColor) : nil
     ground = ShapeOutlines(still)
   }
 
@@ -78,8 +81,12 @@ final class HaloGround: Sendable {
     for node in nodes {
       switch node {
       case .text(let text):
-        if let halo = self.halo(of: text, transform) { all.append(halo) }
-        all.append(node)
+        let text = clear(text)
+        if let halo = self.halo(of: text, transform) {
+          all += [halo, .text(text)]
+        } else {
+          all.append(node)
+        }
       case .group(var group):
         // The state's notice has a plate of its own.
         if group.name != "state", group.clip == nil {
@@ -90,6 +97,14 @@ final class HaloGround: Sendable {
       }
     }
     return all
+  }
+
+  /// In the full strength of its colour.
+  private func clear(_ text: Node.Text) -> Node.Text {
+    guard let quiet, case .solid(let letters) = text.paint else { return text }
+    var text = text
+    text.paint = .solid(letters == quiet.muted ? quiet.title : letters.alpha > 0.5 ? letters.withAlpha(1) : letters)
+    return text
   }
 
   private func halo(of text: Node.Text, _ transform: Transform) -> Node? {
