@@ -127,6 +127,13 @@ final class RoundDial: Sendable {
     return RoundDialHands(self, gauge, readout: readout)
   }
 
+  /// The length of a needle's tail, which covers no word on the face either.
+  func tail(share: Double, length: Double) -> Double {
+    let nearest = faceTexts?.texts.map { $0.box.distance(to: layout.center) }.min() ?? .infinity
+    let room = max(plan.style.hubRadius * layout.unit, nearest - 3 * layout.unit)
+    return min(room, layout.tail(share: share, length: length))
+  }
+
   private var style: DialStyle { plan.style }
   private var theme: Theme { gauge.theme }
   private var unit: Double { layout.unit }

@@ -130,7 +130,7 @@ struct RoundDialHands {
       glowOpacity: theme.glow * 0.8
         * emphasized(
           Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
-      form: form, tail: layout.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
+      form: form, tail: dial.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
       hasRelief: pointer.hasRelief, shadow: needleShadow, height: 3 * unit,
       tailColor: pointer.color == nil ? theme.look.tailColor : nil)
     return needle.nodes

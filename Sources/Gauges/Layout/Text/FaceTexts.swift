@@ -1,8 +1,10 @@
 import VectorGraphics
 
-/// The title, and the unit where there is no number, on the face itself, as on an instrument: above the hub and below it.
+/// The title, and the unit where there is no number, on the face itself, as on an instrument: below the hub, where no needle
+/// comes.
 ///
-/// They go where labels and number leave room; where they do not fit there are none, and the title stands above the dial.
+/// They go where labels, number and needle leave room; where they do not fit there are none, and the title stands above the
+/// dial.
 struct FaceTexts {
   let texts: [PlacedText]
 
@@ -12,7 +14,10 @@ struct FaceTexts {
   init?(_ plan: DialPlan, _ layout: DialLayout, title: String, unit: String, shaper: any TextShaper) {
     let (scale, center) = (layout.unit, layout.center)
     // On a small dial they would crowd the labels.
-    guard scale >= Self.smallestUnit else { return nil }
+    guard scale >= Self.smallestUnit, plan.isNumberBelow else { return nil }
+    let sweep = NeedleSweep(
+      center: center, startAngle: plan.startAngle, endAngle: plan.endAngle, overshoot: plan.overshoot,
+      halfWidth: plan.style.sweepWidth / 2 * scale, gap: 2 * scale)
     let placed =
       layout.labels.map(\.text) + [layout.readout, layout.unitText].compactMap { $0 } + layout.notes.texts
       + layout.rangeNames.texts + layout.secondLabels
@@ -26,9 +31,9 @@ struct FaceTexts {
         for height in heights {
           let place = Point(x: center.x, y: center.y + height * plan.style.faceRadius * scale)
           let room = measure.inkBox(at: size * share, center: place).expanded(by: max(3 * scale, 4))
-          guard !placed.contains(where: { $0.overlaps(room) }), !obstacles.contains(where: room.overlaps) else {
-            continue
-          }
+          guard !placed.contains(where: { $0.overlaps(room) }), !obstacles.contains(where: room.overlaps),
+            sweep.reach(before: measure.inkBox(at: size * share, center: place)) >= layout.needleLength
+          else { continue }
           return PlacedText(role, measure.shape(at: size * share), center: place)
         }
       }
@@ -36,12 +41,12 @@ struct FaceTexts {
     }
     var texts: [PlacedText] = []
     if !title.isEmpty {
-      guard let text = fitted(title, .title, plan.style.title, below: [-0.34, -0.3, -0.4, -0.26]) else { return nil }
+      guard let text = fitted(title, .title, plan.style.title, below: [0.36, 0.34, 0.38, 0.32]) else { return nil }
       texts.append(text)
       obstacles.append(text.box)
     }
     if !unit.isEmpty {
-      guard let text = fitted(unit, .unit, plan.style.unit, below: [0.36, 0.42, 0.3]) else { return nil }
+      guard let text = fitted(unit, .unit, plan.style.unit, below: [0.58, 0.54, 0.62]) else { return nil }
       texts.append(text)
     }
     self.texts = texts
