@@ -54,7 +54,8 @@ struct LapGauge {
     let foot = TextBlock(
       Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.
-    let barBand = times.sectors.isEmpty || unit * 10 < 5 ? 0 : 40 * unit
+    let barBand =
+      times.sectors.isEmpty || unit * 10 < 5 ? 0 : (times.sectors.contains { $0.delta != nil } ? 45 : 40) * unit
     let top = frame.minY + (head.isEmpty ? 0 : head.height + 4 * unit)
     let bottom = frame.maxY - (foot.isEmpty ? 0 : foot.height + 5 * unit)
     let room = Rect(x: frame.x, y: top, width: frame.width, height: max(1, bottom - barBand - top))
@@ -144,7 +145,7 @@ struct LapGauge {
     return (delta < 0 ? board.theme.ok : board.theme.alarm).readable(on: board.gauge.groundColor, contrast: 4.5)
   }
 
-  /// A third of the band each: the bar, and under it the name of the sector with its time, then its difference.
+  /// A third of the band each: the bar, under it the time of the sector or its name, and under that its difference.
   private static func bars(
     _ board: Board, _ times: LapTimes, in band: Rect, texts: [ColoredText], room: inout TextRoom
   ) -> (bars: [Bar], texts: [ColoredText]) {
@@ -152,27 +153,30 @@ struct LapGauge {
     let unit = board.unit
     let gap = 7 * unit
     let width = (band.width - 2 * gap) / 3
+    let hasDelta = times.sectors.contains { $0.delta != nil }
     var (bars, texts) = ([Bar](), texts)
     for index in 0..<3 {
       let sector = times.sectors.indices.contains(index) ? times.sectors[index] : nil
       let delta = sector?.delta
-      let box = Rect(x: band.x + Double(index) * (width + gap), y: band.y + 5 * unit, width: width, height: 9 * unit)
+      let box = Rect(
+        x: band.x + Double(index) * (width + gap), y: band.y + (hasDelta ? 3 : 5) * unit, width: width, height: 9 * unit
+      )
       bars.append(Bar(box: box, time: sector?.time, delta: delta))
       let style = TextStyle(size: 11.5, weight: .semibold, digits: .tabular)
-      let baseline = box.maxY + 15 * unit
+      let baseline = box.maxY + (hasDelta ? 13 : 15) * unit
       let time = sector?.time.map { times.sectorText($0, board.gauge) } ?? "S\(index + 1)"
       let left = board.text(
-        time, .label, style, floor: 7, width: width * (delta == nil ? 1 : 0.52), keeping: Limits.characters,
+        time, .label, style, floor: 7, width: width, keeping: Limits.characters,
         at: Point(x: box.minX, y: baseline), .leading)
       if let left, room.admit(left, gap: 0.5) != nil {
         texts.append(ColoredText(text: left, color: board.ink.withAlpha(0.86), moves: true))
       }
       guard let delta else { continue }
-      let right = board.text(
-        LapTimes.signed(delta, board.gauge), .delta, style, floor: 7, width: width * 0.46, keeping: Limits.characters,
-        at: Point(x: box.maxX, y: baseline), .trailing)
-      if let right, room.admit(right, gap: 0.5) != nil {
-        texts.append(ColoredText(text: right, color: color(of: delta, board), moves: true))
+      let below = board.text(
+        LapTimes.signed(delta, board.gauge), .delta, style, floor: 7, width: width, keeping: Limits.characters,
+        at: Point(x: box.minX, y: baseline + 13 * unit), .leading)
+      if let below, room.admit(below, gap: 0.5) != nil {
+        texts.append(ColoredText(text: below, color: color(of: delta, board), moves: true))
       }
     }
     return (bars, texts)
