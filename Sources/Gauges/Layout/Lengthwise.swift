@@ -104,10 +104,9 @@ struct Lengthwise {
     ticks = gauge.scaleTicks(
       majors: max(2, min(design.majors, Int(exactly: (length / max(44 * unit, 32)).rounded()) ?? 2)),
       total: design.hasFineTicks ? Int(exactly: (length / max(5 * unit, 4)).rounded(.down)) ?? 2 : 2)
-    // Labels may stand under the margin, but not under words beside the track.
-    let room = Rect(x: track.box.x, y: 0, width: track.box.width, height: board.frame.maxY - 8 * unit)
+    let room = Rect(x: track.box.x, y: 0, width: track.box.width, height: board.frame.maxY)
     labels = Self.labels(
-      ticks, along: track, board: board, frame: room.expanded(by: 8 * unit),
+      ticks, along: track, board: board, frame: room,
       gap: heights.labelGap, size: heights.letters, avoiding: words.texts)
   }
 
@@ -233,14 +232,15 @@ struct Lengthwise {
     let unit = board.unit
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    let full = max(size * unit, 8)
+    let full = min(max(size * unit, 8), board.gauge.printLimit)
     for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
       for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let labels = choice.map { index -> TrackLabel in
           let measure = measures[index]
-          let half = measure.advance(at: size) / 2
-          // The outermost labels stand within the margins rather than half outside.
-          let center = min(max(track.place(of: ticks.majors[index]), frame.minX + half), frame.maxX - half)
+          let ink = measure.inkBox(at: size, center: .zero)
+          // The outermost labels are flush with the track rather than half outside.
+          let place = track.place(of: ticks.majors[index]) - ink.center.x
+          let center = min(max(place, frame.minX - ink.minX), frame.maxX - ink.maxX)
           let rise = measure.capHeight(at: size) / 2
           let middle =
             track.side == .outside ? track.box.minY - gap * unit - rise : track.box.maxY + gap * unit + rise

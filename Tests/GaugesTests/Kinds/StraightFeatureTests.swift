@@ -93,6 +93,15 @@ struct StraightFeatureTests {
     }
   }
 
+  @Test(arguments: [Gauge.Kind.linear, .bullet])
+  func labelsOfTheEndsAreFlushWithTheTrack(_ kind: Gauge.Kind) throws {
+    let picture = try KindPicture(kind, value: 700, max: 1000)
+    let track = try #require(picture.faceShapes.reduce(nil) { (box: Rect?, next) in box?.union(next) ?? next })
+    let labels = picture.dial.texts.filter { $0.role == .label }.map(\.box)
+    #expect(abs(try #require(labels.map(\.minX).min()) - track.minX) < 0.6)
+    #expect(abs(try #require(labels.map(\.maxX).max()) - track.maxX) < 0.6)
+  }
+
   @Test func everyOptionOfARingChangesThePicture() throws {
     let ring = Look(kind: .ring, variant: "rings")
     let more: [(name: String, change: @Sendable (inout Gauge) -> Void)] = [
