@@ -110,7 +110,9 @@ public struct Gauge: Hashable, Sendable {
   /// The largest its number may be, in layout units, where it stands beside others; nil where it stands alone.
   var numberLimit: Double?
   /// Whether its needles end before the labels, which they cover otherwise: on a page nobody sees them go on.
-  var keepsLabelsClear = false
+  var isOnCard = false
+  /// The largest that small print may be, as labels of scales and names, in layout units.
+  var printLimit = Double.infinity
   /// Whether number and state stand beside it, on a card, and not in it.
   var numberStandsElsewhere = false
 

@@ -36,6 +36,7 @@ extension Gauge {
     var plan = radialPlan(side: size.shorterSide)
     let limit = SmallDial.numberLimit(on: size) { radial(size: $0, shaper: shaper).layout.readout }
     plan.numberLimit = min(limit, numberLimit ?? .infinity)
+    plan.printLimit = printLimit
     return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.radialNumber)
   }
 
@@ -144,7 +145,6 @@ extension Gauge {
     style = style.withTrack(width: track.thickness ?? usual)
     if let radius = hub.radius { style.hubRadius = radius }
     if let face { style.adapt(to: face) }
-    if keepsLabelsClear { style.needlePassesLabels = false }
     let needles = dialPointers.filter { $0.style == .needle }
     if needles.isEmpty {
       (style.needleLength, style.hubRadius) = (0, 0)

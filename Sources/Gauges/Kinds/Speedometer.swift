@@ -19,6 +19,7 @@ extension Gauge {
   fileprivate func speedometer(size: Size, shaper: any TextShaper) -> RoundDial {
     var plan = speedometerPlan(side: size.shorterSide)
     plan.numberLimit = SmallDial.numberLimit(on: size) { speedometer(size: $0, shaper: shaper).layout.readout }
+    plan.printLimit = printLimit
     return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.speedometerNumber)
   }
 

@@ -92,7 +92,8 @@ private struct Card {
     (self.gauge, self.head, self.canvas, self.box) = (gauge, head, canvas, box)
     (self.margin, self.unit, self.shaper) = (margin, unit, shaper)
     var bare = head.number == nil ? gauge.withoutTitle : gauge.withoutWords
-    bare.keepsLabelsClear = true
+    bare.isOnCard = true
+    bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit)
     self.bare = bare
     standing = nil
     guard aspect <= 1.35 else { return }
@@ -155,12 +156,6 @@ private struct Card {
   /// - Parameter common: the height of figures that stand beside words, where this one has room for it.
   func composition(standing common: Double) -> Composition {
     var whole = figure(standingAtMost: common)
-    if whole.labels.isEmpty, gauge.kind.traits.contains(.turnsNeedles) {
-      // A scale without a label says less than one whose needle passes over it.
-      var loose = self
-      loose.bare.keepsLabelsClear = false
-      whole = loose.figure(standingAtMost: common)
-    }
     // A unit that the figure has no room for stands behind the title.
     let isUnitThere = head.number != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
@@ -208,7 +203,10 @@ private struct Card {
     let room = Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top))
     if !isList { figure = filling(room, figure, in: frame) }
     guard head.number != nil, let ink = figure.inkBox else { return figure }
-    return figure.moved(by: Vector(dx: 0, dy: max(0, box.maxY - ink.maxY)))
+    // All figures of a row end at one height, by their lines of writing: a comma hangs from them.
+    let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
+    let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
+    return figure.moved(by: Vector(dx: 0, dy: max(0, box.maxY - bottom)))
   }
 
   /// Larger, where it leaves of its room more than it need; in the middle of it.

@@ -75,6 +75,9 @@ struct CardHead {
   private let board: Board
   private let box: Rect
 
+  /// Of the figure's small print: less than the title.
+  static let print = 11.0
+
   private static let second = DialStyle.radial.unit.withSize(12)
 
   /// - Parameters:

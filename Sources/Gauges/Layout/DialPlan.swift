@@ -43,6 +43,8 @@ struct DialPlan {
   var shortNumber: String?
   /// The largest the number may be, in layout units.
   var numberLimit = Double.infinity
+  /// The largest that labels may be, in layout units.
+  var printLimit = Double.infinity
   /// How far the needle may pass the ends of the scale.
   var overshoot = Angle.zero
 

@@ -49,7 +49,7 @@ struct DialSolver {
     center = frame.center
     unit = frame.unit
     let style = plan.style
-    labelSize = max(style.label.size * frame.unit, 9)
+    labelSize = min(max(style.label.size * frame.unit, 9), plan.printLimit)
     readoutSize = min(max(style.readout.size * frame.unit, 13), plan.numberLimit)
     unitSize = max(style.unit.size * frame.unit, 8)
     // Shaped at the size they most likely keep, so that most are shaped once.

@@ -167,7 +167,7 @@ struct Instrument: DrawnOnBoard {
   func ring(
     _ marks: [(angle: Angle, text: String)], style: TextStyle, floor: Double, radius: Double, innermost: Double
   ) -> [PlacedText]? {
-    let size = max(style.size * unit, floor)
+    let size = min(max(style.size * unit, floor), gauge.printLimit)
     guard size >= TextMeasure.smallestSize else { return nil }
     let ring = LabelRing(
       center: center, horizontalRadius: radius * unit, verticalRadius: radius * 0.985 * unit,

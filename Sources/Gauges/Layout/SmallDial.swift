@@ -25,7 +25,7 @@ enum SmallDial {
   /// Whether the arc says enough: where a theme or a gauge has nothing but a needle, that stays.
   static func isBare(_ gauge: Gauge, _ style: DialStyle, on side: Double) -> Bool {
     side < leastNeedled && gauge.pointers == nil && gauge.readout.isShown && style.trackWidth > 0
-      && !gauge.keepsLabelsClear && gauge.dialPointers.contains { $0.style == .bar }
+      && !gauge.isOnCard && gauge.dialPointers.contains { $0.style == .bar }
   }
 
   /// As large a number as the ring has room for.

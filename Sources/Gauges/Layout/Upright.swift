@@ -41,7 +41,7 @@ struct Upright {
     _ gauge: Gauge, size: Size, shaper: any TextShaper, form: Form = Form(), thickness: Double, foot: Double = 0,
     left: Double = 10, right: Double = 13, noteReach: Double = 11
   ) {
-    let isBeside = size.width >= size.height * form.besideFrom
+    let isBeside = size.width >= size.height * form.besideFrom && Self.hasRoomBeside(gauge, size, form, shaper)
     let board = Board(gauge, design: isBeside ? form.beside : form.stacked, size: size, shaper: shaper)
     self.board = board
     let unit = board.unit
@@ -92,6 +92,18 @@ struct Upright {
     track = makeTrack(
       at: isMirrored ? x + group - left * unit - chosen.thickness : x + left * unit, thickness: chosen.thickness)
     labels = Self.placed(chosen.labels, beside: track, gap: right * unit, isMirrored: isMirrored)
+  }
+
+  /// Whether the title has room as a whole beside the track; on a canvas that is not much wider than high it has more
+  /// above.
+  private static func hasRoomBeside(_ gauge: Gauge, _ size: Size, _ form: Form, _ shaper: any TextShaper) -> Bool {
+    guard size.width < size.height * 1.6, !gauge.title.isEmpty else { return true }
+    let unit = min(size.width / form.beside.width, size.height / form.beside.height)
+    let (full, width) = (18 * unit, 0.45 * size.width - 26 * unit)
+    let measure = TextMeasure(gauge.title, style: DialStyle.radial.title.withSize(full), shaper: shaper)
+    guard measure.needsTwoLines(at: full, width: width) else { return true }
+    let lines = measure.inTwoLines(upTo: full, width: width)?.lines.map(\.string) ?? []
+    return lines.joined(separator: " ") == gauge.title
   }
 
   /// Labels at the height of their values, to the right of the track or mirrored.
@@ -183,7 +195,7 @@ struct Upright {
   private static func labels(
     _ ticks: ScaleTicks, track: StraightTrack, board: Board, width: Double, end: Double
   ) -> [(value: Double, text: ShapedText)] {
-    let full = max(13 * board.unit, 8)
+    let full = min(max(13 * board.unit, 8), board.gauge.printLimit)
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
     for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {

@@ -133,11 +133,12 @@ private struct DashboardPage {
   // MARK: - Style
 
   private var style: String {
-    let width = DecimalText.short(dashboard.cellWidth)
+    // Four side by side on a wide page, two from 440 on, so that their texts are as large on all.
+    let width = dashboard.gaugeWidth.map { DecimalText.short($0) + "px" } ?? "max(196px, 22%)"
     let shape = "\(DecimalText.short(dashboard.canvas.width)) / \(DecimalText.short(dashboard.canvas.height))"
     return """
       \(isNarrow ? "body { max-width: 54rem; }\n" : "")p { max-width: 42rem; }
-      .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)px), 1fr)); gap: 1rem; }
+      .gauges { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, \(width)), 1fr)); gap: 1rem; }
       .gauges > div { box-sizing: border-box; aspect-ratio: \(shape); overflow: hidden; border: 1px solid var(--line);
         border-radius: 12px; break-inside: avoid; }
       .gauges > .own { padding: 1rem; } .gauges > .row { grid-column: 1 / -1; aspect-ratio: auto; }

@@ -27,9 +27,12 @@ extension DashboardSpecification {
   static let cellShape = 220.0 / 260
   /// How wide a cell is at least, in layout units.
   var cellWidth: Double { gaugeWidth ?? Self.usualGaugeWidth }
-  /// The canvas of a gauge in its cell, in layout units: four fifths of the cell, which enlarges it. So its small print is
-  /// legible on a page and on paper.
-  var canvas: Size { Size(width: cellWidth * 0.64, height: (cellWidth * 0.64 * Self.cellShape).rounded()) }
+  /// The canvas of a gauge in its cell, in layout units: three quarters of the cell, which enlarges it. So its small print
+  /// is legible on a page and on paper, and yet smaller than its title.
+  var canvas: Size {
+    let width = (cellWidth * 0.75).rounded()
+    return Size(width: width, height: (width * Self.cellShape).rounded())
+  }
 }
 
 extension ReportWriter {

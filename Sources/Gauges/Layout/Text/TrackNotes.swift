@@ -38,7 +38,8 @@ struct TrackNotes {
 
   private static func fitted(_ note: Note, board: Board, width: Double, size: Double = usualSize) -> ShapedText? {
     board.text(
-      note.text, .note, TextStyle(size: size, weight: .medium), width: width, keeping: 3, at: .zero, .leading)?.text
+      note.text, .note, TextStyle(size: min(size, board.gauge.printLimit / board.unit), weight: .medium), width: width,
+      keeping: 3, at: .zero, .leading)?.text
   }
 
   private let track: StraightTrack
