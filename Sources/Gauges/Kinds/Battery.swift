@@ -26,7 +26,7 @@ struct BatteryGauge: DrawnOnBoard {
   let body: Rect
   /// What the charge fills.
   let room: StraightTrack
-  private let words: TextStack
+  private let words: Words
   let number: [PlacedText]
   let bolt: Path?
 
@@ -89,16 +89,13 @@ struct BatteryGauge: DrawnOnBoard {
   private static func numberTexts(_ board: Board, in inner: Rect, bolt: Double) -> [PlacedText] {
     let size = min(inner.height * 0.72, inner.width * 0.42)
     // A longer number is smaller before it loses its unit.
-    let choices = [1, 0.85, 0.72, 0.6].map { share in
-      board.numberAndUnit(
-        DialStyle.radial.readout.withSize(size * share / board.unit), width: inner.width * 0.86 - bolt * 1.25)
+    let choices = [1, 0.85, 0.72, 0.6].map { share -> [PlacedText] in
+      var row = board.numberLine(size * share / board.unit)
+      if board.gauge.unit == "%" { row.spacing = 0.05 }
+      let fitted = row.fitted(width: inner.width * 0.86 - bolt * 1.25, shaper: board.shaper)
+      return fitted?.placed(x: 0, baseline: 0).texts ?? []
     }
-    var texts = choices.first { $0.count == 2 } ?? choices.first ?? []
-    if board.gauge.unit == "%", texts.count == 2 {
-      texts[1] = PlacedText(
-        .unit, texts[1].text, origin: Point(x: texts[0].text.advance + texts[0].text.style.size * 0.05, y: 0))
-    }
-    return texts
+    return choices.first { $0.count == 2 } ?? choices.first ?? []
   }
 
   // MARK: - Layout
@@ -114,27 +111,27 @@ struct BatteryGauge: DrawnOnBoard {
   /// The case with the words at its right.
   ///
   /// - Parameter aspect: of the case, width by height.
-  private static func beside(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+  private static func beside(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
     let margin = margin * unit
     let height = 68 * unit
     let taken = height * aspect + terminalReach * unit + 16 * unit
     var room = Rect(
       x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
-    let width = TextStack(lines, board: board, in: room, .leading).width
+    let width = Words(lines, board: board, in: room, .leading).width
     let left = canvas.center.x - (taken + width) / 2
     room.x = left + taken
     let body = Rect(x: left, y: canvas.center.y - (height - top(board)) / 2, width: height * aspect, height: height)
-    return (body, TextStack(lines, board: board, in: room, .leading))
+    return (body, Words(lines, board: board, in: room, .leading))
   }
 
   /// The case above the words, which take what they need of the lower part; both together are in the middle.
-  private static func above(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+  private static func above(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
     let margin = margin * unit
     let (nub, top) = (terminalReach * unit, top(board))
     let width = canvas.width - 2 * margin
-    let wanted = TextStack(
+    let wanted = Words(
       lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.45), anchor: .top)
     let wordsHeight = wanted.box.maxY
     let gap = wordsHeight > 0 ? 16 * unit : 0
@@ -142,18 +139,18 @@ struct BatteryGauge: DrawnOnBoard {
     let bodyHeight = bodyWidth / aspect
     let y = canvas.center.y - (top + bodyHeight + gap + wordsHeight) / 2 + top
     let body = Rect(x: canvas.center.x - (bodyWidth + nub * 0.75) / 2, y: y, width: bodyWidth, height: bodyHeight)
-    let words = TextStack(
+    let words = Words(
       lines, board: board,
       in: Rect(x: margin, y: body.maxY + gap, width: width, height: wordsHeight + margin / 2), anchor: .top)
     return (body, words)
   }
 
   /// The case upright above the words; both together are in the middle.
-  private static func upright(_ board: Board, _ lines: [TextStack.Line], aspect: Double) -> (Rect, TextStack) {
+  private static func upright(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
     let (margin, nub) = (margin * unit, terminalReach * unit)
     let side = board.gauge.targets.isEmpty ? 0 : 10 * unit
-    let wanted = TextStack(
+    let wanted = Words(
       lines, board: board, in: Rect(x: margin, y: 0, width: canvas.width - 2 * margin, height: canvas.height * 0.35),
       anchor: .top)
     let wordsHeight = wanted.box.maxY
@@ -164,7 +161,7 @@ struct BatteryGauge: DrawnOnBoard {
     let height = width * aspect
     let y = canvas.center.y - (nub + height + gap + wordsHeight) / 2 + nub
     let body = Rect(x: canvas.center.x - width / 2, y: y, width: width, height: height)
-    let words = TextStack(
+    let words = Words(
       lines, board: board,
       in: Rect(
         x: margin, y: body.maxY + gap, width: canvas.width - 2 * margin, height: wordsHeight + margin / 2),

@@ -10,7 +10,7 @@ struct BullsEyeGauge {
   private let center: Point
   /// Of the whole vial with the ring around it.
   private let outer: Double
-  private let words: TextStack
+  private let words: Words
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
     var gauge = given
@@ -36,26 +36,21 @@ struct BullsEyeGauge {
       let taken = outer * 2 + 20 * unit
       var room = Rect(
         x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
-      // The vial stays where it is while the angles count.
-      let widest = Self.angleLines(board, isNamed: true) { _ in gauge.widestNumberText + "°" }
-      let width =
-        [lines, given.values.isEmpty ? [] : widest].map {
-          TextStack($0, board: board, in: room, .leading).width
-        }.max() ?? 0
+      let width = Words(lines, board: board, in: room, .leading).width
       let left = canvas.center.x - (taken + width) / 2
       center = Point(x: left + outer, y: canvas.center.y)
       room.x = left + taken
-      words = TextStack(lines, board: board, in: room, .leading)
+      words = Words(lines, board: board, in: room, .leading)
     } else {
       let width = canvas.width - 2 * margin
-      let wanted = TextStack(
+      let wanted = Words(
         lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.42), anchor: .top)
       let height = wanted.box.maxY
       let gap = height > 0 ? 14 * unit : 0
       outer = max(1, min(width, canvas.height - 2 * margin - height - gap) / 2)
       let top = canvas.center.y - (outer * 2 + gap + height) / 2
       center = Point(x: canvas.center.x, y: top + outer)
-      words = TextStack(
+      words = Words(
         lines, board: board,
         in: Rect(x: margin, y: center.y + outer + gap, width: width, height: height + margin / 2), anchor: .top)
     }
@@ -64,14 +59,15 @@ struct BullsEyeGauge {
   /// One angle for each direction.
   private static func angleLines(
     _ board: Board, isNamed: Bool, text: (String) -> String
-  ) -> [TextStack.Line] {
+  ) -> [TextRow] {
     guard isNamed else { return [board.numberLine(28)] }
     guard board.gauge.readout.isShown else { return [] }
     let style = DialStyle.radial.readout.withSize(22)
     return [("↔", "roll"), ("↕", "pitch")].map { arrow, name in
-      TextStack.Line(
-        content: .text(arrow + "\u{2009}" + text(name), .readout), style: style, color: board.valueColor, rank: 0,
-        floor: 9, moves: true, least: Limits.characters)
+      var row = board.row(arrow + "\u{2009}" + text(name), .readout, style, board.valueColor, rank: 0, moves: true)
+      // Both have one size, and the vial stays where it is while they count.
+      row.runs[0].widest = "↔\u{2009}" + board.gauge.widestNumberText + "°"
+      return row
     }
   }
 

@@ -29,8 +29,8 @@ struct GearGauge: DrawnOnBoard {
   private let track: StraightTrack
   private let ticks: ScaleTicks
   private let labels: [TrackLabel]
-  private let head: TextStack
-  private let foot: TextStack
+  private let head: Words
+  private let foot: Words
   private let gear: PlacedText?
   private let gearBox: Rect
   private let revs: Double?
@@ -91,7 +91,7 @@ struct GearGauge: DrawnOnBoard {
   /// The scale that says with how many decimals a speed is written: up to one.
   private static let speedScale = try? Scale(min: 0, max: 1000)
 
-  private typealias Places = (head: TextStack, foot: TextStack, strip: Rect, gear: Rect)
+  private typealias Places = (head: Words, foot: Words, strip: Rect, gear: Rect)
 
   private static func arrange(
     _ board: Board, _ words: Board, in frame: Rect, hasGear: Bool, isWide: Bool
@@ -103,11 +103,11 @@ struct GearGauge: DrawnOnBoard {
       let right = Rect(
         x: frame.x + side + (hasGear ? 14 * unit : 0), y: frame.y,
         width: frame.width - side - (hasGear ? 14 * unit : 0), height: frame.height)
-      let head = TextStack(
+      let head = Words(
         [words.titleLine(14)], board: words,
         in: Rect(x: right.x, y: right.y, width: right.width * 0.5, height: 20 * unit),
         .leading, anchor: .top)
-      let foot = TextStack(
+      let foot = Words(
         [words.numberLine(24)], board: words,
         in: Rect(x: right.x + right.width * 0.52, y: right.y, width: right.width * 0.48, height: 26 * unit), .trailing,
         anchor: .top)
@@ -115,7 +115,7 @@ struct GearGauge: DrawnOnBoard {
       let strip = Rect(x: right.x, y: top, width: right.width, height: max(1, right.maxY - labels - top))
       return (head, foot, strip, Rect(x: frame.x, y: frame.y, width: max(side, 1), height: frame.height))
     }
-    let head = TextStack(
+    let head = Words(
       [words.titleLine(15), words.subtitleLine(11.5)], board: words,
       in: Rect(x: frame.x, y: frame.y, width: frame.width, height: 36 * unit), anchor: .top)
     let top = head.isEmpty ? frame.y : head.box.maxY + 9 * unit
@@ -124,11 +124,11 @@ struct GearGauge: DrawnOnBoard {
     let room = Rect(x: frame.x, y: low, width: frame.width, height: max(1, frame.maxY - low))
     // Without a gear the number has its place.
     guard hasGear else {
-      let number = TextStack(
+      let number = Words(
         words.numberLines(64, unit: 17, width: room.width), board: words, in: room, anchor: .middle)
       return (head, number, strip, room)
     }
-    let foot = TextStack([words.numberLine(26)], board: words, in: room, anchor: .bottom)
+    let foot = Words([words.numberLine(26)], board: words, in: room, anchor: .bottom)
     let end = foot.isEmpty ? room.maxY : foot.box.minY - 9 * unit
     return (head, foot, strip, Rect(x: room.x, y: low, width: room.width, height: max(1, end - low)))
   }

@@ -63,9 +63,9 @@ struct LCDGauge {
     let characters = LCDCharacters(gauge)
     let aspect = characters.aspect(content.places)
     let room = area.expanded(by: -padding)
-    let above = TextBlock([head], width: room.width, height: room.height * 0.4, shaper: shaper)
+    let above = TextColumn([head], width: room.width, height: room.height * 0.4, shaper: shaper)
     let aboveHeight = above.isEmpty ? 0 : above.height + 5 * unit
-    let below = TextBlock(
+    let below = TextColumn(
       [foot], width: room.width, height: (room.height - aboveHeight) * 0.3, shaper: shaper)
     let belowHeight = below.isEmpty ? 0 : below.height + 3 * unit
     let height = min(room.height - aboveHeight - belowHeight, room.width / aspect)
@@ -77,8 +77,8 @@ struct LCDGauge {
     let frame = panel.expanded(by: -padding)
     // Fitted again to what the panel has become.
     let fitted = (
-      TextBlock([head], width: frame.width, height: aboveHeight, shaper: shaper),
-      TextBlock([foot], width: frame.width, height: belowHeight, shaper: shaper)
+      TextColumn([head], width: frame.width, height: aboveHeight, shaper: shaper),
+      TextColumn([foot], width: frame.width, height: belowHeight, shaper: shaper)
     )
     texts =
       fitted.0.placed(top: frame.minY, x: frame.center.x, .center, spread: frame.width)
@@ -90,11 +90,11 @@ struct LCDGauge {
     (self.board, self.colors) = (board, colors)
   }
 
-  private static func line(_ left: TextBlock.Run, _ right: TextBlock.Run, rank: Int) -> TextBlock.Line {
-    TextBlock.Line(runs: [left, right], rank: rank, isSpread: true)
+  private static func line(_ left: TextRow.Run, _ right: TextRow.Run, rank: Int) -> TextRow {
+    TextRow(runs: [left, right], rank: rank, isSpread: true)
   }
 
-  private static func head(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
+  private static func head(_ board: Board, _ colors: LCDColors) -> TextRow {
     let style = TextStyle(size: max(13 * board.unit, 8), weight: .semibold)
     return line(
       .init(string: board.gauge.title, role: .title, style: style, color: colors.text),
@@ -103,7 +103,7 @@ struct LCDGauge {
 
   /// Subtitle or the name of the range at the left, the difference to the reference at the right. All in the colour
   /// of the segments: sign and arrow say what is better.
-  private static func foot(_ board: Board, _ colors: LCDColors) -> TextBlock.Line {
+  private static func foot(_ board: Board, _ colors: LCDColors) -> TextRow {
     let gauge = board.gauge
     // At most four fifths of the title.
     let style = TextStyle(size: max(10.4 * board.unit, 7.5), weight: .semibold, digits: .tabular)

@@ -74,15 +74,15 @@ struct LampGauge: DrawnOnBoard {
   /// On a small canvas the rest of a word says less than none.
   private static func mayCut(_ board: Board) -> Bool { min(board.canvas.width, board.canvas.height) >= 80 }
 
-  private static func head(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+  private static func head(_ board: Board, _ unit: Double) -> [TextRow] {
     [
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(12 * unit, 8)),
             color: board.ink, mayBeCut: mayCut(board))
         ], rank: 2),
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: board.gauge.subtitle, role: .label, style: TextStyle(size: max(9.5 * unit, 7.5), weight: .medium),
@@ -92,7 +92,7 @@ struct LampGauge: DrawnOnBoard {
   }
 
   /// The word, then the number with its unit and its difference to the reference.
-  private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+  private static func foot(_ board: Board, _ unit: Double) -> [TextRow] {
     let gauge = board.gauge
     guard !gauge.numberStandsElsewhere else { return [] }
     let range = gauge.shownRange
@@ -103,11 +103,11 @@ struct LampGauge: DrawnOnBoard {
     let color = range.map { $0.color(in: gauge.theme) } ?? board.ink
     let size = hasWords ? 12.0 : 20
     var number = [
-      TextBlock.Run(
+      TextRow.Run(
         string: gauge.numberText, role: .readout,
         style: TextStyle(size: max(size * unit, 8), weight: hasWords ? .semibold : .bold, digits: .tabular),
         color: board.ink, mayBeCut: false, widest: gauge.widestNumberText, moves: true),
-      TextBlock.Run(
+      TextRow.Run(
         string: gauge.value == nil ? "" : gauge.unit, role: .unit,
         style: TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .medium), color: board.ink.withAlpha(0.72),
         moves: true),
@@ -116,7 +116,7 @@ struct LampGauge: DrawnOnBoard {
       board.differenceRun(TextStyle(size: max(size * 0.85 * unit, 7.5), weight: .semibold, digits: .tabular))
     ].compactMap { $0 }
     return [
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
@@ -125,7 +125,7 @@ struct LampGauge: DrawnOnBoard {
             mayBeCut: gauge.variant != "traffic" && mayCut(board),
             widest: longest, moves: true)
         ], rank: 1),
-      TextBlock.Line(runs: number, rank: 0, spacing: 0.28),
+      TextRow(runs: number, rank: 0, spacing: 0.28),
     ]
   }
 

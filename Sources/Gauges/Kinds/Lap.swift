@@ -49,9 +49,9 @@ struct LapGauge {
     let area = board.canvas.expanded(by: -max(2, 14 * unit))
     let width = min(area.width, area.height * 2.6)
     let frame = Rect(center: area.center, width: width, height: area.height)
-    let head = TextBlock(
+    let head = TextColumn(
       Self.head(board, times), width: frame.width, height: frame.height * 0.28, shaper: shaper)
-    let foot = TextBlock(
+    let foot = TextColumn(
       Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.
     let barBand =
@@ -80,11 +80,11 @@ struct LapGauge {
 
   // MARK: - Texts
 
-  private static func head(_ board: Board, _ times: LapTimes) -> [TextBlock.Line] {
+  private static func head(_ board: Board, _ times: LapTimes) -> [TextRow] {
     let gauge = board.gauge
     let small = TextStyle(size: max(17 * board.unit, 8.5), weight: .bold, digits: .tabular)
     var line = [
-      TextBlock.Run(
+      TextRow.Run(
         string: gauge.title.isEmpty && times.delta != nil ? "\u{00A0}" : gauge.title, role: .title,
         style: DialStyle.radial.title.withSize(max(15 * board.unit, 8)), color: board.ink)
     ]
@@ -95,8 +95,8 @@ struct LapGauge {
           mayBeCut: false, widest: "+88.888", moves: true))
     }
     return [
-      TextBlock.Line(runs: line, rank: 1, isSpread: times.delta != nil),
-      TextBlock.Line(
+      TextRow(runs: line, rank: 1, isSpread: times.delta != nil),
+      TextRow(
         runs: [
           .init(
             string: gauge.subtitle, role: .label, style: TextStyle(size: max(11.5 * board.unit, 7.5), weight: .medium),
@@ -105,9 +105,9 @@ struct LapGauge {
     ]
   }
 
-  private static func foot(_ board: Board, _ times: LapTimes) -> [TextBlock.Line] {
+  private static func foot(_ board: Board, _ times: LapTimes) -> [TextRow] {
     let style = TextStyle(size: max(12.5 * board.unit, 7.5), weight: .semibold, digits: .tabular)
-    func run(_ name: String, _ time: Double??) -> TextBlock.Run? {
+    func run(_ name: String, _ time: Double??) -> TextRow.Run? {
       guard let time else { return nil }
       return .init(
         string: "\(name) \(times.text(time, board.gauge))", role: .label, style: style,
@@ -115,7 +115,7 @@ struct LapGauge {
         widest: "\(name) \(times.text(time, board.gauge).withWidestDigits)", moves: true)
     }
     let runs = [run("Best", times.best), run("Last", times.last)].compactMap { $0 }
-    return runs.isEmpty ? [] : [TextBlock.Line(runs: runs, rank: 2, isSpread: runs.count > 1)]
+    return runs.isEmpty ? [] : [TextRow(runs: runs, rank: 2, isSpread: runs.count > 1)]
   }
 
   /// As large as its room: minutes, seconds and thousandths.

@@ -29,8 +29,8 @@ private struct TubeLevelGauge {
   private let track: StraightTrack
   private let bubbleSize: Size
   private let value: Double?
-  private let head: TextStack
-  private let body: TextStack
+  private let head: Words
+  private let body: Words
   private let labels: [TrackLabel]
   private let ticks: ScaleTicks
 
@@ -70,18 +70,18 @@ private struct TubeLevelGauge {
     labels = isClear ? placed : []
   }
 
-  private typealias Parts = (head: TextStack, body: TextStack, tube: Rect)
+  private typealias Parts = (head: Words, body: Words, tube: Rect)
 
   private static func beside(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
     let unit = board.unit
     // The angle at the right, the words at the left, as in a row of gauges.
     let room = Rect(x: frame.x, y: frame.y, width: frame.width * 0.3, height: frame.height)
     let lines = [board.titleLine(13), board.subtitleLine(11)]
-    let width = TextStack(lines, board: board, in: room).width
-    let head = TextStack(
+    let width = Words(lines, board: board, in: room).width
+    let head = Words(
       lines, board: board, in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height), .leading)
     let right = Rect(x: frame.maxX - frame.width * 0.26, y: frame.y, width: frame.width * 0.26, height: frame.height)
-    let body = TextStack([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
+    let body = Words([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
     // The caps reach beyond the scale.
     let left = width > 0 ? frame.x + width + 22 * unit : frame.x
     let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
@@ -92,11 +92,11 @@ private struct TubeLevelGauge {
 
   private static func stacked(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
     let unit = board.unit
-    let head = TextStack(
+    let head = Words(
       [board.titleLine(14), board.subtitleLine(11)], board: board,
       in: Rect(x: frame.x, y: frame.y, width: frame.width, height: max(32 * unit, frame.height * 0.31)), anchor: .top)
     let top = head.isEmpty ? frame.y : head.box.maxY + 10 * unit
-    let body = TextStack(
+    let body = Words(
       [board.numberLine(28), board.deltaLine(12)], board: board,
       in: Rect(x: frame.x, y: frame.maxY - 44 * unit, width: frame.width, height: 44 * unit), anchor: .bottom)
     let bottom = (body.isEmpty ? frame.maxY : body.box.minY) - 8 * unit

@@ -6,7 +6,7 @@ struct LinearFaceGauge {
   private let board: Board
   private let picture: Node
   private let track: StraightTrack
-  private let words: TextStack
+  private let words: Words
 
   /// Around all, in units of the design.
   private static let margin = 10.0
@@ -29,7 +29,7 @@ struct LinearFaceGauge {
     let frame = board.canvas.expanded(by: -min(Self.margin * unit, size.shorterSide / 4))
     let lines =
       [board.titleLine(15)] + board.numberLines(28, width: frame.width) + [board.deltaLine(12), board.subtitleLine(11)]
-    words = TextStack(
+    words = Words(
       lines, board: board, in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.4), .center,
       anchor: .top)
     let top = words.isEmpty ? frame.y : words.box.maxY + 8 * unit

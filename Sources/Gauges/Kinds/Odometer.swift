@@ -47,9 +47,9 @@ struct OdometerGauge: DrawnOnBoard {
   }
 
   /// Title at the left, unit at the right.
-  private static func head(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+  private static func head(_ board: Board, _ unit: Double) -> [TextRow] {
     [
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(13 * unit, 8)),
@@ -62,12 +62,12 @@ struct OdometerGauge: DrawnOnBoard {
   }
 
   /// Subtitle at the left, the difference to the reference at the right.
-  private static func foot(_ board: Board, _ unit: Double) -> [TextBlock.Line] {
+  private static func foot(_ board: Board, _ unit: Double) -> [TextRow] {
     let gauge = board.gauge
     let style = TextStyle(size: max(10.5 * unit, 7.5), weight: .medium, digits: .tabular)
-    let words = TextBlock.Run(string: gauge.subtitle, role: .label, style: style, color: board.ink.withAlpha(0.72))
+    let words = TextRow.Run(string: gauge.subtitle, role: .label, style: style, color: board.ink.withAlpha(0.72))
     let runs = [words, board.differenceRun(style)].compactMap { $0 }
-    return [TextBlock.Line(runs: runs, rank: 2, isSpread: true)]
+    return [TextRow(runs: runs, rank: 2, isSpread: true)]
   }
 
   var composition: Composition {

@@ -53,9 +53,9 @@ struct RingGauge: DrawnOnBoard {
   }
 
   /// Title and subtitle, in sizes for a unit of the design.
-  private func head(_ unit: Double, withUnit: Bool = false) -> [TextBlock.Line] {
+  private func head(_ unit: Double, withUnit: Bool = false) -> [TextRow] {
     [
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(17 * unit, 8)),
@@ -65,7 +65,7 @@ struct RingGauge: DrawnOnBoard {
             style: TextStyle(size: max(14 * unit, 7.5), weight: .medium),
             color: quiet),
         ], rank: 1),
-      TextBlock.Line(
+      TextRow(
         runs: [
           .init(
             string: gauge.subtitle, role: .label, style: TextStyle(size: max(13 * unit, 7.5), weight: .medium),
@@ -110,30 +110,30 @@ struct RingGauge: DrawnOnBoard {
   private func middle(center: Point, radius: Double) -> [ColoredText] {
     let full = radius * 2
     func style(_ size: Double, _ weight: TextStyle.Weight) -> TextStyle { TextStyle(size: size, weight: weight) }
-    func lines(_ factor: Double) -> [TextBlock.Line] {
+    func lines(_ factor: Double) -> [TextRow] {
       let size = min(full * 0.36, gauge.numberLimit ?? .infinity) * factor
       var number = [
-        TextBlock.Run(
+        TextRow.Run(
           string: gauge.numberText, role: .readout, style: DialStyle.radial.readout.withSize(max(size, 8)),
           color: numberColor, mayBeCut: false, widest: gauge.widestNumberText, moves: true)
       ]
-      let unitRun = TextBlock.Run(
+      let unitRun = TextRow.Run(
         string: gauge.unit, role: .unit,
         style: isDegree
           ? DialStyle.radial.readout.withSize(max(size, 8))
           : style(max(isInline ? size * 0.5 : full * 0.115, 7), .medium),
         color: isDegree ? numberColor : quiet, moves: true)
       if isInline, gauge.value != nil { number.append(unitRun) }
-      var result = [TextBlock.Line(runs: number, rank: 0, spacing: isDegree ? 0 : gauge.unit == "%" ? 0.06 : 0.03)]
-      if !isInline { result.append(TextBlock.Line(runs: [unitRun], rank: 2)) }
-      if let note = note(full * 0.1) { result.append(TextBlock.Line(runs: [note], rank: 3)) }
+      var result = [TextRow(runs: number, rank: 0, spacing: isDegree ? 0 : gauge.unit == "%" ? 0.06 : 0.03)]
+      if !isInline { result.append(TextRow(runs: [unitRun], rank: 2)) }
+      if let note = note(full * 0.1) { result.append(TextRow(runs: [note], rank: 3)) }
       return result
     }
     for count in [3, 2, 1] {
       for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4] where factor >= 0.6 || count == 1 {
         let chosen = Array(lines(factor).sorted { $0.rank < $1.rank }.prefix(count))
         guard chosen.count == count else { continue }
-        let block = TextBlock(chosen, width: full * 0.84, height: full, shaper: board.shaper)
+        let block = TextColumn(chosen, width: full * 0.84, height: full, shaper: board.shaper)
         guard block.count == chosen.filter({ $0.runs.contains { !$0.string.isEmpty } }).count else { continue }
         let top = center.y - block.capitalsHeight / 2
         let whole = block.placed(top: top, x: center.x, .center, isCapitals: true)
@@ -146,7 +146,7 @@ struct RingGauge: DrawnOnBoard {
   }
 
   /// - Parameter size: in layout units.
-  private func note(_ size: Double) -> TextBlock.Run? {
+  private func note(_ size: Double) -> TextRow.Run? {
     let size = max(size, 7)
     if var run = board.differenceRun(TextStyle(size: size, weight: .semibold, digits: .tabular)) {
       // Below the number nothing stands beside it that it could move.
@@ -154,7 +154,7 @@ struct RingGauge: DrawnOnBoard {
       return run
     }
     guard let range = gauge.shownRange, !range.label.isEmpty else { return nil }
-    return TextBlock.Run(
+    return TextRow.Run(
       string: range.label, role: .label, style: TextStyle(size: size, weight: .semibold),
       color: (rangeColor ?? quiet).readable(on: gauge.groundColor, contrast: 4.5), moves: true)
   }
@@ -260,7 +260,7 @@ struct RingGauge: DrawnOnBoard {
     let width = min(area.width - side - gap, side * 1.2)
     let left = area.center.x - (side + gap + width) / 2
     let figure = Rect(x: left, y: area.y, width: side, height: side)
-    let block = TextBlock(
+    let block = TextColumn(
       head(unit * min(2.4, 0.9 * area.width / side), withUnit: true), width: width, height: side * 0.34,
       shaper: board.shaper)
     let top = block.isEmpty ? 0 : block.height + side * 0.02

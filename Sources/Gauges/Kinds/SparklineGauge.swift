@@ -29,8 +29,8 @@ extension Gauge {
 /// line and number stand side by side, and on one that is not wide one under another.
 private struct SparklineGauge: DrawnOnBoard {
   let board: Board
-  private let head: TextStack
-  private let number: TextStack
+  private let head: Words
+  private let number: Words
   private let line: Sparkline
   /// The line's room with that for its points.
   private let plot: Rect
@@ -39,7 +39,7 @@ private struct SparklineGauge: DrawnOnBoard {
   private let isFitted: Bool
   private let pointRadius: Double
 
-  private typealias Parts = (board: Board, head: TextStack, number: TextStack, plot: Rect)
+  private typealias Parts = (board: Board, head: Words, number: Words, plot: Rect)
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
     let fits = given.isScaleProposed
@@ -75,11 +75,11 @@ private struct SparklineGauge: DrawnOnBoard {
     let frame = board.canvas.expanded(by: -min(14 * unit, size.width / 4, size.height / 4))
     let most = frame.height * 0.56
     let room = Rect(x: frame.maxX - frame.width * 0.5, y: frame.y, width: frame.width * 0.5, height: most)
-    let number = TextStack(
+    let number = Words(
       board.numberLines(27, unit: 11, width: room.width) + [board.deltaLine(11)], board: board, in: room, .trailing,
       anchor: .top)
     let width = frame.width - (number.width > 0 ? number.width + 16 * unit : 0)
-    let head = TextStack(
+    let head = Words(
       [board.titleLine(13), board.subtitleLine(10)], board: board,
       in: Rect(x: frame.x, y: frame.y, width: width, height: most), .leading, anchor: .top)
     let bottom = [head, number].filter { !$0.isEmpty }.map(\.box.maxY).max()
@@ -95,10 +95,10 @@ private struct SparklineGauge: DrawnOnBoard {
     let frame = Rect(
       x: margin.x, y: margin.y, width: size.width - 2 * margin.x, height: size.height - 2 * margin.y)
     let room = Rect(x: frame.maxX - frame.width * 0.3, y: frame.y, width: frame.width * 0.3, height: frame.height)
-    let number = TextStack(
+    let number = Words(
       board.numberLines(21, unit: 10, width: room.width) + [board.deltaLine(9.5)], board: board, in: room, .trailing)
     let lines = [board.titleLine(13), board.subtitleLine(9.5)]
-    let head = TextStack(
+    let head = Words(
       lines, board: board, in: Rect(x: frame.x, y: frame.y, width: frame.width * 0.28, height: frame.height), .leading)
     let left = head.width > 0 ? frame.x + head.width + 14 * unit : frame.x
     let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
@@ -114,13 +114,13 @@ private struct SparklineGauge: DrawnOnBoard {
       [board.titleLine(11)] + board.numberLines(30, unit: 12, width: frame.width)
       + [board.deltaLine(10), board.subtitleLine(8.5)]
     var room = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.68)
-    let wanted = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let wanted = Words(lines, board: board, in: room, .leading, anchor: .top)
     let top = wanted.isEmpty ? frame.y : wanted.box.maxY + 9 * unit
     // On a tall canvas words and line are in the middle together.
     let height = min(frame.maxY - top, frame.width * 1.2)
     let shift = (frame.maxY - top - height) / 2
     room.y += shift
-    let number = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let number = Words(lines, board: board, in: room, .leading, anchor: .top)
     return (board, .none, number, Rect(x: frame.x, y: top + shift, width: frame.width, height: height))
   }
 

@@ -8,6 +8,7 @@ struct Lengthwise {
   let track: StraightTrack
   let ticks: ScaleTicks
   let labels: [TrackLabel]
+  /// What is written but for labels and names.
   private let words: Words
   private let design: Design
   private let form: Form
@@ -40,25 +41,6 @@ struct Lengthwise {
 
     init(_ size: Size) {
       self = size.width >= size.height * 7 ? .beside : size.width >= size.height * 2.3 ? .above : .stacked
-    }
-  }
-
-  /// What is written but for labels and names.
-  private struct Words {
-    var texts: [PlacedText] = []
-    var face: [Node] = []
-    var moving: [Node] = []
-    var readout: PlacedText?
-
-    init(_ head: Headline) {
-      (texts, face, moving, readout) = (head.texts, head.face, head.difference + head.number, head.readout)
-    }
-
-    init(_ stacks: [TextStack]) {
-      texts = stacks.flatMap(\.texts)
-      face = stacks.flatMap(\.face)
-      moving = stacks.flatMap(\.moving)
-      readout = stacks.lazy.compactMap(\.readout).first
     }
   }
 
@@ -140,7 +122,7 @@ struct Lengthwise {
     let head = Headline(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))
-    return (board, track, Words(head))
+    return (board, track, head.words)
   }
 
   /// Words at the left, the track, the number at the right.
@@ -165,18 +147,18 @@ struct Lengthwise {
     let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
     let track = track(
       gauge, Rect(x: left, y: top, width: max(1, right - left), height: heights.thickness * unit))
-    return (board, track, Words([words, number]))
+    return (board, track, words + number)
   }
 
   /// At the height of the track, or, where they would come too near to the canvas's edge, in the middle of that.
   private static func words(
-    _ lines: [TextStack.Line], _ board: Board, beside middle: Double, _ x: Double, _ width: Double
-  ) -> TextStack {
+    _ lines: [TextRow], _ board: Board, beside middle: Double, _ x: Double, _ width: Double
+  ) -> Words {
     let margin = min(5 * board.unit, board.canvas.height / 8)
-    func stack(_ middle: Double) -> TextStack {
+    func stack(_ middle: Double) -> Words {
       let reach = max(1, min(middle, board.canvas.height - middle) - margin)
       let room = Rect(x: x, y: middle - reach, width: width, height: 2 * reach)
-      return TextStack(lines, board: board, in: room, .trailing)
+      return Words(lines, board: board, in: room, .trailing)
     }
     let (near, central) = (stack(middle), stack(board.canvas.center.y))
     return near.texts.count >= central.texts.count ? near : central
@@ -203,18 +185,18 @@ struct Lengthwise {
     let lines =
       [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
       + [board.deltaLine(12), board.subtitleLine(11)]
-    let wished = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let wished = Words(lines, board: board, in: room, .leading, anchor: .top)
     let between = wished.isEmpty ? 0 : gap * unit
     let taken = wished.isEmpty ? 0 : wished.box.maxY - room.y
     let shift = max(0, (size.height - taken - between - below) / 2 - room.y)
     room.y += shift
-    let stack = TextStack(lines, board: board, in: room, .leading, anchor: .top)
+    let stack = Words(lines, board: board, in: room, .leading, anchor: .top)
     let top = wished.isEmpty ? (size.height - below) / 2 : room.y + taken + between
     let track = track(
       gauge,
       Rect(
         x: frame.x, y: top + heights.over * unit, width: frame.width, height: heights.thickness * unit))
-    return (board, track, Words([stack]))
+    return (board, track, stack)
   }
 
   // MARK: - Labels

@@ -8,9 +8,9 @@ struct Upright {
   let track: StraightTrack
   let ticks: ScaleTicks
   let labels: [TrackLabel]
-  let head: TextStack
+  let head: Words
   /// Below the track, or beside it.
-  let body: TextStack
+  let body: Words
   /// The widest a name of a target may be; 0 without any.
   private let noteWidth: Double
   /// From the track to the names, in units of the design.
@@ -129,7 +129,7 @@ struct Upright {
     let notes: Double
     let labels: [(value: Double, text: ShapedText)]
     let x: Double
-    let body: TextStack
+    let body: Words
   }
 
   private struct Share {
@@ -164,11 +164,11 @@ struct Upright {
   }
 
   /// The words at the top of the frame, the number at its bottom.
-  private static func stacks(_ board: Board, in frame: Rect) -> (head: TextStack, body: TextStack) {
-    let head = TextStack(
+  private static func stacks(_ board: Board, in frame: Rect) -> (head: Words, body: Words) {
+    let head = Words(
       [board.titleLine(), board.subtitleLine()], board: board,
       in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.25), .center, anchor: .top)
-    let body = TextStack(
+    let body = Words(
       board.numberLines(34, width: frame.width) + [board.deltaLine()], board: board,
       in: Rect(x: frame.x, y: frame.maxY - frame.height * 0.32, width: frame.width, height: frame.height * 0.32),
       .center, anchor: .bottom)
@@ -176,15 +176,15 @@ struct Upright {
   }
 
   /// All texts at the right of a track that is `group` wide with its labels; both together are in the middle.
-  private static func beside(_ board: Board, in frame: Rect, group: Double) -> (left: Double, body: TextStack) {
+  private static func beside(_ board: Board, in frame: Rect, group: Double) -> (left: Double, body: Words) {
     let gap = 26 * board.unit
     var room = Rect(x: 0, y: frame.y, width: frame.width - group - gap, height: frame.height)
     let lines =
       [board.titleLine(18)] + board.numberLines(46, width: room.width) + [board.deltaLine(15), board.subtitleLine(14)]
-    let width = TextStack(lines, board: board, in: room, .leading).width
+    let width = Words(lines, board: board, in: room, .leading).width
     let left = frame.center.x - (group + (width > 0 ? gap + width : 0)) / 2
     room.x = left + group + gap
-    return (left, TextStack(lines, board: board, in: room, .leading))
+    return (left, Words(lines, board: board, in: room, .leading))
   }
 
   /// As many labels as stand clear of one another; they shrink to four fifths first.

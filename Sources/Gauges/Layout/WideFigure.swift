@@ -9,7 +9,7 @@ struct WideFigure {
   private let side: Double
   /// The dial's upper left corner.
   private let corner: Vector
-  private let words: TextStack
+  private let words: Words
   private let board: Board
 
   static func suits(_ gauge: Gauge, _ size: Size) -> Bool {
@@ -33,24 +33,24 @@ struct WideFigure {
       ? Rect(x: side * 0.06, y: 0, width: side * 0.88, height: size.height - side - gap - side * 0.08)
       : Rect(x: 0, y: side * 0.08, width: size.width - side - gap - side * 0.12, height: side * 0.84)
     let board = board
-    func lines(number: Double) -> [TextStack.Line] {
+    func lines(number: Double) -> [TextRow] {
       let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
       guard Self.hasNumber(gauge) else { return [head, board.subtitleLine(11)] }
       return [head] + board.numberLines(number, unit: 12, width: room.width)
         + [board.deltaLine(12, rank: 3), board.subtitleLine(11, rank: 4)]
     }
     let alignment = isTall ? Board.Alignment.center : .leading
-    let stack = TextStack(lines(number: 34), board: board, in: room, alignment, anchor: isTall ? .top : .middle)
-    guard !stack.isEmpty, !Self.hasNumber(gauge) || stack.readout != nil else { return nil }
+    let stack = Words(lines(number: 34), board: board, in: room, alignment, anchor: isTall ? .top : .middle)
+    guard !stack.isEmpty, !Self.hasNumber(gauge) || gauge.numberText.isEmpty || stack.readout != nil else { return nil }
     if isTall {
       let top = (size.height - side - gap - stack.box.height) / 2
       corner = Vector(dx: 0, dy: top)
-      words = TextStack(
+      words = Words(
         lines(number: 34), board: board,
         in: Rect(x: room.x, y: top + side + gap, width: room.width, height: room.height), alignment, anchor: .top)
     } else {
       corner = Vector(dx: (size.width - side - gap - stack.width) / 2, dy: 0)
-      words = TextStack(
+      words = Words(
         lines(number: 34), board: board,
         in: Rect(x: corner.dx + side + gap, y: room.y, width: room.width, height: room.height), alignment)
     }

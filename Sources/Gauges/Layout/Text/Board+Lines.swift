@@ -1,71 +1,81 @@
 import VectorGraphics
 
 extension Board {
-  /// The number, and its unit behind it when both fit, with their baseline at the origin.
-  func numberAndUnit(_ style: TextStyle, floor: Double = 9, width: Double) -> [PlacedText] {
-    let full = min(max(style.size * unit, floor), gauge.numberLimit ?? .infinity)
-    // A degree sign is part of the number.
-    if gauge.unit == "°", !gauge.readout.isShown { return [] }
-    let text = SteadyText(gauge.numberText, like: gauge.widestNumberText, style: style.withSize(full), shaper: shaper)
-    let unitStyle = DialStyle.radial.unit
-    if !gauge.unit.isEmpty, gauge.value != nil || gauge.unit != "°" {
-      // A degree sign is part of the number; other units are smaller words behind it.
-      let isDegree = gauge.unit == "°"
-      let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
-      let unit = TextMeasure(
-        gauge.unit, style: (isDegree ? style : unitStyle).withSize(unitSize), shaper: shaper)
-      let gap = isDegree ? 0 : full * (gauge.unit.first == "°" ? 0.08 : 0.15)
-      let number = text.size(upTo: full, fitting: width - gap - unit.advance(at: unitSize))
-      if number >= max(full * 0.7, TextMeasure.smallestSize), isDegree || unitSize < number {
-        let shaped = text.own.shape(at: number)
-        let unitText = unit.shape(at: isDegree ? number : unitSize)
-        let apart = max(gap, isDegree ? 0 : shaped.trail + unitText.lead + 0.05 * unitText.style.size)
-        guard shaped.advance + apart + unitText.advance <= width else {
-          return [PlacedText(.readout, shaped, origin: .zero)]
-        }
-        return [
-          PlacedText(.readout, shaped, origin: .zero),
-          PlacedText(.unit, unitText, origin: Point(x: shaped.advance + apart, y: 0)),
-        ]
-      }
-    }
-    let number = text.size(upTo: full, fitting: width)
-    return number >= TextMeasure.smallestSize
-      ? [PlacedText(.readout, text.own.shape(at: number), origin: .zero)] : []
+  /// A row of one text; empty where its size on this board is far from what the design has: words would push the number
+  /// about.
+  ///
+  /// - Parameter style: its size is in units of the design.
+  func row(
+    _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ color: Color, rank: Int, moves: Bool = false
+  ) -> TextRow {
+    let isNear = rank == 0 || style.size * unit * 1.6 >= Self.leastSize
+    return TextRow(
+      runs: [
+        .init(
+          string: isNear ? string : "", role: role, style: style.withSize(max(style.size * unit, Self.leastSize)),
+          color: color, mayBeCut: !moves, moves: moves, hang: moves ? digitHang : 0)
+      ], rank: rank)
   }
 
-  /// The usual lines of a gauge: what is measured, the number, the difference, the second line.
-  func titleLine(_ size: Double = 17, rank: Int = 1) -> TextStack.Line {
-    .init(content: .text(gauge.title, .title), style: DialStyle.radial.title.withSize(size), color: ink, rank: rank)
+  private static let leastSize = 7.5
+
+  /// A comma hangs from the baseline; digits overshoot it by a hair.
+  var digitHang: Double { gauge.widestNumberText.contains(gauge.readout.locale.group) ? 0.16 : 0.03 }
+
+  /// The usual rows of a gauge: what is measured, the number, the difference, the second line.
+  func titleLine(_ size: Double = 17, rank: Int = 1) -> TextRow {
+    row(gauge.title, .title, DialStyle.radial.title.withSize(size), ink, rank: rank)
   }
 
-  func numberLine(_ size: Double, rank: Int = 0) -> TextStack.Line {
-    .init(
-      content: .number, style: DialStyle.radial.readout.withSize(size), color: valueColor, rank: rank, floor: 9,
-      moves: true)
+  func subtitleLine(_ size: Double = 13, rank: Int = 3) -> TextRow {
+    row(gauge.subtitle, .label, DialStyle.radial.unit.withSize(size), ink.withAlpha(0.75), rank: rank)
   }
 
-  func deltaLine(_ size: Double = 14, rank: Int = 2) -> TextStack.Line {
+  func deltaLine(_ size: Double = 14, rank: Int = 2) -> TextRow {
     let delta = gauge.difference
-    return .init(
-      content: .text(delta?.text ?? "", .label), style: TextStyle(size: size, weight: .semibold, digits: .tabular),
-      color: delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true, least: Limits.characters)
+    return row(
+      delta?.text ?? "", .label, TextStyle(size: size, weight: .semibold, digits: .tabular),
+      delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true)
+  }
+
+  /// The number, and its unit behind it when both fit. A degree sign is part of the number; other units are smaller words
+  /// behind it.
+  func numberLine(_ size: Double, rank: Int = 0) -> TextRow {
+    let full = min(max(size * unit, 9), gauge.numberLimit ?? .infinity)
+    let (name, style) = (gauge.unit, DialStyle.radial.readout.withSize(full))
+    let isDegree = name == "°"
+    let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
+    let least = max(full * 0.7, TextMeasure.smallestSize)
+    // A number that a state hides keeps its place.
+    let text = gauge.numberText.isEmpty && gauge.readout.isShown ? "\u{00A0}" : gauge.numberText
+    let number = TextRow.Run(
+      string: text, role: .readout, style: style, color: valueColor, mayBeCut: false,
+      widest: gauge.widestNumberText, moves: true, least: least, hang: digitHang)
+    let unit = TextRow.Run(
+      string: isDegree && (gauge.value == nil || !gauge.readout.isShown) ? "" : name, role: .unit,
+      style: (isDegree ? style : DialStyle.radial.unit).withSize(unitSize),
+      color: isDegree ? valueColor : ink.withAlpha(0.8), mayBeCut: false, moves: true,
+      least: isDegree ? least : unitSize)
+    return TextRow(runs: [number, unit], rank: rank, spacing: isDegree ? 0 : name.first == "°" ? 0.08 : 0.15)
   }
 
   /// The number with its unit behind it, or under it where there is no room.
-  func numberLines(_ size: Double, unit unitSize: Double = 15, width: Double) -> [TextStack.Line] {
-    let number = numberLine(size)
-    guard !gauge.unit.isEmpty, numberAndUnit(number.style, floor: number.floor, width: width).count < 2 else {
-      return [number]
-    }
-    let style = DialStyle.radial.unit.withSize(unitSize)
-    return [number, .init(content: .text(gauge.unit, .unit), style: style, color: ink, rank: 2)]
+  func numberLines(_ size: Double, unit unitSize: Double = 15, width: Double) -> [TextRow] {
+    var number = numberLine(size)
+    let fitted = number.fitted(width: width, shaper: shaper)?.runs.count ?? 0
+    guard !gauge.unit.isEmpty, fitted < 2 else { return [number] }
+    number.runs.removeLast()
+    return [number, row(gauge.unit, .unit, DialStyle.radial.unit.withSize(unitSize), ink, rank: 2)]
   }
 
-  func subtitleLine(_ size: Double = 13, rank: Int = 3) -> TextStack.Line {
-    .init(
-      content: .text(gauge.subtitle, .label), style: DialStyle.radial.unit.withSize(size), color: ink.withAlpha(0.75),
-      rank: rank)
+  /// The difference to the reference in the colour that says whether it is a good one; nil without a reference.
+  func differenceRun(_ style: TextStyle) -> TextRow.Run? {
+    gauge.difference.map { difference in
+      TextRow.Run(
+        string: difference.text, role: .label, style: style,
+        color: gauge.color(of: difference).readable(on: gauge.groundColor, contrast: 4.5), mayBeCut: false,
+        widest: gauge.widestDifferenceText, moves: true)
+    }
   }
 
   /// The colour for a text on the page; ink where it could not be read.

@@ -15,7 +15,7 @@ struct CaptionedFigure {
   ///   - head, foot: the lines above and below, with sizes for a unit.
   init(
     in area: Rect, aspect: Double, unit: Double, mayStandBeside: Bool = true, share: Double = 0.6,
-    head: (Double) -> [TextBlock.Line], foot: (Double) -> [TextBlock.Line] = { _ in [] }, shaper: any TextShaper
+    head: (Double) -> [TextRow], foot: (Double) -> [TextRow] = { _ in [] }, shaper: any TextShaper
   ) {
     let shape = area.width / max(area.height, 0.001)
     if mayStandBeside, shape > aspect * 1.6,
@@ -43,13 +43,13 @@ struct CaptionedFigure {
 
   /// All lines a little smaller, before the least important one of both blocks goes, until the figure has its share.
   private static func fitted(
-    _ head: (Double) -> [TextBlock.Line], _ foot: (Double) -> [TextBlock.Line], unit: Double, area: Rect,
+    _ head: (Double) -> [TextRow], _ foot: (Double) -> [TextRow], unit: Double, area: Rect,
     height room: Double, gap: Double, shaper: any TextShaper
-  ) -> (above: TextBlock, below: TextBlock) {
+  ) -> (above: TextColumn, below: TextColumn) {
     var mostRank = (head(unit) + foot(unit)).map(\.rank).max() ?? 0
     while true {
       for factor in [1, 0.9, 0.8, 0.7] {
-        func lines(_ all: [TextBlock.Line]) -> [TextBlock.Line] { all.filter { $0.rank <= mostRank } }
+        func lines(_ all: [TextRow]) -> [TextRow] { all.filter { $0.rank <= mostRank } }
         let above = block(lines(head(unit * factor)), area, shaper)
         let below = block(lines(foot(unit * factor)), area, shaper)
         let gaps = gap * Double((above.isEmpty ? 0 : 1) + (below.isEmpty ? 0 : 1))
@@ -59,18 +59,18 @@ struct CaptionedFigure {
     }
   }
 
-  private static func block(_ lines: [TextBlock.Line], _ area: Rect, _ shaper: any TextShaper) -> TextBlock {
-    TextBlock(lines, width: area.width, height: area.height, shaper: shaper)
+  private static func block(_ lines: [TextRow], _ area: Rect, _ shaper: any TextShaper) -> TextColumn {
+    TextColumn(lines, width: area.width, height: area.height, shaper: shaper)
   }
 
   private init(figure: Rect, texts: [ColoredText]) { (self.figure, self.texts) = (figure, texts) }
 
   private static func beside(
-    _ area: Rect, aspect: Double, unit: Double, lines: (Double) -> [TextBlock.Line], shaper: any TextShaper
+    _ area: Rect, aspect: Double, unit: Double, lines: (Double) -> [TextRow], shaper: any TextShaper
   ) -> CaptionedFigure? {
     let width = area.height * aspect
     let gap = max(area.height * 0.16, 6)
-    let block = TextBlock(
+    let block = TextColumn(
       lines(unit), width: area.width - width - gap, height: area.height, shaper: shaper)
     guard !block.isEmpty else { return nil }
     let left = area.center.x - (width + gap + block.width) / 2

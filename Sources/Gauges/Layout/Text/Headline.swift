@@ -101,21 +101,19 @@ struct Headline {
     )
   }
 
-  var texts: [PlacedText] { titles + [readout, unit, delta, subtitle].compactMap { $0 } }
-
-  /// What stands still.
-  var face: [Node] {
+  var words: Words {
     let isDegree = board.gauge.unit == "°" && board.gauge.value != nil
-    let words =
-      titles.map { $0.node(board.ink) }
-      + [unit?.node(isDegree ? board.valueColor : board.ink)].compactMap { $0 }
-    return words + [subtitle?.node(board.ink.withAlpha(0.75))].compactMap { $0 }
-  }
-
-  var number: [Node] { [readout?.node(board.valueColor)].compactMap { $0 } }
-
-  var difference: [Node] {
-    guard let delta, let difference = board.gauge.difference else { return [] }
-    return [delta.node(board.legible(board.gauge.color(of: difference)))]
+    let difference = board.gauge.difference
+    let quiet = [
+      (unit, isDegree ? board.valueColor : board.ink, false), (subtitle, board.ink.withAlpha(0.75), false),
+      (delta, difference.map { board.legible(board.gauge.color(of: $0)) } ?? board.ink, true),
+      (readout, board.valueColor, true),
+    ]
+    let placed =
+      titles.map { ColoredText(text: $0, color: board.ink, moves: false) }
+      + quiet.compactMap { text, color, moves in
+        text.map { ColoredText(text: $0, color: color, moves: moves) }
+      }
+    return Words(placed: placed, box: placed.map(\.text.box).reduce(Words.none.box) { $0.union($1) })
   }
 }
