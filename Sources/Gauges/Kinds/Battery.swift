@@ -113,60 +113,41 @@ struct BatteryGauge: DrawnOnBoard {
   /// - Parameter aspect: of the case, width by height.
   private static func beside(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
-    let margin = margin * unit
     let height = 68 * unit
-    let taken = height * aspect + terminalReach * unit + 16 * unit
-    var room = Rect(
-      x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
-    let width = Words(lines, board: board, in: room, .leading).width
-    let left = canvas.center.x - (taken + width) / 2
-    room.x = left + taken
-    let body = Rect(x: left, y: canvas.center.y - (height - top(board)) / 2, width: height * aspect, height: height)
-    return (body, Words(lines, board: board, in: room, .leading))
+    let flow = Flow(
+      .row, in: canvas.expanded(by: -margin * unit), figure: height * aspect + terminalReach * unit,
+      after: .init(rows: lines, gap: 16 * unit, alignment: .leading), shaper: board.shaper)
+    let body = Rect(
+      x: flow.figure.x, y: canvas.center.y - (height - top(board)) / 2, width: height * aspect, height: height)
+    return (body, flow.after)
   }
 
-  /// The case above the words, which take what they need of the lower part; both together are in the middle.
+  /// The case above the words, which take what they need of the lower part.
   private static func above(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
-    let margin = margin * unit
     let (nub, top) = (terminalReach * unit, top(board))
-    let width = canvas.width - 2 * margin
-    let wanted = Words(
-      lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.45), anchor: .top)
-    let wordsHeight = wanted.box.maxY
-    let gap = wordsHeight > 0 ? 16 * unit : 0
-    let bodyWidth = min(196 * unit - nub, (canvas.height - 2 * margin - wordsHeight - gap - top) * aspect)
-    let bodyHeight = bodyWidth / aspect
-    let y = canvas.center.y - (top + bodyHeight + gap + wordsHeight) / 2 + top
-    let body = Rect(x: canvas.center.x - (bodyWidth + nub * 0.75) / 2, y: y, width: bodyWidth, height: bodyHeight)
-    let words = Words(
-      lines, board: board,
-      in: Rect(x: margin, y: body.maxY + gap, width: width, height: wordsHeight + margin / 2), anchor: .top)
-    return (body, words)
+    let flow = Flow(
+      .column, in: canvas.expanded(by: -margin * unit), figure: top + (196 * unit - nub) / aspect,
+      after: .init(rows: lines, most: canvas.height * 0.45, gap: 16 * unit), shaper: board.shaper)
+    let height = flow.figure.height - top
+    let body = Rect(
+      x: canvas.center.x - (height * aspect + nub * 0.75) / 2, y: flow.figure.y + top, width: height * aspect,
+      height: height)
+    return (body, flow.after)
   }
 
-  /// The case upright above the words; both together are in the middle.
+  /// The case upright above the words.
   private static func upright(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
-    let (unit, canvas) = (board.unit, board.canvas)
-    let (margin, nub) = (margin * unit, terminalReach * unit)
+    let (unit, nub) = (board.unit, terminalReach * board.unit)
+    let area = board.canvas.expanded(by: -margin * unit)
     let side = board.gauge.targets.isEmpty ? 0 : 10 * unit
-    let wanted = Words(
-      lines, board: board, in: Rect(x: margin, y: 0, width: canvas.width - 2 * margin, height: canvas.height * 0.35),
-      anchor: .top)
-    let wordsHeight = wanted.box.maxY
-    let gap = wordsHeight > 0 ? 16 * unit : 0
-    let width = min(
-      88 * unit, canvas.width - 2 * margin - 2 * side,
-      (canvas.height - 2 * margin - nub - gap - wordsHeight) / aspect)
-    let height = width * aspect
-    let y = canvas.center.y - (nub + height + gap + wordsHeight) / 2 + nub
-    let body = Rect(x: canvas.center.x - width / 2, y: y, width: width, height: height)
-    let words = Words(
-      lines, board: board,
-      in: Rect(
-        x: margin, y: body.maxY + gap, width: canvas.width - 2 * margin, height: wordsHeight + margin / 2),
-      anchor: .top)
-    return (body, words)
+    let flow = Flow(
+      .column, in: area, figure: nub + min(88 * unit, area.width - 2 * side) * aspect,
+      after: .init(rows: lines, most: board.canvas.height * 0.35, gap: 16 * unit), shaper: board.shaper)
+    let height = flow.figure.height - nub
+    let body = Rect(
+      x: area.center.x - height / aspect / 2, y: flow.figure.y + nub, width: height / aspect, height: height)
+    return (body, flow.after)
   }
 
   var composition: Composition {

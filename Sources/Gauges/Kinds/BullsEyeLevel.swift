@@ -27,33 +27,19 @@ struct BullsEyeGauge {
       gauge, design: isBeside ? Size(width: 250, height: 150) : Size(width: 180, height: 240), size: size,
       shaper: shaper)
     let (board, unit, canvas) = (board, board.unit, board.canvas)
-    let margin = 12 * unit
     let text = vial.text
     let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) { text($0 == "roll" ? roll : pitch) }
     let lines = [board.titleLine(16)] + angles + [board.subtitleLine(12)]
-    if isBeside {
-      outer = max(1, canvas.height / 2 - margin)
-      let taken = outer * 2 + 20 * unit
-      var room = Rect(
-        x: 0, y: margin, width: max(0, canvas.width - 2 * margin - taken), height: canvas.height - 2 * margin)
-      let width = Words(lines, board: board, in: room, .leading).width
-      let left = canvas.center.x - (taken + width) / 2
-      center = Point(x: left + outer, y: canvas.center.y)
-      room.x = left + taken
-      words = Words(lines, board: board, in: room, .leading)
-    } else {
-      let width = canvas.width - 2 * margin
-      let wanted = Words(
-        lines, board: board, in: Rect(x: margin, y: 0, width: width, height: canvas.height * 0.42), anchor: .top)
-      let height = wanted.box.maxY
-      let gap = height > 0 ? 14 * unit : 0
-      outer = max(1, min(width, canvas.height - 2 * margin - height - gap) / 2)
-      let top = canvas.center.y - (outer * 2 + gap + height) / 2
-      center = Point(x: canvas.center.x, y: top + outer)
-      words = Words(
-        lines, board: board,
-        in: Rect(x: margin, y: center.y + outer + gap, width: width, height: height + margin / 2), anchor: .top)
-    }
+    let area = canvas.expanded(by: -12 * unit)
+    let flow =
+      isBeside
+      ? Flow(
+        .row, in: area, figure: area.height, aspect: 1, after: .init(rows: lines, gap: 20 * unit, alignment: .leading),
+        shaper: shaper)
+      : Flow(
+        .column, in: area, figure: area.width, aspect: 1,
+        after: .init(rows: lines, most: canvas.height * 0.42, gap: 14 * unit), shaper: shaper)
+    (outer, center, words) = (max(1, flow.figure.width / 2), flow.figure.center, flow.after)
   }
 
   /// One angle for each direction.

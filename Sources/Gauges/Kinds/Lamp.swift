@@ -26,15 +26,15 @@ struct LampGauge: DrawnOnBoard {
     .subtracting([.scaleMapping, .scaleReverse, .scaleWrap])
 
   let board: Board
-  private let place: CaptionedFigure
+  private let place: Flow
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let design = Size(width: 200, height: gauge.variant == "bar" ? 100 : 200)
     let board = Board(gauge, design: design, size: size, shaper: shaper)
     self.board = board
     let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
-    func figure(aspect: Double) -> CaptionedFigure {
-      CaptionedFigure(
+    func figure(aspect: Double) -> Flow {
+      Flow(
         in: area, aspect: aspect, unit: board.unit,
         mayStandBeside: gauge.variant != "bar", share: gauge.variant == "bar" ? 0.65 : 0.56,
         head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
@@ -47,7 +47,7 @@ struct LampGauge: DrawnOnBoard {
     var place = figure(aspect: Self.barAspect(lamp: 1))
     for lamp in [2.2, 2, 1.8, 1.6, 1.4, 1.2] {
       let taller = figure(aspect: Self.barAspect(lamp: lamp))
-      if taller.figure.width >= area.width - 0.5, taller.texts.count >= place.texts.count {
+      if taller.figure.width >= area.width - 0.5, taller.words.texts.count >= place.words.texts.count {
         place = taller
         break
       }
@@ -132,10 +132,10 @@ struct LampGauge: DrawnOnBoard {
   var composition: Composition {
     let lamps = lamps
     return Composition(
-      texts: place.texts.texts, labels: [], formattedValue: gauge.numberText, ends: [],
+      texts: place.words.texts, labels: [], formattedValue: gauge.numberText, ends: [],
       layers: Scene.Layers(
-        face: (hasHousing ? housing : []) + lamps.flatMap { lens($0).unlit } + place.texts.face,
-        moving: lamps.filter(\.isLit).flatMap { lens($0).lit } + place.texts.moving))
+        face: (hasHousing ? housing : []) + lamps.flatMap { lens($0).unlit } + place.words.face,
+        moving: lamps.filter(\.isLit).flatMap { lens($0).lit } + place.words.moving))
   }
 
   // MARK: - Lamps

@@ -24,7 +24,7 @@ extension Gauge.Kind {
 struct OdometerGauge: DrawnOnBoard {
   let board: Board
   private let counter: DrumCounter
-  private let place: CaptionedFigure
+  private let place: Flow
   /// Of one drum.
   private let drum: Size
   private let gap: Double
@@ -37,7 +37,7 @@ struct OdometerGauge: DrawnOnBoard {
     let drums = Double(counter.drums.count)
     let width = drums * (wide + gap) - gap + (counter.isNegative ? 0.5 : 0) + 2 * rim
     let area = board.canvas.expanded(by: -max(2, 8 * board.unit))
-    place = CaptionedFigure(
+    place = Flow(
       in: area, aspect: width / (1 + 2 * rim), unit: board.unit, mayStandBeside: false, share: 0.5,
       head: { Self.head(board, $0) }, foot: { Self.foot(board, $0) }, shaper: shaper)
     let height = place.figure.height / (1 + 2 * rim)
@@ -73,11 +73,11 @@ struct OdometerGauge: DrawnOnBoard {
   var composition: Composition {
     let drums = zip(counter.drums, drumRects)
     return Composition(
-      texts: place.texts.texts, labels: [], formattedValue: counter.text, ends: [],
+      texts: place.words.texts, labels: [], formattedValue: counter.text, ends: [],
       layers: Scene.Layers(
         face: frame + drums.map { base($0.1, isTenths: $0.0.isTenths) }
-          + place.texts.face,
-        moving: minus + drums.compactMap { digits($0.0, in: $0.1) } + place.texts.moving,
+          + place.words.face,
+        moving: minus + drums.compactMap { digits($0.0, in: $0.1) } + place.words.moving,
         cover: drumRects.map(shade)))
   }
 

@@ -78,7 +78,7 @@ struct RingGauge: DrawnOnBoard {
 
   private var single: Composition {
     let arc = gauge.arc ?? .full
-    let place = CaptionedFigure(
+    let place = Flow(
       in: area, aspect: 1, unit: unit, share: 0.66, head: { head($0) }, shaper: board.shaper)
     let width = place.figure.width * (gauge.track.thickness.map { $0 / 300 } ?? 0.11)
     let shape = ArcShape(
@@ -91,7 +91,7 @@ struct RingGauge: DrawnOnBoard {
     nodes.cover += marks(shape, width: width)
     return composition(
       rings: [nodes],
-      texts: place.texts + inside, formattedValue: gauge.numberText,
+      texts: place.words.placed + inside, formattedValue: gauge.numberText,
       ends: gauge.ends(gauge.scaleTicks(majors: 2, total: 2)))
   }
 
@@ -237,21 +237,21 @@ struct RingGauge: DrawnOnBoard {
     let height = rows * pitch + pitch * 0.5
     let side = min(area.width, area.height - height)
     let hasList = side > min(area.width, area.height) * 0.5
-    let place = CaptionedFigure(
+    let place = Flow(
       in: area, aspect: hasList ? side / (side + height) : 1, unit: unit, mayStandBeside: false,
       share: hasList ? 0.8 : 0.66, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let square = min(place.figure.width, place.figure.height)
     let alone = Rect(center: place.figure.center, width: square, height: square)
-    guard hasList else { return (alone, .none, place.texts) }
+    guard hasList else { return (alone, .none, place.words.placed) }
     let listHeight = rows * pitch * place.figure.width / side
     let width = columns == 1 ? min(area.width, max(square * 0.8, 110)) : area.width
     let list = list(
       in: Rect(
         x: place.figure.center.x - width / 2, y: place.figure.maxY - listHeight, width: width, height: listHeight),
       columns: columns)
-    guard !list.texts.isEmpty else { return (alone, .none, place.texts) }
+    guard !list.texts.isEmpty else { return (alone, .none, place.words.placed) }
     let rings = Rect(x: place.figure.center.x - square / 2, y: place.figure.y, width: square, height: square)
-    return (rings, list, place.texts)
+    return (rings, list, place.words.placed)
   }
 
   private var placedBeside: Placement {
@@ -280,7 +280,7 @@ struct RingGauge: DrawnOnBoard {
     if area.width > area.height * 1.3, !placedBeside.list.texts.isEmpty {
       return listed(placedBeside, arc: Self.barsArc)
     }
-    let place = CaptionedFigure(
+    let place = Flow(
       in: area, aspect: 1, unit: unit, share: 0.7, head: { head($0, withUnit: true) }, shaper: board.shaper)
     let (shapes, width) = shapes(in: place.figure, arc: Self.barsArc)
     let right = place.figure.center.x - width * 0.95
@@ -292,7 +292,7 @@ struct RingGauge: DrawnOnBoard {
     if texts.count < wanted, !placedBelow.list.texts.isEmpty {
       return listed(placedBelow, arc: Self.barsArc)
     }
-    return composition(shapes, width: width, texts: place.texts + texts)
+    return composition(shapes, width: width, texts: place.words.placed + texts)
   }
 
   private static let barsArc = (try? DialArc(start: .zero, end: .degrees(270))) ?? .threeQuarter

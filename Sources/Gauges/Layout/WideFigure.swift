@@ -27,33 +27,23 @@ struct WideFigure {
     let isTall = Self.isTall(size)
     let design = isTall ? Size(width: 160, height: 280) : Size(width: 300, height: 100)
     board = Board(gauge, design: design, size: size, shaper: shaper)
-    let gap = side * (isTall ? 0.1 : 0.14)
-    let room =
+    let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
+    let width = isTall ? side * 0.88 : size.width - side * 1.26
+    let lines =
+      Self.hasNumber(gauge)
+      ? [head] + board.numberLines(34, unit: 12, width: width)
+        + [board.deltaLine(12, rank: 3), board.subtitleLine(11, rank: 4)] : [head, board.subtitleLine(11)]
+    let flow =
       isTall
-      ? Rect(x: side * 0.06, y: 0, width: side * 0.88, height: size.height - side - gap - side * 0.08)
-      : Rect(x: 0, y: side * 0.08, width: size.width - side - gap - side * 0.12, height: side * 0.84)
-    let board = board
-    func lines(number: Double) -> [TextRow] {
-      let head = board.titleLine(15, rank: Self.hasNumber(gauge) ? 2 : 0)
-      guard Self.hasNumber(gauge) else { return [head, board.subtitleLine(11)] }
-      return [head] + board.numberLines(number, unit: 12, width: room.width)
-        + [board.deltaLine(12, rank: 3), board.subtitleLine(11, rank: 4)]
-    }
-    let alignment = isTall ? Board.Alignment.center : .leading
-    let stack = Words(lines(number: 34), board: board, in: room, alignment, anchor: isTall ? .top : .middle)
-    guard !stack.isEmpty, !Self.hasNumber(gauge) || gauge.numberText.isEmpty || stack.readout != nil else { return nil }
-    if isTall {
-      let top = (size.height - side - gap - stack.box.height) / 2
-      corner = Vector(dx: 0, dy: top)
-      words = Words(
-        lines(number: 34), board: board,
-        in: Rect(x: room.x, y: top + side + gap, width: room.width, height: room.height), alignment, anchor: .top)
-    } else {
-      corner = Vector(dx: (size.width - side - gap - stack.width) / 2, dy: 0)
-      words = Words(
-        lines(number: 34), board: board,
-        in: Rect(x: corner.dx + side + gap, y: room.y, width: room.width, height: room.height), alignment)
-    }
+      ? Flow(
+        .column, in: Rect(x: side * 0.06, y: 0, width: width, height: size.height), figure: side,
+        after: .init(rows: lines, most: size.height - side * 1.18, gap: side * 0.1), shaper: shaper)
+      : Flow(
+        .row, in: Rect(x: 0, y: side * 0.08, width: size.width, height: side * 0.84), figure: side,
+        after: .init(rows: lines, most: width, gap: side * 0.14, alignment: .leading), shaper: shaper)
+    words = flow.after
+    corner = isTall ? Vector(dx: 0, dy: flow.figure.y) : Vector(dx: flow.figure.x, dy: 0)
+    guard !words.isEmpty, !Self.hasNumber(gauge) || gauge.numberText.isEmpty || words.readout != nil else { return nil }
   }
 
   /// Whether its number, which the dial would have small, stands beside it too.

@@ -146,7 +146,11 @@ struct TextColumn {
   enum Anchor { case top, middle, bottom }
 
   /// The texts in a room: aligned in its width, at its top, middle or bottom.
-  func words(in box: Rect, _ alignment: Board.Alignment = .center, anchor: Anchor = .middle) -> Words {
+  ///
+  /// - Parameter spread: how far spread rows reach.
+  func words(
+    in box: Rect, _ alignment: Board.Alignment = .center, anchor: Anchor = .middle, spread: Double = 0
+  ) -> Words {
     guard !rows.isEmpty else { return .none }
     let (head, foot, capitals) = (head, foot, capitalsHeight)
     let top: Double =
@@ -160,7 +164,8 @@ struct TextColumn {
     let place = Rect(
       x: alignment.left(of: width, in: box), y: top - head, width: width, height: head + capitals + foot.all)
     return Words(
-      placed: placed(top: top, x: alignment.left(of: 0, in: box), alignment, isCapitals: true), box: place)
+      placed: placed(top: top, x: alignment.left(of: 0, in: box), alignment, spread: spread, isCapitals: true),
+      box: place)
   }
 
   /// The texts with their places.
