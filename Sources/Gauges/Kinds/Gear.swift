@@ -115,22 +115,17 @@ struct GearGauge: DrawnOnBoard {
       let strip = Rect(x: right.x, y: top, width: right.width, height: max(1, right.maxY - labels - top))
       return (head, foot, strip, Rect(x: frame.x, y: frame.y, width: max(side, 1), height: frame.height))
     }
-    let head = Words(
-      [words.titleLine(15), words.subtitleLine(11.5)], board: words,
-      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: 36 * unit), anchor: .top)
-    let top = head.isEmpty ? frame.y : head.box.maxY + 9 * unit
-    let strip = Rect(x: frame.x, y: top, width: frame.width, height: stripHeight * unit)
+    let rows = [words.titleLine(15), words.subtitleLine(11.5)]
+    let flow = Flow(
+      .column, in: frame, before: .init(rows: rows, most: 36 * unit, gap: 9 * unit), figure: .infinity,
+      after: .init(rows: hasGear ? [words.numberLine(26)] : [], most: 60 * unit, gap: 9 * unit), shaper: board.shaper)
+    let strip = Rect(x: frame.x, y: flow.figure.y, width: frame.width, height: stripHeight * unit)
     let low = strip.maxY + labels + 8 * unit
-    let room = Rect(x: frame.x, y: low, width: frame.width, height: max(1, frame.maxY - low))
+    let room = Rect(x: frame.x, y: low, width: frame.width, height: max(1, flow.figure.maxY - low))
+    if hasGear { return (flow.before, flow.after, strip, room) }
     // Without a gear the number has its place.
-    guard hasGear else {
-      let number = Words(
-        words.numberLines(64, unit: 17, width: room.width), board: words, in: room, anchor: .middle)
-      return (head, number, strip, room)
-    }
-    let foot = Words([words.numberLine(26)], board: words, in: room, anchor: .bottom)
-    let end = foot.isEmpty ? room.maxY : foot.box.minY - 9 * unit
-    return (head, foot, strip, Rect(x: room.x, y: low, width: room.width, height: max(1, end - low)))
+    let number = Words(words.numberLines(64, unit: 17, width: room.width), board: words, in: room)
+    return (flow.before, number, strip, room)
   }
 
   /// R, N, or the number of a gear; a dash where it is missing.

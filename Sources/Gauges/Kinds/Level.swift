@@ -72,40 +72,40 @@ private struct TubeLevelGauge {
 
   private typealias Parts = (head: Words, body: Words, tube: Rect)
 
+  /// The angle at the right, the words at the left, as in a row of gauges.
   private static func beside(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
-    let unit = board.unit
-    // The angle at the right, the words at the left, as in a row of gauges.
-    let room = Rect(x: frame.x, y: frame.y, width: frame.width * 0.3, height: frame.height)
-    let lines = [board.titleLine(13), board.subtitleLine(11)]
-    let width = Words(lines, board: board, in: room).width
-    let head = Words(
-      lines, board: board, in: Rect(x: frame.x, y: frame.y, width: width, height: frame.height), .leading)
-    let right = Rect(x: frame.maxX - frame.width * 0.26, y: frame.y, width: frame.width * 0.26, height: frame.height)
-    let body = Words([board.numberLine(28), board.deltaLine(12)], board: board, in: right, .trailing)
     // The caps reach beyond the scale.
-    let left = width > 0 ? frame.x + width + 22 * unit : frame.x
-    let end = body.width > 0 ? frame.maxX - body.width - 22 * unit : frame.maxX
+    let gap = 22 * board.unit
+    let flow = Flow(
+      .row, in: frame,
+      before: .init(
+        rows: [board.titleLine(13), board.subtitleLine(11)], most: frame.width * 0.3, gap: gap, alignment: .leading),
+      figure: .infinity,
+      after: .init(
+        rows: [board.numberLine(28), board.deltaLine(12)], most: frame.width * 0.26, gap: gap, alignment: .trailing),
+      shaper: board.shaper)
     let tube = Rect(
-      x: left, y: board.canvas.center.y - vialHeight * 0.72, width: max(1, end - left), height: vialHeight)
-    return (head, body, tube)
+      x: flow.figure.x, y: board.canvas.center.y - vialHeight * 0.72, width: flow.figure.width, height: vialHeight)
+    return (flow.before, flow.after, tube)
   }
 
+  /// Vial, ticks and labels stand in the middle of what the words leave.
   private static func stacked(_ board: Board, in frame: Rect, vialHeight: Double) -> Parts {
     let unit = board.unit
-    let head = Words(
-      [board.titleLine(14), board.subtitleLine(11)], board: board,
-      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: max(32 * unit, frame.height * 0.31)), anchor: .top)
-    let top = head.isEmpty ? frame.y : head.box.maxY + 10 * unit
-    let body = Words(
-      [board.numberLine(28), board.deltaLine(12)], board: board,
-      in: Rect(x: frame.x, y: frame.maxY - 44 * unit, width: frame.width, height: 44 * unit), anchor: .bottom)
-    let bottom = (body.isEmpty ? frame.maxY : body.box.minY) - 8 * unit
-    // Vial, ticks and labels stand in the middle of what the words leave.
-    let height = min(vialHeight, max(1, (bottom - top) * 0.54))
-    let y = top + max(0, (bottom - top - height - 19 * unit) / 2)
+    let flow = Flow(
+      .column, in: frame,
+      before: .init(
+        rows: [board.titleLine(14), board.subtitleLine(11)], most: max(32 * unit, frame.height * 0.31), gap: 10 * unit),
+      figure: .infinity,
+      after: .init(rows: [board.numberLine(28), board.deltaLine(12)], most: 44 * unit, gap: 8 * unit),
+      shaper: board.shaper)
+    let room = flow.figure
+    let height = min(vialHeight, room.height * 0.54)
     // Room for the labels of the ends, and for the caps.
-    let tube = Rect(x: frame.x + 6 * unit, y: y, width: frame.width - 12 * unit, height: height)
-    return (head, body, tube)
+    let tube = Rect(
+      x: room.x + 6 * unit, y: room.y + max(0, (room.height - height - 19 * unit) / 2), width: room.width - 12 * unit,
+      height: height)
+    return (flow.before, flow.after, tube)
   }
 
   /// Whether words, vial and angle lie side by side.

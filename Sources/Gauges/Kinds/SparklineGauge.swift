@@ -29,8 +29,7 @@ extension Gauge {
 /// line and number stand side by side, and on one that is not wide one under another.
 private struct SparklineGauge: DrawnOnBoard {
   let board: Board
-  private let head: Words
-  private let number: Words
+  private let words: Words
   private let line: Sparkline
   /// The line's room with that for its points.
   private let plot: Rect
@@ -39,7 +38,7 @@ private struct SparklineGauge: DrawnOnBoard {
   private let isFitted: Bool
   private let pointRadius: Double
 
-  private typealias Parts = (board: Board, head: Words, number: Words, plot: Rect)
+  private typealias Parts = (board: Board, words: Words, plot: Rect)
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
     let fits = given.isScaleProposed
@@ -51,7 +50,7 @@ private struct SparklineGauge: DrawnOnBoard {
       size.width >= size.height * 5
       ? Self.beside(gauge, size, shaper)
       : size.width >= size.height * 1.5 ? Self.above(gauge, size, shaper) : Self.stacked(gauge, size, shaper)
-    (board, head, number, plot) = parts
+    (board, words, plot) = parts
     stroke = min(max(1.5 * parts.board.unit, 1.2), 3 + size.shorterSide / 400)
     pointRadius = stroke * 1.75
     let inset = min(pointRadius * 1.3, plot.height / 4)
@@ -82,9 +81,9 @@ private struct SparklineGauge: DrawnOnBoard {
     let head = Words(
       [board.titleLine(13), board.subtitleLine(10)], board: board,
       in: Rect(x: frame.x, y: frame.y, width: width, height: most), .leading, anchor: .top)
-    let bottom = [head, number].filter { !$0.isEmpty }.map(\.box.maxY).max()
-    let top = bottom.map { $0 + 9 * unit } ?? frame.y
-    return (board, head, number, Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top))
+    let words = head + number
+    let top = words.isEmpty ? frame.y : words.box.maxY + 9 * unit
+    return (board, words, Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top))
   }
 
   /// Words, line and number from left to right.
@@ -94,15 +93,17 @@ private struct SparklineGauge: DrawnOnBoard {
     let margin = (x: min(11 * unit, size.width / 4), y: min(7 * unit, size.height / 6))
     let frame = Rect(
       x: margin.x, y: margin.y, width: size.width - 2 * margin.x, height: size.height - 2 * margin.y)
-    let room = Rect(x: frame.maxX - frame.width * 0.3, y: frame.y, width: frame.width * 0.3, height: frame.height)
-    let number = Words(
-      board.numberLines(21, unit: 10, width: room.width) + [board.deltaLine(9.5)], board: board, in: room, .trailing)
-    let lines = [board.titleLine(13), board.subtitleLine(9.5)]
-    let head = Words(
-      lines, board: board, in: Rect(x: frame.x, y: frame.y, width: frame.width * 0.28, height: frame.height), .leading)
-    let left = head.width > 0 ? frame.x + head.width + 14 * unit : frame.x
-    let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
-    return (board, head, number, Rect(x: left, y: frame.y, width: max(1, right - left), height: frame.height))
+    let flow = Flow(
+      .row, in: frame,
+      before: .init(
+        rows: [board.titleLine(13), board.subtitleLine(9.5)], most: frame.width * 0.28, gap: 14 * unit,
+        alignment: .leading),
+      figure: .infinity,
+      after: .init(
+        rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.deltaLine(9.5)],
+        most: frame.width * 0.3, gap: 14 * unit, alignment: .trailing),
+      shaper: shaper)
+    return (board, flow.words, flow.figure)
   }
 
   /// All words and the number above the line.
@@ -113,15 +114,11 @@ private struct SparklineGauge: DrawnOnBoard {
     let lines =
       [board.titleLine(11)] + board.numberLines(30, unit: 12, width: frame.width)
       + [board.deltaLine(10), board.subtitleLine(8.5)]
-    var room = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.68)
-    let wanted = Words(lines, board: board, in: room, .leading, anchor: .top)
-    let top = wanted.isEmpty ? frame.y : wanted.box.maxY + 9 * unit
-    // On a tall canvas words and line are in the middle together.
-    let height = min(frame.maxY - top, frame.width * 1.2)
-    let shift = (frame.maxY - top - height) / 2
-    room.y += shift
-    let number = Words(lines, board: board, in: room, .leading, anchor: .top)
-    return (board, .none, number, Rect(x: frame.x, y: top + shift, width: frame.width, height: height))
+    let flow = Flow(
+      .column, in: frame,
+      before: .init(rows: lines, most: frame.height * 0.68, gap: 9 * unit, alignment: .leading),
+      figure: frame.width * 1.2, shaper: shaper)
+    return (board, flow.words, flow.figure)
   }
 
   var composition: Composition {
@@ -133,12 +130,12 @@ private struct SparklineGauge: DrawnOnBoard {
 
   private var pictured: Composition {
     Composition(
-      texts: head.texts + number.texts, labels: [],
-      formattedValue: number.readout?.text.string ?? gauge.numberText,
+      texts: words.texts, labels: [],
+      formattedValue: words.readout?.text.string ?? gauge.numberText,
       ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
       layers: Scene.Layers(
-        face: bands + lines + line.past + extremes + head.face + number.face,
-        moving: line.present + end + number.moving))
+        face: bands + lines + line.past + extremes + words.face,
+        moving: line.present + end + words.moving))
   }
 
   /// Ranges as quiet bands behind the line, where they are in sight.

@@ -134,34 +134,25 @@ struct Lengthwise {
     let unit = board.unit
     let frame = board.canvas.expanded(by: -min(12 * unit, size.width / 4))
     let top = board.canvas.center.y + (heights.over - heights.all / 2) * unit
-    let most = min(frame.width * 0.28, 190 * unit)
-    let lines = [board.titleLine(13), board.subtitleLine(9.5)]
-    // As wide as the words are, so that they stand at the margin and not at the end of an empty column.
-    let width = Self.words(lines, board, beside: top + heights.thickness * unit / 2, frame.x, most).width
-    let words = Self.words(lines, board, beside: top + heights.thickness * unit / 2, frame.x, width)
     let numberWidth = min(frame.width * 0.26, 120 * unit)
-    let number = Self.words(
-      board.numberLines(20, unit: 9, width: numberWidth) + [board.deltaLine(9.5)], board,
-      beside: top + heights.thickness * unit / 2, frame.maxX - numberWidth, numberWidth)
-    let left = words.width > 0 ? frame.minX + words.width + 12 * unit : frame.minX
-    let right = number.width > 0 ? frame.maxX - number.width - 14 * unit : frame.maxX
-    let track = track(
-      gauge, Rect(x: left, y: top, width: max(1, right - left), height: heights.thickness * unit))
-    return (board, track, words + number)
-  }
-
-  /// At the height of the track, or, where they would come too near to the canvas's edge, in the middle of that.
-  private static func words(
-    _ lines: [TextRow], _ board: Board, beside middle: Double, _ x: Double, _ width: Double
-  ) -> Words {
-    let margin = min(5 * board.unit, board.canvas.height / 8)
-    func stack(_ middle: Double) -> Words {
-      let reach = max(1, min(middle, board.canvas.height - middle) - margin)
-      let room = Rect(x: x, y: middle - reach, width: width, height: 2 * reach)
-      return Words(lines, board: board, in: room, .trailing)
+    let head = [board.titleLine(13), board.subtitleLine(9.5)]
+    let number = board.numberLines(20, unit: 9, width: numberWidth) + [board.deltaLine(9.5)]
+    let margin = min(5 * unit, size.height / 8)
+    func flow(around middle: Double) -> Flow {
+      let reach = max(1, min(middle, size.height - middle) - margin)
+      return Flow(
+        .row, in: Rect(x: frame.x, y: middle - reach, width: frame.width, height: 2 * reach),
+        before: .init(
+          rows: head, most: min(frame.width * 0.28, 190 * unit), gap: 12 * unit, alignment: .trailing),
+        figure: .infinity, after: .init(rows: number, most: numberWidth, gap: 14 * unit, alignment: .trailing),
+        shaper: shaper)
     }
-    let (near, central) = (stack(middle), stack(board.canvas.center.y))
-    return near.texts.count >= central.texts.count ? near : central
+    // At the height of the track, or, where words would come too near to the canvas's edge, in the middle of that.
+    let (near, central) = (flow(around: top + heights.thickness * unit / 2), flow(around: size.height / 2))
+    let flow = near.words.texts.count >= central.words.texts.count ? near : central
+    let track = track(
+      gauge, Rect(x: flow.figure.x, y: top, width: flow.figure.width, height: heights.thickness * unit))
+    return (board, track, flow.words)
   }
 
   /// All words above the track, one under another.
@@ -179,24 +170,17 @@ struct Lengthwise {
     let unit = board.unit
     let margin = 14 * unit
     let frame = board.canvas.expanded(by: -min(margin, size.width / 4))
-    let below = heights.all * unit
-    var room = Rect(
-      x: frame.x, y: margin, width: frame.width, height: max(1, size.height - 2 * margin - below - gap * unit))
     let lines =
       [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
       + [board.deltaLine(12), board.subtitleLine(11)]
-    let wished = Words(lines, board: board, in: room, .leading, anchor: .top)
-    let between = wished.isEmpty ? 0 : gap * unit
-    let taken = wished.isEmpty ? 0 : wished.box.maxY - room.y
-    let shift = max(0, (size.height - taken - between - below) / 2 - room.y)
-    room.y += shift
-    let stack = Words(lines, board: board, in: room, .leading, anchor: .top)
-    let top = wished.isEmpty ? (size.height - below) / 2 : room.y + taken + between
+    let flow = Flow(
+      .column, in: Rect(x: frame.x, y: margin, width: frame.width, height: size.height - 2 * margin),
+      before: .init(rows: lines, gap: gap * unit, alignment: .leading), figure: heights.all * unit, shaper: shaper)
     let track = track(
       gauge,
       Rect(
-        x: frame.x, y: top + heights.over * unit, width: frame.width, height: heights.thickness * unit))
-    return (board, track, stack)
+        x: frame.x, y: flow.figure.y + heights.over * unit, width: frame.width, height: heights.thickness * unit))
+    return (board, track, flow.words)
   }
 
   // MARK: - Labels

@@ -49,9 +49,8 @@ struct Upright {
     let frame = Rect(
       x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
 
-    let (head, body) = isBeside ? (.none, .none) : Self.stacks(board, in: frame)
-    let top = head.isEmpty ? frame.minY : head.box.maxY + 12 * unit
-    let bottom = body.isEmpty ? frame.maxY : body.box.minY - 12 * unit
+    let stacked = isBeside ? nil : Self.stacked(board, in: frame)
+    let (top, bottom) = (stacked?.figure.minY ?? frame.minY, stacked?.figure.maxY ?? frame.maxY)
 
     // Half a label stands above and below the ends, and so may the mark of a value out of range.
     let overhang = 9 * unit
@@ -68,7 +67,8 @@ struct Upright {
         scale: gauge.scale, box: Rect(x: x, y: trackTop, width: thickness, height: height), direction: .upward,
         side: gauge.ticks.side)
     }
-    let end = min(trackTop - (head.isEmpty ? 0 : head.box.maxY), (isBeside ? size.height : body.box.minY) - trackBottom)
+    let (head, body) = (stacked?.before ?? .none, stacked?.after ?? .none)
+    let end = min(trackTop - head.box.maxY, (body.isEmpty ? size.height : body.box.minY) - trackBottom)
     let chosen = Self.best(
       of: Self.shares(isBeside: isBeside, hasNotes: TrackNotes.exist(in: gauge)), wantsNumber: !gauge.numberText.isEmpty
     ) { share -> Widths in
@@ -81,9 +81,10 @@ struct Upright {
         width: room - thickness - (left + right) * unit, end: end)
       let labelWidth = labels.map(\.text.advance).max() ?? 0
       let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
-      let (x, body) = isBeside ? Self.beside(board, in: frame, group: group) : (frame.center.x - group / 2, body)
+      let beside = isBeside ? Self.beside(board, in: frame, group: group) : nil
       return Widths(
-        thickness: thickness, left: left, group: group, notes: notes, labels: labels, x: x, body: body)
+        thickness: thickness, left: left, group: group, notes: notes, labels: labels,
+        x: beside?.figure.x ?? frame.center.x - group / 2, body: beside?.after ?? body)
     }
     let (left, x, group) = (chosen.left, chosen.x, chosen.group)
     (self.noteWidth, self.noteReach) = (chosen.notes, noteReach)
@@ -164,27 +165,27 @@ struct Upright {
   }
 
   /// The words at the top of the frame, the number at its bottom.
-  private static func stacks(_ board: Board, in frame: Rect) -> (head: Words, body: Words) {
-    let head = Words(
-      [board.titleLine(), board.subtitleLine()], board: board,
-      in: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height * 0.25), .center, anchor: .top)
-    let body = Words(
-      board.numberLines(34, width: frame.width) + [board.deltaLine()], board: board,
-      in: Rect(x: frame.x, y: frame.maxY - frame.height * 0.32, width: frame.width, height: frame.height * 0.32),
-      .center, anchor: .bottom)
-    return (head, body)
+  private static func stacked(_ board: Board, in frame: Rect) -> Flow {
+    let gap = 12 * board.unit
+    return Flow(
+      .column, in: frame,
+      before: .init(rows: [board.titleLine(), board.subtitleLine()], most: frame.height * 0.25, gap: gap),
+      figure: .infinity,
+      after: .init(
+        rows: board.numberLines(34, width: frame.width) + [board.deltaLine()], most: frame.height * 0.32, gap: gap),
+      shaper: board.shaper)
   }
 
-  /// All texts at the right of a track that is `group` wide with its labels; both together are in the middle.
-  private static func beside(_ board: Board, in frame: Rect, group: Double) -> (left: Double, body: Words) {
+  /// All texts at the right of a track that is `group` wide with its labels.
+  private static func beside(_ board: Board, in frame: Rect, group: Double) -> Flow {
     let gap = 26 * board.unit
-    var room = Rect(x: 0, y: frame.y, width: frame.width - group - gap, height: frame.height)
-    let lines =
-      [board.titleLine(18)] + board.numberLines(46, width: room.width) + [board.deltaLine(15), board.subtitleLine(14)]
-    let width = Words(lines, board: board, in: room, .leading).width
-    let left = frame.center.x - (group + (width > 0 ? gap + width : 0)) / 2
-    room.x = left + group + gap
-    return (left, Words(lines, board: board, in: room, .leading))
+    let numbers = board.numberLines(46, width: frame.width - group - gap)
+    return Flow(
+      .row, in: frame, figure: group,
+      after: .init(
+        rows: [board.titleLine(18)] + numbers + [board.deltaLine(15), board.subtitleLine(14)], gap: gap,
+        alignment: .leading),
+      shaper: board.shaper)
   }
 
   /// As many labels as stand clear of one another; they shrink to four fifths first.
