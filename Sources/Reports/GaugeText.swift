@@ -32,6 +32,14 @@ struct GaugeText {
     (bytes, lines) = (kept, places)
   }
 
+  /// The same with what character references of HTML stand for, as `°C` for `&deg;C`; those of ASCII stay, as marks of YAML do.
+  var withoutReferences: GaugeText {
+    guard bytes.contains(UInt8(ascii: "&")) else { return self }
+    var text = self
+    text.bytes = Array(MarkdownRenderer.withoutReferences(String(decoding: bytes, as: UTF8.self)).utf8)
+    return text
+  }
+
   /// The problem with its place in the document instead of that in the text.
   func located(_ problem: SpecificationProblem) -> SpecificationProblem {
     var place = self.place

@@ -26,6 +26,16 @@ struct MarkdownTests {
     #expect(try gauges(in: document) == 1)
   }
 
+  /// HTML's names of characters, quoted or not; `&lt;` and `&amp;` are marks, and stay.
+  @Test(arguments: ["unit: \"&deg;C\"", "unit: &deg;C", "unit: '&#176;C'", "unit: \"&#xb0;C\"", "unit: °C"])
+  func characterReferencesAreCharacters(unit: String) throws {
+    let report = try writer().markdown(
+      bytes("```gauge\nvalue: 5\n\(unit)\ntitle: \"K&uuml;che &lt; 9 &nosuch; & co\"\n```\n"), source: .replaced)
+    let all = text(report.document) + report.files.map { text($0.bytes) }.joined()
+    #expect(all.contains("Küche") && all.contains("5 °C"), "\(all.prefix(300))")
+    #expect(!all.contains("deg;") && !all.contains("uuml;"))
+  }
+
   @Test(arguments: [
     "```yaml\nvalue: 5\n```\n", "    ```gauge\n    value: 5\n    ```\n", "``gauge\nvalue: 5\n``\n",
     "````\n```gauge\nvalue: 5\n```\n````\n", "<!--\n```gauge\nvalue: 5\n```\n-->\n",

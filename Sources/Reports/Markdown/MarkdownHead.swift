@@ -103,7 +103,9 @@ struct MarkdownHead {
       }
       return nil
     }
-    (title, language, theme) = (text(["title"]), text(["lang", "language"]), text(["theme"]))
+    (title, language, theme) = (
+      text(["title"]).map(MarkdownRenderer.withoutReferences), text(["lang", "language"]), text(["theme"])
+    )
   }
 
   private static func isEmpty(_ text: [UInt8]) -> Bool {

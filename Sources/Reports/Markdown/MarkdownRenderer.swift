@@ -62,6 +62,26 @@ enum MarkdownRenderer {
     return text.hasPrefix("&") ? nil : text
   }
 
+  /// A text with the characters that references such as `&deg;` and `&#176;` stand for, where these are no ASCII.
+  static func withoutReferences(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[start...]
+      let name = rest.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }.prefix(32)
+      let end = name.endIndex
+      if end < rest.endIndex, rest[end] == ";", let character = self.text(ofReference: rest[...end].description),
+        character.unicodeScalars.allSatisfy({ !$0.isASCII })
+      {
+        result += character
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+
   /// The words of the first heading of the first level; nil when there is none.
   static func title(ofHTML html: [UInt8]) -> String? {
     let opening = Array("<h1>".utf8)

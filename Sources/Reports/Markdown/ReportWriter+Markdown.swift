@@ -42,7 +42,8 @@ extension ReportWriter {
     maker.warnings += original.notes
     let fences = original.fences
     do throws(SpecificationError) {
-      let parts = try draw(fences.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
+      let parts = try draw(fences.map(\.text.withoutReferences), &maker) {
+        (index, picture, maker) throws(SpecificationProblem) in
         try markup(fences[index], original.bytes, picture, &maker)
       }
       return (original.bytes, fences, parts)
