@@ -28,7 +28,7 @@ extension DialSolver {
         let grown = grown(room, about: place, by: design.numberGrowth)
         guard isWithinRim(room, margin: 3), isWithinRim(grown, margin: 0.1),
           sweep(gap: 2).reach(before: grown) >= reach,
-          !labels.contains(where: { isNear($0, room, 5) || isNear($0, grown, 2.4) })
+          !labels.contains(where: { isNear($0, room, 4.5) || isNear($0, grown, 2) })
         else { continue }
         return Solution(
           labels: labels, readout: number(readout, size: size, at: place),

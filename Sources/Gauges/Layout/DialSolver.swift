@@ -277,19 +277,21 @@ struct DialSolver {
   /// The largest number that fits, as high up as it can stand; nil when it would be smaller than `share` of
   /// its full size, or illegible.
   func placeNumber(
-    _ readout: Readout, among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double
+    _ readout: Readout, among labels: [DialLayout.Label], needle: Double, withUnit: Bool, atLeast share: Double,
+    inSteps: Bool = false
   ) -> Number? {
     let sweep = sweep(gap: 2.5)
     let largestLabel = labels.map(\.text.text.style.size).max() ?? 0
     let least = max(TextMeasure.smallestSize, readoutSize * share, largestLabel * Self.readoutOverLabels)
-    var size = readoutSize
+    // The same steps on every canvas, lest a larger one has a smaller number.
+    var size = inSteps ? (readoutSize * 4).rounded(.down) / 4 : readoutSize
     while size >= least {
       let number =
         plan.isNumberBelow && plan.hasNeedle
         ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
         : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
-      size *= 0.96
+      size = inSteps ? size - 0.25 : size * 0.96
     }
     return nil
   }

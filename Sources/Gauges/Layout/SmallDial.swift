@@ -9,6 +9,8 @@ enum SmallDial {
   private static let leastNeedled = 80.0
   /// Below this diameter there are no labels between the ends.
   static let leastLabelled = 140.0
+  /// The same for the Speedometer, where its own design has no room.
+  static let leastDesigned = 180.0
   /// Sides from which on something takes room from the number: the needle, a title, labels, a second line.
   private static let steps = [leastNeedled, 96, leastLabelled, 160]
 
@@ -53,16 +55,18 @@ extension DialSolver {
   /// On a small dial the number is as large as it gets, and the unit is there where it costs the number nothing; of the
   /// Speedometer's labels there are those at the ends where they do not either. Nil for a larger dial, or without a number.
   func small() -> Solution? {
-    guard unit * SpeedometerConstants.Layout.canvas < SmallDial.leastLabelled, plan.hasNeedle, plan.shape.isDisc,
+    let least = plan.style.design == nil ? SmallDial.leastLabelled : SmallDial.leastDesigned
+    guard unit * SpeedometerConstants.Layout.canvas < least, plan.hasNeedle, plan.shape.isDisc,
       plan.isNumberBelow, plan.drawnFace == nil, plan.side == .inside, !plan.number.widest.isEmpty,
       plan.style.keepsNumber || plan.style.design != nil
     else { return nil }
     let needle = plan.style.needleLength * unit
-    guard let alone = placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0) else { return nil }
+    guard let alone = placeNumber(readout, among: [], needle: needle, withUnit: false, atLeast: 0, inSteps: true)
+    else { return nil }
     let share = alone.readout.text.style.size / readoutSize * 0.999
     let number =
       unitMeasure == nil
-      ? alone : placeNumber(readout, among: [], needle: needle, withUnit: true, atLeast: share) ?? alone
+      ? alone : placeNumber(readout, among: [], needle: needle, withUnit: true, atLeast: share, inSteps: true) ?? alone
     return solution(number, labels: smallEnds(beside: number, needle: needle), needle: needle)
   }
 

@@ -64,7 +64,7 @@ struct SpeedometerDesignTests {
     #expect((10...35).contains(rise))
     let widest = try dial(value < 99_950 ? 88_800 : 888_800).texts.first { $0.role == .readout }
     let higher = try #require(widest).moved(by: Vector(dx: 0, dy: -1))
-    #expect(layout.labels.contains { $0.text.box.overlaps(higher.box.expanded(by: 5.5)) })
+    #expect(layout.labels.contains { $0.text.box.overlaps(higher.box.expanded(by: 5)) })
   }
 
   /// It is larger while it moves.

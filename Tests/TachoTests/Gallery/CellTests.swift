@@ -114,9 +114,9 @@ struct CellTests {
 
   /// Over the labels, as on a dial by itself.
   @Test func needlesReachTheTicks() throws {
-    let gauge = try Gauge(kind: .radial, value: 50, title: "Load")
+    let gauge = try Gauge(kind: .radial, value: 4, scale: Scale(min: 0, max: 8), title: "Load")
     let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
-    let label = try #require(dial.texts.first { $0.role == .label && $0.text.string == "50" })
+    let label = try #require(dial.texts.first { $0.role == .label && $0.text.string == "4" })
     let tops = dial.scene.layers.moving.compactMap { node -> Double? in
       if case .fill(let fill) = node { fill.path.controlBounds?.minY } else { nil }
     }
