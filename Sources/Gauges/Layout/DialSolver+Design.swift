@@ -21,14 +21,14 @@ extension DialSolver {
     var size = readoutSize
     while size >= labelSize * Self.readoutOverLabels {
       defer { size *= 0.98 }
-      for drop in stride(from: 0, to: design.highestRise, by: 0.5) {
+      for drop in stride(from: 0, to: design.highestRise, by: 0.25) {
         let baseline = center.y + (plan.style.faceRadius - design.highestRise + drop) * unit
         let place = Point(x: center.x, y: baseline - readout.text.own.capHeight(at: size) / 2)
         let room = room(at: place, size: size)
         let grown = grown(room, about: place, by: design.numberGrowth)
         guard isWithinRim(room, margin: 3), isWithinRim(grown, margin: 0.1),
           sweep(gap: 2).reach(before: grown) >= reach,
-          !labels.contains(where: { isNear($0, room, 4.5) || isNear($0, grown, 2) })
+          !labels.contains(where: { isNear($0, room, 3.75) || isNear($0, grown, 2) })
         else { continue }
         return Solution(
           labels: labels, readout: number(readout, size: size, at: place),
