@@ -59,7 +59,7 @@ struct DashboardTests {
         - {layout: {gauges: [{value: 1}, {value: 2}]}}
       """)
     let sizes = page.matches(of: /<img [^>]* width="([0-9.]+)" height="([0-9.]+)"/).map { "\($0.1)x\($0.2)" }
-    #expect(Array(sizes.prefix(3)) == ["166.4x141", "166.4x141", "300x100"])
+    #expect(Array(sizes.prefix(3)) == ["195x165", "195x165", "300x100"])
     #expect(count("<div class=\"own\"", in: bytes(page)) == 1 && count("<div class=\"row\"", in: bytes(page)) == 1)
   }
 

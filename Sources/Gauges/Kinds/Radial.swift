@@ -64,7 +64,7 @@ extension Gauge {
     let majors = Swift.max(3, Swift.min(12, Int(exactly: (ring.length / 46 / coarseness).rounded()) ?? 3))
     let total = side < 100 ? majors : Int(exactly: (ring.length / 7.5 / coarseness).rounded(.down)) ?? majors
     let ticks = scaleTicks(majors: majors, total: Swift.min(total, 120))
-    let hasScale = !isBare && drawn?.face.showsScale ?? true
+    let hasScale = drawn?.face.showsScale ?? true
     let inner = pointerMarks(majors: majors, isWhole: arc.sweep == .fullTurn) ?? secondMarks(majors: majors)
     var plan = DialPlan(
       style: style, scale: scale, arc: arc,

@@ -37,7 +37,7 @@ extension Gauge {
     if isBare { style = SmallDial.bare(style) }
     return DialPlan(
       style: style, scale: scale, arc: .threeQuarter,
-      marks: isBare ? [] : marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
+      marks: marks.map { DialPlan.Mark(value: $0, text: SpeedometerValueFormatter.markText(for: $0)) },
       subdivisions: [], number: speedometerNumber, targets: targets.map(\.value).filter(scale.contains), ranges: ranges)
   }
 

@@ -167,7 +167,7 @@ struct DialSolver {
   /// All labels, every second or third, both ends, all but the ends; each at full size, then smaller. Only
   /// arrangements in which no label touches another or the hub.
   private func labelCandidates() -> some Sequence<[DialLayout.Label]> {
-    let count = plan.marks.count
+    let count = plan.style.isNumberAlone ? 0 : plan.marks.count
     var choices = LabelThinning.choices(
       of: count, zero: plan.marks.firstIndex { $0.value == 0 }, isClosed: plan.isClosed)
     if count > 3 { choices.append(Array(1..<count - 1)) }
