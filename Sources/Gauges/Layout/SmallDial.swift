@@ -56,7 +56,9 @@ extension DialSolver {
   /// Speedometer's labels there are those at the ends where they do not either. Nil for a larger dial, or without a number.
   func small() -> Solution? {
     let least = plan.style.design == nil ? SmallDial.leastLabelled : SmallDial.leastDesigned
-    guard unit * SpeedometerConstants.Layout.canvas < least, plan.hasNeedle, plan.shape.isDisc,
+    // On a card labels are small enough to stay.
+    guard unit * SpeedometerConstants.Layout.canvas < least, plan.printLimit == .infinity, plan.hasNeedle,
+      plan.shape.isDisc,
       plan.isNumberBelow, plan.drawnFace == nil, plan.side == .inside, !plan.number.widest.isEmpty,
       plan.style.keepsNumber || plan.style.design != nil
     else { return nil }
