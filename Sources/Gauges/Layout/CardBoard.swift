@@ -206,7 +206,7 @@ private struct Card {
     // All figures of a row end at one height, by their lines of writing: a comma hangs from them.
     let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
     let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
-    return figure.moved(by: Vector(dx: 0, dy: max(0, box.maxY - bottom)))
+    return figure.moved(by: Vector(dx: 0, dy: max(0, min(box.maxY - bottom, canvas.height - ink.maxY))))
   }
 
   /// Larger, where it leaves of its room more than it need; in the middle of it.
