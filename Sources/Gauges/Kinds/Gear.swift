@@ -71,12 +71,10 @@ struct GearGauge: DrawnOnBoard {
       gauge.numbers)
     gear = hasGear ? Self.letter(given.value(named: "gear"), board, in: place.gear) : nil
     let others = head.texts + foot.texts + [gear].compactMap { $0 }
-    let placed = Lengthwise.labels(
+    labels = Lengthwise.labels(
       ticks, along: track, board: board,
       frame: Rect(x: place.strip.x, y: 0, width: place.strip.width, height: size.height),
       gap: 6, size: 10, avoiding: others)
-    let isClear = placed.allSatisfy { label in !others.contains { $0.box.overlaps(label.text.box.expanded(by: 1)) } }
-    labels = isClear ? placed : []
   }
 
   /// As speeds are written.

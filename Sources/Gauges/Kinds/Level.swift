@@ -60,14 +60,10 @@ private struct TubeLevelGauge {
       gauge, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
       total: Int(exactly: (track.length / max(4.5 * unit, 4)).rounded(.down)) ?? 2,
       most: Int(exactly: (track.length / max(24 * unit, 20)).rounded(.down)) ?? 2)
-    let texts = head.texts + body.texts
-    let placed = Lengthwise.labels(
-      ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), gap: 13, size: 9.5)
     // Labels give way to the number.
-    let isClear = placed.allSatisfy { label in
-      texts.allSatisfy { !$0.box.expanded(by: 1).overlaps(label.text.box) } && label.text.box.maxX <= size.width
-    }
-    labels = isClear ? placed : []
+    labels = Lengthwise.labels(
+      ticks, along: track, board: board, frame: frame.expanded(by: 6 * unit), gap: 13, size: 9.5,
+      avoiding: head.texts + body.texts)
   }
 
   private typealias Parts = (head: Words, body: Words, tube: Rect)

@@ -39,7 +39,12 @@ struct DialFrame {
       (titles, self.subtitle) = ([], nil)
       return
     }
-    let lines = fit.map { Self.lines(measure, $0, wanted: wanted, width: size.width - 2 * margin) } ?? []
+    let lines =
+      fit.map { fit in
+        // In two lines only where these are large enough.
+        wanted < 12
+          ? [fit.measure.shape(at: fit.size)] : measure.titleLines(upTo: wanted, width: size.width - 2 * margin)
+      } ?? []
     let lineHeight = (lines.first?.style.size ?? 0) * 1.25
     let band = wanted * (lines.isEmpty ? 0.6 : 1.75) + lineHeight * Double(max(lines.count - 1, 0))
     let second = TextMeasure(subtitle, style: style, shaper: shaper)
@@ -69,17 +74,5 @@ struct DialFrame {
     let rise = overlap > 0 ? min(overlap, max(0, titles.first?.box.minY ?? 0)) : 0
     self.titles = titles.map { $0.moved(by: Vector(dx: 0, dy: -rise)) }
     self.subtitle = overlap > rise ? nil : subtitle
-  }
-
-  /// The title as it fits; in two lines where one would have to be much smaller, if they keep four fifths of the size.
-  private static func lines(
-    _ measure: TextMeasure, _ fit: (measure: TextMeasure, size: Double), wanted: Double, width: Double
-  ) -> [ShapedText] {
-    let whole = fit.measure.shape(at: fit.size)
-    guard fit.size < wanted * 0.8, wanted >= 12,
-      let halves = measure.inTwoLines(upTo: wanted, width: width)
-    else { return [whole] }
-    let lines = halves.lines.map { $0.shape(at: halves.size) }
-    return TextMeasure.areApart(lines[0], lines[1]) ? lines : [whole]
   }
 }

@@ -62,14 +62,8 @@ struct Instrument: DrawnOnBoard {
   private static func titles(of gauge: Gauge, _ board: Board, width: Double) -> [ShapedText] {
     guard !gauge.title.isEmpty else { return [] }
     let size = max(DialStyle.radial.title.size * board.unit, 9)
-    var style = DialStyle.radial.title.withSize(size)
-    style.role = style.role ?? PlacedText.Role.title.styleRole
-    let measure = TextMeasure(gauge.title, style: style, shaper: board.shaper)
-    if measure.needsTwoLines(at: size, width: width), let two = measure.inTwoLines(upTo: size, width: width) {
-      let lines = two.lines.map { $0.shape(at: two.size) }
-      if TextMeasure.areApart(lines[0], lines[1]) { return lines }
-    }
-    return measure.fitted(upTo: size, width: width, keeping: 2).map { [$0.measure.shape(at: $0.size)] } ?? []
+    return TextMeasure(gauge.title, style: DialStyle.radial.title.withSize(size), shaper: board.shaper)
+      .titleLines(upTo: size, width: width)
   }
 
   /// Title and subtitle.
@@ -215,28 +209,18 @@ struct Instrument: DrawnOnBoard {
   func footLine(_ digits: String, like widest: String, unit name: String) -> [PlacedText] {
     guard let foot else { return [] }
     let size = foot.height * 0.8
-    let style = DialStyle.radial.readout.withSize(size)
-    let text = SteadyText(digits, like: widest, style: style, shaper: board.shaper)
-    let most = foot.width * 0.92
-    let fitting = text.size(upTo: size, fitting: most)
-    guard fitting >= TextMeasure.smallestSize else { return [] }
-    let shaped = text.own.shape(at: fitting)
-    let baseline = foot.y + foot.height * 0.42 + shaped.capHeight / 2
-    let unitSize = max(fitting * 0.48, 8)
-    let unitMeasure = TextMeasure(
-      name, style: DialStyle.radial.unit.withSize(unitSize), shaper: board.shaper)
-    let gap = fitting * 0.18
-    let unitWidth = unitMeasure.advance(at: unitSize)
-    let width = max(shaped.advance, text.widest.advance(at: fitting))
-    let hasUnit = !name.isEmpty && unitSize < fitting && width + gap + unitWidth <= most
-    let left = foot.center.x - (width + (hasUnit ? gap + unitWidth : 0)) / 2
+    let number = TextRow.Run(
+      string: digits, role: .readout, style: DialStyle.radial.readout.withSize(size), color: board.ink, mayBeCut: false,
+      widest: widest)
+    let word = TextRow.Run(
+      string: name, role: .unit, style: DialStyle.radial.unit.withSize(max(size * 0.48, 8)), color: board.ink,
+      mayBeCut: false)
+    let row = TextRow(runs: [number, word], rank: 0, spacing: 0.18)
+    guard let fitted = row.fitted(width: foot.width * 0.92, shaper: board.shaper) else { return [] }
     // Digits end at one place, so that the unit does not move.
-    let number = PlacedText(.readout, shaped, origin: Point(x: left + (width - shaped.advance), y: baseline))
-    guard hasUnit else { return [number] }
-    return [
-      number,
-      PlacedText(.unit, unitMeasure.shape(at: unitSize), origin: Point(x: left + width + gap, y: baseline)),
-    ]
+    return fitted.placed(
+      x: foot.center.x + fitted.room / 2, baseline: foot.y + foot.height * 0.42 + fitted.cap / 2, .trailing
+    ).texts
   }
 }
 

@@ -119,10 +119,10 @@ struct Lengthwise {
       gauge,
       Rect(
         x: frame.x, y: baseline + (gap + heights.over) * unit, width: frame.width, height: heights.thickness * unit))
-    let head = Headline(
+    let head = Words(
       board, across: frame, baseline: baseline,
       bottom: heights.over > 0 ? baseline + 7 * unit : track.box.minY - max(2 * unit, 1))
-    return (board, track, head.words)
+    return (board, track, head)
   }
 
   /// Words at the left, the track, the number at the right.
@@ -185,7 +185,7 @@ struct Lengthwise {
 
   // MARK: - Labels
 
-  /// As many labels as stand clear of one another below a track; they shrink to four fifths first.
+  /// As many labels as stand clear of one another along a track.
   ///
   /// - Parameters:
   ///   - gap: from the track to the capitals, in units of the design.
@@ -195,36 +195,15 @@ struct Lengthwise {
     _ ticks: ScaleTicks, along track: StraightTrack, board: Board, frame: Rect, gap: Double, size: Double = 13,
     avoiding others: [PlacedText] = []
   ) -> [TrackLabel] {
-    let unit = board.unit
-    let ticks = ticks.labelled
-    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    let full = min(max(size * unit, 8), board.gauge.printLimit)
-    for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
-      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
-        let labels = choice.map { index -> TrackLabel in
-          let measure = measures[index]
-          let ink = measure.inkBox(at: size, center: .zero)
-          // The outermost labels are flush with the track rather than half outside.
-          let place = track.place(of: ticks.majors[index]) - ink.center.x
-          let center = min(max(place, frame.minX - ink.minX), frame.maxX - ink.maxX)
-          let rise = measure.capHeight(at: size) / 2
-          let middle =
-            track.side == .outside ? track.box.minY - gap * unit - rise : track.box.maxY + gap * unit + rise
-          return TrackLabel(
-            value: ticks.majors[index],
-            text: PlacedText(.label, measure.shape(at: size), center: Point(x: center, y: middle)))
+    let bottom = min(frame.maxY + 12 * board.unit, board.canvas.maxY)
+    return track.labels(ticks, board: board, gap: gap, size: size, span: (frame.minX, frame.maxX)) { texts, size in
+      let ordered = texts.sorted { $0.box.minX < $1.box.minX }
+      return zip(ordered, ordered.dropFirst()).allSatisfy { $0.box.maxX + size * 0.5 < $1.box.minX }
+        && texts.allSatisfy { text in
+          text.box.maxY <= bottom && board.canvas.contains(text.box)
+            && !others.contains { $0.box.overlaps(text.box.expanded(by: size * 0.2)) }
         }
-        let ordered = labels.sorted { $0.text.box.minX < $1.text.box.minX }
-        let clear = zip(ordered, ordered.dropFirst()).allSatisfy { $0.text.box.maxX + size * 0.5 < $1.text.box.minX }
-        let bottom = min(frame.maxY + 12 * unit, board.canvas.maxY)
-        let inside = labels.allSatisfy { $0.text.box.maxY <= bottom && board.canvas.contains($0.text.box) }
-        let apart = labels.allSatisfy { label in
-          !others.contains { $0.box.overlaps(label.text.box.expanded(by: size * 0.2)) }
-        }
-        if clear, inside, apart { return labels }
-      }
     }
-    return []
   }
 
   // MARK: - What every such gauge has

@@ -44,6 +44,44 @@ extension StraightTrack {
     ].flatMap { $0 }
   }
 
+  // MARK: - Labels
+
+  /// As many labels as have room beside the track, at its end of the ticks; they shrink to four fifths before some go.
+  ///
+  /// - Parameters:
+  ///   - gap: from the track to the labels, in units of the design.
+  ///   - size: of the labels, in units of the design.
+  ///   - span: what labels of a lying track stay within, rather than half outside.
+  ///   - fits: whether they have room, with their size.
+  func labels(
+    _ ticks: ScaleTicks, board: Board, gap: Double, size: Double = 13, span: (low: Double, high: Double)? = nil,
+    fits: ([PlacedText], Double) -> Bool
+  ) -> [TrackLabel] {
+    let ticks = ticks.labelled
+    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
+    let full = min(max(size * board.unit, 8), board.gauge.printLimit)
+    let outward = side == .outside ? -1.0 : 1
+    for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
+      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
+        let labels = choice.map { index -> TrackLabel in
+          let value = ticks.majors[index]
+          let text = measures[index].shape(at: size)
+          let (along, width) = (place(of: value), text.advance / 2)
+          let distance = outward * (half + gap * board.unit + (isUpright ? width : text.capHeight / 2))
+          // The outermost labels of a lying track are flush with it by their ink.
+          let ink = measures[index].inkBox(at: size, center: .zero)
+          let across = span.map { min(max(along - ink.center.x, $0.low - ink.minX), $0.high - ink.maxX) }
+          let center =
+            isUpright
+            ? Point(x: box.center.x + distance, y: along) : Point(x: across ?? along, y: box.center.y + distance)
+          return TrackLabel(value: value, text: PlacedText(.label, text, center: center))
+        }
+        if fits(labels.map(\.text), size) { return labels }
+      }
+    }
+    return []
+  }
+
   // MARK: - Targets
 
   /// Marks whose tips touch the track from the side without ticks.

@@ -76,10 +76,11 @@ struct Upright {
       let room = isBeside ? frame.width * share.width : frame.width
       let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
       let left = notes > 0 ? max(left, noteReach + notes / unit) : left
-      let labels = Self.labels(
-        ticks, track: makeTrack(at: 0, thickness: thickness), board: board,
-        width: room - thickness - (left + right) * unit, end: end)
-      let labelWidth = labels.map(\.text.advance).max() ?? 0
+      let width = room - thickness - (left + right) * unit
+      let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right) {
+        Self.areClear($0, size: $1, width: width, end: end)
+      }
+      let labelWidth = labels.map(\.text.text.advance).max() ?? 0
       let group = left * unit + thickness + (labelWidth > 0 ? right * unit + labelWidth : left * unit)
       let beside = isBeside ? Self.beside(board, in: frame, group: group) : nil
       return Widths(
@@ -92,7 +93,8 @@ struct Upright {
     let isMirrored = gauge.ticks.side == .outside
     track = makeTrack(
       at: isMirrored ? x + group - left * unit - chosen.thickness : x + left * unit, thickness: chosen.thickness)
-    labels = Self.placed(chosen.labels, beside: track, gap: right * unit, isMirrored: isMirrored)
+    let step = Vector(dx: track.box.x, dy: 0)
+    labels = chosen.labels.map { TrackLabel(value: $0.value, text: $0.text.moved(by: step)) }
   }
 
   /// Whether the title has room as a whole beside the track; on a canvas that is not much wider than high it has more
@@ -107,16 +109,13 @@ struct Upright {
     return lines.joined(separator: " ") == gauge.title
   }
 
-  /// Labels at the height of their values, to the right of the track or mirrored.
-  private static func placed(
-    _ labels: [(value: Double, text: ShapedText)], beside track: StraightTrack, gap: Double, isMirrored: Bool
-  ) -> [TrackLabel] {
-    labels.map { label in
-      let origin = Point(
-        x: isMirrored ? track.box.minX - gap - label.text.advance : track.box.maxX + gap,
-        y: track.place(of: label.value) + label.text.capHeight / 2)
-      return TrackLabel(value: label.value, text: PlacedText(.label, label.text, origin: origin))
-    }
+  /// Whether labels stand clear of one another, and within the room at the track's side and past its ends.
+  private static func areClear(_ labels: [PlacedText], size: Double, width: Double, end: Double) -> Bool {
+    let places = labels.map(\.middle.y).sorted()
+    // Labels of one's own may be higher than digits.
+    let highest = labels.map(\.box.height).max() ?? 0
+    return zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= max(size * 1.35, highest + 1) }
+      && labels.allSatisfy { $0.text.advance <= width && $0.text.reach + 0.4 <= end }
   }
 
   // MARK: - How the width is shared
@@ -128,7 +127,7 @@ struct Upright {
     let left: Double
     let group: Double
     let notes: Double
-    let labels: [(value: Double, text: ShapedText)]
+    let labels: [TrackLabel]
     let x: Double
     let body: Words
   }
@@ -186,31 +185,6 @@ struct Upright {
         rows: [board.titleLine(18)] + numbers + [board.deltaLine(15), board.subtitleLine(14)], gap: gap,
         alignment: .leading),
       shaper: board.shaper)
-  }
-
-  /// As many labels as stand clear of one another; they shrink to four fifths first.
-  ///
-  /// - Parameters:
-  ///   - width: the room at the track's side.
-  ///   - end: the room past its ends.
-  private static func labels(
-    _ ticks: ScaleTicks, track: StraightTrack, board: Board, width: Double, end: Double
-  ) -> [(value: Double, text: ShapedText)] {
-    let full = min(max(13 * board.unit, 8), board.gauge.printLimit)
-    let ticks = ticks.labelled
-    let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
-      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
-        let places = choice.map { track.place(of: ticks.majors[$0]) }.sorted()
-        // Labels of one's own may be higher than digits.
-        let highest = measures.map { $0.inkBox(at: size, center: .zero).height }.max() ?? 0
-        let isClear = zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= max(size * 1.35, highest + 1) }
-        let fits = choice.allSatisfy { measures[$0].advance(at: size) <= width }
-        let isInside = measures.allSatisfy { $0.reach(at: size) + 0.4 <= end }
-        if isClear, fits, isInside { return choice.map { (ticks.majors[$0], measures[$0].shape(at: size)) } }
-      }
-    }
-    return []
   }
 
   // MARK: - What every upright gauge has

@@ -1,19 +1,23 @@
 import VectorGraphics
 
 extension Board {
-  /// A row of one text; empty where its size on this board is far from what the design has: words would push the number
-  /// about.
+  /// A row of one text; empty where the least size is far from what the design has on this board: words would push the
+  /// number about.
   ///
-  /// - Parameter style: its size is in units of the design.
+  /// - Parameters:
+  ///   - style: its size is in units of the design.
+  ///   - unit: layout units per unit of the design, for a row that gives way to a figure by itself; nil is the board's.
   func row(
-    _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ color: Color, rank: Int, moves: Bool = false
+    _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ color: Color, rank: Int, unit: Double? = nil,
+    moves: Bool = false
   ) -> TextRow {
-    let isNear = rank == 0 || style.size * unit * 1.6 >= Self.leastSize
+    let size = style.size * (unit ?? self.unit)
+    let isNear = rank == 0 || unit != nil || size * 1.6 >= Self.leastSize
     return TextRow(
       runs: [
         .init(
-          string: isNear ? string : "", role: role, style: style.withSize(max(style.size * unit, Self.leastSize)),
-          color: color, mayBeCut: !moves, moves: moves, hang: moves ? digitHang : 0)
+          string: isNear ? string : "", role: role, style: style.withSize(max(size, Self.leastSize)), color: color,
+          mayBeCut: !moves, moves: moves, hang: moves ? digitHang : 0)
       ], rank: rank)
   }
 
@@ -23,12 +27,12 @@ extension Board {
   var digitHang: Double { gauge.widestNumberText.contains(gauge.readout.locale.group) ? 0.16 : 0.03 }
 
   /// The usual rows of a gauge: what is measured, the number, the difference, the second line.
-  func titleLine(_ size: Double = 17, rank: Int = 1) -> TextRow {
-    row(gauge.title, .title, DialStyle.radial.title.withSize(size), ink, rank: rank)
+  func titleLine(_ size: Double = 17, rank: Int = 1, unit: Double? = nil) -> TextRow {
+    row(gauge.title, .title, DialStyle.radial.title.withSize(size), ink, rank: rank, unit: unit)
   }
 
-  func subtitleLine(_ size: Double = 13, rank: Int = 3) -> TextRow {
-    row(gauge.subtitle, .label, DialStyle.radial.unit.withSize(size), ink.withAlpha(0.75), rank: rank)
+  func subtitleLine(_ size: Double = 13, rank: Int = 3, unit: Double? = nil) -> TextRow {
+    row(gauge.subtitle, .label, DialStyle.radial.unit.withSize(size), ink.withAlpha(0.75), rank: rank, unit: unit)
   }
 
   func deltaLine(_ size: Double = 14, rank: Int = 2) -> TextRow {
@@ -40,23 +44,25 @@ extension Board {
 
   /// The number, and its unit behind it when both fit. A degree sign is part of the number; other units are smaller words
   /// behind it.
-  func numberLine(_ size: Double, rank: Int = 0) -> TextRow {
+  ///
+  /// - Parameter unitSize: nil is a part of the number's.
+  func numberLine(_ size: Double, unit unitSize: Double? = nil, rank: Int = 0) -> TextRow {
     let full = min(max(size * unit, 9), gauge.numberLimit ?? .infinity)
     let (name, style) = (gauge.unit, DialStyle.radial.readout.withSize(full))
     let isDegree = name == "°"
-    let unitSize = isDegree ? full : max(full * 0.42, TextMeasure.smallestSize)
+    let unitSize = isDegree ? full : max(unitSize.map { $0 * unit } ?? full * 0.42, TextMeasure.smallestSize)
     let least = max(full * 0.7, TextMeasure.smallestSize)
     // A number that a state hides keeps its place.
     let text = gauge.numberText.isEmpty && gauge.readout.isShown ? "\u{00A0}" : gauge.numberText
     let number = TextRow.Run(
       string: text, role: .readout, style: style, color: valueColor, mayBeCut: false,
       widest: gauge.widestNumberText, moves: true, least: least, hang: digitHang)
-    let unit = TextRow.Run(
+    let word = TextRow.Run(
       string: isDegree && (gauge.value == nil || !gauge.readout.isShown) ? "" : name, role: .unit,
       style: (isDegree ? style : DialStyle.radial.unit).withSize(unitSize),
       color: isDegree ? valueColor : ink.withAlpha(0.8), mayBeCut: false, moves: true,
       least: isDegree ? least : unitSize)
-    return TextRow(runs: [number, unit], rank: rank, spacing: isDegree ? 0 : name.first == "°" ? 0.08 : 0.15)
+    return TextRow(runs: [number, word], rank: rank, spacing: isDegree ? 0 : name.first == "°" ? 0.08 : 0.15)
   }
 
   /// The number with its unit behind it, or under it where there is no room.

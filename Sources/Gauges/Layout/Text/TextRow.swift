@@ -8,7 +8,7 @@ struct TextRow {
     let role: PlacedText.Role
     /// Its size is in layout units.
     var style: TextStyle
-    let color: Color
+    var color: Color
     /// Shortened with an ellipsis when it must be; a number never is.
     var mayBeCut = true
     /// The text whose width is kept free for it, so that nothing shrinks while counting.

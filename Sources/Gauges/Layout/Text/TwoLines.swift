@@ -25,6 +25,17 @@ extension TextMeasure {
   /// Whether a title of this width would have to be much smaller, or be cut, to stand in one line.
   func needsTwoLines(at size: Double, width: Double) -> Bool { self.size(upTo: size, fitting: width) < size * 0.8 }
 
+  /// A title in one line, or in two where that would have to be much smaller; none where nothing of it fits.
+  ///
+  /// - Parameter part: of its size, which two lines have at the most.
+  func titleLines(upTo size: Double, width: Double, inTwo part: Double = 1) -> [ShapedText] {
+    if needsTwoLines(at: size, width: width), let two = inTwoLines(upTo: size * part, width: width) {
+      let lines = two.lines.map { $0.shape(at: two.size) }
+      if Self.areApart(lines[0], lines[1]) { return lines }
+    }
+    return fitted(upTo: size, width: width, keeping: 2).map { [$0.measure.shape(at: $0.size)] } ?? []
+  }
+
   /// Between the baselines of two lines of a title, as a part of their size.
   static let pitch = 1.25
 
