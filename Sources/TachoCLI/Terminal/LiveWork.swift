@@ -63,9 +63,9 @@ final class LiveWork {
 
   /// Keys that speak of a table or of a movement that begins and ends.
   private static func tellOfIdle(_ drawing: GaugeSpecification) {
-    let settings = Set(drawing.data.map(\.name))
+    let settings = drawing.data.map(\.key).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let keys =
-      DataSetting.names.filter { settings.contains($0.option) }.map { "data." + $0.key }
+      settings.map { "data." + $0 }
       + drawing.animation.keysOfMovement.filter { $0 != "spring" }.map { "animation." + $0 }
     guard !keys.isEmpty else { return }
     Console.error("warning: \(keys.joined(separator: ", ")): without effect, as the gauge follows lines as they come")
