@@ -75,20 +75,11 @@ struct LampGauge: DrawnOnBoard {
   private static func mayCut(_ board: Board) -> Bool { min(board.canvas.width, board.canvas.height) >= 80 }
 
   private static func head(_ board: Board, _ unit: Double) -> [TextRow] {
-    [
-      TextRow(
-        runs: [
-          .init(
-            string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(12 * unit, 8)),
-            color: board.ink, mayBeCut: mayCut(board))
-        ], rank: 2),
-      TextRow(
-        runs: [
-          .init(
-            string: board.gauge.subtitle, role: .label, style: TextStyle(size: max(9.5 * unit, 7.5), weight: .medium),
-            color: board.ink.withAlpha(0.72), mayBeCut: mayCut(board))
-        ], rank: 3),
-    ]
+    [board.titleLine(12, rank: 2, unit: unit), board.subtitleLine(9.5, rank: 3, unit: unit)].map { row in
+      var row = row
+      for index in row.runs.indices { row.runs[index].mayBeCut = mayCut(board) }
+      return row
+    }
   }
 
   /// The word, then the number with its unit and its difference to the reference.

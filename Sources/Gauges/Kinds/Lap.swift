@@ -94,15 +94,9 @@ struct LapGauge {
           string: LapTimes.signed(delta, gauge), role: .delta, style: small, color: color(of: delta, board),
           mayBeCut: false, widest: "+88.888", moves: true))
     }
-    return [
-      TextRow(runs: line, rank: 1, isSpread: times.delta != nil),
-      TextRow(
-        runs: [
-          .init(
-            string: gauge.subtitle, role: .label, style: TextStyle(size: max(11.5 * board.unit, 7.5), weight: .medium),
-            color: board.ink.withAlpha(0.72))
-        ], rank: 3, isSpread: times.delta != nil),
-    ]
+    var second = board.subtitleLine(11.5, unit: board.unit)
+    second.isSpread = times.delta != nil
+    return [TextRow(runs: line, rank: 1, isSpread: times.delta != nil), second]
   }
 
   private static func foot(_ board: Board, _ times: LapTimes) -> [TextRow] {

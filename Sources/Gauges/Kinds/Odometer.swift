@@ -48,17 +48,13 @@ struct OdometerGauge: DrawnOnBoard {
 
   /// Title at the left, unit at the right.
   private static func head(_ board: Board, _ unit: Double) -> [TextRow] {
-    [
-      TextRow(
-        runs: [
-          .init(
-            string: board.gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(13 * unit, 8)),
-            color: board.ink),
-          .init(
-            string: board.gauge.unit, role: .unit, style: TextStyle(size: max(13 * unit, 8), weight: .medium),
-            color: board.ink.withAlpha(0.72)),
-        ], rank: 1, isSpread: true)
-    ]
+    var row = board.titleLine(13, unit: unit)
+    row.isSpread = true
+    row.runs.append(
+      .init(
+        string: board.gauge.unit, role: .unit, style: TextStyle(size: max(13 * unit, 8), weight: .medium),
+        color: board.ink.withAlpha(0.72)))
+    return [row]
   }
 
   /// Subtitle at the left, the difference to the reference at the right.

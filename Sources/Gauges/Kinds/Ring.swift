@@ -54,24 +54,13 @@ struct RingGauge: DrawnOnBoard {
 
   /// Title and subtitle, in sizes for a unit of the design.
   private func head(_ unit: Double, withUnit: Bool = false) -> [TextRow] {
-    [
-      TextRow(
-        runs: [
-          .init(
-            string: gauge.title, role: .title, style: DialStyle.radial.title.withSize(max(17 * unit, 8)),
-            color: board.ink),
-          .init(
-            string: withUnit && !isInline ? gauge.unit : "", role: .unit,
-            style: TextStyle(size: max(14 * unit, 7.5), weight: .medium),
-            color: quiet),
-        ], rank: 1),
-      TextRow(
-        runs: [
-          .init(
-            string: gauge.subtitle, role: .label, style: TextStyle(size: max(13 * unit, 7.5), weight: .medium),
-            color: quiet)
-        ], rank: 2),
-    ]
+    var title = board.titleLine(17, rank: 1, unit: unit)
+    if withUnit, !isInline {
+      title.runs.append(
+        .init(
+          string: gauge.unit, role: .unit, style: TextStyle(size: max(14 * unit, 7.5), weight: .medium), color: quiet))
+    }
+    return [title, board.subtitleLine(13, rank: 2, unit: unit)]
   }
 
   // MARK: - One ring
