@@ -14,7 +14,8 @@ struct TableHeadTests {
   }
 
   @Test(arguments: [
-    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"), ("1 2", "say --set data.separator=space"),
+    ("1k", "1000 for 1k"), ("2.5M", "1000000 for 1M"), ("(5)", "with a minus sign"),
+    ("1 2", "say --set data.separator=space"),
   ])
   func aNumberThatIsWrittenInAnotherWayIsToldHow(cell: String, words: String) throws {
     let reader = try DelimitedReader(MemoryByteSource("time,v\n0,\(cell)\n1,\(cell)\n"))

@@ -61,7 +61,7 @@ struct CompassGauge: DrawnOnInstrument {
     let isCard = gauge.variant == "card"
     let turns = gauge.value.map(heading.turns) ?? 0
     let aside = WordsAside(
-      gauge, size: Size(width: max(80, 20 / unit), height: hasPoint ? 44 : max(26, 7 / unit)),
+      size: Size(width: max(80, 20 / unit), height: hasPoint ? 44 : max(26, 7 / unit)),
       clearOf: gauge.value == nil ? [] : [.turns(turns)])
     let drop = isCard ? 0 : aside.drop
     isCovered = !isCard && aside.isCovered

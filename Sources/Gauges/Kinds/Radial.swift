@@ -88,8 +88,7 @@ extension Gauge {
     let typical = typicalNumberText + tail
     return DialPlan.Number(
       text: texts.text + sign, widest: texts.widest + tail,
-      typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail,
-      isCounting: moment.largestNumber != nil)
+      typical: typical.count < (texts.widest + tail).count ? typical : nil, tail: tail)
   }
 
   /// The round values of the scale of a pointer that has one to be shown, by their positions.

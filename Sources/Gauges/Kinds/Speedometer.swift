@@ -56,8 +56,7 @@ extension Gauge {
     }
     let text = number.map(words) ?? NumberWriter.missing
     return DialPlan.Number(
-      text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth,
-      isCounting: moment.largestNumber != nil)
+      text: text, widest: hasRoomAsDesigned ? widest(text, words) : Self.largeWidth)
   }
 
   /// The number is as large as its own length allows; in a film as that of all its numbers does, so that it never jumps.

@@ -64,7 +64,6 @@ struct WindGauge: DrawnOnInstrument {
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
     let aside = WordsAside(
-      gauge,
       size: Size(
         width: max(74, 20 / instrument.unit),
         height: instrument.unit * 10 >= TextMeasure.smallestSize ? 60 : max(26, 7 / instrument.unit)),

@@ -52,8 +52,6 @@ struct NumberSlot {
   let style: TextStyle
   let room: Rect
   let capHeight: Double
-  /// Whether its ink is in the middle; else its advance, so that digits stand still while they count.
-  let centersInk: Bool
 
   func holds(_ number: TextMeasure) -> Bool {
     // The same length, reached in two ways, may differ in its last bit.
@@ -62,14 +60,9 @@ struct NumberSlot {
       && room.expanded(by: slack).contains(number.inkBox(at: size, center: center))
   }
 
-  static func placed(_ number: ShapedText, at center: Point, centersInk: Bool) -> PlacedText {
-    let text = PlacedText(.readout, number, center: center)
-    return centersInk ? text.moved(by: Vector(dx: center.x - text.box.center.x, dy: 0)) : text
-  }
-
   /// Nil when it has no room for the text.
   func placed(_ text: String, shaper: any TextShaper) -> PlacedText? {
     let number = TextMeasure(text, style: style, shaper: shaper)
-    return holds(number) ? Self.placed(number.shape(at: size), at: center, centersInk: centersInk) : nil
+    return holds(number) ? PlacedText(.readout, number.shape(at: size), center: center) : nil
   }
 }

@@ -18,8 +18,6 @@ struct DialPlan {
     var typical: String?
     /// A sign at the end of both that does not count for their centring, such as °.
     var tail = ""
-    /// Whether it counts in a film, where digits of all widths stand still.
-    var isCounting = false
   }
 
   let style: DialStyle

@@ -270,7 +270,7 @@ struct DialSolver {
     let slot = NumberSlot(
       center: place, size: size, style: plan.style.readout.withSize(readoutSize),
       room: Rect(x: place.x - width / 2, y: tallest.minY, width: width, height: tallest.height),
-      capHeight: readout.text.own.capHeight(at: size), centersInk: centersInk)
+      capHeight: readout.text.own.capHeight(at: size))
     return slot.holds(readout.text.own) ? slot : nil
   }
 
@@ -333,10 +333,8 @@ struct DialSolver {
   }
 
   func number(_ readout: Readout, size: Double, at place: Point) -> PlacedText {
-    NumberSlot.placed(readout.text.own.shape(at: size), at: place, centersInk: centersInk)
+    PlacedText(.readout, readout.text.own.shape(at: size), center: place)
   }
-
-  private var centersInk: Bool { !plan.number.isCounting && readout.tail == nil }
 
   /// The unit under the number, as wide as the face is there.
   private func placeUnit(below reserved: Rect, face: Double, among labels: [DialLayout.Label]) -> PlacedText? {

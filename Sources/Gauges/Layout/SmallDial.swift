@@ -77,7 +77,8 @@ extension DialSolver {
       let ends = ends(from: design.labelRadius * unit, clearOf: needle * design.needleGrowth)
     else { return [] }
     let labels = [ends.first, ends.last]
-    let boxes = [number.readout.box, number.unitText?.box].compactMap { $0 }
+    // Whatever the value is: the labels do not come and go with it.
+    let boxes = [number.slot?.room ?? number.readout.box, number.unitText?.box].compactMap { $0 }
     let isApart = labels.allSatisfy { label in !boxes.contains { isNear(label, $0, 7) } }
     return isClear(labels) && isApart ? labels : []
   }

