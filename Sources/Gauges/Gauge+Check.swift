@@ -207,7 +207,7 @@ extension Gauge {
     gauge.theme.look.backdrop = backdrop ?? theme.look.backdrop
     gauge.fillFromTheme()
     if !statistics.measured.isEmpty { gauge.statistics = statistics.filled(with: readings) }
-    if let displayUnit, let conversion = try? conversion(to: displayUnit, .displayUnit) {
+    if let displayUnit, draws(.displayUnit), let conversion = try? conversion(to: displayUnit, .displayUnit) {
       gauge.convert(by: conversion)
       (gauge.unit, gauge.displayUnit) = (displayUnit, nil)
     }

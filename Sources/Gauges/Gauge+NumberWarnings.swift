@@ -29,7 +29,7 @@ extension Gauge {
     ]
   }
 
-  /// Of kinds whose numbers have steps of their own.
+  /// Numbers below the step of a kind that has one of its own.
   private func stepWarnings(_ numbers: [(path: String, value: Double)]) -> [GaugeWarning] {
     guard let least = kind.leastNumber?(self), readout.isShown else { return [] }
     return numbers.filter { $0.path.hasPrefix("value") && $0.value.magnitude < least }.map {

@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// One thing that a specification's `data` says of how a table is written and read.
 public struct DataSetting: Hashable, Sendable {
-  /// Of `data`, as in `headerLine`.
+  /// The key of `data`, as in `headerLine`.
   public let key: String
   /// What `--set` of the key takes. What a list holds is so many settings.
   public let text: String

@@ -81,7 +81,7 @@ public final class JSONDocumentReader: RowReader {
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
-  /// Of the first row.
+  /// What the first row has there.
   public func start(of column: Int) -> [String] { table?.start(of: column) ?? rows.start(of: column) }
 
   /// The next object of the list, with what stands around it.

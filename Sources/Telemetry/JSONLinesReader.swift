@@ -28,7 +28,7 @@ public final class JSONLinesReader: RowReader {
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
   }
 
-  /// Of the first line.
+  /// What the first line has there.
   public func start(of column: Int) -> [String] { rows.start(of: column) }
 
   /// The next line that is not empty; one that is no object is an error.

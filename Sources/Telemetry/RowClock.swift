@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// The times of rows: which columns have them, what their numbers are, and how long after the first row each one is.
 struct RowClock {
-  /// Of the column of the times; of times in several columns, that of the first.
+  /// The column of the times; where they are in several, the first.
   let name: String
   /// The place of that column; nil until it turns up.
   private(set) var column: Int?
@@ -205,7 +205,7 @@ struct RowClock {
 struct CalendarColumns {
   let names: [String]
   private let year: Int
-  /// Of month, day, hour, minute and second, as far as there are any.
+  /// The columns of month, day, hour, minute and second, as far as there are any.
   private var parts: [Int?]
   private let isQuarter: Bool
 

@@ -6,7 +6,7 @@ public struct Sample: Hashable, Sendable {
   public var time: Double
   /// One for each channel; nil when it is missing.
   public var values: [Double?]
-  /// Of each channel that turns, its reading beside its value; empty where no channel turns.
+  /// The reading beside the value of each channel that turns; empty where no channel turns.
   public var turned: [TurnedReading?] = []
 
   /// The time is in seconds after the first row, the values are in the order of the channels.

@@ -8,7 +8,7 @@ extension Gauge.Kind {
     traits: [.hasFace, .writesHeadings],
     draws: .usual.union(.face).union(.mutedColor),
     designs: [
-      "rose": .usual.union(.face).union([.mutedColor, .accentShade]),
+      "rose": .usual.union(.face).union([.mutedColor, .accentShade, .hubBorder, .hubColors]),
       "tape": .usual.union(.face).union(.mutedColor).subtracting([.subtitle, .shadowColor, .faceBackdrop]),
     ],
     check: { (gauge) throws(GaugeError) in try gauge.checkTurn() }, isDisc: { gauge, _ in gauge.variant != "tape" },
@@ -23,7 +23,7 @@ extension Gauge.Kind {
 
 /// A compass.
 ///
-/// `rose` turns a needle over a fixed rose, with the heading as a number in the half that the needle leaves; `card` turns the
+/// `rose` turns a needle over a fixed rose, with the heading as a number in the lower half; `card` turns the
 /// rose under a fixed mark at the top, around the number on a plate. On a small canvas the
 /// numerals go first, then the name of the point, the cardinal points, and the number last.
 struct CompassGauge: DrawnOnInstrument {
@@ -35,7 +35,7 @@ struct CompassGauge: DrawnOnInstrument {
   private let unitText: PlacedText?
   /// By twelfths of a turn.
   private let marks: [Mark]
-  /// Of what covers the middle, in units of the design.
+  /// The radius of what covers the middle, in units of the design.
   private let plateRadius: Double
   /// Whether the needle passes below number and point.
   private let isCovered: Bool
@@ -99,7 +99,7 @@ struct CompassGauge: DrawnOnInstrument {
     needleReach = min(radius - 4, 114)
   }
 
-  /// Of the cap over the needle's middle.
+  /// The cap over the needle's middle, in units of the design.
   private static let capRadius = 12.0
   /// How far the needle reaches beyond the middle: short of the number, wherever it stands.
   private static let tail = 25.0

@@ -10,7 +10,7 @@ extension Gauge.Kind {
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["relative", "north"],
     valueNames: ["direction", "speed", "apparent", "apparentSpeed"],
     ownUnits: ["direction": "°", "apparent": "°"], traits: .hasFace,
-    draws: .usual.union(.face).union([.accentShade, .mutedColor, .values]),
+    draws: .usual.union(.face).union([.accentShade, .mutedColor, .values, .hubBorder, .hubColors]),
     needs: [
       Need(["tokens.accent"], "it is the colour of the apparent wind; give values for that") {
         $0.values.contains { $0.name.hasPrefix("apparent") }
@@ -23,7 +23,7 @@ extension Gauge.Kind {
 }
 
 /// Two coaxial hands over a rose: a hollow one for the true wind, a solid one for the apparent wind, both pointing to
-/// where it comes from. The speed of the true wind stands in the half that they leave, that of the apparent wind under it, the
+/// where it comes from. The speed of the true wind stands in the lower half, that of the apparent wind under it, the
 /// angles in the lower corners, which a round face leaves free.
 ///
 /// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
@@ -50,7 +50,7 @@ struct WindGauge: DrawnOnInstrument {
     let isTrue: Bool
   }
 
-  /// Of the cap over the hands' middle, in units of the design.
+  /// The cap over the hands' middle, in units of the design.
   static let capRadius = 10.0
   /// Where hands end at the latest.
   private static let mostReach = 104.0

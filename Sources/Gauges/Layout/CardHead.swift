@@ -75,7 +75,7 @@ struct CardHead {
   private let board: Board
   private let box: Rect
 
-  /// Of the figure's small print: less than the title.
+  /// The size of the figure's small print: less than the title's.
   static let print = 11.0
 
   private static let second = DialStyle.radial.unit.withSize(12)

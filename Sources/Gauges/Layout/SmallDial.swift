@@ -45,7 +45,7 @@ enum SmallDial {
     max(usual, min(mostShare, leastSize / side) * SpeedometerConstants.Layout.canvas)
   }
 
-  /// Of the side.
+  /// The largest part of the side that the number takes.
   private static let mostShare = 0.165
   /// In layout units.
   private static let leastSize = 23.0

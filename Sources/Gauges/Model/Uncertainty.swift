@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// How far the true value may lie from the one that is shown.
 public enum Uncertainty: Hashable, Sendable {
   /// From one value to another, wherever the value stands.
@@ -14,5 +16,23 @@ extension Gauge {
     case (.within(let half)?, let value?) where half >= 0: (value - half)...(value + half)
     default: nil
     }
+  }
+}
+
+/// How sure the value is: a translucent band over the track with a fine line at each end.
+struct UncertaintyBand {
+  /// The whole scale in the middle of the band.
+  let line: TrackLine
+  let width: Double
+  /// Positions on the scale, 0…1.
+  let from: Double
+  let to: Double
+  let color: Color
+
+  var nodes: [Node] {
+    let band = TrackBand(line: line, width: width, fill: .solid(color.faded(0.28)), style: TrackStyle(caps: .butt))
+    let ends = TickMarks(
+      line: line, positions: [from, to], side: .across, length: width, width: max(0.75, width * 0.09), color: color)
+    return band.nodes(from: from, to: to) + [ends.node].compactMap { $0 }
   }
 }

@@ -75,6 +75,8 @@ struct DialLayoutTests {
       guard sample.gauge.kind == .speedometer else { return }
       let layout = try DialLayout(of: sample)
       #expect(layout.needleLength <= 95 * layout.unit + 1e-9, "\(sample)")
+      // The smallest ones have none.
+      guard sample.size.shorterSide >= 80 else { return }
       #expect(layout.needleLength > (16 + 1) * layout.unit, "\(sample)")
     }
   }

@@ -1,5 +1,6 @@
 import Tacho
 import TestSupport
+import VectorGraphics
 
 /// Gauges and canvases of all sorts, drawn.
 func randomScenes(count: Int, seed: UInt64) throws -> [Scene] {
@@ -21,4 +22,10 @@ func randomScenes(count: Int, seed: UInt64) throws -> [Scene] {
     let (width, height) = (random.double(in: 1...2_000), random.double(in: 1...2_000))
     return try gauge.scene(size: Size(width: width, height: random.bool() ? width : height))
   }
+}
+
+/// A scene of the given nodes on a canvas of 100 × 100.
+func scene(_ nodes: [Node], title: String = "Title", description: String = "Description", side: Double = 100) -> Scene {
+  Scene(
+    size: Size(width: side, height: side), title: title, description: description, layers: Scene.Layers(face: nodes))
 }

@@ -25,7 +25,7 @@ import Testing
     {layout: {columns: 5, gauges: [\((0..<25).map { "{value: \($0), title: Number \($0)}" }.joined(separator: ", "))]}}
     """
 
-  @Test(arguments: [0, 1, 40, 400])
+  @Test(arguments: [0, 1, 40, 100])
   func whatIsGivenUpMakesNoPicture(count: Int) throws {
     let specification = try GaugeSpecification(Array(Self.board.utf8))
     let patience = Patience(count)
