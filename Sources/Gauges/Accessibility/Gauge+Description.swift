@@ -135,7 +135,7 @@ extension Gauge {
     guard let value else { return (.at, "") }
     let difference = scale.difference(from: other, to: value)
     let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
-    guard digits.contains(where: { $0.isNumber && $0.wholeNumberValue != 0 }) else { return (.at, "") }
+    guard !digits.isWrittenZero else { return (.at, "") }
     return (scale.wraps ? .apart : difference > 0 ? .above : .below, shown(distance: abs(difference)))
   }
 

@@ -42,8 +42,7 @@ extension Gauge {
       ? numbers.readout(abs(difference / reference) * 100, span: 1000) + "\u{202F}%"
       : distanceText(abs(difference))
     // What is written as no difference is none: neither good nor bad, as the description says too.
-    let isNone = !number.contains { $0.isNumber && $0.wholeNumberValue != 0 }
-    let amount = isNone ? 0 : difference
+    let amount = number.isWrittenZero ? 0 : difference
     let sign = amount > 0 ? "▲\u{202F}+" : amount < 0 ? "▼\u{202F}" + readout.locale.minus : "±"
     let isGood: Bool? =
       switch delta.good {
@@ -66,4 +65,9 @@ extension Gauge {
     case nil: theme.muted
     }
   }
+}
+
+extension String {
+  /// Whether a difference so written is none: it has no digit but 0.
+  var isWrittenZero: Bool { !contains { $0.isNumber && $0.wholeNumberValue != 0 } }
 }
