@@ -128,8 +128,11 @@ extension Gauge {
   /// All that was measured, in another unit.
   private mutating func convert(by conversion: UnitConversion) {
     func converted(_ value: Double?) -> Double? { value.flatMap(conversion.converted) }
-    if let range = uncertaintyRange, let a = converted(range.lowerBound), let b = converted(range.upperBound) {
-      uncertainty = .between(min(a, b)...max(a, b))
+    if let range = uncertaintyRange {
+      let ends = [range.lowerBound, range.upperBound].compactMap(converted).sorted()
+      // What is 1 in so many has no end where it reaches 0.
+      let hasEnds = ends.count == 2 && !(conversion.isReversing && range.contains(0))
+      uncertainty = hasEnds ? .between(ends[0]...ends[1]) : nil
     }
     if kind.valueUnit == nil {
       value = converted(value)

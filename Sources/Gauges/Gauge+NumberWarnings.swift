@@ -19,6 +19,16 @@ extension Gauge {
     ]
   }
 
+  /// What has no end in the unit that is shown.
+  var uncertaintyWarnings: [GaugeWarning] {
+    guard let range = uncertaintyRange, let displayUnit, prepared().uncertaintyRange == nil else { return [] }
+    let ends = [range.lowerBound, range.upperBound].map { DecimalText.short($0) }.joined(separator: " to ")
+    return [
+      GaugeWarning(
+        path: "uncertainty", message: "\(ends) reaches 0, which has no equal in \(displayUnit), and is not drawn")
+    ]
+  }
+
   /// A part of nothing.
   var differenceWarnings: [GaugeWarning] {
     guard delta.style == .relative, reference == 0, value != nil, draws(.delta) else { return [] }
@@ -31,12 +41,14 @@ extension Gauge {
 
   /// Numbers below the step of a kind that has one of its own.
   private func stepWarnings(_ numbers: [(path: String, value: Double)]) -> [GaugeWarning] {
-    guard let least = kind.leastNumber?(self), readout.isShown else { return [] }
-    return numbers.filter { $0.path.hasPrefix("value") && $0.value.magnitude < least }.map {
-      GaugeWarning(
-        path: $0.path,
+    guard let leastNumber = kind.leastNumber, readout.isShown else { return [] }
+    return numbers.filter { $0.path.hasPrefix("value") }.compactMap { path, value in
+      let least = leastNumber(self, path == "value" ? "" : String(path.dropFirst("values.".count)))
+      guard value.magnitude < least else { return nil }
+      return GaugeWarning(
+        path: path,
         message:
-          "\(DecimalText.exact($0.value)) is shown as 0: a number on \(kind.name) has no smaller step "
+          "\(DecimalText.exact(value)) is shown as 0: a number on \(kind.name) has no smaller step "
           + "than \(DecimalText.exact(least * 2)); give it in a smaller unit, or another kind")
     }
   }

@@ -42,14 +42,30 @@ extension Gauge {
       }
     }
     // In the unit that is shown, as the ends of the scale are.
-    let shown = displayUnit == nil ? statistics : prepared().statistics
+    let shown = displayUnit == nil ? self : prepared()
     let statistics = [
-      ("min", shown.min), ("max", shown.max), ("mean", shown.mean), ("peak", shown.peak),
+      ("min", shown.statistics.min), ("max", shown.statistics.max), ("mean", shown.statistics.mean),
+      ("peak", shown.statistics.peak),
     ].compactMap { name, value in value.map { ("stats.\(name)", $0) } }
     return rangeWarnings + self.statistics.warnings + outside(marks, Self.isLost)
       + outside(statistics, "and its mark stands at the end")
-      + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
-      + decorationWarnings + numberWarnings + differenceWarnings + contrastWarnings
+      + shown.pointerValueWarnings + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
+      + decorationWarnings + numberWarnings + uncertaintyWarnings + differenceWarnings + contrastWarnings
+  }
+
+  /// Pointers at values that their scales do not have.
+  private var pointerValueWarnings: [GaugeWarning] {
+    (pointers ?? []).enumerated().compactMap { index, pointer in
+      let scale = pointer.scale?.scale ?? drawnScale
+      // The gauge's own value beyond its own scale has a mark there.
+      guard let value = pointer.value ?? (pointer.scale == nil ? nil : self.value), !scale.wraps,
+        !scale.contains(value)
+      else { return nil }
+      let (min, max) = (DecimalText.short(scale.min), DecimalText.short(scale.max))
+      return GaugeWarning(
+        path: "pointers[\(index)].\(pointer.value == nil ? "scale" : "value")",
+        message: "\(DecimalText.short(value)) \(Self.isOutside) \(min) to \(max), and the pointer stands at its end")
+    }
   }
 
   /// What belongs to a bar or a needle on a dial that has none, because of its theme or of its own pointers.
@@ -172,7 +188,7 @@ extension Gauge {
   private static let isLost = "and is not drawn"
 
   /// The one that marks lie on.
-  private var drawnScale: Scale { kind.ownScale?(self) ?? scale }
+  package var drawnScale: Scale { kind.ownScale?(self) ?? scale }
 
   private var scaleWords: String {
     "\(DecimalText.short(drawnScale.min)) to \(DecimalText.short(drawnScale.max))"

@@ -105,6 +105,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy(\.ranges.isEmpty) {
       decoder.tell("animation.hysteresis", "has no effect without ranges; add ranges, or leave it out")
     }
+    if draft.size != nil, draft.width != nil, draft.height != nil {
+      decoder.tell("size", "has no effect beside width and height; leave it or them out")
+    }
     if draft.isMissing, !gauge.state.hidesValue, !animation.steps.isEmpty {
       decoder.tell("state", "missing is so in a still picture alone: the film has the values of the sequence")
     }

@@ -115,17 +115,26 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
   private static var others: [String] {
     [
-      "$schema", "version", "extends", "preset", "kind", "variant", "value", "values", "lang", "id", "place", "theme",
-      "fonts", "size", "width", "height", "animation", "output", "data", "layout",
+      "$schema", "version", "extends", "preset", "kind", "variant", "value", "lang", "id", "place", "fonts", "size",
+      "width", "height", "animation", "output", "data", "layout",
     ]
   }
+
+  /// Whether a key is looked at: a theme by its name looks on many gauges, one that is written here on this alone.
+  private static func isOfLook(_ member: SpecificationNode.Member) -> Bool {
+    if member.key == "theme" { return member.value.isMap }
+    return !others.contains(member.key) && !member.key.hasPrefix("x-")
+  }
+
+  /// What a theme says of itself, and of pages that are not this picture.
+  private static var ofOtherPages: [String] { ["theme.extends", "theme.summary", "theme.light", "theme.dark"] }
 
   func found() -> [SpecificationProblem] {
     let isOwn = dial.gauge == specification.gauge && dial.size == specification.size
     guard case .map(let members) = source.root.content, let scene = isOwn ? dial.scene : scene(of: source.root)
     else { return [] }
     var seen: Set<String> = []
-    var problems = members.filter { !Self.others.contains($0.key) && !$0.key.hasPrefix("x-") }.flatMap {
+    var problems = members.filter(Self.isOfLook).flatMap {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
     }
     problems += idleInParts()
@@ -142,7 +151,9 @@ private struct IdleKeys<Shaper: TextShaper> {
     in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: Scene, _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
-    guard place != .inherited, !told.contains(path), !isOver else { return ([], false) }
+    guard place != .inherited, !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
+      return ([], false)
+    }
     let parts: [(node: SpecificationNode, step: Step, place: Place)] =
       switch node.content {
       case .map(let members): members.map { ($0.value, .key($0.key), $0.keyPlace) }
@@ -189,8 +200,9 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: Scene) -> Bool {
     if case .scalar(let text, _) = node.content {
-      // Most are seen at once.
-      if told.contains(text) || dial.texts.contains(where: { $0.text.string == text }) { return false }
+      // Most texts are seen at once; a number may stand there for another reason.
+      let isText = SpecificationTemplate.type(of: SpecificationNode.Step.text(steps))?.takesText ?? true
+      if isText, told.contains(text) || dial.texts.contains(where: { $0.text.string == text }) { return false }
       if ["min", "max"].contains(steps.last?.name), !dial.labels.isEmpty, steps.count < 3 { return false }
     }
     var without = source.root
@@ -210,8 +222,8 @@ private struct IdleKeys<Shaper: TextShaper> {
       others.append(root)
       if let own = node.number, let number = other.number { between.append((own + number) / 2) }
     }
-    // Where nothing else can be said nobody knows.
-    guard others.count > 1 else { return false }
+    // Where nothing else can be said nobody knows, but of a part of a list that says nothing.
+    guard others.count > 1 || (node.isMap && steps.last?.name == nil) else { return false }
     // An end of a range shows between where it is and where it might be; most of the rest in another range.
     return between.prefix(3).allSatisfy { areAlike(others, at: $0) } && values.allSatisfy { areAlike(others, at: $0) }
   }
@@ -337,6 +349,15 @@ extension SpecificationTemplate {
 }
 
 extension KeyType {
+  /// Whether it may be any text.
+  fileprivate var takesText: Bool {
+    switch self {
+    case .text: true
+    case .either(let types): types.contains(where: \.takesText)
+    default: false
+    }
+  }
+
   /// Words that a key takes, or samples of them.
   fileprivate var words: [String] {
     switch self {

@@ -118,6 +118,8 @@ enum PartKeys {
       let entries = decoder.list(node, atMost: NumberWords.mostEntries) { item, decoder -> NumberWords.Entry? in
         var draft = WordDraft()
         decoder.map(item, keys: WordDraft.keys, into: &draft)
+        let rules = [draft.at, draft.upTo, draft.from ?? draft.to].compactMap { $0 }
+        if rules.count > 1 { decoder.report(item.place, "write one of at, upTo, and from with to") }
         return draft.entry
       }
       guard !entries.isEmpty else { return }
@@ -235,20 +237,20 @@ private struct WordDraft {
   var from: Double?
   var to: Double?
   var upTo: Double?
-  var text: String?
+  var text = ""
 
   static let keys: [Key<WordDraft>] = [
     .number("at", \.at, "For this number exactly."),
     .number("upTo", \.upTo, "For numbers up to this one, which is included."),
     .number("from", \.from, "For numbers from this one, which is included,"),
     .number("to", \.to, "to this one, which is not."),
-    .text("text", \.text, "What is shown."),
+    .text("text", \.text, required: true, "What is shown; nothing where it is empty."),
   ]
 
   var entry: NumberWords.Entry {
     let rule: NumberWords.Rule =
       if let at { .equals(at) } else if let upTo { .upTo(upTo) } else { .range(from: from, to: to) }
-    return NumberWords.Entry(rule, text ?? "")
+    return NumberWords.Entry(rule, text)
   }
 }
 

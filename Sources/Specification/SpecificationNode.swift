@@ -126,7 +126,11 @@ extension SpecificationNode {
       }
       content = .map(members)
     case (.index(let index), .list(var items)) where items.indices.contains(index):
-      items[index].remove(steps.dropFirst(), where: isMeant)
+      if steps.count > 1 {
+        items[index].remove(steps.dropFirst(), where: isMeant)
+      } else if isMeant(items[index].place) {
+        items.remove(at: index)
+      }
       content = .list(items)
     default: break
     }

@@ -189,6 +189,7 @@ extension SpecificationTemplate {
     case (.list(let element, atMost: _), .index): return Self.type(in: element, at: rest)
     case (.pair, .index(0...1)) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: false)
     case (.numbersByName, .key) where rest.isEmpty: return .number(KeyType.anyNumber, orNull: true)
+    case (.theme, .key): return Self.type(in: .map(ThemeKeys.all.map(\.info)), at: steps)
     case (.specification, _): return Self.type(in: .map(GaugeKeys.all.map(\.info)), at: steps)
     case (.either(let types), _): return types.lazy.compactMap { Self.type(in: $0, at: steps) }.first
     default: return nil

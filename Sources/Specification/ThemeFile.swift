@@ -84,13 +84,16 @@ public struct ThemeFile: Hashable, Sendable {
     let sides: [(Theme, String)] = [(light, "light"), (dark, "dark")].compactMap { side, name in side.map { ($0, name) }
     }
     // What the theme it extends has too is not this one's.
+    let idle = decoder.idle
     let known = Set(base.contrastFaults.map(\.token))
-    warnings = (sides.isEmpty ? [(draft.theme, "")] : sides).flatMap { theme, side in
-      theme.contrastFaults.filter { !known.contains($0.token) }.map { fault in
-        let own = decoder.hasPlace(of: "\(side).\(fault.token)") ? "\(side).\(fault.token)" : "colors.\(fault.token)"
-        return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)
+    warnings =
+      idle
+      + (sides.isEmpty ? [(draft.theme, "")] : sides).flatMap { theme, side in
+        theme.contrastFaults.filter { !known.contains($0.token) }.map { fault in
+          let own = decoder.hasPlace(of: "\(side).\(fault.token)") ? "\(side).\(fault.token)" : "colors.\(fault.token)"
+          return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)
+        }
       }
-    }
   }
 
   /// Short names of its pictures and of what its texts are set in.
@@ -131,11 +134,24 @@ extension SpecificationDecoder {
         "plate.screws: \(plate.screws) have no place on a \(plate.shape.rawValue) plate; write 4, one in each corner, or 0"
       )
     }
+    tellOfIdle(look)
     do throws(GaugeError) {
       try GaugePointer.check(look.pointers ?? [])
       try look.track.check()
     } catch {
       report(error, at: error.field.rawValue)
+    }
+  }
+
+  /// Notes keys that do nothing beside the others, on any gauge.
+  private mutating func tellOfIdle(_ look: Look) {
+    if look.hub.style == .none {
+      for path in places.keys.sorted() where path.hasPrefix("hub.") && path != "hub.style" {
+        tell(path, "has no effect, as the theme's hub.style is none")
+      }
+    }
+    for (index, pointer) in (look.pointers ?? []).enumerated() where pointer.tail == 0 {
+      tell("pointers[\(index)].tailStyle", "has no effect without tail, the length of the part beyond the hub")
     }
   }
 }

@@ -23,7 +23,7 @@ enum ThemeKeys {
     ) { node, draft, decoder in
       for (name, color) in colors(node, &decoder) { draft.theme.set(name, color) }
     },
-    side("light", \.light, "The colours that differ on light pages; with dark, `theme: NAME-auto` is both."),
+    side("light", \.light, "The colours that differ on light pages; a side not written is as the theme is."),
     side("dark", \.dark, "The colours that differ on dark pages."),
     .number("glow", \.theme.glow, in: 0...1, "How strongly the needle glows."),
     .map("fonts", \.theme.fonts, fonts, "Type by the role of a text."),

@@ -84,9 +84,17 @@ public enum ThemeLibrary {
 }
 
 extension ThemeFile {
-  /// The choice that the name of this file stands for: both sides where it has them.
+  /// The choice that the name of this file stands for: both sides where it has any, of which one that it does not write is
+  /// as the theme is itself.
   package var choice: ThemeLibrary.Choice {
-    guard let light, let dark else { return ThemeLibrary.Choice(theme: theme, dark: nil) }
-    return ThemeLibrary.Choice(theme: light, dark: dark)
+    guard light != nil || dark != nil else { return ThemeLibrary.Choice(theme: theme, dark: nil) }
+    return ThemeLibrary.Choice(theme: named(light), dark: named(dark))
+  }
+
+  /// A side goes by the theme's own name, which is what people wrote.
+  private func named(_ side: Theme?) -> Theme {
+    var side = side ?? theme
+    side.name = theme.name
+    return side
   }
 }

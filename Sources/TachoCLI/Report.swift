@@ -199,16 +199,20 @@ struct ReportCommand: ParsableCommand {
     if !header.isEmpty, target != .email {
       throw Failure(.usage, "--header: only a mail has headers; add --format email")
     }
-    if source == .dashboard, !settings.isEmpty || pair || pictures != nil || assets != nil {
-      throw Failure(
-        .usage, "--set, --pair, --pictures, --assets: a dashboard says itself how it looks; leave them out")
+    func given(_ options: [(name: String, isGiven: Bool)]) -> String? {
+      let names = options.filter(\.isGiven).map(\.name)
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+    let ofPictures = [("--pair", pair), ("--pictures", pictures != nil), ("--assets", assets != nil)]
+    if source == .dashboard, let names = given([("--set", !settings.isEmpty)] + ofPictures) {
+      throw Failure(.usage, "\(names): a dashboard says itself how it looks; write it there, and leave the options out")
     }
     if target == .pdf, output == nil || output == "-", Console.isOutputTerminal {
       throw Failure(.usage, "--output: standard output is a terminal; send the pdf to a file or a pipe")
     }
-    if target == .pdf, pair || pictures != nil || assets != nil {
+    if target == .pdf, let names = given(ofPictures) {
       throw Failure(
-        .usage, "--pair, --pictures, --assets: a PDF holds its pictures, light or dark as the theme is; leave them out")
+        .usage, "\(names): a PDF holds its pictures, light or dark as the theme is; leave them out")
     }
     if title != nil || language != nil, source != .markdown || target != .html && target != .pdf {
       throw Failure(.usage, "--title, --language: are for a page made of Markdown; leave them out")

@@ -27,8 +27,10 @@ struct BullsEyeGauge {
       gauge, design: isBeside ? Size(width: 250, height: 150) : Size(width: 180, height: 240), size: size,
       shaper: shaper)
     let (board, unit, canvas) = (board, board.unit, board.canvas)
-    let text = vial.text
-    let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) { text($0 == "roll" ? roll : pitch) }
+    let vial = vial
+    let angles = Self.angleLines(board, isNamed: !given.values.isEmpty) {
+      vial.text($0 == "roll" ? roll : pitch)
+    }
     let lines = [board.titleLine(16)] + angles + [board.subtitleLine(12)]
     let area = canvas.expanded(by: -12 * unit)
     let flow =
@@ -52,7 +54,7 @@ struct BullsEyeGauge {
     return [("↔", "roll"), ("↕", "pitch")].map { arrow, name in
       var row = board.row(arrow + "\u{2009}" + text(name), .readout, style, board.valueColor, rank: 0, moves: true)
       // Both have one size, and the vial stays where it is while they count.
-      row.runs[0].widest = "↔\u{2009}" + board.gauge.widestNumberText + "°"
+      row.runs[0].widest = "↔\u{2009}" + board.gauge.withUnit(board.gauge.widestNumberText)
       return row
     }
   }

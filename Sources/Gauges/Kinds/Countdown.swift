@@ -9,7 +9,8 @@ extension Gauge.Kind {
     designs: [
       "stopwatch": CountdownGauge.drawn.subtracting(.scaleEnds).subtracting(.freeScale).subtracting(.severities)
     ],
-    changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 }, leastNumber: { $0.variant == "stopwatch" ? 0.005 : 0 }
+    changePerSecond: { $0.variant == "stopwatch" ? 1 : -1 },
+    leastNumber: { gauge, _ in gauge.variant == "stopwatch" ? 0.005 : 0 }
   ) { CountdownGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -43,8 +43,9 @@ extension Gauge {
     package var runs: Bool { change != nil }
     /// What moves it where nothing else is asked for.
     package let usualSpring: Spring
-    /// The smallest magnitude that its number tells from 0; nil where every value has the decimals it needs.
-    let leastNumber: (@Sendable (Gauge) -> Double)?
+    /// The smallest magnitude that a number on it tells from 0, by the name of the value, which is empty for the only one;
+    /// nil where every value has the decimals it needs.
+    let leastNumber: (@Sendable (Gauge, String) -> Double)?
     /// What a gauge without a title is called.
     let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
@@ -62,7 +63,7 @@ extension Gauge {
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
       neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
       changePerSecond change: (@Sendable (Gauge) -> Double)? = nil, usualSpring: Spring = Spring(),
-      leastNumber: (@Sendable (Gauge) -> Double)? = nil,
+      leastNumber: (@Sendable (Gauge, String) -> Double)? = nil,
       usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition

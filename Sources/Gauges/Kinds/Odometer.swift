@@ -11,7 +11,7 @@ extension Gauge.Kind {
       .hubBorder, .titleColor,
     ], needs: [.scale(["scale.min"])],
     // Drums do not roll back.
-    usualSpring: .smooth, leastNumber: { $0.variant == "tenths" ? 0.05 : 0 }, windowAspect: { _ in 2.4 }
+    usualSpring: .smooth, leastNumber: { gauge, _ in gauge.variant == "tenths" ? 0.05 : 0 }, windowAspect: { _ in 2.4 }
   ) { OdometerGauge($0, size: $1, shaper: $2).composition }
 }
 

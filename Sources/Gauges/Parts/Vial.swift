@@ -6,11 +6,11 @@ struct Vial {
 
   private var theme: Theme { gauge.theme }
 
-  /// As a level shows it: degrees unless the gauge has a unit of its own. Words have no sign behind them.
+  /// As a level shows it: degrees unless the gauge has a unit of its own. Words have no unit behind them.
   func text(_ value: Double?) -> String {
     guard let value else { return gauge.readout.missing }
-    let isWord = gauge.readout.words?.text(for: value) != nil
-    return gauge.text(of: value) + (gauge.unit.first == "°" && !isWord ? gauge.unit : "")
+    let text = gauge.text(of: value)
+    return gauge.readout.words?.text(for: value) == nil ? gauge.withUnit(text) : text
   }
 
   /// The colour of the liquid where it is lit, else that of the bubble: of the range the tilt is in, or that of what is

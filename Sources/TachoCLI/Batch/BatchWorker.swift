@@ -115,7 +115,8 @@ struct BatchWorker: Sendable {
     } catch {
       throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
-    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings
+    let lacking = picture.missingGlyphs.map { "the font \(typesetter.family) has no glyph for “\($0)”" }
+    let warnings = picture.warnings.map(\.description) + picture.omissions.warnings + lacking
     return .object(
       [
         ("id", id), ("ok", .word("true")), ("file", .string(name)), ("bytes", .number(Double(picture.bytes.count))),

@@ -26,6 +26,32 @@ struct GaugeWarningTests {
     #expect(try warnings { _ in }.isEmpty)
   }
 
+  @Test func aPointerBeyondItsScaleIsTold() throws {
+    let own = try PointerScale(Scale(min: 0, max: 5))
+    let found = try warnings { gauge in
+      gauge.value = 40
+      gauge.pointers = [
+        GaugePointer(.needle), GaugePointer(.marker, value: 400), GaugePointer(.marker, value: 100),
+        GaugePointer(.line, value: -0.1),
+      ]
+      var other = GaugePointer(.needle)
+      other.scale = own
+      gauge.pointers?.append(other)
+    }
+    #expect(found.map(\.path) == ["pointers[1].value", "pointers[3].value", "pointers[4].scale"])
+    #expect(try warnings(.compass) { $0.pointers = [GaugePointer(.marker, value: 365)] }.isEmpty)
+  }
+
+  @Test func anUncertaintyThatReachesZeroHasNoEndInUnitsPerUnit() throws {
+    for (value, isTold) in [(5.0, false), (0.1, true)] {
+      let found = try warnings { gauge in
+        (gauge.value, gauge.unit, gauge.displayUnit) = (value, "l/100km", "mpg")
+        gauge.uncertainty = .within(0.2)
+      }
+      #expect(found.contains { $0.path == "uncertainty" } == isTold, "\(value): \(found)")
+    }
+  }
+
   @Test func onACircleARangePastTheEndIsTold() throws {
     let found = try warnings(.compass) { $0.ranges = [GaugeRange(from: 340, to: 380)] }
     #expect(found.map(\.path) == ["ranges[0]"])

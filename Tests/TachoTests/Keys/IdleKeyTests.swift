@@ -26,6 +26,17 @@ import Testing
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
     ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0].from", "a11y.role"]),
     ("value: 50\ntrack: {caps: butt}", []),
+    // A number is no text that stands there already.
+    ("value: 50\nhub: {style: none, radius: 30}", ["hub.radius"]),
+    ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
+    ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
+    ("kind: altimeter\nvalue: 3\npointers: [{}]", ["pointers[0]"]),
+    ("value: 3\npointers: [{}, {value: 40}]", []),
+    ("value: 50\ntheme: {showTrack: false, track: {thickness: 20}}", ["theme.track.thickness"]),
+    ("value: 50\ntheme: {hub: {style: none, radius: 20}}", ["theme.hub.radius"]),
+    ("value: 50\ntheme: {pointers: [{tailStyle: disc}]}", ["theme.pointers[0].tailStyle"]),
+    ("kind: lamp\nvalue: 1\ntheme: {extends: brass, summary: Ours, needle: {reach: 0.9}}", ["theme.needle.reach"]),
+    ("value: 50\ntheme: {dark: {accent: orange}}", []),
     (
       "layout: {gauges: [{value: 1, delta: {style: relative}}, {value: 2, title: B}]}", ["layout.gauges[0].delta.style"]
     ),
@@ -44,6 +55,77 @@ import Testing
       let dial = try specification.gauge.dial(size: specification.size, shaper: lending)
       let own = specification.notes(of: dial, shaper: lending).warnings.dropFirst(specification.warnings.count)
       #expect(own.isEmpty, "\(item): \(own)")
+    }
+  }
+
+  /// Keys of a theme that is written in the specification, on any kind and design.
+  @Test func noKeyOfAThemeOfItsOwnIsSilent() throws {
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 3_733)
+    let keys = [
+      ("hub.style", ["none", "cap", "ring"]), ("hub.radius", ["9", "30"]), ("hub.material", ["brass"]),
+      ("track.thickness", ["4", "20"]), ("track.color", ["red"]), ("track.segments", ["12"]), ("track.gap", ["6"]),
+      ("track.caps", ["butt"]), ("track.partial", ["cut"]), ("showTrack", ["false"]), ("showNumber", ["false"]),
+      ("titleOnFace", ["true"]), ("bloom", ["0.6"]), ("glow", ["1", "0"]), ("glass", ["0.7"]), ("vignette", ["0.9"]),
+      ("face", ["flat", "brushed", "paper"]), ("needle.reach", ["0.6"]), ("needle.shadow", ["0.7"]),
+      ("needle.tail", ["lime"]), ("ticks.major.length", ["20"]), ("ticks.major.width", ["0", "5"]),
+      ("ticks.minor.shape", ["dot"]), ("ticks.inset", ["20"]), ("ticks.rails", ["2"]), ("ticks.labels", ["radial"]),
+      ("ranges.thickness", ["12"]), ("ranges.warn", ["stripes"]), ("plate.shape", ["round", "brackets"]),
+      ("plate.screws", ["0", "4"]), ("plate.margin", ["20"]), ("fonts.title.uppercase", ["true"]),
+      ("fonts.number.tracking", ["0.3"]), ("fonts.label.size", ["20"]), ("colors.accent", ["lime"]),
+      ("colors.hubBorder", ["red"]), ("colors.muted", ["cyan"]), ("colors.page", ["navy"]), ("colors.warn", ["pink"]),
+      ("light.page", ["white"]), ("extends", ["brass", "dress", "ev", "card-dark"]),
+    ]
+    var tried = 0
+    for _ in 0..<Self.count / 3 {
+      guard let look = KeyEffectTests.Look.all.filter({ $0.name != "grid" }).randomElement(using: &random),
+        let base = look.bases.randomElement(using: &random)
+      else { continue }
+      let chosen = keys.shuffled(using: &random).prefix(5).map {
+        ("theme." + $0.0, $0.1.randomElement(using: &random) ?? "")
+      }
+      let text = chosen.map { "\($0.0): \($0.1)" }.joined(separator: "\n")
+      let template = try KeyEffectTests().template(base, look).setting(SpecificationTemplate(Array(text.utf8)))
+      // Such as screws in five places.
+      guard let whole = try? template.filled(with: []) else { continue }
+      let dial = try whole.gauge.dial(size: whole.size, shaper: shaper)
+      let notes = whole.notes(of: dial, shaper: shaper)
+      let told = notes.warnings.map(\.path) + notes.omissions.map(\.description)
+      for (key, value) in chosen where !["theme.extends", "theme.light.page"].contains(key) {
+        tried += 1
+        guard !told.contains(where: { key == $0 || key.hasPrefix($0 + ".") }),
+          let without = try? template.removing(key).filled(with: [])
+        else { continue }
+        let other = try without.gauge.dial(size: whole.size, shaper: shaper).scene
+        if other != dial.scene { continue }
+        // What the theme has anyway may be said again.
+        let others = keys.first { "theme." + $0.0 == key }?.1 ?? []
+        let isSeen = (others + ["0.33", "3", "red", "false", "dots"]).contains { word in
+          guard word != value,
+            let changed = try? template.setting(SpecificationTemplate(Array("\(key): \(word)".utf8))),
+            let drawn = try? changed.filled(with: []).gauge.dial(size: whole.size, shaper: shaper).scene
+          else { return false }
+          return drawn != dial.scene
+        }
+        let isSeenElsewhere =
+          isSeen
+          || Self.others(template).contains { template in
+            guard let a = try? template.filled(with: []), let b = try? template.removing(key).filled(with: []) else {
+              return false
+            }
+            return (try? a.gauge.dial(size: a.size, shaper: shaper).scene)
+              != (try? b.gauge.dial(size: b.size, shaper: shaper).scene)
+          }
+        #expect(isSeenElsewhere, "\(key): \(value) is silent on \(look.name) in\n\(text)\n\(base)")
+      }
+    }
+    #expect(tried > Self.count / 2)
+  }
+
+  /// A specification with other values.
+  private static func others(_ template: SpecificationTemplate) -> [SpecificationTemplate] {
+    [0, 15, 50, 85, 99, 130].compactMap { value in
+      try? template.setting(SpecificationTemplate(Array("value: \(value)".utf8)))
     }
   }
 
