@@ -2,7 +2,7 @@ import VectorGraphics
 
 extension Gauge {
   /// Numbers that are not 0 and are written as if they were.
-  var numberWarnings: [GaugeWarning] {
+  package var numberWarnings: [GaugeWarning] {
     // In the unit that is shown.
     let shown = displayUnit == nil ? self : prepared()
     let numbers = shown.writtenNumbers.filter { $0.value != 0 }

@@ -48,6 +48,7 @@ struct ReachNotes {
         "the readings of “\(name)” are \(from), and the Speedometer's first mark is 1,000; --max \(text(most)) draws a "
         + "dial for them"
     }
+    if let lost = asZero(readings, gauge) { return "the readings of “\(name)” stay near 0: \(lost)" }
     guard gauge.displayUnit == nil, hasEnds(gauge), !gauge.scale.wraps else { return nil }
     let scale = gauge.scale
     let words = "the scale from \(text(scale.min)) to \(text(scale.max))"
@@ -62,6 +63,21 @@ struct ReachNotes {
     guard span > 0, span < (scale.max - scale.min) / 100, scale.mapping == .linear else { return nil }
     return
       "the readings of “\(name)” are \(from), less than a hundredth of \(words); --min and --max say which part is shown"
+  }
+
+  /// What is said of readings none of which is written as anything but 0, though not all are; nil of others: that small ones
+  /// among large ones are rounded is what formats are for.
+  private func asZero(_ readings: ClosedRange<Double>, _ gauge: Gauge) -> String? {
+    var words: String?
+    for end in [readings.upperBound, readings.lowerBound] where end != 0 {
+      var gauge = gauge
+      gauge.value = end
+      guard let warning = gauge.numberWarnings.first(where: { ["readout.format", "value"].contains($0.path) }) else {
+        return nil
+      }
+      words = words ?? warning.description
+    }
+    return words
   }
 
   /// Whether its scale ends where it says, rather than go on with the value.

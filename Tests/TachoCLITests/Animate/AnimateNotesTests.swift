@@ -12,11 +12,14 @@ struct AnimateNotesTests {
   }
 
   private static let dial = ["--kind", "radial", "--min", "0", "--max", "100"]
+  private static let tenths = ["--set", "readout.format=.1f"]
 
   @Test(arguments: [
     ([], "0.2", "0.3", "are 0.2 to 0.3, and the Speedometer's first mark is 1,000; --max 0.5"),
     (dial, "50", "700", "are 50 to 700, beyond the scale from 0 to 100; --max 1000 has"),
     (dial, "-20", "50", "are -20 to 50, beyond the scale from 0 to 100; --min -20 has"),
+    (dial + tenths, "0", "0.04", "stay near 0: readout.format: writes 0.04 as 0.0; give it more decimals"),
+    (["--kind", "lap"], "0.0001", "0.0002", "stay near 0: value: 0.0002 is shown as 0"),
     (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
   ])
   func readingsThatTheScaleDoesNotSuitAreTold(options: [String], least: String, greatest: String, words: String) throws
@@ -28,7 +31,7 @@ struct AnimateNotesTests {
 
   @Test(arguments: [
     (dial, "0", "100"), (dial, "20", "22"), (["--set", "kind=compass"], "-10", "400"), ([], "0", "15200"),
-    (["--kind", "lcd", "--max", "10"], "0", "50"),
+    (["--kind", "lcd", "--max", "10"], "0", "50"), (dial + tenths, "0.01", "50"), (dial + tenths, "0", "0"),
   ])
   func readingsThatItSuitsAreNot(options: [String], least: String, greatest: String) throws {
     let run = try run(
