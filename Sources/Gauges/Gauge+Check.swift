@@ -187,6 +187,8 @@ extension Gauge {
     {
       readout.shown = false
     }
+    // A watch has no digits.
+    if kind.traits.contains(.isTimeOfDay), look.isHoused, readout.shown == nil { readout.shown = false }
   }
 
   /// Whether the specification says anything of the number, or of what stands beside it.

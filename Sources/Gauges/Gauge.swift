@@ -223,11 +223,14 @@ public struct Gauge: Hashable, Sendable {
   /// The colour behind the drawing; nil when the canvas stays transparent.
   var backgroundColor: Color? {
     switch background {
-    case .page: theme.page
+    case .page: hasCard ? nil : theme.page
     case .transparent: nil
     case .color(let color): color.alpha > 0 ? color : nil
     }
   }
+
+  /// Whether it stands on a card of its theme, which has the colour of a page.
+  package var hasCard: Bool { theme.look.cardRadius != nil }
 
   /// Solves the layout for a canvas.
   ///
@@ -264,13 +267,13 @@ public struct Gauge: Hashable, Sendable {
 
   /// What texts outside a face stand on; the theme's page when it shines through.
   var groundColor: Color {
-    guard case .color(let page) = background, page.alpha > 0.5 else { return theme.page }
+    guard !hasCard, case .color(let page) = background, page.alpha > 0.5 else { return theme.page }
     return page
   }
 
   /// The title stands on the page, so a page colour of the user's own decides whether it is dark or light.
   var titleColor: Color {
-    guard case .color(let page) = background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
+    guard !hasCard, case .color(let page) = background, page.alpha > 0.5, theme.title.contrast(with: page) < 4.5 else {
       return theme.title
     }
     return [Color.black, .white].max { $0.contrast(with: page) < $1.contrast(with: page) } ?? theme.title

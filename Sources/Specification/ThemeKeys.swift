@@ -44,6 +44,10 @@ enum ThemeKeys {
     .map("track", \.theme.look.track, PartKeys.track, "The track and the bar on it, as in a specification."),
     .boolean("showTrack", \.theme.look.hasTrack, "Whether round dials have a track. Default: true."),
     .number("bloom", \.theme.look.bloom, in: 0...1, "How strongly the bar shines on what is around it. Default: 0."),
+    .number(
+      "card", \.theme.look.cardRadius, in: 0...100,
+      "Radius of the corners of a card in the page's colour that the whole picture stands on, in units of a picture of 300. Default: no card."
+    ),
     .map("ranges", \.theme.look, ranges, "Ranges on the rim of a round dial."),
     .boolean(
       "showNumber", \.theme.look.hasNumber,

@@ -6,7 +6,8 @@ extension Gauge.Kind {
     "clock", "A time of day, in seconds since midnight: hour, minute and second hand, and digits.",
     size: Size(width: 600, height: 600), range: 0...86_400, wraps: true, variants: ["analog", "roman", "minimal"],
     traits: [.isTimeOfDay, .hasFace],
-    draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit),
+    draws: .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit).union(
+      .numberShown),
     designs: [
       "minimal": .usual.union(.face).subtracting(.number).subtracting(.freeScale).subtracting(.displayUnit)
         .subtracting([.unit, .accentColor, .valueColor])
@@ -16,12 +17,15 @@ extension Gauge.Kind {
   ) { ClockGauge($0, size: $1, shaper: $2).composition }
 }
 
-/// A clock of twelve hours with its digits below.
+/// A clock of twelve hours with its digits below, but on a watch: a clock in a housing has none unless it is asked for them.
 ///
 /// The hour hand ends before the numerals; over them pass only the thin tip of the minute hand and the second hand, which
 /// end at the track, so that no numeral is ever covered. `roman` has numerals that stand on the middle of the dial, under a
 /// railway track of minutes. `minimal` has bars for numerals, no second hand and no digits. Numerals thin to four, then
 /// go; the digits go where they would be illegible.
+///
+/// A theme makes a watch of it: where its marks are applied these are the hours, without numerals, and where its needle is
+/// a blade the hands are too.
 struct ClockGauge: DrawnOnInstrument {
   let instrument: Instrument
   private let texts: TextRoom
@@ -32,10 +36,12 @@ struct ClockGauge: DrawnOnInstrument {
 
   private enum Design: String { case analog, roman, minimal }
   private let design: Design
+  /// Whether applied marks stand for the hours.
+  private let hasIndices: Bool
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     let design = gauge.variant.flatMap(Design.init) ?? .analog
-    let hasFoot = design != .minimal && !gauge.numberStandsElsewhere
+    let hasFoot = design != .minimal && !gauge.numberStandsElsewhere && gauge.readout.isShown
     let instrument = Instrument(gauge, size: size, shaper: shaper, hasFoot: hasFoot)
     (self.design, self.instrument) = (design, instrument)
     var room = TextRoom(instrument.board.canvas)
@@ -44,7 +50,9 @@ struct ClockGauge: DrawnOnInstrument {
       like: gauge.value == nil ? NumberWriter.missing : "88:88:88", unit: gauge.unit)
     digits = line.filter { room.admit($0, gap: 0) != nil }
     for text in instrument.head { room.admit(text, gap: 0) }
-    numerals = design == .minimal ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
+    hasIndices = design == .analog && gauge.theme.look.ticks.major.shape == .folded
+    numerals =
+      design == .minimal || hasIndices ? [] : Self.place(instrument, isRoman: design == .roman, room: &room)
     texts = room
     // Turned numerals all end at one circle, closer to them than their boxes are.
     let inner = numerals.map { numeral in
@@ -57,7 +65,8 @@ struct ClockGauge: DrawnOnInstrument {
     reach = min(inner.map { $0 - 3 } ?? 112, 112)
   }
 
-  private static let romans = ["XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI"]
+  /// As on dials, where IIII weighs as much as the VIII across.
+  private static let romans = ["XII", "I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI"]
 
   private static func place(
     _ instrument: Instrument, isRoman: Bool, room: inout TextRoom
@@ -89,8 +98,10 @@ struct ClockGauge: DrawnOnInstrument {
   /// Which roman numerals, and how large, in units of the design and at least in layout units: the best first. Broad
   /// letters take the smaller size, small canvases the quarters alone.
   private static let chapters: [(hours: [Int], size: Double, floor: Double)] = [
-    (Array(0..<12), 26, 0), (Array(0..<12), 21, 0), ([0, 3, 6, 9], 34, 8),
+    (Array(0..<12), 30, 0), (Array(0..<12), 26, 0), (Array(0..<12), 21, 0), ([0, 3, 6, 9], 34, 8),
   ]
+  /// Of numerals in a theme without letters of its own.
+  private static let serifs = ["EB Garamond 12", "EB Garamond", "DejaVu Serif"]
   /// How much larger than designed numerals may be to be legible.
   private static let mostChapterGrowth = 1.4
 
@@ -99,7 +110,8 @@ struct ClockGauge: DrawnOnInstrument {
     let designed = size * instrument.unit
     let size = max(designed, floor)
     guard size >= TextMeasure.smallestSize, size <= designed * mostChapterGrowth else { return [] }
-    let style = TextStyle(size: size, weight: .medium)
+    var style = TextStyle(size: size, weight: .medium)
+    style.families = serifs
     let shaped = hours.map { instrument.board.shaper.shape(romans[$0], style: style) }
     let capHeight = shaped.map(\.capHeight).max() ?? 0
     let middle = chapterRadius - capHeight / 2 / instrument.unit
@@ -157,6 +169,7 @@ struct ClockGauge: DrawnOnInstrument {
     if design == .roman, unit * 300 >= 110 {
       return instrument.ground + twelfths + targets + track + numerals.map { $0.text.node(theme.label) }
     }
+    if hasIndices { return instrument.ground + twelfths + targets + indices }
     let minutes =
       unit * 300 >= 110 && !isMinimal
       ? instrument.ticks(60, outer: 128.5, length: 4.5, width: 1.1, theme.minorTick, skipping: 5) : nil
@@ -183,6 +196,22 @@ struct ClockGauge: DrawnOnInstrument {
       ].compactMap { $0 }
   }
 
+  /// Folded bars for the hours, two of them at twelve, and fine lines for the minutes.
+  private var indices: [Node] {
+    func bars(_ hours: ClosedRange<Int>, beside: Double = 0) -> [Node] {
+      TickMarks(
+        center: center, outerRadius: Self.indexRadius * unit, length: 19 * unit, width: max(5.2 * unit, 1),
+        color: theme.majorTick, angles: hours.map { .turns(Double($0) / 12) }, beside: beside * unit
+      ).nodes(.folded)
+    }
+    let minutes =
+      unit * 300 >= 110 ? instrument.ticks(60, outer: 130, length: 4, width: 0.8, theme.minorTick) : nil
+    return [minutes].compactMap { $0 } + bars(1...11) + bars(0...0, beside: -3.6) + bars(0...0, beside: 3.6)
+  }
+
+  /// The outer ends of applied marks, within the minutes.
+  private static let indexRadius = 123.0
+
   private var hands: [Node] {
     guard let value = gauge.value else { return [] }
     let angles = Self.angles(value)
@@ -192,6 +221,9 @@ struct ClockGauge: DrawnOnInstrument {
     guard design != .minimal, unit * 300 >= 56 else { return main }
     var outline = Hand.bar(center, from: -24 * unit, to: Self.secondTip * unit, width: max(2 * unit, 0.75))
     outline.append(Hand.bar(center, from: -24 * unit, to: -7 * unit, width: max(4 * unit, 0.75)))
+    if design == .roman {
+      outline.append(.circle(center: Point(x: center.x, y: center.y - 76 * unit), radius: 4.4 * unit))
+    }
     let second = Hand(
       center: center, angle: angles.second, shapes: [(outline, theme.accent)],
       height: 2.6 * unit
@@ -207,6 +239,9 @@ struct ClockGauge: DrawnOnInstrument {
   /// - Parameter tip: where a thin tip ends that goes on beyond the body; nil draws none.
   private func hand(_ angle: Angle, length: Double, width: Double, tip: Double? = nil) -> [Node] {
     let color = gauge.shown(theme.label)
+    if design != .minimal, let needle = blade {
+      return hand(angle, like: needle, length: length, width: width, tip: tip)
+    }
     let shapes: [(path: Path, color: Color)]
     switch design {
     case .analog:
@@ -227,6 +262,36 @@ struct ClockGauge: DrawnOnInstrument {
       shapes = [(Hand.bar(center, from: -14 * unit, to: length * unit, width: width * 0.8 * unit), color)]
     }
     return Hand(center: center, angle: angle, shapes: shapes, height: 2 * unit).nodes
+  }
+
+  /// The theme's needle, where its shape is that of a watch's hand.
+  private var blade: GaugePointer? {
+    theme.look.pointers?.first { pointer in
+      guard pointer.style == .needle, case .shape(let shape) = pointer.needle else { return false }
+      return [.sword, .lance, .dauphine, .leaf, .breguet, .spade].contains(shape)
+    }
+  }
+
+  private func hand(_ angle: Angle, like needle: GaugePointer, length: Double, width: Double, tip: Double?) -> [Node] {
+    guard case .shape(let shape) = needle.needle else { return [] }
+    let outline = NeedleOutline(
+      .shape(shape), length: length * unit, width: width * 0.9 * shape.widthFactor * unit, tail: 16 * unit,
+      tailStyle: .tapered)
+    let step = center - Point.zero
+    var whole = outline.path.translated(by: step)
+    // The shape ends in a point.
+    if let tip { whole.append(thinTip(from: length * 0.9, to: tip)) }
+    let color = gauge.shown(needle.color ?? theme.label)
+    guard needle.hasRelief, let right = outline.rightHalf else {
+      return Hand(center: center, angle: angle, shapes: [(whole, color)], height: 2 * unit).nodes
+    }
+    let isRightInShade = Needle.isInShade(angle.direction.quarterTurned)
+    let lit = isRightInShade ? right.map { Point(x: -$0.x, y: $0.y) } : right
+    return Hand(
+      center: center, angle: angle,
+      shapes: [(whole, color), (lit.translated(by: step), color.interpolated(to: .white, fraction: 0.38))],
+      height: 2 * unit
+    ).nodes
   }
 
   private func thinTip(from start: Double, to end: Double) -> Path {

@@ -93,6 +93,7 @@ struct Grid {
       // The picture as a whole has them.
       (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
+      child.theme.look.cardRadius = nil
       return child.prepared()
     }
   }
@@ -193,7 +194,8 @@ struct Grid {
         + part.composition.allTexts.map { $0.moved(by: Vector(dx: part.cell.room.x, dy: part.cell.room.y)) }
     }
     let heading = title.map { [$0.node(gauge.titleColor)] } ?? []
-    let card = gauge.grid.hasCards ? Self.card(of: gauge) : gauge.backgroundColor
+    let page = gauge.hasCard ? gauge.theme.page : gauge.backgroundColor
+    let card = gauge.grid.hasCards ? Self.card(of: gauge) : page
     return Composition(
       texts: [title].compactMap { $0 } + texts, labels: [],
       formattedValue: parts.map(\.composition.formattedValue).joined(separator: ", "), ends: [],
@@ -201,7 +203,7 @@ struct Grid {
         + parts.map { $0.gauge.description(of: $0.composition) }.joined(separator: " "),
       omissions: parts.flatMap { $0.cell.omissions + $0.composition.omissions },
       layers: Scene.Layers(
-        face: heading + cards + parts.flatMap { $0.face(on: $0.gauge.place == nil ? card : gauge.backgroundColor) },
+        face: heading + cards + parts.flatMap { $0.face(on: $0.gauge.place == nil ? card : page) },
         moving: parts.flatMap { $0.placed($0.composition.layers.moving) },
         cover: parts.flatMap { $0.placed($0.composition.layers.cover) }),
       // Each by its own way, or else laid out anew in its cell.

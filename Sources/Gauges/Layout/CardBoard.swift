@@ -20,6 +20,7 @@ extension Gauge {
   private var onCard: Gauge {
     var gauge = self
     if gauge.background == .page { gauge.background = .color(gauge.theme.page) }
+    gauge.theme.look.cardRadius = nil
     return gauge
   }
 }

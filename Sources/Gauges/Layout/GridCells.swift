@@ -103,7 +103,10 @@ struct GridCells {
       let full = Self.size(for: width)
       let style = DialStyle.radial.title.withSize(full)
       let fitting = gauges.filter { !$0.title.isEmpty }
-        .map { TextMeasure($0.title, style: style, shaper: shaper).size(upTo: full, fitting: width * 0.9) }
+        .map {
+          TextMeasure($0.title, style: style, shaper: $0.theme.shaper(over: shaper)).size(
+            upTo: full, fitting: width * 0.9)
+        }
       // One long title makes all a little smaller, and then is cut.
       size = max(full * 0.85, min(full, fitting.min() ?? full))
       self.isLeading = isLeading
@@ -125,16 +128,18 @@ struct GridCells {
         (gauge.title, PlacedText.Role.title, size, Omission.Part.title, 0.95),
         (gauge.title.isEmpty ? "" : gauge.subtitle, .subtitle, size * Self.second, .subtitle, 2.2),
       ]
+      // A centred title is nearer to what is below it than to the row above.
+      let drop = isLeading ? 0 : 0.35
       for (string, role, size, part, baseline) in lines where !string.isEmpty {
         let style =
           role == .title ? DialStyle.radial.title.withSize(size) : DialStyle.radial.unit.withSize(size)
-        let measure = TextMeasure(string, style: style, shaper: shaper)
+        let measure = TextMeasure(string, style: style, shaper: gauge.theme.shaper(over: shaper))
         guard let shaped = measure.cut(at: size, to: box.width - inset)?.shape(at: size) else {
           omissions.append(Omission(part, string))
           continue
         }
         let x = isLeading ? box.x + inset : box.center.x - shaped.advance / 2
-        let line = PlacedText(role, shaped, origin: Point(x: x, y: box.y + self.size * baseline))
+        let line = PlacedText(role, shaped, origin: Point(x: x, y: box.y + self.size * (baseline + drop)))
         // Letters taller than Latin ones hang into the cell rather than out of it.
         let text = line.moved(by: Vector(dx: 0, dy: max(0, box.y + 1 - line.box.minY)))
         let isFree = !placed.contains { $0.box.expanded(by: 0.5).overlaps(text.box) }

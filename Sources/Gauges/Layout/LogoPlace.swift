@@ -77,9 +77,11 @@ struct LogoPlace {
 }
 
 extension Gauge {
-  /// What its kind makes of it, under the notice of its state, with its logo and its backdrop. It has been prepared.
+  /// What its kind makes of it, under the notice of its state, with its logo, its backdrop and its card. It has been prepared.
   func composition(size: Size, shaper: any TextShaper) -> Composition {
-    guard theme.look.logo != nil || theme.look.backdrop != nil else { return stated(on: size, shaper: shaper) }
+    guard theme.look.logo != nil || theme.look.backdrop != nil || hasCard else {
+      return stated(on: size, shaper: shaper)
+    }
     var composition: Composition
     if let logo = theme.look.logo {
       if let place = LogoPlace(logo, on: size) {
@@ -91,19 +93,33 @@ extension Gauge {
     } else {
       composition = stated(on: size, shaper: shaper)
     }
-    guard let backdrop = theme.look.backdrop, backdrop.ground == .page, let node = backdrop.node(on: size) else {
-      return composition
+    let backdrop = theme.look.backdrop.flatMap { $0.ground == .page ? $0.node(on: size, within: card(on: size)) : nil }
+    let ground = cardNodes(on: size) + [backdrop].compactMap(\.self)
+    return ground.isEmpty ? composition : composition.above(ground)
+  }
+
+  /// The outline of its card; nil where it has none.
+  private func card(on size: Size, inset: Double = 0) -> Path? {
+    theme.look.cardRadius.map { radius in
+      let canvas = Rect(x: inset, y: inset, width: size.width - 2 * inset, height: size.height - 2 * inset)
+      let side = size.shorterSide
+      return .roundedRectangle(canvas, cornerRadius: max(0, min(radius * side / 300, side / 2) - inset))
     }
-    return composition.above(node)
+  }
+
+  private func cardNodes(on size: Size) -> [Node] {
+    let line = min(1, size.shorterSide / 100)
+    guard let whole = card(on: size), let edge = card(on: size, inset: line / 2) else { return [] }
+    return [.fill(whole, theme.page), .stroke(edge, theme.track, StrokeStyle(width: line))]
   }
 }
 
 extension Composition {
   /// The same with something behind all of it.
-  fileprivate func above(_ node: Node) -> Composition {
+  fileprivate func above(_ nodes: [Node]) -> Composition {
     var result = self
-    result.layers.face.insert(node, at: 0)
-    if let updated { result.updated = { other in updated(other).map { $0.above(node) } } }
+    result.layers.face = nodes + result.layers.face
+    if let updated { result.updated = { other in updated(other).map { $0.above(nodes) } } }
     return result
   }
 }

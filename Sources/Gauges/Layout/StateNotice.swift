@@ -114,8 +114,7 @@ extension Gauge {
       let inner = Size(width: panel.window.width, height: panel.window.height)
       return panel.mounting(panel.bare(self).stated(on: inner, shaper: shaper))
     }
-    let plain = (shaper as? ThemeShaper)?.base ?? shaper
-    let shaper: any TextShaper = theme.fonts.isPlain ? plain : ThemeShaper(base: plain, fonts: theme.fonts)
+    let shaper = theme.shaper(over: shaper)
     var gauge = self
     if !kind.traits.contains(.hasFace) { gauge.theme = theme.onPage(groundColor.over(.black)) }
     var composition = gauge.composed(on: size, shaper: shaper)

@@ -54,9 +54,9 @@ public struct Backdrop: Hashable, Sendable {
   /// Itself when it lies on a face.
   var onFace: Backdrop? { ground == .face ? self : nil }
 
-  /// On a canvas.
-  func node(on size: Size) -> Node? {
+  /// On a canvas, or on a card on it.
+  func node(on size: Size, within card: Path?) -> Node? {
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    return node(in: canvas, clip: .rectangle(canvas))
+    return node(in: canvas, clip: card ?? .rectangle(canvas))
   }
 }

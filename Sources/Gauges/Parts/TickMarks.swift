@@ -38,10 +38,14 @@ struct TickMarks {
   }
 
   /// Ticks from a circle inward.
-  init(center: Point, outerRadius: Double, length: Double, width: Double, color: Color, angles: [Angle]) {
+  ///
+  /// - Parameter beside: how far they stand clockwise of their angles, along the radius none the less.
+  init(
+    center: Point, outerRadius: Double, length: Double, width: Double, color: Color, angles: [Angle], beside: Double = 0
+  ) {
     let anchors = angles.map { angle in
       TrackLine.Anchor(
-        point: center + angle.direction * outerRadius, normal: angle.direction,
+        point: center + angle.direction * outerRadius + angle.direction.quarterTurned * beside, normal: angle.direction,
         tangent: angle.direction.quarterTurned)
     }
     self.init(anchors: anchors, length: length, width: width, color: color)

@@ -369,7 +369,7 @@ extension Gauge {
 
   fileprivate var groundAlpha: Double {
     switch background {
-    case .page: theme.page.alpha
+    case .page: hasCard ? 0 : theme.page.alpha
     case .transparent: 0
     case .color(let color): color.alpha
     }

@@ -78,5 +78,48 @@ struct ClockGaugeTests {
     #expect(dial.text(.readout)?.text.string == "–")
   }
 
+  /// As on dials, where the four weighs as much as the eight across.
+  @Test func romanFoursAreIIII() throws {
+    let labels = try probe.dial(0, variant: "roman").labels
+    #expect(labels.first { $0.angle == .degrees(120) }?.text == "IIII")
+    #expect(!labels.contains { $0.text == "IV" })
+  }
+
+  /// The face then has the room of the line below it.
+  @Test func aClockWithoutDigitsFillsTheirSpace() throws {
+    let (with, without) = (try probe.dial(0), try probe.dial(0) { $0.readout.isShown = false })
+    #expect(with.text(.readout) != nil && without.text(.readout) == nil)
+    let hubs = try (#require(with.hubBox), #require(without.hubBox))
+    #expect(hubs.1.width > hubs.0.width * 1.1 && abs(hubs.1.center.y - 150) < 0.01)
+  }
+
+  @Test func aWatchHasDigitsOnlyWhenAskedForThem() throws {
+    func housed(_ gauge: inout Gauge) {
+      gauge.theme.look.bezel = [BezelRing(width: 8, material: Material(color: .white, shine: 0.5))]
+    }
+    #expect(try probe.dial(0, housed).text(.readout) == nil)
+    let asked = try probe.dial(0) { gauge in
+      housed(&gauge)
+      gauge.readout.isShown = true
+    }
+    #expect(asked.text(.readout) != nil)
+  }
+
+  /// Two facets of each, and no numeral.
+  @Test func appliedMarksAndFoldedHandsOfAThemeMakeAWatch() throws {
+    var blade = GaugePointer(.needle)
+    (blade.needle, blade.hasRelief, blade.color) = (.shape(.dauphine), true, Color(0x204060))
+    func applied(_ gauge: inout Gauge) {
+      gauge.theme.look.ticks.major.shape = .folded
+      gauge.theme.look.pointers = [blade]
+    }
+    let dial = try probe.dial(36_517, applied)
+    #expect(dial.labels.isEmpty && !dial.texts.contains { $0.role == .label })
+    let colors = Set(dial.movingShapes.compactMap { if case .fill(let fill) = $0 { fill.paint } else { nil } })
+    let bright = Color(0x204060).interpolated(to: .white, fraction: 0.38)
+    #expect(colors.isSuperset(of: [.solid(Color(0x204060)), .solid(bright)]))
+    #expect(try probe.dial(36_517, variant: "roman", applied).labels.count == 12)
+  }
+
   @Test func textsKeepApart() throws { try probe.textsKeepApart(seed: 402) }
 }

@@ -46,6 +46,9 @@ public struct Look: Hashable, Sendable {
   public var patterns: [GaugeRange.Severity: PatternFill.Kind] = [:]
   /// Whether the title stands on the face, and the unit too where there is no number.
   public var titleOnFace = false
+  /// Of the corners of a card that all of it stands on, in units of a picture of 300; nil has no card. Around it the
+  /// ground stays as it is, and a line of the track's colour is its edge.
+  public var cardRadius: Double?
   /// A sign beside the gauge; nil has none.
   public var logo: Logo?
   /// A picture behind the gauge, or on its face; nil has none.
@@ -59,10 +62,10 @@ public struct Look: Hashable, Sendable {
   /// That of the plain dial: lit, with a track and a number, and without a housing.
   public init() {}
 
-  /// Whether it is that of the plain dial but for its pictures and what its ranges are filled with.
+  /// Whether it is that of the plain dial but for its pictures, its card and what its ranges are filled with.
   var isPlain: Bool {
     var look = self
-    (look.logo, look.backdrop, look.patterns) = (nil, nil, [:])
+    (look.logo, look.backdrop, look.patterns, look.cardRadius) = (nil, nil, [:], nil)
     return look == Look()
   }
 

@@ -52,11 +52,19 @@ public struct ThemeFonts: Hashable, Sendable {
   func styled(_ style: TextStyle) -> TextStyle {
     let face = self[style]
     var own = style
-    own.families = face.families
+    if !face.families.isEmpty { own.families = face.families }
     // In place of the text's own, so that a text that is shaped in parts is not spaced twice.
     if face.tracking != 0 { own.tracking = face.tracking }
     if let weight = face.weight { own.weight = weight }
     return own
+  }
+}
+
+extension Theme {
+  /// Shapes texts in its type instead of that of another theme.
+  func shaper(over shaper: any TextShaper) -> any TextShaper {
+    let plain = (shaper as? ThemeShaper)?.base ?? shaper
+    return fonts.isPlain ? plain : ThemeShaper(base: plain, fonts: fonts)
   }
 }
 

@@ -13,7 +13,7 @@ public enum TextHalo: Hashable, Sendable {
 extension Gauge {
   /// Whether it is seen on whatever picture it is laid over: it has no ground, and is not for light and dark pages,
   /// which know what it will stand on.
-  var isOverlay: Bool { backgroundColor == nil && darkTheme == nil && halo != .none }
+  var isOverlay: Bool { backgroundColor == nil && !hasCard && darkTheme == nil && halo != .none }
 
   /// Under what has no face where it is an overlay: most of the page that its colours were made for. Else nil.
   var plate: Color? { isOverlay ? theme.page.withAlpha(0.8) : nil }
