@@ -50,7 +50,10 @@ struct DataReport {
       return "no column is named time, timestamp or the like: each row is a frame; --time-column names one"
     }
     var words = ["\(shown(name))"]
-    if let column = survey.columns.first(where: \.isTime), let first = column.first, let last = column.last {
+    if let column = survey.columns.first(where: \.isTime),
+      let first = survey.isTurned ? column.last : column.first,
+      let last = survey.isTurned ? column.first : column.last
+    {
       words.append("\(shown(first)) to \(shown(last)), \(seconds(survey.duration))")
     }
     if let note = survey.timeNote { words.append(note) }
@@ -82,7 +85,7 @@ struct DataReport {
   private var likeliest: DataSurvey.Column? {
     let columns = survey.columns.filter {
       $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name)
-        && !Self.uncommon.contains($0.name.lowercased())
+        && !Self.uncommon.contains($0.name.lowercased()) && !$0.name.lowercased().hasSuffix("date")
     }
     let usual = ["speed", "value", "_value", "state", "rpm", "power", "hr", "temperature"]
     return usual.lazy.compactMap { name in columns.first { $0.name.lowercased() == name } }.first

@@ -98,7 +98,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
     case UInt8(ascii: "$") where source.isNMEA: .nmea
-    default: .csv
+    default: try source.mixesNMEA() ? .nmea : .csv
     }
   }
 }
@@ -113,15 +113,22 @@ package final class PreviewedSource: ByteSource {
 
   /// The first byte that is no space and no mark of UTF-8, within 4 KiB.
   package func firstByte() throws(TelemetryError) -> UInt8? {
-    while start.count < 4_096 {
+    while start.count < Self.most {
       if let byte = start.first(where: { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return byte }
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1_024, alignment: 1)
-      defer { buffer.deallocate() }
-      let count = try source.read(into: buffer)
-      if count <= 0 { return nil }
-      start.append(contentsOf: buffer[..<min(count, buffer.count)])
+      guard try readMore() else { return nil }
     }
     return nil
+  }
+
+  private static let most = 4_096
+
+  /// Looks at up to 1 KiB more; false at the end.
+  private func readMore() throws(TelemetryError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1_024, alignment: 1)
+    defer { buffer.deallocate() }
+    let count = try source.read(into: buffer)
+    if count > 0 { start.append(contentsOf: buffer[..<min(count, buffer.count)]) }
+    return count > 0
   }
 
   /// Four bytes of what has been looked at.
@@ -131,9 +138,19 @@ package final class PreviewedSource: ByteSource {
   var isVBOX: Bool { TableHead.isVBOX(start.drop { [0xEF, 0xBB, 0xBF, 0x0D, 0x0A].contains($0) }) }
 
   /// A dollar, five letters and a comma.
-  var isNMEA: Bool {
-    let text = start.drop { $0 != 0x24 }.dropFirst().prefix(6)
+  var isNMEA: Bool { Self.isNMEA(start.drop { $0 != 0x24 }) }
+
+  private static func isNMEA(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = text.dropFirst().prefix(6)
     return text.count == 6 && text.last == 0x2C && text.dropLast().allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// Whether there are sentences of NMEA among bytes that are no text, as receivers of u-blox and for RTK mix them.
+  func mixesNMEA() throws(TelemetryError) -> Bool {
+    let isText = String(validating: start, as: UTF8.self) != nil
+    guard !isText, start.contains(where: { $0 == 0 || $0 == 0xB5 || $0 == 0xD3 }) else { return false }
+    while start.count < Self.most { guard try readMore() else { break } }
+    return start.indices.contains { start[$0] == 0x24 && Self.isNMEA(start[$0...]) }
   }
 
   /// What makes a table of a format that is known and not read; nil for all else.

@@ -32,8 +32,10 @@ public struct DataSurvey: Sendable {
   public private(set) var style: [String]
   /// The name of the column of the times; nil where there is none.
   public let timeColumn: String?
-  /// In what the numbers of that column are; nil where they are seconds, dates or clocks.
+  /// What a person should know of the times: in what their numbers are, and in what order; nil where there is nothing.
   public private(set) var timeNote: String?
+  /// Whether the newest rows come first.
+  package private(set) var isTurned = false
   /// Tables within the rows: where they are, and their columns.
   public let nested: [(path: String, columns: [String])]
   /// Seconds from the first row to the last.
@@ -78,7 +80,8 @@ public struct DataSurvey: Sendable {
       while (try? counter.next(into: &row)) ?? false {}
     }
     (rows, endNote) = (counter.rows, reader.endNote)
-    timeNote = timeNote ?? samples?.clockNote
+    let notes = [timeNote, samples?.clockNote, samples?.orderNote].compactMap { $0 }
+    (timeNote, isTurned) = (notes.isEmpty ? nil : notes.joined(separator: "; "), samples?.isTurned ?? false)
     if !counter.words.isEmpty {
       style.append("missing: " + counter.words.map { "“\($0)”" }.joined(separator: ", "))
     }

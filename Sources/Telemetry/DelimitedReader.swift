@@ -19,6 +19,7 @@ public final class DelimitedReader: RowReader {
     let separator = separators[delimiter] ?? String(UnicodeScalar(delimiter))
     return (columns.count > 1 ? ["separator \(separator)"] : []) + head.form.style
   }
+  /// With the order of dates that was found.
   public let options: TableOptions
 
   private let stream: ByteStream
@@ -32,7 +33,10 @@ public final class DelimitedReader: RowReader {
   private var rows = 0
   /// Whether an empty line stands above the record in hand.
   private var followsEmptyLine = false
-  public private(set) var endNote: String?
+  /// The records that have too few fields, and those left out, with where the first of each stands.
+  private var short: (count: Int, first: TelemetryError.Place?) = (0, nil)
+  private var left: (count: Int, first: TelemetryError?) = (0, nil)
+  private var ending: String?
 
   private static let (quote, lineFeed, carriageReturn, space): (UInt8, UInt8, UInt8, UInt8) = (0x22, 0x0A, 0x0D, 0x20)
 
@@ -40,8 +44,11 @@ public final class DelimitedReader: RowReader {
   ///
   /// - Throws: ``TelemetryError``: the source cannot be read, is empty or UTF-16, or has no names where they should be.
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
-    (stream, self.options, isLenient) = (ByteStream(source), options, options.isLenient)
+    (stream, isLenient) = (ByteStream(source), options.isLenient)
     head = try TableHead.taken(from: stream, options)
+    var options = options
+    options.dateOrder = head.form.dates
+    self.options = options
     line = head.line
   }
 
@@ -59,11 +66,12 @@ public final class DelimitedReader: RowReader {
   /// As the head of the table has them.
   public func start(of column: Int) -> [String] { head.start(of: column) }
 
-  /// A record with too few or too many fields is an error unless that is allowed.
+  /// Of a record with too few fields the rest is missing, and one with too many is left out; ``endNote`` tells of both. More that
+  /// do not fit than do are an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }
     do throws(TelemetryError) {
-      guard try record(into: &row) else {
+      guard try takeRow(&row) else {
         isFinished = true
         return false
       }
@@ -71,27 +79,66 @@ public final class DelimitedReader: RowReader {
       isFinished = true
       throw error
     }
-    row.form = head.form
-    defer { rows += 1 }
-    guard isLenient || row.fits(columns.count) else {
-      isFinished = true
-      if try endsTable(row) { return false }
-      let place = row.place(of: min(row.count, columns.count) - (row.count < columns.count ? 1 : 0))
-      throw TelemetryError(.malformed, at: place, Self.ragged(row, columns.count))
-    }
     return true
+  }
+
+  /// Reads on to a record that is a row; false at the end of the table.
+  private func takeRow(_ row: inout Row) throws(TelemetryError) -> Bool {
+    while try record(into: &row) {
+      row.form = head.form
+      if isLenient || row.fits(columns.count) {
+        rows += 1
+        return true
+      }
+      if try endsTable(row) { break }
+      let isShort = row.count < columns.count
+      let place = row.place(of: min(row.count, columns.count) - (isShort ? 1 : 0))
+      // Where commas divide, what is cut off is missing; between spaces nobody knows which one lacks.
+      if isShort, delimiter != Self.space {
+        short = (short.count + 1, short.first ?? place)
+        rows += 1
+        return true
+      }
+      left = (left.count + 1, left.first ?? TelemetryError(.malformed, at: place, Self.ragged(row, columns.count)))
+      if let error = left.first, left.count > rows + 1_000 { throw error }
+    }
+    if let error = left.first, left.count > rows || rows == 0 { throw error }
+    return false
   }
 
   /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
   private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
     guard rows > 0, row.count < columns.count else { return false }
-    if try stream.peek() == nil, row.line == line {
-      endNote = "line \(row.line), the last one, is cut off, and left out"
+    let rest = try stream.preview(64)
+    if rest.count < 64, rest.allSatisfy({ $0 == Self.lineFeed || $0 == Self.carriageReturn }) {
+      ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
     guard followsEmptyLine, row.count == 1, columns.count > 2 else { return false }
-    endNote = "line \(row.line) and those below it are no rows of the table, and left out"
+    ending = Self.below(row.line)
     return true
+  }
+
+  private static func below(_ line: Int) -> String {
+    "line \(line) and those below it are no rows of the table, and left out"
+  }
+
+  /// What was left out of rows and at the end.
+  public var endNote: String? {
+    func lines(_ count: Int, _ line: Int?) -> String {
+      count == 1 ? "line \(line ?? 0) has" : "\(count) lines, the first of them line \(line ?? 0), have"
+    }
+    var words: [String] = []
+    if let place = short.first {
+      words.append("\(lines(short.count, place.line)) fewer fields than the header; what lacks is missing")
+    }
+    if let error = left.first {
+      let names = columns.count
+      let lines = lines(left.count, error.place?.line)
+      words.append("\(lines) more or fewer fields than the \(names) of the header, and left out")
+    }
+    if let ending { words.append(ending) }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   /// What is said of a record that is shorter or longer than the names.
@@ -105,6 +152,11 @@ public final class DelimitedReader: RowReader {
     while true {
       if try takeEmptyLine() { continue }
       guard try stream.peek() != nil else { return false }
+      if try takeRule() {
+        guard head.isReport, rows > 0 else { continue }
+        ending = Self.below(line - 1)
+        return false
+      }
       // A line of spaces alone is empty, where they divide fields.
       guard try takeGap() else { break }
     }
@@ -136,6 +188,7 @@ public final class DelimitedReader: RowReader {
       throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
     }
     if head.isVBOX { head.convertVBOX(&row) }
+    if try stream.peek() != nil { try takeLineEnd() }
     return true
   }
 
@@ -155,13 +208,33 @@ public final class DelimitedReader: RowReader {
       !head.header.isEmpty && bytes.starts(with: head.header)
       && (bytes.count == head.header.count || [Self.lineFeed, Self.carriageReturn].contains(bytes[head.header.count]))
     guard isComment || isHeader else { return false }
+    try takeLine()
+    return true
+  }
+
+  /// Takes a line of dashes, which is no row where spaces or bars divide fields.
+  private func takeRule() throws(TelemetryError) -> Bool {
+    guard delimiter == Self.space || delimiter == HeadSearch.bar, let byte = try stream.peek(),
+      [0x2B, 0x2D, 0x3D, 0x5F, 0x2A, 0x7E, 0x7C, 0x20].contains(byte)
+    else { return false }
+    // More is waited for only where what there is may be one.
+    for size in [try stream.available().count, 1_024] {
+      let bytes = try stream.preview(size)
+      let line = bytes.prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
+      guard HeadSearch.isRule(line) || (line.count == bytes.count && size < 8) else { return false }
+      if line.count < bytes.count { break }
+    }
+    try takeLine()
+    return true
+  }
+
+  private func takeLine() throws(TelemetryError) {
     while let bytes = Optional(try stream.available()), !bytes.isEmpty {
       let end = bytes.firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn }
       stream.take(end ?? bytes.count)
       if end != nil { break }
     }
     if try stream.peek() != nil { try takeLineEnd() }
-    return true
   }
 
   private func isGap(_ byte: UInt8) -> Bool { delimiter == Self.space && (byte == Self.space || byte == 0x09) }

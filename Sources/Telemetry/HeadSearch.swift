@@ -6,9 +6,11 @@ struct HeadSearch {
   let options: TableOptions
   let bytes: UnsafeRawBufferPointer
   var records: [TableHead.Record] = []
+  /// The lines of dashes, which are no records where spaces or bars divide fields.
+  private(set) var rules: [Int] = []
   private var comment: [UInt8]
   private static let mostRecords = 400
-  static let space: UInt8 = 0x20
+  static let (space, bar): (UInt8, UInt8) = (0x20, 0x7C)
 
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ delimiter: UInt8, _ options: TableOptions) {
     (self.bytes, self.delimiter, self.options) = (bytes, delimiter, options)
@@ -21,6 +23,10 @@ struct HeadSearch {
     }
     while index < bytes.count, records.count < Self.mostRecords {
       guard var record = Self.record(bytes, &index, &line, delimiter, isWhole: isWhole) else { break }
+      if delimiter == Self.space || delimiter == Self.bar, Self.isRule(bytes[record.start..<record.end]) {
+        rules.append(record.line)
+        continue
+      }
       if record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
       record.isComment = !comment.isEmpty && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
       records.append(record)
@@ -83,11 +89,14 @@ struct HeadSearch {
   /// The head, and how well the table reads with this divider.
   mutating func head() -> (TableHead, score: Int)? {
     guard !records.isEmpty else { return nil }
+    if delimiter == Self.space, options.header == .automatic, options.unitsLine == nil, let report = report() {
+      return report
+    }
     var head = TableHead()
     head.delimiter = delimiter
     if options.comment != nil { head.comment = comment }
     let rows = records.indices.filter { !records[$0].isComment }
-    let width = commonWidth(rows)
+    let width = commonWidth(rows.map { records[$0].cells.count })
     let header = headerIndex(rows, width)
     if options.comment == nil {
       let hasComments = records.indices.contains {
@@ -99,10 +108,13 @@ struct HeadSearch {
     guard let index = header.index else {
       head.columns = width == 1 ? ["value"] : (1...width).map { "\($0)" }
       head.note = "no names of columns; they are \(width == 1 ? "value" : "1 to \(width)")"
-      if let first = rows.first { (head.start, head.line) = (records[first].start, records[first].line) }
-      let data = rows.map { records[$0] }
-      describe(&head, data)
-      return (head, score(data, width, isNamed: false))
+      let data = rows.map { records[$0] }.drop { options.header == .automatic && $0.cells.count != width }
+      if let first = data.first {
+        (head.start, head.line) = (first.start, first.line)
+        if data.count < rows.count { head.note? += "; the first row is in line \(first.line)" }
+      }
+      describe(&head, Array(data))
+      return (head, score(Array(data), width, isNamed: false))
     }
     takeNames(of: index, &head)
     let data = records[(index + 1)...].filter { head.comment.isEmpty || !$0.isComment }
@@ -110,6 +122,7 @@ struct HeadSearch {
     describe(&head, Array(data.dropFirst(above)))
     var words: [String] = []
     if header.isGuess { words.append("header in line \(records[index].line)") }
+    if head.columns.count > records[index].cells.count { words.append("the rows have more fields than the names") }
     if let line = head.unitsLine { words.append("units in line \(line)") }
     if above > 1 { words.append("\(above - 1) more line\(above > 2 ? "s" : "") of words below passed over") }
     if let series = Self.series(head.columns, Array(data.dropFirst(above))), !options.wanted.contains(series.column) {
@@ -135,9 +148,9 @@ struct HeadSearch {
   }
 
   /// How many fields most records have, counted by their cells.
-  private func commonWidth(_ rows: [Int]) -> Int {
+  private func commonWidth(_ counts: [Int]) -> Int {
     var cells: [Int: Int] = [:]
-    for row in rows { cells[records[row].cells.count, default: 0] += records[row].cells.count }
+    for count in counts { cells[count, default: 0] += count }
     return cells.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 1
   }
 
@@ -178,7 +191,9 @@ struct HeadSearch {
       else { continue }
       return (row, true)
     }
-    return (first, false)
+    let fitting = rows.filter { records[$0].cells.count == width }
+    let areReadings = fitting.count > 2 && fitting.allSatisfy { records[$0].cells.allSatisfy(Self.isReading) }
+    return areReadings ? (nil, true) : (first, false)
   }
 
   private enum Kind { case text, number, time }
@@ -250,14 +265,23 @@ struct HeadSearch {
 
   private func takeNames(of index: Int, _ head: inout TableHead) {
     let record = records[index]
-    let line = bytes[record.start..<record.end]
-    head.header = Array(line[..<(line.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? line.startIndex)])
+    head.header = Self.withoutEnd(bytes[record.start..<record.end])
     let rest = records[(index + 1)...].filter { !$0.isComment }
     // A comma more at the end of the names is no column, unless it holds something.
     var names = record.cells
     while names.count > 1, names.last == "", rest.allSatisfy({ $0.width < names.count }) { names.removeLast() }
-    head.columns = TableHead.distinct(names)
+    head.columns = TableHead.distinct(named(names, rest))
     head.headerLine = record.line
     (head.start, head.line) = (record.end, record.lineAfter)
+  }
+
+  /// The names, and those for fields that nearly all rows have beyond them: of one more the first has none, as R and pandas write the names of
+  /// rows, unless it has the times; else those at the end go by their numbers.
+  private func named(_ names: [String], _ rest: [TableHead.Record]) -> [String] {
+    let (count, width) = (names.count, commonWidth(rest.map(\.cells.count)))
+    let wide = rest.count { $0.cells.count == width && $0.width > count }
+    guard count > 1, width > count, rest.count > 1, wide * 10 >= rest.count * 9 else { return names }
+    let isOfRows = width == count + 1 && !TimeColumn.isNamed(names[0])
+    return isOfRows ? [""] + names : names + (count..<width).map { "\($0 + 1)" }
   }
 }

@@ -150,7 +150,8 @@ struct JSONTables {
       if byte == 0x5B, previous == 0x5B { return true }
       if byte == 0x7B, previous == 0x5B { hasRecords = true }
       if byte == 0x5B, previous == 0x3A, index > 7, !hasData {
-        hasData = bytes[max(0, index - 12)..<index].filter { $0 > 0x20 }.suffix(7).elementsEqual("\"data\":".utf8)
+        let name = bytes[max(0, index - 12)..<index].filter { $0 > 0x20 }
+        hasData = name.suffix(7).elementsEqual("\"data\":".utf8) || name.suffix(6).elementsEqual("\"row\":".utf8)
       }
       previous = byte
     }
@@ -242,12 +243,17 @@ struct JSONTables {
 
   private func strings(_ value: Value?) -> [String]? {
     guard let items = document.items(value), !items.isEmpty else { return nil }
-    let names = items.compactMap { document.string($0) ?? document.string(document.member("name", of: $0)) }
+    let names = items.compactMap { item in
+      document.string(item)
+        ?? ["name", "label"].lazy.compactMap { document.string(document.member($0, of: item)) }.first
+    }
     return names.count == items.count ? names : nil
   }
 
-  private func lists(_ value: Value?) -> [[Value]]? {
-    guard let items = document.items(value), !items.isEmpty else { return nil }
+  private func lists(_ value: Value?) -> [[Value]]? { lists(document.items(value)) }
+
+  private func lists(_ items: [Value]?) -> [[Value]]? {
+    guard let items, !items.isEmpty else { return nil }
     let lists = items.compactMap { document.items($0) }
     return lists.count == items.count ? lists : nil
   }
@@ -262,7 +268,9 @@ struct JSONTables {
     func member(_ names: [String]) -> Value? {
       names.lazy.compactMap { document.member($0, of: value) }.first
     }
-    let rows = lists(member(["values", "data", "rows", "datasets"]))
+    // InfluxDB's client for Python has them in objects.
+    let records = document.items(document.member("records", of: value))?.compactMap { document.member("row", of: $0) }
+    let rows = lists(member(["values", "data", "rows", "datasets"])) ?? lists(records)
     let labels = document.members(member(["tags", "metric", "labels"])).filter { isScalar($0.value) }
     if let rows, let names = strings(member(["columns", "fields", "meta", "header", "headers", "column_names"])),
       rows.allSatisfy({ $0.count == names.count })

@@ -1,22 +1,29 @@
+import JSONFormat
 import VectorGraphics
 
-/// Readings as they come, a line at a time: a number, which is the column `value`, or a JSON object, whose keys are the
-/// columns. It is fed with bytes and never waits for more.
+/// Readings as they come, a line at a time: a number, which is the column `value`, a JSON object, whose keys are the
+/// columns, or a row of a table whose columns the first line names. It is fed with bytes and never waits for more.
 ///
 /// Unlike other readers it goes on after an error, which is one line's. Empty lines are passed over. Its memory is that of
 /// the longest line, and of one block of bytes.
 public final class LiveLines: RowReader {
   /// Those there are so far, or those that are kept.
-  public var columns: [String] { kept ?? names.all }
+  public var columns: [String] { table?.columns ?? kept ?? names.all }
   /// Whether a line may bring new ones.
-  public var mayGrow: Bool { kept == nil }
+  public var mayGrow: Bool { table == nil && kept == nil }
+  /// What is said of the lines.
+  public let options: TableOptions
 
   /// What a line's number alone is called.
   public static let numberColumn = "value"
 
-  /// The line that was read last, without its end.
+  /// The line that was read last, without its end; of a row of a table its cells as a JSON object.
   public private(set) var text: [UInt8] = []
 
+  private let choices: [RowChoice]
+  private let form: CellForm
+  /// Of the first line, where it names columns.
+  private var table: TableHead?
   private var names = JSONColumns()
   private var kept: [String]?
   private var bytes: [UInt8] = []
@@ -28,7 +35,13 @@ public final class LiveLines: RowReader {
   private var isEnded = false
 
   /// Has nothing yet: feed it.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - options: how the lines are written; of lines to pass over, names and comments those that stand there.
+  ///   - choices: lines for which one of them does not hold are passed over.
+  public init(_ options: TableOptions = TableOptions(), where choices: [RowChoice] = []) {
+    (self.options, self.choices, form) = (options, choices, CellForm(options))
+  }
 
   /// Adds what has come.
   public func feed(_ more: some Collection<UInt8>) {
@@ -49,30 +62,93 @@ public final class LiveLines: RowReader {
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     while let text = try takeLine() {
       self.text = text
+      guard !isPassedOver(text) else { continue }
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)
-      if cells.begins(with: "{") {
+      row.form = form
+      if let table {
+        try read(text, of: table, into: &row)
+      } else if cells.begins(with: "{") {
         var others: [String: Int] = [:]
         try cells.object(
           prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name, &others) })
         guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
+      } else if mayBeginTable, let head = head(text) {
+        table = head
+        guard head.headerLine == nil else { continue }
+        try read(text, of: head, into: &row)
       } else {
-        text.withUnsafeBytes { row.append($0) }
-        var others: [String: Int] = [:]
-        let column = try index(of: Self.numberColumn, &others)
-        _ = row.endCell(column, from: 0, line: line, column: 1)
-        // Told with what may stand here, whoever asks for it or not.
-        do throws(TelemetryError) { _ = try row.number(column) } catch {
-          throw error.advising("; a line is a number or a JSON object", at: .init(line: line, column: 1))
-        }
+        try number(text, into: &row)
       }
-      return true
+      if choices.allSatisfy({ $0.holds(columns.firstIndex(of: $0.column).flatMap(row.text)) }) { return true }
     }
     return false
   }
 
+  private func number(_ text: [UInt8], into row: inout Row) throws(TelemetryError) {
+    text.withUnsafeBytes { row.append($0) }
+    var others: [String: Int] = [:]
+    let column = try index(of: Self.numberColumn, &others)
+    _ = row.endCell(column, from: 0, line: line, column: 1)
+    // Told with what may stand here, whoever asks for it or not.
+    do throws(TelemetryError) { _ = try row.number(column) } catch {
+      guard !error.message.contains(Row.decimalOption) else { throw error }
+      throw error.advising("; a line is a number or a JSON object", at: .init(line: line, column: 1))
+    }
+  }
+
+  // MARK: - Tables
+
+  /// A line above the names, a comment, or the names once more.
+  private func isPassedOver(_ text: [UInt8]) -> Bool {
+    if case .line(let names) = options.header, line < names { return true }
+    let isComment = options.comment.map { text.starts(with: $0.utf8) } ?? false
+    return line <= options.skippedLines || isComment || (table?.passes(over: text) ?? false)
+  }
+
+  private var mayBeginTable: Bool { kept == nil && names.all.isEmpty }
+
+  /// What the first line says of a table: its names, where it has several fields and no number among them; numbers for names
+  /// where that is asked for. Nil for all else.
+  private func head(_ text: [UInt8]) -> TableHead? {
+    let dividers: [UInt8] = options.delimiter.map { [$0] } ?? [0x09, 0x3B, 0x2C, 0x7C]
+    for divider in dividers where text.contains(divider) {
+      var head = TableHead()
+      head.delimiter = divider
+      let reader = DelimitedReader(MemoryByteSource(text), head: head)
+      var row = Row()
+      guard (try? reader.next(into: &row)) ?? false, row.count > 1 else { continue }
+      let cells = (0..<row.count).map { (row.text($0) ?? "").trimmingSpaces }
+      head.form = form
+      if options.header == .none {
+        head.columns = (1...cells.count).map { "\($0)" }
+        return head
+      }
+      guard cells.allSatisfy({ !$0.isEmpty && !HeadSearch.isReading($0) && !$0.contains("{") }) else { continue }
+      (head.columns, head.header, head.headerLine) = (TableHead.distinct(cells), text, line)
+      return head
+    }
+    return nil
+  }
+
+  private func read(_ text: [UInt8], of table: TableHead, into row: inout Row) throws(TelemetryError) {
+    do throws(TelemetryError) {
+      guard try DelimitedReader(MemoryByteSource(text), head: table).next(into: &row) else { return }
+    } catch {
+      throw TelemetryError(.malformed, at: .init(line: line, column: error.place?.column ?? 1), error.message)
+    }
+    guard row.fits(table.columns.count) else {
+      throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
+    }
+    row.move(toLine: line)
+    let cells = table.columns.enumerated().map { ($1, JSON.string(row.text($0) ?? "")) }
+    self.text = Array(JSON.object(cells).lineText.utf8)
+  }
+
   private func index(of name: String, _ others: inout [String: Int]) throws(TelemetryError) -> Int {
+    var name = name
+    if let path = options.path, name.hasPrefix(path + ".") { name = String(name.dropFirst(path.utf8.count + 1)) }
     guard let kept else { return try names.index(of: name, at: .init(line: line, column: 1)) }
     if let index = kept.firstIndex(of: name) { return index }
     // Checked like the rest, and forgotten with the line.

@@ -5,7 +5,7 @@ import VectorGraphics
 /// Its columns are `time` (seconds of 1970; a clock where no sentence has a date), `lat`, `lon` (degrees), `ele` (m), `speed`
 /// (kn), `course` (degrees), `satellites`, `hdop`, `heading` (degrees), `depth` (m), `wind_angle` (degrees), `wind_speed` (in
 /// the unit the sentence says: kn, km/h or m/s become kn) and `water_temperature` (°C). Other sentences, and those whose check sum
-/// is wrong, are passed over.
+/// is wrong, are passed over, and so are the bytes of other protocols that receivers mix with them.
 public final class NMEAReader: RowReader {
   public let columns = [
     "time", "lat", "lon", "ele", "speed", "course", "satellites", "hdop", "heading", "depth", "wind_angle",
@@ -72,7 +72,11 @@ public final class NMEAReader: RowReader {
       return true
     }
     guard let last = clock else {
-      guard hasRows else { throw .malformed(1, 1, "there is no sentence with a time, RMC, GGA or GLL, in the file") }
+      guard hasRows else {
+        throw .malformed(
+          1, 1,
+          "there is no sentence with a time, RMC, GGA, GNS or GLL, in the file; let the receiver write RMC and GGA too")
+      }
       return false
     }
     fill(&row, values, clock: last, day: day, line: firstLine)
@@ -120,23 +124,29 @@ public final class NMEAReader: RowReader {
 
   /// The fields of a sentence, the first its name without the talker; nil for what is none, or damaged.
   private func sentence(_ text: [UInt8]) -> [String]? {
-    // Loggers put a time or a name before it.
-    guard let start = text.firstIndex(of: 0x24) else { return nil }
-    let body = text[(start + 1)...]
-    let star = body.lastIndex(of: 0x2A)
-    if let star {
-      let sum = body[..<star].reduce(UInt8(0)) { $0 ^ $1 }
-      let said = String(decoding: body[(star + 1)...].prefix(2), as: UTF8.self)
-      guard let value = UInt8(said, radix: 16), value == sum else {
-        damaged += 1
-        return nil
+    // Loggers put a time or a name before it, receivers bytes of other protocols, which may have a dollar among them.
+    var isDamaged = false
+    for start in text.indices where text[start] == 0x24 {
+      let body = text[(start + 1)...]
+      guard let comma = body.firstIndex(of: 0x2C), comma - start == 6,
+        body[..<comma].allSatisfy({ (0x30...0x5A).contains($0) })
+      else { continue }
+      let star = body.lastIndex(of: 0x2A)
+      if let star {
+        let sum = body[..<star].reduce(UInt8(0)) { $0 ^ $1 }
+        let said = String(decoding: body[(star + 1)...].prefix(2), as: UTF8.self)
+        guard let value = UInt8(said, radix: 16), value == sum else {
+          isDamaged = true
+          continue
+        }
       }
+      let words = String(decoding: body[..<(star ?? body.endIndex)], as: UTF8.self)
+      var fields = words.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
+      fields[0] = String(fields[0].suffix(3))
+      return fields
     }
-    let words = String(decoding: body[..<(star ?? body.endIndex)], as: UTF8.self)
-    var fields = words.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
-    guard let name = fields.first, name.count == 5, name.allSatisfy(\.isASCII) else { return nil }
-    fields[0] = String(name.suffix(3))
-    return fields
+    if isDamaged { damaged += 1 }
+    return nil
   }
 
   /// Seconds of the day of a sentence that has them.

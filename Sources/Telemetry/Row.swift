@@ -150,7 +150,8 @@ public struct Row: Sendable {
     case .missing: return nil
     case .ambiguous:
       throw fault(
-        "is \(NumberText.readings(of: (text(column) ?? "").trimmingSpaces)); --decimal-mark point or comma says which")
+        "is \(NumberText.readings(of: (text(column) ?? "").trimmingSpaces)); \(Row.decimalOption) point or comma says which"
+      )
     case .other:
       if let clock, clock > 0, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
         // In hours, 1:30 is an hour and a half.
@@ -163,6 +164,9 @@ public struct Row: Sendable {
         isWord: text.first?.isLetter == true)
     }
   }
+
+  /// What says what a comma is.
+  package static let decimalOption = "--decimal-mark"
 
   /// What to do about a text that is no number.
   private func step(_ slice: ArraySlice<UInt8>) -> String {
@@ -223,11 +227,19 @@ public struct Row: Sendable {
   // MARK: What readers fill it with
 
   package var byteCount: Int { bytes.count }
+  /// What it takes of memory, about.
+  var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride + 64 }
 
   mutating func removeAll(line: Int) {
     (self.line, isStart) = (line, false)
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
+  }
+
+  /// Says on which line all of it stands.
+  mutating func move(toLine line: Int) {
+    self.line = line
+    for index in cells.indices { cells[index].line = line }
   }
 
   mutating func append(_ part: UnsafeRawBufferPointer) { bytes.append(contentsOf: part) }

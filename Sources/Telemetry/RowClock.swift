@@ -21,6 +21,9 @@ struct RowClock {
   private var scale: TimeScale?
   /// How often a clock has gone past midnight.
   private var days = 0
+  /// What the first times are, where the very first is of another kind than those below it: its row is passed over.
+  private var form: TimeStamp.Form?
+  private var oddTime = ""
   /// A time with one colon, as the first one is written; nil where it is another.
   private var shortClock: String?
 
@@ -52,14 +55,33 @@ struct RowClock {
       dateColumn = reader.columns.indices.first { $0 != index && TimeColumn.isDate(reader.columns[$0]) }
     }
     isOfDay = TimeColumn.isTimeOfDay(name)
+    let start = column.map(reader.start) ?? []
+    let forms = start.compactMap { TimeStamp(utf8: Array($0.utf8), order: reader.options.dateOrder)?.form }
+    if calendar == nil, forms.count == start.count, forms.count > 3, let usual = forms.last, usual != forms[0],
+      forms.dropFirst().allSatisfy({ $0 == usual })
+    {
+      (form, oddTime) = (usual, start[0].trimmingSpaces)
+    }
   }
 
   private static func usual(_ reader: any RowReader) throws(TelemetryError) -> (index: Int, isGuess: Bool) {
+    let columns = reader.columns.indices
+    func slope(_ index: Int) -> TimeColumn.Slope? {
+      TimeColumn.slope(of: reader.start(of: index), order: reader.options.dateOrder)
+    }
     if let index = TimeColumn.find(in: reader.columns, isEmpty: { reader.isEmpty($0) || reader.startsEmpty($0) }) {
+      // Times at which rows were written say less than dates that follow each other.
+      let named = slope(index)
+      if named == .falling || named == .mixed,
+        let other = columns.first(where: { slope($0) == .rising })
+          ?? (named == .mixed ? columns.first(where: { slope($0) == .falling }) : nil)
+      {
+        return (other, true)
+      }
       return (index, false)
     }
-    let columns = reader.columns.indices
-    if let index = columns.first(where: { TimeColumn.haveTimes(reader.start(of: $0)) })
+    if let index = columns.first(where: { [.rising, .level].contains(slope($0)) })
+      ?? columns.first(where: { slope($0) == .falling })
       ?? columns.first(where: { CalendarColumns(reader, year: $0) != nil })
       ?? columns.first(where: { TimeColumn.unit(of: reader.columns[$0], said: nil) != nil && reader.startsRising($0) })
     {
@@ -76,7 +98,10 @@ struct RowClock {
     if column == nil { column = try reader.find(name) }
   }
 
-  func isMissing(_ row: Row) -> Bool { column.map(row.isMissing) ?? false }
+  func isMissing(_ row: Row) -> Bool {
+    guard let column else { return false }
+    return row.isMissing(column) || (form != nil && row.text(column)?.trimmingSpaces == oddTime)
+  }
 
   /// Where the time of a row stands.
   func place(in row: Row) -> TelemetryError.Place { row.place(of: column ?? 0) }
@@ -85,6 +110,7 @@ struct RowClock {
 
   /// What a person should know, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
   var clockNote: String? {
+    if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
     guard let shortClock, !hasHours, unit == nil else { return nil }
     return
       "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"

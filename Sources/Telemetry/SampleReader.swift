@@ -35,6 +35,10 @@ public final class SampleReader {
   package private(set) var kind: String?
   /// The rows that were passed over as they have no time.
   public private(set) var withoutTime = 0
+  /// The rows that were passed over as their clock was far ahead for a while, and the first of them.
+  package private(set) var leapt: (count: Int, first: TelemetryError.Place?) = (0, nil)
+  /// Whether the newest rows come first, so that the table is read from its end.
+  package private(set) var isTurned = false
   /// How many readings each channel has had.
   public private(set) var readings: [Int]
   /// The least and the greatest of each channel's readings.
@@ -57,6 +61,9 @@ public final class SampleReader {
   private let hasTurns: Bool
 
   private let reader: any RowReader
+  private var order: RowOrder
+  /// The longest time from one row to the next.
+  private var longestStep = 0.0
   private let channels: [Channel]
   private let step: Double?
   /// Nil where rows follow each other by a step.
@@ -78,7 +85,7 @@ public final class SampleReader {
   public init(
     _ reader: any RowReader, channels: [Channel], clock: Clock = .automatic
   ) throws(TelemetryError) {
-    (self.reader, self.channels) = (reader, channels)
+    (self.reader, self.channels, order) = (reader, channels, RowOrder(reader))
     for channel in channels where !channel.isFinite {
       throw TelemetryError(.request, "the conversion of \(channel.column) must be of finite numbers")
     }
@@ -116,6 +123,15 @@ public final class SampleReader {
 
   /// What of the end of the data was left out; nil where nothing was.
   package var endNote: String? { reader.endNote }
+
+  /// In what other order than that of time the rows were, when they have been read; nil where they were not.
+  package var orderNote: String? {
+    let leaps = leapt.first.map {
+      "\(leapt.count) row\(leapt.count == 1 ? "" : "s") passed over whose clock was far ahead, the first in line \($0.line)"
+    }
+    let words = [isTurned ? "the newest rows come first; they are read from the last to the first" : nil, leaps]
+    return words.compactMap { $0 }.isEmpty ? nil : words.compactMap { $0 }.joined(separator: "; ")
+  }
 
   /// Looks again for columns that have not turned up.
   private func findLateColumns() throws(TelemetryError) {
@@ -171,12 +187,12 @@ public final class SampleReader {
   /// - Parameter text: as the data write their times; of data with an epoch also a date and time with a zone.
   /// - Throws: ``TelemetryError`` when it is none of the data's kind.
   func seconds(to text: String) throws(TelemetryError) -> Double {
-    if rows == 0, !isAhead { isAhead = try reader.next(into: &row) }
+    if rows == 0, !isAhead { isAhead = try nextRow() }
     guard isAhead else { return 0 }
     if reader.columns.count != known { try findLateColumns() }
     // Those without a time are passed over here as there.
     while let clock, clock.isMissing(row) {
-      guard try reader.next(into: &row) else { return 0 }
+      guard try nextRow() else { return 0 }
     }
     _ = try time()
     let first = (clock?.column.flatMap(row.text) ?? "").trimmingSpaces
@@ -190,11 +206,17 @@ public final class SampleReader {
     return seconds
   }
 
+  /// Puts the next row into `row`; before the first the table is turned round where its newest rows come first.
+  private func nextRow() throws(TelemetryError) -> Bool {
+    if rows == 0, withoutTime == 0, !isTurned, let clock, clock.column != nil { isTurned = try order.turned(by: clock) }
+    return try order.next(into: &row)
+  }
+
   /// The time of the next row that has one, and does not go back; nil at the end.
   private func nextTime() throws(TelemetryError) -> Double? {
     isStart = false
     while true {
-      if !isAhead { isAhead = try reader.next(into: &row) }
+      if !isAhead { isAhead = try nextRow() }
       guard isAhead else {
         try checkOrder(atEnd: true)
         return nil
@@ -208,14 +230,37 @@ public final class SampleReader {
         guard rows == 0, withoutTime == SampleReader.patience else { continue }
       }
       rows += 1
+      let before = clock
       let time = try time()
       if rows == 1 { firstRow = row }
-      if rows == 1 || time >= last { return time }
+      if rows > 1, time - last > Self.leap, try passOver(leapTo: time) {
+        (rows, clock) = (rows - 1, before)
+        continue
+      }
+      if rows == 1 || time >= last {
+        if rows > 1 { longestStep = max(longestStep, time - last) }
+        return time
+      }
       rows -= 1
       if passedOver.count == 0, rows > 2 { kind = self.kind(of: row) }
       passedOver = (passedOver.count + 1, passedOver.first ?? clock?.place(in: row))
       try checkOrder(atEnd: false)
     }
+  }
+
+  /// A step of more than a day, and than a thousand of those before, may be one of a clock that is wrong for a while.
+  private static let leap = 86_400.0
+
+  /// Passes over rows that leap far ahead and come back, as those of a receiver do that has lost its time.
+  ///
+  /// - Returns: whether the row in hand is one of them.
+  private func passOver(leapTo time: Double) throws(TelemetryError) -> Bool {
+    guard rows > 10, step == nil, let clock, time - last > 1_000 * longestStep,
+      let count = order.leap(clock, from: last, within: Self.leap)
+    else { return false }
+    leapt = (leapt.count + count + 1, leapt.first ?? clock.place(in: row))
+    for _ in 0..<count { _ = try order.next(into: &row) }
+    return true
   }
 
   /// A few rows that go back are passed over; a table that falls is another matter.

@@ -20,6 +20,8 @@ package struct TableHead: Hashable, Sendable {
   var line = 1
   /// Whether rows are in the forms of a VBOX file.
   var isVBOX = false
+  /// Whether it stands in a text for people, in which a line of dashes ends it.
+  var isReport = false
   /// Whether what is no UTF-8 is read as Windows-1252.
   var isWindows1252 = false
   /// The cells of the first rows; a few.
@@ -95,6 +97,7 @@ extension TableHead {
     try stream.takeByteOrderMark()
     let bytes = try stream.preview(ByteStream.size)
     let lines = 1 + bytes.count { $0 == 0x0A }
+    if bytes.count < ByteStream.size { try check(lines - (bytes.last == 0x0A ? 1 : 0), options) }
     guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {
       throw .malformed(lines, 1, "the file is empty; it must name its columns")
     }
@@ -113,7 +116,7 @@ extension TableHead {
         1, 1,
         bytes.count < ByteStream.size
           ? "the quote that opens here is never closed"
-          : "there is no line with the names of columns in the first \(ByteStream.size) bytes")
+          : "the line of the names is longer than \(ByteStream.size) bytes; \(turning)")
     }
     if Windows1252.isLikely(bytes, isWhole: bytes.count < ByteStream.size) {
       head.isWindows1252 = true
@@ -124,6 +127,20 @@ extension TableHead {
     return head
   }
 
+  /// What to do about a table that is as wide as others are long.
+  private static let turning =
+    "where each time has a column, turn the table: python3 -c 'import csv, sys; "
+    + "csv.writer(sys.stdout).writerows(zip(*csv.reader(sys.stdin)))' < FILE > turned.csv"
+
+  /// Refuses places beyond the end of a file with so many lines.
+  private static func check(_ lines: Int, _ options: TableOptions) throws(TelemetryError) {
+    let header = if case .line(let line) = options.header { line } else { 0 }
+    let most = max(options.skippedLines + 1, header, options.unitsLine ?? 0)
+    guard most > max(1, lines) else { return }
+    let words = most == options.skippedLines + 1 ? "lines to pass over: \(most - 1)" : "line \(most)"
+    throw TelemetryError(.request, "\(words): the file has \(lines) line\(lines == 1 ? "" : "s")")
+  }
+
   private static func check(
     _ head: TableHead, _ bytes: UnsafeRawBufferPointer, _ options: TableOptions
   ) throws(TelemetryError) {
@@ -132,7 +149,8 @@ extension TableHead {
       throw TelemetryError(.request, "line \(asked) has no names of columns; it is empty, or beyond the first 64 KiB")
     }
     guard head.columns.count <= Limits.dataColumns else {
-      throw .malformed(line, 1, "\(head.columns.count) columns are too many: the limit is \(Limits.dataColumns)")
+      let count = head.columns.count
+      throw .malformed(line, 1, "\(count) columns are too many: the limit is \(Limits.dataColumns); \(turning)")
     }
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.noText)") }

@@ -48,7 +48,7 @@ public enum TimeColumn {
     "localtime", "timelocal", "sampletime",
     "logtime", "recordedat", "createdat", "lastchanged", "lastupdated", "measuredat", "observedat", "elapsed",
     "elapsedtime", "timeelapsed", "elapsedseconds", "sec", "secs", "ms", "millis", "milliseconds", "mstoday",
-    "timeofday", "startdate",
+    "timeofday", "startdate", "hhmmss",
     "datetimestamp", "zeit", "uhrzeit", "zeitstempel", "datum", "messdatum",
   ]
 
@@ -121,15 +121,22 @@ public enum TimeColumn {
 
   // MARK: - By what columns hold
 
-  /// Whether the first texts of a column are all dates, with a clock or without, none of which goes back.
-  static func haveTimes(_ texts: [String]) -> Bool {
-    var last: TimeStamp?
-    return !texts.isEmpty
-      && texts.allSatisfy { text in
-        guard let stamp = TimeStamp(text), case .date = stamp else { return false }
-        defer { last = stamp }
-        return last.map { (TimeScale.difference($0, stamp) ?? -1) >= 0 } ?? true
+  /// How dates follow each other from row to row.
+  enum Slope { case rising, level, falling, mixed }
+
+  /// How the first texts of a column do, which are all dates, with a clock or without; nil where they are not.
+  static func slope(of texts: [String], order: TableOptions.DateOrder?) -> Slope? {
+    var (last, rises, falls): (TimeStamp?, Bool, Bool) = (nil, false, false)
+    for text in texts {
+      guard let stamp = TimeStamp(utf8: Array(text.utf8), order: order), stamp.form == .date else { return nil }
+      if let last {
+        guard let step = TimeScale.difference(last, stamp) else { return .mixed }
+        (rises, falls) = (rises || step > 0, falls || step < 0)
       }
+      last = stamp
+    }
+    guard !texts.isEmpty else { return nil }
+    return rises ? (falls ? .mixed : .rising) : falls ? .falling : .level
   }
 
   /// Whether they are dates without a clock.

@@ -10,6 +10,17 @@ enum TimeStamp: Equatable {
   /// A clock or stop watch, `m:ss` or `h:mm:ss`, in seconds.
   case clock(Double)
 
+  /// What it is, whatever time it says.
+  enum Form { case number, date, clock }
+
+  var form: Form {
+    switch self {
+    case .number: .number
+    case .date: .date
+    case .clock: .clock
+    }
+  }
+
   /// Reads any of them; nil when the text is none, names a day there is not (30 February), or an hour after 23:59:60.
   ///
   /// A leap second counts as the second after it.
@@ -41,14 +52,14 @@ enum TimeStamp: Equatable {
     }
   }
 
-  /// The first of two times, as in 2024-06-30T12:00/2024-06-30T12:15 and 00:00 - 01:00.
+  /// The first of two times, as in 2024-06-30T12:00/2024-06-30T12:15, 2024-06-30 12:00 - 12:15 and 00:00 - 01:00.
   private static func start(ofStretch text: [UInt8], _ order: TableOptions.DateOrder?) -> TimeStamp? {
     let text = String(decoding: text, as: UTF8.self)
     guard text.utf8.count <= 80, let mark = stretchMark(in: text) else { return nil }
     let ends = [text[..<mark.lowerBound], text[mark.upperBound...]].map {
       $0.contains(":") ? TimeStamp(utf8: Array(String($0).trimmingSpaces.utf8), order: order) : nil
     }
-    guard let first = ends[0], let last = ends[1], TimeScale.difference(first, last) != nil else { return nil }
+    guard let first = ends[0], let last = ends[1], first.form == last.form || last.form == .clock else { return nil }
     return first
   }
 

@@ -18,6 +18,11 @@ struct LiveReadingsTests {
     }
   }
 
+  private func readings(_ specification: String) throws -> LiveReadings {
+    let specification = try GaugeSpecification(Array(specification.utf8))
+    return LiveReadings(specification.gauge, data: specification.data)
+  }
+
   /// The server's live pages are held to the same file.
   @Test func linesAreReadAsTheTableOfFormsSays() throws {
     let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
@@ -26,7 +31,7 @@ struct LiveReadingsTests {
     #expect(rows.count > 30)
     for row in rows {
       let parts = row.split(separator: "\t").map(String.init)
-      let readings = LiveReadings(try GaugeSpecification(Array(parts[0].utf8)).gauge)
+      let readings = try readings(parts[0])
       #expect(parts[1].components(separatedBy: " ; ").map { said($0, readings) }.last == parts[2], "\(parts[1])")
     }
   }

@@ -47,7 +47,8 @@ struct DelimitedReaderTests {
 
   /// Line and column of the fault, counted in characters.
   @Test(arguments: [
-    ("a,b\n1,2\n3\n", 3, 1), ("a,b\n1,2\nü,é,5\n", 3, 5), ("a,b\n0,0\n1,\"2\n3,4\n", 3, 3), ("a,b\n1,\"2\"x\n", 2, 6),
+    ("a,b\nü,é,5\n", 2, 5), ("a,b\n1,2\nü,é,5\n6,7,8\n", 3, 5),
+    ("a,b\n0,0\n1,\"2\n3,4\n", 3, 3), ("a,b\n1,\"2\"x\n", 2, 6),
     ("", 1, 1), ("\n\r\n", 3, 1), ("a,b\n1,\u{0}\n", 2, 3),
     ("a,b\n\"x\ny\",\"z\n", 3, 4),
   ])
@@ -69,6 +70,37 @@ struct DelimitedReaderTests {
   @Test func raggedRecordsAreFilledWhenAskedFor() throws {
     let options = TableOptions(isLenient: true)
     #expect(try read("a,b\n1\n2,3,4\n", options) == [["a", "b"], ["1", nil], ["2", "3"]])
+  }
+
+  /// As spreadsheets and pandas do: what lacks is empty, a record with a field too many is passed over, and both are said.
+  @Test func raggedRecordsAreReadAsFarAsTheyGoAndTold() throws {
+    let text = "t,v,w\n0,1,2\n1,3\n2,4,5\n3,\"a\",b,c\n4,5,6,\n5,6,7\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(
+      try rows(reader) == [
+        ["0", "1", "2"], ["1", "3", nil], ["2", "4", "5"], ["4", "5", "6"], ["5", "6", "7"],
+      ])
+    #expect(
+      reader.endNote
+        == "line 3 has fewer fields than the header; what lacks is missing; line 5 has more or fewer fields than the 3 of the header, and left out"
+    )
+  }
+
+  /// The last record of a file that was cut off is no reading, whether its line has an end or not.
+  @Test(arguments: ["4,5", "4,5\n", "4,5\r\n", "4\n\n"])
+  func aLastRecordThatIsShortIsCutOff(_ end: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource("t,v,w\n0,1,2\n1,2,3\n" + end))
+    #expect(try rows(reader).count == 2 && reader.endNote == "line 4, the last one, is cut off, and left out")
+  }
+
+  /// R and pandas write the names of rows without a name above them; what has no name goes by its number.
+  @Test func rowsMayBeWiderThanTheNames() throws {
+    #expect(
+      try read(",time,temp\n0,2022-07-29,03:14:50,18.1\n1,2022-07-29,03:14:51,18.2\n")
+        == [
+          ["", "", "time", "temp"], ["0", "2022-07-29", "03:14:50", "18.1"], ["1", "2022-07-29", "03:14:51", "18.2"],
+        ])
+    #expect(try read("time,v\n0,1,7\n1,2,8\n") == [["time", "v", "3"], ["0", "1", "7"], ["1", "2", "8"]])
   }
 
   @Test func columnsHaveNumbersWithoutNames() throws {

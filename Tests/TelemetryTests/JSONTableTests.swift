@@ -107,6 +107,15 @@ struct JSONTableTests {
     #expect(try rows(history).map { $0[0] } == ["sensor.a", "sensor.a"])
   }
 
+  /// As InfluxDB's client for Python writes tables of a query.
+  @Test func rowsInRecordsAreRead() throws {
+    let table =
+      #"{"columns":[{"label":"_time","index":0},{"label":"_value","index":1}],"records":[{"table":0,"row":["2020-01-01T00:00:00Z",2.5]}]}"#
+    let reader = try JSONDocumentReader(MemoryByteSource("[\(table), \(table)]"))
+    #expect(reader.columns == ["_time", "_value"])
+    #expect(try rows(reader).map { $0[1] } == ["2.5", "2.5"])
+  }
+
   @Test func severalTablesAreNamedWithTheWayToOne() throws {
     let text = #"{"hourly":{"time":["a","b"],"v":[13,12.5]},"daily":{"time":["a"],"w":[1]}}"#
     let error = #expect(throws: TelemetryError.self) { try JSONDocumentReader(MemoryByteSource(text)) }

@@ -41,6 +41,17 @@ struct NMEAReaderTests {
     #expect((reader as? NMEAReader)?.damaged == 1)
   }
 
+  /// Receivers mix packets of other protocols among the sentences, which may hold any byte, a dollar and a line's end too.
+  @Test func bytesOfOtherProtocolsArePassedOver() throws {
+    let packet: [UInt8] = [0xB5, 0x62, 0x01, 0x07, 0x5C, 0x00, 0x24, 0x47, 0x50, 0x0A, 0x24, 0x00, 0xFF, 0x0D, 0x03]
+    let lines = Self.sail.split(separator: "\r\n").map { Array($0.utf8) }
+    var bytes = packet
+    for line in lines { bytes += Array(packet.dropLast(5)) + line + [0x0D, 0x0A] + packet }
+    let reader = try DataFormat.detectedReader(MemoryByteSource(bytes))
+    #expect(reader is NMEAReader && reader.columns.contains("lat"))
+    #expect(try rows(reader) == rows(NMEAReader(MemoryByteSource(Self.sail))))
+  }
+
   @Test func withoutADateTheTimesAreClocks() throws {
     let text =
       Self.sentence("GPGGA,235959.250,4807.038,N,01131.000,E,1,08,0.9,545.4,M,,,,")

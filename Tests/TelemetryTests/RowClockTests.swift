@@ -96,6 +96,6 @@ struct RowClockTests {
     var sample = Sample(time: 0, values: [])
     while try samples.next(into: &sample) {}
     #expect(samples.rowCount == 4)
-    #expect(fault("date,v\n2012-01-01,1\n2011-01-01,2\n2010-01-01,2\n").contains("sort the rows by time"))
+    #expect(fault("date,v\n2012-01-01,1\n2013-01-01,1\n2011-01-01,2\n2010-01-01,2\n").contains("sort the rows by time"))
   }
 }

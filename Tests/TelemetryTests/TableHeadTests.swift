@@ -307,7 +307,63 @@ extension TableHeadTests {
     let cut = try DelimitedReader(MemoryByteSource(table + "20160101:02"))
     #expect(try rows(cut).count == 2)
     #expect(cut.endNote == "line 4, the last one, is cut off, and left out")
-    #expect(throws: TelemetryError.self) { try rows(DelimitedReader(MemoryByteSource(table + "20160101:0210,1\n"))) }
+  }
+
+  private static let rule = String(repeating: "-", count: 30) + "\n"
+
+  /// Names stand in several lines, each word above its column.
+  @Test(arguments: [
+    (
+      "                 SUMMARY for May\n\nNAME: a place\nELEV: 12 m   LAT: 45-41 N\n\n"
+        + "      MEAN          AVG\nDAY   TEMP  RAIN  WIND SPEED\n" + rule
+        + " 01  -17,6   0,0   10\n 02    8,1   1,5   11\n 03    N/A   2,0   12\n" + rule + "       3,5   3,5   11\n",
+      ["DAY", "MEAN TEMP", "RAIN", "AVG WIND SPEED"], "decimal mark comma", "header in line 7"
+    ),
+    (
+      "*** weekly means, of a station ***\n***                            ***\n\nSomebody measured them, with care,\nfor years.\n\n"
+        + "Station Sample Flag  CO2\n code   date         (ppmv)\n\nXYZ    580329   0   316.10\nXYZ    580405   0   317.30\n"
+        + "XYZ    580412   0   317.60\n",
+      ["Station code", "Sample date", "Flag", "CO2 (ppmv)"], "decimal mark point", "header in line 8"
+    ),
+    (
+      "          MONTHLY MEANS\n=================\nYear    Jan   Feb\n-----------------\n1749    58.0  62.6\n1750    73.3  75.9\n\n"
+        + "1751    70.0  43.5\n-----------------\nNothing was seen in May 1824.\n\n\nNote:  they are preliminary.\n",
+      ["Year", "Jan", "Feb"], "decimal mark point", "header in line 3"
+    ),
+    (
+      "           BY RECORD\n" + rule + "03-Sep-2010 00:30 8,2C\n03-Sep-2010 01:00    N/A\n03-Sep-2010 01:30 6,2C\n"
+        + rule
+        + "    \n           ANOTHER TABLE\n" + rule + "03-Sep-2010 00:30 9,9C\n",
+      ["1", "2", "3"], "", "no names of columns; they are 1 to 3; the first row is in line 3"
+    ),
+  ])
+  func tablesOfReportsAreRead(_ text: String, _ columns: [String], _ style: String, _ note: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == columns && reader.note == note)
+    #expect(reader.style == ["separator space"] + (style.isEmpty ? [] : [style]))
+    #expect(try rows(reader).count == 3)
+    #expect((reader.endNote != nil) == text.contains("---\n"))
+  }
+
+  /// As clients of databases print tables, with lines that are no rows.
+  @Test(arguments: [
+    "+------+-------+\n| time | speed |\n+------+-------+\n|    0 |   1.5 |\n|    1 |   2.5 |\n+------+-------+\n",
+    "| time | speed |\n|-----:|------:|\n| 0 | 1.5 |\n| 1 | 2.5 |\n",
+    " time | speed \n------+-------\n    0 |   1.5\n    1 |   2.5\n(2 rows)\n",
+    "time  speed\n----  -----\n0     1.5\n1     2.5\n",
+  ])
+  func linesOfDashesAreNoRows(_ text: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    let speed = try reader.column("speed")
+    #expect(try rows(reader).map { $0[speed]?.filter { $0 != " " } } == ["1.5", "2.5"])
+  }
+
+  @Test func rowsBelowLinesWithoutNamesAreRead() throws {
+    let text =
+      "36,0.5,-0.7,a module\n7.6,2.1,2.2,2.3,8.8,5.5\n35\n" + "4.5,2.7,1.8\n4.6,3.3,2.8\n4.7,3.8,2.3\n4.8,4,3\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["1", "2", "3"] && reader.note?.contains("the first row is in line 4") == true)
+    #expect(try rows(reader).map { $0[0] } == ["4.5", "4.6", "4.7", "4.8"])
   }
 
   /// A place in Michigan: latitude and longitude are in minutes, west positive.

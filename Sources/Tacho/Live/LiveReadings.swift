@@ -1,4 +1,5 @@
 public import Gauges
+public import Specification
 public import Telemetry
 
 /// Readings for one gauge, from lines as they come: what `tacho live` and the server's live pages both read with.
@@ -13,7 +14,8 @@ public final class LiveReadings {
 
   private let gauge: Gauge
   private let given: (columns: [String], units: [String])
-  private let lines = LiveLines()
+  private let lines: LiveLines
+  private let choices: [RowChoice]
   private var row = Row()
   /// For each channel its place among the columns that are kept.
   private var places: [Int] = []
@@ -23,9 +25,21 @@ public final class LiveReadings {
   ///   - columns: which key is for which value, as ``FilmColumns`` takes them; without any, those named like the gauge's values
   ///     or its gauges' ids, else `value`, else the only key.
   ///   - units: that the readings are in, for all keys or as `key=unit`.
-  public init(_ gauge: Gauge, columns: [String] = [], units: [String] = []) {
+  ///   - data: how the lines are written, as a specification says it; what is not among ``keysOfData`` has no effect.
+  public init(_ gauge: Gauge, columns: [String] = [], units: [String] = [], data: [DataSetting] = []) {
     (self.gauge, given) = (gauge, (columns, units))
+    var table = FilmTable([])
+    // Each has been checked with its specification.
+    try? table.take(data.filter { Self.keysOfData.contains($0.key) })
+    if table.format == .tsv { table.form.delimiter = table.form.delimiter ?? 0x09 }
+    choices = table.choices
+    lines = LiveLines(table.form, where: choices)
   }
+
+  /// The keys of `data` that lines have a use for.
+  public static let keysOfData: Set<String> = [
+    "format", "path", "skipLines", "headerLine", "comment", "separator", "decimalMark", "missing", "where",
+  ]
 
   /// Adds bytes that have come.
   public func feed(_ bytes: some Collection<UInt8>) { lines.feed(bytes) }
@@ -38,6 +52,15 @@ public final class LiveReadings {
   /// - Returns: the newest reading of each column; nil when there is no such line.
   /// - Throws: `TelemetryError` for a line without a reading for the gauge.
   public func next() throws(TelemetryError) -> [Double?]? {
+    do throws(TelemetryError) { return try nextValues() } catch {
+      // That option is of tables that are read whole.
+      guard error.message.contains(Row.decimalOption) else { throw error }
+      let message = error.message.replacing(Row.decimalOption, with: "data.decimalMark")
+      throw TelemetryError(error.reason, at: error.place, message + ", as --set data.decimalMark=comma does")
+    }
+  }
+
+  private func nextValues() throws(TelemetryError) -> [Double?]? {
     guard try lines.next(into: &row) else { return nil }
     var indices: [Int?] = places
     if columns == nil { indices = try choose() }
@@ -76,9 +99,11 @@ public final class LiveReadings {
     let indices = found.channels.map { lines.columns.firstIndex(of: $0.column) }
     // Only those from now on.
     var kept: [String] = []
-    for channel in found.channels where !kept.contains(channel.column) { kept.append(channel.column) }
-    places = found.channels.map { kept.firstIndex(of: $0.column) ?? 0 }
+    for column in found.channels.map(\.column) + choices.map(\.column) where !kept.contains(column) {
+      kept.append(column)
+    }
     lines.keep(kept)
+    places = found.channels.map { lines.columns.firstIndex(of: $0.column) ?? 0 }
     (columns, values) = (found, found.channels.map { _ in nil })
     return indices
   }

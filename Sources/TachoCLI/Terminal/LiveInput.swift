@@ -28,12 +28,15 @@ final class LiveInput {
   ///   - path: of a file or pipe; `-` is standard input.
   ///   - columns: which key is for which value.
   ///   - units: that the readings are in.
-  init(_ path: String, _ gauge: Gauge, columns: [String], units: [String]) throws(Failure) {
+  ///   - data: how they are written.
+  init(
+    _ path: String, _ gauge: Gauge, columns: [String], units: [String], data: [DataSetting]
+  ) throws(Failure) {
     file = try Failure.naming("--data") { () throws(FileError) in
       path == "-" ? .standardInput() : try InputFile(path)
     }
     isTyped = isatty(file.descriptor) == 1
-    readings = LiveReadings(gauge, columns: columns, units: units)
+    readings = LiveReadings(gauge, columns: columns, units: units, data: data)
   }
 
   func takeNews() -> [[Double?]] {

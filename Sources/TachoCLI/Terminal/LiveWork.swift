@@ -58,12 +58,13 @@ final class LiveWork {
       : LivePicture(
         setup, drawing, isFixed: gaugeOptions.isSized, scale: scale,
         isTyped: path == "-" && isatty(STDIN_FILENO) == 1)
-    input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit)
+    input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit, data: drawing.data)
   }
 
   /// Keys that speak of a table or of a movement that begins and ends.
   private static func tellOfIdle(_ drawing: GaugeSpecification) {
-    let settings = drawing.data.map(\.key).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let idle = drawing.data.map(\.key).filter { !LiveReadings.keysOfData.contains($0) }
+    let settings = idle.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let keys =
       settings.map { "data." + $0 }
       + drawing.animation.keysOfMovement.filter { $0 != "spring" }.map { "animation." + $0 }

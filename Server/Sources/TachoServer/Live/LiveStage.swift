@@ -36,7 +36,7 @@ struct LiveStage {
     (self.specification, self.columns, mostLines) = (specification, columns, most)
     options = SVGOptions(text: text)
     gauge = page.gauge(of: specification.gauge)
-    readings = LiveReadings(gauge, columns: columns)
+    readings = LiveReadings(gauge, columns: columns, data: specification.data)
     do {
       self.typesetter = try typesetter.lending(from: specification.fonts)
       live = try LiveGauge(gauge, of: specification, rate: Self.rate, most: most, shaper: self.typesetter)
@@ -61,7 +61,7 @@ struct LiveStage {
       } catch {
         return "\(error)"
       }
-      (readings, news, refused) = (LiveReadings(gauge, columns: columns), nil, 0)
+      (readings, news, refused) = (LiveReadings(gauge, columns: columns, data: specification.data), nil, 0)
       read = readings.read(kept)
     }
     if let found = readings.columns, !read.values.isEmpty { news = ((news?.values ?? []) + read.values, found) }

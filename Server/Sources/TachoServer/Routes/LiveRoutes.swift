@@ -133,7 +133,7 @@ struct LiveRoutes: Sendable {
     of name: String, _ query: String
   ) throws(Problem) -> (readings: LiveReadings, values: [[Double?]], refusal: String?) {
     let (_, specification, columns) = try drawing(query)
-    let readings = LiveReadings(specification.gauge, columns: columns)
+    let readings = LiveReadings(specification.gauge, columns: columns, data: specification.data)
     let read = readings.read(live.readings(of: name).map(\.line))
     return (readings, read.values, read.refusal)
   }
