@@ -2,8 +2,11 @@
 
   tables  random tables as pandas writes them, in many dialects, forms of time and shapes of JSON
   tracks  random tracks as gpxpy writes them
-  real    the GPX, FIT and CSV files in the folder NIGHTLY_FILES, if there is one, against gpxpy, fitparse and pandas"""
+  fixes   random sentences of NMEA, among bytes of other protocols, as pynmeagps reads them
+  real    the GPX, FIT, NMEA and JSON files in the folder NIGHTLY_FILES, if there is one, against gpxpy, fitparse, pynmeagps and
+          Python's json"""
 import datetime
+import io
 import json
 import math
 import os
@@ -14,6 +17,7 @@ import fitparse
 import gpxpy
 import gpxpy.gpx
 import pandas
+import pynmeagps
 
 import tools
 
@@ -140,6 +144,64 @@ def track_survey(part, label, name, content, gpx):
         part.note(f"{label}: {name}: {distance} m for {length}", files={name: content})
 
 
+def fixes(part):
+    chance = random.Random(part.options.seed)
+    for index in range(max(1, part.options.count // 10)):
+        lines = []
+        for second in range(chance.randint(2, 30)):
+            latitude, longitude = chance.uniform(-89, 89), chance.uniform(-179, 179)
+            time = datetime.time(12, second // 60, second % 60)
+            place = {"lat": latitude, "NS": "NS"[latitude < 0], "lon": longitude, "EW": "EW"[longitude < 0], "time": time}
+            lines.append(pynmeagps.NMEAMessage(
+                "GN", "RMC", pynmeagps.GET, **place, status="A", spd=round(chance.uniform(0, 40), 2),
+                date=datetime.date(2024, 6, 30)).serialize())
+            lines.append(pynmeagps.NMEAMessage(
+                "GP", "GGA", pynmeagps.GET, **place, quality=1, numSV=8, HDOP=1.1,
+                alt=round(chance.uniform(-10, 900), 1)).serialize())
+            if chance.random() < 0.3:
+                lines.append(b"\xb5b\x01\x07\x24" + chance.randbytes(chance.randint(1, 60)) + b"\n")
+        sentences(part, "NMEA", f"{index}.nmea", b"".join(lines))
+
+
+def sentences(part, label, name, content):
+    """The values of each second as the last sentence of it says them."""
+    rows = {}
+    for _, message in pynmeagps.NMEAReader(io.BytesIO(content), quitonerror=0):
+        kind = getattr(message, "msgID", None)
+        if kind not in ("RMC", "GGA") or not message.time:
+            continue
+        row = rows.setdefault(message.time, {})
+        valid = message.status == "A" if kind == "RMC" else message.quality
+        for ours, theirs in (("lat", "lat"), ("lon", "lon"), ("speed", "spd"), ("ele", "alt")):
+            value = getattr(message, theirs, "")
+            if valid and value != "":
+                row[ours] = float(value)
+    survey = surveyed(part, name, content) if rows else None
+    if survey:
+        names = ("lat", "lon", "speed", "ele")
+        columns = {name: [row.get(name) for row in rows.values()] for name in names}
+        compare(part, label, survey, {"rows": len(rows), "columns": columns}, {name: content})
+
+
+def real_json(part, path, content):
+    """A list of objects of numbers and words, as Python reads it."""
+    try:
+        rows = json.loads(content)
+    except ValueError:
+        return
+    plain = (int, float, str, bool, type(None))
+    if not (isinstance(rows, list) and rows and all(
+            isinstance(row, dict) and all(isinstance(value, plain) for value in row.values()) for row in rows)):
+        return
+    survey = surveyed(part, path.name, content)
+    if survey:
+        columns = {
+            name: [value if isinstance(value := row.get(name), (int, float)) and not isinstance(value, bool) else None
+                   for row in rows] for name in rows[0]
+            if not any(isinstance(row.get(name), str) for row in rows)}
+        compare(part, "real JSON", survey, {"rows": len(rows), "columns": columns}, {path.name: content})
+
+
 def real(part):
     folder = os.environ.get("NIGHTLY_FILES")
     for path in sorted(pathlib.Path(folder).rglob("*")) if folder else []:
@@ -150,6 +212,10 @@ def real(part):
                 track_survey(part, "real GPX", path.name, content, gpx)
         elif kind == ".fit":
             real_fit(part, path, content)
+        elif kind == ".json":
+            real_json(part, path, content)
+        elif kind in (".nmea", ".nma", ".log", ".txt") and (b"$GP" in content[:4096] or b"$GN" in content[:4096]):
+            sentences(part, "real NMEA", path.name, content)
 
 
 def real_fit(part, path, content):
@@ -176,7 +242,7 @@ def real_fit(part, path, content):
 
 def main():
     part = tools.Part("files", count=1000)
-    part.compare([tables, tracks, real])
+    part.compare([tables, tracks, fixes, real])
 
 
 if __name__ == "__main__":

@@ -21,6 +21,15 @@ struct GaugeText {
     lines.append(place)
   }
 
+  /// What an attribute of a block that becomes an image sets; nil where it is one of the image's.
+  static func setting(ofImage name: String, _ value: String) -> GaugeReference.Setting? {
+    guard !["width", "height", "size", "id", "alt"].contains(name), SpecificationTemplate.cellForm(of: name) != nil
+    else {
+      return nil
+    }
+    return GaugeReference.Setting(path: name, value: HTMLScanner.settingText(value), text: value)
+  }
+
   /// Lines without text go, so that the others are the first.
   mutating func dropBlankLines() {
     var (kept, places): ([UInt8], [Place]) = ([], [])

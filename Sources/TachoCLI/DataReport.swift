@@ -50,7 +50,9 @@ struct DataReport {
       return "no column is named time, timestamp or the like: each row is a frame; --time-column names one"
     }
     var words = ["\(shown(name))"]
-    if let column = survey.columns.first(where: \.isTime),
+    if let fault = survey.clockFault {
+      words.append("\(fault)")
+    } else if let column = survey.columns.first(where: \.isTime),
       let first = survey.isTurned ? column.last : column.first,
       let last = survey.isTurned ? column.first : column.last
     {
@@ -64,13 +66,18 @@ struct DataReport {
     return words.joined(separator: "; ")
   }
 
+  /// Of a small one its first digits, whatever their place.
+  private func number(_ value: Double) -> String {
+    abs(value) < 1e-3 && value != 0 ? String(Float(value)) : DecimalText.short(value, decimals: 6)
+  }
+
   private func describe(_ column: DataSurvey.Column) -> String {
     var words = ["\(shown(column.name))" + (column.unit.map { " in \(shown($0))" } ?? "")]
     if column.isTime {
       words.append("the times")
     } else if let least = column.least, let greatest = column.greatest {
       words.append(
-        "\(column.numbers) numbers, \(DecimalText.short(least, decimals: 6)) to \(DecimalText.short(greatest, decimals: 6))"
+        "\(column.numbers) numbers, \(number(least)) to \(number(greatest))"
       )
       if column.others > 0 { words.append("\(column.others) other texts") }
     } else {
@@ -107,15 +114,17 @@ struct DataReport {
         + "--data \(quote(path)) --column \(quote(column.name))"
     ]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
+    guard survey.clockFault == nil else { return nil }
     words += options.flatMap { option in option.texts.map { "\(option.name) \(quote($0))" } }
     // Half a minute of film shows more of a day than a day of film.
     if survey.timeColumn != nil, survey.duration > 600 {
       words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")
     }
+    func written(_ value: Double) -> String { DecimalText.short(value, decimals: 15) }
     let span = max(greatest, least >= 0 ? 0 : greatest) - min(0, least)
     let step = span > 0 ? Self.step(span / 5) : 1
-    words.append("--min \(DecimalText.short(least >= 0 ? 0 : (least / step).rounded(.down) * step))")
-    words.append("--max \(DecimalText.short(greatest > 0 ? (greatest / step).rounded(.up) * step : step))")
+    words.append("--min \(written(least >= 0 ? 0 : (least / step).rounded(.down) * step))")
+    words.append("--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))")
     if let unit = column.unit, !MeasureUnit.named(unit).isEmpty { words.append("--unit \(quote(unit))") }
     return words.joined(separator: " ") + " -o film.mp4"
   }
@@ -123,7 +132,7 @@ struct DataReport {
   /// 1, 2 or 5 of some power of ten, at least as much.
   private static func step(_ least: Double) -> Double {
     var power = 1.0
-    while power > least, power > 1e-12 { power /= 10 }
+    while power > least, power > 1e-15 { power /= 10 }
     while power * 10 <= least, power < 1e15 { power *= 10 }
     return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
   }

@@ -49,6 +49,10 @@ public struct DataSurvey: Sendable {
   public private(set) var withoutTime = 0
   /// What ended the reading before the end of the data.
   public private(set) var fault: TelemetryError?
+  /// The same, where the very first time is none.
+  package var clockFault: TelemetryError? { timeColumn != nil && timed == 0 ? fault : nil }
+  /// Rows whose times could be read.
+  private var timed = 0
 
   /// Reads all rows.
   ///
@@ -96,6 +100,7 @@ public struct DataSurvey: Sendable {
     defer { (passedOver, withoutTime) = (samples.passedOver.count, samples.withoutTime) }
     while try samples.next(into: &sample) {
       duration = sample.time
+      timed += 1
       defer { last = sample.time }
       guard let last else { continue }
       let step = sample.time - last

@@ -88,6 +88,8 @@ public final class FrameSampler {
   private var resampled = 0
   private var delivered = 0
   private var count: Int?
+  /// The first frame that is worked out.
+  private var first = 0
 
   /// A channel that is missing in so many rows on end has ended, as far as anyone can wait for it.
   private static let patience = 100_000
@@ -124,6 +126,49 @@ public final class FrameSampler {
       index: index, time: filmTime(index), dataTime: dataTime(index), values: values, turned: turned)
   }
 
+  /// The frame that comes next.
+  package var nextIndex: Int { delivered }
+
+  /// Goes to a frame before any has been given, past those before it.
+  ///
+  /// - Returns: false where they tell on it, or there is no such frame: then they must be gone through, in the data read anew.
+  package func skip(to frame: Int) throws(TelemetryError) -> Bool {
+    first = max(0, frame - FrameSampler.run - (smoothers.first?.lookback ?? 0))
+    guard first > 0 else { return true }
+    (resampled, delivered) = (first, first)
+    for channel in smoothers.indices { smoothers[channel].begin(at: first) }
+    for _ in 0..<FrameSampler.run { guard try next() != nil else { return false } }
+    return smoothers.allSatisfy(\.isSettled)
+  }
+
+  /// Frames by which it shows whether those before them tell on what follows.
+  private static let run = 16
+
+  /// How many frames there are; all rows are read for that, and no frame can be asked for any more.
+  ///
+  /// - Throws: ``TelemetryError`` of the reader, and when there are more than `Limits.frames`.
+  package func counted() throws(TelemetryError) -> Int {
+    while try samples.next(into: &sample) { newestTime = sample.time }
+    guard let newestTime else { return 0 }
+    func isBeyond(_ index: Int) -> Bool {
+      dataTime(index) > newestTime + 1e-9 * max(1, abs(dataTime(index)))
+    }
+    guard isBeyond(Limits.frames) else { throw FrameSampler.tooMany }
+    var (least, most) = (0, Limits.frames)
+    while least < most {
+      let middle = (least + most) / 2
+      if isBeyond(middle) { most = middle } else { least = middle + 1 }
+    }
+    return least
+  }
+
+  private static var tooMany: TelemetryError {
+    TelemetryError(
+      .request,
+      "the data make too many frames: the limit is \(Limits.frames); --duration ends the film, --offset begins it later, "
+        + "--speed makes it shorter")
+  }
+
   private var lookahead: Int { smoothers.first?.lookahead ?? 0 }
 
   private func filmTime(_ index: Int) -> Double {
@@ -144,12 +189,7 @@ public final class FrameSampler {
       count = index
       return
     }
-    guard index < Limits.frames else {
-      throw TelemetryError(
-        .request,
-        "the data make too many frames: the limit is \(Limits.frames); --duration ends the film, --offset begins it later, "
-          + "--speed makes it shorter")
-    }
+    guard index < Limits.frames else { throw FrameSampler.tooMany }
     let isLast = isEnded && next > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(next))
     for channel in tracks.indices {
       let value = tracks[channel].value(at: time, by: options.interpolation, reach: reach)
@@ -203,13 +243,18 @@ public final class FrameSampler {
       let turned = sample.turned.isEmpty ? nil : sample.turned[channel]
       tracks[channel].append(time: sample.time, value: value, turned: turned)
       lastRows[channel] = rows
+      if sample.time < dataTime(first) { tracks[channel].drop(before: sample.time) }
       guard options.keepsPeaks else { continue }
       let place =
         (sample.time - options.offset) / options.speed * Double(options.rate.numerator)
         / Double(options.rate.denominator)
       // Before frame 0 nothing is shown, and far beyond the last one neither.
       if let frame = Int(exactly: place.rounded()), frame >= 0, place < 1e9 {
-        peaks[channel].add(value, frame: frame, isBefore: place < Double(frame))
+        if frame < first {
+          smoothers[channel].pass(value)
+        } else {
+          peaks[channel].add(value, frame: frame, isBefore: place < Double(frame))
+        }
       }
     }
   }

@@ -49,6 +49,22 @@ struct FrameSmoother {
   /// How many frames after the one in hand must be known.
   var lookahead: Int { keepsPeaks ? radius + reach + 1 : radius }
 
+  /// How many frames before the one in hand tell on it, but for the records of all.
+  var lookback: Int { 2 * (radius + reach) }
+  /// Whether a lowest value from before the first frame in hand cannot wait any more.
+  private(set) var isSettled = true
+
+  /// Leaves out all frames before one.
+  mutating func begin(at index: Int) {
+    (frames, pinned, isSettled) = (Window(from: index), index, !keepsPeaks)
+  }
+
+  /// Takes a sample of a frame that is left out. Of the frames before any other the highest has been pinned, or a higher one near by
+  /// keeps both from it, so that this is what the record is for the frames to come.
+  mutating func pass(_ value: Double) {
+    record = (max(record.highest, value), min(record.lowest, value))
+  }
+
   mutating func append(_ frame: Frame) { frames.append(frame) }
 
   /// Asked before the value.
@@ -126,6 +142,7 @@ struct FrameSmoother {
     }
     if let value = highest, value > record.highest { record.highest = value } else { highest = nil }
     if let value = lowest, value < record.lowest { record.lowest = value } else { lowest = nil }
+    isSettled = isSettled || highest == nil
     lowest = lowest ?? waiting
     waiting = nil
     if let highest {
@@ -151,6 +168,9 @@ struct Window<Element> {
   /// The index of the first one in `elements`, and how many of those at its front have been dropped.
   private var base = 0
   private var dropped = 0
+
+  /// Empty; the first element will have an index.
+  init(from index: Int = 0) { base = index }
 
   var startIndex: Int { base + dropped }
   var endIndex: Int { base + elements.count }

@@ -62,6 +62,9 @@ struct SampleTrail {
     return points.endIndex - current - 1
   }
 
+  /// Forgets what no time from here on asks for.
+  mutating func drop(before time: Double) { _ = pointsAhead(of: time) }
+
   /// The value at `time`, which does not fall from call to call; nil in a gap, that is between points that `reach` does
   /// not join, and farther than that from the first or last one.
   mutating func value(at time: Double, by rule: Interpolation, reach: Reach) -> Double? {

@@ -217,7 +217,11 @@ struct RowClock {
   private func refusal(_ text: String) -> String {
     if text.isEmpty { return "there is no time (\(name)) in this row" }
     if DateText.reading(of: text, order: nil) == .ambiguous {
-      return "\(quoted(text)) may have the day first or the month; --date-order day-first or month-first says which"
+      let days = [TableOptions.DateOrder.dayFirst, .monthFirst].map { order in
+        "\(order.rawValue)\(TimeStamp(utf8: Array(text.utf8), order: order)?.day.map { " (\($0))" } ?? "")"
+      }
+      return
+        "\(quoted(text)) may have the day first or the month; --date-order \(days.joined(separator: " or ")) says which"
     }
     if isDate, DecimalText.number(from: text).map(Self.mayBeShortDate) ?? false {
       return

@@ -81,6 +81,18 @@ enum TimeStamp: Equatable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// The day of a date, as 2024-04-03.
+  var day: String? {
+    guard case .date(let seconds, _, _) = self else { return nil }
+    let number = seconds / 86_400
+    let years = 1...9_999
+    guard let year = years.first(where: { Self.days(year: $0 + 1, month: 1, day: 1) > number }),
+      let month = (1...12).last(where: { Self.days(year: year, month: $0, day: 1) <= number })
+    else { return nil }
+    func two(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
+    return "\(year)-\(two(month))-\(two(number - Self.days(year: year, month: month, day: 1) + 1))"
+  }
+
   private struct Scanner {
     let text: [UInt8]
     var index = 0

@@ -102,6 +102,17 @@ struct MarkdownBlocksTests {
     #expect(text(once.document).contains("\n\(margin)![") || text(once.document).contains("\n\(margin)<img"))
   }
 
+  /// As Pandoc and Quarto write attributes.
+  @Test(arguments: [
+    "::: {.gauge value=42 title=\"Room 3\"}\n:::\n", "```{.gauge value=42 title=\"Room 3\"}\n```\n",
+    "```{.gauge title=\"Room 3\"}\nvalue: 42\n```\n", "::: {.gauge value=42 }\ntitle: Room 3\n:::\n",
+  ])
+  func attributesOfAGaugeAreKeys(_ document: String) throws {
+    let report = try writer(.inline).page(ofMarkdown: bytes(document), PageOptions())
+    #expect(report.gaugeCount == 1 && !report.warnings.contains { $0.message.contains("beside gauge") })
+    #expect(text(report.document).contains("Room 3: 42 on a scale"), "\(text(report.document).prefix(400))")
+  }
+
   @Test(arguments: [
     ("text\n\n    ```gauge\n    value: 5\n    ```\n", "3:5: a gauge that is indented by four columns or more"),
     ("text\n    ```gauge\n    value: 5\n    ```\n", "2:5: a gauge that is indented by four columns or more"),

@@ -98,6 +98,18 @@ struct PandocTests {
     #expect(text(both.document).hasSuffix("]}]}," + other + "]}"))
   }
 
+  /// A block of colons that holds attributes alone; of other attributes those that are no keys stay the image's.
+  @Test func attributesThatAreKeysAreOfTheGauge() throws {
+    for (kind, content) in [("Div", "[]"), ("CodeBlock", #""title: Room""#)] {
+      let block = #"{"t":"\#(kind)","c":[["",["gauge"],[["value","42"],["width","50%"]]],\#(content)]}"#
+      let report = try writer(format: .pdf).pandoc(document(block))
+      #expect(report.gaugeCount == 1)
+      #expect(text(report.document).contains(#"{"t":"Str","c":"42"}"#), "\(kind)")
+      #expect(
+        text(report.document).contains(#"["width","50%"]"#) && !text(report.document).contains(#"["value","42"]"#))
+    }
+  }
+
   @Test func nestedBlocksAreFound() throws {
     let quote = #"{"t":"BlockQuote","c":[{"t":"BulletList","c":[[\#(block)]]}]}"#
     #expect(try writer().pandoc(document(quote + "," + block)).gaugeCount == 2)

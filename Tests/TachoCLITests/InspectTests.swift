@@ -160,6 +160,42 @@ struct InspectTests {
     #expect(run.text.contains("--column 'v' --time-column 'year' --speed 1000000 --min 0"), "\(run.text)")
   }
 
+  /// Where the first time is none, no command is proposed that would be refused.
+  @Test func aDateThatMayBeTwoIsTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("date,v\n3/4/2024,1\n4/4/2024,2\n", to: "a.csv")
+    let run = try folder.tacho("inspect", "--data", "a.csv")
+    #expect(run.status == 65 && !run.text.contains("next") && !run.text.contains(" 0 s"), "\(run.text)")
+    #expect(run.text.contains("--date-order day-first (2024-04-03) or month-first (2024-03-04)"), "\(run.text)")
+    let given = try folder.tacho("inspect", "--data", "a.csv", "--date-order", "day-first")
+    #expect(given.status == 0 && given.text.contains("86400 s"), "\(given.text)")
+  }
+
+  @Test func ofSmallNumbersTheCommandRuns() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1e-9\n0.1,3e-9\n", to: "small.csv")
+    let run = try folder.tacho("inspect", "--data", "small.csv")
+    #expect(run.text.contains("1e-09 to 3e-09") && run.text.contains("--min 0 --max 0.000000003"), "\(run.text)")
+    let film = try folder.tacho(
+      "animate", "--data", "small.csv", "--column", "v", "--min", "0", "--max", "0.000000003", "-o", "f%d.svg")
+    #expect(film.status == 0, "\(film.errors)")
+  }
+
+  @Test func placesBeyondTheEndAreSaid() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n", to: "a.csv")
+    let skipped = try folder.tacho("inspect", "--data", "a.csv", "--set", "data.skipLines=9")
+    #expect(skipped.errors.contains("lines to pass over: 9: the file has 2 lines"), "\(skipped.errors)")
+    let header = try folder.tacho("inspect", "--data", "a.csv", "--set", "data.headerLine=4")
+    #expect(header.errors.contains("line 4: the file has 2 lines"), "\(header.errors)")
+    let choice = try folder.tacho("animate", "--data", "a.csv", "--where", "a", "-o", "a.svg")
+    #expect(choice.errors.contains("error: --where: must be a column and a text"), "\(choice.errors)")
+    for range in ["500..", "5..900"] {
+      let film = try folder.tacho("animate", "--data", "a.csv", "--duration", "2", "--range", range, "-o", "f%d.svg")
+      #expect(film.errors.contains("beyond the film, whose 60 frames are 0 to 59"), "\(film.errors)")
+    }
+  }
+
   @Test func brokenDataAreDescribedUpToTheBreak() throws {
     let folder = try TemporaryFolder()
     try folder.write("time,v\n0,1\n1,2\nsoon,3\n", to: "log.csv")

@@ -338,6 +338,31 @@ struct SpecificationCommandTests {
     #expect(set.errors.contains("targets[0].value: 9 lies outside"), "\(set.errors)")
   }
 
+  /// What options say for all rows, columns of that name do not.
+  @Test func aBatchTellsOfColumnsAndBracesWithoutEffect() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value,unit,max,name\n1,km/h,50,a\n2,m,60,b\n", to: "d.csv")
+    let run = try folder.tacho(
+      "batch", "--data", "d.csv", "--unit", "kW", "--max", "99", "--set", "title={name}", "-o", "{row}.svg")
+    #expect(run.status == 0 && run.errors.contains("“unit”, “max”: without effect"), "\(run.errors)")
+    let braces = try folder.tacho("batch", "--data", "d.csv", "--set", "title={name:5}", "-o", "{row}.svg")
+    #expect(braces.status != 0 && braces.errors.contains("{name: is no placeholder; write {name}"), "\(braces.errors)")
+    let map = try folder.tacho(
+      "batch", "--data", "d.csv", "--set", "title={row:03}", "--set", "ranges=[{from: 0, to: {max}, name: 1}]", "-o",
+      "{row}.svg")
+    #expect(!map.errors.contains("placeholder"), "\(map.errors)")
+  }
+
+  @Test func aBatchNamesEveryMarkOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("v,t\n1,150\n2,160\n3,150\n", to: "d.csv")
+    let run = try folder.tacho(
+      "batch", "--data", "d.csv", "--set", "value={v}", "--set", "targets=[{value: 0}]", "--set",
+      "targets[0].value={t}", "-o", "{row}.svg")
+    #expect(run.errors.contains("3 rows have texts or marks that are not drawn; row 1: "), "\(run.errors)")
+    #expect(run.errors.contains("; row 2: ") && !run.errors.contains("; row 3: "), "\(run.errors)")
+  }
+
   @Test func aBatchTellsOnceHowManyRowsHaveSuchMarks() throws {
     let folder = try TemporaryFolder()
     try folder.write("v,t\n1,50\n2,150\n3,160\n", to: "d.csv")

@@ -160,6 +160,45 @@ struct FrameSamplerTests {
     }
   }
 
+  /// Frames are the same where those before them are left out, and so is their number.
+  @Test func framesThatAreGoneToAreThoseOfTheWholeFilm() throws {
+    var (random, skipped) = (SplitMix64(seed: 9), 0)
+    for round in 0..<400 {
+      var (time, points) = (0.0, [(Double, Double?)]())
+      // Now and then all readings rise, and there are several a frame.
+      let (rises, isDense) = (random.int(in: 0...3) == 0, random.bool())
+      for index in 0..<random.int(in: 4...200) {
+        let value = rises ? Double(index) : random.double(in: -100...100)
+        points.append((time, random.int(in: 0...9) == 0 ? nil : value))
+        time += (isDense ? [0, 0.001, 0.01, 0.05, 0.3] : [0.1, 0.3, 1, 2, 7])[random.int(in: 0...4)]
+      }
+      let options = try self.options(
+        random.int(in: 10...60), Interpolation.allCases[random.int(in: 0...2)],
+        smoothing: random.bool() ? 0 : random.double(in: 0...2), keepsPeaks: random.bool(),
+        gap: random.bool() ? nil : 1, offset: random.bool() ? 0 : random.double(in: -2...2),
+        speed: random.bool() ? 1 : random.double(in: 0.5...2))
+      let text = "t,v\n" + points.map { "\($0),\($1.map { "\($0)" } ?? "")\n" }.joined()
+      func sampler() throws -> FrameSampler {
+        try FrameSampler(
+          SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")]), options: options)
+      }
+      func all(_ sampler: FrameSampler) throws -> [DataFrame] {
+        var frames: [DataFrame] = []
+        while let frame = try sampler.next() { frames.append(frame) }
+        return frames
+      }
+      let whole = try all(sampler())
+      #expect(try sampler().counted() == whole.count, "round \(round)")
+      guard !whole.isEmpty else { continue }
+      let wanted = random.bool() ? whole.count - 1 : random.int(in: 0...whole.count - 1)
+      let direct = try sampler()
+      guard try direct.skip(to: wanted) else { continue }
+      skipped += direct.nextIndex > 0 ? 1 : 0
+      #expect(try all(direct).drop { $0.index < wanted } == whole.dropFirst(wanted), "round \(round)")
+    }
+    #expect(skipped > 80)
+  }
+
   @Test func optionsAreChecked() throws {
     for options in try [
       options(smoothing: -1), options(smoothing: .nan), options(gap: 0), options(gap: .nan),

@@ -119,7 +119,7 @@ extension Gauge.Kind {
     /// A theme decides whether it has a track and a number.
     static let leavesPartsToTheme = Traits(rawValue: 4_096)
     /// It is a meter of a studio: it shows levels, behind a window that keeps its shape.
-    static let isStudioMeter = Traits(rawValue: 8_192)
+    package static let isStudioMeter = Traits(rawValue: 8_192)
     /// Its hands go on past the end of a turn, and so does its number.
     static let runsOn = Traits(rawValue: 16_384)
     /// The word for the state that the value is in says more than its number.

@@ -225,7 +225,7 @@ struct HTMLScanner {
   }
 
   /// An attribute's value as YAML: lists, maps, numbers, true, false and null as they are, else a text.
-  private static func settingText(_ value: String) -> String {
+  static func settingText(_ value: String) -> String {
     let isData = value.first == "[" || value.first == "{" || ["true", "false", "null", ""].contains(value)
     if isData || Double(value)?.isFinite == true { return value }
     return "'" + value.replacing("'", with: "''") + "'"

@@ -1,3 +1,4 @@
+import Specification
 import VectorGraphics
 
 /// How the blocks of Markdown begin.
@@ -50,6 +51,27 @@ extension MarkdownScanner {
     guard names.contains(where: { word.elementsEqual($0.utf8) }) else { return nil }
     let others = words.dropFirst().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     return others.last == "}" ? String(others.dropLast()).trimmingSpaces : others
+  }
+
+  /// Attributes beside a gauge that are keys of it, as in `{.gauge value=42}`; `width` and `height` are of the image, as Pandoc has them.
+  static func attributes(_ words: String) -> (settings: [GaugeReference.Setting], others: [String]) {
+    var (parts, isQuoted): ([String], Bool) = ([""], false)
+    for character in words {
+      if character == "\"" { isQuoted.toggle() }
+      if character == " ", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    if let last = parts.last, last.hasSuffix("}") { parts[parts.count - 1].removeLast() }
+    var (settings, others): ([GaugeReference.Setting], [String]) = ([], [])
+    for part in parts where !part.isEmpty {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      let value = pair.count == 2 ? pair[1].filter { $0 != "\"" } : ""
+      if pair.count == 2, let setting = GaugeText.setting(ofImage: pair[0], value) {
+        settings.append(setting)
+      } else {
+        others.append(part)
+      }
+    }
+    return (settings, others)
   }
 
   static func isGaugeFence(_ line: ArraySlice<UInt8>) -> Bool { fence(line).map { isGauge($0.info) } ?? false }

@@ -310,6 +310,7 @@ struct MarkdownScanner {
       range: cursor.index..<cursor.end, prefix: Self.prefix(of: containers),
       margin: margin(cursor), lineEnd: lineEnd, footnote: footnote(cursor))
     fence.text.place = Place(line: line, column: 1)
+    fence.text.settings = Self.attributes(Self.wordsBesideGauge(info) ?? "").settings
     fences.append(fence)
   }
 
@@ -333,8 +334,9 @@ struct MarkdownScanner {
 
   private mutating func content(of info: ArraySlice<UInt8>, at cursor: LineCursor) -> CodeContent {
     if let words = Self.wordsBesideGauge(info) {
-      if !words.isEmpty {
-        note("“\(words.prefix(40))” beside gauge does nothing here; write keys in the block", cursor)
+      let others = Self.attributes(words).others.joined(separator: " ")
+      if !others.isEmpty {
+        note("“\(others.prefix(40))” beside gauge does nothing here; write keys in the block", cursor)
       }
       return .gauge
     }

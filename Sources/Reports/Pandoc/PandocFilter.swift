@@ -121,8 +121,11 @@ private struct PandocBlock {
   }
 
   private init?(_ value: JSONDocument.Value, of text: JSONDocument, number: Int) {
-    guard text.string(text.member("t", of: value)) == "CodeBlock",
-      let content = text.items(text.member("c", of: value)), content.count == 2, let source = text.string(content[1]),
+    // A block of colons without text is one of attributes alone.
+    let isCode = text.string(text.member("t", of: value)) == "CodeBlock"
+    guard isCode || text.string(text.member("t", of: value)) == "Div",
+      let content = text.items(text.member("c", of: value)), content.count == 2,
+      let source = isCode ? text.string(content[1]) : text.items(content[1])?.isEmpty == true ? "" : nil,
       let attributes = text.items(content[0]), attributes.count == 3
     else { return nil }
     let classes = text.items(attributes[1])?.compactMap(text.string) ?? []
@@ -132,13 +135,15 @@ private struct PandocBlock {
     range = value.range
     identifier = text.string(attributes[0]) ?? ""
     self.classes = classes.filter { !names.contains($0) }
-    self.attributes = (text.items(attributes[2]) ?? []).compactMap { pair in
+    let pairs = (text.items(attributes[2]) ?? []).compactMap { pair -> (name: String, value: String)? in
       guard let parts = text.items(pair), parts.count == 2, let name = text.string(parts[0]),
         let value = text.string(parts[1])
       else { return nil }
       return (name, value)
     }
+    self.attributes = pairs.filter { GaugeText.setting(ofImage: $0.name, $0.value) == nil }
     var gauge = GaugeText()
+    gauge.settings = pairs.compactMap { GaugeText.setting(ofImage: $0.name, $0.value) }
     gauge.place = Self.place(number: number, line: 0, column: 1)
     for (index, line) in source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       gauge.append(line: line, from: Self.place(number: number, line: index + 1, column: 1))

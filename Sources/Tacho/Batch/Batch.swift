@@ -90,6 +90,8 @@ public struct GaugeBatch: Sendable {
   /// The units of values where no row says one, by the paths of their gauges.
   let unitsOfValues: [String: String]
   private let painters = BatchPainters()
+  /// As they were given.
+  private let settings: [String]
   /// Shared by all rows.
   private let idleKeys = IdleKeysFound()
   /// Whether pictures say what is asked for and not drawn; to find that out takes longer than to draw.
@@ -134,6 +136,7 @@ public struct GaugeBatch: Sendable {
         bindings.append(try BatchBinding(path: parsed.path, template: parsed.value))
       }
     }
+    self.settings = settings
     template = try specification.setting([], constants)
     data = try template.dataSettings()
     ids = template.idsOfGauges
@@ -151,6 +154,33 @@ public struct GaugeBatch: Sendable {
     return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
   }
 
+  /// Which of these columns are named like keys that are set for all rows, so that they fill nothing.
+  public func overruled(of columns: [String]) -> [String] {
+    let named = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
+    let used = Set(bindings.flatMap(\.template.columns))
+    return columns.filter {
+      !used.contains($0) && named.contains(SpecificationTemplate.usualName(of: $0))
+        && BatchBinding(column: $0, ids: ids) != nil
+    }
+  }
+
+  /// Refuses what looks like a placeholder of a column and is none, as `{name:5}`.
+  private func checkPlaceholders(_ columns: [String]) throws(BatchError) {
+    for setting in settings {
+      for name in columns + ["row"] {
+        // {from: 0} is a map, and {row:05} a placeholder.
+        let isLike = BatchTemplate(setting).pieces.contains { piece in
+          guard case .literal(let text) = piece, let start = text.firstRange(of: "{\(name):") else { return false }
+          return text[start.upperBound...].first.map { $0 != " " } ?? false
+        }
+        guard isLike else { continue }
+        throw BatchError(
+          "“\(setting.prefix(60))”: {\(name): is no placeholder; write {\(name)}, or {row:05} for numbers with zeros",
+          at: .init(line: 1, column: 1))
+      }
+    }
+  }
+
   /// Refuses a column that is asked for and not there, where the first record names all of them.
   ///
   /// - Parameters:
@@ -158,6 +188,7 @@ public struct GaugeBatch: Sendable {
   ///   - names: columns that are taken elsewhere, as by the names of files.
   /// - Throws: ``BatchError`` with the columns there are.
   public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
+    try checkPlaceholders(rows.columns)
     guard !rows.format.namesColumnsByRow else { return }
     for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
       let list = rows.columns.prefix(40).joined(separator: ", ")

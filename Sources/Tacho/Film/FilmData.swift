@@ -85,10 +85,9 @@ package struct FilmData: Sendable {
 
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
-    let reader = if let first = opened.take() { first } else { try table.open() }
+    var samples = try samples()
     let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
-    let samples = try SampleReader(reader, channels: columns.channels, clock: clock)
     let frames: FilmFrames
     if isRows {
       frames = FilmFrames(
@@ -96,10 +95,13 @@ package struct FilmData: Sendable {
         tremble: shake, circles: columns.circles, quantities: columns.quantities, rest: animation.from,
         memory: memory)
     } else {
-      var sampling = table.sampling
-      sampling.rate = rate
+      var sampler = try FrameSampler(samples, options: sampling)
+      if range.lowerBound > 0, memory.isEmpty, isMemoryless, try !sampler.skip(to: range.lowerBound) {
+        samples = try self.samples()
+        sampler = try FrameSampler(samples, options: sampling)
+      }
       frames = FilmFrames(
-        try FrameSampler(samples, options: sampling), channels: columns.channels.count, rate: rate, range: range,
+        sampler, channels: columns.channels.count, rate: rate, range: range,
         holdsLast: frameCount != nil, ballistics: animation.ballistics, tremble: shake, circles: columns.circles,
         quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
     }
@@ -110,6 +112,24 @@ package struct FilmData: Sendable {
     return frames
   }
 
+  private func samples() throws(TelemetryError) -> SampleReader {
+    let reader = if let first = opened.take() { first } else { try table.open() }
+    return try SampleReader(reader, channels: columns.channels, clock: clock)
+  }
+
+  private var sampling: FrameSampler.Options {
+    var sampling = table.sampling
+    sampling.rate = rate
+    return sampling
+  }
+
+  /// Whether a frame is that of its time alone, whatever instruments have shown before.
+  private var isMemoryless: Bool {
+    let gauges = [gauge] + gauge.grid.gauges
+    return !table.isLive && frameCount == nil && animation.ballistics == .none && follower == nil
+      && !gauges.contains { $0.kind.traits.contains(.isStudioMeter) }
+  }
+
   /// Data in steps are changes, to which the Speedometer moves in its own way.
   private var follower: SpeedometerFollower? {
     table.sampling.interpolation == .step && animation.ballistics == .none ? SpeedometerFollower(of: gauge) : nil
@@ -118,6 +138,12 @@ package struct FilmData: Sendable {
   /// How many frames the data make, found by reading them.
   package func counted() throws(FilmJobError) -> Int {
     try FilmJobError.reading { () throws(TelemetryError) in
+      if !isRows {
+        let samples = try samples()
+        let count = try FrameSampler(samples, options: sampling).counted()
+        opened.found.withLock { $0 = found(samples) }
+        return count
+      }
       let frames = try frames(0..<Limits.frames)
       var count = 0
       while try frames.next() != nil { count += 1 }

@@ -126,7 +126,7 @@ public final class FilmFrames {
   ) {
     (self.follower, self.memory) = (follower, memory.flatMap { $0.isEmpty ? nil : $0 })
     source = .data(sampler, Self.filters(ballistics, quantities, count: channels, rate, rest))
-    (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
+    (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, sampler.nextIndex, holdsLast, tremble)
     self.circles = circles
   }
 

@@ -36,7 +36,7 @@ struct FilmPlan {
 
     let shard = try Shard.chosen(options.work.shard)
     let total = try Self.total(
-      of: source, isNeeded: needsTotal || shard != nil || options.work.range == "last", options.data.data ?? "")
+      of: source, isNeeded: needsTotal || shard != nil || options.needsTotal(source), options.data.data ?? "")
     job = FilmJob(
       films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
       range: try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total))
@@ -123,6 +123,12 @@ struct FilmPlan {
 }
 
 extension Animate {
+  /// Whether a range is asked for whose ends only the number of all frames tells; data that come are read once.
+  fileprivate func needsTotal(_ source: FilmSource) -> Bool {
+    guard case .data(let data) = source, !data.table.isLive else { return work.range == "last" }
+    return work.range != nil
+  }
+
   /// The gauge; where it has no value of its own, that of the movement stands in.
   fileprivate func drawing(_ asked: GaugeOptions) throws(Failure) -> GaugeSpecification {
     let drawing = try asked.drawingForData(
@@ -150,14 +156,14 @@ extension Animate {
     if let text = work.range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
-        let last = parts[2].isEmpty ? all.upperBound - 1 : Int(parts[2]), last >= first
+        let last = parts[2].isEmpty ? max(first, all.upperBound - 1) : Int(parts[2]), last >= first
       else {
         throw Failure(
           .usage, "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59, or last")
       }
       guard first < all.upperBound, last < all.upperBound else {
-        throw Failure(
-          .usage, "--range: \(shown(text)) is beyond the film, whose frames are 0 to \(all.upperBound - 1)")
+        let frames = "\(all.upperBound) frames are 0 to \(all.upperBound - 1)"
+        throw Failure(.usage, "--range: \(shown(text)) is beyond the film, whose \(frames)")
       }
       return first..<last + 1
     }

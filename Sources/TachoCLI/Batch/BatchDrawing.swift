@@ -229,6 +229,12 @@ struct BatchDrawing {
       columns.prefix(8).map { shown($0) }.joined(separator: ", ")
         + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
     }
+    let overruled = plan.batch.overruled(of: rows.columns)
+    if !overruled.isEmpty {
+      Console.error(
+        "note: \(list(overruled)): without effect, as options or the specification's settings say these keys for all rows"
+      )
+    }
     let keys = unused.filter { SpecificationTemplate.cellForm(of: $0) != nil }
     if let first = keys.first {
       Console.error(

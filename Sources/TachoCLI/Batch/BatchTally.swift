@@ -11,20 +11,27 @@ extension GivenNames {
   }
 }
 
-/// The rows that ask for what cannot be drawn, or has no room; told once, with the first of them.
+/// The rows that ask for what cannot be drawn, or has no room; each told once, with the first of them.
 struct UnseenRows {
   private var count = 0
-  private var first = ""
+  /// What is not drawn, each with the first row it was said of.
+  private var kinds: [String] = []
+  private var known: Set<String> = []
+  private static let (most, mostShown) = (1_000, 8)
 
   mutating func note(_ warnings: [String], row: Int) {
-    guard let warning = warnings.first else { return }
-    if count == 0 { first = "row \(row): \(warning.cleanedLine)" }
+    guard !warnings.isEmpty else { return }
     count += 1
+    for warning in warnings where known.count < Self.most && known.insert(warning).inserted {
+      kinds.append("row \(row): \(warning.cleanedLine)")
+    }
   }
 
   var message: String? {
     guard count > 0 else { return nil }
-    return "\(count == 1 ? "a row has" : "\(count) rows have") texts or marks that are not drawn; \(first)"
+    let rows = count == 1 ? "a row has" : "\(count) rows have"
+    let more = kinds.count > Self.mostShown ? "; and \(kinds.count - Self.mostShown) more" : ""
+    return "\(rows) texts or marks that are not drawn; " + kinds.prefix(Self.mostShown).joined(separator: "; ") + more
   }
 }
 

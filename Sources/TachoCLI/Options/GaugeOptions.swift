@@ -208,8 +208,9 @@ struct GaugeOptions: ParsableArguments {
     if let specification, problem.place != nil { return problem.description(in: specification) }
     let path = problem.path
     // Of the key itself, or of a part of what it takes.
-    if let key = keys.first(where: { path == $0.path || path.hasPrefix($0.path + ".") }) {
-      let part = path.dropFirst(key.path.count + 1)
+    if let key = keys.first(where: { key in [".", "["].contains { (path + ".").hasPrefix(key.path + $0) } }) {
+      // Of a list, where each was given by itself, the number says nothing.
+      let part = path.dropFirst(key.path.count + 1).drop { path.contains("[") && $0 != "." }
       return "\(key.option): \(part.isEmpty ? "" : part + ": ")\(problem.message)"
     }
     let isSet = set.contains { $0.hasPrefix(path + "=") }
