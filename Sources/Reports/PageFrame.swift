@@ -10,6 +10,8 @@ struct PageFrame {
   let title: String
   let language: String
   let appearance: Appearance
+  /// Whose page it is.
+  var themes = (light: Theme.light, dark: Theme.dark)
   /// Rules of its own, after those that all pages have.
   let style: String
 
@@ -43,7 +45,7 @@ struct PageFrame {
   }
 
   private var colors: String {
-    let (light, dark) = (Self.colors(.light), Self.colors(.dark))
+    let (light, dark) = (Self.colors(themes.light.ofPage), Self.colors(themes.dark.ofPage))
     return switch appearance {
     case .light: ":root { \(light) }"
     case .dark: ":root { \(dark) }"
@@ -53,6 +55,17 @@ struct PageFrame {
 
   private static func colors(_ theme: Theme) -> String {
     "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+  }
+}
+
+extension Theme {
+  /// With inks for words and lines on its page, where its own are made for faces.
+  var ofPage: Theme {
+    var theme = self
+    if label.contrast(with: page) < 4.5 { theme.label = title }
+    if muted.contrast(with: page) < 4.5 { theme.muted = title }
+    if !(1.15...2).contains(track.over(page).contrast(with: page)) { theme.track = title.withAlpha(0.25).over(page) }
+    return theme
   }
 }
 

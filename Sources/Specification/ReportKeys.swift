@@ -1,4 +1,4 @@
-import Gauges
+package import Gauges
 public import VectorGraphics
 
 /// A page of gauges in sections, with words and tables, read from JSON or YAML.
@@ -74,6 +74,9 @@ public struct DashboardSpecification: Hashable, Sendable {
   /// What gauges that are written elsewhere have for their theme: a name, or that of one of ``themes``.
   package private(set) var themeName = "auto"
   package private(set) var themes: [String: ThemeFile] = [:]
+  private var choice = ThemeLibrary.Choice(theme: .light, dark: .dark)
+  /// The theme of the page itself: on a reader's light system and on a dark one.
+  package var pageTheme: (light: Theme, dark: Theme) { (choice.theme, choice.dark ?? choice.theme) }
   /// Keys that have no effect beside the others.
   package private(set) var warnings: [SpecificationProblem] = []
   /// Width of a gauge's cell in layout units; as many stand side by side as there is room for. Nil is about
@@ -133,6 +136,7 @@ public struct DashboardSpecification: Hashable, Sendable {
       self.themes = [themeName: file]
     }
     guard let choice else { return }
+    self.choice = choice
     appearance = choice.dark != nil ? .auto : choice.theme.page.luminance < 0.2 ? .dark : .light
   }
 }

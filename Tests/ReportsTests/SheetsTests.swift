@@ -44,6 +44,28 @@ struct SheetsTests {
     "[" + (0..<count).map { "{value: \($0), title: Gauge \($0), size: 100}" }.joined(separator: ",") + "]"
   }
 
+  /// Rows are filled where cards of 121 to 175 points can fill them.
+  @Test(arguments: [(4, 4), (8, 4), (3, 3), (6, 3), (9, 3)])
+  func rowsAreFilled(_ count: Int, _ columns: Int) throws {
+    let gauges = (0..<count).map { "{value: 5, title: G\($0)}" }.joined(separator: ", ")
+    let page = try #require(try sheets("title: A\nsections: [{gauges: [\(gauges)]}]").pages.first)
+    let titles = words(page).filter { $0.string.hasPrefix("G") }
+    #expect(titles.count == count)
+    #expect(Set(titles.map { $0.box.minX.rounded() }).count == columns)
+  }
+
+  /// Columns as wide as their texts, 32 apart; a note takes what is left.
+  @Test func columnsStandCloseTogether() throws {
+    let page = try #require(
+      try sheets("title: A\nsections: [{table: {columns: [Day, bar, Note], rows: [[Monday, 5.1, all is well]]}}]").pages
+        .first)
+    let words = words(page)
+    func box(_ string: String) throws -> Rect { try #require(words.first { $0.string == string }).box }
+    #expect(try abs(box("5.1").maxX - box("bar").maxX) < 3)
+    #expect(try abs(box("bar").minX - box("Monday").maxX - 32) < 2)
+    #expect(try abs(box("all is well").minX - box("bar").maxX - 32) < 2)
+  }
+
   // MARK: - Properties
 
   @Test(arguments: DashboardSpecification.Paper.allCases)

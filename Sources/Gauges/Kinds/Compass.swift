@@ -182,7 +182,7 @@ struct CompassGauge: DrawnOnInstrument {
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,
       layers: Scene.Layers(
         face: instrument.ground + (isCard ? [] : rose),
-        moving: card + pointer + plate + (isCovered ? instrument.plate(under: words) : []) + readouts,
+        moving: card + pointer + plate + (isCovered ? instrument.edges(of: words) : []) + readouts,
         cover: (isCard && gauge.value != nil ? [lubberLine] : []) + instrument.glass))
   }
 

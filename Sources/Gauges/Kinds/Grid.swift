@@ -23,9 +23,11 @@ struct Grid {
   private let title: PlacedText?
   private let columns: Int
   /// Of the gauges without a place of their own.
-  private let layout: GridCells
+  private var layout: GridCells
   /// Of each gauge, in their order.
   private let cells: [GridCells.Cell]
+  /// What those that stand on cards look like there; nil without cards, or where they are too small.
+  private let board: CardBoard?
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     (self.gauge, self.shaper) = (gauge, shaper)
@@ -42,9 +44,16 @@ struct Grid {
     let top = title.map { $0.box.maxY + gap * 0.5 } ?? 0
     columns = options.columnCount
     let children = Self.children(of: gauge)
+    let inGrid = children.filter { $0.place == nil }
     layout = GridCells(
-      children.filter { $0.place == nil }, options: options, columns: columns, gap: gap,
+      inGrid, options: options, columns: columns, gap: gap,
       in: Rect(x: 0, y: top, width: size.width, height: size.height - top), shaper: shaper)
+    self.board =
+      options.hasCards && layout.hasHeads
+      ? CardBoard(
+        inGrid, on: layout.cells.map { Size(width: $0.whole.width, height: $0.whole.height) },
+        padding: CardBoard.padding, shaper: shaper) : nil
+    if self.board != nil { layout.leaveWordsToCards() }
     var next = layout.cells.makeIterator()
     cells = children.map { child in
       let box = child.place.map { $0.box(in: size, usual: child.usualSize) }
@@ -89,7 +98,7 @@ struct Grid {
       gauges[index].background = gauges[index].place == nil ? card : page
     }
     return gauges.map { child in
-      var child = child
+      var child = gauge.grid.hasCards && child.place == nil ? child.leadingWithNumber : child
       // The picture as a whole has them.
       (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
@@ -129,10 +138,14 @@ struct Grid {
   }
 
   private func composed(_ gauge: Gauge, _ index: Int, limit: Double?) -> Composition {
+    if let board, gauge.place == nil { return board.composition(place(of: index), of: gauge) }
     let room = cells[index].room
     return bare(gauge, limit: limit).composition(
       size: Size(width: max(1, room.width), height: max(1, room.height)), shaper: shaper)
   }
+
+  /// Among the gauges without a place of their own.
+  private func place(of index: Int) -> Int { gauge.grid.gauges[..<index].count { $0.place == nil } }
 
   /// The kinds whose number is what is read first, and may have any size.
   private static let numbered: Set<Gauge.Kind> = [.radial, .linear, .bullet, .ring, .sparkline, .battery]
@@ -142,7 +155,7 @@ struct Grid {
     let sizes = zip(gauges, compositions).map { gauge, composition -> Double? in
       // The numbers of a list are not what is read first.
       let isRead = gauge.values.isEmpty && Self.numbered.contains(gauge.kind)
-      guard layout.hasHeads, gauge.place == nil, isRead else { return nil }
+      guard layout.hasHeads, board == nil, gauge.place == nil, isRead else { return nil }
       return composition.allTexts.first { $0.role == .readout }?.text.style.size
     }
     let inGrid = gauges.indices.filter { gauges[$0].place == nil }
@@ -210,7 +223,9 @@ struct Grid {
       updated: { gauge in
         let children = Self.children(of: gauge)
         let updated = children.indices.map { index in
-          parts[index].composition.updated?(bare(children[index], limit: limits[index]))
+          parts[index].composition.updated?(
+            board == nil || children[index].place != nil ? bare(children[index], limit: limits[index]) : children[index]
+          )
             ?? composed(children[index], index, limit: limits[index])
         }
         return composition(of: gauge, updated, limits: limits)

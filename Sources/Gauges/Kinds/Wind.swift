@@ -260,7 +260,7 @@ struct WindGauge: DrawnOnInstrument {
       hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
         face: face,
-        moving: hands + cap + (isCovered ? instrument.plate(under: words.texts) : [])
+        moving: hands + cap + (isCovered ? instrument.edges(of: words.texts) : [])
           + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }

@@ -13,72 +13,106 @@ extension Gauge {
   ) throws(GaugeError) -> [Dial] {
     try GaugeError.check(cell)
     for gauge in gauges { try gauge.check() }
-    return CardBoard(gauges.map { $0.onCard.prepared() }, cell: cell, shaper: shaper).dials
+    let cards = gauges.map { $0.onCard.prepared() }
+    guard let board = CardBoard(cards, on: cards.map { _ in cell }, padding: CardBoard.padding, shaper: shaper) else {
+      return cards.map { Dial($0, $0.composition(size: cell, shaper: shaper), size: cell) }
+    }
+    return cards.enumerated().map { Dial($1, board.composition($0, of: $1), size: cell) }
   }
 
-  /// A card of a page has the page's colour.
+  /// A card of a page has the page's colour, and a heading as its neighbours have.
   private var onCard: Gauge {
-    var gauge = self
+    var gauge = leadingWithNumber
     if gauge.background == .page { gauge.background = .color(gauge.theme.page) }
     gauge.theme.look.cardRadius = nil
+    if kind.traits.contains(.hasOwnScale) { gauge.title = name }
+    return gauge
+  }
+
+  /// With the number at the top of a card, also of a theme whose dials have none.
+  var leadingWithNumber: Gauge {
+    var gauge = self
+    if face == nil { gauge.readout.shown = readout.shown ?? true }
+    return gauge
+  }
+
+  /// Near the end of its scale, where its number is wide and its pointers far out. What is planned for that holds for all
+  /// values, so that nothing moves on a card but its pointers.
+  fileprivate var atFullScale: Gauge {
+    var gauge = self
+    gauge.moment = Moment()
+    let span = scale.max - scale.min
+    guard span > 0, span.isFinite else { return gauge }
+    var step = 0.001
+    while step * 10_000 <= span { step *= 10 }
+    let value = scale.max - step
+    gauge.value = self.value.map { _ in value }
+    if !history.isEmpty { gauge.history = [scale.min, value] }
+    for index in gauge.values.indices { gauge.values[index].value = values[index].value.map { _ in value } }
     return gauge
   }
 }
 
-/// The gauges of a page on cards of one size.
+/// The gauges of a page or a picture on cards of one width.
 ///
 /// Lengths are those of a card 276 wide.
-private struct CardBoard {
-  private let gauges: [Gauge]
-  private let cell: Size
-  private let shaper: any TextShaper
-  private let unit: Double
+struct CardBoard: Sendable {
+  private let cards: [Card]
+  /// The height of round figures.
+  private let common: Double
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
   private static let smallest = Size(width: 120, height: 96)
-  private static let padding = 16.0
+  static let padding = 16.0
   /// Around a figure, which may come nearer to the edge than words.
   private static let margin = 9.0
 
-  init(_ gauges: [Gauge], cell: Size, shaper: any TextShaper) {
-    (self.gauges, self.cell, self.shaper) = (gauges, cell, shaper)
-    unit = min(cell.width / 276, cell.height / 200)
-  }
-
-  var dials: [Dial] {
-    guard cell.width >= Self.smallest.width, cell.height >= Self.smallest.height else {
-      return gauges.map { Dial($0, $0.composition(size: cell, shaper: shaper), size: cell) }
-    }
-    let plain = gauges.map { CardNumber($0, size: cell, shaper: shaper) }
-    let width = cell.width - 2 * Self.padding * unit
+  /// Nil where a card would be too small.
+  ///
+  /// - Parameters:
+  ///   - gauges: as they are drawn.
+  ///   - cells: the size of the card of each, in layout units.
+  ///   - padding: around the words, on a card 276 wide.
+  init?(_ gauges: [Gauge], on cells: [Size], padding: Double, shaper: any TextShaper) {
+    guard cells.allSatisfy({ $0.width >= Self.smallest.width && $0.height >= Self.smallest.height }) else { return nil }
+    let unit = cells.map { min($0.width / 276, $0.height / 150) }.min() ?? 1
+    let planned = gauges.map(\.atFullScale)
+    let plain = zip(planned, cells).map { CardNumber($0, size: $1, shaper: shaper) }
     // A word shrinks by itself, and not all numbers with it.
-    let numbers = plain.compactMap { $0 }.filter { $0.color == nil }
-    let size = numbers.map { $0.size(upTo: 28 * unit, fitting: width) }.min() ?? 28 * unit
-    let heads = zip(gauges, plain).map { gauge, number in
-      CardHead(gauge, number, size: max(size, 20 * unit), unit: unit, in: box, shaper: shaper)
+    let sizes = zip(plain, cells).compactMap { number, cell in
+      number.flatMap { $0.color == nil ? $0.size(upTo: 28 * unit, fitting: cell.width - 2 * padding * unit) : nil }
     }
-    let cards = zip(gauges, heads).map { gauge, head in
-      Card(gauge, head, canvas: cell, box: box, margin: Self.margin * unit, unit: unit, shaper: shaper)
+    let size = max(sizes.min() ?? 28 * unit, 20 * unit)
+    let cards = zip(zip(planned, plain), cells).map { gauge, cell in
+      Card(
+        gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit, margin: min(Self.margin, padding) * unit,
+        unit: unit, shaper: shaper)
     }
     // Round figures have one size, but where words leave far less.
     let heights = cards.filter(\.isRound).compactMap(\.standing)
     let most = heights.max() ?? 0
-    let least = heights.filter { $0 >= 0.7 * most }.min() ?? most
-    return zip(gauges, cards).map { gauge, card in
-      Dial(gauge, card.composition(standing: card.isRound ? least : .infinity), size: cell)
-    }
+    common = heights.filter { $0 >= 0.7 * most }.min() ?? most
+    self.cards = cards
   }
 
-  private var box: Rect { Rect(x: 0, y: 0, width: cell.width, height: cell.height).expanded(by: -Self.padding * unit) }
+  /// One of the gauges, with whatever value, on its card.
+  func composition(_ index: Int, of gauge: Gauge) -> Composition {
+    let card = cards[index]
+    return card.composition(of: gauge, standing: card.isRound ? common : .infinity)
+  }
 }
 
 /// One card: the words, and the figure in what they leave.
-private struct Card {
+private struct Card: Sendable {
   private let gauge: Gauge
-  private var bare: Gauge
-  private let head: CardHead
+  /// Whether its number stands among the words.
+  private let hasNumber: Bool
+  private let size: Double
+  /// Where the words are, and where they end.
+  private let words: [Rect]
+  private let bottom: Double
   private let canvas: Size
-  private let box: Rect
+  private let padding: Double
   private let margin: Double
   private let unit: Double
   private let shaper: any TextShaper
@@ -86,79 +120,139 @@ private struct Card {
   private(set) var standing: Double?
   /// What a figure that is no circle leaves free around it, as shares of its height and width.
   private var free = (top: 0.0, right: 0.0, bottom: 0.0)
+  /// The place of a figure below the words.
+  private var lying: Place
 
+  /// What a figure is composed in, and how far it is moved from there.
+  private struct Place: Equatable {
+    var frame: Rect
+    var step = Vector.zero
+  }
+
+  /// - Parameters:
+  ///   - gauge: what the card is planned for.
+  ///   - size: of the number.
   init(
-    _ gauge: Gauge, _ head: CardHead, canvas: Size, box: Rect, margin: Double, unit: Double, shaper: any TextShaper
+    _ gauge: Gauge, _ number: CardNumber?, size: Double, canvas: Size, padding: Double, margin: Double, unit: Double,
+    shaper: any TextShaper
   ) {
-    (self.gauge, self.head, self.canvas, self.box) = (gauge, head, canvas, box)
-    (self.margin, self.unit, self.shaper) = (margin, unit, shaper)
-    var bare = head.number == nil ? gauge.withoutTitle : gauge.withoutWords
-    bare.isOnCard = true
-    bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit)
-    self.bare = bare
+    (self.gauge, self.size, self.canvas, hasNumber) = (gauge, size, canvas, number != nil)
+    (self.padding, self.margin, self.unit, self.shaper) = (padding, margin, unit, shaper)
+    let box = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding)
+    let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
+    (words, bottom) = (head.texts.texts.map(\.box), head.bottom)
+    lying = Place(frame: box)
+    lying = below
     standing = nil
     guard aspect <= 1.35 else { return }
     if !(0.8...1.25).contains(aspect) {
       // What it leaves free around it lies outside; a larger one leaves more.
       let height = canvas.height - 2 * margin
       for _ in 0..<2 {
-        guard let ink = composed(in: frame(standing: height)).inkBox else { break }
+        guard let ink = planned(in: frame(standing: height)).inkBox else { break }
         free.top += max(0, ink.minY - box.minY) / height
         free.bottom += max(0, box.maxY - ink.maxY) / height
         free.right += max(0, box.maxX - ink.maxX) / (height * aspect)
       }
       // Names that have room only in the larger one may stand farther out.
       let room = box.expanded(by: margin)
-      if let ink = composed(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
+      if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
     }
     let most = canvas.height - 2 * margin
-    let least = max(canvas.height - head.bottom - margin, 0.3 * canvas.height)
-    let height = stride(from: most, to: least, by: -max(2, 0.025 * most)).first { isClear(at: $0) } ?? least
+    let least = max(canvas.height - bottom - margin, 0.3 * canvas.height)
+    let height =
+      stride(from: most, to: least, by: -max(2, 0.025 * most)).first { isClear(of: words, gauge, at: $0) } ?? least
     // A list beside its figure needs the width.
-    guard composed(in: frame(standing: height)).allTexts.count >= lying.allTexts.count || !isList else {
+    guard planned(in: frame(standing: height)).allTexts.count >= planned(lying).allTexts.count || !isList else {
       return
     }
     standing = height
   }
 
+  /// From words to the frame of a theme's housing.
+  private var gap: Double { gauge.theme.look.isHoused ? 12 * unit : 0 }
+
+  private var box: Rect { Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding) }
+
   /// Whether it has values of its own that it lists.
-  private var isList: Bool { !gauge.values.isEmpty && head.number == nil }
+  private var isList: Bool { !gauge.values.isEmpty && !hasNumber }
 
   /// Whether the figure stands in a square.
   var isRound: Bool { standing != nil && (0.8...1.25).contains(aspect) }
 
   /// Width by height that the figure likes.
-  private var aspect: Double { max(0.4, bare.usualSize.width / max(1, bare.usualSize.height)) }
+  private var aspect: Double {
+    let usual = bare(gauge).usualSize
+    return max(0.4, usual.width / max(1, usual.height))
+  }
+
+  /// Without what the card says.
+  private func bare(_ gauge: Gauge) -> Gauge {
+    var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
+    bare.isOnCard = true
+    bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit)
+    return bare
+  }
 
   private func frame(standing height: Double) -> Rect {
     let width = min(height * aspect, canvas.width - 2 * margin)
-    let x = head.number == nil ? (canvas.width - width) / 2 : canvas.width - margin - width
+    let x = isList && !gauge.kind.traits.contains(.hasFace) ? (canvas.width - width) / 2 : canvas.width - margin - width
     let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)
     return Rect(
       x: frame.x, y: frame.y - free.top * height, width: width * (1 + free.right),
       height: height * (1 + free.top + free.bottom))
   }
 
-  private func isClear(at height: Double) -> Bool {
+  private func isClear(of words: [Rect], _ gauge: Gauge, at height: Double) -> Bool {
     let frame = frame(standing: height)
-    let words = head.texts.texts.map { $0.box.expanded(by: 5 * unit) }
+    let words = words.map { $0.expanded(by: max(5 * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
-    let figure = composed(in: frame)
+    let figure = composed(gauge, Place(frame: frame))
     let layers = figure.layers
     let shapes = ShapeOutlines(layers.face + layers.moving + layers.cover)
     return words.allSatisfy { box in shapes.areClear(of: box) && !figure.allTexts.contains { $0.overlaps(box) } }
   }
 
-  private func composed(in frame: Rect) -> Composition {
-    bare.composition(size: Size(width: max(1, frame.width), height: max(1, frame.height)), shaper: shaper)
-      .moved(by: Vector(dx: frame.x, dy: frame.y))
+  private func planned(_ place: Place) -> Composition { composed(gauge, place) }
+  private func planned(in frame: Rect) -> Composition { composed(gauge, Place(frame: frame)) }
+
+  private func composed(_ gauge: Gauge, _ place: Place) -> Composition {
+    let frame = place.frame
+    return bare(gauge).composition(size: Size(width: max(1, frame.width), height: max(1, frame.height)), shaper: shaper)
+      .moved(by: Vector(dx: frame.x, dy: frame.y) + place.step)
   }
 
-  /// - Parameter common: the height of figures that stand beside words, where this one has room for it.
-  func composition(standing common: Double) -> Composition {
-    var whole = figure(standingAtMost: common)
+  // MARK: - The whole
+
+  private struct Before {
+    let plain: Composition?
+    let figure: Composition
+    let place: Place
+  }
+
+  /// - Parameters:
+  ///   - gauge: the one that it was planned for, with whatever value.
+  ///   - common: the height of figures that stand beside words, where this one has room for it.
+  func composition(of gauge: Gauge, standing common: Double) -> Composition {
+    composition(of: gauge, standing: common, after: nil)
+  }
+
+  /// - Parameter before: the composition of the gauge with another value.
+  private func composition(of gauge: Gauge, standing common: Double, after before: Before?) -> Composition {
+    let own = CardNumber(gauge, size: canvas, shaper: shaper, plain: before?.plain?.updated?(gauge))
+    // Where words take the number's place, or the number that of words, the plan is another.
+    guard (own != nil) == hasNumber else {
+      let other = Card(
+        gauge, own, size: size, canvas: canvas, padding: padding, margin: margin, unit: unit, shaper: shaper)
+      return other.composition(of: gauge, standing: common)
+    }
+    let head = CardHead(gauge, own, size: size, unit: unit, in: box, shaper: shaper)
+    let place = place(head.texts.texts.map(\.box), gauge, standing: common)
+    let known = before.flatMap { $0.place == place ? $0.figure.updated?(bare(gauge)) : nil }
+    let figure = known ?? composed(gauge, place)
+    var whole = figure
     // A unit that the figure has no room for stands behind the title.
-    let isUnitThere = head.number != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
+    let isUnitThere = own != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
     // A number that is hidden is an empty text.
     let notes = head.notes(beside: whole)
@@ -167,64 +261,81 @@ private struct Card {
     whole.omissions = head.omissions + notes.omissions
     whole.layers.face += all.face
     whole.layers.moving += all.moving
-    if let plain = head.number?.plain {
+    if let plain = own?.plain {
       (whole.formattedValue, whole.description) = (plain.formattedValue, plain.description)
       (whole.described, whole.spoken) = (plain.described, plain.spoken)
+    }
+    let plain = own?.plain
+    whole.updated = { other in
+      composition(of: other, standing: common, after: Before(plain: plain, figure: figure, place: place))
     }
     return whole
   }
 
-  private func figure(standingAtMost common: Double) -> Composition {
+  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Double) -> Place {
     guard let own = standing else { return lying }
-    let figure = composed(in: frame(standing: min(own, common)))
-    guard common < own, isList else { return figure }
+    let height = min(own, common)
+    let isAsPlanned = words.allSatisfy { box in self.words.contains { $0.expanded(by: 0.5).contains(box) } }
+    guard isAsPlanned || isClear(of: words, gauge, at: height) else { return lying }
+    let place = Place(frame: frame(standing: height))
+    guard common < own, isList else { return place }
     // Names that have room only in its own size.
-    let free = composed(in: frame(standing: own))
-    return free.allTexts.count > figure.allTexts.count ? free : figure
+    let free = Place(frame: frame(standing: own))
+    return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
   }
 
   /// Below the words, from edge to edge of them.
-  private var lying: Composition {
-    let top = head.bottom + 6 * unit
+  private var below: Place {
+    let top = bottom + max(6 * unit, gap)
     var frame = Rect(x: box.minX, y: top, width: box.width, height: max(1, canvas.height - margin - top))
-    var figure = composed(in: frame)
+    var figure = planned(in: frame)
+    let count = figure.allTexts.count
+    // What the figure leaves free at its sides lies outside; a larger one leaves more.
+    for _ in 0..<2 {
+      guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
+      let (left, right) = (max(0, ink.minX - box.minX), max(0, box.maxX - ink.maxX))
+      let wider = Rect(x: frame.x - left, y: frame.y, width: frame.width + left + right, height: frame.height)
+      let other = planned(in: wider)
+      guard !isList || aspect > 1.35 && other.allTexts.count >= count else { break }
+      (frame, figure) = (wider, other)
+    }
     if isList, frame.width < 1.9 * frame.height {
       // A list may have room beside a figure that is lower.
       let low = Rect(x: frame.x, y: frame.center.y - frame.width / 3.8, width: frame.width, height: frame.width / 1.9)
-      let other = composed(in: low)
+      let other = planned(in: low)
       if other.allTexts.count > figure.allTexts.count { (frame, figure) = (low, other) }
     }
-    // What the figure leaves free at its sides lies outside; a larger one leaves more.
-    for _ in 0..<2 where !isList {
-      guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
-      let (left, right) = (max(0, ink.minX - box.minX), max(0, box.maxX - ink.maxX))
-      frame = Rect(x: frame.x - left, y: frame.y, width: frame.width + left + right, height: frame.height)
-      figure = composed(in: frame)
+    var place = Place(frame: frame)
+    if !isList { place = filling(Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top)), place) }
+    guard hasNumber || aspect > 1.35, case let figure = planned(place), let ink = figure.inkBox else {
+      return place
     }
-    let room = Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top))
-    if !isList { figure = filling(room, figure, in: frame) }
-    guard head.number != nil, let ink = figure.inkBox else { return figure }
-    // All figures of a row end at one height, by their lines of writing: a comma hangs from them.
+    // All figures of a row end at one height, by their lines of writing: a comma hangs from them. What has no number above
+    // it begins where the title does.
     let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
     let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
-    return figure.moved(by: Vector(dx: 0, dy: max(0, min(box.maxY - bottom, canvas.height - ink.maxY))))
+    place.step.dy += max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
+    if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
+    return place
   }
 
   /// Larger, where it leaves of its room more than it need; in the middle of it.
-  private func filling(_ room: Rect, _ figure: Composition, in frame: Rect) -> Composition {
-    var (figure, frame) = (figure, frame)
+  private func filling(_ room: Rect, _ place: Place) -> Place {
+    var place = place
     for _ in 0..<3 {
-      guard let ink = figure.inkBox, ink.width > 1, ink.height > 1 else { break }
+      guard let ink = planned(place).inkBox, ink.width > 1, ink.height > 1 else { break }
       let growth = min(room.width / ink.width, room.height / ink.height, 1.5)
       guard growth > 1.03 else { break }
-      let larger = Rect(
-        center: frame.center, width: frame.width * growth, height: frame.height * growth)
-      let other = composed(in: larger)
-      guard let own = other.inkBox, own.width <= room.width + 0.5, own.height <= room.height + 0.5 else { break }
-      figure = other.moved(by: Vector(dx: room.center.x - own.center.x, dy: room.center.y - own.center.y))
-      frame = larger
+      let frame = place.frame
+      var larger = Place(
+        frame: Rect(center: frame.center, width: frame.width * growth, height: frame.height * growth))
+      guard let own = planned(larger).inkBox, own.width <= room.width + 0.5, own.height <= room.height + 0.5 else {
+        break
+      }
+      larger.step = Vector(dx: room.center.x - own.center.x, dy: room.center.y - own.center.y)
+      place = larger
     }
-    return figure
+    return place
   }
 }
 

@@ -10,22 +10,35 @@ struct CardNumber {
   let plain: Composition
   /// The colour of a word that says the state; nil for a number, whose colour the board knows.
   private(set) var color: Color?
+  /// What is said of several values beside the number, and goes with it.
+  private(set) var words: [String] = []
 
-  init?(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
+  /// - Parameter plain: the gauge by itself, where that is known.
+  init?(_ gauge: Gauge, size: Size, shaper: any TextShaper, plain known: Composition? = nil) {
+    let shaper = gauge.theme.shaper(over: shaper)
     guard gauge.readout.isShown, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
     else { return nil }
     // On a canvas that has room for all of it.
-    let roomy = Size(width: size.width * 3, height: size.height * 3)
-    plain = gauge.composition(size: roomy, shaper: shaper)
-    let numbers = plain.allTexts.filter { $0.role == .readout }
+    let factor = max(3, 600 / size.width)
+    let roomy = Size(width: size.width * factor, height: size.height * factor)
+    plain = known ?? gauge.composition(size: roomy, shaper: shaper)
     let bare = gauge.withoutWords.composition(size: roomy, shaper: shaper)
-    // None of several values may go with the number.
-    let marks = plain.labels.map(\.text)
-    let words = plain.allTexts.filter { $0.role == .label }.map(\.text.string).filter { !marks.contains($0) }
-    guard numbers.count == 1, let number = numbers.first,
-      !bare.allTexts.contains(where: { $0.role == .readout && !$0.text.string.isEmpty }),
-      gauge.values.isEmpty || words.allSatisfy({ word in bare.allTexts.contains { $0.text.string == word } })
-    else { return nil }
+    // One number goes; others stay where they are.
+    var numbers = plain.allTexts.filter { $0.role == .readout }
+    for kept in bare.allTexts where kept.role == .readout {
+      if let index = numbers.firstIndex(where: { $0.text.string == kept.text.string }) { numbers.remove(at: index) }
+    }
+    guard numbers.count == 1, let number = numbers.first else { return nil }
+    if !gauge.values.isEmpty {
+      let marks = plain.labels.map(\.text)
+      words = plain.allTexts.filter { $0.role == .label }.map(\.text.string)
+        .filter { word in !marks.contains(word) && !bare.allTexts.contains { $0.text.string == word } }
+      // More would be a list, and what keeps a part of its words needs them whole.
+      let kept = bare.allTexts.map(\.text.string).filter { !$0.isEmpty }
+      guard words.count <= 2, !words.contains(where: { word in kept.contains(where: word.hasPrefix) }) else {
+        return nil
+      }
+    }
     if gauge.kind.traits.contains(.saysState), let range = gauge.shownRange, !range.word.isEmpty {
       (text, unit) = (TextMeasure(range.word, style: DialStyle.radial.readout, shaper: shaper), nil)
       isDegree = false
@@ -87,7 +100,7 @@ struct CardHead {
     (self.number, self.box) = (number, box)
     board = Board(
       gauge, design: Size(width: box.width / unit, height: box.height / unit),
-      size: Size(width: box.width, height: box.height), shaper: shaper)
+      size: Size(width: box.width, height: box.height), shaper: gauge.theme.shaper(over: shaper))
     var baseline = box.minY + 11 * unit
     let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14), x: box.minX, baseline)
     if let title { add(title, board.ink) }
@@ -204,7 +217,11 @@ struct CardHead {
     func isSaid(_ string: String) -> Bool {
       number?.text.string == string || figure.allTexts.contains { $0.shows(string) }
     }
-    var notes: [Note] = []
+    var notes = (number?.words ?? []).map { word in
+      Note(
+        string: word, style: Self.second, color: board.ink.withAlpha(0.8), moves: true,
+        omission: Omission(.number, word))
+    }
     if number?.color != nil {
       let text = gauge.withUnit(gauge.numberText)
       notes.append(

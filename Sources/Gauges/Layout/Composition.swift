@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// What a kind makes of a gauge on a canvas: everything placed and drawn.
-struct Composition {
+struct Composition: Sendable {
   /// Every text on the canvas but for ``changingTexts``.
   var texts: [PlacedText]
   /// Those that other values replace, where the rest is kept for them.

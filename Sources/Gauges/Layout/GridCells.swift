@@ -23,7 +23,7 @@ struct GridCells {
     private static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  let cells: [Cell]
+  private(set) var cells: [Cell]
   /// Whether titles stand here, and not in the gauges.
   let hasHeads: Bool
 
@@ -68,6 +68,11 @@ struct GridCells {
       y += height + gap
     }
     self.cells = cells
+  }
+
+  /// Cards that write titles by themselves have all of their cells.
+  mutating func leaveWordsToCards() {
+    cells = cells.map { Cell(whole: $0.whole, room: $0.whole, head: [], omissions: []) }
   }
 
   /// Around what stands on a card.

@@ -25,11 +25,8 @@ struct WordsAside {
 }
 
 extension Instrument {
-  /// Under words that a needle would be in the way of.
-  func plate(under texts: [PlacedText]) -> [Node] {
-    guard let first = texts.first else { return [] }
-    let box = texts.dropFirst().reduce(first.box) { $0.union($1.box) }.expanded(by: 6 * unit)
-    let path = Path.roundedRectangle(box, cornerRadius: min(8 * unit, box.height / 3))
-    return [.fill(path, theme.faceShade), .stroke(path, theme.track, StrokeStyle(width: max(1.5 * unit, 0.75)))]
+  /// Around words that a needle passes below: all of it is seen but what the letters cover.
+  func edges(of texts: [PlacedText]) -> [Node] {
+    texts.map { $0.edge(faceColor, reach: 0.06 * $0.text.style.size + 1.5 * unit) }
   }
 }

@@ -40,7 +40,7 @@ private struct DashboardPage {
   var bytes: [UInt8] {
     PageFrame(
       title: dashboard.title, language: dashboard.language, appearance: dashboard.appearance.ofPage,
-      style: style
+      themes: dashboard.pageTheme, style: style
     ).text(
       body: """
         <header>
@@ -112,18 +112,24 @@ private struct DashboardPage {
     let caption = table.caption.escapedForHTML
     let label = (table.caption.isEmpty ? (name.isEmpty ? "Values" : name) : table.caption).escapedForHTML
     let isNumeric = DashboardText.numericColumns(table)
+    // Numbers and short texts stand close; long ones take what is left.
+    let classes = table.columns.indices.map { column in
+      if isNumeric[column] { return " class=\"number\"" }
+      let cells = table.rows.compactMap { $0.indices.contains(column) ? $0[column] : nil } + [table.columns[column]]
+      return cells.allSatisfy { $0.count <= 24 } && column + 1 < table.columns.count ? " class=\"short\"" : ""
+    }
     // A wide table scrolls by itself, with the keyboard too.
     var text = "<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
     if !caption.isEmpty { text += "<caption>\(caption)</caption>\n" }
     let headings = table.columns.enumerated().map { index, column in
-      "<th scope=\"col\"\(isNumeric[index] ? " class=\"number\"" : "")>\(column.escapedForHTML)</th>"
+      "<th scope=\"col\"\(classes[index])>\(column.escapedForHTML)</th>"
     }
     text += "<thead><tr>\(headings.joined())</tr></thead>\n<tbody>\n"
     for row in table.rows {
       let cells = row.prefix(isNumeric.count).enumerated().map { index, cell in
-        let style = isNumeric[index] ? " class=\"number\"" : ""
-        return index == 0
-          ? "<th scope=\"row\"\(style)>\(cell.escapedForHTML)</th>" : "<td\(style)>\(cell.escapedForHTML)</td>"
+        index == 0
+          ? "<th scope=\"row\"\(classes[index])>\(cell.escapedForHTML)</th>"
+          : "<td\(classes[index])>\(cell.escapedForHTML)</td>"
       }
       text += "<tr>\(cells.joined())</tr>\n"
     }
@@ -143,8 +149,9 @@ private struct DashboardPage {
         border-radius: 12px; break-inside: avoid; }
       .gauges > .own { padding: 1rem; } .gauges > .row { grid-column: 1 / -1; aspect-ratio: auto; }
       .gauges img { display: block; width: 100%; height: 100%; object-fit: contain; }
-      table { width: 100%; }
       .table { overflow-x: auto; margin-top: 1rem; } .number { text-align: right; font-variant-numeric: tabular-nums; }
+      th, td { padding-right: 2rem; } tr > :last-child { padding-right: 0; } .number, .short { white-space: nowrap; }
+      table:has(td:last-child:not(.number)) { width: 100%; } td:last-child:not(.number) { width: 100%; }
       \(paper)
       """
   }
@@ -169,7 +176,7 @@ private struct DashboardPage {
       }
     let margin = DecimalText.short(SheetLayout.margin)
     // Margins are the paper's own, unless it is dark.
-    let ground = dashboard.appearance == .dark ? " background: \(Theme.dark.page.hex);" : ""
+    let ground = dashboard.appearance == .dark ? " background: \(dashboard.pageTheme.dark.page.hex);" : ""
     return """
       @page { size: \(size); margin: \(margin)px;\(ground) }
       @media print { body { max-width: none; padding: 0; print-color-adjust: exact; } p { orphans: 2; widows: 2; }

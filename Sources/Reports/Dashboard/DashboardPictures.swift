@@ -27,10 +27,12 @@ extension DashboardSpecification {
   static let cellShape = 220.0 / 260
   /// How wide a cell is at least, in layout units.
   var cellWidth: Double { gaugeWidth ?? Self.usualGaugeWidth }
+  /// The width of a gauge's canvas as a share of its cell's.
+  static let canvasShare = 0.75
   /// The canvas of a gauge in its cell, in layout units: three quarters of the cell, which enlarges it. So its small print
   /// is legible on a page and on paper, and yet smaller than its title.
   var canvas: Size {
-    let width = (cellWidth * 0.75).rounded()
+    let width = (cellWidth * Self.canvasShare).rounded()
     return Size(width: width, height: (width * Self.cellShape).rounded())
   }
 }

@@ -26,7 +26,7 @@ struct DashboardSheet {
     (self.dashboard, self.columns, self.typesetter) = (dashboard, columns, typesetter)
     shape = canvas.height / canvas.width
     layout = SheetLayout(paper: dashboard.paper)
-    theme = dashboard.appearance == .dark ? .dark : .light
+    theme = (dashboard.appearance == .dark ? dashboard.pageTheme.dark : dashboard.pageTheme.light).ofPage
     append(title: dashboard.title, text: dashboard.text, level: 1)
     for (section, pictures) in zip(dashboard.sections, pictures) {
       let isFollowed = !section.gauges.isEmpty || section.table != nil
@@ -226,23 +226,39 @@ extension ReportWriter {
     _ dashboard: DashboardSpecification, canvas: Size
   ) throws(SpecificationError) -> (DashboardSheet, PictureMaker) {
     var maker = PictureMaker(typesetter: typesetter, options: options)
-    let pictures = try self.pictures(dashboard, &maker, canvas: canvas)
-    let columns = columns(of: dashboard, pictures, canvas: canvas)
+    var pictures = try self.pictures(dashboard, &maker, canvas: canvas)
+    let layout = SheetLayout(paper: dashboard.paper)
+    let columns = columns(of: dashboard, pictures, canvas: canvas, among: layout.narrowColumns)
+    var canvas = canvas
+    // Drawn for a narrower card its small print stays legible.
+    let width = max(layout.width(columns: columns) * DashboardSpecification.canvasShare, SheetLayout.leastCanvas)
+    if dashboard.gaugeWidth == nil, width < canvas.width {
+      canvas = Size(width: width, height: width * canvas.height / canvas.width)
+      maker = PictureMaker(typesetter: typesetter, options: options)
+      pictures = try self.pictures(dashboard, &maker, canvas: canvas)
+    }
     return (DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter), maker)
   }
 
   /// Gauges side by side on paper: as the width they want says, or else as many as make the fewest pages, then the fewest
-  /// gaps in rows; none much less wide than usual, as their small print would be too small.
-  func columns(of dashboard: DashboardSpecification, _ pictures: [[Picture]], canvas: Size) -> Int {
+  /// gaps below full rows, then in all rows.
+  ///
+  /// - Parameter choices: nil has none much less wide than usual, as the small print of what was drawn for that would be too
+  ///   small.
+  func columns(
+    of dashboard: DashboardSpecification, _ pictures: [[Picture]], canvas: Size, among choices: [Int]? = nil
+  ) -> Int {
     let layout = SheetLayout(paper: dashboard.paper)
     let usual = layout.columns(wanted: dashboard.cellWidth)
     guard dashboard.gaugeWidth == nil, pictures.contains(where: { !$0.isEmpty }) else { return usual }
     func cost(_ columns: Int) -> [Int] {
-      let gaps = pictures.reduce(0) { $0 + ($1.isEmpty ? 0 : (columns - $1.count % columns) % columns) }
+      let counts = pictures.map(\.count)
+      func gaps(_ counts: [Int]) -> Int { counts.reduce(0) { $0 + ($1 == 0 ? 0 : (columns - $1 % columns) % columns) } }
       let pages = DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter).pageCount
-      return [pages, gaps, usual - columns]
+      return [pages, gaps(counts.filter { $0 > columns }), gaps(counts), choices == nil ? usual - columns : columns]
     }
-    return (max(1, usual - 1)...usual).min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual
+    let choices = choices ?? Array(max(1, usual - 1)...usual)
+    return choices.min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual
   }
 }
 
@@ -264,6 +280,15 @@ struct SheetLayout {
   /// As many gauges side by side as come nearest to the width they want.
   func columns(wanted: Double) -> Int {
     Int(exactly: Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())) ?? 1
+  }
+
+  /// The canvas of a card that is less wide is that wide, and made smaller.
+  static let leastCanvas = 122.0
+
+  /// Those that make cards of 121 to 175 points.
+  var narrowColumns: [Int]? {
+    let columns = (1...20).filter { (160.0...234).contains(width(columns: $0)) }
+    return columns.isEmpty ? nil : columns
   }
 
   /// The width of a gauge that fills the paper with others.

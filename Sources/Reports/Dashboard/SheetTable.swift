@@ -3,10 +3,10 @@ import Specification
 import Typesetting
 import VectorGraphics
 
-/// A table on paper: columns as wide as they need to be, or as the paper lets them; texts in as many lines as they
-/// take.
+/// A table on paper: columns as wide as they need to be, or as the paper lets them, from the left, under lines as wide as
+/// the paper; texts in as many lines as they take.
 struct SheetTable {
-  private static let gap = 16.0
+  private static let gap = 32.0
   /// What a column has at least. A table whose columns do not get that much is drawn smaller as a whole.
   private static let narrowest = 48.0
   private static let lineHeight = 15.0
@@ -33,9 +33,8 @@ struct SheetTable {
     let gaps = Self.gap * Double(max(0, natural.count - 1))
     let least = natural.reduce(0) { $0 + min($1, Self.narrowest) }
     let shared = Self.shared(natural, of: max(width - gaps, least))
-    // As wide as the paper: what is left lies behind the texts.
-    let rest = max(0, width - gaps - shared.reduce(0, +)) / Double(max(1, shared.count))
-    widths = shared.map { $0 + rest }
+    // What is left lies behind the last texts.
+    widths = shared
   }
 
   private static func style(_ column: Int) -> TextStyle { column == 0 ? heading : plain }
@@ -93,7 +92,7 @@ struct SheetTable {
       x += widths[column] + Self.gap
     }
     let height = 7 + Self.lineHeight * Double(count)
-    let line = Path.line(from: Point(x: 0, y: height - 1), to: Point(x: max(0, x - Self.gap), y: height - 1))
+    let line = Path.line(from: Point(x: 0, y: height - 1), to: Point(x: max(width, x - Self.gap), y: height - 1))
     nodes.append(.stroke(line, theme.track, StrokeStyle(width: isHead ? 1 : 0.5)))
     return SheetStrip(height: height, nodes: nodes, keepsWithNext: isHead && !table.rows.isEmpty)
   }

@@ -10,6 +10,21 @@ struct CompassGaugeTests {
 
   init() throws { probe = try KindProbe(.compass) }
 
+  /// Nothing lies over a needle that points at the words but their letters, with an edge.
+  @Test func theWholeNeedleIsSeenBelowTheNumber() throws {
+    for side in [128.0, 300] {
+      let dial = try probe.dial(180, side: side)
+      let (number, hub) = try (#require(dial.text(.readout)), #require(dial.hubBox))
+      let over = dial.movingShapes.filter { node in
+        guard case .fill(let fill) = node, let box = fill.path.controlBounds else { return false }
+        return box.contains(number.box) && !box.overlaps(hub)
+      }
+      #expect(over.isEmpty)
+      let edges = dial.movingShapes.filter { if case .stroke = $0 { true } else { false } }
+      #expect(!edges.isEmpty)
+    }
+  }
+
   @Test(arguments: [0.0, 1, 89.5, 180, 247, 359])
   func needlePointsToTheHeading(_ value: Double) throws {
     let angle = try #require(try probe.dial(value).needleAngle)

@@ -113,6 +113,55 @@ struct GridTests {
     #expect(plates(plain) == 0 && plates(carded) == 8)
   }
 
+  /// Title and number begin at one left edge, and numbers have one size.
+  @Test func cardsOfALayoutFollowOneRule() throws {
+    let gauges = Array(try gauges().prefix(6))
+    let dial = try dial(gauges, columns: 3, size: Size(width: 900, height: 560), cards: true)
+    let (titles, numbers) = (dial.texts.filter { $0.role == .title }, dial.texts.filter { $0.role == .readout })
+    #expect(titles.count == 6 && numbers.count == 6)
+    #expect(Set(numbers.map(\.text.style.size)).count == 1)
+    for (title, number) in zip(titles, numbers) {
+      let ink = try #require(number.text.inkBounds)
+      #expect(abs(number.origin.x + ink.minX - title.origin.x) < 4, "\(number.text.string)")
+      #expect(number.origin.y - title.origin.y < 40)
+    }
+  }
+
+  /// A film of cards ends in the still: what stands on a card does not depend on where its value comes from.
+  @Test func cardsThatFollowTheirValuesAreThoseOfTheValues() throws {
+    let size = Size(width: 900, height: 300)
+    for gauge in try gauges() {
+      func grid(_ share: Double) -> Gauge {
+        var (grid, moved) = (Gauge.blank, gauge)
+        moved.value = gauge.scale.max * share
+        grid.kind = .grid
+        grid.grid = GridOptions(columns: 3, gauges: [moved, moved])
+        grid.grid.hasCards = true
+        return grid
+      }
+      var dial = try grid(0.03).dial(size: size, shaper: typesetter)
+      for share in [0.4, 0.87, 1] { dial = try #require(dial.showing(grid(share))) }
+      let scene = try grid(1).dial(size: size, shaper: typesetter).scene
+      #expect(dial.scene == scene, "\(gauge.kind)")
+    }
+  }
+
+  /// Each in the letters of its own theme, nearer to its own dial than to the one above.
+  @Test func centredTitlesBelongToTheirDials() throws {
+    var gauges = [try Gauge.radial(1, title: "Above"), try .radial(2, title: "Below")]
+    gauges[1].theme.fonts.title.isUppercase = true
+    let dial = try dial(gauges, columns: 1, size: Size(width: 300, height: 640))
+    let titles = dial.texts.filter { $0.role == .title }
+    #expect(titles.map(\.text.string) == ["Above", "BELOW"])
+    let cells = GridCells(
+      gauges, options: GridOptions(gauges: gauges), columns: 1, gap: 16,
+      in: Rect(x: 0, y: 0, width: 300, height: 640), shaper: typesetter
+    ).cells
+    let title = try #require(cells[1].head.first)
+    let ink = title.origin.y - title.text.capHeight
+    #expect(cells[1].room.minY - title.origin.y < ink - cells[0].room.maxY)
+  }
+
   @Test func textsKeepApartInRandomGrids() throws {
     var random = SplitMix64(seed: 77)
     for _ in 0..<40 {

@@ -53,6 +53,29 @@ struct PanelTests {
     #expect(Panel(gauge, size: Size(width: 600, height: 180)) == nil)
   }
 
+  /// The ground stays as it is around a card, which has the page's colour.
+  @Test(arguments: [(Gauge.Background.page, nil), (.transparent, nil), (.color(.white), Color.white)])
+  func aCardHasRoundCornersOnAnyGround(_ ground: Gauge.Background, _ around: Color?) throws {
+    for kind in [Gauge.Kind.ring, .grid] {
+      var gauge = try gauge(kind)
+      gauge.theme = .dark
+      gauge.theme.page = Color(0x1C1C1E)
+      gauge.theme.look.cardRadius = 30
+      gauge.background = ground
+      if kind == .grid { gauge.grid.gauges = [try self.gauge(.radial)] }
+      let scene = try gauge.dial(size: Size(width: 300, height: 300), shaper: Typesetter()).scene
+      #expect(scene.background == around)
+      guard case .fill(let card)? = scene.layers.face.first else {
+        Issue.record("no card")
+        continue
+      }
+      #expect(card.paint == .solid(Color(0x1C1C1E)))
+      #expect(card.path.controlBounds == Rect(x: 0, y: 0, width: 300, height: 300))
+      let corner = card.path.points.map { $0.distance(to: .zero) }.min()
+      #expect(try #require(corner) > 10)
+    }
+  }
+
   @Test func aLowCanvasHasNoWindow() throws {
     let gauge = try gauge(.bullet)
     #expect(Panel(gauge, size: Size(width: 240, height: 43)) == nil)

@@ -88,7 +88,7 @@ extension PlacedText.Role {
 }
 
 /// A text in its place and colour.
-struct ColoredText {
+struct ColoredText: Sendable {
   let text: PlacedText
   let color: Color
   /// Whether it changes with the value.

@@ -113,12 +113,26 @@ final class HaloGround: Sendable {
       let box = Rect(enclosing: text.box.corners.map(transform.applied(to:))), ground.areClear(of: box)
     else { return nil }
     let color = if case .color(let own) = halo { own } else { TextHalo.contrasting(letters) }
-    var path = Path()
-    for glyph in text.text.glyphs {
-      path.append(glyph.outline.path.translated(by: (text.origin - .zero) + (glyph.position - .zero)))
-    }
     // Large letters need less of it.
     let reach = Self.reach * min(size, Self.largest + (size - Self.largest) * 0.3)
+    return text.text.edge(at: text.origin, color, reach: reach)
+  }
+}
+
+extension ShapedText {
+  /// What lies around its letters.
+  fileprivate func edge(at origin: Point, _ color: Color, reach: Double) -> Node {
+    var path = Path()
+    for glyph in glyphs {
+      path.append(glyph.outline.path.translated(by: (origin - .zero) + (glyph.position - .zero)))
+    }
     return .stroke(path, color, StrokeStyle(width: 2 * reach, cap: .round, join: .round))
   }
+}
+
+extension PlacedText {
+  /// What keeps its letters apart from what passes below them, in the colour of the ground.
+  ///
+  /// - Parameter reach: how far around them, in layout units.
+  func edge(_ color: Color, reach: Double) -> Node { text.edge(at: origin, color, reach: reach) }
 }
