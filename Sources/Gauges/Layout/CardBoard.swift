@@ -127,6 +127,14 @@ private struct Card: Sendable {
   private struct Place: Equatable {
     var frame: Rect
     var step = Vector.zero
+
+    /// As far as it is on a canvas; nil where it is.
+    func within(_ canvas: Size) -> Place? {
+      let (x, y) = (max(0, frame.minX), max(0, frame.minY))
+      let (right, bottom) = (min(canvas.width, frame.maxX), min(canvas.height, frame.maxY))
+      let inner = Rect(x: x, y: y, width: max(1, right - x), height: max(1, bottom - y))
+      return inner == frame ? nil : Place(frame: inner)
+    }
   }
 
   /// - Parameters:
@@ -250,6 +258,21 @@ private struct Card: Sendable {
     let place = place(head.texts.texts.map(\.box), gauge, standing: common)
     let known = before.flatMap { $0.place == place ? $0.figure.updated?(bare(gauge)) : nil }
     let figure = known ?? composed(gauge, place)
+    if let inner = place.within(canvas), figure.allTexts.contains(where: { !isOnCard($0) }) {
+      // Texts of its state may stand at the edges of a frame that is wider than the card.
+      return whole(gauge, own, head, composed(gauge, inner), inner, standing: common)
+    }
+    return whole(gauge, own, head, figure, place, standing: common)
+  }
+
+  private func isOnCard(_ text: PlacedText) -> Bool {
+    let card = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    return text.text.string.isEmpty || card.expanded(by: 0.5).contains(text.box)
+  }
+
+  private func whole(
+    _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: Place, standing common: Double
+  ) -> Composition {
     var whole = figure
     // A unit that the figure has no room for stands behind the title.
     let isUnitThere = own != nil || whole.allTexts.contains { $0.text.string == gauge.unit }

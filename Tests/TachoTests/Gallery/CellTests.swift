@@ -37,8 +37,7 @@ struct CellTests {
       #expect(heads.allSatisfy { $0.role == .title }, "\(number)")
       #expect(Set(heads.map(\.origin.x)).count <= 1, "\(number)")
       for (gauge, dial) in zip(gauges, dials) {
-        // Names of ranges hang a little over the edge where letters of a script are wider than their advance.
-        let outside = dial.texts.filter { !canvas.expanded(by: $0.role == .note ? 3.2 : 0.6).contains($0.box) }
+        let outside = dial.texts.filter { !canvas.expanded(by: 0.6).contains($0.box) }
         #expect(outside.isEmpty, "\(number) \(gauge.kind): \(outside.map { ($0.role, $0.text.string, $0.box) })")
         let alone = try gauge.dial(size: gauge.usualSize, shaper: typesetter)
         #expect(
