@@ -214,14 +214,12 @@ public final class DelimitedReader: RowReader {
 
   /// Takes a line of dashes, which is no row where spaces or bars divide fields.
   private func takeRule() throws(TelemetryError) -> Bool {
-    guard delimiter == Self.space || delimiter == HeadSearch.bar, let byte = try stream.peek(),
-      [0x2B, 0x2D, 0x3D, 0x5F, 0x2A, 0x7E, 0x7C, 0x20].contains(byte)
-    else { return false }
+    guard delimiter == Self.space || delimiter == HeadSearch.bar else { return false }
     // More is waited for only where what there is may be one.
     for size in [try stream.available().count, 1_024] {
       let bytes = try stream.preview(size)
       let line = bytes.prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
-      guard HeadSearch.isRule(line) || (line.count == bytes.count && size < 8) else { return false }
+      guard head.isRule(line) || (line.count == bytes.count && size < 8) else { return false }
       if line.count < bytes.count { break }
     }
     try takeLine()

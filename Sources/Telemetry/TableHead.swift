@@ -21,7 +21,7 @@ package struct TableHead: Hashable, Sendable {
   /// Whether rows are in the forms of a VBOX file.
   var isVBOX = false
   /// Whether it stands in a text for people, in which a line of dashes ends it.
-  var isReport = false
+  package var isReport = false
   /// Whether what is no UTF-8 is read as Windows-1252.
   var isWindows1252 = false
   /// The cells of the first rows; a few.
@@ -66,6 +66,11 @@ package struct TableHead: Hashable, Sendable {
       seen[name, default: 0] += 1
       return "\(name) #\(seen[name] ?? 1)"
     }
+  }
+
+  /// Whether a line divides rows rather than being one, as those of dashes do between spaces and bars.
+  package func isRule(_ line: some Collection<UInt8>) -> Bool {
+    (delimiter == HeadSearch.space || delimiter == HeadSearch.bar) && HeadSearch.isRule(line)
   }
 
   /// Whether a line is none of the table's: a comment, or the names once more.

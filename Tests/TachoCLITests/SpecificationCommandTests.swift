@@ -353,6 +353,19 @@ struct SpecificationCommandTests {
     #expect(!map.errors.contains("placeholder"), "\(map.errors)")
   }
 
+  /// As a client of a database prints them, and as a report for people has them.
+  @Test(arguments: [
+    "+-------+------+\n| value | name |\n+-------+------+\n|     1 | a    |\n|     2 | b    |\n+-------+------+\n",
+    "   A REPORT\n------------\n value  rank\n------------\n    1     3\n    2     1\n    3     2\n------------\n    6\n",
+  ])
+  func linesOfDashesAreNoRowsOfABatch(_ table: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(table, to: "d.txt")
+    let run = try folder.tacho("batch", "--data", "d.txt", "-o", "{row}.svg")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains(table.hasPrefix("+") ? "2 drawn" : "3 drawn"), "\(run.errors)")
+  }
+
   @Test func aBatchNamesEveryMarkOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write("v,t\n1,150\n2,160\n3,150\n", to: "d.csv")

@@ -94,6 +94,8 @@ public final class BatchRows {
   /// Of a format without lines.
   private let reader: (any RowReader)?
   private var number = 0
+  /// Whether a line has ended the table before the end of its file.
+  private var isAtEnd = false
   private let choices: [RowChoice]
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
@@ -231,9 +233,14 @@ public final class BatchRows {
 
   /// The next record that is not empty.
   private func record() throws(BatchError) -> Source? {
-    while let first = try Self.next(lines) {
+    while !isAtEnd, let first = try Self.next(lines) {
       if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
       if format != .jsonl, parser.head.passes(over: first.bytes) { continue }
+      if format != .jsonl, parser.head.isRule(first.bytes) {
+        // What stands below it in a report is none of its rows.
+        isAtEnd = parser.head.isReport
+        continue
+      }
       let text = Source(first)
       guard format != .jsonl, !first.isTooLong, isOpen(first.bytes, within: false) else { return text }
       return try continued(text)
