@@ -24,8 +24,7 @@ struct DataReport {
   /// Lines to read.
   var text: String {
     var lines = [line("data", "\(path == "-" ? "standard input" : shown(path)): \(rows)")]
-    let notes = [survey.note, survey.endNote].compactMap { $0 }
-    if !notes.isEmpty { lines.append(line("found", notes.joined(separator: "; "))) }
+    if let found { lines.append(line("found", found)) }
     if !survey.style.isEmpty { lines.append(line("written", survey.style.joined(separator: "; "))) }
     lines.append(line("times", times))
     lines += survey.columns.map { line("column", describe($0)) }
@@ -36,6 +35,12 @@ struct DataReport {
     for column in survey.columns { if let fault = column.fault { lines.append(line("fault", "\(fault)")) } }
     if let command { lines.append(line("next", command)) }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Where header, units and tables were found, and what was left out; nil where there is nothing to say.
+  private var found: String? {
+    let notes = [survey.note, survey.endNote].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 
   private var rows: String {
@@ -151,8 +156,9 @@ struct DataReport {
       ])
     }
     let report: JSON = .object([
-      ("rows", .number(Double(survey.rows))), ("found", text(survey.note)),
+      ("rows", .number(Double(survey.rows))), ("found", text(found)),
       ("style", .array(survey.style.map { .string($0) })), ("timeColumn", text(survey.timeColumn)),
+      ("times", text(survey.timeNote)),
       ("duration", .number(survey.duration)), ("interval", number(survey.interval)),
       ("gaps", .number(Double(survey.gaps.count))), ("longestGap", .number(survey.gaps.longest)),
       ("rowsThatGoBack", .number(Double(survey.passedOver))), ("rowsWithoutTime", .number(Double(survey.withoutTime))),

@@ -1,4 +1,5 @@
 package import Files
+import VectorGraphics
 
 /// A source behind a buffer of 64 KiB: what the readers of lines scan.
 package final class ByteStream {
@@ -38,6 +39,28 @@ package final class ByteStream {
     let stop = bytes.firstIndex { $0 == 0x0A || $0 == other }
     take(stop.map { $0 + 1 } ?? bytes.count)
     return (UnsafeRawBufferPointer(rebasing: bytes[..<(stop ?? bytes.count)]), stop.map { bytes[$0] })
+  }
+
+  /// Takes a line into `text`, without its end; false at the end of the source.
+  ///
+  /// - Parameters:
+  ///   - number: of the line, for the error.
+  ///   - endsAtReturn: whether CR, and CR and LF, end a line too.
+  /// - Throws: ``TelemetryError`` for one that is too long, and when the source cannot be read.
+  func takeLine(
+    into text: inout [UInt8], number: Int, endsAtReturn: Bool = false
+  ) throws(TelemetryError) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    var isFound = false
+    while let part = try takeLinePart(endsAtReturn: endsAtReturn) {
+      isFound = true
+      text.append(contentsOf: part.bytes)
+      guard text.count <= Limits.dataLineBytes else { throw .lineTooLong(number) }
+      guard let end = part.end else { continue }
+      if end == 0x0D, try peek() == 0x0A { take(1) }
+      break
+    }
+    return isFound
   }
 
   /// The next byte, not taken; nil at the end.

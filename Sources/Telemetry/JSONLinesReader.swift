@@ -37,7 +37,8 @@ public final class JSONLinesReader: RowReader {
   }
 
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
-    while try takeLine() {
+    while try stream.takeLine(into: &text, number: line + 1) {
+      line += 1
       var cells = JSONRow(text: text, line: line)
       guard !cells.isAtEnd() else { continue }
       row.removeAll(line: line)
@@ -49,19 +50,5 @@ public final class JSONLinesReader: RowReader {
       return true
     }
     return false
-  }
-
-  /// The next line without its end, in `text`.
-  private func takeLine() throws(TelemetryError) -> Bool {
-    text.removeAll(keepingCapacity: true)
-    line += 1
-    var isFound = false
-    while let part = try stream.takeLinePart() {
-      isFound = true
-      text.append(contentsOf: part.bytes)
-      guard text.count <= Limits.dataLineBytes else { throw .lineTooLong(line) }
-      if part.end != nil { break }
-    }
-    return isFound
   }
 }

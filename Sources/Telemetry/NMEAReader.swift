@@ -27,6 +27,7 @@ public final class NMEAReader: RowReader {
   private let form: CellForm
   private var rows = RowsAhead()
   private var line = 0
+  private var text: [UInt8] = []
   /// The values since the last row, and the time of day they belong to, in seconds.
   private var values: [Int: Double] = [:]
   private var clock: Double?
@@ -56,7 +57,8 @@ public final class NMEAReader: RowReader {
 
   /// Reads sentences until the time of the next fix has come, which ends the row.
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
-    while let text = try takeLine() {
+    while try stream.takeLine(into: &text, number: line + 1, endsAtReturn: true) {
+      line += 1
       guard let fields = sentence(text) else { continue }
       let before = (clock: clock, values: values, line: firstLine, day: day)
       guard let time = Self.time(fields), time != clock else {
@@ -104,23 +106,6 @@ public final class NMEAReader: RowReader {
   }
 
   // MARK: - Sentences
-
-  /// The next line without its end.
-  private func takeLine() throws(TelemetryError) -> [UInt8]? {
-    var text: [UInt8] = []
-    var isFound = false
-    while let part = try stream.takeLinePart(endsAtReturn: true) {
-      isFound = true
-      text.append(contentsOf: part.bytes)
-      guard text.count <= Limits.dataLineBytes else { throw .lineTooLong(line + 1) }
-      guard let end = part.end else { continue }
-      if end == 0x0D, try stream.peek() == 0x0A { stream.take(1) }
-      break
-    }
-    guard isFound else { return nil }
-    line += 1
-    return text
-  }
 
   /// The fields of a sentence, the first its name without the talker; nil for what is none, or damaged.
   private func sentence(_ text: [UInt8]) -> [String]? {

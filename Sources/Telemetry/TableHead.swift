@@ -121,7 +121,7 @@ extension TableHead {
         1, 1,
         bytes.count < ByteStream.size
           ? "the quote that opens here is never closed"
-          : "the line of the names is longer than \(ByteStream.size) bytes; \(turning)")
+          : "the line of the names is longer than \(ByteStream.size) bytes; \(turning(bytes, options))")
     }
     if Windows1252.isLikely(bytes, isWhole: bytes.count < ByteStream.size) {
       head.isWindows1252 = true
@@ -133,9 +133,12 @@ extension TableHead {
   }
 
   /// What to do about a table that is as wide as others are long.
-  private static let turning =
-    "where each time has a column, turn the table: python3 -c 'import csv, sys; "
-    + "csv.writer(sys.stdout).writerows(zip(*csv.reader(sys.stdin)))' < FILE > turned.csv"
+  private static func turning(_ bytes: UnsafeRawBufferPointer, _ options: TableOptions) -> String {
+    let divider = candidates(bytes, options).first ?? 0x2C
+    let said = divider == 0x2C ? "" : ", delimiter=\"\(divider == 0x09 ? "\\t" : String(UnicodeScalar(divider)))\""
+    return "where each time has a column, turn the table: python3 -c 'import csv, sys; "
+      + "csv.writer(sys.stdout).writerows(zip(*csv.reader(sys.stdin\(said))))' < FILE > turned.csv"
+  }
 
   /// Refuses places beyond the end of a file with so many lines.
   private static func check(_ lines: Int, _ options: TableOptions) throws(TelemetryError) {
@@ -155,7 +158,8 @@ extension TableHead {
     }
     guard head.columns.count <= Limits.dataColumns else {
       let count = head.columns.count
-      throw .malformed(line, 1, "\(count) columns are too many: the limit is \(Limits.dataColumns); \(turning)")
+      throw .malformed(
+        line, 1, "\(count) columns are too many: the limit is \(Limits.dataColumns); \(turning(bytes, options))")
     }
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.noText)") }
