@@ -26,6 +26,18 @@ var quickTypes: [SwiftSetting] {
   #endif
 }
 
+/// The libraries are optimized in debug builds too: tests draw some hundred thousand pictures, which takes a third of the time
+/// so. With `TACHO_DEBUG` in the environment they are not, for a debugger.
+let library: [SwiftSetting] = settings + optimized
+
+/// Nothing for a debugger.
+var optimized: [SwiftSetting] {
+  Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+}
+
+/// What runs once in a command, rather than once for each frame, is small instead of fast.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
 let hardened: [CSetting] = [
   .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
@@ -115,38 +127,38 @@ let package = Package(
     .target(
       name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
 
-    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "Platform", swiftSettings: library),
     .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings),
-    .target(name: "JSONFormat", swiftSettings: settings),
-    .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: settings),
+    .target(name: "JSONFormat", swiftSettings: library),
+    .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: library),
     .target(
       name: "Typesetting",
       dependencies: ["Files", "Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
-      swiftSettings: settings),
-    .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: settings),
+      swiftSettings: library),
+    .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: library),
     .target(
       name: "Specification", dependencies: ["Gauges", "JSONFormat", "VectorGraphics", "CYAML"],
       // Into the code, so that no program needs a folder beside it, nor Foundation to find one.
-      resources: [.embedInCode("Themes")], swiftSettings: settings),
+      resources: [.embedInCode("Themes")], swiftSettings: library),
     .target(
       name: "Telemetry", dependencies: ["Files", "JSONFormat", "Platform", "VectorGraphics", "CExpat"],
-      swiftSettings: settings),
-    .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: settings),
+      swiftSettings: library),
+    .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: library),
     .target(
       name: "RasterExport",
       dependencies: ["Platform", "VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
-      swiftSettings: settings),
-    .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: settings),
+      swiftSettings: library),
+    .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: library),
     .target(
       name: "FilmExport", dependencies: ["Files", "Platform", "VectorGraphics", "RasterExport", "CZlib"],
-      swiftSettings: settings),
+      swiftSettings: library),
     .target(
       name: "Tacho",
       dependencies: [
         "Platform", "CHash", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification",
         "Telemetry", "SVGExport", "RasterExport", "FilmExport",
       ],
-      swiftSettings: settings),
+      swiftSettings: library),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
     .target(
       name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include", "exports.map"], swiftSettings: settings,
@@ -157,7 +169,7 @@ let package = Package(
         "Platform", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification", "SVGExport",
         "RasterExport", "Tacho", "CMarkdown",
       ],
-      swiftSettings: settings,
+      swiftSettings: library + small,
       // The archives: only one command needs them, so that no other waits for them to be loaded.
       linkerSettings: [
         .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
@@ -170,15 +182,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Linking"],
-      swiftSettings: settings,
+      swiftSettings: settings + small,
       linkerSettings: standalone),
 
     // Tests: one target per module; what they share, and the comparison of goldens, are targets of their own.
     .target(
-      name: "TestSupport", dependencies: ["CZlib", "RasterExport"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["CZlib", "RasterExport"], path: "Tests/TestSupport", swiftSettings: library),
     .target(
       name: "GoldenTesting", dependencies: ["Platform", "VectorGraphics", "RasterExport"], path: "Tests/GoldenTesting",
-      swiftSettings: settings),
+      swiftSettings: library),
     // What the fuzzer in Fuzz/ and the replay of its inputs have in common: the readers and what must hold for each.
     .target(
       name: "FuzzTargets", dependencies: ["Reports", "Specification", "Tacho"], path: "Fuzz/Targets",

@@ -13,7 +13,7 @@ ReadoutWordsKeys = TypedDict(
         "from": SupportsFloat,
         # to this one, which is not.
         "to": SupportsFloat,
-        # What is shown.
+        # What is shown; nothing where it is empty.
         "text": Union[str, SupportsFloat],
     },
     total=False,
