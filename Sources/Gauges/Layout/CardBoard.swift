@@ -317,10 +317,14 @@ private struct Card: Sendable {
     for _ in 0..<2 {
       guard let ink = figure.shapeBox, ink.width > 0.4 * box.width else { break }
       let (left, right) = (max(0, ink.minX - box.minX), max(0, box.maxX - ink.maxX))
-      let wider = Rect(x: frame.x - left, y: frame.y, width: frame.width + left + right, height: frame.height)
-      let other = planned(in: wider)
-      guard !isList || aspect > 1.35 && other.allTexts.count >= count else { break }
-      (frame, figure) = (wider, other)
+      // A figure that keeps its form may grow by more than its frame.
+      let wider = [1, 0.75, 0.5, 0.25].lazy.map { share in
+        let x = frame.x - left * share
+        let wider = Rect(x: x, y: frame.y, width: frame.width + (left + right) * share, height: frame.height)
+        return (frame: wider, figure: planned(in: wider))
+      }.first { $0.figure.shapeBox.map(isWithin) ?? false }
+      guard let wider, !isList || aspect > 1.35 && wider.figure.allTexts.count >= count else { break }
+      (frame, figure) = wider
     }
     if isList, frame.width < 1.9 * frame.height {
       // A list may have room beside a figure that is lower.
@@ -341,6 +345,8 @@ private struct Card: Sendable {
     if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
     return place
   }
+
+  private func isWithin(_ ink: Rect) -> Bool { ink.minX >= box.minX - 0.5 && ink.maxX <= box.maxX + 0.5 }
 
   /// Larger, where it leaves of its room more than it need; in the middle of it.
   private func filling(_ room: Rect, _ place: Place) -> Place {

@@ -127,6 +127,22 @@ struct GridTests {
     }
   }
 
+  /// Whatever the form of a card, all of its gauge is on it.
+  @Test func figuresStayOnTheirCards() throws {
+    var random = SplitMix64(seed: 912)
+    let sizes = [Size(width: 180, height: 276), Size(width: 129, height: 276), Size(width: 276, height: 150)]
+    let others = (0..<12).map { _ in Size(width: random.double(in: 120...400), height: random.double(in: 96...400)) }
+    for size in sizes + others {
+      for gauge in try gauges() {
+        let dial = try Gauge.dials([gauge], inCellsOf: size, shaper: typesetter)[0]
+        let layers = dial.scene.layers
+        let ink = try #require((layers.face + layers.moving + layers.cover).inkBox)
+        let card = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        #expect(card.expanded(by: 1).contains(ink), "\(gauge.kind) on \(size): \(ink)")
+      }
+    }
+  }
+
   /// A film of cards ends in the still: what stands on a card does not depend on where its value comes from.
   @Test func cardsThatFollowTheirValuesAreThoseOfTheValues() throws {
     let size = Size(width: 900, height: 300)
