@@ -28,13 +28,13 @@ extension WindGauge {
     guard unit * 300 >= 90 else { return [] }
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
     var path = Path()
-    path.move(to: point(0, -94))
-    path.cubic(point(24, -72), point(45, -34), to: point(45, 12))
-    path.cubic(point(45, 42), point(40, 66), to: point(31, 86))
-    path.line(to: point(-31, 86))
-    path.cubic(point(-40, 66), point(-45, 42), to: point(-45, 12))
-    path.cubic(point(-45, -34), point(-24, -72), to: point(0, -94))
-    path.close()
+    path.move(to: point(31, 86))
+    path.cubic(point(40, 66), point(45, 42), to: point(45, 12))
+    path.cubic(point(45, -34), point(24, -72), to: point(0, -94))
+    path.cubic(point(-24, -72), point(-45, -34), to: point(-45, 12))
+    path.cubic(point(-45, 42), point(-40, 66), to: point(-31, 86))
+    // The second speed stands where the stern would be.
+    if wind.otherSpeed == nil || !Self.isFine(instrument) { path.close() }
     return [
       .fill(path, theme.minorTick.withAlpha(0.1)),
       .stroke(path, theme.minorTick.withAlpha(0.42), StrokeStyle(width: max(1.3 * unit, 0.75), join: .round)),

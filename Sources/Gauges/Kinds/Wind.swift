@@ -66,7 +66,7 @@ struct WindGauge: DrawnOnInstrument {
     let aside = WordsAside(
       size: Size(
         width: max(74, 20 / instrument.unit),
-        height: instrument.unit * 10 >= TextMeasure.smallestSize ? 60 : max(26, 7 / instrument.unit)),
+        height: Self.isFine(instrument) ? 60 : max(26, 7 / instrument.unit)),
       clearOf: [wind.direction, wind.apparent].compactMap { $0.map { .turns(heading.turns($0)) } })
     isCovered = aside.isCovered
     words = Self.placeWords(instrument, wind, heading, drop: aside.drop, room: &room)
@@ -82,6 +82,9 @@ struct WindGauge: DrawnOnInstrument {
 
   /// Whether the scale is of degrees, which have a port and a starboard side.
   private static func isDegrees(_ scale: Scale) -> Bool { scale.max - scale.min == 360 }
+
+  /// Whether there is more to read than one number.
+  static func isFine(_ instrument: Instrument) -> Bool { instrument.unit * 10 >= TextMeasure.smallestSize }
 
   // MARK: - Texts
 
@@ -127,7 +130,7 @@ struct WindGauge: DrawnOnInstrument {
     _ instrument: Instrument, _ wind: Winds, _ heading: Heading, drop: Double, room: inout TextRoom
   ) -> [ColoredText] {
     let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
-    let isFine = unit * 10 >= TextMeasure.smallestSize
+    let isFine = isFine(instrument)
     func place(_ x: Double, _ y: Double) -> Point {
       Point(x: instrument.center.x + x * unit, y: instrument.center.y + (drop + y) * unit)
     }
