@@ -71,7 +71,7 @@ struct DataReport {
     return words.joined(separator: "; ")
   }
 
-  /// Of a small one its first digits, whatever their place.
+  /// A small number keeps its first digits, whatever their place.
   private func number(_ value: Double) -> String {
     abs(value) < 1e-3 && value != 0 ? String(Float(value)) : DecimalText.short(value, decimals: 6)
   }

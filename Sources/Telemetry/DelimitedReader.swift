@@ -66,7 +66,7 @@ public final class DelimitedReader: RowReader {
   /// As the head of the table has them.
   public func start(of column: Int) -> [String] { head.start(of: column) }
 
-  /// Of a record with too few fields the rest is missing, and one with too many is left out; ``endNote`` tells of both. More that
+  /// A record with too few fields lacks the rest, and one with too many is left out; ``endNote`` tells of both. More that
   /// do not fit than do are an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }

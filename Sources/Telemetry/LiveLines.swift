@@ -22,7 +22,7 @@ public final class LiveLines: RowReader {
 
   private let choices: [RowChoice]
   private let form: CellForm
-  /// Of the first line, where it names columns.
+  /// What the first line says, where it names columns.
   private var table: TableHead?
   private var names = JSONColumns()
   private var kept: [String]?

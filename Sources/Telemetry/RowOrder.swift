@@ -12,7 +12,7 @@ struct RowOrder {
 
   /// Rows before it is clear that a table falls, and rows of a wrong clock before it is believed.
   private static let (fewest, most) = (20, 1_000)
-  /// Of the rows of a table that is turned round.
+  /// The most bytes of a table's rows that are turned round.
   private static let mostBytes = 268_435_456
 
   init(_ reader: any RowReader) { self.reader = reader }

@@ -100,7 +100,7 @@ struct ClockGauge: DrawnOnInstrument {
   private static let chapters: [(hours: [Int], size: Double, floor: Double)] = [
     (Array(0..<12), 30, 0), (Array(0..<12), 26, 0), (Array(0..<12), 21, 0), ([0, 3, 6, 9], 34, 8),
   ]
-  /// Of numerals in a theme without letters of its own.
+  /// The families of numerals in a theme without letters of its own.
   private static let serifs = ["EB Garamond 12", "EB Garamond", "DejaVu Serif"]
   /// How much larger than designed numerals may be to be legible.
   private static let mostChapterGrowth = 1.4

@@ -209,7 +209,7 @@ struct GaugeOptions: ParsableArguments {
     let path = problem.path
     // Of the key itself, or of a part of what it takes.
     if let key = keys.first(where: { key in [".", "["].contains { (path + ".").hasPrefix(key.path + $0) } }) {
-      // Of a list, where each was given by itself, the number says nothing.
+      // In a list, where each was given by itself, the number says nothing.
       let part = path.dropFirst(key.path.count + 1).drop { path.contains("[") && $0 != "." }
       return "\(key.option): \(part.isEmpty ? "" : part + ": ")\(problem.message)"
     }

@@ -46,7 +46,7 @@ public struct Look: Hashable, Sendable {
   public var patterns: [GaugeRange.Severity: PatternFill.Kind] = [:]
   /// Whether the title stands on the face, and the unit too where there is no number.
   public var titleOnFace = false
-  /// Of the corners of a card that all of it stands on, in units of a picture of 300; nil has no card. Around it the
+  /// How round the corners of a card are that all of it stands on, in units of a picture of 300; nil has no card. Around it the
   /// ground stays as it is, and a line of the track's colour is its edge.
   public var cardRadius: Double?
   /// A sign beside the gauge; nil has none.
