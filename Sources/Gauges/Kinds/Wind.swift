@@ -206,14 +206,16 @@ struct WindGauge: DrawnOnInstrument {
       let isClear = caption.map { instrument.isOutside($0.box) } ?? false
       return Corner(number: number, caption: isClear ? caption : nil, isTrue: isTrue)
     }
-    for place in instrument.cornerPlaces {
+    // Rather elsewhere than without a name.
+    for (isNamed, place) in [true, false].flatMap({ isNamed in instrument.cornerPlaces.map { (isNamed, $0) } }) {
       let corners = [
         wind.hasApparent ? corner(wind.apparent, isTrue: false, at: place) : nil,
         wind.hasTrue ? corner(wind.direction, isTrue: true, at: place) : nil,
       ].compactMap { $0 }
       guard corners.count == (wind.hasApparent ? 1 : 0) + (wind.hasTrue ? 1 : 0), !corners.isEmpty else { continue }
+      if isNamed, corners.contains(where: { $0.caption == nil }) { continue }
       if room.admit(corners.flatMap { [$0.number, $0.caption].compactMap { $0 } }) { return corners }
-      if room.admit(corners.map(\.number)) {
+      if !isNamed, room.admit(corners.map(\.number)) {
         return corners.map { Corner(number: $0.number, caption: nil, isTrue: $0.isTrue) }
       }
     }
