@@ -20,8 +20,10 @@ extension Gauge {
   }
 
   /// What has no end in the unit that is shown.
-  var uncertaintyWarnings: [GaugeWarning] {
-    guard let range = uncertaintyRange, let displayUnit, prepared().uncertaintyRange == nil else { return [] }
+  ///
+  /// - Parameter shown: the gauge in that unit.
+  func uncertaintyWarnings(_ shown: Gauge) -> [GaugeWarning] {
+    guard let range = uncertaintyRange, let displayUnit, shown.uncertaintyRange == nil else { return [] }
     let ends = [range.lowerBound, range.upperBound].map { DecimalText.short($0) }.joined(separator: " to ")
     return [
       GaugeWarning(

@@ -50,7 +50,7 @@ extension Gauge {
     return rangeWarnings + self.statistics.warnings + outside(marks, Self.isLost)
       + outside(statistics, "and its mark stands at the end")
       + shown.pointerValueWarnings + pointerWarnings + segmentWarnings + tickWarnings + pointerPartWarnings
-      + decorationWarnings + numberWarnings + uncertaintyWarnings + differenceWarnings + contrastWarnings
+      + decorationWarnings + numberWarnings + uncertaintyWarnings(shown) + differenceWarnings + contrastWarnings
   }
 
   /// Pointers at values that their scales do not have.

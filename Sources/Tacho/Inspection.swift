@@ -27,7 +27,7 @@ public struct Inspection: Sendable {
   public init(_ dial: Dial, _ typesetter: Typesetter, _ notes: PictureNotes) {
     let fonts = Fonts(
       family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
-    let lacking = dial.scene.missingGlyphs.map { "the font \(fonts.family) has no glyph for “\($0)”" }
+    let lacking = dial.scene.missingGlyphs.map { typesetter.lacks([$0]) }
     let all = notes.warnings.map(\.description) + notes.omissions.map(\.description) + lacking
     jsonText = dial.json(fonts, notes.omissions, all).text() + "\n"
     text = dial.summary(fonts)
@@ -114,4 +114,11 @@ extension Rect {
 
 extension String {
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension Typesetter {
+  /// That there is no glyph for characters, in words.
+  package func lacks(_ characters: some Sequence<Unicode.Scalar>) -> String {
+    "the font \(family) has no glyph for “\(String(String.UnicodeScalarView(characters)))”"
+  }
 }

@@ -318,8 +318,7 @@ struct BatchDrawing {
     case .failure(let error): return failed(error)
     case .success(let picture):
       if plan.strictFonts, !picture.missingGlyphs.isEmpty {
-        let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
-        return failed(BatchError("the font \(plan.batch.typesetter.family) has no glyph for “\(characters)”"))
+        return failed(BatchError(plan.batch.typesetter.lacks(picture.missingGlyphs.prefix(8))))
       }
       hashes = picture.files.map(SHA256.text)
       var kind = Outcome.Kind.drawn

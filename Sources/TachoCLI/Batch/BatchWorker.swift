@@ -107,15 +107,14 @@ struct BatchWorker: Sendable {
     output.format = format
     let picture = try GaugeBatch.picture(specification, output: output, typesetter: typesetter).get()
     if strictFonts, !picture.missingGlyphs.isEmpty {
-      let characters = String(String.UnicodeScalarView(picture.missingGlyphs.prefix(8)))
-      throw BatchError("the font \(typesetter.family) has no glyph for “\(characters)”")
+      throw BatchError(typesetter.lacks(picture.missingGlyphs.prefix(8)))
     }
     do throws(FileError) {
       try folder.write(picture.bytes, to: name)
     } catch {
       throw BatchError("cannot write “\(name.prefix(60))”: \(error.reason)", isTransient: error.isTransient)
     }
-    let lacking = picture.missingGlyphs.map { "the font \(typesetter.family) has no glyph for “\($0)”" }
+    let lacking = picture.missingGlyphs.map { typesetter.lacks([$0]) }
     let warnings = picture.warnings.map(\.description) + picture.omissions.warnings + lacking
     return .object(
       [
