@@ -50,8 +50,8 @@ extension Gauge {
       return GaugeWarning(
         path: path,
         message:
-          "\(DecimalText.exact(value)) is shown as 0: a number on \(kind.name) has no smaller step "
-          + "than \(DecimalText.exact(least * 2)); give it in a smaller unit, or another kind")
+          "\(DecimalText.exact(value)) is shown as 0: it is nearer to 0 than a number on \(kind.name) can be; give it "
+          + (draws(.displayUnit) ? "in a smaller unit, or another kind" : "another kind"))
     }
   }
 

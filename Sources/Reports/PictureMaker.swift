@@ -16,6 +16,8 @@ struct Picture {
   let dark: Scene?
   /// What the reader should know of it, by places in its specification.
   var warnings: [SpecificationProblem] = []
+  /// What settings for all gauges say and this one does not show.
+  var idleSettings: [SpecificationProblem] = []
 
   /// What stands for the picture where it is not seen; empty when it only decorates.
   var alternative: String { specification.gauge.accessibility.isDecorative ? "" : scene.description }
@@ -30,6 +32,8 @@ struct PictureMaker {
   private(set) var count = 0
   /// What the reader of a report should know of gauges that are drawn nevertheless, by places in the document.
   var warnings: [SpecificationProblem] = []
+  /// What settings for all gauges say and none of them has shown; nil before the first.
+  private var idleSettings: [SpecificationProblem]?
   private var names: [String: Int] = [:]
   private var inlined: [String: Int] = [:]
 
@@ -38,7 +42,18 @@ struct PictureMaker {
   mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
     let picture = try alone(specification)
     warnings += picture.warnings
+    let paths = Set(picture.idleSettings.map(\.path))
+    idleSettings = (idleSettings ?? picture.idleSettings).filter { paths.contains($0.path) }
     return picture
+  }
+
+  /// What has been made.
+  ///
+  /// - Parameter files: those that the document refers to, unless it holds them; nil for all.
+  func report(_ document: [UInt8], files: [ReportFile]? = nil) -> Report {
+    Report(
+      document: document, files: files ?? self.files, gaugeCount: count, missingGlyphs: missingGlyphs,
+      warnings: warnings, idleSettings: idleSettings ?? [])
   }
 
   /// The same; its warnings are for the caller, who knows where the gauge stands.
@@ -84,9 +99,13 @@ struct PictureMaker {
     }
     for scalar in dial.scene.missingGlyphs where !missingGlyphs.contains(scalar) { missingGlyphs.append(scalar) }
     count += 1
-    return Picture(
+    var picture = Picture(
       specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,
       warnings: notes.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
+    if !options.settings.isEmpty {
+      picture.idleSettings = specification.idleSettings(options.settings, of: dial, shaper: typesetter)
+    }
+    return picture
   }
 
   private static func problem(_ error: any Error) -> SpecificationProblem {

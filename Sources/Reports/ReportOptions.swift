@@ -52,7 +52,7 @@ public struct ReportFile: Hashable, Sendable {
 /// A document with its pictures.
 public struct Report: Sendable {
   /// The whole text, UTF-8.
-  public let document: [UInt8]
+  public internal(set) var document: [UInt8]
   /// The files it refers to, each once, in the order of the document.
   public let files: [ReportFile]
   /// How many gauges were found and drawn.
@@ -61,4 +61,6 @@ public struct Report: Sendable {
   public let missingGlyphs: [Unicode.Scalar]
   /// What is drawn as missing or not at all, and why, by places in the document.
   public let warnings: [SpecificationProblem]
+  /// What ``ReportOptions/settings`` say and no picture shows.
+  public let idleSettings: [SpecificationProblem]
 }

@@ -39,6 +39,22 @@ extension GaugeSpecification {
     return PictureNotes(warnings: warnings + found, omissions: omissions)
   }
 
+  /// What settings for many gauges say and this one does not show, as keys of its own are looked for.
+  ///
+  /// - Parameters:
+  ///   - settings: those that it was made with.
+  ///   - dial: this specification's.
+  ///   - shaper: the one the dial was laid out with.
+  package func idleSettings(
+    _ settings: [Setting], of dial: Dial, shaper: some TextShaper
+  ) -> [SpecificationProblem] {
+    guard let template = source.template else { return [] }
+    var search = IdleKeys(
+      specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
+    search.settings = settings.map(\.path)
+    return search.found()
+  }
+
   private func idleKeys(
     in template: SpecificationTemplate, _ dial: Dial, _ omissions: [Omission], _ shaper: some TextShaper
   ) -> [SpecificationProblem] {
@@ -80,6 +96,8 @@ private struct IdleKeys<Shaper: TextShaper> {
   let shaper: Shaper
   /// Paths, and texts that have no room, which are told anyway.
   var told: [String] = []
+  /// Where these are given, what they say is looked for, and else what is said of this gauge alone.
+  var settings: [String]?
 
   /// What has been done so far.
   private final class Work {
@@ -137,7 +155,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     var problems = members.filter(Self.isOfLook).flatMap {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
     }
-    problems += idleInParts()
+    if settings == nil { problems += idleInParts() }
     if isOver, problems.count > 1 {
       problems.append(
         SpecificationProblem(
@@ -151,7 +169,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: Scene, _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
-    guard place != .inherited, !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
+    guard isOwn(path, place), !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
       return ([], false)
     }
     let parts: [(node: SpecificationNode, step: Step, place: Place)] =
@@ -178,6 +196,16 @@ private struct IdleKeys<Shaper: TextShaper> {
     if isIdle, found.count > 1, steps.count == 1 { return ([problem(path, place)], true) }
     // What the rest cannot be without stays with it.
     return (found.flatMap(\.problems).filter { isIdle || !work.needed.contains($0.path) }, isIdle)
+  }
+
+  /// Whether the search is for what stands there or below it.
+  private func isOwn(_ path: String, _ place: Place) -> Bool {
+    guard let settings else { return place != .inherited }
+    return settings.contains { setting in
+      [(setting, path), (path, setting)].contains { whole, part in
+        part.hasPrefix(whole) && (part.count == whole.count || [".", "["].contains(part.dropFirst(whole.count).first))
+      }
+    }
   }
 
   private func problem(_ path: String, _ place: Place) -> SpecificationProblem {

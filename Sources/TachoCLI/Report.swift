@@ -97,6 +97,7 @@ struct ReportCommand: ParsableCommand {
       let name = pandocFilter ? "pandoc" : document ?? "-"
       for warning in made.warnings.prefix(8) { Console.error("warning: \(name):\(warning)".cleanedLine) }
       if made.warnings.count > 8 { Console.error("warning: and \(made.warnings.count - 8) more of these") }
+      for setting in made.idleSettings { Console.error("warning: --set: \(setting)".cleanedLine) }
     }
     if check { return try compare(made) }
     let isStandardOutput = output == nil || output == "-"
@@ -138,6 +139,7 @@ struct ReportCommand: ParsableCommand {
     let gaugeCount: Int
     let missingGlyphs: [Unicode.Scalar]
     let warnings: [SpecificationProblem]
+    var idleSettings: [SpecificationProblem] = []
     /// What the texts were set with.
     let typesetter: Typesetter
   }
@@ -191,7 +193,8 @@ struct ReportCommand: ParsableCommand {
       bytes: target == .pdf
         ? try PagePrinter.pdf(of: result.document, beside: document, quiet: quiet) : result.document,
       files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
+      missingGlyphs: result.missingGlyphs, warnings: result.warnings,
+      idleSettings: result.idleSettings, typesetter: writer.typesetter)
   }
 
   /// What has no effect on such a document.
@@ -266,7 +269,8 @@ struct ReportCommand: ParsableCommand {
     let result = try naming("pandoc") { () throws(SpecificationError) in try writer.pandoc(bytes, to: document ?? "") }
     return Made(
       bytes: result.document, files: result.files, folder: folder, gaugeCount: result.gaugeCount,
-      missingGlyphs: result.missingGlyphs, warnings: result.warnings, typesetter: writer.typesetter)
+      missingGlyphs: result.missingGlyphs, warnings: result.warnings,
+      idleSettings: result.idleSettings, typesetter: writer.typesetter)
   }
 
   /// Places in the document are told with its name.

@@ -280,4 +280,26 @@ struct MarkdownTests {
       #expect(error.problems.count == 1)
     }
   }
+
+  /// For each setting the kinds that show it: a dial has no segments unless it is told, a bar of segments has a gap, a lamp has no
+  /// track.
+  @Test(arguments: [
+    (["radial"], ["track.gap"]), (["linear"], ["track.gap"]), (["segments"], []), (["radial", "segments"], []),
+    (["lamp", "lcd"], ["track.gap"]), (["lamp", "segments", "radial"], []), ([], []),
+  ])
+  func aSettingThatNoGaugeShowsIsToldOnce(kinds: [String], idle: [String]) throws {
+    let gauges = kinds.map { kind in
+      let dial = kind == "segments" ? "kind: linear\ntrack: {segments: 9}" : "kind: \(kind)"
+      return "```gauge\n\(dial)\nvalue: 30\n```\n"
+    }
+    let writer = try writer(
+      .inline, settings: [.init(path: "track.gap", value: "3"), .init(path: "title", value: "Here")])
+    for report in [
+      try writer.markdown(bytes(gauges.joined(separator: "\n")), source: .kept),
+      try writer.page(ofMarkdown: bytes(gauges.joined(separator: "\n")), PageOptions()),
+      try writer.mail(bytes(gauges.joined(separator: "\n")), from: .markdown, headers: []),
+    ] {
+      #expect(report.idleSettings.map(\.path) == idle, "\(report.idleSettings)")
+    }
+  }
 }

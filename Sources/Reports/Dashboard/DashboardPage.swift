@@ -13,9 +13,7 @@ extension ReportWriter {
     let pictures = try self.pictures(dashboard, &maker)
     var page = DashboardPage(dashboard, columns: columns(of: dashboard, pictures, canvas: dashboard.canvas))
     for (section, pictures) in zip(dashboard.sections, pictures) { try page.append(section, pictures, &maker) }
-    return Report(
-      document: page.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
-      warnings: maker.warnings)
+    return maker.report(page.bytes)
   }
 }
 
@@ -110,7 +108,9 @@ private struct DashboardPage {
 
   private static func table(_ table: DashboardSpecification.Table, name: String) -> String {
     let caption = table.caption.escapedForHTML
-    let label = (table.caption.isEmpty ? (name.isEmpty ? "Values" : name) : table.caption).escapedForHTML
+    // Words of the document, which are in its language.
+    let names = [table.caption, name, table.columns.joined(separator: ", ")]
+    let label = (names.first { !$0.isEmpty } ?? "").escapedForHTML
     let isNumeric = DashboardText.numericColumns(table)
     // Numbers and short texts stand close; long ones take what is left.
     let classes = table.columns.indices.map { column in

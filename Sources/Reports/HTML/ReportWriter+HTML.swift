@@ -10,9 +10,7 @@ extension ReportWriter {
       (picture, attributes, maker) throws(SpecificationProblem) in
       try maker.html(picture, attributes: attributes)
     }
-    return Report(
-      document: document.replacing(parts), files: maker.files, gaugeCount: maker.count,
-      missingGlyphs: maker.missingGlyphs, warnings: maker.warnings)
+    return maker.report(document.replacing(parts))
   }
 
   func htmlParts(

@@ -54,9 +54,7 @@ extension ReportWriter {
     let message = MailMessage(
       headers: all, plain: plain, html: page,
       pictures: maker.files.map { .init(name: $0.name, identifier: Self.identifier($0.name), bytes: $0.bytes) })
-    return Report(
-      document: message.bytes, files: [], gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs,
-      warnings: maker.warnings)
+    return maker.report(message.bytes, files: [])
   }
 
   /// Colours and sizes as they are: mail programs know no variables.

@@ -24,9 +24,7 @@ extension ReportWriter {
       (fence, original, picture, maker) throws(SpecificationProblem) in
       try Self.parts(fence, original, picture, &maker, source)
     }
-    return Report(
-      document: parts.original.replacing(parts.parts.flatMap(\.self)), files: maker.files, gaugeCount: maker.count,
-      missingGlyphs: maker.missingGlyphs, warnings: maker.warnings)
+    return maker.report(parts.original.replacing(parts.parts.flatMap(\.self)))
   }
 
   /// The document as it was before ``markdown(_:source:)`` kept its sources; itself when it never was.
@@ -123,14 +121,13 @@ extension ReportWriter {
     let language = page.language ?? head.language ?? "en"
     let writer = try onPage(ofTheme: theme, language: language)
     let appearance = try PageFrame.Appearance(theme: theme, writer.options.themes[theme])
-    let report = try writer.markdown(document, source: .replaced)
+    var report = try writer.markdown(document, source: .replaced)
     guard let body = MarkdownRenderer.html(report.document, after: head) else { throw MarkdownRenderer.noMemory }
     let frame = PageFrame(
       title: page.title ?? head.title ?? MarkdownRenderer.title(ofHTML: body) ?? "Report",
       language: language, appearance: appearance, style: Self.style)
-    return Report(
-      document: frame.text(body: "<main>\n" + String(decoding: body, as: UTF8.self) + "</main>\n"), files: report.files,
-      gaugeCount: report.gaugeCount, missingGlyphs: report.missingGlyphs, warnings: report.warnings)
+    report.document = frame.text(body: "<main>\n" + String(decoding: body, as: UTF8.self) + "</main>\n")
+    return report
   }
 
   /// The same for a document whose gauges have its page's theme and are 300 wide unless they say it themselves. Itself when

@@ -72,9 +72,8 @@ extension ReportWriter {
         let name = try maker.file(picture.scene, maker.options.format)
         return blocks[index].image(picture, address: maker.options.folder + name, size, hasFigures: hasFigures)
       }
-      return Report(
-        document: json.replacing(zip(blocks, images).map { ($0.range, $1) }), files: maker.files,
-        gaugeCount: maker.count, missingGlyphs: maker.missingGlyphs, warnings: maker.warnings.map(PandocBlock.numbered))
+      maker.warnings = maker.warnings.map(PandocBlock.numbered)
+      return maker.report(json.replacing(zip(blocks, images).map { ($0.range, $1) }))
     } catch {
       throw SpecificationError(error.problems.map(PandocBlock.numbered))
     }

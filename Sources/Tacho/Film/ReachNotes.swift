@@ -22,20 +22,21 @@ struct ReachNotes {
     guard !targets.contains(where: { if case .limit = $0 { true } else { false } }) else { return [] }
     return zip(zip(columns, targets), extremes).compactMap { column, readings in
       guard let readings, let gauge = gauge(column.1) else { return nil }
+      if case .named(let name) = column.1 { return smallWords(column.0, readings, gauge, value: name) }
       return words(column.0, readings, gauge)
     }
   }
 
   private func gauge(_ target: GaugeFilm.Target) -> Gauge? {
     switch target {
-    case .value: gauge
+    case .value, .named: gauge
     case .gauge(let index): gauge.grid.gauges.indices.contains(index) ? gauge.grid.gauges[index] : nil
-    case .named, .progress, .limit: nil
+    case .progress, .limit: nil
     }
   }
 
   private func words(_ column: String, _ readings: ClosedRange<Double>, _ gauge: Gauge) -> String? {
-    let name = column.count > 60 ? column.prefix(60) + "…" : column
+    let name = Self.name(column)
     func text(_ value: Double) -> String { DecimalText.short(value, decimals: 3) }
     let from =
       readings.lowerBound == readings.upperBound
@@ -48,7 +49,7 @@ struct ReachNotes {
         "the readings of “\(name)” are \(from), and the Speedometer's first mark is 1,000; --max \(text(most)) draws a "
         + "dial for them"
     }
-    if let lost = asZero(readings, gauge) { return "the readings of “\(name)” stay near 0: \(lost)" }
+    if let lost = smallWords(column, readings, gauge) { return lost }
     guard gauge.displayUnit == nil, hasEnds(gauge), !gauge.scale.wraps else { return nil }
     let scale = gauge.scale
     let words = "the scale from \(text(scale.min)) to \(text(scale.max))"
@@ -65,17 +66,29 @@ struct ReachNotes {
       "the readings of “\(name)” are \(from), less than a hundredth of \(words); --min and --max say which part is shown"
   }
 
+  private static func name(_ column: String) -> String { column.count > 60 ? column.prefix(60) + "…" : column }
+
   /// What is said of readings none of which is written as anything but 0, though not all are; nil of others: that small ones
   /// among large ones are rounded is what formats are for.
-  private func asZero(_ readings: ClosedRange<Double>, _ gauge: Gauge) -> String? {
+  ///
+  /// - Parameters:
+  ///   - column: where the readings are from.
+  ///   - readings: from the least to the greatest.
+  ///   - gauge: what shows them.
+  ///   - value: which of its values shows them; nil for the only one.
+  private func smallWords(
+    _ column: String, _ readings: ClosedRange<Double>, _ gauge: Gauge, value: String? = nil
+  ) -> String? {
+    let path = value.map { "values.\($0)" } ?? "value"
     var words: String?
     for end in [readings.upperBound, readings.lowerBound] where end != 0 {
       var gauge = gauge
-      gauge.value = end
-      guard let warning = gauge.numberWarnings.first(where: { ["readout.format", "value"].contains($0.path) }) else {
+      (gauge.previous, gauge.uncertainty, gauge.statistics) = (nil, nil, Statistics())
+      if let value { gauge.values = [NamedValue(value, end)] } else { gauge.value = end }
+      guard let warning = gauge.numberWarnings.first(where: { ["readout.format", path].contains($0.path) }) else {
         return nil
       }
-      words = words ?? warning.description
+      words = words ?? "the readings of “\(Self.name(column))” stay near 0: \(warning)"
     }
     return words
   }

@@ -13,6 +13,9 @@ public struct LiveGauge: Sendable {
   private let mostReadings: Int
   private var motion: LiveMotion?
   private var past: LivePast
+  private var columns: FilmColumns?
+  /// The least and the greatest reading of each column.
+  private var extremes: [ClosedRange<Double>?] = []
 
   /// - Parameters:
   ///   - gauge: one look of that of the specification.
@@ -49,7 +52,15 @@ public struct LiveGauge: Sendable {
       past = LivePast(columns.gauge, targets: columns.targets, most: mostReadings)
       motion = LiveMotion(columns, animation: animation, rate: rate)
     }
-    for values in news { past.append(values) }
+    if self.columns == nil { (self.columns, extremes) = (columns, columns.targets.map { _ in nil }) }
+    for values in news {
+      past.append(values)
+      for (index, value) in values.enumerated() where extremes.indices.contains(index) {
+        guard let value else { continue }
+        let range = extremes[index] ?? value...value
+        extremes[index] = min(range.lowerBound, value)...max(range.upperBound, value)
+      }
+    }
     film = past.film(film)
     motion?.set(newest)
     film = film.settled(for: newest)
@@ -60,6 +71,13 @@ public struct LiveGauge: Sendable {
 
   /// The state once the gauge has arrived at the newest readings; nil before the first.
   public var resting: FilmState? { motion?.resting }
+
+  /// What to say of all the readings there have been: of those that the scale has no room or no use for, and of those that are
+  /// all written as 0.
+  public var notes: [String] {
+    guard let columns else { return [] }
+    return ReachNotes(columns.gauge, columns.targets, extremes).words(columns.channels.map(\.column))
+  }
 
   /// Whether nothing moves until there is another reading.
   public var isAtRest: Bool { motion?.isAtRest ?? true }

@@ -94,6 +94,7 @@ final class LiveWork {
         input.refused > 0 ? "no line could be read; the last one: \(input.lastRefusal)" : "there is no reading"
       throw Failure(.badData, "--data: \(refusal)")
     }
+    if !isQuiet { for note in live.notes { Console.error("note: \(note)") } }
     if input.refused > 0, !isQuiet {
       let lines = input.refused == 1 ? "1 line" : "\(input.refused) lines"
       Console.error("note: \(lines) could not be read; the last one: \(input.lastRefusal)")

@@ -98,7 +98,15 @@ struct ProblemTests {
     ),
     (
       "kind: lap\nvalues: {current: 0.0004}", "values.current",
-      "0.0004 is shown as 0: a number on lap has no smaller step than 0.001; give it in a smaller unit, or another kind"
+      "0.0004 is shown as 0: it is nearer to 0 than a number on lap can be; give it another kind"
+    ),
+    (
+      "kind: countdown\nvalue: -0.9", "value",
+      "-0.9 is shown as 0: it is nearer to 0 than a number on countdown can be; give it another kind"
+    ),
+    (
+      "kind: speedometer\nvalue: 0.3", "value",
+      "0.3 is shown as 0: it is nearer to 0 than a number on speedometer can be; give it in a smaller unit, or another kind"
     ),
     (
       "value: 5\nreference: 0\ndelta: {style: relative}", "delta.style",

