@@ -80,3 +80,202 @@ struct GaugeDraft {
   var animation = AnimationDraft()
   var data: [DataSetting] = []
 }
+
+extension GaugeDraft {
+  var isSized: Bool { (width ?? height ?? size?.width) != nil }
+
+  /// One side alone: the other follows in proportion.
+  func canvas(of gauge: Gauge) -> Size {
+    let side = (width: width ?? size?.width, height: height ?? size?.height)
+    if let width = side.width, let height = side.height { return Size(width: width, height: height) }
+    let usual = gauge.usualSize
+    return Size(
+      width: side.width ?? side.height.map { ($0 * usual.width / usual.height).rounded() } ?? usual.width,
+      height: side.height ?? side.width.map { ($0 * usual.height / usual.width).rounded() } ?? usual.height)
+  }
+
+  /// As much of the gauge as says which keys it has a use for.
+  var looking: Gauge {
+    var gauge = self.gauge
+    gauge.kind =
+      layout.cells != nil ? .grid : isSpeedometer ? .speedometer : kind.flatMap(Gauge.Kind.named) ?? .radial
+    return gauge
+  }
+
+  /// Not yet checked.
+  ///
+  /// - Parameter isPart: whether it is one of several in a picture: then nobody needs to say its value.
+  /// - Throws: ``GaugeError`` for keys that do not go together.
+  func finished(isPart: Bool = false) throws(GaugeError) -> Gauge {
+    var gauge = self.gauge
+    (gauge.theme, gauge.darkTheme) = (changed(theme?.theme ?? .dark), theme?.dark.map(changed))
+    if !pointers.isEmpty { gauge.pointers = pointers }
+    if layout.cells != nil {
+      try grid(&gauge)
+    } else if isSpeedometer {
+      try speedometer(&gauge)
+    } else {
+      gauge.kind = kind.flatMap(Gauge.Kind.named) ?? .radial
+      gauge.value = isPart && value == nil && gauge.history.isEmpty ? nil : try givenValue(of: gauge)
+      gauge.scale = try makeScale(of: gauge.kind)
+      gauge.isScaleProposed = !hasScale
+      gauge.arc = try makeArc()
+    }
+    if isMissing {
+      gauge.value = nil
+      for index in gauge.values.indices { gauge.values[index].value = nil }
+    }
+    if let background { gauge.background = background.alpha == 0 ? .transparent : .color(background) }
+    return gauge
+  }
+
+  /// A theme with what the keys change of it.
+  private func changed(_ theme: Theme) -> Theme {
+    var theme = palette == "safe" ? theme.safe : theme
+    for token in Theme.tokens {
+      if let color = tokens[token.name] { theme[keyPath: token.role] = color }
+    }
+    if hidesLogo { theme.look.logo = nil }
+    if hidesBackdrop { theme.look.backdrop = nil }
+    return theme
+  }
+
+  private func grid(_ gauge: inout Gauge) throws(GaugeError) {
+    for (isGiven, field) in [
+      (value != nil, GaugeError.Field.value), (kind ?? preset != nil, .kind), (!gauge.values.isEmpty, .values),
+      (!gauge.history.isEmpty, .history),
+    ] where isGiven {
+      throw GaugeError(field, "this", rule: "cannot be given beside a layout; it belongs to one of its gauges")
+    }
+    guard layout.cells?.isEmpty != true else {
+      throw GaugeError(.layout, "no gauges", rule: "make no picture; name one")
+    }
+    gauge.kind = .grid
+    gauge.grid = GridOptions(
+      columns: layout.columns, gap: layout.gap ?? 16,
+      sharesScale: layout.sharesScale,
+      gauges: (layout.cells ?? []).map { cell in
+        var child = cell.gauge
+        if cell.draft.theme == nil {
+          (child.theme, child.darkTheme) = (cell.draft.changed(gauge.theme), gauge.darkTheme.map(cell.draft.changed))
+        }
+        return child
+      })
+    gauge.grid.hasCards = layout.hasCards
+  }
+
+  /// By the name of the kind or of the preset.
+  var isSpeedometer: Bool { preset == "speedometer" || kind == "speedometer" }
+
+  private func speedometer(_ gauge: inout Gauge) throws(GaugeError) {
+    let rule = "cannot be given: the Speedometer has its own; leave it out"
+    if min ?? scale.min != nil { throw GaugeError(.min, "this", rule: rule) }
+    if max ?? scale.max != nil { throw GaugeError(.max, "this", rule: rule) }
+    if !scale.stops.isEmpty { throw GaugeError(.stops, "stops", rule: rule) }
+    if scale.constant != nil { throw GaugeError(.constant, "this", rule: rule) }
+    if scale.exponent != nil { throw GaugeError(.exponent, "this", rule: rule) }
+    if scale.type != nil || scale.reverse || scale.wrap != nil {
+      throw GaugeError(.scale, "a type or direction", rule: rule)
+    }
+    if arc.start ?? arc.end != nil || arc.named != nil { throw GaugeError(.startAngle, "an angle", rule: rule) }
+    if let kind, Gauge.Kind.named(kind)?.traits.contains(.hasOwnScale) != true {
+      throw GaugeError(.kind, "“\(kind)”", rule: "cannot be given beside the preset, which is the kind speedometer")
+    }
+    let value = value ?? gauge.history.last ?? SpeedometerConstants.Values.demo
+    if let value { _ = try Gauge.speedometer(value) }
+    (gauge.kind, gauge.value, gauge.scale) = (.speedometer, value, SpeedometerValueCalculator.scale)
+  }
+
+  /// The value, or the last of the history; kinds of several values need none.
+  private func givenValue(of gauge: Gauge) throws(GaugeError) -> Double? {
+    if let value {
+      if gauge.kind.traits.contains(.isTimeOfDay) { return valueAsTimeOfDay ?? value }
+      // A scale of times counts in seconds, whatever is written behind the number.
+      guard valueIsTime, scale.type != "time", let unit = MeasureUnit.secondsOfClock(in: gauge.unit), let value else {
+        return value
+      }
+      return (unit >= 3_600 ? valueAsTimeOfDay ?? value : value) / unit
+    }
+    // What is given by its name is not the last of the history.
+    let main = gauge.kind.valueNames.first
+    let isNamed = main.map { name in gauge.values.contains { $0.name == name } } ?? false
+    if !isNamed, let last = gauge.history.last { return last }
+    guard isMissing || !gauge.values.isEmpty else {
+      throw GaugeError(.value, "nothing", rule: "was given; write a number, or null for a missing value")
+    }
+    return nil
+  }
+
+  private func makeArc() throws(GaugeError) -> DialArc? {
+    if gauge.face != nil, arc.start ?? arc.end != nil || arc.named != nil {
+      throw GaugeError(
+        .face, "this",
+        rule: "cannot be given beside startAngle, endAngle or sweep: its two points say where the scale lies")
+    }
+    guard arc.start ?? arc.end != nil else { return arc.named }
+    guard arc.named == nil else {
+      throw GaugeError(.startAngle, "this", rule: "is given twice, as an angle and as sweep")
+    }
+    let usual = DialArc.threeQuarter
+    return try DialArc(
+      start: arc.start.map(Angle.degrees) ?? usual.start, end: arc.end.map(Angle.degrees) ?? usual.end)
+  }
+
+  /// Whether anything says where the scale ends.
+  private var hasScale: Bool { min ?? max ?? scale.min ?? scale.max != nil || !scale.stops.isEmpty }
+
+  private func makeScale(of kind: Gauge.Kind) throws(GaugeError) -> Scale {
+    if scale.min != nil, min != nil { throw GaugeError(.min, "this", rule: "is given twice, as min and as scale.min") }
+    if scale.max != nil, max != nil { throw GaugeError(.max, "this", rule: "is given twice, as max and as scale.max") }
+    if scale.constant != nil, scale.type != "symlog" {
+      throw GaugeError(.constant, "this", rule: "belongs to a symmetric logarithmic scale; add type: symlog")
+    }
+    if scale.exponent != nil, scale.type != "pow" {
+      throw GaugeError(.exponent, "this", rule: "belongs to a power scale; add type: pow")
+    }
+    let wraps = scale.wrap ?? kind.wraps
+    if scale.type == "piecewise" {
+      let rule = "cannot be given: the stops of a piecewise scale have the ends"
+      if scale.min ?? min != nil { throw GaugeError(.min, "this", rule: rule) }
+      if scale.max ?? max != nil { throw GaugeError(.max, "this", rule: rule) }
+      return try Scale(stops: scale.stops, isReversed: scale.reverse, wraps: wraps)
+    }
+    guard scale.stops.isEmpty else {
+      throw GaugeError(.stops, "stops", rule: "belong to a piecewise scale; add type: piecewise")
+    }
+    let mapping: Scale.Mapping =
+      switch scale.type {
+      case "log": .logarithmic
+      case "symlog": .symmetricLogarithmic(constant: scale.constant ?? 1)
+      case "sqrt": .power(exponent: 0.5)
+      case "pow": .power(exponent: scale.exponent ?? 2)
+      case "time": .time
+      default: .linear
+      }
+    let known = gauge.face.map { [$0.first.value, $0.second.value].sorted() }
+    if let known, known[0] == known[1] {
+      throw GaugeError(.face, "two known points of one value", rule: "say nothing of the scale; give two values")
+    }
+    let usual = known.map { $0[0]...$0[1] } ?? kind.usualRange
+    let start = scale.type == "log" && known == nil ? Swift.max(1, usual.lowerBound) : usual.lowerBound
+    return try Scale(
+      min: scale.min ?? min ?? start, max: scale.max ?? max ?? usual.upperBound, mapping: mapping,
+      isReversed: scale.reverse, wraps: wraps)
+  }
+
+  /// The key that a gauge's field was read from.
+  func path(of field: GaugeError.Field) -> String {
+    switch field {
+    case .min: scale.min == nil && min != nil ? "min" : "scale.min"
+    case .max: scale.max == nil && max != nil ? "max" : "scale.max"
+    case .stops: "scale.stops"
+    case .constant: "scale.constant"
+    case .exponent: "scale.exponent"
+    case .origin: "scale.origin"
+    case .overshoot: "scale.overshoot"
+    case .ticks: "scale.ticks"
+    case .face: "face.points"
+    default: field.rawValue
+    }
+  }
+}
