@@ -78,15 +78,9 @@ struct RoundDialHands {
     let arc = style.trackWidth > 0 ? line : line.offset(by: -width / 2)
     let fill = gauge.track.fill(gauge.color(of: pointer) ?? theme.accent)
     let position = scale.pointerPosition(of: value)
-    func band(_ width: Double, _ fill: TrackFill) -> [Node] {
-      ProgressArc(
-        line: arc, width: width, fill: fill, style: gauge.track.style(unit: unit), origin: origin, position: position
-      ).nodes
-    }
-    let bloom = theme.look.bloom
-    let layers = bloom > 0 ? Falloff.layers(5, strength: 0.3 * bloom) : []
-    let halo = layers.flatMap { band(width * (1 + 4 * $0.distance), fill.faded($0.alpha)) }
-    return halo + band(width, fill)
+    let band = ProgressArc(
+      line: arc, width: width, fill: fill, style: gauge.track.style(unit: unit), origin: origin, position: position)
+    return band.bloom(theme.look.bloom) + band.nodes
   }
 
   /// Ticks across the track vanish under a bar; there they are cut out of it.

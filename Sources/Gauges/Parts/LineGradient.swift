@@ -16,6 +16,8 @@ struct LineGradient {
   static let largestChange = 0.06
   /// At the rims a wedge's colours are off by half the band's width: the most levels of 255 between neighbours, about.
   static let largestJump = 5.0
+  /// The widest arc around which light is one gradient.
+  private static let widestLight = Angle.degrees(320)
 
   /// Fills `outline`, which lies between positions `from` and `to` of the line but for its caps.
   func nodes(in outline: Path, from: Double, to: Double) -> [Node] {
@@ -38,6 +40,31 @@ struct LineGradient {
       }
       return [.group(nil, opacity: isEven ? first.color.alpha : 1, clip: outline, wedges)]
     }
+  }
+
+  /// One linear gradient near the colours along the line, for light around a band, where nobody could tell: places over each
+  /// other share a colour. A tenth of the work of wedges. Nil for a line that comes back to its start.
+  var asLight: Gradient? {
+    let fill = TrackFill.gradient(stops)
+    guard case .arc(let arc) = line else {
+      let colors = stops.map { Gradient.Stop(offset: $0.offset, color: $0.color) }
+      return Gradient(.linear(from: line.point(at: 0), to: line.point(at: 1)), stops: colors)
+    }
+    let turn = abs(arc.sweep.degrees)
+    guard turn > 0, turn <= Self.widestLight.degrees else { return nil }
+    // From the middle of the arc, in degrees.
+    let farthest = min(90, turn / 2)
+    let reach = Angle.degrees(farthest).sine
+    let lightStops = (-6...6).map { step -> Gradient.Stop in
+      let angle = farthest * Double(step) / 6
+      let other = 0.5 + ((angle < 0 ? -180 : 180) - angle) / turn
+      let color = fill.color(at: 0.5 + angle / turn)
+      return Gradient.Stop(
+        offset: (1 + Angle.degrees(angle).sine / reach) / 2,
+        color: (0...1).contains(other) ? color.interpolated(to: fill.color(at: other), fraction: 0.5) : color)
+    }
+    let way = line.anchor(at: 0.5).tangent * (arc.radius * reach)
+    return Gradient(.linear(from: arc.center - way, to: arc.center + way), stops: lightStops)
   }
 
   private struct Sample {

@@ -35,6 +35,26 @@ struct ProgressArc {
     return TrackBand(line: line, width: width, fill: fill, style: style).nodes(from: origin.value, to: position.value)
   }
 
+  /// Its light on what lies around it, in the colours next to it: bands wider by up to four times.
+  ///
+  /// - Parameter strength: 0 for none, 1 for a bar that shines.
+  func bloom(_ strength: Double) -> [Node] {
+    guard strength > 0 else { return [] }
+    return Falloff.layers(5, strength: 0.3 * strength).flatMap { layer -> [Node] in
+      let wide = width * (1 + 4 * layer.distance)
+      let fill = fill.faded(layer.alpha)
+      // Segments have a colour each.
+      if case .gradient(let stops) = fill, style.segments == nil, position != origin,
+        let light = LineGradient(line: line, width: wide, stops: stops).asLight
+      {
+        let cap: StrokeStyle.Cap = style.caps == .round ? .round : .butt
+        let part = line.trimmed(from: origin.value, to: position.value)
+        return [.stroke(part.path, .gradient(light), StrokeStyle(width: wide, cap: cap))]
+      }
+      return ProgressArc(line: line, width: wide, fill: fill, style: style, origin: origin, position: position).nodes
+    }
+  }
+
   /// All of it as one node.
   var node: Node { Node.joined(nodes) }
 }

@@ -222,4 +222,36 @@ struct TrackBandTests {
     try TrackStyle(caps: .corner(3), segments: Segments(count: 200, gap: 0)).check()
     try TrackStyle(dash: [3, 2, 1, 2]).check()
   }
+
+  // MARK: - Light
+
+  /// The colour at the line, by hand: how far along the way from the first stop's place to the last one's a point lies.
+  private func color(_ gradient: Gradient, at point: Point) -> Color {
+    guard case .linear(let from, let to) = gradient.geometry else { return .transparent }
+    let (way, step) = (to - from, point - from)
+    let place = (way.dx * step.dx + way.dy * step.dy) / (way.dx * way.dx + way.dy * way.dy)
+    return TrackFill.gradient(gradient.stops).color(at: min(1, max(0, place)))
+  }
+
+  /// On half a turn and less each place has a colour of its own; beyond, two places over each other share one, halfway between.
+  @Test(arguments: [30.0, -90, 180, 240, -240, 300])
+  func lightAroundAnArcHasTheColoursOfTheArc(sweep: Double) throws {
+    let stops = [Gradient.Stop(offset: 0, color: Color(0x3D7BFF)), .init(offset: 1, color: Color(0x29E0C9))]
+    for start in stride(from: 0.0, to: 360, by: 45) {
+      let line = TrackLine.arc(
+        ArcShape(center: Point(x: 50, y: 60), radius: 40, start: .degrees(start), sweep: .degrees(sweep)))
+      let light = try #require(LineGradient(line: line, width: 9, stops: stops).asLight)
+      let shared = max(0, abs(sweep) - 180) / abs(sweep)
+      for t in stride(from: 0.0, through: 1, by: 0.05) {
+        let (wanted, seen) = (TrackFill.gradient(stops).color(at: t), color(light, at: line.point(at: t)))
+        // All of the change is 101 levels of green.
+        #expect(abs(Double(wanted.green) - Double(seen.green)) <= 101 * shared / 2 + 6, "\(start) \(t)")
+      }
+    }
+  }
+
+  @Test func lightAroundARingIsDrawnAsTheRing() {
+    let ring = TrackLine.arc(ArcShape(center: .zero, radius: 40, start: .degrees(0), sweep: .degrees(360)))
+    #expect(LineGradient(line: ring, width: 9, stops: []).asLight == nil)
+  }
 }
