@@ -8,6 +8,8 @@ package final class ByteStream {
   private var position = 0
   private var end = 0
   private var isFinished = false
+  /// Whether the line that was taken last ended with CR.
+  private var endsWithReturn = false
 
   package init(_ source: any ByteSource) { self.source = source }
 
@@ -25,42 +27,43 @@ package final class ByteStream {
   /// Marks bytes of ``available()`` as taken.
   package func take(_ count: Int) { position += count }
 
-  /// Takes what there is of a line, which ends with LF; nil at the end of the source.
-  ///
-  /// - Parameter endsAtReturn: whether CR ends a line too.
-  /// - Returns: the bytes, which are valid until the next call, and the byte that ends the line; nil where more of it may
-  ///   follow.
-  package func takeLinePart(
-    endsAtReturn: Bool = false
-  ) throws(TelemetryError) -> (bytes: UnsafeRawBufferPointer, end: UInt8?)? {
-    let bytes = try available()
-    guard !bytes.isEmpty else { return nil }
-    let other: UInt8 = endsAtReturn ? 0x0D : 0x0A
-    let stop = bytes.firstIndex { $0 == 0x0A || $0 == other }
-    take(stop.map { $0 + 1 } ?? bytes.count)
-    return (UnsafeRawBufferPointer(rebasing: bytes[..<(stop ?? bytes.count)]), stop.map { bytes[$0] })
-  }
-
-  /// Takes a line into `text`, without its end; false at the end of the source.
+  /// Takes a line into `text`, without its end, which is LF, CRLF or CR.
   ///
   /// - Parameters:
-  ///   - number: of the line, for the error.
-  ///   - endsAtReturn: whether CR, and CR and LF, end a line too.
-  /// - Throws: ``TelemetryError`` for one that is too long, and when the source cannot be read.
-  func takeLine(
-    into text: inout [UInt8], number: Int, endsAtReturn: Bool = false
-  ) throws(TelemetryError) -> Bool {
+  ///   - text: the line, or its beginning where it is too long.
+  ///   - longest: the bytes of a line that are kept.
+  /// - Returns: whether the line is whole; nil at the end of the source.
+  package func takeLine(
+    into text: inout [UInt8], longest: Int = Limits.dataLineBytes
+  ) throws(TelemetryError) -> Bool? {
     text.removeAll(keepingCapacity: true)
-    var isFound = false
-    while let part = try takeLinePart(endsAtReturn: endsAtReturn) {
-      isFound = true
-      text.append(contentsOf: part.bytes)
-      guard text.count <= Limits.dataLineBytes else { throw .lineTooLong(number) }
-      guard let end = part.end else { continue }
-      if end == 0x0D, try peek() == 0x0A { take(1) }
-      break
+    var isWhole: Bool?
+    while let bytes = Optional(try available()), !bytes.isEmpty {
+      let stop = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }
+      let part = bytes[..<(stop ?? bytes.count)]
+      take(part.count + (stop == nil ? 0 : 1))
+      // The rest of CRLF, which is not waited for.
+      let isRestOfEnd = endsWithReturn && stop == 0 && bytes[0] == 0x0A
+      endsWithReturn = stop.map { bytes[$0] == 0x0D } ?? false
+      if isRestOfEnd { continue }
+      let room = longest - text.count
+      isWhole = (isWhole ?? true) && part.count <= room
+      text.append(contentsOf: part.prefix(room))
+      if stop != nil { break }
     }
-    return isFound
+    return isWhole
+  }
+
+  /// The same where a line that is too long is an error.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - number: of the line, for the error.
+  /// - Returns: false at the end of the source.
+  func takeLine(into text: inout [UInt8], number: Int) throws(TelemetryError) -> Bool {
+    guard let isWhole = try takeLine(into: &text) else { return false }
+    guard isWhole else { throw .lineTooLong(number) }
+    return true
   }
 
   /// The next byte, not taken; nil at the end.
@@ -157,33 +160,5 @@ public final class MemoryByteSource: ByteSource {
     buffer.copyBytes(from: bytes[position..<position + count])
     position += count
     return count
-  }
-}
-/// The encoding of texts of Windows and of much that is older than UTF-8; Latin-1 is a part of it. As the WHATWG has it,
-/// each byte is a character.
-enum Windows1252 {
-  private static let marks: [Unicode.Scalar] = [
-    "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}", "\u{90}", "‘", "’",
-    "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
-  ]
-
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    var text = ""
-    for byte in bytes {
-      text.unicodeScalars.append((0x80...0x9F).contains(byte) ? marks[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    return text
-  }
-
-  /// The text in UTF-8, or else in this encoding.
-  static func text(orUTF8 bytes: [UInt8]) -> String { String(validating: bytes, as: UTF8.self) ?? text(bytes) }
-
-  /// Whether bytes are no UTF-8 and may be this: without zeros and other marks of control that no text has.
-  ///
-  /// - Parameter isWhole: whether their end is one of a text; else it may be within a character.
-  static func isLikely(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
-    let bytes = isWhole ? bytes[...] : bytes[..<(bytes.lastIndex { $0 < 0x80 } ?? 0)]
-    guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil else { return false }
-    return !bytes.contains { $0 < 0x09 || (0x0E...0x1A).contains($0) || (0x1C...0x1F).contains($0) }
   }
 }

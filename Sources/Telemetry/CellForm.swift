@@ -23,7 +23,7 @@ package struct CellForm: Hashable, Sendable {
 
   package init() {}
 
-  init(_ options: TableOptions) {
+  package init(_ options: TableOptions) {
     switch options.decimalMark {
     case .point: marks = [.decimalPoint, .groupComma]
     case .comma: marks = [.decimalComma, .groupPoint]

@@ -181,9 +181,7 @@ final class GPXHandler {
 
   /// What the file gives, as a cell. An extension may repeat a name; the first one counts.
   private func cell(_ column: Int, _ text: UnsafeRawBufferPointer, at place: TelemetryError.Place) {
-    let start = row.byteCount
-    row.append(text)
-    _ = row.endCell(column, from: start, line: place.line, column: place.column)
+    row.fill(column, withText: text, at: place)
   }
 
   private func store(_ name: UnsafePointer<XML_Char>) {
@@ -203,9 +201,7 @@ final class GPXHandler {
       if point.time == nil { return fail("\(quoted(String(decoding: text, as: UTF8.self))) is no time of ISO 8601") }
       hasTimes = true
     }
-    let start = row.byteCount
-    for byte in text { row.append(byte) }
-    _ = row.endCell(column, from: start, line: leafPlace.line, column: leafPlace.column)
+    row.fill(column, withText: text, at: leafPlace)
   }
 
   private func element(_ name: UnsafePointer<XML_Char>) -> Element {

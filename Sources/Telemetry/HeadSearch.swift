@@ -21,13 +21,14 @@ struct HeadSearch {
       if bytes[index] == 0x0A { line += 1 }
       index += 1
     }
+    var splitter = RecordSplitter(delimiter, line: line, isLenient: true)
     while index < bytes.count, records.count < Self.mostRecords {
-      guard var record = Self.record(bytes, &index, &line, delimiter, isWhole: isWhole) else { break }
+      guard var record = Self.record(bytes, &index, &splitter, isWhole: isWhole) else { break }
       if delimiter == Self.space || delimiter == Self.bar, Self.isRule(bytes[record.start..<record.end]) {
         rules.append(record.line)
         continue
       }
-      if record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
+      if record.cells == [] || record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
       record.isComment = !comment.isEmpty && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
       records.append(record)
     }
@@ -35,53 +36,23 @@ struct HeadSearch {
 
   /// The next record; nil when it is cut off.
   private static func record(
-    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ line: inout Int, _ delimiter: UInt8, isWhole: Bool
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ splitter: inout RecordSplitter, isWhole: Bool
   ) -> TableHead.Record? {
-    var record = TableHead.Record(start: index, line: line, lineAfter: line)
-    var cell: [UInt8] = []
-    var (isStart, isQuoted, hasEnd) = (true, false, false)
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if isQuoted {
-        if byte == 0x22 {
-          if index < bytes.count, bytes[index] == 0x22 {
-            cell.append(byte)
-            index += 1
-          } else {
-            isQuoted = false
-          }
-        } else {
-          if byte == 0x0A { line += 1 }
-          cell.append(byte)
-        }
-        continue
-      }
-      if byte == 0x22, isStart {
-        (isQuoted, isStart, cell) = (true, false, [])
-      } else if delimiter == Self.space, byte == Self.space || byte == 0x09 {
-        // Any number of them divides.
-        if !isStart { record.cells.append(Windows1252.text(orUTF8: cell)) }
-        (cell, isStart) = ([], true)
-      } else if byte == delimiter {
-        record.cells.append(Windows1252.text(orUTF8: cell).trimmingSpaces)
-        (cell, isStart) = ([], true)
-      } else if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        line += 1
-        hasEnd = true
-        break
-      } else {
-        isStart = isStart && byte == 0x20
-        cell.append(byte)
-      }
+    let (start, line) = (index, splitter.line)
+    var row = Row()
+    guard let taken = try? splitter.take(UnsafeRawBufferPointer(rebasing: bytes[index...]), into: &row) else {
+      return nil
     }
-    guard hasEnd || (isWhole && !isQuoted) else { return nil }
-    if delimiter != Self.space || !isStart || record.cells.isEmpty {
-      record.cells.append(Windows1252.text(orUTF8: cell).trimmingSpaces)
+    index += taken.count
+    if taken.isWhole {
+      index += bytes[index...].starts(with: [0x0D, 0x0A]) ? 2 : 1
+      splitter.beginLine()
+    } else if !isWhole || (try? splitter.end(into: &row)) == nil {
+      return nil
     }
-    (record.end, record.lineAfter) = (index, line)
-    return record
+    if row.invalidCell != nil { row.decodeWindows1252() }
+    let cells = (0..<row.count).map { (row.text($0) ?? "").trimmingSpaces }
+    return TableHead.Record(cells: cells, start: start, line: line, end: index, lineAfter: splitter.line)
   }
 
   // MARK: - Header

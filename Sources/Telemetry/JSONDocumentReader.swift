@@ -105,10 +105,7 @@ public final class JSONDocumentReader: RowReader {
     try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     for cell in around {
       let index = try names.index(of: cell.column)
-      guard !row.hasCell(index) else { continue }
-      let start = row.byteCount
-      cell.text.withUnsafeBytes { row.append($0) }
-      _ = row.endCell(index, from: start, line: cell.place.line, column: cell.place.column)
+      if !row.hasCell(index) { row.fill(index, withText: cell.text, at: cell.place) }
     }
     // The document has been read once already, so that what follows is a comma or the end.
     text.takeMark(",")

@@ -39,15 +39,7 @@ public final class JSONLinesReader: RowReader {
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try stream.takeLine(into: &text, number: line + 1) {
       line += 1
-      var cells = JSONRow(text: text, line: line)
-      guard !cells.isAtEnd() else { continue }
-      row.removeAll(line: line)
-      row.form = form
-      let place = TelemetryError.Place(line: line, column: 1)
-      try cells.object(
-        prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name, at: place) })
-      guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
-      return true
+      if try names.read(text, line: line, form, into: &row) { return true }
     }
     return false
   }

@@ -19,6 +19,19 @@ struct JSONRow {
     (tokens, firstLine, known) = (JSONTokens(text), line, (0, line, 0))
   }
 
+  /// Reads a line that holds one object; false for an empty one.
+  static func read(
+    _ text: [UInt8], line: Int, _ form: CellForm, into row: inout Row, column: ColumnIndex
+  ) throws(TelemetryError) -> Bool {
+    var cells = JSONRow(text: text, line: line)
+    guard !cells.isAtEnd() else { return false }
+    row.removeAll(line: line)
+    row.form = form
+    try cells.object(prefix: "", into: &row, column: column)
+    guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
+    return true
+  }
+
   var bytes: [UInt8] { tokens.bytes }
 
   /// Goes on at a byte of the same text.
@@ -68,12 +81,10 @@ struct JSONRow {
         let start = tokens.index
         if try list(depth: depth + 1), tables.count < Self.mostTables { tables.append((name, start, depth)) }
       } else {
-        let (start, value) = (row.byteCount, self.place(of: tokens.index))
+        let value = self.place(of: tokens.index)
         try scalar()
-        scratch.withUnsafeBytes { row.append($0) }
-        let cell = try column(name)
         // A null is remembered as an empty cell, which is missing as a number, and so that a second one is seen.
-        guard row.endCell(cell, from: start, line: value.line, column: value.column) else {
+        guard row.fill(try column(name), withText: scratch, at: value) else {
           throw .malformed(place.line, place.column, "the key \(quoted(name)) stands twice in one object")
         }
       }
@@ -172,11 +183,25 @@ struct JSONRow {
 }
 
 /// The columns that objects of JSON have named so far.
-struct JSONColumns {
-  private(set) var all: [String] = []
+package struct JSONColumns {
+  package private(set) var all: [String] = []
   private var indices: [String: Int] = [:]
   /// Most objects name the same columns in the same order.
   private var expected = 0
+
+  package init() {}
+
+  /// Reads a line that holds one object; false for an empty one.
+  ///
+  /// - Throws: ``TelemetryError`` where it holds anything else.
+  package mutating func read(
+    _ text: [UInt8], line: Int, _ form: CellForm, into row: inout Row
+  ) throws(TelemetryError) -> Bool {
+    let place = TelemetryError.Place(line: line, column: 1)
+    return try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
+      try index(of: name, at: place)
+    }
+  }
 
   /// The column of a key; a new one for a key that was not there before.
   ///

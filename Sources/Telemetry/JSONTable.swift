@@ -59,9 +59,7 @@ struct JSONTable {
   func fill(_ row: inout Row, _ index: Int) {
     for column in columns.indices {
       guard let value = value(index, column), let cell = document.cell(value) else { continue }
-      let start = row.byteCount
-      cell.withUnsafeBytes { row.append($0) }
-      _ = row.endCell(column, from: start, line: row.line, column: 1)
+      row.fill(column, withText: cell, at: TelemetryError.Place(line: row.line, column: 1))
     }
   }
 

@@ -63,17 +63,16 @@ public final class LiveLines: RowReader {
     while let text = try takeLine() {
       self.text = text
       guard !isPassedOver(text) else { continue }
-      var cells = JSONRow(text: text, line: line)
-      guard !cells.isAtEnd() else { continue }
+      guard let first = text.first(where: { $0 > 0x20 }) else { continue }
       row.removeAll(line: line)
       row.form = form
       if let table {
         try read(text, of: table, into: &row)
-      } else if cells.begins(with: "{") {
+      } else if first == UInt8(ascii: "{") {
         var others: [String: Int] = [:]
-        try cells.object(
-          prefix: "", into: &row, column: { (name) throws(TelemetryError) in try self.index(of: name, &others) })
-        guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
+        _ = try JSONRow.read(text, line: line, form, into: &row) { (name) throws(TelemetryError) in
+          try self.index(of: name, &others)
+        }
       } else if mayBeginTable, let head = head(text) {
         table = head
         guard head.headerLine == nil else { continue }
@@ -87,10 +86,9 @@ public final class LiveLines: RowReader {
   }
 
   private func number(_ text: [UInt8], into row: inout Row) throws(TelemetryError) {
-    text.withUnsafeBytes { row.append($0) }
     var others: [String: Int] = [:]
     let column = try index(of: Self.numberColumn, &others)
-    _ = row.endCell(column, from: 0, line: line, column: 1)
+    row.fill(column, withText: text, at: .init(line: line, column: 1))
     // Told with what may stand here, whoever asks for it or not.
     do throws(TelemetryError) { _ = try row.number(column) } catch {
       guard !error.message.contains(Row.decimalOption) else { throw error }
@@ -104,7 +102,8 @@ public final class LiveLines: RowReader {
   private func isPassedOver(_ text: [UInt8]) -> Bool {
     if case .line(let names) = options.header, line < names { return true }
     let isComment = options.comment.map { text.starts(with: $0.utf8) } ?? false
-    return line <= options.skippedLines || isComment || (table?.passes(over: text) ?? false)
+    let isNoRow = table.map { $0.passes(over: text) || $0.isRule(text) } ?? false
+    return line <= options.skippedLines || isComment || isNoRow
   }
 
   private var mayBeginTable: Bool { kept == nil && names.all.isEmpty }
@@ -116,9 +115,8 @@ public final class LiveLines: RowReader {
     for divider in dividers where text.contains(divider) {
       var head = TableHead()
       head.delimiter = divider
-      let reader = DelimitedReader(MemoryByteSource(text), head: head)
       var row = Row()
-      guard (try? reader.next(into: &row)) ?? false, row.count > 1 else { continue }
+      guard (try? head.read(text, line: line, into: &row)) != nil, row.count > 1 else { continue }
       let cells = (0..<row.count).map { (row.text($0) ?? "").trimmingSpaces }
       head.form = form
       if options.header == .none {
@@ -133,15 +131,10 @@ public final class LiveLines: RowReader {
   }
 
   private func read(_ text: [UInt8], of table: TableHead, into row: inout Row) throws(TelemetryError) {
-    do throws(TelemetryError) {
-      guard try DelimitedReader(MemoryByteSource(text), head: table).next(into: &row) else { return }
-    } catch {
-      throw TelemetryError(.malformed, at: .init(line: line, column: error.place?.column ?? 1), error.message)
-    }
+    try table.read(text, line: line, into: &row)
     guard row.fits(table.columns.count) else {
       throw .malformed(line, 1, DelimitedReader.ragged(row, table.columns.count))
     }
-    row.move(toLine: line)
     let cells = table.columns.enumerated().map { ($1, JSON.string(row.text($0) ?? "")) }
     self.text = Array(JSON.object(cells).lineText.utf8)
   }

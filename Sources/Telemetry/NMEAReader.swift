@@ -57,7 +57,7 @@ public final class NMEAReader: RowReader {
 
   /// Reads sentences until the time of the next fix has come, which ends the row.
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
-    while try stream.takeLine(into: &text, number: line + 1, endsAtReturn: true) {
+    while try stream.takeLine(into: &text, number: line + 1) {
       line += 1
       guard let fields = sentence(text) else { continue }
       let before = (clock: clock, values: values, line: firstLine, day: day)
@@ -98,8 +98,7 @@ public final class NMEAReader: RowReader {
       let text =
         "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))."
         + "\(Int(((clock - Double(whole)) * 1_000).rounded()) + 1_000)".dropFirst()
-      Array(text.utf8).withUnsafeBytes { row.append($0) }
-      _ = row.endCell(0, from: 0, line: line, column: 1)
+      row.fill(0, withText: text.utf8, at: place)
     }
     for column in columns.indices { if let value = values[column] { row.fill(column, with: value, at: place) } }
     hasRows = true

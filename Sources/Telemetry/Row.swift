@@ -119,6 +119,12 @@ public struct Row: Sendable {
   /// Without cells: for a reader to read into.
   public init() {}
 
+  /// One cell for each text, all at the start of a line.
+  package init(_ texts: [String], line: Int) {
+    self.line = line
+    for (index, text) in texts.enumerated() { fill(index, withText: text.utf8, at: place(of: index)) }
+  }
+
   /// How many cells there are, the missing ones before the last included.
   public var count: Int { cells.count }
 
@@ -236,14 +242,10 @@ public struct Row: Sendable {
     cells.removeAll(keepingCapacity: true)
   }
 
-  /// Says on which line all of it stands.
-  mutating func move(toLine line: Int) {
-    self.line = line
-    for index in cells.indices { cells[index].line = line }
-  }
-
   mutating func append(_ part: UnsafeRawBufferPointer) { bytes.append(contentsOf: part) }
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  /// Takes back what has been appended from there on.
+  mutating func removeBytes(from start: Int) { bytes.removeSubrange(start...) }
 
   /// What has been appended since `start` is the next cell.
   mutating func endCell(from start: Int, line: Int, column: Int) {
@@ -256,6 +258,15 @@ public struct Row: Sendable {
     guard cells[index].line == 0 else { return false }
     cells[index] = Cell(start: start, end: bytes.count, line: line, column: column)
     return true
+  }
+
+  /// The bytes of a text as the cell of `index`. False when that is there already.
+  @discardableResult mutating func fill(
+    _ index: Int, withText text: some Collection<UInt8>, at place: TelemetryError.Place
+  ) -> Bool {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return endCell(index, from: start, line: place.line, column: place.column)
   }
 
   /// A number that was worked out from what stands at `place`, unless the cell is there already.

@@ -68,6 +68,32 @@ package struct TableHead: Hashable, Sendable {
     }
   }
 
+  /// Puts the cells of a row into the form of the table.
+  ///
+  /// - Throws: ``TelemetryError`` at a cell that is not UTF-8.
+  func finish(_ row: inout Row) throws(TelemetryError) {
+    row.form = form
+    if let place = row.invalidCell {
+      guard isWindows1252 else {
+        throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
+      }
+      row.decodeWindows1252()
+    }
+    if isVBOX { convertVBOX(&row) }
+  }
+
+  /// Reads one record by itself, which begins on a line; no cells are those of an empty one.
+  ///
+  /// - Throws: ``TelemetryError`` where it is broken.
+  package func read(_ record: [UInt8], line: Int, into row: inout Row) throws(TelemetryError) {
+    var splitter = RecordSplitter(delimiter, line: line)
+    row.removeAll(line: line)
+    try record.withUnsafeBufferPointer { (bytes) throws(TelemetryError) in
+      if try !splitter.take(UnsafeRawBufferPointer(bytes), into: &row).isWhole { try splitter.end(into: &row) }
+    }
+    try finish(&row)
+  }
+
   /// Whether a line divides rows rather than being one, as those of dashes do between spaces and bars.
   package func isRule(_ line: some Collection<UInt8>) -> Bool {
     (delimiter == HeadSearch.space || delimiter == HeadSearch.bar) && HeadSearch.isRule(line)

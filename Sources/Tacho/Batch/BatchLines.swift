@@ -16,7 +16,6 @@ public final class BatchLines {
   private let stream: ByteStream
   private let longest: Int
   private var number = 0
-  private var endsWithReturn = false
   /// Lines that were given back, the next one last.
   private var returned: [Line] = []
 
@@ -38,20 +37,9 @@ public final class BatchLines {
   public func next() throws(TelemetryError) -> Line? {
     if let line = returned.popLast() { return line }
     var bytes: [UInt8] = []
-    var (isFound, isTooLong) = (false, false)
-    while let part = try stream.takeLinePart(endsAtReturn: true) {
-      let isRestOfEnd = endsWithReturn && part.end == 0x0A && part.bytes.isEmpty
-      endsWithReturn = part.end == 0x0D
-      if isRestOfEnd { continue }
-      isFound = true
-      let room = max(0, longest - bytes.count)
-      isTooLong = isTooLong || part.bytes.count > room
-      bytes.append(contentsOf: part.bytes.prefix(room))
-      if part.end != nil { break }
-    }
-    guard isFound else { return nil }
+    guard let isWhole = try stream.takeLine(into: &bytes, longest: longest) else { return nil }
     number += 1
-    return Line(number: number, bytes: bytes, isTooLong: isTooLong)
+    return Line(number: number, bytes: bytes, isTooLong: !isWhole)
   }
 
   func takeByteOrderMark() throws(TelemetryError) { try stream.takeByteOrderMark() }

@@ -23,8 +23,6 @@ public final class BatchRows {
     /// The units that the table says, by the names of the columns; those alone that are known.
     package let units: [String: String]
     fileprivate let row: Row
-    /// Added to a line within the record to get one of the file.
-    fileprivate let lineOffset: Int
 
     /// A cell's text; nil when there is none.
     public func text(_ column: String) -> String? { columns.firstIndex(of: column).flatMap(row.text) }
@@ -34,14 +32,13 @@ public final class BatchRows {
     /// - Throws: ``BatchError`` at the cell when it holds anything else.
     public func number(_ column: String) throws(BatchError) -> Double? {
       guard let index = columns.firstIndex(of: column) else { return nil }
-      do { return try row.number(index) } catch { throw BatchError(error, lineOffset: lineOffset) }
+      do { return try row.number(index) } catch { throw BatchError(error) }
     }
 
     /// Where a cell stands; the start of the row when it has none there.
     public func place(of column: String?) -> TelemetryError.Place {
       guard let column, let index = columns.firstIndex(of: column) else { return .init(line: line, column: 1) }
-      let place = row.place(of: index)
-      return TelemetryError.Place(line: place.line + lineOffset, column: place.column)
+      return row.place(of: index)
     }
   }
 
@@ -146,9 +143,10 @@ public final class BatchRows {
         try checkChoices()
         return
       }
+      parser.head.form = CellForm(options)
       try lines.takeByteOrderMark()
     } catch {
-      throw BatchError(error, lineOffset: 0)
+      throw BatchError(error)
     }
     guard let first = try Self.next(lines) else {
       throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
@@ -218,7 +216,7 @@ public final class BatchRows {
     do throws(TelemetryError) {
       return try reader.next(into: &row) ? Source(row, columns: reader.columns) : nil
     } catch {
-      throw BatchError(error, lineOffset: 0)
+      throw BatchError(error)
     }
   }
 
@@ -228,7 +226,7 @@ public final class BatchRows {
   // MARK: - Records
 
   private static func next(_ lines: BatchLines) throws(BatchError) -> BatchLines.Line? {
-    do { return try lines.next() } catch { throw BatchError(error, lineOffset: 0) }
+    do { return try lines.next() } catch { throw BatchError(error) }
   }
 
   /// The next record that is not empty.
@@ -242,61 +240,37 @@ public final class BatchRows {
         continue
       }
       let text = Source(first)
-      guard format != .jsonl, !first.isTooLong, isOpen(first.bytes, within: false) else { return text }
-      return try continued(text)
+      return format == .jsonl || first.isTooLong ? text : try continued(text)
     }
     return nil
   }
 
-  /// A record whose quotes are closed on a later line. When they are not, or what they hold is broken, the quote was
+  /// A record, with the lines on which its quotes are closed. When they are not, or what they hold is broken, the quote was
   /// a mistake: the record is its first line alone, and the others are read as lines of their own.
   private func continued(_ first: Source) throws(BatchError) -> Source {
-    var text = first
-    var more: [BatchLines.Line] = []
-    var isOpen = true
+    var (text, more) = (first, [BatchLines.Line]())
+    var quotes = RecordSplitter(parser.head.delimiter, isLenient: true)
+    var isOpen = quotes.isOpen(behind: first.bytes)
+    guard isOpen else { return first }
     while isOpen, more.count < Self.recordLines, text.bytes.count <= Limits.dataLineBytes,
       let line = try Self.next(lines)
     {
       more.append(line)
       text.bytes += [0x0A] + line.bytes
-      isOpen = self.isOpen(line.bytes, within: true)
+      isOpen = quotes.isOpen(behind: [0x0A] + line.bytes)
     }
     if !isOpen, case .success = parser.cells(text) { return text }
     lines.giveBack(more)
     return first
-  }
-
-  /// Whether a field in quotes goes on behind the line. A quote opens a field at its start alone.
-  private func isOpen(_ bytes: [UInt8], within isQuoted: Bool) -> Bool {
-    var (isQuoted, isStart) = (isQuoted, true)
-    for byte in bytes {
-      if isQuoted {
-        if byte == 0x22 { isQuoted = false }
-      } else if byte == 0x22 {
-        // Behind a closing quote it is a doubled one.
-        isQuoted = isStart
-      } else if byte == parser.head.delimiter {
-        isStart = true
-      } else if byte != 0x20 {
-        isStart = false
-      }
-    }
-    return isQuoted
   }
 }
 
 extension BatchRows {
   /// What is known of a row that a table does not have: its number, and the cells it was looked for by.
   package static func absentRow(number: Int, cells: [(column: String, text: String)]) -> Record {
-    func line(_ fields: [String]) -> [UInt8] {
-      Array(fields.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",").utf8)
-    }
-    var parser = Parser()
-    parser.columns = cells.map(\.column)
-    parser.head.columns = parser.columns
-    var source = Source(BatchLines.Line(number: 1, bytes: line(cells.map(\.text)), isTooLong: false))
-    source.number = number
-    return parser.record(source)
+    let row = Row(cells.map(\.text), line: 1)
+    let found = Cells(number: number, line: 1, columns: cells.map(\.column), units: [:], row: row)
+    return Record(number: number, line: 1, cells: .success(found))
   }
 }
 
@@ -306,39 +280,37 @@ extension BatchRows.Parser {
   }
 
   fileprivate func cells(_ source: BatchRows.Source) -> Result<BatchRows.Cells, BatchError> {
-    if let (row, columns) = source.read {
-      return .success(
-        BatchRows.Cells(
-          number: source.number, line: source.line, columns: columns, units: units, row: row, lineOffset: 0))
-    }
-    let offset = source.line - 1
-    func broken(_ message: String) -> Result<BatchRows.Cells, BatchError> {
-      .failure(BatchError(message, at: .init(line: source.line, column: 1)))
-    }
-    guard !source.isTooLong else { return broken(TelemetryError.lineTooLong(source.line).message) }
-    var row = Row()
     do throws(TelemetryError) {
-      let bytes = MemoryByteSource(source.bytes)
-      let reader: any RowReader =
-        format == .jsonl ? try JSONLinesReader(bytes, options: options) : DelimitedReader(bytes, head: head)
-      guard try reader.next(into: &row) else { return broken("there is nothing in it") }
-      // What the first line has and this one has not is missing.
-      let names = format == .jsonl ? reader.columns + columns.filter { !reader.columns.contains($0) } : columns
-      guard format == .jsonl || row.fits(names.count) else { return broken(DelimitedReader.ragged(row, names.count)) }
+      let (row, names) = if let known = source.read { known } else { try read(source) }
       return .success(
-        BatchRows.Cells(
-          number: source.number, line: offset + 1, columns: names, units: units, row: row, lineOffset: offset))
+        BatchRows.Cells(number: source.number, line: source.line, columns: names, units: units, row: row))
     } catch {
-      return .failure(BatchError(error, lineOffset: offset))
+      return .failure(BatchError(error))
     }
+  }
+
+  private func read(_ source: BatchRows.Source) throws(TelemetryError) -> (row: Row, columns: [String]) {
+    guard !source.isTooLong else { throw .lineTooLong(source.line) }
+    func check(_ holds: Bool, _ message: @autoclosure () -> String) throws(TelemetryError) {
+      if !holds { throw TelemetryError(.malformed, at: .init(line: source.line, column: 1), message()) }
+    }
+    var row = Row()
+    guard format == .jsonl else {
+      try head.read(source.bytes, line: source.line, into: &row)
+      try check(row.count > 0, "there is nothing in it")
+      try check(row.fits(columns.count), DelimitedReader.ragged(row, columns.count))
+      return (row, columns)
+    }
+    var names = JSONColumns()
+    _ = try names.read(source.bytes, line: source.line, head.form, into: &row)
+    // What the first line has and this one has not is missing.
+    return (row, names.all + columns.filter { !names.all.contains($0) })
   }
 }
 
 extension BatchError {
-  init(_ error: TelemetryError, lineOffset: Int) {
+  init(_ error: TelemetryError) {
     let isTransient = if case .unreadable = error.reason { true } else { false }
-    self.init(
-      error.message, at: error.place.map { .init(line: $0.line + lineOffset, column: $0.column) },
-      isTransient: isTransient)
+    self.init(error.message, at: error.place, isTransient: isTransient)
   }
 }
