@@ -69,9 +69,9 @@ package struct CellForm: Hashable, Sendable {
   private func plainNumber(_ text: UnsafeRawBufferPointer) -> Double? {
     guard marks.contains(.decimalComma), !marks.contains(.groupComma) else {
       // 1.006 is a thousand only where commas are known to be decimal.
-      return marks.contains(.groupPoint) && text.contains(0x2E) ? nil : parsedNumber(in: text, decimalComma: false)
+      return marks.contains(.groupPoint) && text.contains(0x2E) ? nil : DecimalText.number(in: text.trimmingSpaces)
     }
-    return text.contains(0x2E) ? nil : parsedNumber(in: text, decimalComma: true)
+    return text.contains(0x2E) ? nil : DecimalText.number(in: text.trimmingSpaces, decimalComma: true)
   }
 
   private static let shortest = 20
@@ -87,10 +87,20 @@ package struct CellForm: Hashable, Sendable {
     "", "-", "--", "---", "–", "—", "−", "?", "??", ".", "*", "na", "n/a", "n.a.", "n/d", "nd", "<na>", "#n/a", "#na",
     "#n/a n/a", "nan", "-nan", "+nan", "nan(ind)", "-nan(ind)", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan", "null",
     "(null)", "<null>", "\\n", "none", "nil", "nat", "nodata", "no data", "no reading", "missing", "undefined",
-    "unavailable",
-    "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!", "#name?",
+    "unavailable", "not available", "not applicable", "unknown", "invalid", "#value!", "#div/0!", "#ref!", "#null!",
+    "#name?",
     "#num!", "#error!", "k.a.", "k. a.",
   ]
+}
+
+extension UnsafeRawBufferPointer {
+  /// Without the spaces and tabs at both ends.
+  var trimmingSpaces: UnsafeRawBufferPointer {
+    var (start, end) = (0, count)
+    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: self[start..<end])
+  }
 }
 
 /// The text of a number with its points, commas and groups.

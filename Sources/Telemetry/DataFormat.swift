@@ -105,34 +105,24 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 
 /// A source of which the beginning has been looked at.
 package final class PreviewedSource: ByteSource {
-  private let source: any ByteSource
-  private var start: [UInt8] = []
-  private var position = 0
+  private let stream: ByteStream
+  private var start: UnsafeRawBufferPointer { stream.buffered }
 
-  package init(_ source: any ByteSource) { self.source = source }
+  package init(_ source: any ByteSource) { stream = ByteStream(source) }
 
   /// The first byte that is no space and no mark of UTF-8, within 4 KiB.
   package func firstByte() throws(TelemetryError) -> UInt8? {
-    while start.count < Self.most {
+    while true {
       if let byte = start.first(where: { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return byte }
-      guard try readMore() else { return nil }
+      let count = start.count
+      guard count < Self.most, try stream.preview(count + 1).count > count else { return nil }
     }
-    return nil
   }
 
   private static let most = 4_096
 
-  /// Looks at up to 1 KiB more; false at the end.
-  private func readMore() throws(TelemetryError) -> Bool {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1_024, alignment: 1)
-    defer { buffer.deallocate() }
-    let count = try source.read(into: buffer)
-    if count > 0 { start.append(contentsOf: buffer[..<min(count, buffer.count)]) }
-    return count > 0
-  }
-
   /// Four bytes of what has been looked at.
-  func start(_ index: Int) -> ArraySlice<UInt8> { start.dropFirst(index).prefix(4) }
+  func start(_ index: Int) -> Slice<UnsafeRawBufferPointer> { start.dropFirst(index).prefix(4) }
 
   /// Whether it begins as the text files of VBOX do.
   var isVBOX: Bool { TableHead.isVBOX(start.drop { [0xEF, 0xBB, 0xBF, 0x0D, 0x0A].contains($0) }) }
@@ -140,7 +130,7 @@ package final class PreviewedSource: ByteSource {
   /// A dollar, five letters and a comma.
   var isNMEA: Bool { Self.isNMEA(start.drop { $0 != 0x24 }) }
 
-  private static func isNMEA(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isNMEA(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     let text = text.dropFirst().prefix(6)
     return text.count == 6 && text.last == 0x2C && text.dropLast().allSatisfy { (0x41...0x5A).contains($0) }
   }
@@ -149,7 +139,7 @@ package final class PreviewedSource: ByteSource {
   func mixesNMEA() throws(TelemetryError) -> Bool {
     let isText = String(validating: start, as: UTF8.self) != nil
     guard !isText, start.contains(where: { $0 == 0 || $0 == 0xB5 || $0 == 0xD3 }) else { return false }
-    while start.count < Self.most { guard try readMore() else { break } }
+    let start = try stream.preview(Self.most)
     return start.indices.contains { start[$0] == 0x24 && Self.isNMEA(start[$0...]) }
   }
 
@@ -184,10 +174,9 @@ package final class PreviewedSource: ByteSource {
   }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TelemetryError) -> Int {
-    guard position < start.count else { return try source.read(into: buffer) }
-    let count = min(buffer.count, start.count - position)
-    buffer.copyBytes(from: start[position..<position + count])
-    position += count
-    return count
+    let bytes = try stream.available().prefix(buffer.count)
+    buffer.copyBytes(from: bytes)
+    stream.take(bytes.count)
+    return bytes.count
   }
 }

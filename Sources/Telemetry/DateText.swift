@@ -262,11 +262,6 @@ struct DateText {
 
   /// PT1H2M3.5S, 2h 3m 4s, 1 day, 2:03:04 and 0 days 00:00:01.5, in seconds.
   private static func duration(_ text: String) -> Double? {
-    let units = [
-      "d": 86_400.0, "day": 86_400, "days": 86_400, "h": 3_600, "hr": 3_600, "hrs": 3_600, "hour": 3_600,
-      "hours": 3_600, "m": 60, "min": 60,
-      "mins": 60, "minutes": 60, "s": 1, "sec": 1, "secs": 1, "seconds": 1,
-    ]
     var rest = text[...]
     let isISO = rest.first == "p"
     if isISO { rest = rest.dropFirst() }
@@ -281,12 +276,18 @@ struct DateText {
       rest = rest.drop { $0 == " " }
       let unit = rest.prefix { $0.isLetter }
       rest = rest[unit.endIndex...]
-      guard let number = DecimalText.number(from: digits), let seconds = units[String(unit)], seconds < last else {
+      guard let number = DecimalText.number(from: digits), let seconds = Self.seconds(of: unit), seconds < last else {
         return nil
       }
       (total, last, isFound) = (total + number * seconds, seconds, true)
     }
     return isFound && total.isFinite ? total : nil
+  }
+
+  /// How long a unit is; nil for what is none of a duration.
+  private static func seconds(of unit: Substring) -> Double? {
+    if unit == "m" { return 60 }
+    return TimeColumn.Unit(word: String(unit)).flatMap { $0.seconds < 1 ? nil : $0.seconds }
   }
 
   // MARK: - Tokens

@@ -43,10 +43,9 @@ final class GPXHandler {
   /// The column of an element, by its name in small letters without marks: makers of devices do not agree.
   private static let synonyms = [
     "elevation": "ele", "altitude": "ele", "altitudemeters": "ele", "enhancedaltitude": "ele",
-    "distancemeters": "distance",
-    "latitudedegrees": "lat", "longitudedegrees": "lon", "hr": "hr", "heartrate": "hr", "heartratebpm": "hr",
-    "bpm": "hr",
-    "pulse": "hr", "cad": "cad", "cadence": "cad", "runcadence": "cad", "bikecadence": "cad", "watts": "power",
+    "distancemeters": "distance", "latitudedegrees": "lat", "longitudedegrees": "lon", "hr": "hr", "heartrate": "hr",
+    "heartratebpm": "hr", "bpm": "hr", "pulse": "hr", "cad": "cad", "cadence": "cad", "runcadence": "cad",
+    "bikecadence": "cad", "watts": "power",
     "power": "power", "powerinwatts": "power", "temp": "atemp", "atemp": "atemp", "temperature": "atemp",
     "airtemperature": "atemp", "ambienttemperature": "atemp", "bearing": "course", "heading": "course",
     "enhancedspeed": "speed", "speed": "speed", "course": "course", "time": "time", "distance": "distance",
@@ -169,7 +168,7 @@ final class GPXHandler {
       guard let column = ["lat", "lon"].firstIndex(of: String(cString: key)) else { continue }
       let text = UnsafeRawBufferPointer(start: value, count: strlen(value))
       let limit = column == 0 ? 90.0 : 180
-      guard let degrees = parsedNumber(in: text, decimalComma: false), abs(degrees) <= limit else {
+      guard let degrees = DecimalText.number(in: text.trimmingSpaces), abs(degrees) <= limit else {
         return fail("the point's \(column == 0 ? "lat" : "lon") is no number within ±\(column == 0 ? 90 : 180)")
       }
       values[column] = degrees
@@ -193,7 +192,7 @@ final class GPXHandler {
     if found.column == nil, known.count < 1_000, found.name == element(name).name {
       known[String(cString: name)] = Element(name: found.name, column: column)
     }
-    let degrees = text.withUnsafeBytes { parsedNumber(in: $0, decimalComma: false) }
+    let degrees = text.withUnsafeBytes { DecimalText.number(in: $0.trimmingSpaces) }
     if isTCX, column == Self.latitude, abs(degrees ?? 91) <= 90 { point.latitude = degrees }
     if isTCX, column == Self.longitude, abs(degrees ?? 181) <= 180 { point.longitude = degrees }
     if column == Self.time {

@@ -134,13 +134,11 @@ public final class JSONDocumentReader: RowReader {
   }
 
   private static func bytes(of source: any ByteSource) throws(TelemetryError) -> [UInt8] {
+    let stream = ByteStream(source)
     var bytes: [UInt8] = []
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
-    defer { buffer.deallocate() }
-    while true {
-      let count = try source.read(into: buffer)
-      guard count > 0 else { break }
-      bytes.append(contentsOf: buffer[..<min(count, buffer.count)])
+    while let part = Optional(try stream.available()), !part.isEmpty {
+      bytes.append(contentsOf: part)
+      stream.take(part.count)
       guard bytes.count <= Limits.jsonBytes else {
         throw TelemetryError(
           .malformed,

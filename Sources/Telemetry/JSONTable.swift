@@ -5,70 +5,61 @@ import VectorGraphics
 struct JSONTable {
   typealias Value = JSONDocument.Value
 
-  enum Body {
-    /// Lists of one length, one for each column.
-    case columns([[Value]])
-    /// A list for each row; what a row lacks is missing.
-    case rows([[Value?]])
-  }
-
   /// The keys that lead to it.
   let path: String
   let columns: [String]
   let units: [String: String]
-  private(set) var body: Body
+  /// A list for each; what a row lacks is missing.
+  private var rows: [[Value?]]
+  private let isOfRows: Bool
   private let document: JSONDocument
 
-  init(_ document: JSONDocument, _ path: [String], _ columns: [String], _ body: Body, units: [String: String] = [:]) {
+  /// A table that has a list for each row.
+  init(_ document: JSONDocument, _ path: [String], _ columns: [String], rows: [[Value?]]) {
     (self.document, self.path, self.columns) = (document, path.joined(separator: "."), TableHead.distinct(columns))
-    (self.body, self.units) = (body, units)
+    (self.rows, units, isOfRows) = (rows, [:], true)
   }
 
-  var count: Int {
-    switch body {
-    case .columns(let columns): columns.first?.count ?? 0
-    case .rows(let rows): rows.count
-    }
+  /// A table that has a list for each column, all of one length.
+  init(
+    _ document: JSONDocument, _ path: [String], _ names: [String], columns: [[Value]], units: [String: String] = [:]
+  ) {
+    (self.document, self.path, self.columns) = (document, path.joined(separator: "."), TableHead.distinct(names))
+    rows = (columns.first ?? []).indices.map { row in columns.map { $0[row] } }
+    (self.units, isOfRows) = (units, false)
   }
+
+  var count: Int { rows.count }
 
   var note: String {
-    let shape = if case .columns = body { "lists are columns" } else { "lists are rows" }
-    return "table in \(path.isEmpty ? "the document" : path), whose \(shape)"
-  }
-
-  private func value(_ row: Int, _ column: Int) -> Value? {
-    switch body {
-    case .columns(let columns): columns[column][row]
-    case .rows(let rows): rows[row].indices.contains(column) ? rows[row][column] : nil
-    }
+    "table in \(path.isEmpty ? "the document" : path), whose lists are \(isOfRows ? "rows" : "columns")"
   }
 
   /// The first byte of a row.
   func start(of row: Int) -> Int {
-    columns.indices.lazy.compactMap { value(row, $0)?.range.lowerBound }.min() ?? 0
+    rows[row].lazy.compactMap { $0?.range.lowerBound }.min() ?? 0
   }
 
   /// The texts of a column in the first rows.
   func start(of column: Int) -> [String] {
     guard columns.indices.contains(column) else { return [] }
-    return (0..<min(20, count)).map { row in
-      value(row, column).flatMap(document.cell).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return rows.prefix(20).map { row in
+      let cell = row.indices.contains(column) ? row[column].flatMap(document.cell) : nil
+      return cell.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
   }
 
   func fill(_ row: inout Row, _ index: Int) {
-    for column in columns.indices {
-      guard let value = value(index, column), let cell = document.cell(value) else { continue }
+    for (column, value) in rows[index].prefix(columns.count).enumerated() {
+      guard let cell = value.flatMap(document.cell) else { continue }
       row.fill(column, withText: cell, at: TelemetryError.Place(line: row.line, column: 1))
     }
   }
 
   /// The rows of another table with the same columns behind these; false where it has others.
   mutating func append(_ other: JSONTable) -> Bool {
-    guard columns == other.columns, case .rows(let mine) = body, case .rows(let others) = other.body else {
-      return false
-    }
-    body = .rows(mine + others)
+    guard columns == other.columns, isOfRows, other.isOfRows else { return false }
+    rows += other.rows
     return true
   }
 }
@@ -213,7 +204,7 @@ struct JSONTables {
       for (name, inner) in members { visit(inner, path + [name], isInList: isInList, depth: depth + 1) }
     } else if let items = document.items(value) {
       if !isInList, let streams = streams(value) {
-        tables.append(JSONTable(document, path, streams.map(\.name), .columns(streams.map(\.values))))
+        tables.append(JSONTable(document, path, streams.map(\.name), columns: streams.map(\.values)))
       } else if !isInList, let table = listsOfObjects(items, path) {
         tables.append(table)
       } else {
@@ -273,18 +264,17 @@ struct JSONTables {
     if let rows, let names = strings(member(["columns", "fields", "meta", "header", "headers", "column_names"])),
       rows.allSatisfy({ $0.count == names.count })
     {
-      return JSONTable(
-        document, path, names + labels.map(\.name), .rows(rows.map { $0 + labels.map(\.value) }))
+      return JSONTable(document, path, names + labels.map(\.name), rows: rows.map { $0 + labels.map(\.value) })
     }
     if document.member("metric", of: value) != nil, let rows, rows.allSatisfy({ $0.count == 2 }) {
-      return JSONTable(
-        document, path, ["time", "value"] + labels.map(\.name), .rows(rows.map { $0 + labels.map(\.value) }))
+      let names = ["time", "value"] + labels.map(\.name)
+      return JSONTable(document, path, names, rows: rows.map { $0 + labels.map(\.value) })
     }
     if let schema = document.member("schema", of: value), let names = strings(document.member("fields", of: schema)),
       let data = document.member("data", of: value), let columns = lists(document.member("values", of: data)),
       columns.count == names.count, Set(columns.map(\.count)).count == 1
     {
-      return JSONTable(document, path, names, .columns(columns))
+      return JSONTable(document, path, names, columns: columns)
     }
     return nil
   }
@@ -297,7 +287,7 @@ struct JSONTables {
       scalars(document.member("data", of: member.value)).map { (member.name, $0) }
     }
     if streams.count == members.count, Set(streams.map(\.1.count)).count == 1, !streams.isEmpty {
-      return JSONTable(document, path, streams.map(\.0), .columns(streams.map(\.1)))
+      return JSONTable(document, path, streams.map(\.0), columns: streams.map(\.1))
     }
     return numbered(members, path)
   }
@@ -316,7 +306,7 @@ struct JSONTables {
       let beside = parent.flatMap { document.member(last + "_units", of: $0) }
       for (name, unit) in document.members(beside) { units[name] = document.string(unit) }
     }
-    return JSONTable(document, path, columns.map(\.0), .columns(columns.map(\.1)), units: units)
+    return JSONTable(document, path, columns.map(\.0), columns: columns.map(\.1), units: units)
   }
 
   /// Objects of scalars whose keys are numbers: pandas' columns, and its rows by their index.
@@ -330,10 +320,10 @@ struct JSONTables {
     guard inner.allSatisfy({ $0.map(\.name) == keys }) else { return nil }
     if let table = timed(members, keys, inner.map { $0.map(\.value) }, path) { return table }
     if areNumbers(keys), !areNumbers(members.map(\.name)) {
-      return JSONTable(document, path, members.map(\.name), .columns(inner.map { $0.map(\.value) }))
+      return JSONTable(document, path, members.map(\.name), columns: inner.map { $0.map(\.value) })
     }
     guard areNumbers(members.map(\.name)), !areNumbers(keys) else { return nil }
-    return JSONTable(document, path, keys, .rows(inner.map { $0.map { Optional($0.value) } }))
+    return JSONTable(document, path, keys, rows: inner.map { $0.map(\.value) })
   }
 
   /// The same whose keys are times, as pandas writes an index of dates: they are a column of their own.
@@ -353,14 +343,14 @@ struct JSONTables {
     let names = members.map(\.name)
     if areTimes(keys), !areTimes(names), !keys.contains("time"), !names.contains("time") {
       guard case .object(_, let pairs)? = members.first?.value else { return nil }
-      return JSONTable(document, path, ["time"] + names, .columns([pairs.map { .string($0.key) }] + values))
+      return JSONTable(document, path, ["time"] + names, columns: [pairs.map { .string($0.key) }] + values)
     }
     guard areTimes(names), !keys.contains("time"),
       case .object(_, let pairs)? = value(at: path.joined(separator: ".")[...], of: document.root),
       pairs.count == members.count
     else { return nil }
     return JSONTable(
-      document, path, ["time"] + keys, .rows(zip(pairs, values).map { [.string($0.key)] + $1.map { Optional($0) } }))
+      document, path, ["time"] + keys, rows: zip(pairs, values).map { [.string($0.key)] + $1 })
   }
 
   /// Strava's streams: objects with a type and a list each.
@@ -395,13 +385,13 @@ struct JSONTables {
         rows.append(names.indices.map { row[$0] })
       }
     }
-    return JSONTable(document, path, names, .rows(rows))
+    return JSONTable(document, path, names, rows: rows)
   }
 
   /// A list of lists of scalars; its first row names the columns where it is all words.
   private func plainRows(_ value: Value, _ path: [String]) -> JSONTable? {
     if let column = scalars(value), column.contains(where: isNumber) {
-      return JSONTable(document, path, ["value"], .columns([column]))
+      return JSONTable(document, path, ["value"], columns: [column])
     }
     guard let rows = lists(value), let width = rows.map(\.count).max(), width > 0,
       rows.allSatisfy({ $0.allSatisfy(isScalar) })
@@ -411,8 +401,8 @@ struct JSONTables {
       rows[1].contains(where: { document.string($0) == nil })
         || names.allSatisfy({ NumberText($0) == nil && TimeStamp($0) == nil })
     {
-      return JSONTable(document, path, names, .rows(rows.dropFirst().map { $0.map { Optional($0) } }))
+      return JSONTable(document, path, names, rows: Array(rows.dropFirst()))
     }
-    return JSONTable(document, path, (1...width).map { "\($0)" }, .rows(rows.map { $0.map { Optional($0) } }))
+    return JSONTable(document, path, (1...width).map { "\($0)" }, rows: rows)
   }
 }

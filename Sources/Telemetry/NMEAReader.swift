@@ -9,8 +9,7 @@ import VectorGraphics
 public final class NMEAReader: RowReader {
   public let columns = [
     "time", "lat", "lon", "ele", "speed", "course", "satellites", "hdop", "heading", "depth", "wind_angle",
-    "wind_speed",
-    "water_temperature",
+    "wind_speed", "water_temperature",
   ]
   /// Never: all columns are known from the start.
   public var mayGrow: Bool { false }

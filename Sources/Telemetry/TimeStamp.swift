@@ -106,7 +106,7 @@ enum TimeStamp: Equatable {
     }
 
     func wholeNumber() -> Double? {
-      text[index..<end].withUnsafeBytes { parsedNumber(in: $0, decimalComma: false) }
+      text[index..<end].withUnsafeBytes { DecimalText.number(in: $0) }
     }
 
     /// `YYYY-MM-DD` or `YYYYMMDD`, then `T`, a space or, behind the latter, a colon, `hh:mm[:ss[.f]]` or `hhmm[ss]`, then nothing, `Z`, or ±hh[:mm].

@@ -15,27 +15,22 @@ final class BatchPainter {
   private var looks: [Look]
   private let outputs: [OutputPainter]
 
-  /// What is told of a layout, whatever the value.
-  private struct Notes {
-    var omissions: [Omission] = []
-    var warnings: [SpecificationProblem] = []
-  }
-
   /// How gauges look on some pages.
   private struct Look {
     let page: PageTheme?
     let idleKeys: IdleKeysFound?
-    var dials = KnownDials<Notes>()
+    var dials = KnownDials<PictureNotes>()
 
     mutating func dial(
       _ specification: GaugeSpecification, _ typesetter: Typesetter
-    ) throws(TachoError) -> (dial: Dial, note: Notes) {
+    ) throws(TachoError) -> (dial: Dial, note: PictureNotes) {
       let gauge = page?.gauge(of: specification.gauge) ?? specification.gauge
       return try dials.dial(of: gauge, specification.size, typesetter) { dial in
-        guard let idleKeys else { return Notes() }
-        let notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
-        return Notes(
-          omissions: notes.omissions, warnings: Array(notes.warnings.dropFirst(specification.warnings.count)))
+        guard let idleKeys else { return PictureNotes() }
+        var notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
+        // Those of the layout, whatever the value.
+        notes.warnings.removeFirst(specification.warnings.count)
+        return notes
       }
     }
   }
@@ -66,7 +61,7 @@ final class BatchPainter {
 
   func picture(_ specification: GaugeSpecification) throws(TachoError) -> GaugeBatch.Picture {
     var scenes: [Scene] = []
-    var notes = Notes()
+    var notes = PictureNotes()
     for index in looks.indices {
       let drawn = try looks[index].dial(specification, typesetter)
       scenes.append(drawn.dial.scene)

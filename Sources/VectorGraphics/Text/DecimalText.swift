@@ -86,35 +86,6 @@ public enum DecimalText {
   }
 }
 
-extension DecimalText {
-  /// Reads a plain decimal number: an optional sign, digits with at most one point, an optional exponent. No
-  /// hexadecimal, no `inf`, no `nan`, no spaces, and nothing too large to be finite.
-  public static func number(from text: some StringProtocol) -> Double? {
-    var rest = Substring(text)
-    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-    let whole = takeDigits(&rest)
-    var fraction = 0
-    if rest.first == "." {
-      rest.removeFirst()
-      fraction = takeDigits(&rest)
-    }
-    guard whole + fraction > 0 else { return nil }
-    if rest.first == "e" || rest.first == "E" {
-      rest.removeFirst()
-      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-      guard takeDigits(&rest) > 0 else { return nil }
-    }
-    guard rest.isEmpty, let number = Double(text), number.isFinite else { return nil }
-    return number
-  }
-
-  private static func takeDigits(_ text: inout Substring) -> Int {
-    let digits = text.prefix { $0.isASCII && $0.isWholeNumber }
-    text = text.dropFirst(digits.count)
-    return digits.count
-  }
-}
-
 extension String {
   /// The string without spaces, tabs and line ends at both ends.
   public var trimmingSpaces: String {
