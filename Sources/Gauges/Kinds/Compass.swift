@@ -60,11 +60,11 @@ struct CompassGauge: DrawnOnInstrument {
     let hasPoint = unit * 13 >= 8
     let isCard = gauge.variant == "card"
     let turns = gauge.value.map(heading.turns) ?? 0
-    let aside = WordsAside(
+    let wordsBelow = WordsBelowCenter(
       size: Size(width: max(80, 20 / unit), height: hasPoint ? 44 : max(26, 7 / unit)),
       clearOf: gauge.value == nil ? [] : [.turns(turns)])
-    let drop = isCard ? 0 : aside.drop
-    isCovered = !isCard && aside.isCovered
+    let drop = isCard ? 0 : wordsBelow.drop
+    isCovered = !isCard && wordsBelow.isCovered
     let middle = Point(x: instrument.center.x, y: instrument.center.y + (drop - (hasPoint ? 6 : 0)) * unit)
     let written = heading.number(of: gauge)
     let widths = isCard ? (unit < 0.45 ? [60.0, 86] : [47, 60]) : [62, 100]

@@ -63,13 +63,13 @@ struct WindGauge: DrawnOnInstrument {
     let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
-    let aside = WordsAside(
+    let wordsBelow = WordsBelowCenter(
       size: Size(
         width: max(74, 20 / instrument.unit),
         height: Self.isFine(instrument) ? 60 : max(26, 7 / instrument.unit)),
       clearOf: [wind.direction, wind.apparent].compactMap { $0.map { .turns(heading.turns($0)) } })
-    isCovered = aside.isCovered
-    words = Self.placeWords(instrument, wind, heading, drop: aside.drop, room: &room)
+    isCovered = wordsBelow.isCovered
+    words = Self.placeWords(instrument, wind, heading, drop: wordsBelow.drop, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
     corners = Self.placeCorners(instrument, wind, heading, room: &room)
     marks = Self.placeMarks(instrument, heading, room: &room)

@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// Where words stand on a round face with whole needles: in its lower half, whatever passes there, so that they do not
 /// jump about while the needles turn.
-struct WordsAside {
+struct WordsBelowCenter {
   /// From the centre down to their middle, in units of the design.
   let drop = 53.0
   /// Whether a needle passes below them.
