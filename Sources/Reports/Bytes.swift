@@ -20,3 +20,10 @@ extension [UInt8] {
     return nil
   }
 }
+
+extension BidirectionalCollection<UInt8> {
+  /// Without the spaces and tabs behind the text.
+  var withoutSpacesAtEnd: SubSequence {
+    self[..<(lastIndex { $0 != 0x20 && $0 != 0x09 }.map { index(after: $0) } ?? startIndex)]
+  }
+}

@@ -84,6 +84,17 @@ package final class ByteStream {
     return buffered
   }
 
+  /// The next line, not taken, without its end; of a long one its first 64 KiB.
+  func previewLine() throws(TelemetryError) -> Slice<UnsafeRawBufferPointer> {
+    var bytes = try available()
+    while true {
+      if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { return bytes[..<end] }
+      let count = bytes.count
+      bytes = try preview(count + 1)
+      if bytes.count == count { return bytes[...] }
+    }
+  }
+
   private func fill() throws(TelemetryError) {
     guard !isFinished else { return }
     (position, end) = (0, 0)

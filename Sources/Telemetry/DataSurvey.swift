@@ -5,10 +5,10 @@ import VectorGraphics
 public struct DataSurvey: Sendable {
   /// What a column holds.
   public struct Column: Hashable, Sendable {
-    public let name: String
+    public fileprivate(set) var name = ""
     /// As the data say it; nil where they do not.
-    public let unit: String?
-    public let isTime: Bool
+    public fileprivate(set) var unit: String?
+    public fileprivate(set) var isTime = false
     /// Cells that are numbers, that are missing, and that are something else.
     public fileprivate(set) var (numbers, missing, others) = (0, 0, 0)
     public fileprivate(set) var least, greatest: Double?
@@ -16,10 +16,6 @@ public struct DataSurvey: Sendable {
     public fileprivate(set) var first, last: String?
     /// Of the first cell that is something else among numbers, and what is wrong with it.
     public fileprivate(set) var fault: TelemetryError?
-
-    fileprivate init(name: String, unit: String? = nil, isTime: Bool = false) {
-      (self.name, self.unit, self.isTime) = (name, unit, isTime)
-    }
   }
 
   public private(set) var columns: [Column]
@@ -131,26 +127,16 @@ private final class CountingRows: RowReader {
   private(set) var words: [String] = []
   private var counted: [DataSurvey.Column] = []
 
+  var rowSource: (any RowReader)? { reader }
   var columns: [String] { reader.columns }
   var mayGrow: Bool { reader.mayGrow }
-  var note: String? { reader.note }
-  var endNote: String? { reader.endNote }
-  var options: TableOptions { reader.options }
 
   init(_ reader: any RowReader) { self.reader = reader }
-
-  func unit(of column: String) -> String? { reader.unit(of: column) }
-  func maySkip(_ column: Int) -> Bool { reader.maySkip(column) }
-  func isEmpty(_ column: Int) -> Bool { reader.isEmpty(column) }
-  func start(of column: Int) -> [String] { reader.start(of: column) }
-  func usualName(of column: String) -> String { reader.usualName(of: column) }
 
   func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard try reader.next(into: &row) else { return false }
     rows += 1
-    while counted.count < reader.columns.count {
-      counted.append(DataSurvey.Column(name: ""))
-    }
+    while counted.count < reader.columns.count { counted.append(DataSurvey.Column()) }
     for index in counted.indices { count(row, index) }
     return true
   }
@@ -179,15 +165,10 @@ private final class CountingRows: RowReader {
 
   /// What was counted of a column; a column that no row had is missing in all.
   func column(_ index: Int, _ name: String, unit: String?, isTime: Bool) -> DataSurvey.Column {
-    var column = DataSurvey.Column(name: name, unit: unit, isTime: isTime)
-    guard counted.indices.contains(index) else {
-      column.missing = rows
-      return column
-    }
-    let found = counted[index]
-    (column.numbers, column.others, column.missing) = (found.numbers, found.others, rows - found.numbers - found.others)
-    (column.least, column.greatest, column.first, column.last) = (found.least, found.greatest, found.first, found.last)
-    column.fault = found.numbers > 0 && !isTime ? found.fault : nil
+    var column = counted.indices.contains(index) ? counted[index] : DataSurvey.Column()
+    (column.name, column.unit, column.isTime) = (name, unit, isTime)
+    column.missing = rows - column.numbers - column.others
+    if column.numbers == 0 || isTime { column.fault = nil }
     return column
   }
 }

@@ -140,14 +140,14 @@ public final class DelimitedReader: RowReader {
   private func record(into row: inout Row) throws(TelemetryError) -> Bool {
     followsEmptyLine = false
     repeat {
-      while try takeEmptyLine() {}
-      guard try stream.peek() != nil else { return false }
-      row.removeAll(line: splitter.line)
-      if try takeRule() {
-        guard head.isReport, rows > 0 else { continue }
-        ending = Self.below(row.line)
+      while let other = try takeOther() {
+        followsEmptyLine = followsEmptyLine || other == .empty
+        guard other == .rule, head.isReport, rows > 0 else { continue }
+        ending = Self.below(splitter.line - 1)
         return false
       }
+      guard try stream.peek() != nil else { return false }
+      row.begin(line: splitter.line, head.form)
       try takeCells(of: &row)
       // A line of spaces alone is empty, where they divide fields.
     } while row.count == 0
@@ -164,47 +164,29 @@ public final class DelimitedReader: RowReader {
     try splitter.end(into: &row)
   }
 
-  /// Takes an empty line, a comment, or the names once more.
-  private func takeEmptyLine() throws(TelemetryError) -> Bool {
-    guard let byte = try stream.peek() else { return false }
-    if RecordSplitter.isLineEnd(byte) {
-      try takeLineEnd()
-      followsEmptyLine = true
-      return true
-    }
-    guard byte == head.comment.first || byte == head.header.first else { return false }
-    // The names may be longer than what is in hand, and are then read as a row.
-    let bytes = try stream.preview(min(ByteStream.size, max(head.header.count + 1, head.comment.count)))
-    let isComment = !head.comment.isEmpty && bytes.starts(with: head.comment)
-    let isHeader =
-      !head.header.isEmpty && bytes.starts(with: head.header)
-      && (bytes.count == head.header.count || RecordSplitter.isLineEnd(bytes[head.header.count]))
-    guard isComment || isHeader else { return false }
-    try takeLine()
-    return true
-  }
+  /// A line that is no record.
+  private enum Other { case empty, comment, rule }
 
-  /// Takes a line of dashes, which is no row where spaces or bars divide fields.
-  private func takeRule() throws(TelemetryError) -> Bool {
-    guard delimiter == HeadSearch.space || delimiter == HeadSearch.bar else { return false }
-    // More is waited for only where what there is may be one.
-    for size in [try stream.available().count, 1_024] {
-      let bytes = try stream.preview(size)
-      let line = bytes.prefix { !RecordSplitter.isLineEnd($0) }
-      guard head.isRule(line) || (line.count == bytes.count && size < 8) else { return false }
-      if line.count < bytes.count { break }
+  /// Takes an empty line, a comment, the names once more, or dashes; nil where none of them comes next.
+  private func takeOther() throws(TelemetryError) -> Other? {
+    guard let byte = try stream.peek() else { return nil }
+    var found = Other.empty
+    if !RecordSplitter.isLineEnd(byte) {
+      // Other lines are waited for piece by piece.
+      guard byte == head.comment.first || byte == head.header.first || head.hasRules else { return nil }
+      let line = try stream.previewLine()
+      found = head.isRule(line) ? .rule : .comment
+      guard found == .rule || head.passes(over: line) else { return nil }
     }
-    try takeLine()
-    return true
-  }
-
-  private func takeLine() throws(TelemetryError) {
     while let bytes = Optional(try stream.available()), !bytes.isEmpty {
       let end = bytes.firstIndex(where: RecordSplitter.isLineEnd)
       stream.take(end ?? bytes.count)
-      if end != nil { break }
+      guard end == nil else {
+        try takeLineEnd()
+        break
+      }
     }
-    if try stream.peek() != nil { try takeLineEnd() }
+    return found
   }
 
   private func takeLineEnd() throws(TelemetryError) {

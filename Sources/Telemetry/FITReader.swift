@@ -255,8 +255,7 @@ public final class FITReader: RowReader {
     _ row: inout Row, _ values: [(field: Field, bytes: [UInt8])], _ developed: [(field: Field, bytes: [UInt8])],
     _ isBigEndian: Bool, hasTime: Bool
   ) {
-    row.removeAll(line: 1)
-    row.form = form
+    row.begin(line: 1, form)
     let place = TelemetryError.Place(line: 1, column: 1)
     func put(_ column: Int, _ value: Double?) {
       if let value, value.isFinite, abs(value) <= Limits.magnitude { row.fill(column, with: value, at: place) }

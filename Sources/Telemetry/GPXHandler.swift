@@ -5,6 +5,7 @@ import VectorGraphics
 /// Turns the events of the XML parser into rows.
 final class GPXHandler {
   var parser: OpaquePointer?
+  private let form: CellForm
   private(set) var columns = [
     "time", "lat", "lon", "ele", "speed", "course", "distance", "hr", "cad", "power", "atemp",
   ]
@@ -74,6 +75,8 @@ final class GPXHandler {
     let name: String
     let column: Int?
   }
+
+  init(_ form: CellForm) { self.form = form }
 
   func start(_ name: UnsafePointer<XML_Char>, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
     guard failure == nil else { return }
@@ -158,7 +161,7 @@ final class GPXHandler {
   private func begin(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
     point = Point()
     point.place = place
-    row.removeAll(line: point.place.line)
+    row.begin(line: point.place.line, form)
     isLeaf = false
     if isTCX { return }
     var values: [Double?] = [nil, nil]

@@ -39,8 +39,7 @@ public final class GPXReader: RowReader {
 
   private let source: any ByteSource
   private let parser: OpaquePointer
-  private let handler = GPXHandler()
-  private let form: CellForm
+  private let handler: GPXHandler
   private var delivered = 0
   private var fed = 0
   private var isFinished = false
@@ -51,32 +50,23 @@ public final class GPXReader: RowReader {
   /// - Throws: ``TelemetryError`` when the source cannot be read, or what stands before its first point is no GPX.
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     guard let parser = XML_ParserCreate(nil) else { throw TelemetryError(.unreadable(12), "no memory for the parser") }
-    (self.source, self.parser, self.options, form) = (source, parser, options, CellForm(options))
+    (self.source, self.parser, self.options, handler) = (source, parser, options, GPXHandler(CellForm(options)))
     handler.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(handler).toOpaque())
     XML_SetElementHandler(
       parser,
-      { user, name, attributes in
-        guard let user, let name else { return }
-        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue().start(name, attributes)
-      },
-      { user, name in
-        guard let user, let name else { return }
-        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue().end(name)
-      })
+      { user, name, attributes in if let name { GPXReader.handler(user)?.start(name, attributes) } },
+      { user, name in if let name { GPXReader.handler(user)?.end(name) } })
     XML_SetCharacterDataHandler(
       parser,
       { user, text, count in
-        guard let user, let text, count > 0 else { return }
-        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue()
-          .characters(UnsafeRawBufferPointer(start: text, count: Int(count)))
+        guard let text, count > 0 else { return }
+        GPXReader.handler(user)?.characters(UnsafeRawBufferPointer(start: text, count: Int(count)))
       })
     XML_SetStartDoctypeDeclHandler(
       parser,
       { user, _, _, _, _ in
-        guard let user else { return }
-        Unmanaged<GPXHandler>.fromOpaque(user).takeUnretainedValue()
-          .fail("a DOCTYPE is refused: a GPX file needs none, and entities can blow it up")
+        GPXReader.handler(user)?.fail("a DOCTYPE is refused: a GPX file needs none, and entities can blow it up")
       })
     // The first points are read at once, so that their columns are known from the start.
     try feed()
@@ -87,6 +77,10 @@ public final class GPXReader: RowReader {
   }
 
   deinit { XML_ParserFree(parser) }
+
+  private static func handler(_ user: UnsafeMutableRawPointer?) -> GPXHandler? {
+    user.map { Unmanaged<GPXHandler>.fromOpaque($0).takeUnretainedValue() }
+  }
 
   /// The next track point; points before a fault in the file are delivered first, then it is thrown.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
@@ -101,7 +95,6 @@ public final class GPXReader: RowReader {
       throw failure
     }
     row = handler.rows[delivered]
-    row.form = form
     delivered += 1
     return true
   }

@@ -88,8 +88,7 @@ public final class JSONDocumentReader: RowReader {
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     if let table {
       guard nextRow < table.count else { return false }
-      row.removeAll(line: text.line(of: table.start(of: nextRow)))
-      row.form = form
+      row.begin(line: text.line(of: table.start(of: nextRow)), form)
       table.fill(&row, nextRow)
       nextRow += 1
       return true
@@ -100,8 +99,7 @@ public final class JSONDocumentReader: RowReader {
   /// The object that comes next in the list, whose bracket or last comma has been taken.
   private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     if text.takeMark("]") { return false }
-    row.removeAll(line: text.place.line)
-    row.form = form
+    row.begin(line: text.place.line, form)
     try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     for cell in around {
       let index = try names.index(of: cell.column)

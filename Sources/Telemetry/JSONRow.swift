@@ -25,8 +25,7 @@ struct JSONRow {
   ) throws(TelemetryError) -> Bool {
     var cells = JSONRow(text: text, line: line)
     guard !cells.isAtEnd() else { return false }
-    row.removeAll(line: line)
-    row.form = form
+    row.begin(line: line, form)
     try cells.object(prefix: "", into: &row, column: column)
     guard cells.isAtEnd() else { throw cells.error("one object a line; something follows it") }
     return true

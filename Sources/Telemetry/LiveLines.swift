@@ -22,6 +22,7 @@ public final class LiveLines: RowReader {
 
   private let choices: [RowChoice]
   private let form: CellForm
+  private let isTable: Bool
   /// What the first line says, where it names columns.
   private var table: TableHead?
   private var names = JSONColumns()
@@ -39,8 +40,10 @@ public final class LiveLines: RowReader {
   /// - Parameters:
   ///   - options: how the lines are written; of lines to pass over, names and comments those that stand there.
   ///   - choices: lines for which one of them does not hold are passed over.
-  public init(_ options: TableOptions = TableOptions(), where choices: [RowChoice] = []) {
+  ///   - isTable: whether lines are said to be rows of a table, in which 1,5 is no number before its columns are known.
+  public init(_ options: TableOptions = TableOptions(), where choices: [RowChoice] = [], isTable: Bool = false) {
     (self.options, self.choices, form) = (options, choices, CellForm(options))
+    self.isTable = isTable || options.delimiter != nil
   }
 
   /// Adds what has come.
@@ -64,8 +67,7 @@ public final class LiveLines: RowReader {
       self.text = text
       guard !isPassedOver(text) else { continue }
       guard let first = text.first(where: { $0 > 0x20 }) else { continue }
-      row.removeAll(line: line)
-      row.form = form
+      row.begin(line: line, form)
       if let table {
         try read(text, of: table, into: &row)
       } else if first == UInt8(ascii: "{") {
@@ -89,10 +91,17 @@ public final class LiveLines: RowReader {
     var others: [String: Int] = [:]
     let column = try index(of: Self.numberColumn, &others)
     row.fill(column, withText: text, at: .init(line: line, column: 1))
+    let place = TelemetryError.Place(line: line, column: 1)
+    if isTable, text.contains(options.delimiter ?? 0x2C), options.decimalMark != .comma {
+      throw TelemetryError(
+        .malformed, at: place,
+        "\(quoted(String(decoding: text, as: UTF8.self))) is a row of a table whose columns no line names; send the line "
+          + "of their names first")
+    }
     // Told with what may stand here, whoever asks for it or not.
     do throws(TelemetryError) { _ = try row.number(column) } catch {
-      guard !error.message.contains(Row.decimalOption) else { throw error }
-      throw error.advising("; a line is a number or a JSON object", at: .init(line: line, column: 1))
+      guard error.cell != .ambiguous else { throw error }
+      throw error.advising("; a line is a number or a JSON object", at: place)
     }
   }
 

@@ -86,8 +86,7 @@ public final class NMEAReader: RowReader {
   }
 
   private func fill(_ row: inout Row, _ values: [Int: Double], clock: Double, day: Int?, line: Int) {
-    row.removeAll(line: line)
-    row.form = form
+    row.begin(line: line, form)
     let place = TelemetryError.Place(line: line, column: 1)
     if let day {
       row.fill(0, with: Double(day) * 86_400 + clock, at: place)

@@ -2,6 +2,8 @@ import VectorGraphics
 
 /// Rows of named columns, one after the other. A reader holds one row and what it needs to find the next.
 public protocol RowReader: AnyObject {
+  /// The reader of the rows, where this one passes on some of another's: what it does not say itself is as that has it.
+  var rowSource: (any RowReader)? { get }
   /// The names, in the order of a row's cells. Where each row names its own columns they grow as new ones turn up.
   var columns: [String] { get }
   /// Whether ``columns`` may grow.
@@ -35,27 +37,28 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
+  /// None: the rows are its own.
+  public var rowSource: (any RowReader)? { nil }
   /// None, unless a reader knows better.
-  public func unit(of column: String) -> String? { nil }
+  public func unit(of column: String) -> String? { rowSource?.unit(of: column) }
   /// Where columns may grow, unless a reader knows better.
-  public func maySkip(_ column: Int) -> Bool { mayGrow }
+  public func maySkip(_ column: Int) -> Bool { rowSource?.maySkip(column) ?? mayGrow }
   /// Not, unless a reader knows better.
-  public func isEmpty(_ column: Int) -> Bool { false }
+  public func isEmpty(_ column: Int) -> Bool { rowSource?.isEmpty(column) ?? false }
   /// The name itself, unless a reader knows better.
-  public func usualName(of column: String) -> String { column }
+  public func usualName(of column: String) -> String { rowSource?.usualName(of: column) ?? column }
   /// None, unless a reader has guessed.
-  public var note: String? { nil }
+  public var note: String? { rowSource?.note }
   /// None, unless a reader has left something out.
-  public var endNote: String? { nil }
+  public var endNote: String? { rowSource?.endNote }
   /// Nothing, where the format leaves no choice.
-  public var style: [String] { [] }
+  public var style: [String] { rowSource?.style ?? [] }
   /// None.
-  public var options: TableOptions { TableOptions() }
-
+  public var options: TableOptions { rowSource?.options ?? TableOptions() }
   /// None, unless a reader has looked ahead.
-  public func start(of column: Int) -> [String] { [] }
+  public func start(of column: Int) -> [String] { rowSource?.start(of: column) ?? [] }
   /// None, unless a reader knows where else there are columns.
-  public var nested: [(path: String, columns: [String])] { [] }
+  public var nested: [(path: String, columns: [String])] { rowSource?.nested ?? [] }
 
   /// The error for a column that is not there, with where it is.
   func noColumn(_ name: String) -> TelemetryError {
@@ -146,33 +149,31 @@ public struct Row: Sendable {
     guard let cell = cell(column) else { return nil }
     if let number = cell.number { return number }
     let slice = bytes[cell.start..<cell.end]
-    func fault(_ message: String) -> TelemetryError {
-      .malformed(cell.line, cell.column, "\(quoted((text(column) ?? "").trimmingSpaces)) \(message)")
-    }
     switch slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
     case .number(let value):
-      guard abs(value) <= Limits.magnitude else { throw fault("is too large: the limit is ±1e15") }
+      guard abs(value) <= Limits.magnitude else {
+        let text = (text(column) ?? "").trimmingSpaces
+        throw .malformed(cell.line, cell.column, "\(quoted(text)) is too large: the limit is ±1e15")
+      }
       return value
     case .missing: return nil
     case .ambiguous:
-      throw fault(
-        "is \(NumberText.readings(of: (text(column) ?? "").trimmingSpaces)); \(Row.decimalOption) point or comma says which"
-      )
+      let text = (text(column) ?? "").trimmingSpaces
+      throw TelemetryError(
+        at: place(of: column), .ambiguous, "\(quoted(text)) is \(NumberText.readings(of: text))",
+        advice: "; --decimal-mark point or comma says which")
     case .other:
       if let clock, clock > 0, case .clock(let seconds)? = TimeStamp(utf8: Array(slice)) {
         // In hours, 1:30 is an hour and a half.
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
       let text = (text(column) ?? "").trimmingSpaces
+      let advice = step(slice)
       throw TelemetryError(
-        at: TelemetryError.Place(line: cell.line, column: cell.column), "\(quoted(text)) is no number",
-        advice: step(slice),
-        isWord: text.first?.isLetter == true)
+        at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
+        "\(quoted(text)) is no number", advice: advice)
     }
   }
-
-  /// What says what a comma is.
-  package static let decimalOption = "--decimal-mark"
 
   /// What to do about a text that is no number.
   private func step(_ slice: ArraySlice<UInt8>) -> String {
@@ -236,8 +237,9 @@ public struct Row: Sendable {
   /// What it takes of memory, about.
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride + 64 }
 
-  mutating func removeAll(line: Int) {
-    (self.line, isStart) = (line, false)
+  /// Begins a row on a line, whose cells are written so.
+  mutating func begin(line: Int, _ form: CellForm) {
+    (self.line, self.form, isStart) = (line, form, false)
     bytes.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
   }

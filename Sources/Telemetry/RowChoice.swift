@@ -3,7 +3,9 @@ import VectorGraphics
 /// Rows of a table in which a column holds one text: of a table that has a row for each reading of each sensor, those of
 /// one of them.
 public struct RowChoice: Hashable, Sendable {
+  /// The column's name, as the data have it.
   public let column: String
+  /// What its cells hold in the rows that are wanted; empty for those without a reading.
   public let text: String
 
   /// Spaces around both do not count.
@@ -27,24 +29,15 @@ public final class ChosenRows: RowReader {
   private var rows = 0
   private var chosen = 0
 
+  public var rowSource: (any RowReader)? { reader }
   public var columns: [String] { reader.columns }
   public var mayGrow: Bool { reader.mayGrow }
-  public var note: String? { reader.note }
-  public var endNote: String? { reader.endNote }
-  public var style: [String] { reader.style }
-  public var options: TableOptions { reader.options }
 
   /// - Throws: ``TelemetryError`` for a column that the data do not have.
   public init(_ reader: any RowReader, where choices: [RowChoice]) throws(TelemetryError) {
     (self.reader, self.choices) = (reader, choices)
     for choice in choices where !reader.mayGrow { _ = try reader.column(choice.column) }
   }
-
-  public func unit(of column: String) -> String? { reader.unit(of: column) }
-  public func maySkip(_ column: Int) -> Bool { reader.maySkip(column) }
-  public func isEmpty(_ column: Int) -> Bool { reader.isEmpty(column) }
-  public func start(of column: Int) -> [String] { reader.start(of: column) }
-  public func usualName(of column: String) -> String { reader.usualName(of: column) }
 
   /// - Throws: ``TelemetryError`` also at the end, when there were rows and none was chosen.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {

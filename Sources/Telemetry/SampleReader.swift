@@ -302,7 +302,7 @@ public final class SampleReader {
     do throws(TelemetryError) {
       return try row.number(index, clock: channel.clock)
     } catch {
-      guard error.isOfWord, let text = row.text(index)?.trimmingSpaces else { throw error }
+      guard error.cell == .word, let text = row.text(index)?.trimmingSpaces else { throw error }
       throw error.advising(
         "; a gauge shows numbers: write one for each word, as 1 for on, name another column, or say --missing "
           + "'\(text.prefix(40))' if the word means that there is no reading")

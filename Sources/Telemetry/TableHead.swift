@@ -17,7 +17,7 @@ package struct TableHead: Hashable, Sendable {
   package var unitsLine: Int?
   /// The bytes before the first row, and the line on which it begins.
   var start = 0
-  var line = 1
+  package var line = 1
   /// Whether rows are in the forms of a VBOX file.
   var isVBOX = false
   /// Whether it stands in a text for people, in which a line of dashes ends it.
@@ -26,7 +26,6 @@ package struct TableHead: Hashable, Sendable {
   var isWindows1252 = false
   /// The cells of the first rows; a few.
   var firstRows: [[String]] = []
-  package var firstLine: Int { line }
   /// What a person should know of what was found, without the file's name; nil where there is nothing to guess.
   package var note: String?
 
@@ -72,7 +71,6 @@ package struct TableHead: Hashable, Sendable {
   ///
   /// - Throws: ``TelemetryError`` at a cell that is not UTF-8.
   func finish(_ row: inout Row) throws(TelemetryError) {
-    row.form = form
     if let place = row.invalidCell {
       guard isWindows1252 else {
         throw TelemetryError(.malformed, at: place, "the text is not UTF-8; save the file as UTF-8")
@@ -87,7 +85,7 @@ package struct TableHead: Hashable, Sendable {
   /// - Throws: ``TelemetryError`` where it is broken.
   package func read(_ record: [UInt8], line: Int, into row: inout Row) throws(TelemetryError) {
     var splitter = RecordSplitter(delimiter, line: line)
-    row.removeAll(line: line)
+    row.begin(line: line, form)
     try record.withUnsafeBufferPointer { (bytes) throws(TelemetryError) in
       if try !splitter.take(UnsafeRawBufferPointer(bytes), into: &row).isWhole { try splitter.end(into: &row) }
     }
@@ -95,9 +93,9 @@ package struct TableHead: Hashable, Sendable {
   }
 
   /// Whether a line divides rows rather than being one, as those of dashes do between spaces and bars.
-  package func isRule(_ line: some Collection<UInt8>) -> Bool {
-    (delimiter == HeadSearch.space || delimiter == HeadSearch.bar) && HeadSearch.isRule(line)
-  }
+  package func isRule(_ line: some Collection<UInt8>) -> Bool { hasRules && HeadSearch.isRule(line) }
+
+  var hasRules: Bool { delimiter == HeadSearch.space || delimiter == HeadSearch.bar }
 
   /// Whether a line is none of the table's: a comment, or the names once more.
   package func passes(over line: some Collection<UInt8>) -> Bool {

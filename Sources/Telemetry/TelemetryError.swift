@@ -23,8 +23,17 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// What was found, without what to do; the message begins with it.
   package let finding: String
-  /// Whether a word stands where a number is asked for, of which nothing more is known.
-  package let isOfWord: Bool
+  /// What a cell holds that is no number; nil for all else.
+  package let cell: Cell?
+
+  /// What stands in a cell where a number is asked for.
+  package enum Cell: Hashable, Sendable {
+    /// A word of which nothing more is known.
+    case word
+    /// 1,006, which may be a thousand or a decimal comma.
+    case ambiguous
+    case other
+  }
 
   /// A character in the file.
   public struct Place: Hashable, Sendable {
@@ -42,24 +51,23 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
     (self.reason, self.place, self.names) = (reason, place, names)
     // It may hold what a stranger wrote, and goes to a terminal.
     self.message = message.cleanedLine
-    (finding, isOfWord) = (self.message, false)
+    (finding, cell) = (self.message, nil)
   }
 
   /// A cell that is no number.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
+  ///   - place: of the cell.
+  ///   - cell: what it holds.
+  ///   - finding: the same in words.
   ///   - advice: what to do about it, behind the finding; empty where nothing is known.
-  ///   - isWord: whether the cell holds a word.
-  init(at place: Place, _ finding: String, advice: String, isWord: Bool) {
-    (reason, self.place, names) = (.malformed, place, [])
-    self.finding = finding.cleanedLine
-    message = (finding + advice).cleanedLine
-    isOfWord = isWord && advice.isEmpty
+  init(at place: Place, _ cell: Cell, _ finding: String, advice: String) {
+    (reason, self.place, names, self.cell) = (.malformed, place, [], cell)
+    (self.finding, message) = (finding.cleanedLine, (finding + advice).cleanedLine)
   }
 
   /// The same finding with other advice, at its place or another.
-  func advising(_ advice: String, at place: Place? = nil) -> TelemetryError {
+  package func advising(_ advice: String, at place: Place? = nil) -> TelemetryError {
     TelemetryError(reason, at: place ?? self.place, names: names, finding + advice)
   }
 

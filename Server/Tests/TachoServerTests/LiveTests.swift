@@ -46,6 +46,15 @@ struct LiveTests {
     }
   }
 
+  /// A decimal comma in one value, two fields in a row.
+  @Test func aRowByItselfIsNoNumber() async throws {
+    try await TestServer.run { server async throws in
+      #expect(try await server.post("/live/cpu", "0,10", type: "text/csv; charset=utf-8").status == 422)
+      #expect(try await server.post("/live/cpu", "time,value\n0,10", type: "text/csv").text.contains("10"))
+      #expect(try await server.post("/live/cpu", "0,10", type: nil).text.contains("\"latest\": 0.1"))
+    }
+  }
+
   @Test func aStreamIsTakenLineByLine() async throws {
     try await TestServer.run { server async throws in
       let channel = try await server.connect()

@@ -52,9 +52,6 @@ struct LineCursor {
 
   /// The text from the first byte that is no space to the last one.
   var trimmed: ArraySlice<UInt8> {
-    let start = indentation.index
-    var last = end
-    while last > start, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[last - 1]) { last -= 1 }
-    return bytes[start..<last]
+    bytes[indentation.index..<end].withoutSpacesAtEnd
   }
 }

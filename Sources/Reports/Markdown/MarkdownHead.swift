@@ -124,11 +124,3 @@ struct MarkdownHead {
     return !key.isEmpty && line.dropFirst(key.count).first == UInt8(ascii: ":")
   }
 }
-
-extension ArraySlice<UInt8> {
-  fileprivate var withoutSpacesAtEnd: ArraySlice<UInt8> {
-    var line = self
-    while let last = line.last, last == 0x20 || last == 0x09 { line.removeLast() }
-    return line
-  }
-}

@@ -28,20 +28,14 @@ extension MarkdownScanner {
   }
 
   /// What an empty line in the open containers is.
-  var blankPrefix: [UInt8] { Self.withoutSpacesAtEnd(Self.prefix(of: containers, isCommonMark: true)) }
-
-  private static func withoutSpacesAtEnd(_ line: [UInt8]) -> [UInt8] {
-    var line = line
-    while line.last == UInt8(ascii: " ") { line.removeLast() }
-    return line
-  }
+  var blankPrefix: [UInt8] { Array(Self.prefix(of: containers, isCommonMark: true).withoutSpacesAtEnd) }
 
   /// In the place of the first line of a block in so many of the open containers.
   func openingLines(of block: MarkdownBlock, at depth: Int) -> [UInt8] {
     let prefix = Self.prefix(of: Array(containers[..<depth]), isCommonMark: true)
     let lines = Array(block.opening.map { Array($0.utf8) }.joined(separator: lineEnd + prefix))
     // An empty line ends the HTML, so that Markdown follows.
-    return lines + lineEnd + Self.withoutSpacesAtEnd(prefix)
+    return lines + lineEnd + prefix.withoutSpacesAtEnd
   }
 
   /// Behind the last line of a block in the open containers, or in the place of its last fence.

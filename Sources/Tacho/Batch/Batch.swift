@@ -147,22 +147,27 @@ public struct GaugeBatch: Sendable {
 
   /// Which of these columns fill a key by their name, and which are put to no use.
   public func uses(of columns: [String]) -> (byName: [String], unused: [String]) {
-    let named = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
-    let used = Set(bindings.flatMap(\.template.columns))
-    let isFree = { (column: String) in !named.contains(SpecificationTemplate.usualName(of: column)) }
-    let byName = columns.filter { isFree($0) && BatchBinding(column: $0, ids: ids) != nil }
-    return (byName, columns.filter { !used.contains($0) && !byName.contains($0) && isFree($0) })
+    let free = columns.filter { !isSet($0) }
+    let byName = free.filter(isNamedLikeKey)
+    let used = usedColumns
+    return (byName, free.filter { !used.contains($0) && !byName.contains($0) })
   }
 
   /// Which of these columns are named like keys that are set for all rows, so that they fill nothing.
   public func overruled(of columns: [String]) -> [String] {
-    let named = fixed.union(bindings.map { SpecificationTemplate.usualName(of: $0.path) })
-    let used = Set(bindings.flatMap(\.template.columns))
-    return columns.filter {
-      !used.contains($0) && named.contains(SpecificationTemplate.usualName(of: $0))
-        && BatchBinding(column: $0, ids: ids) != nil
-    }
+    let used = usedColumns
+    return columns.filter { !used.contains($0) && isSet($0) && isNamedLikeKey($0) }
   }
+
+  private var usedColumns: Set<String> { Set(bindings.flatMap(\.template.columns)) }
+
+  /// Whether the key that a column is named like has its value from elsewhere.
+  private func isSet(_ column: String) -> Bool {
+    let key = SpecificationTemplate.usualName(of: column)
+    return fixed.contains(key) || bindings.contains { SpecificationTemplate.usualName(of: $0.path) == key }
+  }
+
+  private func isNamedLikeKey(_ column: String) -> Bool { BatchBinding(column: column, ids: ids) != nil }
 
   /// Refuses what looks like a placeholder of a column and is none, as `{name:5}`.
   private func checkPlaceholders(_ columns: [String]) throws(BatchError) {

@@ -49,7 +49,7 @@ public final class BatchLines {
   /// - Throws: `TelemetryError` as ``DelimitedReader`` does.
   func takeHead(_ options: TableOptions) throws(TelemetryError) -> TableHead {
     let head = try TableHead.taken(from: stream, options)
-    number = head.firstLine - 1
+    number = head.line - 1
     return head
   }
 

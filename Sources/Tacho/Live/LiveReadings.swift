@@ -33,7 +33,7 @@ public final class LiveReadings {
     try? table.take(data.filter { Self.keysOfData.contains($0.key) })
     if table.format == .tsv { table.form.delimiter = table.form.delimiter ?? 0x09 }
     choices = table.choices
-    lines = LiveLines(table.form, where: choices)
+    lines = LiveLines(table.form, where: choices, isTable: table.format == .csv || table.format == .tsv)
   }
 
   /// The keys of `data` that lines have a use for.
@@ -54,9 +54,8 @@ public final class LiveReadings {
   public func next() throws(TelemetryError) -> [Double?]? {
     do throws(TelemetryError) { return try nextValues() } catch {
       // That option is of tables that are read whole.
-      guard error.message.contains(Row.decimalOption) else { throw error }
-      let message = error.message.replacing(Row.decimalOption, with: "data.decimalMark")
-      throw TelemetryError(error.reason, at: error.place, message + ", as --set data.decimalMark=comma does")
+      guard error.cell == .ambiguous else { throw error }
+      throw error.advising("; data.decimalMark point or comma says which, as --set data.decimalMark=comma does")
     }
   }
 

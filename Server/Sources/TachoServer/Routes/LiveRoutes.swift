@@ -49,7 +49,8 @@ struct LiveRoutes: Sendable {
   private func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
     try QueryFields.requireNone(request.uri.query)
-    let lines = LiveLines()
+    let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
+    let lines = LiveLines(isTable: type == "text/csv" || type == "text/tab-separated-values")
     var (row, count, latest) = (Row(), 0, [LiveValue]())
     func takeAll() throws(Problem) {
       while let values = try Self.values(of: lines, &row) {
