@@ -15,7 +15,7 @@ public struct FuzzTarget: Sendable {
   /// Every target, in the order of the documents.
   public static let all: [FuzzTarget] =
     [specification, set, template, theme, render]
-    + [csv, tsv, jsonLines, json, gpx, fit, nmea, survey, rows, manifest]
+    + [csv, tsv, jsonLines, json, gpx, fit, nmea, live, survey, rows, manifest]
     + [markdown, html, pandoc, mail, dashboard]
     + [font, png]
 

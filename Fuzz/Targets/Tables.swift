@@ -90,6 +90,52 @@ extension FuzzTarget {
     }
   }
 
+  /// Lines as they come: what is read of them does not depend on the pieces in which they do.
+  static let live = FuzzTarget("live") { (input) throws(Violation) in
+    // The input's length chooses the pieces, so that a change of one byte tries others.
+    let (whole, pieces) = (try live(input, piece: input.count + 1), try live(input, piece: 1 + input.count % 7))
+    try expect(whole == pieces, "in pieces of \(1 + input.count % 7) bytes lines are read as others")
+  }
+
+  /// The cells of each line and the readings of a gauge, or what is wrong with it.
+  private static func live(_ input: [UInt8], piece: Int) throws(Violation) -> [String] {
+    guard let gauge = try? GaugeSpecification(Array("value: null".utf8)).gauge else { return [] }
+    let (lines, readings) = (LiveLines(isTable: input.count % 2 == 0), LiveReadings(gauge))
+    var (said, row, rest) = ([String](), Row(), input[...])
+    repeat {
+      let part = rest.prefix(piece)
+      rest = rest.dropFirst(piece)
+      lines.feed(part)
+      readings.feed(part)
+      if rest.isEmpty {
+        lines.end()
+        readings.end()
+      }
+      try takeLines(&said) { () throws(TelemetryError) in
+        try lines.next(into: &row) ? (0..<row.count).map { row.text($0) ?? "" } : nil
+      }
+      try takeLines(&said) { () throws(TelemetryError) in
+        try readings.next().map { $0.map { $0.map { DecimalText.exact($0) } ?? "" } }
+      }
+    } while !rest.isEmpty
+    // The two follow each other line by line or piece by piece.
+    return said.sorted()
+  }
+
+  private static func takeLines(
+    _ said: inout [String], _ next: () throws(TelemetryError) -> [String]?
+  ) throws(Violation) {
+    while said.count < 10_000 {
+      do throws(TelemetryError) {
+        guard let texts = try next() else { return }
+        said.append(texts.joined(separator: "|"))
+      } catch {
+        try expectReadable([error.description])
+        said.append(error.description)
+      }
+    }
+  }
+
   private static func expectFinite(_ number: Double) throws(Violation) {
     try expect(number.isFinite && abs(number) <= Limits.magnitude, "a number of \(number)")
   }
