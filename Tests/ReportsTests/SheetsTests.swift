@@ -54,6 +54,31 @@ struct SheetsTests {
     #expect(Set(titles.map { $0.box.minX.rounded() }).count == columns)
   }
 
+  /// A card of a full row is that of a half-empty one, made smaller.
+  @Test(arguments: [
+    "value: 35", "kind: clock, value: '10:08:37'", "kind: lap, values: {current: 61.2, last: 84.9, best: 83.4}",
+    "kind: gforce, values: {lateral: 0.8, longitudinal: 0.5}",
+  ])
+  func aNarrowCardHasTheMarksOfAWideOne(keys: String) throws {
+    func marks(_ count: Int) throws -> (words: [String], nodes: Int) {
+      let gauges = (0..<count).map { _ in "{title: G, \(keys)}" }.joined(separator: ", ")
+      let page = try #require(try sheets("title: A\nsections: [{gauges: [\(gauges)]}]").pages.first)
+      func pictures(_ nodes: [Node]) -> [Node.Group] {
+        nodes.flatMap { node -> [Node.Group] in
+          guard case .group(let group) = node else { return [] }
+          if case .picture = group.meaning { return [group] }
+          return pictures(group.children)
+        }
+      }
+      let first = try #require(pictures(page.nodes).first)
+      var own = page
+      own.layers.face = first.children
+      return (words(own).map(\.string), first.children.count)
+    }
+    let (wide, narrow) = try (marks(2), marks(4))
+    #expect(wide.words == narrow.words && wide.nodes == narrow.nodes)
+  }
+
   /// Columns as wide as their texts, 32 apart; a note takes what is left.
   @Test func columnsStandCloseTogether() throws {
     let page = try #require(

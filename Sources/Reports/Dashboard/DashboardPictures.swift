@@ -27,12 +27,10 @@ extension DashboardSpecification {
   static let cellShape = 220.0 / 260
   /// How wide a cell is at least, in layout units.
   var cellWidth: Double { gaugeWidth ?? Self.usualGaugeWidth }
-  /// The width of a gauge's canvas as a share of its cell's.
-  static let canvasShare = 0.75
-  /// The canvas of a gauge in its cell, in layout units: three quarters of the cell, which enlarges it. So its small print
-  /// is legible on a page and on paper, and yet smaller than its title.
+  /// The canvas of a gauge in its cell, in layout units: three quarters of the cell, which enlarges it on a page. Paper
+  /// shows the same picture, smaller where more stand side by side.
   var canvas: Size {
-    let width = (cellWidth * Self.canvasShare).rounded()
+    let width = (cellWidth * 0.75).rounded()
     return Size(width: width, height: (width * Self.cellShape).rounded())
   }
 }

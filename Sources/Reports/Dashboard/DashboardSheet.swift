@@ -226,17 +226,10 @@ extension ReportWriter {
     _ dashboard: DashboardSpecification, canvas: Size
   ) throws(SpecificationError) -> (DashboardSheet, PictureMaker) {
     var maker = PictureMaker(typesetter: typesetter, options: options)
-    var pictures = try self.pictures(dashboard, &maker, canvas: canvas)
-    let layout = SheetLayout(paper: dashboard.paper)
-    let columns = columns(of: dashboard, pictures, canvas: canvas, among: layout.narrowColumns)
-    var canvas = canvas
-    // Drawn for a narrower card its small print stays legible.
-    let width = max(layout.width(columns: columns) * DashboardSpecification.canvasShare, SheetLayout.leastCanvas)
-    if dashboard.gaugeWidth == nil, width < canvas.width {
-      canvas = Size(width: width, height: width * canvas.height / canvas.width)
-      maker = PictureMaker(typesetter: typesetter, options: options)
-      pictures = try self.pictures(dashboard, &maker, canvas: canvas)
-    }
+    // On the canvas of the page, which paper makes smaller, so that both show the same marks.
+    let pictures = try self.pictures(dashboard, &maker, canvas: canvas)
+    let columns = columns(
+      of: dashboard, pictures, canvas: canvas, among: SheetLayout(paper: dashboard.paper).narrowColumns)
     return (DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter), maker)
   }
 
@@ -281,9 +274,6 @@ struct SheetLayout {
   func columns(wanted: Double) -> Int {
     Int(exactly: Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())) ?? 1
   }
-
-  /// The canvas of a card that is less wide is that wide, and made smaller.
-  static let leastCanvas = 122.0
 
   /// Those that make cards of 121 to 175 points.
   var narrowColumns: [Int]? {
