@@ -166,7 +166,7 @@ struct BatteryGauge: DrawnOnBoard {
     let metal = theme.look.fitting.flatMap { $0.middle.contrast(with: gauge.groundColor) >= 1.8 ? $0 : nil }
     let line =
       metal?.paint(from: Point(x: body.minX, y: body.minY), to: Point(x: body.minX, y: body.maxY))
-      ?? .solid(board.ink.withAlpha(0.55))
+      ?? .solid(board.ink.withAlpha(gauge.isOverlay ? 0.8 : 0.55))
     let ground = board.ink.withAlpha(isDivided ? 0.13 : 0.09)
     let outline = Path.roundedRectangle(body, cornerRadius: radius)
     var ring = outline
@@ -175,7 +175,10 @@ struct BatteryGauge: DrawnOnBoard {
       let style = StrokeStyle(width: max(wall * 0.12, 0.5))
       return [.stroke(outline, metal.edge.withAlpha(0.6), style), .stroke(terminal, metal.edge.withAlpha(0.6), style)]
     }
-    let plate = gauge.plate.map { [Node.fill(outline, $0), .fill(terminal, $0)] } ?? []
+    let around = gauge.edgeColor(around: board.ink).map { color in
+      [outline, terminal].map { Node.stroke($0, color, StrokeStyle(width: 2 * Gauge.leastEdge, join: .round)) }
+    }
+    let plate = (around ?? []) + (gauge.plate.map { [Node.fill(outline, $0), .fill(terminal, $0)] } ?? [])
     return plate + [
       .fill(ring, line, rule: .evenOdd), .fill(terminal, line), .fill(isDivided ? cellsPath : roomPath, ground),
     ] + (edge ?? [])

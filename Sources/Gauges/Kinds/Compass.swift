@@ -37,8 +37,6 @@ struct CompassGauge: DrawnOnInstrument {
   private let marks: [Mark]
   /// The radius of what covers the middle, in units of the design.
   private let plateRadius: Double
-  /// Whether the needle passes below number and point.
-  private let isCovered: Bool
   /// Where the labels begin, in units of the design.
   private let needleReach: Double
 
@@ -60,11 +58,7 @@ struct CompassGauge: DrawnOnInstrument {
     let hasPoint = unit * 13 >= 8
     let isCard = gauge.variant == "card"
     let turns = gauge.value.map(heading.turns) ?? 0
-    let wordsBelow = WordsBelowCenter(
-      size: Size(width: max(80, 20 / unit), height: hasPoint ? 44 : max(26, 7 / unit)),
-      clearOf: gauge.value == nil ? [] : [.turns(turns)])
-    let drop = isCard ? 0 : wordsBelow.drop
-    isCovered = !isCard && wordsBelow.isCovered
+    let drop = isCard ? 0 : WordsBelowCenter.drop
     let middle = Point(x: instrument.center.x, y: instrument.center.y + (drop - (hasPoint ? 6 : 0)) * unit)
     let written = heading.number(of: gauge)
     let widths = isCard ? (unit < 0.45 ? [60.0, 86] : [47, 60]) : [62, 100]
@@ -182,7 +176,7 @@ struct CompassGauge: DrawnOnInstrument {
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,
       layers: Scene.Layers(
         face: instrument.ground + (isCard ? [] : rose),
-        moving: card + pointer + plate + (isCovered ? instrument.edges(of: words) : []) + readouts,
+        moving: card + pointer + plate + instrument.edges(of: words, over: pointer) + readouts,
         cover: (isCard && gauge.value != nil ? [lubberLine] : []) + instrument.glass))
   }
 
@@ -199,7 +193,7 @@ struct CompassGauge: DrawnOnInstrument {
       return isCard
         ? .group(transform: .rotation(.turns(Double(mark.index) / 12), about: instrument.center), [node]) : node
     }
-    return instrument.marks(heading) + instrument.headingTicks + north + labels
+    return instrument.marks(heading) + instrument.fineHeadingTicks + instrument.headingTicks + north + labels
   }
 
   /// A long kite with two facets, light from the left.

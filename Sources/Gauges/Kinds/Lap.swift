@@ -186,7 +186,9 @@ struct LapGauge {
       description: times.sentence(gauge),
       layers: Scene.Layers(
         face: bars.map { bar in
-          .fill(.roundedRectangle(bar.box, cornerRadius: bar.box.height * 0.3), board.ink.withAlpha(0.17))
+          .fill(
+            .roundedRectangle(bar.box, cornerRadius: bar.box.height * 0.3),
+            board.gauge.onOpenGround(board.ink.withAlpha(0.17)))
         } + texts.face,
         moving: bars.flatMap(nodes)
           + [number?.node(times.current == nil ? board.ink : board.valueColor)].compactMap { $0 } + texts.moving))

@@ -188,7 +188,9 @@ struct RingGauge: DrawnOnBoard {
   ) -> Composition {
     composition(
       rings: zip(shapes, gauge.values).enumerated().map { index, pair in
-        ring(pair.0, width: width, value: pair.1.value, color: color(index), track: color(index).withAlpha(0.2))
+        ring(
+          pair.0, width: width, value: pair.1.value, color: color(index),
+          track: gauge.onOpenGround(color(index).withAlpha(0.2)))
       } + [Scene.Layers(face: dots)], texts: texts, formattedValue: summary, description: sentence)
   }
 

@@ -163,7 +163,9 @@ private struct SparklineGauge: DrawnOnBoard {
       let node = Node.stroke(
         .line(from: Point(x: plot.minX, y: y), to: Point(x: line.frame.maxX, y: y)), color,
         StrokeStyle(width: width, dash: dash))
-      return [gauge.edgeColor(around: color).flatMap { node.edged($0, by: width * 0.5) }, node].compactMap { $0 }
+      return [
+        gauge.edgeColor(around: color).flatMap { node.edged($0, by: max(width * 0.5, Gauge.leastEdge * 0.6)) }, node,
+      ].compactMap { $0 }
     }
     return gauge.targets.flatMap { across($0.value, board.ink.withAlpha(0.8)) }
       + (gauge.reference.map { across($0, board.quietInk) } ?? [])

@@ -3,8 +3,9 @@ import VectorGraphics
 /// What a wind gauge is drawn of.
 extension WindGauge {
   var face: [Node] {
-    instrument.ground + (Self.isRelative(gauge) ? sectors + hull : []) + instrument.marks(heading)
-      + instrument.headingTicks
+    // Gray ticks on a coloured sector would be hard to see.
+    instrument.ground + instrument.fineHeadingTicks + (Self.isRelative(gauge) ? sectors + hull : [])
+      + instrument.marks(heading) + instrument.headingTicks
       + marks.map { mark in
         mark.text.node(theme.label)
       } + corners.flatMap { cornerNodes($0).still }
@@ -14,11 +15,13 @@ extension WindGauge {
   private var sectors: [Node] {
     guard gauge.ranges.isEmpty else { return [] }
     let (from, to) = (Self.closeHauled.lowerBound, Self.closeHauled.upperBound)
+    // With the ticks at its ends.
+    let over = 0.3
     return [(-to, theme.alarm), (from, theme.ok)].map { start, color in
       .fill(
         RingSegment(
-          center: center, innerRadius: 121 * unit, outerRadius: 132.25 * unit, start: .degrees(start),
-          sweep: .degrees(to - from)
+          center: center, innerRadius: 121 * unit, outerRadius: 132.25 * unit, start: .degrees(start - over),
+          sweep: .degrees(to - from + 2 * over)
         ).path(), color)
     }
   }
@@ -46,7 +49,8 @@ extension WindGauge {
     func angle(_ value: Double) -> Angle { .turns(heading.turns(value)) }
     let hollow = wind.direction.map { value -> [Node] in
       let ink = theme.label
-      return instrument.index(at: angle(value), instrument.faceColor, line: ink)
+      let place = instrument.point(angle(value), 122)
+      return instrument.index(at: angle(value), instrument.faceColor(at: place), line: ink)
         + hand(
           angle(value), from: -Self.tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink
         )

@@ -37,8 +37,6 @@ struct WindGauge: DrawnOnInstrument {
   let marks: [(value: Double, angle: Angle, text: PlacedText)]
   /// Number and what belongs to it.
   let words: [ColoredText]
-  /// Whether a hand passes below them.
-  let isCovered: Bool
   let corners: [Corner]
   /// Where the labels begin, in units of the design.
   let reach: Double
@@ -63,13 +61,7 @@ struct WindGauge: DrawnOnInstrument {
     let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
-    let wordsBelow = WordsBelowCenter(
-      size: Size(
-        width: max(74, 20 / instrument.unit),
-        height: Self.isFine(instrument) ? 60 : max(26, 7 / instrument.unit)),
-      clearOf: [wind.direction, wind.apparent].compactMap { $0.map { .turns(heading.turns($0)) } })
-    isCovered = wordsBelow.isCovered
-    words = Self.placeWords(instrument, wind, heading, drop: wordsBelow.drop, room: &room)
+    words = Self.placeWords(instrument, wind, heading, drop: WordsBelowCenter.drop, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
     corners = Self.placeCorners(instrument, wind, heading, room: &room)
     marks = Self.placeMarks(instrument, heading, room: &room)
@@ -265,7 +257,7 @@ struct WindGauge: DrawnOnInstrument {
       hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
         face: face,
-        moving: hands + cap + (isCovered ? instrument.edges(of: words.texts) : [])
+        moving: hands + cap + instrument.edges(of: words.texts, over: hands)
           + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }

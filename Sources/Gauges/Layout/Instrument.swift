@@ -135,15 +135,21 @@ struct Instrument: DrawnOnBoard {
     let turn = Transform.rotation(angle, about: center)
     func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
     let path = Path.polygon([at(0, 131), at(5.5, 118.5), at(-5.5, 118.5)]).transformed(by: turn)
-    let rim = Node.stroke(path, faceColor, StrokeStyle(width: 2.2 * unit, join: .round))
-    guard let line else { return [rim, .fill(path, color)] }
-    return [
-      rim, .fill(path, color), .stroke(path, line, StrokeStyle(width: max(1.6 * unit, 0.75), join: .round)),
-    ]
+    let pen = line == nil ? 0 : max(1.6 * unit, 0.75)
+    let rim = Node.stroke(path, faceColor(at: point(angle, 124)), StrokeStyle(width: pen + 2.2 * unit, join: .round))
+    return [rim, .fill(path, color)] + (line.map { [.stroke(path, $0, StrokeStyle(width: pen, join: .round))] } ?? [])
   }
 
   /// What hands and marks stand on; the page where the theme has no face.
   var faceColor: Color { theme.faceShade.over(gauge.groundColor.over(.black)) }
+
+  /// The same at a place, which the light falls on more or less.
+  func faceColor(at point: Point) -> Color {
+    let ground = FaceGround(
+      finish: theme.look.face, center: center, radius: Self.faceRadius * unit, light: theme.faceLight,
+      shade: theme.faceShade, vignette: 0, path: Path(), isDisc: true)
+    return ground.color(at: point).over(gauge.groundColor.over(.black))
+  }
 
   /// A band on the rim of the face.
   func band(from start: Angle, sweep: Angle, _ color: Color) -> Node {
@@ -241,12 +247,14 @@ extension Instrument {
     return bands + targets
   }
 
-  /// Ticks every 5, 10 and 30 degrees, as fine as there is room for.
-  var headingTicks: [Node] {
+  /// Ticks every 5 and 10 degrees, as fine as there is room for.
+  var fineHeadingTicks: [Node] {
     [
       unit * 300 >= 150 ? ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : nil,
       unit * 300 >= 100 ? ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
-      ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick),
     ].compactMap { $0 }
   }
+
+  /// Every 30 degrees.
+  var headingTicks: [Node] { [ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick)].compactMap { $0 } }
 }

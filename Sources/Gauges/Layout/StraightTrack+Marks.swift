@@ -24,15 +24,18 @@ extension StraightTrack {
   private func tickNodes(
     _ ticks: ScaleTicks, board: Board, edge: TrackLine, lengths: (minor: Double, mid: Double, major: Double)
   ) -> [Node] {
+    // Across the track they stand on it.
+    let rim = side == .across ? nil : board.gauge.edgeColor(around: board.ink)
     func marks(_ values: [Double], length: Double, width: Double, _ color: Color) -> [Node] {
+      // Within an edge a faint tick would look hollow.
+      let color = rim == nil ? color : color.withAlpha(max(0.85, color.alpha))
       let ticks = TickMarks(
         line: edge, positions: values.map(position), side: side, length: length * board.unit,
         width: max(width * board.unit, 0.75), color: color
       ).node
       guard let ticks else { return [] }
-      // Across the track they stand on it.
-      let rim = side == .across ? nil : board.gauge.edgeColor(around: board.ink)
-      return [rim.flatMap { ticks.edged($0, by: max(0.45 * width * board.unit, 0.5)) }, ticks].compactMap { $0 }
+      return [rim.flatMap { ticks.edged($0, by: max(0.45 * width * board.unit, 0.6 * Gauge.leastEdge)) }, ticks]
+        .compactMap { $0 }
     }
     let hasMids = board.gauge.ticks.mid != .automatic
     let mids = hasMids ? ticks.subdivisions.filter { $0.level == .mid } : []

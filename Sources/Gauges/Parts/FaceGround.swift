@@ -20,22 +20,49 @@ struct FaceGround {
     return [windowGround(window)] + windowTexture(window) + windowRim(window)
   }
 
-  private var ground: Node {
-    func radial(_ x: Double, _ y: Double, _ reach: Double, _ stops: [(Double, Color)]) -> Node {
-      let focus = center + Vector(dx: (x - 0.5) * 2 * radius, dy: (y - 0.5) * 2 * radius)
-      let gradient = Gradient(
-        .radial(center: focus, radius: reach * 2 * radius),
-        stops: stops.map { Gradient.Stop(offset: $0.0, color: $0.1) })
-      return .fill(path, .gradient(gradient))
-    }
+  /// How light falls on a face: from where, in units of its diameter from its upper left, how far, and in what steps.
+  private struct Lighting {
+    let focus: (x: Double, y: Double)
+    let reach: Double
+    let stops: [(offset: Double, color: Color)]
+  }
+
+  private var lighting: Lighting {
     let between = light.interpolated(to: shade, fraction: 0.3)
-    switch finish {
-    case .flat: return .fill(path, light)
-    case .lit: return radial(0.3, 0.3, 0.68, [(0, light), (1, shade)])
-    case .enamel: return radial(0.42, 0.36, 0.75, [(0, light), (0.6, between), (1, shade)])
-    case .glow: return radial(0.5, 0.92, 0.95, [(0, light), (0.55, between), (1, shade)])
-    case .brushed, .sunray, .carbon, .paper: return radial(0.42, 0.38, 0.8, [(0, light), (1, shade)])
+    return switch finish {
+    case .flat: Lighting(focus: (0.5, 0.5), reach: 1, stops: [(0, light)])
+    case .lit: Lighting(focus: (0.3, 0.3), reach: 0.68, stops: [(0, light), (1, shade)])
+    case .enamel: Lighting(focus: (0.42, 0.36), reach: 0.75, stops: [(0, light), (0.6, between), (1, shade)])
+    case .glow: Lighting(focus: (0.5, 0.92), reach: 0.95, stops: [(0, light), (0.55, between), (1, shade)])
+    case .brushed, .sunray, .carbon, .paper:
+      Lighting(focus: (0.42, 0.38), reach: 0.8, stops: [(0, light), (1, shade)])
     }
+  }
+
+  private var focus: Point {
+    let (x, y) = lighting.focus
+    return center + Vector(dx: (x - 0.5) * 2 * radius, dy: (y - 0.5) * 2 * radius)
+  }
+
+  private var ground: Node {
+    let lighting = lighting
+    guard lighting.stops.count > 1 else { return .fill(path, light) }
+    let gradient = Gradient(
+      .radial(center: focus, radius: lighting.reach * 2 * radius),
+      stops: lighting.stops.map { Gradient.Stop(offset: $0.offset, color: $0.color) })
+    return .fill(path, .gradient(gradient))
+  }
+
+  /// The colour of a round face at a place, without its texture and the shadow on its rim.
+  func color(at point: Point) -> Color {
+    let lighting = lighting
+    let offset = point.distance(to: focus) / max(lighting.reach * 2 * radius, .ulpOfOne)
+    for (a, b) in zip(lighting.stops, lighting.stops.dropFirst()) where offset <= b.offset {
+      let share = (offset - a.offset) / (b.offset - a.offset)
+      return b.color.withAlpha(share).over(a.color.withAlpha(1))
+        .withAlpha(a.color.alpha + (b.color.alpha - a.color.alpha) * share)
+    }
+    return lighting.stops.last?.color ?? shade
   }
 
   private var texture: [Node] {

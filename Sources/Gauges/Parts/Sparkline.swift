@@ -117,7 +117,7 @@ struct Sparkline {
     }
     guard !path.isEmpty else { return [] }
     let line = Node.stroke(path, color, StrokeStyle(width: lineWidth, cap: .round, join: .round))
-    return [edge.flatMap { line.edged($0, by: lineWidth * 0.4) }, line].compactMap { $0 }
+    return [edge.flatMap { line.edged($0, by: max(lineWidth * 0.4, Gauge.leastEdge)) }, line].compactMap { $0 }
   }
 
   /// A value between two gaps has no line; it is a point.

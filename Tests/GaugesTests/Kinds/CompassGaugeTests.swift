@@ -25,6 +25,15 @@ struct CompassGaugeTests {
     }
   }
 
+  /// A needle that points away from the words leaves them on the bare face, where an edge would be a blot.
+  @Test(arguments: [0.0, 90, 247, 300])
+  func wordsOnTheBareFaceHaveNoEdge(heading: Double) throws {
+    let dial = try probe.dial(heading)
+    #expect(
+      dial.movingShapes.allSatisfy { if case .stroke(let stroke) = $0 { stroke.path.elements.count < 8 } else { true } }
+    )
+  }
+
   @Test(arguments: [0.0, 1, 89.5, 180, 247, 359])
   func needlePointsToTheHeading(_ value: Double) throws {
     let angle = try #require(try probe.dial(value).needleAngle)

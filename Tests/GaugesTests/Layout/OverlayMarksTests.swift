@@ -59,6 +59,25 @@ struct OverlayMarksTests {
     #expect(try densest(gauge(kind, .page)) < 0.7)
   }
 
+  /// What is not reached yet of one ring of several, and of a lap.
+  @Test func quietPartsHideWhatLiesUnderThem() throws {
+    for kind in [Gauge.Kind.ring, .lap] {
+      func faintest(_ background: Gauge.Background) throws -> Double {
+        var gauge = try Gauge(kind: kind, value: kind == .lap ? nil : 42, background: background)
+        gauge.values =
+          kind == .lap
+          ? [NamedValue("current", 61.2), NamedValue("sector1", 28.4)]
+          : [NamedValue("a", 30), NamedValue("b", 60)]
+        let nodes = try face(gauge)
+        let bars = strokes(nodes).filter { $0.style.width > 8 }.map(\.paint)
+        let fills = nodes.compactMap { node -> Paint? in if case .fill(let fill) = node { fill.paint } else { nil } }
+        return (bars + fills).compactMap { paint in if case .solid(let color) = paint { color.alpha } else { nil } }
+          .min() ?? 0
+      }
+      #expect(try faintest(.transparent) >= 0.8 && faintest(.page) < 0.5, "\(kind)")
+    }
+  }
+
   @Test func aPictureOfSeveralDecidesForAll() throws {
     var grid = try Gauge(kind: .grid, value: nil, background: .transparent)
     grid.grid.gauges = [try gauge(.linear, .transparent)]

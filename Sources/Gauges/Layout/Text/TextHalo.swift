@@ -22,9 +22,16 @@ extension Gauge {
   var trackColor: Color { track.color ?? openTrack }
 
   /// The theme's track where it lies on no face.
-  var openTrack: Color {
-    isOverlay ? theme.track.over(theme.page).withAlpha(max(0.85, theme.track.alpha)) : theme.track
+  var openTrack: Color { onOpenGround(theme.track) }
+
+  /// A translucent colour that fills what lies on no face: where nobody knows what is under it, as it is on the page that
+  /// it was made for.
+  func onOpenGround(_ color: Color) -> Color {
+    isOverlay ? color.over(theme.page).withAlpha(max(0.85, color.alpha)) : color
   }
+
+  /// How far edges reach around marks at least, in layout units: less is not seen on a picture.
+  static let leastEdge = 1.25
 
   /// Around marks where they stand on no face; nil where they need no edge.
   func edgeColor(around color: Color) -> Color? {
@@ -37,7 +44,7 @@ extension Gauge {
 }
 
 extension TextHalo {
-  private static let strength = 0.7
+  private static let strength = 0.8
 
   /// Dark around what is light, light around what is dark, as strong as that is.
   fileprivate static func contrasting(_ color: Color) -> Color {
@@ -49,6 +56,8 @@ extension TextHalo {
 final class HaloGround: Sendable {
   /// How far it reaches around a letter, as a part of its size.
   private static let reach = 0.16
+  /// How far it reaches around small letters, in layout units.
+  private static let least = 1.8
   /// The size of letters, in layout units, from which on it grows more slowly than they do.
   private static let largest = 11.0
 
@@ -114,7 +123,7 @@ final class HaloGround: Sendable {
     else { return nil }
     let color = if case .color(let own) = halo { own } else { TextHalo.contrasting(letters) }
     // Large letters need less of it.
-    let reach = Self.reach * min(size, Self.largest + (size - Self.largest) * 0.3)
+    let reach = max(Self.least, Self.reach * min(size, Self.largest + (size - Self.largest) * 0.3))
     return text.text.edge(at: text.origin, color, reach: reach)
   }
 }
