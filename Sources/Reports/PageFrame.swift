@@ -64,7 +64,7 @@ extension Theme {
     var theme = self
     if label.contrast(with: page) < 4.5 { theme.label = title }
     if muted.contrast(with: page) < 4.5 { theme.muted = title }
-    if !(1.15...2).contains(track.over(page).contrast(with: page)) { theme.track = title.withAlpha(0.25).over(page) }
+    theme.track = theme.hairline(on: page)
     return theme
   }
 }

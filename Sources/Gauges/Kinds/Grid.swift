@@ -83,10 +83,8 @@ struct Grid {
     return Size(width: side(size.width, placed.map(\.width)), height: side(size.height, placed.map(\.height)))
   }
 
-  /// The colour of cards, a little off the page.
-  private static func card(of gauge: Gauge) -> Color {
-    gauge.titleColor.withAlpha(0.07).over(gauge.groundColor.withAlpha(1))
-  }
+  /// The colour of cards, which as in a report is the page's.
+  private static func card(of gauge: Gauge) -> Color { gauge.groundColor.withAlpha(1) }
 
   /// The gauges as they are drawn: on their common scale, and without a page of their own.
   private static func children(of gauge: Gauge) -> [Gauge] {
@@ -232,7 +230,7 @@ struct Grid {
       })
   }
 
-  /// A plate with a hairline under every gauge.
+  /// A plate with the hairline of a report's cards under every gauge.
   private var cards: [Node] {
     guard gauge.grid.hasCards else { return [] }
     return layout.cells.flatMap { cell -> [Node] in
@@ -240,7 +238,7 @@ struct Grid {
       let edge = Path.roundedRectangle(cell.whole.expanded(by: -0.5), cornerRadius: max(0, radius - 0.5))
       return [
         .fill(.roundedRectangle(cell.whole, cornerRadius: radius), Self.card(of: gauge)),
-        .stroke(edge, gauge.titleColor.withAlpha(0.16), StrokeStyle(width: 1)),
+        .stroke(edge, gauge.theme.hairline(on: Self.card(of: gauge)), StrokeStyle(width: 1)),
       ]
     }
   }

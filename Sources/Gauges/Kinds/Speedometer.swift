@@ -18,7 +18,9 @@ extension Gauge.Kind {
 extension Gauge {
   fileprivate func speedometer(size: Size, shaper: any TextShaper) -> RoundDial {
     var plan = speedometerPlan(side: size.shorterSide)
-    plan.numberLimit = SmallDial.numberLimit(on: size) { speedometer(size: $0, shaper: shaper).layout.readout }
+    plan.numberLimit = SmallDial.numberLimit(on: size, last: SmallDial.leastDesigned) {
+      speedometer(size: $0, shaper: shaper).layout.readout
+    }
     plan.printLimit = printLimit
     return RoundDial(self, plan: plan, size: size, shaper: shaper, number: \.speedometerNumber)
   }
@@ -33,6 +35,9 @@ extension Gauge {
     // Its own face is lighter than that of other dials; whoever names a colour gets that.
     if theme.track == Theme.dark.track { style.track = SpeedometerConstants.Colors.track }
     if !hasRoomAsDesigned { style.design = nil }
+    if side < SmallDial.leastDesigned, !isOnCard {
+      style.readout.size = SmallDial.readout(style.readout.size, on: side)
+    }
     let isBare = SmallDial.isBare(self, style, on: side)
     if isBare { style = SmallDial.bare(style) }
     return DialPlan(

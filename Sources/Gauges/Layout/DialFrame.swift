@@ -15,7 +15,7 @@ struct DialFrame {
   /// On a canvas smaller than this a second line would cost the dial too much.
   private static let smallestSubtitledSide = 160.0
   /// On a canvas smaller than this a title would cost the dial too much.
-  private static let smallestTitledSide = 96.0
+  static let smallestTitledSide = 100.0
 
   init(_ plan: DialPlan, title: String, subtitle: String, size: Size, shaper: some TextShaper) {
     canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)

@@ -200,7 +200,7 @@ struct DialPlan {
 
   /// Whether names of targets and annotations are drawn on a canvas of this shorter side: on a smaller one they would take
   /// more of the dial than they are worth.
-  static func hasCallouts(on side: Double) -> Bool { side >= 120 }
+  static func hasCallouts(on side: Double) -> Bool { side >= 160 }
 
   /// The bounds of face, track and the marks outside of it, about the hub.
   ///
@@ -213,11 +213,18 @@ struct DialPlan {
     let dial =
       drawnFace?.frame.expanded(by: Self.faceMargin)
       ?? shape.bounds(trackRadius: track, start: startAngle, end: endAngle, margin: margin)
-    let labels = side == .outside ? marks.map(outerLabel) : []
+    func union(_ box: Rect, _ texts: [OuterText]) -> Rect {
+      texts.reduce(box) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
+    }
+    let labelled = union(dial, side == .outside ? marks.map(outerLabel) : [])
     let room = hasCallouts ? calloutRoom : nil
-    let whole = room.map { dial.union($0.expanded(by: Self.outerMargin)) } ?? dial
-    let names = hasCallouts ? callouts.map(\.text) : []
-    let box = (labels + names).reduce(whole) { $0.union($1.roughBox.expanded(by: Self.outerMargin)) }
+    let whole = room.map { labelled.union($0.expanded(by: Self.outerMargin)) } ?? labelled
+    // Names must not make the dial small: they stand where what is left has room for them.
+    let (side, up) = (track / Self.leastWidth, track / Self.leastHeight)
+    let named = union(whole, hasCallouts ? callouts.map(\.text) : [])
+    let (x, y) = (max(named.minX, -side), max(named.minY, -up))
+    let box = labelled.union(
+      Rect(x: x, y: y, width: max(0, min(named.maxX, side) - x), height: max(0, min(named.maxY, up) - y)))
     guard isUpright, drawnFace == nil else { return box }
     // What stands out on one side has its room on both, so that the hub is in the middle, under the title.
     let half = max(-box.minX, box.maxX)
@@ -226,6 +233,9 @@ struct DialPlan {
 
   /// Around a drawn face.
   private static let faceMargin = 4.0
+  /// The share of a canvas that a dial has beside its names at least, and the same of what a title leaves.
+  private static let leastWidth = 0.6
+  private static let leastHeight = 0.68
   /// From texts outside the rim to the canvas's edge.
   private static let outerMargin = 8.0
 

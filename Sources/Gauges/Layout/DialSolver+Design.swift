@@ -18,6 +18,8 @@ extension DialSolver {
     guard let ends = ends(from: design.labelRadius * unit, clearOf: reach) else { return nil }
     let labels = [ends.first] + around + [ends.last]
     guard isClear(labels) else { return nil }
+    // Also where all is small.
+    let gap = max(3.75, 2.5 / unit)
     var size = readoutSize
     while size >= labelSize * Self.readoutOverLabels {
       defer { size *= 0.98 }
@@ -28,7 +30,7 @@ extension DialSolver {
         let grown = grown(room, about: place, by: design.numberGrowth)
         guard isWithinRim(room, margin: 3), isWithinRim(grown, margin: 0.1),
           sweep(gap: 2).reach(before: grown) >= reach,
-          !labels.contains(where: { isNear($0, room, 3.75) || isNear($0, grown, 2) })
+          !labels.contains(where: { isNear($0, room, gap) || isNear($0, grown, 2) })
         else { continue }
         return Solution(
           labels: labels, readout: number(readout, size: size, at: place),

@@ -8,8 +8,6 @@ struct Instrument: DrawnOnBoard {
   static let faceRadius = 133.0
   /// The bezel's outer edge; marks that point at the face stand outside it.
   static let rim = 139.0
-  /// On a canvas smaller than this a title would cost the face too much.
-  private static let smallestTitledSide = 96.0
   /// A number below the face is left out where it would be illegible anyway.
   private static let smallestFootedSide = 40.0
 
@@ -23,7 +21,7 @@ struct Instrument: DrawnOnBoard {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper, hasFoot: Bool = false) {
     let side = size.shorterSide
     let whole = Board(gauge, design: Size(width: 300, height: 300), size: size, shaper: shaper)
-    let isTitled = side >= Self.smallestTitledSide
+    let isTitled = side >= DialFrame.smallestTitledSide
     let titles = isTitled ? Self.titles(of: gauge, whole, width: size.width * 0.92) : []
     let lineHeight = (titles.first?.style.size ?? 0) * TextMeasure.pitch
     let titleBand =

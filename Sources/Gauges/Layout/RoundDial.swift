@@ -171,7 +171,7 @@ final class RoundDial: Sendable {
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
-    return casing + (drawnFace.map { [$0] } ?? face.nodes) + track + ranges + targets + ticks + secondScale + labels
+    return casing + (drawnFace.map { [$0] } ?? face.nodes) + gap + track + ranges + targets + ticks + secondScale + labels
       + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
       + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
       + (style.isNeedleOverHub ? hub : [])
@@ -210,6 +210,16 @@ final class RoundDial: Sendable {
     let band = isRinged ? Path.circle(center: layout.center, radius: radius) : track.withRadius(radius).path()
     let cap: StrokeStyle.Cap = gauge.track.caps == .butt ? .butt : .round
     return [.stroke(band, backing, StrokeStyle(width: (outer - style.faceRadius) * unit, cap: cap))]
+  }
+
+  /// Where the scale has its gap the face goes on to the ring, or its shadow would be a lip there; on black it has none.
+  private var gap: [Node] {
+    let ground = isCutOut ? backing : gauge.groundColor
+    guard let casing = casing.first, case .stroke(var band) = casing, style.ringWidth > 0, ground != .black else {
+      return []
+    }
+    band.paint = .solid(theme.faceShade.over(ground.over(.black)))
+    return [.stroke(band)]
   }
 
   private var ranges: [Node] {

@@ -11,15 +11,16 @@ enum SmallDial {
   static let leastLabelled = 140.0
   /// The same for the Speedometer, where its own design has no room.
   static let leastDesigned = 180.0
-  /// Sides from which on something takes room from the number: the needle, a title, labels, a second line.
-  private static let steps = [leastNeedled, 96, leastLabelled, 160]
+  /// Sides from which on something takes room from the number: the needle, a title, labels.
+  private static let steps = [leastNeedled, DialFrame.smallestTitledSide, leastLabelled]
 
   /// The largest that a number may be: no larger than where the next part takes room from it.
   ///
   /// - Parameter number: as it is on a larger canvas of the same shape.
-  static func numberLimit(on size: Size, _ number: (Size) -> PlacedText?) -> Double {
+  /// - Parameter last: from which side on nothing else takes room from it.
+  static func numberLimit(on size: Size, last: Double = 160, _ number: (Size) -> PlacedText?) -> Double {
     let side = size.shorterSide
-    guard side > 0, let step = steps.first(where: { $0 > side }) else { return .infinity }
+    guard side > 0, let step = (steps + [last]).first(where: { $0 > side }) else { return .infinity }
     let factor = step / side
     return number(Size(width: size.width * factor, height: size.height * factor))?.text.style.size ?? .infinity
   }

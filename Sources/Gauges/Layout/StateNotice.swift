@@ -17,11 +17,14 @@ struct StateNotice {
   /// - Parameters:
   ///   - face: what stands still of the gauge.
   ///   - number: where the number would stand; nil for the middle of what is drawn.
-  init?(_ gauge: Gauge, over face: [Node], at number: Rect? = nil, size: Size, shaper: any TextShaper) {
+  ///   - share: of its usual size.
+  init?(
+    _ gauge: Gauge, over face: [Node], at number: Rect? = nil, share: Double = 1, size: Size, shaper: any TextShaper
+  ) {
     guard gauge.hidesValue else { return nil }
     self.gauge = gauge
     let unit = min(size.width / 220, size.height / 110)
-    let letters = max(13 * unit, 9)
+    let letters = max(13 * unit * share, 9)
     let height = min(letters * 2.3, size.height)
     radius = min(letters * 0.56, height * 0.4)
     let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -155,15 +158,21 @@ extension Gauge {
 extension Gauge {
   private func notice(over composition: Composition, size: Size, shaper: any TextShaper) -> StateNotice? {
     let face = composition.layers.face
-    // On a face the needle has gone, and its middle is free.
-    guard !kind.traits.contains(.hasFace) else { return StateNotice(self, over: face, size: size, shaper: shaper) }
     var live = self
     (live.state, live.readout.missing) = (.live, "00")
     let number = live.composed(on: size, shaper: shaper).allTexts.filter { $0.role == .readout }
       .max { $0.box.height * $0.box.width < $1.box.height * $1.box.width }
-    let there = number.flatMap { StateNotice(self, over: face, at: $0.box, size: size, shaper: shaper) }
     let words = composition.allTexts.filter { ![.readout, .unit].contains($0.role) }
-    if let there, !words.contains(where: { $0.box.overlaps(there.plate) }) { return there }
+    let hasFace = kind.traits.contains(.hasFace)
+    // On a face the needle has gone, and its middle is free where the number's place is too narrow.
+    func isFree(_ plate: Rect) -> Bool {
+      let isOnFace = !hasFace || !(composition.hubBox?.overlaps(plate) ?? false) && face.haveNoEdge(in: plate)
+      return isOnFace && !words.contains { $0.box.overlaps(plate.expanded(by: 0.12 * plate.height)) }
+    }
+    for share in hasFace ? [1, 0.85, 0.7, 0.6] : [1] {
+      let there = number.flatMap { StateNotice(self, over: face, at: $0.box, share: share, size: size, shaper: shaper) }
+      if let there, isFree(there.plate) { return there }
+    }
     return StateNotice(self, over: face, size: size, shaper: shaper)
   }
 }

@@ -33,6 +33,30 @@ struct NameTests {
     #expect(dial.textFaults == [])
   }
 
+  /// They would take more of a small dial than they are worth.
+  @Test func namesBesideADialFallAwayBelow160() throws {
+    let gauge = try gauge { $0.targets = [GaugeTarget(value: 80, label: "limit")] }
+    for (side, isThere) in [(120.0, false), (159, false), (160, true), (300, true)] {
+      let dial = try dial(gauge, side)
+      #expect(dial.texts.contains { $0.text.string == "limit" } == isThere, "\(side)")
+      #expect(dial.omittedParts.contains { $0.text == "limit" } == !isThere, "\(side)")
+    }
+  }
+
+  @Test func annotationsLeaveTheDialItsSize() throws {
+    let names = ["thermostat opens", "warning lamp", "cold start"]
+    let gauge = try gauge {
+      $0.title = "Coolant"
+      $0.annotations = zip([55.0, 80, 15], names).map { Annotation(value: $0, text: $1) }
+    }
+    let dial = try dial(gauge, 400)
+    let hub = try #require(dial.hubBox)
+    // The hub is 34 wide where the track is 278.
+    #expect(hub.width / 34 * 278 >= 0.6 * 400 - 0.01)
+    let placed = dial.texts.filter { names.contains($0.text.string) }
+    #expect(placed.count == 3 && placed.allSatisfy { $0.text.style.size >= 10 })
+  }
+
   /// On any canvas a title of any length is there, or it is told that it is not.
   @Test(arguments: [Gauge.Kind.radial, .linear, .bullet, .ring, .battery, .tank, .sparkline])
   func aTitleIsDrawnOrTold(kind: Gauge.Kind) throws {

@@ -35,6 +35,14 @@ struct StateNoticeTests {
     }
   }
 
+  /// The number's place, where it has room between the labels: the hub is seen.
+  @Test(arguments: [Gauge.Kind.radial, .speedometer, .compass])
+  func aFaceSaysItWhereItsNumberStands(kind: Gauge.Kind) throws {
+    let dial = try dial(kind, .error)
+    let (words, hub) = try (#require(dial.texts.last), #require(dial.hubBox))
+    #expect(words.text.string == "No data" && words.box.minY > hub.maxY)
+  }
+
   @Test(arguments: Gauge.Kind.all) func staleIsSaidInWords(_ kind: Gauge.Kind) throws {
     let (live, stale) = (try dial(kind, .live), try dial(kind, .stale))
     #expect(stale.scene.description == live.scene.description.dropLast() + "; reading is stale.")

@@ -1,6 +1,14 @@
-import VectorGraphics
+package import VectorGraphics
 
 extension Theme {
+  /// Around cards, and between the rows of a table.
+  ///
+  /// - Parameter page: what they lie on, opaque.
+  package func hairline(on page: Color) -> Color {
+    let line = track.over(page)
+    return (1.15...2).contains(line.contrast(with: page)) ? line : title.withAlpha(0.25).over(page)
+  }
+
   /// For a kind without a face, whose marks and texts stand on the page: those made for a face of another lightness are
   /// moved until they can be seen. The usual themes are made for both.
   ///

@@ -31,10 +31,15 @@ struct DialNotes {
     }
   }
 
+  /// On a canvas that has the room names are legible, or not there.
+  private var leastSize: Double {
+    min(frame.canvas.width, frame.canvas.height) >= 400 ? 10 : TextMeasure.smallestSize
+  }
+
   private mutating func place(_ callout: OuterText, always hasLeader: Bool) -> Bool {
-    let full = max(callout.style.size * frame.unit, 8)
-    for size in [full, full * 0.9, full * 0.8, TextMeasure.smallestSize]
-    where size >= TextMeasure.smallestSize && size <= full {
+    let least = leastSize
+    let full = max(callout.style.size * frame.unit, 8, least)
+    for size in [full, full * 0.85].filter({ $0 > least }) + [least] {
       let shaped = shaper.shape(callout.text, style: callout.style.withSize(size))
       for way in [callout.rotation, .upright].prefix(callout.rotation == .upright ? 1 : 2) {
         for row in [0, 1.5, 3] {
