@@ -78,6 +78,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     try self.init(root: template.root, files: template.files, refusesUnused: false)
   }
 
+  /// Whether it is written that there is no value, which is so until one comes.
+  public var saysMissing: Bool { source.template?.root.member("state")?.text == "missing" }
+
   init(
     root: SpecificationNode, files: NamedFiles = NamedFiles(), refusesUnused: Bool = true
   ) throws(SpecificationError) {

@@ -121,13 +121,21 @@ private struct IdleKeys<Shaper: TextShaper> {
     let (min, max) = (specification.gauge.scale.min, specification.gauge.scale.max)
     let inRanges: [Double?] = specification.gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
     let onScale: [Double?] = [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min)]
-    let words: [Double?] = (specification.gauge.readout.words?.entries ?? []).prefix(8).map {
-      switch $0.rule {
-      case .equals(let number), .upTo(let number): number
-      case .range(let from, let to): from ?? to.map { $0 - 1 } ?? 0
+    // Inside of what has a word, and beyond its end.
+    let words: [Double?] = (specification.gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
+      switch entry.rule {
+      case .equals(let number), .upTo(let number): [number]
+      case .range(let from, let to):
+        [from ?? to.map { $0 - 1 } ?? 0] + (to.map { [$0 + Swift.max(1, $0.magnitude / 100)] } ?? [])
       }
-    }
+    }.map { Self.value(shownAs: $0, by: specification.gauge) }
     values = inRanges + words + onScale + [12_345.678, -1_234.5, nil]
+  }
+
+  /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.
+  private static func value(shownAs number: Double, by gauge: Gauge) -> Double {
+    guard let unit = gauge.displayUnit else { return number }
+    return (try? MeasureUnit.convert(number, from: unit, to: gauge.unit)).flatMap(\.self) ?? number
   }
 
   /// What says which gauge it is, where it goes and how it moves, rather than how it looks.
@@ -248,7 +256,10 @@ private struct IdleKeys<Shaper: TextShaper> {
       guard let drawn = self.scene(of: root) else { continue }
       if drawn != scene { return false }
       others.append(root)
-      if let own = node.number, let number = other.number { between.append((own + number) / 2) }
+      guard let own = node.number, let number = other.number else { continue }
+      let middle = (own + number) / 2
+      let isShown = steps.first?.name == "readout"
+      between.append(isShown ? Self.value(shownAs: middle, by: specification.gauge) : middle)
     }
     // Where nothing else can be said nobody knows, but of a part of a list that says nothing.
     guard others.count > 1 || (node.isMap && steps.last?.name == nil) else { return false }
@@ -321,7 +332,6 @@ extension SpecificationNode.Step {
 
 extension SpecificationNode {
   fileprivate var number: Double? { text.flatMap(DecimalText.number(from:)) }
-  fileprivate var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
   fileprivate var isMap: Bool { if case .map = content { true } else { false } }
 
   /// The same, meant for many gauges.

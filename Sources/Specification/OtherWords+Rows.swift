@@ -226,7 +226,7 @@ extension OtherWords {
     Row([], at: ["track"], write: "track: { thickness: 12 }"),
     Row([], at: ["hub"], write: "hub: { radius: 12 }; for none, hub: { style: none }"),
     Row([], at: ["tokens"], write: "tokens: { accent: teal }"),
-    Row([], at: ["theme"], write: "tokens: { accent: teal }; for a theme of your own, theme: mine.yaml"),
+    Row([], at: ["theme"], say: "a theme of your own is a file, as in theme: mine.yaml; single colours are tokens"),
     Row([], at: ["values"], write: "kind: ring and values: { Move: 72, Stand: 40 }"),
     Row([], at: ["history"], write: "history: [70, 74, 72]"),
     Row([], at: ["animation"], write: "animation: { duration: 2 }"),

@@ -149,7 +149,11 @@ struct SpecificationDecoder {
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
       if let told, own == told || own.hasPrefix(told + ".") { continue }
-      let use = KeyUse.row(of: own).flatMap { $0.includes(look) ? nil : "has no effect on \(look.words); \($0.words)" }
+      let use = KeyUse.row(of: own).flatMap { row -> String? in
+        guard !row.includes(look) else { return nil }
+        guard gauge.kind.traits.contains(.holdsGauges) else { return "has no effect on \(look.words); \(row.words)" }
+        return "is a key of a gauge, and these are several: write it in each, as layout.gauges[0].\(own)"
+      }
       let other = own == "value" ? gauge.reasonValueIsHidden : KeyUse.reasonOnDrawnFace(own, gauge)
       guard let message = use ?? other else {
         if let reason = KeyUse.reasonIdle(own, gauge) {

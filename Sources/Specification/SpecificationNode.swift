@@ -91,7 +91,38 @@ extension SpecificationNode {
       throw problem(error.message)
     }
     removeOtherName(of: steps)
+    if let meant = meant(by: steps) { throw problem("write \(Step.text(meant))") }
     guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
+  }
+
+  /// Another way to the same place, where a gauge of a layout is named by its id, or an item of a list by a number between
+  /// dots; nil for all others.
+  private func meant(by steps: [Step]) -> [Step]? {
+    if case .key(let name)? = steps.first, steps.count > 1, SpecificationTemplate.type(of: name) == nil,
+      let index = gaugesOfLayout.firstIndex(where: { $0.member("id")?.text == name })
+    {
+      return [.key("layout"), .key("gauges"), .index(index)] + steps.dropFirst()
+    }
+    var (node, meant) = (Optional(self), [Step]())
+    for step in steps {
+      var step = step
+      if case .key(let name) = step, case .list? = node?.content, let index = Int(name) { step = .index(index) }
+      meant.append(step)
+      node = node?.child(step)
+    }
+    return Step.text(meant) == Step.text(steps) ? nil : meant
+  }
+
+  /// What a scalar says.
+  var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
+
+  /// What stands a step below; nil where there is nothing.
+  private func child(_ step: Step) -> SpecificationNode? {
+    switch (step, content) {
+    case (.key(let name), .map): member(name)
+    case (.index(let index), .list(let items)) where items.indices.contains(index): items[index]
+    default: nil
+    }
   }
 
   /// What is set takes the place of what says the same in the text: the ends of a scale have two names each, both sides

@@ -240,6 +240,14 @@ struct Emphasis: Hashable, Sendable {
     changes.append(Change(time: time, from: level(at: time), to: goal))
   }
 
+  /// Has come to rest at `time`, when the pointer arrives, rather than begin to then; where there is no time for that it is
+  /// not raised by the last movement.
+  mutating func rests(by time: Double) {
+    guard let last = changes.last, last.to == 0, last.time + Self.ramp > time else { return }
+    changes.removeLast()
+    set(moving: false, at: max(changes.last?.time ?? 0, time - Self.ramp))
+  }
+
   /// For times that are asked for in their order: keeps the memory small.
   mutating func forgetOldest() { if changes.count > 64 { changes.removeFirst(changes.count - 8) } }
 

@@ -232,6 +232,7 @@ public struct Timeline: Motion {
       let start = current
       begin(.easing(easing, to: value, duration: duration), from: start)
       emphasis.set(moving: false, at: time + duration)
+      emphasis.rests(by: time + duration)
       time += duration
       if duration > 0 {
         ending = Timeline.eased(easing, from: start.value, to: value, duration: duration, at: duration)

@@ -87,7 +87,7 @@ public enum MeasureUnitError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .unknown(let text, _):
-      "unit “\(text.count > 40 ? text.prefix(40) + "…" : text)” is not known"
+      "unit “\(text.count > 40 ? text.prefix(40) + "…" : text)” is not known (tacho list units has those that are)"
     case .ambiguous(let text, let symbols):
       "unit “\(text)” can be " + symbols.joined(separator: " or ") + ": write it with the right capitals"
     case .differentFamilies(let from, let to):

@@ -161,7 +161,10 @@ public struct FilmMovement: Sendable {
       return (0, 1)
     }
     guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {
-      throw MotionError(.to, "there", rule: "is no value to move to; give one")
+      throw MotionError(
+        .to, "there",
+        rule: "is no value to move to; "
+          + (gauge.state == .live ? "give one" : "the gauge's state, \(gauge.state.rawValue), hides its own; give another"))
     }
     if let change = gauge.changePerSecond, animation.from == nil, end == nil {
       return (value, value + (animation.duration ?? usualDuration) * change)

@@ -14,11 +14,17 @@ struct Animate: ParsableCommand {
       EXAMPLES:
         tacho animate --to 72 --max 220 --unit km/h -o run.gif
         tacho animate gauge.yaml --from 0 --to 90 --duration 4 -o run.mp4
-        tacho animate gauge.yaml --data ride.gpx --column speed -o overlay.mov
         tacho animate gauge.yaml --data log.csv --column rpm --speed 10 -o a.mp4
         tacho animate gauge.yaml --data log.csv --range last -o now.png
 
-      `tacho animate --help-all` has all options.
+      An overlay for a video editor, ten seconds from the first minute on:
+        tacho animate --data ride.gpx --column speed --unit km/h --max 60 \\
+          --offset 60 --duration 10 --background transparent -o overlay.mov
+
+      .mov (ProRes 4444), .webm, .mkv, .apng, .webp and frames keep transparency.
+      `tacho inspect --data ride.gpx` lists the columns and their units. Several
+      gauges stand in the specification, under layout.gauges, each with an id as
+      its column is named. `tacho animate --help-all` has all options.
       """)
 
   @OptionGroup(title: "Gauge") var gaugeOptions: GaugeOptions
@@ -136,7 +142,8 @@ struct FilmDataOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .line(
-      "The data's time at frame 0. (default: 0)", "Seconds after the first row, or a time as 2025-06-01T07:00:30Z."))
+      "The data's time at frame 0, in seconds. (default: 0)",
+      "After the first row; or a time as 2025-06-01T07:00:30Z."))
   var offset: String?
 
   @Option(parsing: .unconditional, help: "How much faster than recorded. (default: 1)")
@@ -145,7 +152,8 @@ struct FilmDataOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: .line(
-      "The unit the data are in, as m/s, or column=unit.", "It becomes the gauge's. (default: the format's)",
+      "The unit the data are in, as m/s, or column=unit.",
+      "What is shown is --unit, or else this. (default: the format's)",
       takes: "unit"))
   var dataUnit: [String] = []
 

@@ -105,7 +105,7 @@ struct FilmWork {
     for (target, look) in plan.job.outputs {
       guard let format = target.format, !format.hasTransparency, !plan.job.films[look].isOpaque else { continue }
       Console.error(
-        "note: .\(format.rawValue) has no transparency: what is transparent is painted over; .mov, .webm, .apng, .webp and "
+        "note: .\(format.rawValue) has no transparency: what is transparent is painted over; .mov, .mkv, .webm, .apng, .webp and "
           + "frames/%05d.png keep it")
       return
     }

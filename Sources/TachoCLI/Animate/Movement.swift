@@ -49,7 +49,9 @@ extension Animate {
         "\(option): what follows data begins at their first value; elsewhere only with \(OptionRow.name(ofKey: "animation.ballistics"))"
       )
     }
-    let unused = [asked.option(setting: "value")].compactMap { $0 } + animation.keysOfMovement.map { "animation." + $0 }
+    let unused =
+      [asked.option(setting: "value")].compactMap { $0 } + (drawing.saysMissing ? ["state"] : [])
+      + animation.keysOfMovement.map { "animation." + $0 }
     if !unused.isEmpty, !work.quiet {
       let list = unused.joined(separator: ", ")
       Console.error("warning: \(list): without effect, as the gauge follows data")

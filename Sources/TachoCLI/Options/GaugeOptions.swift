@@ -26,7 +26,7 @@ struct GaugeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The end of the scale. (default: 100)")
   var max: String?
 
-  @Option(parsing: .unconditional, help: "The unit, shown under the number.")
+  @Option(parsing: .unconditional, help: "The unit shown, as in tacho list units.")
   var unit: String?
 
   @Option(parsing: .unconditional, help: "The title, shown above the dial.")

@@ -16,7 +16,10 @@ enum OtherOptions {
     if let step = elsewhere(option, arguments) { return step + (foreign.map { "; or write \($0.instead)" } ?? "") }
     guard option.hasPrefix("--") else { return nil }
     let step: String
-    if let foreign {
+    let isFilm = has("--offset", arguments.dropFirst().first ?? "")
+    if isFilm, ["start", "begin", "seek", "ss", "skip", "in"].contains(word) {
+      step = "write --offset \(value(of: option, in: arguments) ?? "60"), in seconds of the data; or --range for frames"
+    } else if let foreign {
       var instead = foreign.instead
       for side in ["width", "height"] {
         instead = instead.replacing(side.uppercased(), with: value(of: "--" + side, in: arguments) ?? side.uppercased())
