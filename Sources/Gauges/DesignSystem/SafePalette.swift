@@ -47,6 +47,14 @@ extension Theme {
 }
 
 extension Color {
+  /// Of bold letters that large: those from 14 points on are read by their shape, and need a contrast of 3 alone (WCAG 2.2,
+  /// 1.4.3), so that amber stays amber.
+  ///
+  /// - Parameter size: in layout units.
+  func readable(on ground: Color, boldAt size: Double) -> Color {
+    readable(on: ground, contrast: size >= 18.67 ? 3 : 4.5)
+  }
+
   /// The colour, darker or lighter as far as it must be to stand out from `ground`, which is opaque.
   func readable(on ground: Color, contrast least: Double) -> Color {
     let target: Color = ground.contrast(with: .black) > ground.contrast(with: .white) ? .black : .white

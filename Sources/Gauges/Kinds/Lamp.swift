@@ -112,7 +112,7 @@ struct LampGauge: DrawnOnBoard {
           .init(
             string: hasWords && shown.isEmpty ? "\u{00A0}" : shown, role: .label,
             style: TextStyle(size: max(20 * unit, 9), weight: .bold),
-            color: color.readable(on: gauge.groundColor, contrast: 4.5),
+            color: color.readable(on: gauge.groundColor, boldAt: max(20 * unit, 9)),
             mayBeCut: gauge.variant != "traffic" && mayCut(board),
             widest: longest, moves: true)
         ], rank: 1),

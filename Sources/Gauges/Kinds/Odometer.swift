@@ -74,13 +74,14 @@ struct OdometerGauge: DrawnOnBoard {
         face: frame + drums.map { base($0.1, isTenths: $0.0.isTenths) }
           + place.words.face,
         moving: minus + drums.compactMap { digits($0.0, in: $0.1) } + place.words.moving,
-        cover: drumRects.map(shade)))
+        cover: drumRects.flatMap(shade)))
   }
 
   // MARK: - Drawing
 
-  private static let white = Color(0xF3F4F1)
-  private static let black = Color(0x17191C)
+  private var isInk: Bool { gauge.theme.isInk }
+  private var white: Color { isInk ? gauge.theme.label : Color(0xF3F4F1) }
+  private var black: Color { isInk ? gauge.groundColor.withAlpha(1) : Color(0x17191C) }
 
   /// From left to right.
   private var drumRects: [Rect] {
@@ -98,6 +99,11 @@ struct OdometerGauge: DrawnOnBoard {
   private var frame: [Node] {
     let figure = place.figure
     let rim = (figure.height - drum.height) / 2
+    if isInk {
+      let line = max(rim * 0.25, 0.75)
+      let path = Path.roundedRectangle(figure.expanded(by: -line / 2), cornerRadius: rim)
+      return [.fill(path, black), .stroke(path, white, StrokeStyle(width: line))]
+    }
     let light = gauge.theme.hubBorder
     let ends = (Point(x: 0, y: figure.minY), Point(x: 0, y: figure.maxY))
     let colors = [Color.white.withAlpha(0.28).over(light), light, Color.black.withAlpha(0.35).over(light)]
@@ -113,40 +119,39 @@ struct OdometerGauge: DrawnOnBoard {
   }
 
   private func base(_ rect: Rect, isTenths: Bool) -> Node {
-    .fill(
-      .roundedRectangle(rect, cornerRadius: drum.height * 0.05), isTenths ? Self.white : Self.black)
+    let path = Path.roundedRectangle(rect, cornerRadius: drum.height * 0.05)
+    return isInk ? .stroke(path, gauge.theme.track, StrokeStyle(width: 1)) : .fill(path, isTenths ? white : black)
   }
 
   /// How a cylinder takes the light from above: dark at both edges, a sheen above the middle.
-  private func shade(_ rect: Rect) -> Node {
+  private func shade(_ rect: Rect) -> [Node] {
+    guard !isInk else { return [] }
     let stops: [(Double, Color)] = [
       (0, Color.black.withAlpha(0.78)), (0.14, Color.black.withAlpha(0.4)), (0.3, Color.white.withAlpha(0.04)),
       (0.4, Color.white.withAlpha(0.12)), (0.52, Color.white.withAlpha(0.03)), (0.7, Color.black.withAlpha(0.1)),
       (0.86, Color.black.withAlpha(0.45)), (1, Color.black.withAlpha(0.82)),
     ]
     // A hair larger than the drum, whose edge would shine through.
-    return .fill(
-      .roundedRectangle(rect.expanded(by: 0.5), cornerRadius: drum.height * 0.05),
-      .gradient(
-        Gradient(
-          .linear(from: Point(x: 0, y: rect.minY), to: Point(x: 0, y: rect.maxY)),
-          stops: stops.map { Gradient.Stop(offset: $0.0, color: $0.1) })))
+    let light = Gradient(
+      .linear(from: Point(x: 0, y: rect.minY), to: Point(x: 0, y: rect.maxY)),
+      stops: stops.map { Gradient.Stop(offset: $0.0, color: $0.1) })
+    return [.fill(.roundedRectangle(rect.expanded(by: 0.5), cornerRadius: drum.height * 0.05), .gradient(light))]
   }
 
   private var minus: [Node] {
     guard counter.isNegative, let first = drumRects.first else { return [] }
     let middle = Point(x: first.minX - drum.height * 0.27, y: first.center.y)
     let bar = Rect(center: middle, width: drum.height * 0.28, height: drum.height * 0.085)
-    return [.fill(.rectangle(bar), Self.white)]
+    return [.fill(.rectangle(bar), white)]
   }
 
   /// The digits of a drum that can be seen, as they lie on its cylinder.
   private func digits(_ drum: DrumCounter.Drum, in rect: Rect) -> Node? {
-    let color = gauge.shown(drum.isTenths ? Color(0xB3261E) : Self.white)
+    let color = gauge.shown(drum.isTenths ? (isInk ? gauge.theme.accent : Color(0xB3261E)) : white)
     guard let position = drum.position else {
       let dash = Rect(center: rect.center, width: rect.width * 0.36, height: rect.height * 0.07)
       return gauge.value == nil && gauge.readout.isShown
-        ? .fill(.rectangle(dash), (drum.isTenths ? Self.black : Self.white).withAlpha(0.55)) : nil
+        ? .fill(.rectangle(dash), (drum.isTenths && !isInk ? black : white).withAlpha(0.55)) : nil
     }
     let whole = position.rounded(.down)
     let nodes = [-1.0, 0, 1].compactMap { step -> Node? in

@@ -68,7 +68,7 @@ struct TankGauge {
         + track.ticks(layout.ticks, board: board, across: edge + (6 + bands) * unit, major: 6)
         + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: liquid ?? [],
-      cover: vessel.shine + targetLines + track.ticksAcross(layout.ticks, board: board)
+      cover: (board.theme.isInk ? [] : vessel.shine) + targetLines + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, reach: wall + unit),
       names: { track.rangeNames(board, across: edge + 2 * unit, avoiding: $0) })
   }

@@ -3,7 +3,7 @@ import VectorGraphics
 /// What a meter is drawn of.
 extension VUMeter {
   private var look: StudioMeterLook {
-    if isPPM, !theme.look.isInWindow { return .broadcast }
+    if isPPM, !theme.look.isInWindow, !theme.isInk { return .broadcast }
     return StudioMeterLook(theme) ?? (theme.page.contrast(with: .white) > 4.5 ? .night : .cream)
   }
 

@@ -171,7 +171,8 @@ final class RoundDial: Sendable {
         style: gauge.track.style(unit: unit)
       ).nodes : []
     let words = (faceTexts?.texts ?? []).map { $0.node(theme.label) }
-    return casing + (drawnFace.map { [$0] } ?? face.nodes) + gap + track + ranges + targets + ticks + secondScale + labels
+    return casing + (drawnFace.map { [$0] } ?? face.nodes) + gap + track + ranges + targets + ticks + secondScale
+      + labels
       + layout.notes.nodes(gauge.titleColor, lines: gauge.titleColor.withAlpha(0.55))
       + layout.rangeNames.nodes(theme, page: gauge.titleColor) + unitNode + title + words
       + (style.isNeedleOverHub ? hub : [])

@@ -76,7 +76,8 @@ struct Vessel {
   // MARK: - The vessel
 
   private var metal: Material {
-    theme.look.bezel.first?.material ?? Material(color: theme.track, shine: isDark ? 0.22 : 0.3)
+    if theme.isInk { return Material(colors: [theme.minorTick], edge: theme.minorTick) }
+    return theme.look.bezel.first?.material ?? Material(color: theme.track, shine: isDark ? 0.22 : 0.3)
   }
 
   private var isDark: Bool { theme.page.luminance < 0.2 }
@@ -178,10 +179,13 @@ struct Vessel {
     let run = room.height > 0 ? (room.maxY - level) / room.height * 3 : 0
     let deep = color.interpolated(to: .black, fraction: 0.34)
     let light = color.interpolated(to: .white, fraction: 0.42)
-    let shade = Paint.gradient(
-      Gradient(
-        .linear(from: Point(x: 0, y: room.minY), to: Point(x: 0, y: room.maxY)),
-        colors: [color, color.interpolated(to: deep, fraction: 0.35), deep]))
+    let shade: Paint =
+      theme.isInk
+      ? .solid(color)
+      : .gradient(
+        Gradient(
+          .linear(from: Point(x: 0, y: room.minY), to: Point(x: 0, y: room.maxY)),
+          colors: [color, color.interpolated(to: deep, fraction: 0.35), deep]))
     let front = wave(level, height: height, phase: run)
     return [
       .group(

@@ -1,6 +1,11 @@
 package import VectorGraphics
 
 extension Theme {
+  /// Whether it is ink on a page, without light or a ground of its own: things are drawn as outlines then.
+  var isInk: Bool {
+    look.face == .flat && !look.isHoused && !look.isInWindow && faceLight.alpha == 0 && faceShade.alpha == 0
+  }
+
   /// Around cards, and between the rows of a table.
   ///
   /// - Parameter page: what they lie on, opaque.
