@@ -29,8 +29,8 @@ struct PageFrame {
       <style>
       \(colors)
       body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background-color: var(--page); color: var(--ink);
-        font: 1rem/1.5 Inter, system-ui, sans-serif; }
-      h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
+        font: 1rem/1.5 \(family(\.label)); }
+      h1, h2 { font-family: \(family(\.title)); } h1 { font-size: 1.75rem; line-height: 1.2; } h2 { font-size: 1.25rem; margin-top: 2rem; }
       table { border-collapse: collapse; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
       th, td { padding: .25rem 1rem .25rem 0; text-align: left; border-bottom: 1px solid; border-color: var(--line); }
       th { font-weight: 600; }
@@ -44,6 +44,15 @@ struct PageFrame {
       """.utf8)
   }
 
+  /// The families of a role in the theme, before those of any page.
+  private func family(_ role: KeyPath<ThemeFonts, ThemeFonts.Face>) -> String {
+    let own = themes.light.fonts[keyPath: role].families
+      // What no name of a font has could end the rule.
+      .filter { $0.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) } }
+    let usual = own.contains { $0.hasSuffix("Serif") } ? "serif" : "Inter, system-ui, sans-serif"
+    return (own.map { "'\($0)'" } + [usual]).joined(separator: ", ")
+  }
+
   private var colors: String {
     let (light, dark) = (Self.colors(themes.light.ofPage), Self.colors(themes.dark.ofPage))
     return switch appearance {
@@ -55,6 +64,15 @@ struct PageFrame {
 
   private static func colors(_ theme: Theme) -> String {
     "--page: \(theme.page.hex); --ink: \(theme.label.hex); --line: \(theme.track.hex);"
+  }
+}
+
+extension TextStyle {
+  /// In the family of a theme's role, where that has one.
+  func inFamily(of face: ThemeFonts.Face) -> TextStyle {
+    var style = self
+    if !face.families.isEmpty { style.families = face.families }
+    return style
   }
 }
 

@@ -79,6 +79,29 @@ struct SheetsTests {
     #expect(wide.words == narrow.words && wide.nodes == narrow.nodes)
   }
 
+  /// Headings, texts and tables of a page and of paper have the letters of the theme.
+  @Test(arguments: [("brass", "EB Garamond 12"), ("terminal", "JetBrains Mono")])
+  func wordsHaveTheLettersOfTheTheme(theme: String, family: String) throws {
+    let board =
+      "title: Plant\ntheme: \(theme)\ntext: All ran.\nsections: [{title: Rows, table: {columns: [a], rows: [[b]]}}]"
+    func styles(_ nodes: [Node]) -> [TextStyle] {
+      nodes.flatMap { node -> [TextStyle] in
+        switch node {
+        case .group(let group): styles(group.children)
+        case .text(let text): [text.text.style]
+        case .fill, .stroke, .image: []
+        }
+      }
+    }
+    let found = try sheets(board).pages.flatMap { styles($0.nodes) }
+    #expect(found.count == 5 && found.allSatisfy { $0.families.first == family })
+    let page = try String(decoding: writer().page(DashboardSpecification(bytes(board))).document, as: UTF8.self)
+    #expect(page.split(separator: "'\(family)'").count == 3)
+    let plain = try String(
+      decoding: writer().page(DashboardSpecification(bytes("title: Plant"))).document, as: UTF8.self)
+    #expect(plain.contains("font: 1rem/1.5 Inter, system-ui, sans-serif;"))
+  }
+
   /// Columns as wide as their texts, 32 apart; a note takes what is left.
   @Test func columnsStandCloseTogether() throws {
     let page = try #require(

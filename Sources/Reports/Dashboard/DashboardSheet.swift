@@ -47,7 +47,9 @@ struct DashboardSheet {
     let size: Double = level == 1 ? 24 : 16
     if !strips.isEmpty { strips.append(SheetStrip(height: size, nodes: [])) }
     if !title.isEmpty {
-      for (index, line) in lines(title, TextStyle(size: size, weight: .bold)).enumerated() {
+      for (index, line) in lines(title, TextStyle(size: size, weight: .bold).inFamily(of: theme.fonts.title))
+        .enumerated()
+      {
         let meaning = Node.Group.Meaning.heading(level: level, text: index == 0 ? title : "")
         let heading = Node.group(meaning: meaning, [node(line, y: size)])
         strips.append(SheetStrip(height: size * 1.4, nodes: [heading], keepsWithNext: true))
@@ -55,7 +57,9 @@ struct DashboardSheet {
       strips.append(SheetStrip(height: 4, nodes: [], keepsWithNext: true))
       descriptions.append(title)
     }
-    let paragraphs = DashboardText.paragraphs(text).map { lines($0, TextStyle(size: 12)) }
+    let paragraphs = DashboardText.paragraphs(text).map {
+      lines($0, TextStyle(size: 12).inFamily(of: theme.fonts.label))
+    }
     let keeps = isFollowed && paragraphs.reduce(0) { $0 + $1.count } <= 8
     for lines in paragraphs {
       for (index, line) in lines.enumerated() {
@@ -157,7 +161,7 @@ struct DashboardSheet {
 
   /// The page's number, and the title where it does not stand above.
   private func footer(_ number: Int, of count: Int, on size: Size) -> [Node] {
-    let style = TextStyle(size: 11, digits: .tabular)
+    let style = TextStyle(size: 11, digits: .tabular).inFamily(of: theme.fonts.label)
     let (left, right, y) = (SheetLayout.margin, size.width - SheetLayout.margin, size.height - 24)
     let text = typesetter.shape("\(number) / \(count)", style: style)
     var nodes: [Node] = [.text(text, at: Point(x: right - text.advance, y: y), theme.muted)]

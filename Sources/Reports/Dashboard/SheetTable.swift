@@ -10,8 +10,6 @@ struct SheetTable {
   /// What a column has at least. A table whose columns do not get that much is drawn smaller as a whole.
   private static let narrowest = 48.0
   private static let lineHeight = 15.0
-  private static let heading = TextStyle(size: 11, weight: .semibold)
-  private static let plain = TextStyle(size: 11, digits: .tabular)
 
   private let table: DashboardSpecification.Table
   private let typesetter: Typesetter
@@ -19,15 +17,20 @@ struct SheetTable {
   private let width: Double
   private let isNumeric: [Bool]
   private let widths: [Double]
+  private let heading: TextStyle
+  private let plain: TextStyle
 
   /// - Parameter width: the most there is.
   init(_ table: DashboardSpecification.Table, _ typesetter: Typesetter, _ theme: Theme, width: Double) {
     (self.table, self.typesetter, self.theme, self.width) = (table, typesetter, theme, width)
+    let heading = TextStyle(size: 11, weight: .semibold).inFamily(of: theme.fonts.label)
+    let plain = TextStyle(size: 11, digits: .tabular).inFamily(of: theme.fonts.label)
+    (self.heading, self.plain) = (heading, plain)
     isNumeric = DashboardText.numericColumns(table)
     let natural = table.columns.enumerated().map { column, name in
-      table.rows.reduce(typesetter.shape(name, style: Self.heading).advance) { widest, row in
+      table.rows.reduce(typesetter.shape(name, style: heading).advance) { widest, row in
         guard row.indices.contains(column) else { return widest }
-        return max(widest, typesetter.shape(row[column], style: Self.style(column)).advance)
+        return max(widest, typesetter.shape(row[column], style: column == 0 ? heading : plain).advance)
       }
     }
     let gaps = Self.gap * Double(max(0, natural.count - 1))
@@ -37,7 +40,7 @@ struct SheetTable {
     widths = shared
   }
 
-  private static func style(_ column: Int) -> TextStyle { column == 0 ? heading : plain }
+  private func style(_ column: Int) -> TextStyle { column == 0 ? heading : plain }
 
   /// Narrow columns have what they need; wide ones share the rest.
   private static func shared(_ natural: [Double], of width: Double) -> [Double] {
@@ -58,7 +61,7 @@ struct SheetTable {
     let total = widths.reduce(0, +) + Self.gap * Double(max(0, widths.count - 1))
     let scale = min(1, width / max(1, total))
     var strips: [SheetStrip] = []
-    let caption = WordWrap(typesetter: typesetter, style: Self.heading, width: width).lines(table.caption)
+    let caption = WordWrap(typesetter: typesetter, style: heading, width: width).lines(table.caption)
     for line in caption {
       strips.append(SheetStrip(height: 18, nodes: [.text(line, at: Point(x: 0, y: 13), theme.label)]))
     }
@@ -80,7 +83,7 @@ struct SheetTable {
     var nodes: [Node] = []
     var (x, count) = (0.0, 1)
     for (column, text) in texts.prefix(widths.count).enumerated() {
-      let style = isHead ? Self.heading : Self.style(column)
+      let style = isHead ? heading : style(column)
       // A hair more than the text, so that rounding does not divide it.
       let wrap = WordWrap(typesetter: typesetter, style: style, width: widths[column] + 0.01)
       let lines = wrap.lines(text)
