@@ -28,17 +28,20 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
   ) throws(TelemetryError) -> any RowReader {
     try check(options)
     switch self {
-    case .csv: return try DelimitedReader(source, options: options)
-    case .tsv:
-      var options = options
-      options.delimiter = options.delimiter ?? 0x09
-      return try DelimitedReader(source, options: options)
+    case .csv, .tsv: return try DelimitedReader(source, options: tableOptions(options))
     case .jsonl: return try JSONLinesReader(source, options: options)
     case .json: return try JSONDocumentReader(source, options: options)
     case .gpx, .tcx: return try GPXReader(source, options: options)
     case .fit: return try FITReader(source, options: options)
     case .nmea: return try NMEAReader(source, options: options)
     }
+  }
+
+  /// With what the format says of a table.
+  package func tableOptions(_ options: TableOptions) -> TableOptions {
+    var options = options
+    if self == .tsv { options.delimiter = options.delimiter ?? 0x09 }
+    return options
   }
 
   /// Refuses what is said of how a table is written where its format leaves no choice.

@@ -149,10 +149,7 @@ public final class FrameSampler {
   /// - Throws: ``TelemetryError`` of the reader, and when there are more than `Limits.frames`.
   package func counted() throws(TelemetryError) -> Int {
     while try samples.next(into: &sample) { newestTime = sample.time }
-    guard let newestTime else { return 0 }
-    func isBeyond(_ index: Int) -> Bool {
-      dataTime(index) > newestTime + 1e-9 * max(1, abs(dataTime(index)))
-    }
+    guard newestTime != nil else { return 0 }
     guard isBeyond(Limits.frames) else { throw FrameSampler.tooMany }
     var (least, most) = (0, Limits.frames)
     while least < most {
@@ -160,6 +157,12 @@ public final class FrameSampler {
       if isBeyond(middle) { most = middle } else { least = middle + 1 }
     }
     return least
+  }
+
+  /// Whether a frame lies after the last row, but for rounding.
+  private func isBeyond(_ index: Int) -> Bool {
+    let time = dataTime(index)
+    return time > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(time))
   }
 
   private static var tooMany: TelemetryError {
@@ -184,13 +187,12 @@ public final class FrameSampler {
     let (time, next) = (dataTime(index), dataTime(index + 1))
     // As far as the next frame, so that it is known whether this one is the last.
     while !isEnded, needsRows(for: time, until: options.keepsPeaks ? next : time) { try readRow() }
-    let slack = 1e-9 * max(1, abs(time))
-    if isEnded, time > (newestTime ?? -.infinity) + slack {
+    if isEnded, isBeyond(index) {
       count = index
       return
     }
     guard index < Limits.frames else { throw FrameSampler.tooMany }
-    let isLast = isEnded && next > (newestTime ?? -.infinity) + 1e-9 * max(1, abs(next))
+    let isLast = isEnded && isBeyond(index + 1)
     for channel in tracks.indices {
       let value = tracks[channel].value(at: time, by: options.interpolation, reach: reach)
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil

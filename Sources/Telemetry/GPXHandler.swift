@@ -152,7 +152,8 @@ final class GPXHandler {
     if let parser { XML_StopParser(parser, 0) }
   }
 
-  private var place: TelemetryError.Place {
+  /// Where the parser is.
+  var place: TelemetryError.Place {
     TelemetryError.Place(
       line: Int(clamping: XML_GetCurrentLineNumber(parser)),
       column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)

@@ -115,24 +115,24 @@ public final class GPXReader: RowReader {
         handler.takeFirst()
         if !handler.hasPoints { handler.takeRoute() }
         if !handler.hasPoints {
-          failure = .malformed(line, 1, "there is no point of a track or a route in the file; waypoints follow no way")
+          failure = .malformed(
+            handler.place.line, 1, "there is no point of a track or a route in the file; waypoints follow no way")
         }
         if failure == nil { isFinished = true }
       } else if fed - Int(XML_GetCurrentByteIndex(parser)) > Limits.dataLineBytes {
-        failure = .malformed(line, 1, "an element is too long: the limit is \(Limits.dataLineBytes) bytes")
+        failure = .malformed(
+          handler.place.line, 1, "an element is too long: the limit is \(Limits.dataLineBytes) bytes")
       }
       if failure != nil, handler.hasPoints { handler.takeFirst() }
     }
   }
 
-  private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
-
   private var parserFailure: TelemetryError {
     let code = XML_GetErrorCode(parser)
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
-    return .malformed(
-      line, Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
+    return TelemetryError(
+      .malformed, at: handler.place,
       "this is no whole XML: \(words)" + (isCut ? "; the file is empty or cut off" : ""))
   }
 }

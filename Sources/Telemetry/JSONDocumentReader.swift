@@ -44,41 +44,44 @@ public final class JSONDocumentReader: RowReader {
     case .table(let table):
       self.table = table
       return
-    case .records(let start):
-      text.move(to: start)
-      text.takeMark("[")
-      rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
-      return
-    case nil: break
-    }
-    if text.begins(with: "[") {
-      var whole = text
-      try whole.passObjects()
-      try Self.checkEnd(&whole)
-    } else {
-      var (whole, row) = (text, Row())
-      try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
-      try Self.checkEnd(&whole)
-      guard let table = try Self.table(of: whole) else {
-        rows = RowsAhead(only: row)
-        return
-      }
-      around = names.all.indices.compactMap { index in
-        row.text(index).map { (names.all[index], Array($0.utf8), row.place(of: index)) }
-      }
-      // They are a part of every row.
-      let size = around.reduce(0) { $0 + $1.text.count }
-      guard around.count <= Limits.jsonValuesAround, size <= Limits.jsonBytesAround else {
-        throw TelemetryError(
-          .malformed,
-          "around the list of the rows there are \(around.count) values of \(size) bytes; the limit is "
-            + "\(Limits.jsonValuesAround) values of \(Limits.jsonBytesAround) bytes")
-      }
-      names = JSONColumns()
-      text.move(to: table)
+    case .records(let start): text.move(to: start)
+    case nil: guard try findRecords() else { return }
     }
     text.takeMark("[")
     rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+  }
+
+  /// Reads the document once, and goes to the list whose objects are the rows.
+  ///
+  /// - Returns: false where it is one object without any, which is the only row.
+  private func findRecords() throws(TelemetryError) -> Bool {
+    var whole = text
+    if text.begins(with: "[") {
+      try whole.passObjects()
+      try Self.checkEnd(&whole)
+      return true
+    }
+    var row = Row()
+    try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
+    try Self.checkEnd(&whole)
+    guard let table = try Self.table(of: whole) else {
+      rows = RowsAhead(only: row)
+      return false
+    }
+    around = names.all.indices.compactMap { index in
+      row.text(index).map { (names.all[index], Array($0.utf8), row.place(of: index)) }
+    }
+    // They are a part of every row.
+    let size = around.reduce(0) { $0 + $1.text.count }
+    guard around.count <= Limits.jsonValuesAround, size <= Limits.jsonBytesAround else {
+      throw TelemetryError(
+        .malformed,
+        "around the list of the rows there are \(around.count) values of \(size) bytes; the limit is "
+          + "\(Limits.jsonValuesAround) values of \(Limits.jsonBytesAround) bytes")
+    }
+    names = JSONColumns()
+    text.move(to: table)
+    return true
   }
 
   /// What the first row has there.

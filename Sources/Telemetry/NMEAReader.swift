@@ -92,10 +92,9 @@ public final class NMEAReader: RowReader {
       row.fill(0, with: Double(day) * 86_400 + clock, at: place)
     } else if !hasDates {
       let whole = Int(clock)
-      func two(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
-      let text =
-        "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))."
-        + "\(Int(((clock - Double(whole)) * 1_000).rounded()) + 1_000)".dropFirst()
+      let thousandths = "\(Int(((clock - Double(whole)) * 1_000).rounded()) + 1_000)".dropFirst()
+      let parts = [whole / 3_600, whole / 60 % 60, whole % 60].map(\.twoDigits)
+      let text = parts.joined(separator: ":") + "." + thousandths
       row.fill(0, withText: text.utf8, at: place)
     }
     for column in columns.indices { if let value = values[column] { row.fill(column, with: value, at: place) } }

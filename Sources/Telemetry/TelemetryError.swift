@@ -74,7 +74,7 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
   /// `line:column: message`, as far as known.
   public var description: String { (place.map { "\($0.line):\($0.column): " } ?? "") + message }
 
-  static func malformed(_ line: Int, _ column: Int, _ message: String) -> TelemetryError {
+  package static func malformed(_ line: Int, _ column: Int, _ message: String) -> TelemetryError {
     TelemetryError(.malformed, at: Place(line: line, column: column), message)
   }
 

@@ -89,8 +89,7 @@ enum TimeStamp: Equatable {
     guard let year = years.first(where: { Self.days(year: $0 + 1, month: 1, day: 1) > number }),
       let month = (1...12).last(where: { Self.days(year: year, month: $0, day: 1) <= number })
     else { return nil }
-    func two(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
-    return "\(year)-\(two(month))-\(two(number - Self.days(year: year, month: month, day: 1) + 1))"
+    return "\(year)-\(month.twoDigits)-\((number - Self.days(year: year, month: month, day: 1) + 1).twoDigits)"
   }
 
   private struct Scanner {
@@ -224,4 +223,9 @@ extension TimeStamp {
       unit = .days
     }
   }
+}
+
+extension Int {
+  /// With a zero before a single digit.
+  var twoDigits: String { (self < 10 ? "0" : "") + "\(self)" }
 }

@@ -64,8 +64,10 @@ public final class BatchRows {
 
     package var byteCount: Int { read?.row.byteCount ?? bytes.count }
 
-    fileprivate init(_ row: Row, columns: [String]) {
-      (line, isTooLong, bytes, read) = (row.line, false, [], (row, columns))
+    fileprivate init?(nextOf reader: any RowReader) throws(TelemetryError) {
+      var row = Row()
+      guard try reader.next(into: &row) else { return nil }
+      (line, isTooLong, bytes, read) = (row.line, false, [], (row, reader.columns))
     }
 
     fileprivate init(_ line: BatchLines.Line) {
@@ -77,7 +79,6 @@ public final class BatchRows {
   package struct Parser: Sendable {
     fileprivate var format = Format.csv
     fileprivate var columns: [String] = []
-    fileprivate var options = TableOptions()
     fileprivate var head = TableHead()
     fileprivate var units: [String: String] = [:]
   }
@@ -123,11 +124,10 @@ public final class BatchRows {
     let source = PreviewedSource(source)
     lines = BatchLines(source)
     self.choices = choices
-    parser.options = options
     do throws(TelemetryError) {
       parser.format = if let format { format } else { try DataFormat.detected(in: source) }
       try parser.format.check(options)
-      if !parser.format.hasLines {
+      guard parser.format.hasLines else {
         let reader = try parser.format.reader(source, options: options)
         parser.columns = reader.columns
         for name in reader.columns { parser.units[name] = Self.known(reader.unit(of: name)) }
@@ -135,25 +135,24 @@ public final class BatchRows {
         return
       }
       reader = nil
-      if parser.format != .jsonl {
-        if parser.format == .tsv, options.delimiter == nil { parser.options.delimiter = 0x09 }
-        parser.head = try lines.takeHead(parser.options)
+      guard parser.format == .jsonl else {
+        parser.head = try lines.takeHead(parser.format.tableOptions(options))
         parser.columns = parser.head.columns
-        for (name, unit) in zip(parser.columns, parser.head.units) { parser.units[name] = Self.known(unit) }
-        try checkChoices()
+        for (name, unit) in zip(columns, parser.head.units) { parser.units[name] = Self.known(unit) }
+        for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
         return
       }
       parser.head.form = CellForm(options)
       try lines.takeByteOrderMark()
+      guard let first = try lines.next() else {
+        throw .malformed(1, 1, "there are no rows: the table is empty")
+      }
+      lines.giveBack([first])
+      if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
+      lines.giveBack([first])
     } catch {
       throw BatchError(error)
     }
-    guard let first = try Self.next(lines) else {
-      throw BatchError("there are no rows: the table is empty", at: .init(line: 1, column: 1))
-    }
-    lines.giveBack([first])
-    if let record = try record(), case .success(let cells) = parser.cells(record) { parser.columns = cells.columns }
-    lines.giveBack([first])
   }
 
   /// Reads the names of the columns of a table that is written as a specification's `data` says.
@@ -179,10 +178,6 @@ public final class BatchRows {
   /// The columns that say which rows count.
   package var chosenBy: [String] { choices.map(\.column) }
 
-  private func checkChoices() throws(TelemetryError) {
-    for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
-  }
-
   /// The next record; nil at the end.
   ///
   /// - Parameter isWanted: whether a row's cells are; rows that are not are counted.
@@ -204,17 +199,12 @@ public final class BatchRows {
 
   /// The next record as it is written; nil at the end.
   package func nextSource() throws(BatchError) -> Source? {
-    var next = if let reader { try Self.next(reader) } else { try record() }
-    guard var source = next.take() else { return nil }
-    number += 1
-    source.number = number
-    return source
-  }
-
-  private static func next(_ reader: any RowReader) throws(BatchError) -> Source? {
-    var row = Row()
     do throws(TelemetryError) {
-      return try reader.next(into: &row) ? Source(row, columns: reader.columns) : nil
+      var next = if let reader { try Source(nextOf: reader) } else { try record() }
+      guard var source = next.take() else { return nil }
+      number += 1
+      source.number = number
+      return source
     } catch {
       throw BatchError(error)
     }
@@ -225,13 +215,9 @@ public final class BatchRows {
 
   // MARK: - Records
 
-  private static func next(_ lines: BatchLines) throws(BatchError) -> BatchLines.Line? {
-    do { return try lines.next() } catch { throw BatchError(error) }
-  }
-
   /// The next record that is not empty.
-  private func record() throws(BatchError) -> Source? {
-    while !isAtEnd, let first = try Self.next(lines) {
+  private func record() throws(TelemetryError) -> Source? {
+    while !isAtEnd, let first = try lines.next() {
       if first.bytes.isEmpty || (format == .jsonl && first.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }) { continue }
       if format != .jsonl, parser.head.passes(over: first.bytes) { continue }
       if format != .jsonl, parser.head.isRule(first.bytes) {
@@ -247,13 +233,13 @@ public final class BatchRows {
 
   /// A record, with the lines on which its quotes are closed. When they are not, or what they hold is broken, the quote was
   /// a mistake: the record is its first line alone, and the others are read as lines of their own.
-  private func continued(_ first: Source) throws(BatchError) -> Source {
+  private func continued(_ first: Source) throws(TelemetryError) -> Source {
     var (text, more) = (first, [BatchLines.Line]())
     var quotes = RecordSplitter(parser.head.delimiter, isLenient: true)
     var isOpen = quotes.isOpen(behind: first.bytes)
     guard isOpen else { return first }
     while isOpen, more.count < Self.recordLines, text.bytes.count <= Limits.dataLineBytes,
-      let line = try Self.next(lines)
+      let line = try lines.next()
     {
       more.append(line)
       text.bytes += [0x0A] + line.bytes
