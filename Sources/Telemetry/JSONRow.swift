@@ -24,6 +24,8 @@ struct JSONRow {
     _ text: [UInt8], line: Int, _ form: CellForm, into row: inout Row, column: ColumnIndex
   ) throws(TelemetryError) -> Bool {
     var cells = JSONRow(text: text, line: line)
+    // Files that begin with a mark of UTF-8 each may have been put together.
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { cells.move(to: 3) }
     guard !cells.isAtEnd() else { return false }
     row.begin(line: line, form)
     try cells.object(prefix: "", into: &row, column: column)

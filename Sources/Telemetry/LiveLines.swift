@@ -66,7 +66,7 @@ public final class LiveLines: RowReader {
     while let text = try takeLine() {
       self.text = text
       guard !isPassedOver(text) else { continue }
-      guard let first = text.first(where: { $0 > 0x20 }) else { continue }
+      guard let first = text.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       row.begin(line: line, form)
       if let table {
         try read(text, of: table, into: &row)

@@ -15,6 +15,11 @@ struct JSONLinesReaderTests {
         == [["t", "v", "w"], ["0.5", "-1e3"], ["1", "2", "x"]].map { $0 })
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r", "\n\u{FEFF}"])
+  func everyLineEndEndsALine(end: String) throws {
+    #expect(try read(["{\"a\":1}", "{\"a\":2}"].joined(separator: end)) == [["a"], ["1"], ["2"]])
+  }
+
   @Test func objectsWithinHaveDotsAndListsAreLeftOut() throws {
     #expect(
       try read(#"{"a":{"b":1,"c":{"d":true}},"l":[1,[2,{"x":null}],"]"],"n":null,"e":{}}"#)

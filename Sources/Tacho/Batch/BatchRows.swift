@@ -288,7 +288,8 @@ extension BatchRows.Parser {
       return (row, columns)
     }
     var names = JSONColumns()
-    _ = try names.read(source.bytes, line: source.line, head.form, into: &row)
+    let isFound = try names.read(source.bytes, line: source.line, head.form, into: &row)
+    try check(isFound, "there is nothing in it")
     // What the first line has and this one has not is missing.
     return (row, names.all + columns.filter { !names.all.contains($0) })
   }
