@@ -164,7 +164,8 @@ public struct FilmMovement: Sendable {
       throw MotionError(
         .to, "there",
         rule: "is no value to move to; "
-          + (gauge.state == .live ? "give one" : "the gauge's state, \(gauge.state.rawValue), hides its own; give another"))
+          + (gauge.state == .live
+            ? "give one" : "the gauge's state, \(gauge.state.rawValue), hides its own; give another"))
     }
     if let change = gauge.changePerSecond, animation.from == nil, end == nil {
       return (value, value + (animation.duration ?? usualDuration) * change)

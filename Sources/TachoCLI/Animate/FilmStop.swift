@@ -37,25 +37,28 @@ extension MotionError: ReportableError {
 extension MotionError {
   private var inSpecification: Failure { Failure(.badData, "animation.\(place): \(given) \(rule)") }
 
+  /// The key below `animation` that says the field, or where it goes to; nil for what steps alone have.
+  private var key: Field? {
+    switch field {
+    case .to, .from, .fps, .easing, .duration, .ballistics, .tremble, .shutterAngle, .loop, .startUp: field
+    case .amplitude, .frequency: .tremble
+    case .hold, .set, .sequence: nil
+    default: .spring
+    }
+  }
+
   /// What says the field on the command line; steps are written in a specification alone.
   private var option: String? {
-    let key: Field
-    switch field {
-    case .to: return "--to"
-    case .from, .fps, .easing, .duration, .ballistics, .tremble, .shutterAngle, .loop, .startUp: key = field
-    case .amplitude, .frequency: key = .tremble
-    case .hold, .set, .sequence: return nil
-    default: key = .spring
-    }
-    return OptionRow.name(ofKey: "animation.\(key.rawValue)")
+    key.map { $0 == .to ? "--to" : OptionRow.name(ofKey: "animation.\($0.rawValue)") }
   }
 
   /// Of a movement that options and the specification describe together.
   ///
-  /// - Parameter isOption: whether the field was an option.
-  func failure(where isOption: (Field) -> Bool) -> Failure {
-    step == nil && (![.from, .to].contains(field) || isOption(field))
-      ? failure : inSpecification
+  /// - Parameter asked: the option that said a key, where one did.
+  func failure(asked: (String) -> String?) -> Failure {
+    guard step == nil, let key else { return inSpecification }
+    guard key != .to else { return failure }
+    return asked("animation.\(key.rawValue)").map { Failure(.usage, "\($0): \(given) \(rule)") } ?? inSpecification
   }
 }
 

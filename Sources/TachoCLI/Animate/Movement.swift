@@ -15,7 +15,7 @@ extension Animate {
       throw Failure(.usage, "--to: --set animation.sequence says where it goes; leave one of them out")
     }
     do throws(MotionError) { return try FilmMovement(gauge, drawing.animation, to: end) } catch {
-      var failure = error.failure { $0 != .from || movement.from != nil }
+      var failure = error.failure(asked: gaugeOptions.option(setting:))
       if error.field == .to, gauge.value == nil, !gauge.kind.valueNames.isEmpty {
         failure.message += "; the kind \(gauge.kind) follows data: --data FILE --column NAME"
       }

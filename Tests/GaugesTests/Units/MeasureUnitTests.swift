@@ -104,7 +104,8 @@ struct MeasureUnitTests {
 
   @Test func wrongPairsAreExplained() {
     for (from, to, text) in [
-      ("kmph2", "mph", "unit “kmph2” is not known (tacho list units has those that are)"), ("m", "kg", "m (length) cannot be converted to kg (mass)"),
+      ("kmph2", "mph", "unit “kmph2” is not known (tacho list units has those that are)"),
+      ("m", "kg", "m (length) cannot be converted to kg (mass)"),
       ("Mw", "kW", "unit “Mw” can be mW or MW: write it with the right capitals"),
     ] {
       let error = #expect(throws: MeasureUnitError.self) { try UnitConversion(from: from, to: to) }
