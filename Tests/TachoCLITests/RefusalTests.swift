@@ -162,6 +162,41 @@ struct RefusalTests {
     #expect(try refusal(arguments).contains(step))
   }
 
+  @Test(arguments: [
+    (
+      ["animate", "--data", "x.gpx", "--start", "60"],
+      "--start: is no option here; write --offset 60, in seconds of the data"
+    ),
+    (
+      ["animate", "two.yaml", "--data", "x.csv", "--set", "speed.unit=mph"],
+      "--set: speed.unit: write layout.gauges[1].unit"
+    ),
+    (
+      ["render", "two.yaml", "--set", "layout.gauges.1.unit=mph"],
+      "--set: layout.gauges.1.unit: write layout.gauges[1].unit"
+    ),
+    (
+      ["render", "two.yaml", "--unit", "mph"],
+      "--unit: is a key of a gauge, and these are several: write it in each, as layout.gauges[0].unit"
+    ),
+    (
+      ["animate", "--value", "44", "--kind", "radial", "--set", "state=error"],
+      "--to: there is no value to move to; the gauge's state, error, hides its own"
+    ),
+    (
+      ["animate", "--value", "5", "--set", "animation.spring={response: 3600, dampingFraction: 0}"],
+      "--set animation.spring"
+    ),
+  ])
+  func whatAFilmOrALayoutCannotTakeNamesTheWay(arguments: [String], step: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("layout: {gauges: [{id: a, value: 1}, {id: speed, value: 2}]}\n", to: "two.yaml")
+    try folder.write("time,a,speed\n0,1,2\n1,2,3\n", to: "x.csv")
+    let run = try folder.tacho(arguments)
+    #expect([64, 65].contains(run.status) && run.errors.contains("error: " + step), "\(run.errors)")
+    #expect(try folder.names == ["two.yaml", "x.csv"])
+  }
+
   @Test func aNumberOutsideItsRangeIsToldTheRangeAlone() throws {
     #expect(try refusal(["render", "--size", "0"]).hasSuffix("--size: must be a number from 1 to 16384, got 0\n"))
   }

@@ -37,6 +37,14 @@ import Testing
     ("value: 50\ntheme: {pointers: [{tailStyle: disc}]}", ["theme.pointers[0].tailStyle"]),
     ("kind: lamp\nvalue: 1\ntheme: {extends: brass, summary: Ours, needle: {reach: 0.9}}", ["theme.needle.reach"]),
     ("value: 50\ntheme: {dark: {accent: orange}}", []),
+    // Words are in the unit that is shown, of which a slower run has more.
+    (
+      "value: 5\nunit: m/s\ndisplayUnit: min/km\nmax: 20\nreadout: {words: [{from: 8, to: 12, text: walk}]}", []
+    ),
+    (
+      "value: 50\nunit: l/100km\ndisplayUnit: mpg\nmin: 1\nmax: 200\nreadout: {words: [{from: 60, to: 200, text: good}]}",
+      []
+    ),
     (
       "layout: {gauges: [{value: 1, delta: {style: relative}}, {value: 2, title: B}]}", ["layout.gauges[0].delta.style"]
     ),
