@@ -118,18 +118,21 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   init(specification: GaugeSpecification, source: SpecificationTemplate, dial: Dial, shaper: Shaper) {
     (self.specification, self.source, self.dial, self.shaper) = (specification, source, dial, shaper)
-    let (min, max) = (specification.gauge.scale.min, specification.gauge.scale.max)
-    let inRanges: [Double?] = specification.gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
+    let gauge = specification.gauge
+    let (min, max) = (gauge.scale.min, gauge.scale.max)
+    let inRanges: [Double?] = gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
     let onScale: [Double?] = [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min)]
     // Inside of what has a word, and beyond its end.
-    let words: [Double?] = (specification.gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
+    let words: [Double?] = (gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
       switch entry.rule {
       case .equals(let number), .upTo(let number): [number]
       case .range(let from, let to):
         [from ?? to.map { $0 - 1 } ?? 0] + (to.map { [$0 + Swift.max(1, $0.magnitude / 100)] } ?? [])
       }
-    }.map { Self.value(shownAs: $0, by: specification.gauge) }
-    values = inRanges + words + onScale + [12_345.678, -1_234.5, nil]
+    }.map { Self.value(shownAs: $0, by: gauge) }
+    // A difference that is small is short, and has room.
+    let nearReference: [Double?] = gauge.reference.map { [$0 + (max - min) / 1000, $0 - (max - min) / 1000] } ?? []
+    values = inRanges + nearReference + words + onScale + [12_345.678, -1_234.5, nil]
   }
 
   /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.
@@ -372,17 +375,6 @@ extension SpecificationTemplate {
       return words.filter { $0 != text }.map { word($0) }
         + (words.isEmpty ? [text + "x", ".3f", "de"].map { word($0, isQuoted: true) } : [])
     }
-  }
-
-  /// The first sentence of what a key is for.
-  fileprivate static func summary(of path: String) -> String? {
-    guard let steps = SpecificationNode.Step.parse(path), case .key(let name)? = steps.last else { return nil }
-    let above = SpecificationNode.Step.text(Array(steps.dropLast()))
-    let type = above.isEmpty ? KeyType.map(GaugeKeys.all.map(\.info)) : type(of: above)
-    guard case .map(let keys)? = type, let key = keys.first(where: { $0.name == name }) else { return nil }
-    let end = key.summary.firstRange(of: ". ")?.lowerBound ?? key.summary.lastIndex(of: ".") ?? key.summary.endIndex
-    let sentence = key.summary[..<end]
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 }
 

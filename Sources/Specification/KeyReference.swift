@@ -128,3 +128,16 @@ extension KeyType {
     }
   }
 }
+
+extension SpecificationTemplate {
+  /// The first sentence of what a key is for.
+  static func summary(of path: String) -> String? {
+    guard let steps = SpecificationNode.Step.parse(path), case .key(let name)? = steps.last else { return nil }
+    let above = SpecificationNode.Step.text(Array(steps.dropLast()))
+    let type = above.isEmpty ? KeyType.map(GaugeKeys.all.map(\.info)) : type(of: above)
+    guard case .map(let keys)? = type, let key = keys.first(where: { $0.name == name }) else { return nil }
+    let end = key.summary.firstRange(of: ". ")?.lowerBound ?? key.summary.lastIndex(of: ".") ?? key.summary.endIndex
+    let sentence = key.summary[..<end]
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+}

@@ -19,7 +19,7 @@ extension SpecificationDecoder {
     return number
   }
 
-  /// Of a number that is written as it should be: how else to write the key is no help.
+  /// The number is written as it should be, so that how else to write the key is no help.
   private mutating func reportOutside(_ node: SpecificationNode, _ range: ClosedRange<Double>) {
     report(node.place, "must be \(Self.limit(of: range)), got \(node.kindName)")
   }

@@ -29,6 +29,7 @@ public final class ChosenRows: RowReader {
   private var rows = 0
   private var chosen = 0
 
+  /// Where the rows come from, before any is chosen.
   public var rowSource: (any RowReader)? { reader }
   public var columns: [String] { reader.columns }
   public var mayGrow: Bool { reader.mayGrow }

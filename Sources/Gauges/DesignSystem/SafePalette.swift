@@ -47,8 +47,8 @@ extension Theme {
 }
 
 extension Color {
-  /// Of bold letters that large: those from 14 points on are read by their shape, and need a contrast of 3 alone (WCAG 2.2,
-  /// 1.4.3), so that amber stays amber.
+  /// For bold letters that large: those from 14 points on are read by their shape, and need a contrast of 3 alone (WCAG
+  /// 2.2, 1.4.3), so that amber stays amber.
   ///
   /// - Parameter size: in layout units.
   func readable(on ground: Color, boldAt size: Double) -> Color {

@@ -7,24 +7,18 @@ struct Animate: ParsableCommand {
     commandName: "animate", _superCommandName: "tacho",
     abstract: "Make a film of a gauge: a video, an animated picture, frames.",
     discussion: """
-      The name of --output says what is written: .mp4, .webm, .mov, .mkv, .gif and \
-      .webp (by ffmpeg), .apng, .svg, .y4m, .rgba, or frames/%05d.png. Without \
-      options: the Speedometer from 0 to 15,200, into speedometer.apng.
+      The name of --output says what is written: .mp4 and .gif (by ffmpeg), .y4m, and \
+      with transparency .mov, .webm, .mkv, .webp, .apng, .svg, .rgba, frames/%d.png.
 
       EXAMPLES:
         tacho animate --to 72 --max 220 --unit km/h -o run.gif
         tacho animate gauge.yaml --from 0 --to 90 --duration 4 -o run.mp4
+        tacho animate --data a.gpx --column speed --background transparent -o a.mov
         tacho animate gauge.yaml --data log.csv --column rpm --speed 10 -o a.mp4
         tacho animate gauge.yaml --data log.csv --range last -o now.png
 
-      An overlay for a video editor, ten seconds from the first minute on:
-        tacho animate --data ride.gpx --column speed --unit km/h --max 60 \\
-          --offset 60 --duration 10 --background transparent -o overlay.mov
-
-      .mov (ProRes 4444), .webm, .mkv, .apng, .webp and frames keep transparency.
-      `tacho inspect --data ride.gpx` lists the columns and their units. Several
-      gauges stand in the specification, under layout.gauges, each with an id as
-      its column is named. `tacho animate --help-all` has all options.
+      `tacho inspect --data FILE` lists columns. Several gauges: layout.gauges, each \
+      with an id as its column. `tacho animate --help-all` has all options.
       """)
 
   @OptionGroup(title: "Gauge") var gaugeOptions: GaugeOptions
