@@ -88,6 +88,7 @@ public struct Timeline: Motion {
     guard builder.time <= Limits.seconds else {
       throw MotionError(.sequence, "\(builder.time) s", rule: "is too long: the limit is \(Limits.seconds) s, a week")
     }
+    builder.emphasis.rests(by: builder.time)
     (self.start, self.steps, self.repetition, self.stepTimes) = (start, steps, repetition, stepTimes)
     (length, stretches, emphasis, landings) = (builder.time, builder.stretches, builder.emphasis, builder.landings)
   }
@@ -164,7 +165,7 @@ public struct Timeline: Motion {
   private struct Builder {
     private(set) var time = 0.0
     private(set) var stretches: [Stretch]
-    private(set) var emphasis = Emphasis()
+    var emphasis = Emphasis()
     /// What the next step starts with, when it is not what the last stretch says: an easing that has just ended still
     /// has its speed.
     private var ending: Spring.State?
@@ -232,7 +233,6 @@ public struct Timeline: Motion {
       let start = current
       begin(.easing(easing, to: value, duration: duration), from: start)
       emphasis.set(moving: false, at: time + duration)
-      emphasis.rests(by: time + duration)
       time += duration
       if duration > 0 {
         ending = Timeline.eased(easing, from: start.value, to: value, duration: duration, at: duration)

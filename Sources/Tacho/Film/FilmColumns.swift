@@ -169,7 +169,7 @@ public struct FilmColumns: Sendable {
     let missing: [String]
     if gauge.kind.traits.contains(.holdsGauges) {
       missing = gauge.grid.gauges.enumerated().compactMap { index, part in
-        let isFixed = part.value != nil || part.values.contains { $0.value != nil }
+        let isFixed = part.value != nil || part.values.contains { $0.value != nil } || part.state.hidesValue
         if targets.contains(.gauge(index)) || isFixed || part.kind.traits.contains(.holdsGauges) { return nil }
         if !part.id.isEmpty { return part.id }
         return part.title.isEmpty ? "gauge \(index + 1)" : "“\(part.title)” (gauge \(index + 1))"

@@ -57,7 +57,8 @@ public struct GaugeFilm: Sendable {
   ) throws(GaugeError) {
     var gauge = given
     (self.given, self.targets, self.readings) = ((given, resting), targets, readings)
-    gauge.fixDecimals(resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings))
+    gauge.fixDecimals(
+      resting: resting + gauge.values.compactMap(\.value), readings: zip(targets, readings), of: targets)
     for case .gauge(let index) in self.targets where gauge.grid.gauges.indices.contains(index) {
       gauge.grid.gauges[index].moment.largestNumber = .infinity
     }
@@ -253,19 +254,22 @@ extension Gauge {
   ///
   /// Gauges that write numbers in a form of their own keep it in films.
   ///
-  /// - Parameter readings: values that need decimals too, but no room.
+  /// - Parameters:
+  ///   - resting: values it comes to rest at.
+  ///   - readings: values that need decimals too, but no room.
+  ///   - targets: what moves. A gauge of a picture that does not is written as in a still.
   fileprivate mutating func fixDecimals(
-    resting: [Double], readings: some Sequence<(GaugeFilm.Target, Double?)>
+    resting: [Double], readings: some Sequence<(GaugeFilm.Target, Double?)>, of targets: [GaugeFilm.Target]
   ) {
     moment.largestNumber = resting.max() ?? .infinity
     var own: [Double] = []
     for case (.value, let reading?) in readings { own.append(reading) }
     for case (.named, let reading?) in readings { own.append(reading) }
-    for index in grid.gauges.indices {
+    for index in grid.gauges.indices where targets.contains(.progress) || targets.contains(.gauge(index)) {
       let gauge = grid.gauges[index]
       let inner = readings.filter { $0.0 == .gauge(index) }.map { (GaugeFilm.Target.value, $0.1) }
       grid.gauges[index].fixDecimals(
-        resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner)
+        resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner, of: [.value])
     }
     moment.decimals = decimals(resting: resting + own)
   }

@@ -35,6 +35,8 @@ struct FilmAndStillTests {
       "scale: {reverse: true}", "readout: {suffix: x}", "unit: km/h\ndisplayUnit: mph", "unit: m",
       "history: [\(number()), \(number()), \(number())]", "delta: {style: relative}\nreference: \(number())",
       "scale: {stops: [[\(range.lowerBound), 0], [\(number()), 0.3], [\(range.upperBound), 1]]}",
+      "animation: {easing: ease-in-out}", "animation: {easing: linear, duration: 3}", "animation: {startUp: true}",
+      "animation: {spring: bouncy}",
     ]
     var keys: Set<Substring> = []
     for _ in 0..<random.int(in: 0...3) {
@@ -115,6 +117,26 @@ struct FilmAndStillTests {
       // A peak lamp remembers the highest reading of late.
       state.peaks = []
       expect(live.scene(state), isStill: still, "data: \(text)")
+    }
+  }
+
+  /// One gauge of a picture follows readings; beside it stands one of each kind and design that does not, whatever its state.
+  @Test(arguments: looks.indices)
+  func whatStandsStillBesideAGaugeThatMovesIsAsInTheStillPicture(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 373 + UInt64(index))
+    for isNamed in kind.valueNames.isEmpty ? [false] : [false, true] {
+      let fixed = Self.specification(kind, variant, theme: "dark", isNamed: isNamed, using: &random)
+        .split(separator: "\n").filter { !["theme", "animation"].contains($0.prefix { $0 != ":" }) }
+        .joined(separator: "\n    ")
+      let text = "layout:\n  gauges:\n  - {id: a, value: 70.25}\n  - \(fixed)\n    id: b\n"
+      let given = try GaugeSpecification(Array(text.utf8))
+      let still = try given.gauge.dial(size: given.size, shaper: shaper).scene
+      var empty = given.gauge
+      empty.grid.gauges[0].value = nil
+      let film = try GaugeFilm(empty, size: given.size, targets: [.gauge(0)], shaper: shaper)
+      expect(film.settled(for: [12]).settled(for: [70.25]).scene(FilmState(values: [70.25])), isStill: still, text)
     }
   }
 
