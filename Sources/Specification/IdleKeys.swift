@@ -105,7 +105,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     /// Paths of keys without which the specification breaks a rule.
     var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
-    var scenes: [Double?: Scene] = [:]
+    var scenes: [Double?: [Scene]] = [:]
   }
   private let work = Work()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
@@ -121,7 +121,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     let gauge = specification.gauge
     let (min, max) = (gauge.scale.min, gauge.scale.max)
     let inRanges: [Double?] = gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
-    let onScale: [Double?] = [min, max, min + (max - min) * 0.31, min + (max - min) * 0.87, max + (max - min)]
+    let onScale: [Double?] = [min, max, min + (max - min) * 0.3137, min + (max - min) * 0.8719, max + (max - min)]
     // Inside of what has a word, and beyond its end.
     let words: [Double?] = (gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in
       switch entry.rule {
@@ -129,10 +129,12 @@ private struct IdleKeys<Shaper: TextShaper> {
       case .range(let from, let to):
         [from ?? to.map { $0 - 1 } ?? 0] + (to.map { [$0 + Swift.max(1, $0.magnitude / 100)] } ?? [])
       }
-    }.map { Self.value(shownAs: $0, by: gauge) }
+    }
     // A difference that is small is short, and has room.
     let nearReference: [Double?] = gauge.reference.map { [$0 + (max - min) / 1000, $0 - (max - min) / 1000] } ?? []
-    values = inRanges + nearReference + words + onScale + [12_345.678, -1_234.5, nil]
+    values =
+      (inRanges + words + onScale).map { $0.map { Self.value(shownAs: $0, by: gauge) } } + nearReference
+      + [12_345.678, -1_234.5, nil]
   }
 
   /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.
@@ -159,8 +161,9 @@ private struct IdleKeys<Shaper: TextShaper> {
   private static var ofOtherPages: [String] { ["theme.extends", "theme.summary", "theme.light", "theme.dark"] }
 
   func found() -> [SpecificationProblem] {
-    let isOwn = dial.gauge == specification.gauge && dial.size == specification.size
-    guard case .map(let members) = source.root.content, let scene = isOwn ? dial.scene : scene(of: source.root)
+    let isOwn =
+      dial.gauge == specification.gauge && dial.size == specification.size && dial.gauge.onDarkPages == nil
+    guard case .map(let members) = source.root.content, let scene = isOwn ? [dial.scene] : scene(of: source.root)
     else { return [] }
     var seen: Set<String> = []
     var problems = members.filter(Self.isOfLook).flatMap {
@@ -177,7 +180,7 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   /// Keys at a place and below it. A map that does nothing is told as one.
   private func idle(
-    in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: Scene, _ seen: inout Set<String>
+    in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: [Scene], _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
     guard isOwn(path, place), !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
@@ -237,7 +240,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
   }
 
-  private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: Scene) -> Bool {
+  private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: [Scene]) -> Bool {
     if case .scalar(let text, _) = node.content {
       // Most texts are seen at once; a number may stand there for another reason.
       let isText = SpecificationTemplate.type(of: SpecificationNode.Step.text(steps))?.takesText ?? true
@@ -294,10 +297,13 @@ private struct IdleKeys<Shaper: TextShaper> {
   }
 
   /// Nil where it breaks a rule.
-  private func scene(of root: SpecificationNode) -> Scene? {
+  private func scene(of root: SpecificationNode) -> [Scene]? {
     work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? other.gauge.dial(size: specification.size, shaper: shaper).scene
+    // Of a pair both are seen.
+    return try? ([other.gauge] + (other.gauge.onDarkPages.map { [$0] } ?? [])).map {
+      try $0.dial(size: specification.size, shaper: shaper).scene
+    }
   }
 
   // MARK: - A layout

@@ -37,6 +37,10 @@ import Testing
     ("value: 50\ntheme: {pointers: [{tailStyle: disc}]}", ["theme.pointers[0].tailStyle"]),
     ("kind: lamp\nvalue: 1\ntheme: {extends: brass, summary: Ours, needle: {reach: 0.9}}", ["theme.needle.reach"]),
     ("value: 50\ntheme: {dark: {accent: orange}}", []),
+    // On dark pages the digits have the colour of the range.
+    ("kind: lcd\nvalue: 90\ntheme: auto\nranges: [{from: 0, to: 40, severity: ok}, {from: 40, severity: alarm}]", []),
+    ("kind: bullet\nvalue: 42\nunit: m\ndisplayUnit: ft\ntrack: {segments: 12, partial: faded}", []),
+    ("value: 50\ntrack: {segments: 100, partial: faded}", []),
     // Words are in the unit that is shown, of which a slower run has more.
     (
       "value: 5\nunit: m/s\ndisplayUnit: min/km\nmax: 20\nreadout: {words: [{from: 8, to: 12, text: walk}]}", []
