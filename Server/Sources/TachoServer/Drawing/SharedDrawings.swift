@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One drawing for all who ask for the same while it is under way.
+/// One drawing for all who ask for the same: while it is under way, and afterwards for as long as it is kept.
 final class SharedDrawings: Sendable {
   private struct Entry: Sendable {
     let number: Int
@@ -13,31 +13,50 @@ final class SharedDrawings: Sendable {
     var number = 0
   }
 
+  private enum Found {
+    case kept(Content)
+    case underWay(Entry)
+  }
+
   private let state = Mutex(State())
+  private let cache: PictureCache
+
+  init(keptIn cache: PictureCache) { self.cache = cache }
 
   /// - Parameters:
   ///   - key: the same for what is the same.
-  ///   - draw: is called where nobody draws it yet; cancelled when the last who waits has gone.
+  ///   - draw: is called where it is neither kept nor drawn yet; cancelled when the last who waits has gone.
   func content(of key: String, _ draw: @escaping @Sendable () async throws -> Content) async throws -> Content {
-    let entry = state.withLock { state in
+    switch find(key, draw) {
+    case .kept(let content): return content
+    case .underWay(let entry):
+      return try await withTaskCancellationHandler {
+        try await entry.task.value
+      } onCancel: {
+        leave(key, entry.number)
+      }
+    }
+  }
+
+  private func find(_ key: String, _ draw: @escaping @Sendable () async throws -> Content) -> Found {
+    state.withLock { state in
       if let entry = state.entries[key] {
         state.entries[key]?.readers += 1
-        return entry
+        return .underWay(entry)
       }
+      // It is kept before it is no longer under way: who finds neither is the first.
+      if let content = cache[key] { return .kept(content) }
       state.number += 1
       let number = state.number
       let task = Task {
         defer { self.remove(key, number) }
-        return try await draw()
+        let content = try await draw()
+        self.cache.keep(content, as: key)
+        return content
       }
       let entry = Entry(number: number, task: task)
       state.entries[key] = entry
-      return entry
-    }
-    return try await withTaskCancellationHandler {
-      try await entry.task.value
-    } onCancel: {
-      leave(key, entry.number)
+      return .underWay(entry)
     }
   }
 

@@ -35,11 +35,7 @@ struct FilmRoutes: Sendable {
         return try await stream(drawing, keeping, request, context, key: key)
       }
       let content = try await whileOpen(request) {
-        try await server.drawings.content(of: key) {
-          let content = try await self.content(of: drawing)
-          server.cache.keep(content, as: key)
-          return content
-        }
+        try await server.drawings.content(of: key) { try await self.content(of: drawing) }
       }
       return Self.closing(content.response(to: request, context, keeping: keeping))
     } catch let problem as Problem {
@@ -91,7 +87,11 @@ struct FilmRoutes: Sendable {
     _ drawing: FilmDrawing, _ keeping: Content.Keeping, _ request: Request, _ context: ServerContext,
     key: String? = nil
   ) async throws -> Response {
-    let reader = try films.reader(of: key) { try begin(drawing, keeping, key: key) }
+    let reader: FilmReader
+    switch try films.find(key, keptIn: server.cache, begin: { try begin(drawing, keeping, key: key) }) {
+    case .kept(let content): return content.response(to: request, context, keeping: keeping)
+    case .underWay(let found): reader = found
+    }
     // Nothing is heard of the connection's end while nothing is written.
     context.channel.closeFuture.whenComplete { [weak reader] _ in reader?.leave() }
     // What is wrong with the film is said before it is sent.
@@ -181,16 +181,25 @@ extension RequestBody {
 private final class FilmsUnderWay: Sendable {
   private let films = Mutex([String: GrowingFilm]())
 
+  enum Found {
+    case kept(Content)
+    case underWay(FilmReader)
+  }
+
   /// - Parameters:
   ///   - key: the same for what is the same; nil of what is nobody else's.
+  ///   - cache: where a film is kept before it is no longer under way.
   ///   - begin: has a new one drawn.
-  func reader(of key: String?, begin: () throws -> (film: GrowingFilm, reader: FilmReader)) throws -> FilmReader {
-    guard let key else { return try begin().reader }
+  func find(
+    _ key: String?, keptIn cache: PictureCache, begin: () throws -> (film: GrowingFilm, reader: FilmReader)
+  ) throws -> Found {
+    guard let key else { return .underWay(try begin().reader) }
     return try films.withLock { films in
-      if let reader = films[key]?.reader() { return reader }
+      if let reader = films[key]?.reader() { return .underWay(reader) }
+      if let content = cache[key] { return .kept(content) }
       let (film, reader) = try begin()
       films[key] = film
-      return reader
+      return .underWay(reader)
     }
   }
 

@@ -43,12 +43,10 @@ struct GaugeRoutes: Sendable {
     do {
       let content = try await server.drawings.content(of: address) { [server] in
         let series = negotiation?.language == nil ? SeriesAddress(query, format) : nil
-        let content = try await server.content(at: series) {
+        return try await server.content(at: series) {
           try Drawing(
             format, fields: QueryFields(query), negotiation: negotiation, most: server.configuration.bodyBytes)
         }
-        server.cache.keep(content, as: address)
-        return content
       }
       return answer(content, to: request, context, negotiation)
     } catch let problem as Problem {

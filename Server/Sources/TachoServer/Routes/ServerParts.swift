@@ -9,7 +9,7 @@ struct ServerParts: Sendable {
   let threads: DrawingThreads
   /// Those that draw films.
   let filmThreads: DrawingThreads
-  let drawings = SharedDrawings()
+  let drawings: SharedDrawings
   /// Of all pictures and films that somebody has still to read, and of those that are kept.
   let budget: ByteBudget
   /// Of films under way.
@@ -32,6 +32,7 @@ struct ServerParts: Sendable {
     budget = ByteBudget(configuration.cacheBytes + configuration.unreadBytes)
     filmBudget = ByteBudget(configuration.unreadBytes)
     cache = PictureCache(bytes: configuration.cacheBytes)
+    drawings = SharedDrawings(keptIn: cache)
     series = GaugeSeries(bytes: configuration.cacheBytes, threads: configuration.drawingThreads)
     typesetter = try Typesetter()
   }
