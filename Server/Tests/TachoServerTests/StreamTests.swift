@@ -162,7 +162,7 @@ struct StreamTests {
 
 /// Until the condition holds, or it is plain that it will not.
 func waitFor(_ condition: () async throws -> Bool) async throws {
-  for _ in 0..<500 {
+  for _ in 0..<3_000 {
     if try await condition() { return }
     try await Task.sleep(for: .milliseconds(20))
   }
