@@ -145,7 +145,7 @@ final class FontFace: @unchecked Sendable {
 
 /// What is switched on and off in the fonts' features.
 enum ShapingFeatures {
-  /// Of a text's scalars.
+  /// The features for a text of these scalars.
   static func all(_ digits: TextStyle.Digits, _ scalars: [UInt32]) -> [hb_feature_t] {
     var features = digits == .tabular ? tabular : proportional
     // Some fonts draw a multiplication sign for an x behind a digit. In 0x2F it is none, and a text is drawn as written.

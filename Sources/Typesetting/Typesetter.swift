@@ -193,7 +193,7 @@ public struct Typesetter: TextShaper {
     var record = ClusterRecord()
     var pen = 0.0
 
-    /// - Parameter unit: of the glyphs' face, in units of the chosen one.
+    /// - Parameter unit: how large a unit of the glyphs' face is, in units of the chosen one.
     mutating func append(_ shaped: [RunGlyph], of run: BidiRun, _ face: FontFace, unit: Double) {
       let scale = scale
       record.append(shaped.lazy.map { ($0.cluster, $0.advance * unit * scale) }, of: run, from: pen * scale)

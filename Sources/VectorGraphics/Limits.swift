@@ -46,7 +46,7 @@ public enum Limits {
   package static let placeOffset = -canvasSide...canvasSide
   /// Degrees a needle may pass the ends of its scale.
   package static let overshoot = 0...20.0
-  /// Of a range's band, in units of a dial of 300, as all that follow.
+  /// The thickness of a range's band, in units of a dial of 300, like the lengths below.
   package static let rangeThickness = 0.5...40.0
   package static let rangeOffset = -80...10.0
   package static let hubRadius = 0...40.0
@@ -57,7 +57,7 @@ public enum Limits {
   package static let needleLength = 0.2...1.2
   package static let needleWidth = 0.2...6.0
   package static let needleTail = 0...0.5
-  /// Of a logo, in units of a canvas whose shorter side is 300.
+  /// The width of a logo, in units of a canvas whose shorter side is 300, like the two lengths below.
   package static let logoWidth = 4...300.0
   package static let logoHeight = 4...150.0
   package static let logoMargin = 0...60.0

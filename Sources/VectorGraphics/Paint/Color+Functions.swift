@@ -77,10 +77,10 @@ extension Color {
   /// Red, green and blue of a hue in degrees. Source: CSS Color Module Level 4, section 7.1, “hslToRgb”.
   private static func levels(hue: Double, saturation: Double, lightness: Double) -> [Double] {
     let turned = hue.truncatingRemainder(dividingBy: 360)
-    let reach = saturation * min(lightness, 1 - lightness)
+    let halfChroma = saturation * min(lightness, 1 - lightness)
     return [0.0, 8, 4].map { start in
       let k = (start + (turned < 0 ? turned + 360 : turned) / 30).truncatingRemainder(dividingBy: 12)
-      return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+      return lightness - halfChroma * max(-1, min(k - 3, 9 - k, 1))
     }
   }
 }

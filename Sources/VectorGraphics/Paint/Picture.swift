@@ -40,7 +40,7 @@ public struct Picture: Hashable, Sendable {
   /// - Parameters:
   ///   - pixels: as ``Picture/pixels``.
   ///   - png: a file with the same pixels.
-  ///   - size: of the drawing that it was made of; nil for a picture of pixels.
+  ///   - size: the size of the drawing that it was made of; nil for a picture of pixels.
   package init?(width: Int, height: Int, pixels: [UInt32], png: [UInt8], size: Size? = nil) {
     guard Limits.pictureSides.contains(width), Limits.pictureSides.contains(height), pixels.count == width * height
     else { return nil }

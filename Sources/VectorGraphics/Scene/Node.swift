@@ -167,7 +167,7 @@ extension [Node] {
   /// The same shapes and texts in other colours.
   ///
   /// - Parameters:
-  ///   - name: of groups that keep theirs.
+  ///   - name: the name of the groups that keep their colours.
   ///   - change: the colour for a colour of a shape, or with true for one of a text.
   package func recolored(except name: String, _ change: (Color, _ isText: Bool) -> Color) -> [Node] {
     map { node in

@@ -112,7 +112,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - origin: where the upper left corner of the scene comes to stand.
-  ///   - scale: of the scene in the larger one, > 0; anything else draws nothing.
+  ///   - scale: how large the scene is in the larger one, > 0; anything else draws nothing.
   public func placedLayers(at origin: Point, scale: Double = 1) -> Layers {
     guard scale > 0, scale.isFinite else { return Layers() }
     let place = Transform.scale(scale).followed(by: .translation(origin - .zero))
