@@ -10,7 +10,7 @@ struct CairoCanvas: ~Copyable {
   private let pixels: NodeBounds?
   private let gradients = GradientTables()
   private let letters = LetterMasks()
-  /// Of a page on which texts can be found; nil on an image.
+  /// Makes the texts of a page ones that can be found; nil on an image.
   private let text: PDFTextLayer?
 
   /// - Parameters:

@@ -101,7 +101,7 @@ final class ByteCollector {
 /// What Cairo is given: numbers it can work with, whatever a scene holds.
 struct DrawingFence {
   /// Coordinates are kept within four canvas sizes: farther away nothing can be seen, but Cairo would work on it.
-  private let reach: Double
+  private let farthest: Double
   private let widest: Double
 
   /// How far the corner of a stroke may reach, in half line widths, before it is cut off.
@@ -109,11 +109,11 @@ struct DrawingFence {
 
   /// - Parameter size: of the canvas in layout units.
   init(_ size: Size) {
-    reach = 4 * max(size.width, size.height)
+    farthest = 4 * max(size.width, size.height)
     widest = 2 * max(size.width, size.height)
   }
 
-  func bounded(_ value: Double) -> Double { value.isFinite ? min(reach, max(-reach, value)) : 0 }
+  func bounded(_ value: Double) -> Double { value.isFinite ? min(farthest, max(-farthest, value)) : 0 }
 
   func bounded(_ point: Point) -> Point { Point(x: bounded(point.x), y: bounded(point.y)) }
 

@@ -160,7 +160,7 @@ struct NodeBounds {
     return stroke
   }
 
-  /// How far what is so far from a place in layout units is from it in pixels.
+  /// A distance in layout units as distances in pixels across and down.
   private func reach(_ margin: Double, _ device: Transform) -> Vector {
     Vector(
       dx: margin * (device.a * device.a + device.c * device.c).squareRoot(),

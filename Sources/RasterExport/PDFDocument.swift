@@ -91,9 +91,9 @@ struct PDFOutline {
   private struct Bookmark {
     let level: Int
     let text: String
-    /// From 1.
+    /// Counted from 1.
     let page: Int
-    /// Of the heading's origin from the top of the page, in layout units.
+    /// The distance of the heading's origin from the top of the page, in layout units.
     let y: Double
   }
 

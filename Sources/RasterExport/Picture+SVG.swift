@@ -8,7 +8,7 @@ extension Picture {
   ///
   /// - Parameters:
   ///   - svg: the text of the document, of at most `Limits.pictureBytes`.
-  ///   - longerSide: of the picture in pixels, 1…4,096; the other follows from the document's own form.
+  ///   - longerSide: the picture's longer side in pixels, 1…4,096; the other follows from the document's own form.
   /// - Throws: `PictureError`, also where librsvg is not installed.
   public init(svg: [UInt8], longerSide: Int) throws(PictureError) {
     guard svg.count <= Limits.pictureBytes else { throw .tooManyBytes(svg.count) }
@@ -45,7 +45,7 @@ extension Picture {
   ///
   /// - Parameters:
   ///   - file: what the file holds.
-  ///   - longerSide: of the pixels that an SVG is drawn with; a PNG has its own.
+  ///   - longerSide: the longer side in pixels that an SVG is drawn with; a PNG has its own.
   /// - Throws: `PictureError`.
   public init(file: [UInt8], longerSide: Int) throws(PictureError) {
     if Self.isSVG(file) {

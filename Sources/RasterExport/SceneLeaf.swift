@@ -71,7 +71,7 @@ struct SceneLeaves {
 
   /// What may differ between two leaves in the same place of the drawing order.
   ///
-  /// Of two strokes that begin alike, such as an arc that grows, it is only the rows of what follows. All columns
+  /// Where two strokes begin alike, as those of an arc that grows, only the rows of what follows differ. All columns
   /// count: a corner of a shape within a row of pixels changes how Cairo measures that shape all along the row.
   func difference(_ old: SceneLeaf, _ new: SceneLeaf) -> PixelArea {
     var all = old.area
@@ -99,7 +99,7 @@ struct SceneLeaves {
 }
 
 extension ArraySlice<Node> {
-  /// Of the strokes of a halo the one that the others lie within; else the only node.
+  /// The stroke of a halo that the others lie within; else the only node.
   fileprivate var widest: Node {
     func width(_ node: Node) -> Double { if case .stroke(let stroke) = node { stroke.style.width } else { 0 } }
     return dropFirst().reduce(self[startIndex]) { width($1) > width($0) ? $1 : $0 }

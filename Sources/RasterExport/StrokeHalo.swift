@@ -10,7 +10,7 @@ import VectorGraphics
 struct StrokeHalo {
   private let path: Path
   private let color: Color
-  /// Of each stroke, in drawing order, which does not matter: half its width, in layout units, and its alpha.
+  /// Half the width of each stroke, in layout units, and its alpha. In drawing order, which does not matter.
   private let layers: [(radius: Double, alpha: Double)]
 
   /// How many of the nodes from `index` on make a halo; 1 when they do not.
@@ -182,7 +182,7 @@ private struct HaloLine {
       let reached = columns(within: table.reach, inRow: y, of: box)
       guard !reached.isEmpty else { continue }
       let (pixels, place, py) = (pixels(y), place(inRow: y), py(y))
-      // Of these the ones that have the line beside them, rather than one of its ends.
+      // The columns that have the line beside them, rather than one of its ends.
       let foot = -py * line.dy
       let beside =
         if line.dx != 0 {
