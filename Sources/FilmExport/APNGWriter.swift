@@ -6,9 +6,9 @@ public import VectorGraphics
 
 /// An animated PNG (PNG Third Edition, W3C 2025), written as its frames come.
 ///
-/// Of each frame the box in which it differs from the one before is written, in place of what stands there; a frame equal to
-/// the one before takes a single pixel. Memory stays that of a frame. The first frame is what readers without animation
-/// show.
+/// For each frame the box in which it differs from the one before is written, in place of what stands there; a frame
+/// equal to the one before takes a single pixel. Memory stays that of a frame. The first frame is what readers without
+/// animation show.
 public struct APNGWriter<Sink: ByteSink> {
   /// Where the file goes; take what has been written from here.
   public private(set) var sink: Sink

@@ -8,7 +8,7 @@ public import VectorGraphics
 ///     let picture = try sheet.bitmap()
 public struct ContactSheet {
   private let columns: Int
-  /// Of one frame, in pixels.
+  /// The size of one frame, in pixels.
   private let frame: FrameSize
   private let gap: Int
   private let size: FrameSize
@@ -35,7 +35,7 @@ public struct ContactSheet {
   ///   - height: of a frame, in pixels.
   ///   - columns: nil takes a grid about twice as wide as high, without gaps where the count allows it.
   ///   - gap: between frames, in pixels, 0 to 1000.
-  ///   - background: of the gaps and of places that stay empty.
+  ///   - background: the colour of the gaps and of places that stay empty.
   /// - Throws: ``FilmError/outOfRange(_:)`` when the sheet would be larger than a picture may be.
   public init(
     count: Int, width: Int, height: Int, columns: Int? = nil, gap: Int = 0, background: Color = .transparent

@@ -38,7 +38,7 @@ public enum FilmError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Of a film that was given up while it was made.
+  /// The error of a film that was given up while it was made.
   package static let unwanted = Self.file(
     FileError(.write, "the film", code: ECANCELED, reason: "nobody wants it any more"))
 

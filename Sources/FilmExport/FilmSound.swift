@@ -14,7 +14,7 @@ public struct FilmSound: Hashable, Sendable {
   /// Looks into the file; its packets are read and not decoded.
   ///
   /// - Parameters:
-  ///   - path: of a regular file; pipes are not read, because they cannot be read twice.
+  ///   - path: the name of a regular file; pipes are not read, because they cannot be read twice.
   ///   - program: the encoder's name on PATH, or its path.
   /// - Throws: ``FilmError/file(_:)`` for a file that cannot be read, ``FilmError/sound(path:reason:)`` for one without
   ///   sound.

@@ -10,7 +10,7 @@ public struct GIFPalette: Hashable, Sendable {
   private let pixels: [UInt8]
 
   /// - Parameters:
-  ///   - frames: of equal size, at least one.
+  ///   - frames: the frames to colour, all of one size; at least one.
   ///   - path: the film's file; a temporary file beside it holds the colours for a moment.
   ///   - program: the encoder's name on PATH, or its path.
   public init(

@@ -5,8 +5,8 @@ public import VectorGraphics
 /// Uncompressed video that most tools read from a pipe: YUV4MPEG2 with a full chroma sample for each pixel (C444),
 /// 8 bits, ITU-R BT.709, limited range.
 ///
-/// Of the RGB colours about one in four has a code of its own; a pixel comes back within ±2 of each component. Y4M has
-/// no transparency: frames are painted over a colour.
+/// About one in four RGB colours has a code of its own; a pixel comes back within ±2 of each component. Y4M has no
+/// transparency: frames are painted over a colour.
 public struct Y4MWriter<Sink: ByteSink> {
   /// Where the video goes; take what has been written from here.
   public private(set) var sink: Sink

@@ -130,7 +130,7 @@ struct RGB {
   let green: Int32
   let blue: Int32
 
-  /// Of 8 bits each.
+  /// Components of 8 bits each.
   init(_ red: UInt32, _ green: UInt32, _ blue: UInt32) {
     (self.red, self.green, self.blue) = (Int32(bitPattern: red), Int32(bitPattern: green), Int32(bitPattern: blue))
   }
@@ -154,7 +154,7 @@ enum BT709 {
   }
 
   /// - Parameters:
-  ///   - sum: of the pixels that share the sample.
+  ///   - sum: the sum of the pixels that share the sample.
   ///   - doublings: 0 for one pixel, 1 for two, 2 for four.
   @inline(__always) static func chroma(_ sum: RGB, doublings: Int32 = 0) -> (cb: UInt8, cr: UInt8) {
     let (shift, half) = (16 + doublings, Int32(32_768) << doublings)
