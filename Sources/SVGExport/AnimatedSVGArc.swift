@@ -10,8 +10,8 @@ struct GrowingArc {
   /// Nil when they are anything else.
   init?(_ shapes: [MovingShape?], _ kind: MovingShape.Kind) {
     guard case .stroke(_, _, nil, _) = kind.drawing, case .solid = kind.painting else { return nil }
-    func reach(_ shape: MovingShape?) -> Int { shape?.path.elements.count ?? 0 }
-    guard let sample = shapes.max(by: { reach($0) < reach($1) }).flatMap({ $0 }), reach(sample) > 1,
+    func pieceCount(_ shape: MovingShape?) -> Int { shape?.path.elements.count ?? 0 }
+    guard let sample = shapes.max(by: { pieceCount($0) < pieceCount($1) }).flatMap({ $0 }), pieceCount(sample) > 1,
       let circle = Circle(sample.path)
     else { return nil }
     let start = sample.path.elements.first?.end

@@ -24,9 +24,10 @@ enum Pivot {
   private struct Base {
     let path: Path
     let origin: Point
-    /// Of the element with the end farthest from the first point, which gives the angle best.
+    /// The index of the element whose end is farthest from the first point, which gives the angle best.
     let far: Int
-    let reach: Vector
+    /// From the first point to that end.
+    let arm: Vector
 
     init?(_ path: Path) {
       guard let origin = path.elements.first?.end else { return nil }
@@ -34,7 +35,7 @@ enum Pivot {
       guard let far = path.elements.indices.max(by: { distance($0) < distance($1) }),
         let end = path.elements[far].end, end.distance(to: origin) > 0.5
       else { return nil }
-      (self.path, self.origin, self.far, reach) = (path, origin, far, end - origin)
+      (self.path, self.origin, self.far, arm) = (path, origin, far, end - origin)
     }
 
     /// How much of a turn takes the base to another path (1 for half a turn, 0 for none), and about which point; nil
@@ -45,10 +46,10 @@ enum Pivot {
         return nil
       }
       let turned = end - image
-      guard abs(reach.length - turned.length) < tolerance else { return nil }
-      let scale = reach.length * turned.length
-      let cosine = (reach.dx * turned.dx + reach.dy * turned.dy) / scale
-      let sine = (reach.dx * turned.dy - reach.dy * turned.dx) / scale
+      guard abs(arm.length - turned.length) < tolerance else { return nil }
+      let scale = arm.length * turned.length
+      let cosine = (arm.dx * turned.dx + arm.dy * turned.dy) / scale
+      let sine = (arm.dx * turned.dy - arm.dy * turned.dx) / scale
       // c = p + R(−90°)… : the fixed point of x ↦ R(x − origin) + image.
       let denominator = 2 * (1 - cosine)
       guard denominator > 0.01, denominator / 2 > least else { return nil }

@@ -54,7 +54,7 @@ struct SVGWriter: ~Copyable {
 
   // MARK: - Nodes
 
-  /// Of a picture's definition, which every use stretches: so large that four digits of a matrix place it well.
+  /// The side of a picture's definition, which every use stretches: four digits of a matrix place one so large well.
   static let pictureSide = 100.0
 
   mutating func write(_ node: Node) {
@@ -230,7 +230,7 @@ extension SVGWriter {
     }
   }
 
-  /// - Parameter middle: of the baseline.
+  /// - Parameter middle: the middle of the baseline.
   private mutating func writeLive(_ node: Node.Text, _ string: String, at middle: Point, turned: Transform? = nil) {
     let style = node.text.style
     let reference = reference(to: node.paint)
