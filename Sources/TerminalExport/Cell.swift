@@ -57,7 +57,7 @@ package struct CellGrid: Hashable, Sendable {
   package let rows: Int
   package private(set) var cells: [Cell]
 
-  /// Of empty cells; sides are at least 1.
+  /// A grid of empty cells; sides are at least 1.
   package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (max(1, columns), max(1, rows))
     cells = [Cell](repeating: .empty, count: self.columns * self.rows)

@@ -24,7 +24,7 @@ struct CellLine: Hashable {
   }
 
   /// Nil for a text that a terminal might not write letter by letter from left to right.
-  fileprivate init?(_ text: Node.Text, _ place: TextSieve.Place) {
+  fileprivate init?(_ text: Node.Text, _ state: TextSieve.GraphicsState) {
     guard let ink = text.text.inkBounds, !text.paint.isInvisible else { return nil }
     var letters: [(Unicode.Scalar, Int)] = []
     for scalar in text.text.string.cleanedLine.unicodeScalars {
@@ -38,16 +38,16 @@ struct CellLine: Hashable {
     let middle = Point(x: box.center.x, y: isStraight ? text.origin.y - text.text.capHeight / 2 : box.center.y)
     self.letters = letters
     string = text.text.string
-    center = place.transform.applied(to: middle)
-    size = text.text.style.size * place.scale
+    center = state.transform.applied(to: middle)
+    size = text.text.style.size * state.scale
     let paint: Color =
       switch text.paint {
       case .solid(let color): color
       case .gradient(let gradient): gradient.stops.first?.color ?? .black
       }
-    color = paint.faded(place.opacity)
+    color = paint.faded(state.opacity)
     isBold = text.text.style.weight >= .semibold || text.text.style.role == .number
-    guard place.shows(box) else { return nil }
+    guard state.shows(box) else { return nil }
   }
 }
 
@@ -59,8 +59,8 @@ struct TextSieve {
 
   init(leastSize: Double) { self.leastSize = leastSize }
 
-  /// Where a node is.
-  fileprivate struct Place {
+  /// What the groups around a node do to it.
+  fileprivate struct GraphicsState {
     var transform = Transform.identity
     var opacity = 1.0
     /// In the coordinates of the canvas.
@@ -83,21 +83,21 @@ struct TextSieve {
   }
 
   /// The nodes that are left.
-  mutating func sift(_ nodes: [Node]) -> [Node] { sift(nodes, Place()) }
+  mutating func sift(_ nodes: [Node]) -> [Node] { sift(nodes, GraphicsState()) }
 
-  private mutating func sift(_ nodes: [Node], _ place: Place) -> [Node] {
+  private mutating func sift(_ nodes: [Node], _ state: GraphicsState) -> [Node] {
     nodes.compactMap { node -> Node? in
       switch node {
       case .fill, .stroke, .image: return node
       case .text(let text):
-        guard let scale = place.similarity, text.text.style.size * scale < leastSize,
-          let line = CellLine(text, place)
+        guard let scale = state.similarity, text.text.style.size * scale < leastSize,
+          let line = CellLine(text, state)
         else { return node }
         lines.append(line)
         return nil
       case .group(var group):
-        var inner = place
-        inner.transform = group.transform.followed(by: place.transform)
+        var inner = state
+        inner.transform = group.transform.followed(by: state.transform)
         inner.opacity *= group.opacity
         if let clip = group.clip {
           let corners = clip.controlBounds?.corners.map(inner.transform.applied) ?? []

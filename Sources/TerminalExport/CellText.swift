@@ -110,7 +110,7 @@ package struct CellText {
   private mutating func set(_ cell: Cell) {
     var codes: [String] = []
     if cell.isBold != style.isBold { codes.append(cell.isBold ? "1" : "22") }
-    // Of a space nothing is seen but what is behind it.
+    // A space shows its background alone.
     if cell.scalar != " ", cell.foreground != style.foreground {
       codes.append(cell.foreground.map { depth.code(38, $0) } ?? "39")
       style.foreground = cell.foreground

@@ -8,7 +8,7 @@ package enum KittyImage {
   /// - Parameters:
   ///   - data: the file in base64.
   ///   - cells: columns and rows that it is scaled to; nil shows every pixel as one.
-  ///   - number: of the picture, above 0.
+  ///   - number: the number that the terminal knows the picture by, above 0.
   package static func text(base64 data: [UInt8], cells: (columns: Int, rows: Int)?, number: UInt32) -> String {
     let size = cells.map { "c=\($0.columns),r=\($0.rows)," } ?? ""
     var text = ""

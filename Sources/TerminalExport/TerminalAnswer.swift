@@ -4,9 +4,9 @@ package struct TerminalAnswer: Hashable, Sendable {
   package private(set) var hasKitty = false
   /// Whether it draws sixels.
   package private(set) var hasSixel = false
-  /// Behind all that is written.
+  /// The colour behind all that is written.
   package private(set) var ground: CellColor?
-  /// Of one cell in pixels.
+  /// The size of one cell, in pixels.
   package private(set) var cell: (width: Int, height: Int)? {
     get { cellWidth > 0 && cellHeight > 0 ? (cellWidth, cellHeight) : nil }
     set { (cellWidth, cellHeight) = newValue ?? (0, 0) }
