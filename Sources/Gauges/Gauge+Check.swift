@@ -254,7 +254,7 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// - Parameter name: of what the number is, with its article.
+  /// - Parameter name: what the number is, with its article.
   static func check(
     _ number: Double?, _ name: String, in range: ClosedRange<Double>, _ field: Field
   ) throws(GaugeError) {

@@ -60,7 +60,7 @@ public struct Gauge: Hashable, Sendable {
   public var state = GaugeState.live
   /// What the notice of the states stale, loading and error says; empty says “Stale”, “Loading…” and “No data”.
   public var stateText = ""
-  /// Of an error's notice: the theme's alarm before the gauge was subdued.
+  /// The colour of an error's notice: the theme's alarm before the gauge was subdued.
   var noticeColor = Color.black
 
   // MARK: How it lies on the scale

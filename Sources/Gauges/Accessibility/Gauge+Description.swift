@@ -22,7 +22,7 @@ extension Gauge {
       return described.description(
         formattedValue: composition.formattedValue, ends: composition.ends, spoken: composition.spoken)
     }
-    // Of a picture of gauges each says it for itself; the usual sentence says it already.
+    // In a picture of gauges each says it for itself; the usual sentence says it already.
     let isToSay = state == .stale && !kind.traits.contains(.holdsGauges) && !own.hasSuffix(staleWords + ".")
     return isToSay ? own.dropFullStop + "; \(staleWords)." : own
   }
@@ -79,7 +79,8 @@ extension Gauge {
     return tail.isEmpty ? withUnit(number) : number + tail
   }
 
-  /// Of clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the number has a form of its own.
+  /// The words for a time on clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the
+  /// number has a form of its own.
   private func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
     guard kind.runs, readout.format == nil, readout.words == nil else { return nil }
     return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)

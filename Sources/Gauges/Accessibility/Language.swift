@@ -61,7 +61,7 @@ extension Language {
     }
   }
 
-  /// Of the values that kinds name by themselves.
+  /// The name of a value that its kind names by itself.
   func valueName(_ name: String) -> String {
     switch name {
     case "roll": pick(name, "Rollwinkel", "roulis")

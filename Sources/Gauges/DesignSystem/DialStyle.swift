@@ -18,7 +18,7 @@ struct DialStyle: Hashable, Sendable {
 
   /// A number and labels with places of their own, where they fit.
   struct Design: Hashable, Sendable {
-    /// Of the labels' middles.
+    /// The radius of the circle that the labels' middles stand on.
     var labelRadius: Double
     /// How much longer the needle gets, which no label may be in the way of.
     var needleGrowth: Double
@@ -33,9 +33,9 @@ struct DialStyle: Hashable, Sendable {
   var trackWidth = SpeedometerConstants.Layout.trackWidth
   /// Nil leaves the ticks out.
   var ticks: Ticks?
-  /// Of the thin circles along the minor ticks' ends; 0 has none.
+  /// The width of the thin circles along the minor ticks' ends; 0 has none.
   var railWidth = 0.0
-  /// Of ranges on the rim of the face, and where their outer edge lies.
+  /// The thickness of ranges on the rim of the face, and how far inside the rim their outer edge lies.
   var rangeThickness = 2.75
   var rangeInset = 0.75
   /// What the dial is made of.
@@ -59,9 +59,9 @@ struct DialStyle: Hashable, Sendable {
   var hubRadius = SpeedometerConstants.Layout.hubDiameter / 2
   /// Whether the needle lies over the hub, which else hides its root.
   var isNeedleOverHub = false
-  /// Of the ring around the track; 0 has none.
+  /// The width of the ring around the track; 0 has none.
   var ringWidth = 0.0
-  /// Nil is the theme's.
+  /// The colour of the track; nil is the theme's.
   var track: Color?
   /// From the face's light to where it has gone; nil is a little beyond the far rim.
   var lightReach: Double?

@@ -4,7 +4,7 @@ public import VectorGraphics
 ///
 /// Lengths and sizes are layout units on a canvas of 300 × 300; a larger or smaller canvas scales them.
 public enum SpeedometerConstants {
-  /// Of input and scale.
+  /// Values of input and scale.
   public enum Values {
     /// What may be typed.
     public static let accepted = 0.0...999_999.0
@@ -16,28 +16,28 @@ public enum SpeedometerConstants {
 
   /// In sRGB.
   public enum Colors {
-    /// Of the progress arc and the tip of the needle.
+    /// The progress arc and the tip of the needle.
     public static let primaryBlue = Color(0x5CADE3)
-    /// Of the root of the needle.
+    /// The root of the needle.
     public static let darkBlue = Color(0x3399DB)
-    /// Of the number.
+    /// The number.
     public static let valueText = Color(0x66B2E6)
-    /// Of the face where the light falls.
+    /// The face where the light falls.
     public static let background = Color(0x525961)
-    /// Of the face farthest from the light.
+    /// The face farthest from the light.
     public static let darkBackground = Color(0x3B3D47)
-    /// Of the hub in its middle; black at its edge.
+    /// The hub in its middle; black at its edge.
     public static let hub = Color(0x1C1F24)
-    /// Of the line around the hub.
+    /// The line around the hub.
     public static let hubBorder = Color(0x2B2E33)
-    /// Of the hairline around the track.
+    /// The hairline around the track.
     public static let outerRing = Color(0xBFBFBF)
     /// Opaque and darker than the face, so that the arc and its end are seen at once: 6.6 : 1 against the arc, and
     /// 1.5 : 1 against the darkest of the face (contrast as WCAG 2.2 has it).
     public static let track = Color(0x1C1F24)
     /// Behind everything.
     public static let page = Color.black
-    /// Of the texts on the marks.
+    /// The texts on the marks.
     public static let label = Color.white
   }
 
@@ -47,11 +47,11 @@ public enum SpeedometerConstants {
     public static let canvas = 300.0
     /// Diameter of the circle the track and the progress arc follow.
     public static let dialDiameter = 270.0
-    /// Of the disc with the gradient.
+    /// Diameter of the disc with the gradient.
     public static let faceDiameter = 260.0
-    /// Of the track and of the progress arc, whose ends are round.
+    /// Width of the track and of the progress arc, whose ends are round.
     public static let trackWidth = 8.0
-    /// Of the ring, which begins where the track ends.
+    /// Width of the ring, which begins where the track ends.
     public static let outerRingWidth = 1.5
     /// The start angle of the first mark.
     public static let startAngle = Angle.degrees(-135)
@@ -83,9 +83,9 @@ public enum SpeedometerConstants {
     public static let movingNeedleScale = 1.05
     /// How large the number is while it moves, as a part of its size.
     public static let movingNumberScale = 1.1
-    /// Of the hub within its border.
+    /// Diameter of the hub within its border.
     public static let hubDiameter = 32.0
-    /// Of the line around the hub.
+    /// Width of the line around the hub.
     public static let hubBorderWidth = 2.0
     /// From the middle of the dial to the middle of its labels, which stand farther out where the needle would reach them.
     public static let labelRadius = 103.0
@@ -95,13 +95,13 @@ public enum SpeedometerConstants {
 
   /// Sizes in units of a canvas of 300 × 300.
   public enum Typography {
-    /// Of the texts on the marks.
+    /// The texts on the marks.
     public static let label = TextStyle(size: 14, weight: .bold)
-    /// Of the number; its digits are equally wide.
+    /// The number; its digits are equally wide.
     public static let number = TextStyle(size: 36, weight: .bold, digits: .tabular)
-    /// Of the text above the dial.
+    /// The text above the dial.
     public static let caption = TextStyle(size: 14, weight: .regular)
-    /// Of the message below the field.
+    /// The message below the field.
     public static let error = TextStyle(size: 12, weight: .regular)
   }
 

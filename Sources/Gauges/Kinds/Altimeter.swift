@@ -27,6 +27,7 @@ struct AltimeterGauge: DrawnOnInstrument {
   private let number: PlacedText?
   private let unitText: PlacedText?
   private let pressure: [PlacedText]
+  /// How far the hands reach from the centre, in units of the design.
   private let reach: Double
 
   /// The design's own, and a larger one for canvases where its number would be illegible.
@@ -129,7 +130,7 @@ struct AltimeterGauge: DrawnOnInstrument {
     numbers.plain(pressure, decimals: pressure.magnitude < 100 ? 2 : 0)
   }
 
-  /// Of the hands for 100, 1,000 and 10,000: turns once in ten of each.
+  /// The angles of the hands for 100, 1,000 and 10,000: each turns once in ten of these.
   static func angles(_ altitude: Double) -> (hundreds: Angle, thousands: Angle, tenThousands: Angle) {
     func turns(_ period: Double) -> Angle { .turns(altitude / period - (altitude / period).rounded(.down)) }
     return (turns(1000), turns(10_000), turns(100_000))

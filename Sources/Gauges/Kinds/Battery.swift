@@ -110,7 +110,7 @@ struct BatteryGauge: DrawnOnBoard {
 
   /// The case with the words at its right.
   ///
-  /// - Parameter aspect: of the case, width by height.
+  /// - Parameter aspect: the width of the case by its height.
   private static func beside(_ board: Board, _ lines: [TextRow], aspect: Double) -> (Rect, Words) {
     let (unit, canvas) = (board.unit, board.canvas)
     let height = 68 * unit
@@ -161,7 +161,7 @@ struct BatteryGauge: DrawnOnBoard {
 
   // MARK: - The case
 
-  /// Of metal in a window, where that is told from its ground, else of ink.
+  /// The case: of metal in a window, where that is told from its ground, else of ink.
   private var shell: [Node] {
     let metal = theme.look.fitting.flatMap { $0.middle.contrast(with: gauge.groundColor) >= 1.8 ? $0 : nil }
     let line =

@@ -25,7 +25,7 @@ private struct BulletGauge {
     layout = Lengthwise(
       gauge, size: size, shaper: shaper,
       .init(
-        thickness: 28, thicknessBeside: 20, tickStart: 0, tickLength: 4.5, labelSize: 11, noteReach: 3, noteLine: 11,
+        thickness: 28, thicknessBeside: 20, tickStart: 0, tickLength: 4.5, labelSize: 11, noteDistance: 3, noteLine: 11,
         hasFineTicks: false, majors: 9))
   }
 
@@ -42,7 +42,7 @@ private struct UprightBulletGauge {
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     layout = Upright(
-      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 30, left: 8, right: 10, noteReach: 4)
+      gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 30, left: 8, right: 10, noteDistance: 4)
   }
 
   var composition: Composition {

@@ -8,7 +8,7 @@ struct BullsEyeGauge {
   /// What is known of each; of a value without a name only the roll.
   private let angles: [(name: String, value: Double?)]
   private let center: Point
-  /// Of the whole vial with the ring around it.
+  /// The radius of the whole vial with the ring around it.
   private let outer: Double
   private let words: Words
 
@@ -80,7 +80,7 @@ struct BullsEyeGauge {
   /// How broad the ring of metal around the glass is, by the whole radius.
   private static let rimShare = 0.075
 
-  /// Of the glass; a flat one has no ring around it.
+  /// The radius of the glass; a flat one has no ring around it.
   private var radius: Double { vial.isLit ? outer * (1 - Self.rimShare) : outer }
 
   private var bubbleRadius: Double { radius * 0.21 }
@@ -130,8 +130,8 @@ struct BullsEyeGauge {
     let level = scale.pointerPosition(of: 0).value
     func part(_ value: Double) -> Double {
       let position = scale.pointerPosition(of: value).value - level
-      let reach = position < 0 ? level : 1 - level
-      return reach > 0 ? position / reach : 0
+      let span = position < 0 ? level : 1 - level
+      return span > 0 ? position / span : 0
     }
     let vector = Vector(dx: part(roll), dy: -part(pitch))
     return vector.length > 1 ? vector / vector.length : vector

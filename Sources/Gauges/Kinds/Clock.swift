@@ -31,7 +31,7 @@ struct ClockGauge: DrawnOnInstrument {
   private let texts: TextRoom
   private let digits: [PlacedText]
   private let numerals: [(hour: Int, text: PlacedText)]
-  /// Where the bodies of the hands must end, in units of the design.
+  /// How far the bodies of the hands reach from the centre, in units of the design.
   private let reach: Double
 
   private enum Design: String { case analog, roman, minimal }
@@ -128,8 +128,8 @@ struct ClockGauge: DrawnOnInstrument {
     }
   }
 
-  /// Of the hour, minute and second hand. Each is turned from the day's own seconds, so that large numbers of days
-  /// do not blur them.
+  /// The angles of the hour, minute and second hand. Each is turned from the day's own seconds, so that large numbers
+  /// of days do not blur them.
   static func angles(_ seconds: Double) -> (hour: Angle, minute: Angle, second: Angle) {
     func turns(_ period: Double) -> Angle { .turns(seconds / period - (seconds / period).rounded(.down)) }
     return (turns(43_200), turns(3600), turns(60))

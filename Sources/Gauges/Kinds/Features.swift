@@ -102,7 +102,7 @@ extension Gauge.Kind {
     // MARK: What many have in common
 
     package static let number: Features = [.numberFormat, .numberLocale, .numberWords, .numberShown, .numberAffixes]
-    /// Of a value that is placed along a scale from one of its ends to the other.
+    /// A value that is placed along a scale from one of its ends to the other.
     package static let freeScale: Features = [.scaleType, .scaleMapping, .scaleReverse, .scaleWrap]
     package static let severities: Features = [.rangeSeverity, .rangeColor, .alarmColors, .infoColor, .warnColor]
     /// A number on a scale, and the range that it is in.
@@ -141,10 +141,10 @@ extension Gauge.Kind {
 
     static let noBar = "there is no bar; add {type: bar} to pointers"
 
-    /// Of what is drawn of a bar alone, on kinds that have one unless there are other pointers.
+    /// The need for a bar, of what is drawn of a bar alone; some kinds have one unless there are other pointers.
     static func bar(_ keys: [String]) -> Need { Need(keys, noBar, isMet: \.hasBar) }
 
-    /// Of a kind that draws nothing of its scale by itself.
+    /// The need for something that shows the scale, on a kind that draws nothing of it by itself.
     static func scale(
       _ keys: [String], or isMet: @escaping @Sendable (Gauge) -> Bool = { _ in false }
     ) -> Need {

@@ -39,7 +39,7 @@ struct GearGauge: DrawnOnBoard {
   private static let stripHeight = 34.0
   private static let lightPitch = 17.0
   private static let lightGap = 0.24
-  /// Of the first light, as a part of the last one's height.
+  /// The height of the first light, as a part of the last one's.
   private static let lowest = 0.45
 
   init(_ given: Gauge, size: Size, shaper: any TextShaper) {
@@ -262,9 +262,9 @@ struct GearGauge: DrawnOnBoard {
     guard let gear else { return [] }
     let isKnown = gauge.value(named: "gear") != nil
     guard isShifting else { return [gear.node(isKnown ? board.ink : board.quietInk)] }
-    let reach = gearBox.height * 0.5
+    let halfHeight = gearBox.height * 0.5
     let box = Rect(
-      center: gearBox.center, width: min(gearBox.width, max(gear.box.width + reach * 0.5, reach * 1.7)),
+      center: gearBox.center, width: min(gearBox.width, max(gear.box.width + halfHeight * 0.5, halfHeight * 1.7)),
       height: gearBox.height)
     let color = shiftColor.readable(on: gauge.groundColor, contrast: 4.5)
     let width = max(gearBox.height * 0.035, 1)

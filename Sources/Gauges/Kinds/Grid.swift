@@ -22,9 +22,9 @@ struct Grid {
   private let shaper: any TextShaper
   private let title: PlacedText?
   private let columns: Int
-  /// Of the gauges without a place of their own.
+  /// Where the gauges without a place of their own lie.
   private var layout: GridCells
-  /// Of each gauge, in their order.
+  /// The cell of each gauge, in their order.
   private let cells: [GridCells.Cell]
   /// What those that stand on cards look like there; nil without cards, or where they are too small.
   private let board: CardBoard?

@@ -14,7 +14,7 @@ struct HeadingTape: DrawnOnBoard {
   private let point: PlacedText?
   private let marks: [(index: Int, text: PlacedText)]
 
-  /// Of the horizon, from one end of the tape to the other.
+  /// How much of the horizon lies between the ends of the tape.
   private static let span = 1.0 / 3
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {

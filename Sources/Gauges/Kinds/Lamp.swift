@@ -21,7 +21,7 @@ extension Gauge.Kind {
 /// range of neither severity lights none. `bar` is a row of ten, taller where there is room, lit up to
 /// the value, each in the colour of the range it stands for. The name of the range stands beneath, then the number. Beyond the scale the range at its end counts.
 struct LampGauge: DrawnOnBoard {
-  /// Of lamps that light or do not, wherever on the scale the value is.
+  /// The features of lamps that light or do not, wherever on the scale the value is.
   fileprivate static let unscaled = Gauge.Kind.Features.usual.union([.deltaGood, .delta])
     .subtracting([.scaleMapping, .scaleReverse, .scaleWrap])
 
@@ -64,7 +64,7 @@ struct LampGauge: DrawnOnBoard {
 
   private static let trafficAspect = (1 + 2 * housing) / (1 + 2 * pitch + 2 * housing)
 
-  /// Of a row whose lamps are so many times as tall as broad.
+  /// The width by the height of a row whose lamps are so many times as tall as broad.
   private static func barAspect(lamp: Double) -> Double {
     (1 + Double(barCount - 1) * pitch + 2 * housing) / (lamp + 2 * housing)
   }
@@ -132,9 +132,9 @@ struct LampGauge: DrawnOnBoard {
   // MARK: - Lamps
 
   private struct Lamp {
-    /// Of lens and rim.
+    /// The bounds of lens and rim.
     let box: Rect
-    /// When it is lit.
+    /// Its colour when it is lit.
     let color: Color
     /// What the lens is tinted with when it is not.
     let tint: Color

@@ -51,10 +51,10 @@ private struct TubeLevelGauge {
     (head, body, tube) = (Self.isWide(size) ? Self.beside : Self.stacked)(board, frame, vialHeight)
     // As long as the gap between the two lines at level.
     bubbleSize = Size(width: min(tube.height * 1.24, tube.width * 0.24), height: tube.height * 0.62)
-    let reach = bubbleSize.width / 2 + tube.height * 0.34
+    let inset = bubbleSize.width / 2 + tube.height * 0.34
     track = StraightTrack(
       scale: gauge.scale,
-      box: Rect(x: tube.x + reach, y: tube.y, width: max(1, tube.width - 2 * reach), height: tube.height),
+      box: Rect(x: tube.x + inset, y: tube.y, width: max(1, tube.width - 2 * inset), height: tube.height),
       direction: .rightward)
     ticks = Self.ticks(
       gauge, majors: max(2, min(7, Int(exactly: (track.length / max(34 * unit, 30)).rounded()) ?? 2)),
@@ -225,10 +225,10 @@ private struct TubeLevelGauge {
   private var lines: [Node] {
     guard board.gauge.scale.contains(0) else { return [] }
     let center = track.place(of: 0)
-    let reach = bubbleSize.width / 2 + track.thickness * 0.07
+    let halfGap = bubbleSize.width / 2 + track.thickness * 0.07
     let width = max(1.6 * board.unit, 1)
     let ink = vial.ink
-    return [center - reach, center + reach].filter { tube.minX < $0 && $0 < tube.maxX }.flatMap {
+    return [center - halfGap, center + halfGap].filter { tube.minX < $0 && $0 < tube.maxX }.flatMap {
       x -> [Node] in
       func line(_ x: Double, _ color: Color, _ width: Double) -> Node {
         .stroke(

@@ -38,7 +38,7 @@ private struct LinearGauge {
     layout = Lengthwise(
       gauge, size: size, shaper: shaper,
       .init(
-        thickness: 12, thicknessBeside: 9, tickStart: LinearGraph.tickStart(gauge), tickLength: 7, noteReach: 11,
+        thickness: 12, thicknessBeside: 9, tickStart: LinearGraph.tickStart(gauge), tickLength: 7, noteDistance: 11,
         noteLine: 15, markReach: 11))
   }
 
@@ -56,7 +56,7 @@ private struct UprightLinearGauge {
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
     layout = Upright(
       gauge, size: size, shaper: shaper, thickness: gauge.track.thickness ?? 16, left: 12,
-      right: 12 + LinearGraph.tickStart(gauge), noteReach: 13)
+      right: 12 + LinearGraph.tickStart(gauge), noteDistance: 13)
   }
 
   var composition: Composition {
@@ -103,6 +103,6 @@ struct LinearGraph: DrawnOnBoard {
   }
 
   func cover(_ ticks: ScaleTicks) -> [Node] {
-    track.ticksAcross(ticks, board: board) + track.comparisons(board, reach: 2.5 * unit)
+    track.ticksAcross(ticks, board: board) + track.comparisons(board, overhang: 2.5 * unit)
   }
 }

@@ -55,7 +55,7 @@ struct LinearFaceGauge {
     let gauge = board.gauge
     let graph = LinearGraph(board: board, track: track)
     let notes = TrackNotes(
-      board, track: track, reach: 11, limit: board.canvas.width * 0.4,
+      board, track: track, distance: 11, limit: board.canvas.width * 0.4,
       within: board.canvas.expanded(by: -2 * board.unit), avoiding: words.texts)
     return Composition(
       texts: words.texts + notes.texts, labels: [],
@@ -63,7 +63,7 @@ struct LinearFaceGauge {
       ends: gauge.numbers.marks([gauge.scale.min, gauge.scale.max]), omissions: notes.omissions,
       layers: Scene.Layers(
         face: [picture] + graph.marks + notes.nodes + words.face, moving: graph.moving + words.moving,
-        cover: track.comparisons(board, reach: 2.5 * board.unit)))
+        cover: track.comparisons(board, overhang: 2.5 * board.unit)))
   }
 
   /// As the picture is, with room for words; 600 on its longer side.

@@ -25,7 +25,7 @@ struct OdometerGauge: DrawnOnBoard {
   let board: Board
   private let counter: DrumCounter
   private let place: Flow
-  /// Of one drum.
+  /// The size of one drum.
   private let drum: Size
   private let gap: Double
 

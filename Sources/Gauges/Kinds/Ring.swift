@@ -20,7 +20,7 @@ extension Gauge.Kind {
 /// picture is that of the last round, and only the number tells how many. A ring that is not whole, starts from an
 /// origin, or has a reversed or wrapping scale stops at its ends.
 struct RingGauge: DrawnOnBoard {
-  /// Of a ring for each value.
+  /// The features of several rings, one for each value.
   fileprivate static let several = Gauge.Kind.Features.usual
     .union([.trackSegments, .scaleOrigin, .accentColor, .values]).subtracting(.severities).subtracting(
       .rangesAndTargets)

@@ -42,7 +42,7 @@ struct TankGauge {
       }
     layout = Upright(
       gauge, size: size, shaper: shaper, form: form, thickness: thickness, foot: Vessel.foot, left: 13,
-      right: 17 + bands, noteReach: 14)
+      right: 17 + bands, noteDistance: 14)
     vessel = Vessel(shape: shape, room: layout.track.box, unit: layout.board.unit, theme: gauge.theme)
   }
 
@@ -69,7 +69,7 @@ struct TankGauge {
         + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: liquid ?? [],
       cover: (board.theme.isInk ? [] : vessel.shine) + targetLines + track.ticksAcross(layout.ticks, board: board)
-        + track.comparisons(board, reach: wall + unit),
+        + track.comparisons(board, overhang: wall + unit),
       names: { track.rangeNames(board, across: edge + 2 * unit, avoiding: $0) })
   }
 

@@ -6,7 +6,7 @@ struct ThermometerGauge {
   /// The tube is thinner than the bulb.
   private static let thicknesses = 3.0...24
   private static let bulbRadius = 14.0
-  /// Of the glass around the liquid.
+  /// The thickness of the glass around the liquid.
   private static let wall = 2.5
   /// Between the bulb's centre and the start of the scale.
   private static let neck = 21.0
@@ -21,7 +21,7 @@ struct ThermometerGauge {
     layout = Upright(
       gauge, size: size, shaper: shaper,
       thickness: min(max(thickness, Self.thicknesses.lowerBound), Self.thicknesses.upperBound),
-      foot: Self.neck + Self.bulbRadius + Self.wall, left: 15, right: 19 + bands, noteReach: 13)
+      foot: Self.neck + Self.bulbRadius + Self.wall, left: 15, right: 19 + bands, noteDistance: 13)
   }
 
   private var unit: Double { layout.board.unit }
@@ -78,7 +78,7 @@ struct ThermometerGauge {
         + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: moving,
       cover: shine(top: top) + track.ticksAcross(layout.ticks, board: board)
-        + track.comparisons(board, reach: wall + unit),
+        + track.comparisons(board, overhang: wall + unit),
       names: { track.rangeNames(board, across: track.half + wall + 2.5 * unit, avoiding: $0) })
   }
 

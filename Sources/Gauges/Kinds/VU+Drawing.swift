@@ -10,7 +10,7 @@ extension VUMeter {
   private var opening: Path { .roundedRectangle(window, cornerRadius: 12 * unit) }
 
   private func arc(_ radius: Double) -> ArcShape {
-    ArcShape(center: pivot, radius: radius * unit, start: -shape.reach, sweep: shape.reach * 2)
+    ArcShape(center: pivot, radius: radius * unit, start: -shape.halfSweep, sweep: shape.halfSweep * 2)
   }
 
   var face: [Node] {

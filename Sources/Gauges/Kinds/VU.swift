@@ -34,11 +34,11 @@ struct VUMeter: DrawnOnBoard {
   /// Lengths in units of a design of 400 × 240.
   static let design = Size(width: 400, height: 240)
   struct Shape {
-    /// Of the arc, and how far below the frame's top the needle's axis is.
+    /// The radius of the arc, and how far below the frame's top the needle's axis is.
     let radius: Double
     let depth: Double
     /// From the middle to an end of the scale.
-    let reach: Angle
+    let halfSweep: Angle
     /// From the arc outward to the labels, and their size.
     let labelGap: Double
     let label: Double
@@ -55,14 +55,14 @@ struct VUMeter: DrawnOnBoard {
 
     /// The axis lies below the window, so that the arc is flat and nearly as wide as it.
     static let vu = Shape(
-      radius: 216, depth: 279, reach: .degrees(45), labelGap: 14, label: 17.5, strip: 0, marks: 40, major: (10, 2),
+      radius: 216, depth: 279, halfSweep: .degrees(45), labelGap: 14, label: 17.5, strip: 0, marks: 40, major: (10, 2),
       fine: (6, 1), needle: (3, 2), line: 1.6, zone: 5.2)
     /// As broadcasters have them: large figures on an arc as wide as the window.
     static let ppm = Shape(
-      radius: 214, depth: 267, reach: .degrees(44.5), labelGap: 20, label: 22, strip: 42, marks: 13,
+      radius: 214, depth: 267, halfSweep: .degrees(44.5), labelGap: 20, label: 22, strip: 42, marks: 13,
       major: (15, 3.4), fine: (8, 1.4), needle: (9, 3), line: 2.2, zone: 8)
 
-    func angle(at position: Double) -> Angle { reach * (2 * position - 1) }
+    func angle(at position: Double) -> Angle { halfSweep * (2 * position - 1) }
   }
 
   let shape: Shape
@@ -152,7 +152,7 @@ struct VUMeter: DrawnOnBoard {
     let baseline = title.map { $0.box.minY - 8 * unit } ?? baseline
     // The needle at the start of the scale bounds it, at the height of its capitals.
     let top = baseline - 20 * unit
-    let end = pivot.x - (pivot.y - top) * shape.reach.tangent - 9 * unit
+    let end = pivot.x - (pivot.y - top) * shape.halfSweep.tangent - 9 * unit
     return room.admit(
       board.text(
         word, .unit, TextStyle(size: 25, weight: .semibold), floor: 8, width: end - left,

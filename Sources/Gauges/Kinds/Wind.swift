@@ -38,7 +38,7 @@ struct WindGauge: DrawnOnInstrument {
   /// Number and what belongs to it.
   let words: [ColoredText]
   let corners: [Corner]
-  /// Where the labels begin, in units of the design.
+  /// How far the hands reach from the centre, short of the labels, in units of the design.
   let reach: Double
 
   /// The angle of a wind in a corner.

@@ -5,7 +5,7 @@ extension Gauge {
   /// under each the number, all numbers of one size, and the figure as large as these words leave it.
   ///
   /// - Parameters:
-  ///   - gauges: of any kind but a layout.
+  ///   - gauges: what is on the cards, of any kind but a layout.
   ///   - cell: the size of each picture, in layout units.
   /// - Throws: ``GaugeError`` of the first that breaks a rule.
   package static func dials(
@@ -121,25 +121,25 @@ private struct Card: Sendable {
   /// What a figure that is no circle leaves free around it, as shares of its height and width.
   private var free = (top: 0.0, right: 0.0, bottom: 0.0)
   /// The place of a figure below the words.
-  private var lying: Place
+  private var lying: FigurePlace
 
   /// What a figure is composed in, and how far it is moved from there.
-  private struct Place: Equatable {
+  private struct FigurePlace: Equatable {
     var frame: Rect
     var step = Vector.zero
 
     /// As far as it is on a canvas; nil where it is.
-    func within(_ canvas: Size) -> Place? {
+    func within(_ canvas: Size) -> FigurePlace? {
       let (x, y) = (max(0, frame.minX), max(0, frame.minY))
       let (right, bottom) = (min(canvas.width, frame.maxX), min(canvas.height, frame.maxY))
       let inner = Rect(x: x, y: y, width: max(1, right - x), height: max(1, bottom - y))
-      return inner == frame ? nil : Place(frame: inner)
+      return inner == frame ? nil : FigurePlace(frame: inner)
     }
   }
 
   /// - Parameters:
   ///   - gauge: what the card is planned for.
-  ///   - size: of the number.
+  ///   - size: the size of the number.
   init(
     _ gauge: Gauge, _ number: CardNumber?, size: Double, canvas: Size, padding: Double, margin: Double, unit: Double,
     shaper: any TextShaper
@@ -149,7 +149,7 @@ private struct Card: Sendable {
     let box = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding)
     let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
     (words, bottom) = (head.texts.texts.map(\.box), head.bottom)
-    lying = Place(frame: box)
+    lying = FigurePlace(frame: box)
     lying = below
     standing = nil
     guard aspect <= 1.35 else { return }
@@ -215,16 +215,16 @@ private struct Card: Sendable {
     let frame = frame(standing: height)
     let words = words.map { $0.expanded(by: max(5 * unit, gap)) }
     guard words.contains(where: frame.overlaps) else { return true }
-    let figure = composed(gauge, Place(frame: frame))
+    let figure = composed(gauge, FigurePlace(frame: frame))
     let layers = figure.layers
     let shapes = ShapeOutlines(layers.face + layers.moving + layers.cover)
     return words.allSatisfy { box in shapes.areClear(of: box) && !figure.allTexts.contains { $0.overlaps(box) } }
   }
 
-  private func planned(_ place: Place) -> Composition { composed(gauge, place) }
-  private func planned(in frame: Rect) -> Composition { composed(gauge, Place(frame: frame)) }
+  private func planned(_ place: FigurePlace) -> Composition { composed(gauge, place) }
+  private func planned(in frame: Rect) -> Composition { composed(gauge, FigurePlace(frame: frame)) }
 
-  private func composed(_ gauge: Gauge, _ place: Place) -> Composition {
+  private func composed(_ gauge: Gauge, _ place: FigurePlace) -> Composition {
     let frame = place.frame
     return bare(gauge).composition(size: Size(width: max(1, frame.width), height: max(1, frame.height)), shaper: shaper)
       .moved(by: Vector(dx: frame.x, dy: frame.y) + place.step)
@@ -235,7 +235,7 @@ private struct Card: Sendable {
   private struct Before {
     let plain: Composition?
     let figure: Composition
-    let place: Place
+    let place: FigurePlace
   }
 
   /// - Parameters:
@@ -271,7 +271,8 @@ private struct Card: Sendable {
   }
 
   private func whole(
-    _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: Place, standing common: Double
+    _ gauge: Gauge, _ own: CardNumber?, _ head: CardHead, _ figure: Composition, _ place: FigurePlace,
+    standing common: Double
   ) -> Composition {
     var whole = figure
     // A unit that the figure has no room for stands behind the title.
@@ -295,20 +296,20 @@ private struct Card: Sendable {
     return whole
   }
 
-  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Double) -> Place {
+  private func place(_ words: [Rect], _ gauge: Gauge, standing common: Double) -> FigurePlace {
     guard let own = standing else { return lying }
     let height = min(own, common)
     let isAsPlanned = words.allSatisfy { box in self.words.contains { $0.expanded(by: 0.5).contains(box) } }
     guard isAsPlanned || isClear(of: words, gauge, at: height) else { return lying }
-    let place = Place(frame: frame(standing: height))
+    let place = FigurePlace(frame: frame(standing: height))
     guard common < own, isList else { return place }
     // Names that have room only in its own size.
-    let free = Place(frame: frame(standing: own))
+    let free = FigurePlace(frame: frame(standing: own))
     return self.planned(free).allTexts.count > self.planned(place).allTexts.count ? free : place
   }
 
   /// Below the words, from edge to edge of them.
-  private var below: Place {
+  private var below: FigurePlace {
     let top = bottom + max(6 * unit, gap)
     var frame = Rect(x: box.minX, y: top, width: box.width, height: max(1, canvas.height - margin - top))
     var figure = planned(in: frame)
@@ -332,7 +333,7 @@ private struct Card: Sendable {
       let other = planned(in: low)
       if other.allTexts.count > figure.allTexts.count { (frame, figure) = (low, other) }
     }
-    var place = Place(frame: frame)
+    var place = FigurePlace(frame: frame)
     if !isList { place = filling(Rect(x: box.minX, y: top, width: box.width, height: max(1, box.maxY - top)), place) }
     guard hasNumber || aspect > 1.35, case let figure = planned(place), let ink = figure.inkBox else {
       return place
@@ -349,14 +350,14 @@ private struct Card: Sendable {
   private func isWithin(_ ink: Rect) -> Bool { ink.minX >= box.minX - 0.5 && ink.maxX <= box.maxX + 0.5 }
 
   /// Larger, where it leaves of its room more than it need; in the middle of it.
-  private func filling(_ room: Rect, _ place: Place) -> Place {
+  private func filling(_ room: Rect, _ place: FigurePlace) -> FigurePlace {
     var place = place
     for _ in 0..<3 {
       guard let ink = planned(place).inkBox, ink.width > 1, ink.height > 1 else { break }
       let growth = min(room.width / ink.width, room.height / ink.height, 1.5)
       guard growth > 1.03 else { break }
       let frame = place.frame
-      var larger = Place(
+      var larger = FigurePlace(
         frame: Rect(center: frame.center, width: frame.width * growth, height: frame.height * growth))
       guard let own = planned(larger).inkBox, own.width <= room.width + 0.5, own.height <= room.height + 0.5 else {
         break

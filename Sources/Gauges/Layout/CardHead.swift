@@ -94,7 +94,7 @@ struct CardHead {
   private static let second = DialStyle.radial.unit.withSize(12)
 
   /// - Parameters:
-  ///   - size: of the number.
+  ///   - size: the size of the number.
   ///   - unit: layout units per unit of the card.
   init(_ gauge: Gauge, _ number: CardNumber?, size: Double, unit: Double, in box: Rect, shaper: any TextShaper) {
     (self.number, self.box) = (number, box)

@@ -90,8 +90,8 @@ struct DialLayout {
   /// long enough to be seen as a tail, and never over number and unit.
   ///
   /// - Parameters:
-  ///   - share: of the length; 0 has no tail.
-  ///   - length: of the needle, in layout units.
+  ///   - share: how long the tail is, as a share of `length`; 0 has no tail.
+  ///   - length: the needle's length, in layout units.
   func tail(share: Double, length: Double) -> Double {
     guard share > 0 else { return 0 }
     let hub = plan.style.hubRadius * unit

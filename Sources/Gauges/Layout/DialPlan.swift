@@ -57,9 +57,9 @@ struct DialPlan {
   let outerMarks: [Angle]
   /// The ranges whose names are drawn.
   let rangeNames: [RangeNames.Wish]
-  /// Of the circle that texts outside the rim touch, in units of the design.
+  /// The radius of the circle that texts outside the rim touch, in units of the design.
   let noteRadius: Double
-  /// Of the second scale.
+  /// The unit of the second scale.
   let secondUnit: String
   /// The marks of a second, inner scale: in another unit, or that of a pointer.
   let secondMarks: [(angle: Angle, text: String)]
@@ -192,7 +192,7 @@ struct DialPlan {
     return (ticks.outerRadius - ticks.major.length)...ticks.outerRadius
   }
 
-  /// Of the circle a second scale stands on.
+  /// The radius of the circle a second scale stands on.
   var secondRadius: Double {
     let longest = marks.map(\.text.count).max() ?? 0
     return style.labelRing.width - max(style.label.size, 0.6 * style.label.size * Double(longest)) - 5

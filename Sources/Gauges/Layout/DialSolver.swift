@@ -149,7 +149,7 @@ struct DialSolver {
 
   /// Below this side of the canvas the number counts more than all else.
   static let small = 128.0
-  /// Of the number, as a share of the dial's diameter.
+  /// The least size of the number, as a share of the dial's diameter.
   private static let leastNumber = 0.14
 
   /// Made only when it is needed: nearly every number fits as it is.

@@ -74,7 +74,7 @@ extension Flow {
   ///   - aspect: the figure's width by its height.
   ///   - unit: layout units per unit of the design; on a wide canvas the words are larger.
   ///   - mayStandBeside: whether the words may stand to the right.
-  ///   - share: of the size it could have the figure keeps at least so much; words give way.
+  ///   - share: the part of the size it could have that the figure keeps at least; words give way.
   ///   - head, foot: the rows above and below, with sizes for a unit.
   init(
     in area: Rect, aspect: Double, unit: Double, mayStandBeside: Bool = true, share: Double = 0.6,

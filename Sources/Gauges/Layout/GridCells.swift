@@ -30,7 +30,7 @@ struct GridCells {
   /// A cell less wide leaves its gauge what room there is, title and all.
   private static let narrowest = 120.0
   private static let lowest = 96.0
-  /// Of a row of low gauges, as a share of its width.
+  /// The least height of a row of low gauges, as a share of its width.
   private static let leastShare = 0.34
 
   /// - Parameters:

@@ -127,7 +127,7 @@ struct Instrument: DrawnOnBoard {
 
   /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.
   ///
-  /// - Parameter line: of a hollow one; nil fills it.
+  /// - Parameter line: the line of a hollow one; nil fills it.
   func index(at angle: Angle, _ color: Color, line: Color? = nil) -> [Node] {
     guard unit * 300 >= 90 else { return [] }
     let turn = Transform.rotation(angle, about: center)

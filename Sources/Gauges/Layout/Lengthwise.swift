@@ -23,7 +23,7 @@ struct Lengthwise {
     var tickLength: Double
     var labelSize = 13.0
     /// From the track to the names of targets, and how much they take above it.
-    var noteReach: Double
+    var noteDistance: Double
     var noteLine: Double
     /// How far marks of targets reach above the track.
     var markReach = 0.0
@@ -50,7 +50,7 @@ struct Lengthwise {
     /// What stands above the track and below it, without the words.
     let over: Double
     let under: Double
-    /// Of the labels.
+    /// The height of the labels.
     let letters: Double
     /// From the track to the labels.
     let labelGap: Double
@@ -210,7 +210,7 @@ struct Lengthwise {
 
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
-  ///   - names: of ranges, on what is drawn, clear of some texts.
+  ///   - names: names of ranges, on what is drawn, clear of some texts.
   func composition(
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
@@ -219,7 +219,7 @@ struct Lengthwise {
     let texts = placed + names.texts
     let edge = form == .beside ? track.box.minX : 2 * board.unit
     let notes = TrackNotes(
-      board, track: track, reach: design.noteReach, size: form == .beside ? 8.5 : 10.5,
+      board, track: track, distance: design.noteDistance, size: form == .beside ? 8.5 : 10.5,
       limit: track.length * 0.4,
       within: Rect(
         x: edge, y: 2 * board.unit,

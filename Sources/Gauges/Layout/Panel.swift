@@ -8,7 +8,7 @@ struct Panel {
   private let theme: Theme
   /// Layout units per unit of a dial of 300.
   private let unit: Double
-  /// Of the face.
+  /// The bounds of the face.
   let window: Rect
   private let hasShadow: Bool
 
@@ -92,7 +92,7 @@ struct Panel {
     return bare
   }
 
-  /// - Parameter composition: of the bare gauge, on a canvas of the window's size.
+  /// - Parameter composition: what the bare gauge is on a canvas of the window's size.
   func mounting(_ composition: Composition) -> Composition {
     let step = Vector(dx: window.x, dy: window.y)
     var whole = composition.moved(by: step)

@@ -195,7 +195,7 @@ final class RoundDial: Sendable {
     gauge.background == .transparent && plan.shape.isDisc && !plan.look.isHoused && plan.drawnFace == nil
   }
 
-  /// Of what is opaque then.
+  /// The opaque colour behind the dial then.
   private var backing: Color { theme.page.over(.black) }
 
   private var trackColor: Color { style.track ?? theme.track }
@@ -270,7 +270,7 @@ final class RoundDial: Sendable {
     }
   }
 
-  /// Of marks outside the face, which on a housed dial stand on its bezel.
+  /// The colour of marks outside the face, which on a housed dial stand on its bezel.
   private var markColor: Color {
     guard let ground = plan.look.bezel.last?.material.middle ?? plan.look.plate?.material.middle else {
       return gauge.titleColor

@@ -17,7 +17,7 @@ struct StateNotice {
   /// - Parameters:
   ///   - face: what stands still of the gauge.
   ///   - number: where the number would stand; nil for the middle of what is drawn.
-  ///   - share: of its usual size.
+  ///   - share: how large it is, as a share of its usual size.
   init?(
     _ gauge: Gauge, over face: [Node], at number: Rect? = nil, share: Double = 1, size: Size, shaper: any TextShaper
   ) {

@@ -20,7 +20,7 @@ extension StraightTrack {
     return tickNodes(ticks, board: board, edge: line, lengths: (width * 0.4, width * 0.7, width + 4))
   }
 
-  /// - Parameter lengths: of minor, mid and major ticks, in units of the design.
+  /// - Parameter lengths: the lengths of minor, mid and major ticks, in units of the design.
   private func tickNodes(
     _ ticks: ScaleTicks, board: Board, edge: TrackLine, lengths: (minor: Double, mid: Double, major: Double)
   ) -> [Node] {

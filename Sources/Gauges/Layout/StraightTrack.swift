@@ -130,7 +130,7 @@ struct StraightTrack {
   }
 
   /// Over the bar: a notch where the previous value stood, a line where the reference is.
-  func comparisons(_ board: Board, reach: Double) -> [Node] {
+  func comparisons(_ board: Board, overhang: Double) -> [Node] {
     let gauge = board.gauge
     let width = max(1.4 * board.unit, 0.75)
     var nodes: [Node] = []
@@ -141,7 +141,7 @@ struct StraightTrack {
           StrokeStyle(width: width)))
     }
     if let reference = gauge.reference, scale.contains(reference) {
-      nodes += line(at: reference, reach: half + reach, width: width, color: board.ink, rim: gauge.groundColor)
+      nodes += line(at: reference, reach: half + overhang, width: width, color: board.ink, rim: gauge.groundColor)
     }
     return nodes
   }

@@ -14,7 +14,7 @@ struct Upright {
   /// The widest a name of a target may be; 0 without any.
   private let noteWidth: Double
   /// From the track to the names, in units of the design.
-  private let noteReach: Double
+  private let noteDistance: Double
 
   /// How track and texts share a canvas.
   struct Form {
@@ -32,14 +32,14 @@ struct Upright {
 
   /// - Parameters:
   ///   - form: the designs, and when to take which.
-  ///   - thickness: of the track, in units of the design.
+  ///   - thickness: the track's thickness, in units of the design.
   ///   - foot: what is kept free below the track's start.
   ///   - left, right: what is kept free at its sides: for marks, for ticks before the labels. With labels at the left
   ///     it is the other way round.
-  ///   - noteReach: from the track to the names of targets.
+  ///   - noteDistance: from the track to the names of targets.
   init(
     _ gauge: Gauge, size: Size, shaper: any TextShaper, form: Form = Form(), thickness: Double, foot: Double = 0,
-    left: Double = 10, right: Double = 13, noteReach: Double = 11
+    left: Double = 10, right: Double = 13, noteDistance: Double = 11
   ) {
     let isBeside = size.width >= size.height * form.besideFrom && Self.hasRoomBeside(gauge, size, form, shaper)
     let board = Board(gauge, design: isBeside ? form.beside : form.stacked, size: size, shaper: shaper)
@@ -75,7 +75,7 @@ struct Upright {
       let thickness = thickness * share.thickness
       let room = isBeside ? frame.width * share.width : frame.width
       let notes = share.hasNotes ? TrackNotes.width(board, limit: room * 0.36) : 0
-      let left = notes > 0 ? max(left, noteReach + notes / unit) : left
+      let left = notes > 0 ? max(left, noteDistance + notes / unit) : left
       let width = room - thickness - (left + right) * unit
       let labels = makeTrack(at: 0, thickness: thickness).labels(ticks, board: board, gap: right) {
         Self.areClear($0, size: $1, width: width, end: end)
@@ -88,7 +88,7 @@ struct Upright {
         x: beside?.figure.x ?? frame.center.x - group / 2, body: beside?.after ?? body)
     }
     let (left, x, group) = (chosen.left, chosen.x, chosen.group)
-    (self.noteWidth, self.noteReach) = (chosen.notes, noteReach)
+    (self.noteWidth, self.noteDistance) = (chosen.notes, noteDistance)
     (self.head, self.body) = (head, chosen.body)
     let isMirrored = gauge.ticks.side == .outside
     track = makeTrack(
@@ -191,7 +191,7 @@ struct Upright {
 
   /// - Parameters:
   ///   - face, moving, cover: what the kind draws; the texts are added.
-  ///   - names: of ranges, on what is drawn, clear of some texts.
+  ///   - names: names of ranges, on what is drawn, clear of some texts.
   func composition(
     face: [Node], moving: [Node], cover: [Node] = [], names: ([PlacedText]) -> TrackNames = { _ in TrackNames() }
   ) -> Composition {
@@ -199,7 +199,7 @@ struct Upright {
     let names = names(placed)
     let texts = placed + names.texts
     let notes = TrackNotes(
-      board, track: track, reach: noteReach, limit: noteWidth, within: board.canvas, avoiding: texts,
+      board, track: track, distance: noteDistance, limit: noteWidth, within: board.canvas, avoiding: texts,
       names: names.homeless)
     return Composition(
       texts: texts + notes.texts, labels: labels.map(\.scaleLabel),

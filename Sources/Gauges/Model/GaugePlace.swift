@@ -6,7 +6,7 @@ public struct GaugePlace: Hashable, Sendable {
   public enum Length: Hashable, Sendable {
     /// Layout units.
     case units(Double)
-    /// Of the picture's width or height; 1 is all of it.
+    /// A share of the picture's width or height; 1 is all of it.
     case share(Double)
 
     func of(_ side: Double) -> Double {
@@ -85,7 +85,7 @@ public struct GaugePlace: Hashable, Sendable {
 
   /// - Parameters:
   ///   - size: of the picture.
-  ///   - usual: of the gauge, where the place does not say it.
+  ///   - usual: the usual size of the gauge, where the place does not say it.
   func box(in size: Size, usual: Size) -> Rect {
     let given = (width: width?.of(size.width), height: height?.of(size.height))
     let box = Size(

@@ -11,9 +11,9 @@ public struct GaugePointer: Hashable, Sendable {
   public var value: Double?
   /// What it points on, on a round dial; the gauge's own scale when nil. Its ``value`` is not converted then.
   public var scale: PointerScale?
-  /// Of a needle; the kind's usual one when nil: tapered, and the Speedometer's bar.
+  /// The form of a needle; the kind's usual one when nil: tapered, and the Speedometer's bar.
   public var needle: NeedleForm?
-  /// Of a marker.
+  /// The shape of a marker.
   public var marker = MarkerShape.triangle
   /// A share of the usual length, 0.2…1.2, of a needle.
   public var length = 1.0

@@ -2,9 +2,9 @@ import VectorGraphics
 
 /// What covers the needle's root.
 public struct HubOptions: Hashable, Sendable {
-  /// Of no effect on kinds without a needle.
+  /// The shape of the hub; no effect on kinds without a needle.
   public var style = HubStyle.dome
-  /// In units of a dial of 300, 0…40; the kind's own when nil.
+  /// The radius of the hub in units of a dial of 300, 0…40; the kind's own when nil.
   public var radius: Double?
 
   /// A radius of nil is the kind's own.

@@ -4,7 +4,7 @@ import VectorGraphics
 public struct ReadoutOptions: Hashable, Sendable {
   /// Nil writes as many decimals as the value has, up to a ten-thousandth of the scale.
   public var format: NumberFormat?
-  /// Of the number and of the texts of the scale; where none is set that of the gauge's language, or English.
+  /// The locale of the number and of the texts of the scale; unset it is that of the gauge's language, or English.
   public var locale: NumberLocale {
     get { ownLocale ?? .english }
     set { ownLocale = newValue }
@@ -124,7 +124,7 @@ extension Gauge {
     return readout.withAffixes(numbers.widestReadout(like: usualText(scale.max), ends: [scale.min, scale.max]))
   }
 
-  /// Of numbers in a form of their own, and of none at all.
+  /// The widest text of numbers in a form of their own, and of none at all.
   private func widest(like numberText: String) -> String {
     if let words = readout.words {
       let longest = words.entries.map(\.text).max { $0.count < $1.count } ?? ""

@@ -9,7 +9,7 @@ public struct TrackOptions: Hashable, Sendable {
   public var thickness: Double?
   /// The theme's when nil.
   public var color: Color?
-  /// Of no effect on segments, whose corners are slightly round; nil is the theme's, or else round.
+  /// How the track ends; nil is the theme's, or else round. No effect on segments, whose corners are slightly round.
   public var caps: Caps?
   /// 2…200 equal pieces; nil is one.
   public var segments: Int?
@@ -61,13 +61,13 @@ public struct TrackOptions: Hashable, Sendable {
       segments: segments.map { Segments(count: $0, gap: gap * unit, partial: partial) })
   }
 
-  /// Of the track behind the bar; without a bar on it the track itself has the gradient.
+  /// The fill of the track behind the bar; without a bar on it the track itself has the gradient.
   func ground(_ color: Color, hasBar: Bool = true) -> TrackFill {
     if let pattern { return .pattern(PatternFill(pattern, color: color)) }
     return hasBar ? .solid(color) : fill(color)
   }
 
-  /// Of the bar; the track behind it is of one colour.
+  /// The fill of the bar; the track behind it is of one colour.
   func fill(_ color: Color) -> TrackFill {
     guard gradient.count > 1 else { return .solid(color) }
     let last = Double(gradient.count - 1)
@@ -87,7 +87,7 @@ public struct TrackStyle: Hashable, Sendable {
     case corner(Double)
   }
 
-  /// Of the whole, and of each segment.
+  /// How the whole ends, and each segment.
   public var caps: Caps
   /// Nil draws one piece.
   public var segments: Segments?

@@ -214,8 +214,8 @@ extension Spring {
   ) -> Double {
     guard response > 0, tolerance > 0 else { return response > 0 ? .infinity : 0 }
     if dampingFraction == 0 {
-      let reach = hypot(start.value - target, start.velocity / naturalFrequency)
-      return reach > tolerance ? .infinity : 0
+      let amplitude = hypot(start.value - target, start.velocity / naturalFrequency)
+      return amplitude > tolerance ? .infinity : 0
     }
     return switch rule {
     case .exact: exactSettling(from: start, to: target, tolerance: tolerance)
@@ -227,8 +227,8 @@ extension Spring {
     let rate = dampingFraction * naturalFrequency
     if dampingFraction < 1 {
       let distance = target - start.value
-      let reach = abs(rate * distance - start.velocity) + abs(distance)
-      return reach > tolerance ? log(reach / tolerance) / rate : 0
+      let envelope = abs(rate * distance - start.velocity) + abs(distance)
+      return envelope > tolerance ? log(envelope / tolerance) / rate : 0
     }
     // An exact answer rounded up to tenths: SwiftUI looks once every tenth.
     let exact = exactSettling(from: start, to: target, tolerance: tolerance)

@@ -59,8 +59,8 @@ extension NumberWriter {
   ///
   /// - Parameters:
   ///   - detail: what is rounded to a ten-thousandth of it, where that is not `span`.
-  ///   - largest: of the scale's labels. A number that needs a metric prefix has theirs, so that a picture has
-  ///     one prefix, unless it would have seven digits before the point with it.
+  ///   - largest: the largest of the scale's labels. A number that needs a metric prefix has theirs, so that a picture
+  ///     has one prefix, unless it would have seven digits before the point with it.
   func readout(_ value: Double, span: Double, detail: Double? = nil, largest: Double? = nil) -> String {
     guard value == 0 || value.magnitude >= Swift.max(span * 1e-12, 1e-16) else {
       return "\u{2248}" + locale.localizingDigits("0")
@@ -82,7 +82,7 @@ extension NumberWriter {
     return grouped(value, decimals: Self.readoutDecimals(of: value, detail: detail ?? span))
   }
 
-  /// Of a number without a prefix, on a scale that long.
+  /// The decimals of a number without a prefix, on a scale that long.
   fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 6) -> Int {
     var (most, unit) = (0, 1.0)
     while unit > detail / 9_999, most < limit { (most, unit) = (most + 1, unit / 10) }
@@ -116,7 +116,7 @@ extension NumberWriter {
 
   /// The number of a readout on `scale` in a film.
   ///
-  /// - Parameter decimals: of a number that moves; nil writes it as in a still.
+  /// - Parameter decimals: the decimals of a number that moves; nil writes it as in a still.
   func readout(_ value: Double, on scale: Scale, decimals: Int?) -> String {
     guard let decimals, value.magnitude < 1e7 else { return readout(value, on: scale) }
     return grouped(value, decimals: decimals)
@@ -133,7 +133,7 @@ extension NumberWriter {
     return (Self.longest(texts) ?? number).withWidestDigits
   }
 
-  /// Of several of equally many characters one without a minus, which is narrower than a digit.
+  /// The longest text: among those of equally many characters one without a minus, which is narrower than a digit.
   static func longest(_ texts: [String]) -> String? {
     func length(_ text: String) -> (Int, Int) { (text.count, text.contains("\u{2212}") ? 0 : 1) }
     return texts.max { length($0) < length($1) }
@@ -222,7 +222,7 @@ extension NumberWriter {
 extension Scale {
   /// How many decimals the number of a readout on this scale has where it needs no prefix.
   ///
-  /// - Parameter limit: of those that a ten-thousandth of the scale needs.
+  /// - Parameter limit: the most decimals for a ten-thousandth of the scale; a small value may have more.
   package func readoutDecimals(of value: Double, limit: Int = 6) -> Int {
     NumberWriter.readoutDecimals(of: value, detail: detail(at: value), limit: limit)
   }

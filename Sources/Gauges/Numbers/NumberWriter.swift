@@ -6,7 +6,7 @@ struct NumberWriter {
   /// What stands beside the numbers: one with a metric prefix of its own allows them none.
   var unit = ""
 
-  /// Of messages.
+  /// The writer of numbers in messages.
   static let english = NumberWriter(locale: .english)
   /// Stands for a number that is not there.
   static let missing = "–"

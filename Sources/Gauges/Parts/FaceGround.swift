@@ -12,7 +12,7 @@ struct FaceGround {
   /// The outline of the face; a disc is made anew at its place.
   let path: Path
   let isDisc: Bool
-  /// Of a window; nil for a round face.
+  /// The bounds of a window; nil for a round face.
   var window: Rect?
 
   var nodes: [Node] {

@@ -5,7 +5,7 @@ struct Housing {
   let look: Look
   /// Layout units per unit of the design.
   let unit: Double
-  /// Of the face, which the innermost ring begins at.
+  /// The outline of the face, which the innermost ring begins at.
   let outline: FaceOutline
   /// A shadow on black is invisible; leaving it out keeps the picture small.
   var hasShadow = true

@@ -3,16 +3,16 @@ import VectorGraphics
 /// A lamp behind dark glass, round or taller than broad with round ends; or, where that would hide a dark colour, an
 /// outline on the page that is filled when it is lit.
 struct LampLens {
-  /// Of lens and rim.
+  /// The bounds of lens and rim.
   let box: Rect
-  /// When it is lit.
+  /// Its colour when it is lit.
   let color: Color
   /// What the glass is tinted with when it is not.
   let tint: Color
   /// Sunk into a housing with others; else it has a bezel of its own.
   let isHoused: Bool
   let isOnDark: Bool
-  /// Of a lamp without glass; nil for one behind glass.
+  /// The colour of a lamp's outline without glass; nil for one behind glass.
   let outline: Color?
   /// Nil is steel.
   let bezel: Material?

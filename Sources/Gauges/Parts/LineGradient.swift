@@ -54,16 +54,16 @@ struct LineGradient {
     guard turn > 0, turn <= Self.widestLight.degrees else { return nil }
     // From the middle of the arc, in degrees.
     let farthest = min(90, turn / 2)
-    let reach = Angle.degrees(farthest).sine
+    let sine = Angle.degrees(farthest).sine
     let lightStops = (-6...6).map { step -> Gradient.Stop in
       let angle = farthest * Double(step) / 6
       let other = 0.5 + ((angle < 0 ? -180 : 180) - angle) / turn
       let color = fill.color(at: 0.5 + angle / turn)
       return Gradient.Stop(
-        offset: (1 + Angle.degrees(angle).sine / reach) / 2,
+        offset: (1 + Angle.degrees(angle).sine / sine) / 2,
         color: (0...1).contains(other) ? color.interpolated(to: fill.color(at: other), fraction: 0.5) : color)
     }
-    let way = line.anchor(at: 0.5).tangent * (arc.radius * reach)
+    let way = line.anchor(at: 0.5).tangent * (arc.radius * sine)
     return Gradient(.linear(from: arc.center - way, to: arc.center + way), stops: lightStops)
   }
 

@@ -22,7 +22,7 @@ struct Needle {
   /// How dark its shadow is, 0…1, and how high it stands above the face, in layout units.
   var shadow = 0.0
   var height = 0.0
-  /// Of the part beyond the hub; nil is the needle's own.
+  /// The colour of the part beyond the hub; nil is the needle's own.
   var tailColor: Color?
 
   var nodes: [Node] { glow + shade + body }

@@ -50,7 +50,7 @@ struct RangeBands {
 extension RangeBands {
   /// The ranges of a gauge in their plain colours.
   ///
-  /// - Parameter position: of a value along the line, 0…1.
+  /// - Parameter position: where a value is along the line, 0…1.
   init(
     _ gauge: Gauge, line: TrackLine, thickness: Double, gap: Double, position: (Double) -> Double
   ) {

@@ -11,7 +11,7 @@ struct StatMarks {
   var max: Double?
   var mean: Double?
   var peak: Double?
-  /// Of min, max and mean; the track's other side has the ticks.
+  /// The side that min, max and mean stand on; the track's other side has the ticks.
   var side = TrackSide.outside
   /// How high the marks are, in layout units.
   let size: Double
@@ -69,7 +69,7 @@ struct StatLine {
   /// Layout units per unit of the design.
   let unit: Double
   let color: Color
-  /// Of the line and its thin ticks.
+  /// The colour of the line and its thin ticks.
   let quiet: Color
 
   var nodes: [Node] {

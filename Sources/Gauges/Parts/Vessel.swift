@@ -22,14 +22,14 @@ struct Vessel {
   let theme: Theme
 
   // In units of the design.
-  /// Of the wall.
+  /// The thickness of the wall.
   static let wall = 2.5
   /// Between the end of the scale and the lid.
   static let headroom = 5.0
   /// Below the floor.
   static let foot = 13.0
   private static let boxCorner = 5.0
-  /// Of a wave, from its middle to its crest.
+  /// The height of a wave, from its middle to its crest.
   private static let wave = 1.5
 
   /// Inside and headroom.
@@ -88,7 +88,7 @@ struct Vessel {
 
   /// Legs and saddles, the wall, and the empty inside.
   ///
-  /// - Parameter ground: of the inside; the theme's when nil.
+  /// - Parameter ground: the colour of the inside; the theme's when nil.
   func back(_ ground: Color?) -> [Node] {
     let wall = Self.wall * unit
     let outer = inner.expanded(by: wall)
@@ -169,7 +169,7 @@ struct Vessel {
   /// Filled up to a level, with waves that run on as the level moves and rest where it rests.
   ///
   /// - Parameters:
-  ///   - level: of the surface, a place in the box.
+  ///   - level: where the surface is, a place in the box.
   ///   - color: of the liquid.
   func liquid(level: Double, color: Color) -> [Node] {
     let depth = inner.maxY - level

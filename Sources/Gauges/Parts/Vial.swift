@@ -37,7 +37,7 @@ struct Vial {
   /// in their own colours.
   var isLit: Bool { theme.look.fitting.map { $0.colors.count > 1 } ?? theme.look.isPlain }
 
-  /// Of lines on the glass.
+  /// The colour of lines on the glass.
   var ink: Color { isLit ? Color.black.withAlpha(0.62) : theme.label }
 
   /// What holds the glass: brass on a page, else what the theme's bezel is made of.

@@ -91,14 +91,14 @@ extension Scale {
 
   /// Powers of ten as major ticks, as many as fit evenly; within a decade 2 and 5, then every whole multiple.
   private func decadeTicks(majors count: Int, total: Int, _ numbers: NumberWriter) -> ScaleTicks {
-    let reach = Swift.max(abs(min), abs(max))
+    let largest = Swift.max(abs(min), abs(max))
     let smallest: Double =
       switch mapping {
       case .symmetricLogarithmic(let constant): constant
       default: min
       }
     // One below the smallest, whose multiples may be on the scale.
-    let powers = RoundStep.powersOfTen(from: smallest * 0.099_999, to: reach * 1.000_001)
+    let powers = RoundStep.powersOfTen(from: smallest * 0.099_999, to: largest * 1.000_001)
     let signedPowers = (powers.reversed().map { -$0 } + [0] + powers).filter { $0 != 0 || min <= 0 }
     // On a symmetric scale everything below the constant is one linear piece around zero.
     func inside(_ values: [Double]) -> [Double] {

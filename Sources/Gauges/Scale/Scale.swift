@@ -233,7 +233,7 @@ extension Scale {
   /// `value`, whole turns away, on the scale; itself where it lies there already, or the scale does not wrap.
   public func wrapped(_ value: Double) -> Double {
     guard let turn, turn > 0, value.isFinite, !contains(value) else { return value }
-    // Of a very large number rounding may miss the scale.
+    // Rounding of a very large number may miss the scale.
     return Swift.min(Swift.max(value - turn * ((value - min) / turn).rounded(.down), min), max)
   }
 

@@ -38,9 +38,9 @@ public struct TickOptions: Hashable, Sendable {
   public var side: TrackSide
   /// How labels of a round dial are turned; nil leaves it to the theme.
   public var rotation: LabelRotation?
-  /// Whether the major ticks of the least and the greatest value have a label; on a full circle they share a place.
+  /// Whether the major tick of the least value has a label; on a full circle it shares its place with the greatest's.
   public var showsFirst: Bool
-  /// Of the greatest value, as ``showsFirst`` is of the least.
+  /// Whether the major tick of the greatest value has a label.
   public var showsLast: Bool
 
   /// Steps, counts and labels are checked with the gauge, not here.

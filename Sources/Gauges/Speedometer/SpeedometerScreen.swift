@@ -13,7 +13,7 @@ public enum SpeedometerScreen {
 
   /// The text above the dial.
   public static let caption = SpeedometerConstants.Texts.caption
-  /// Of ``caption``, in layout units beside a dial of ``dialSide``.
+  /// The style of ``caption``, in layout units beside a dial of ``dialSide``.
   public static let captionStyle = SpeedometerConstants.Typography.caption
 
   /// Seconds from the start of the screen to the demo run.
@@ -21,7 +21,7 @@ public enum SpeedometerScreen {
 
   /// What an empty field shows.
   public static let placeholder = SpeedometerConstants.Texts.placeholder
-  /// Of ``SpeedometerViewModel/ErrorState/message``.
+  /// The style of ``SpeedometerViewModel/ErrorState/message``.
   public static let errorStyle = SpeedometerConstants.Typography.error
 
   /// The text on the button.

@@ -283,7 +283,7 @@ extension MeasureUnit {
     ("Pi", "pebi", 0x1p50),
   ]
 
-  /// Of one whole.
+  /// Shares of one whole.
   private static let fractions: [MeasureUnit] = [
     MeasureUnit(.fraction, "ppb", "parts per billion", 1, 1e9),
     MeasureUnit(.fraction, "ppm", "parts per million", 1, 1e6),

@@ -188,7 +188,7 @@ struct Ratio: Hashable, Sendable {
     return product.isFinite ? product / denominator : value / denominator * numerator
   }
 
-  /// Of whole numbers that doubles hold exactly; 1 for others.
+  /// The greatest common divisor of whole numbers that doubles hold exactly; 1 for others.
   private static func commonDivisor(_ a: Double, _ b: Double) -> Double {
     guard let first = Int64(exactly: a), let second = Int64(exactly: b), first != 0, second != 0,
       a.magnitude < 0x1p53, b.magnitude < 0x1p53

@@ -17,9 +17,9 @@ public struct Look: Hashable, Sendable {
   public var glass = 0.0
   /// How dark the needle's shadow is, 0…1.
   public var needleShadow = 0.0
-  /// Of the part beyond the hub; nil is the needle's own.
+  /// The colour of the needle's part beyond the hub; nil is that of the needle.
   public var tailColor: Color?
-  /// Of the hub; nil is drawn with the theme's colours.
+  /// What the hub is made of; nil is drawn with the theme's colours.
   public var hubMaterial: Material?
   /// What covers the needle's root where the gauge does not say it.
   public var hub = HubOptions()
@@ -36,11 +36,11 @@ public struct Look: Hashable, Sendable {
   /// Where the needle's tip is, as a share of the face's radius; it then passes over labels, as on real instruments.
   /// Nil ends before them.
   public var needleReach: Double?
-  /// Of ranges on the rim of a face without a track, and how far they lie from the edge.
+  /// The thickness of ranges on the rim of a face without a track, in units of a dial of 300; nil is the usual one.
   public var rangeThickness: Double?
   /// From the edge of the face inward to the outer edge of such ranges.
   public var rangeInset = 0.0
-  /// Of alarms among them, which are told by it without their colour; nil is that of all.
+  /// The thickness of alarms among them, which are told by it without their colour; nil is that of all.
   public var alarmThickness: Double?
   /// Marks on ranges of a severity, so that they are told without their colour.
   public var patterns: [GaugeRange.Severity: PatternFill.Kind] = [:]
@@ -56,7 +56,7 @@ public struct Look: Hashable, Sendable {
   /// Whether a round dial has a number unless the gauge asks for one.
   public var hasNumber = true
 
-  /// Of small metal parts of a gauge in a window, which go with its bezel; nil on a page.
+  /// What small metal parts of a gauge in a window are made of, which goes with its bezel; nil on a page.
   var fitting: Material?
 
   /// That of the plain dial: lit, with a track and a number, and without a housing.
@@ -177,7 +177,7 @@ public struct TickLook: Hashable, Sendable {
   public var minor = Mark(length: 4.25, width: 1)
   /// From the edge of the face.
   public var inset = 3.5
-  /// Of thin circles along both ends of the minor ticks, as on a railway track; 0 has none.
+  /// The width of thin circles along both ends of the minor ticks, as on a railway track; 0 has none.
   public var rails = 0.0
   /// How labels are turned where the gauge leaves them upright.
   public var rotation = LabelRotation.upright

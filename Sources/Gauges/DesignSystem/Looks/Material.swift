@@ -7,7 +7,7 @@ public import VectorGraphics
 public struct Material: Hashable, Sendable {
   /// Evenly spread across the part, 1…16, from the side in the light to the one in the shade.
   public var colors: [Color]
-  /// Of the thin line around it.
+  /// The colour of the thin line around it.
   public var edge: Color
 
   /// The colours from the side in the light to the one in the shade.

@@ -18,15 +18,15 @@ struct LabelRing {
     let unit = direction.direction
     let (w, h) = (width / 2, height / 2)
     let offset = Vector(dx: unit.dx * (horizontalRadius - w), dy: unit.dy * (verticalRadius - h))
-    let reach = offset.length
-    guard reach > 0 else { return center }
+    let distance = offset.length
+    guard distance > 0 else { return center }
     // The outermost corner of a box at distance t is at (t·|x| + w, t·|y| + h): its length is the outer radius
     // for the positive root of a quadratic.
-    let (x, y) = (abs(offset.dx) / reach, abs(offset.dy) / reach)
+    let (x, y) = (abs(offset.dx) / distance, abs(offset.dy) / distance)
     let b = x * w + y * h
     let c = w * w + h * h - outerRadius * outerRadius
     let farthest = c < 0 ? (b * b - c).squareRoot() - b : 0
-    return center + offset * min(1, farthest / reach)
+    return center + offset * min(1, farthest / distance)
   }
 }
 

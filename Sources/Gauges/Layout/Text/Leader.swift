@@ -88,8 +88,8 @@ struct LedTexts {
   }
 
   /// - Parameters:
-  ///   - ink: of the texts.
-  ///   - quiet: of the lines.
+  ///   - ink: the colour of the texts.
+  ///   - quiet: the colour of the lines.
   func nodes(_ ink: Color, lines quiet: Color, width: Double) -> [Node] {
     var path = Path()
     for line in lines { line.append(to: &path) }

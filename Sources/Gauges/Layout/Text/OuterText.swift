@@ -25,13 +25,13 @@ struct OuterText {
     let direction = angle.direction
     switch rotation {
     case .upright:
-      let reach = radius * unit + abs(direction.dx) * width / 2 + abs(direction.dy) * height / 2
-      return Rect(center: center + direction * reach, width: width, height: height)
+      let distance = radius * unit + abs(direction.dx) * width / 2 + abs(direction.dy) * height / 2
+      return Rect(center: center + direction * distance, width: width, height: height)
     case .tangential, .radial:
       let along = rotation == .tangential ? height : width
       let across = rotation == .tangential ? width : height
       let middle = center + direction * (radius * unit + along / 2)
-      // Of the turned text.
+      // The box of the turned text.
       let (dx, dy) = (abs(direction.dx), abs(direction.dy))
       return Rect(center: middle, width: dx * along + dy * across, height: dy * along + dx * across)
     }

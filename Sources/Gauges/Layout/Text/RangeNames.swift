@@ -127,7 +127,7 @@ struct RangeNames {
 
   // MARK: - Drawing
 
-  /// - Parameter theme: of the bands' colours.
+  /// - Parameter theme: the theme that colours the bands.
   func nodes(_ theme: Theme, page ink: Color) -> [Node] {
     let onBands = names.flatMap { name -> [Node] in
       let ground = name.wish.range.color(in: theme)

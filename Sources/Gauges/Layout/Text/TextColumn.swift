@@ -171,7 +171,7 @@ struct TextColumn {
   /// The texts with their places.
   ///
   /// - Parameters:
-  ///   - top: of the column's room, or with `isCapitals` of the first row's capitals.
+  ///   - top: the top of the column's room, or with `isCapitals` of the first row's capitals.
   ///   - x: where rows begin, are halved or end, by `alignment`.
   ///   - spread: how far spread rows reach.
   func placed(

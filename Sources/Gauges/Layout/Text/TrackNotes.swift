@@ -13,7 +13,7 @@ struct TrackNotes {
     var hasLeader: Bool { part == .annotation }
   }
 
-  /// Of the texts, in units of the design.
+  /// The usual size of the texts, in units of the design.
   private static let usualSize = 10.5
 
   private var notes: LedTexts
@@ -43,20 +43,20 @@ struct TrackNotes {
   }
 
   private let track: StraightTrack
-  private let reach: Double
+  private let distance: Double
   private let room: Rect
 
   /// - Parameters:
-  ///   - reach: from the track's edge to the texts, in units of the design.
+  ///   - distance: from the track's edge to the texts, in units of the design.
   ///   - limit: the widest a text may be.
   ///   - room: what the texts stay within, along the track and across.
   ///   - others: the texts they keep clear of.
-  ///   - names: of ranges that found no room on their bands.
+  ///   - names: names of ranges that found no room on their bands.
   init(
-    _ board: Board, track: StraightTrack, reach: Double, size: Double = usualSize, limit: Double, within room: Rect,
+    _ board: Board, track: StraightTrack, distance: Double, size: Double = usualSize, limit: Double, within room: Rect,
     avoiding others: [PlacedText], names: [(value: Double, text: String)] = []
   ) {
-    (self.board, self.track, self.reach, self.room) = (board, track, reach, room)
+    (self.board, self.track, self.distance, self.room) = (board, track, distance, room)
     notes = LedTexts(avoiding: others)
     let ranges = names.map { Note(value: $0.value, text: $0.text, part: .range) }
     let scale = board.gauge.scale
@@ -96,7 +96,7 @@ struct TrackNotes {
     let (width, height) = (shaped.advance, shaped.capHeight)
     let extent = (track.isUpright ? width : height) / 2
     let beyond = row * shaped.style.size * 1.3
-    let middle = anchor.point(height: sign * (track.half + reach * unit + extent + beyond))
+    let middle = anchor.point(height: sign * (track.half + distance * unit + extent + beyond))
     let step = track.isUpright ? height * 0.7 : width / 2 - min(3 * unit, width / 2)
     let steps: [Double] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
     return steps.map { factor in
@@ -119,11 +119,11 @@ struct TrackNotes {
     let unit = board.unit
     let anchor = track.line.anchor(at: track.position(of: note.value))
     // Where the texts are near, the line is short but not nothing.
-    let isNear = reach < 5
-    let start = note.part == .target ? min(9.5, reach) : isNear ? 0.4 : 1.2
+    let isNear = distance < 5
+    let start = note.part == .target ? min(9.5, distance) : isNear ? 0.4 : 1.2
     let leader = Leader(
       from: anchor.point(height: sign * (track.half + start * unit)),
-      elbow: anchor.point(height: sign * (track.half + max(reach - (isNear ? 1.2 : 2), start) * unit)),
+      elbow: anchor.point(height: sign * (track.half + max(distance - (isNear ? 1.2 : 2), start) * unit)),
       to: text.box, gap: (isNear ? 0.8 : 1.5) * unit)
     return notes.isClear(leader, gap: 0.5) ? leader : nil
   }

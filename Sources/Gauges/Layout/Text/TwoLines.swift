@@ -27,7 +27,7 @@ extension TextMeasure {
 
   /// A title in one line, or in two where that would have to be much smaller; none where nothing of it fits.
   ///
-  /// - Parameter part: of its size, which two lines have at the most.
+  /// - Parameter part: the part of its size that two lines have at the most.
   func titleLines(upTo size: Double, width: Double, inTwo part: Double = 1) -> [ShapedText] {
     if needsTwoLines(at: size, width: width), let two = inTwoLines(upTo: size * part, width: width) {
       let lines = two.lines.map { $0.shape(at: two.size) }

@@ -6,7 +6,7 @@ extension Words {
   ///
   /// - Parameters:
   ///   - frame: from where to where it reaches.
-  ///   - baseline: of all texts.
+  ///   - baseline: the baseline of all texts.
   ///   - bottom: nothing hangs below this.
   init(_ board: Board, across frame: Rect, baseline: Double, bottom: Double) {
     let (gauge, unit) = (board.gauge, board.unit)
