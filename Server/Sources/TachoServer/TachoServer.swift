@@ -11,7 +11,7 @@ public struct TachoServer: Sendable {
   private let metrics: PrometheusMetrics
   private let logger: Logger
 
-  /// - Parameter logger: of all its lines; each request's have its id.
+  /// - Parameter logger: takes all its lines; each request's have its id.
   /// - Throws: when there is no font to draw with.
   public init(_ configuration: ServerConfiguration, logger: Logger) throws {
     parts = try ServerParts(configuration)

@@ -4,7 +4,7 @@ import Testing
 @testable import TachoServer
 
 struct ConnectionTests {
-  /// Of each the server must make one request at most, or refuse it: never a second one out of a body.
+  /// From each the server must make one request at most, or refuse it: never a second one out of a body.
   @Test(arguments: [
     "POST /gauge HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
     "POST /gauge HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",

@@ -77,7 +77,7 @@ extension Content {
   /// The part that is asked for; nil where it is all, empty where there is no such part (RFC 9110, 14).
   private func range(asked request: Request) -> Range<Int>? {
     guard request.method == .get, let header = request.headers[.range] else { return nil }
-    // Of other content than the client has a part it wants all.
+    // A client whose part is of other content wants all of this.
     if let known = request.headers[.ifRange], known != tag { return nil }
     return ByteRange(header)?.bounds(in: bytes.readableBytes)
   }

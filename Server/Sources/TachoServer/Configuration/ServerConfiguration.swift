@@ -17,7 +17,7 @@ public struct ServerConfiguration: Sendable {
   public var pixels = 16_000_000
   /// The frames of one film.
   public var frames = 600
-  /// Of all frames of a film together.
+  /// The pixels of all frames of a film together.
   public var filmPixels = 400_000_000
   /// Rows of one batch.
   public var rows = 1_000

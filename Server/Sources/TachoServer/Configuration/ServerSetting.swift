@@ -16,7 +16,7 @@ public struct ServerSetting: Sendable {
   public let summary: String
   let target: Target
 
-  /// Of the environment's variable.
+  /// The name of the variable in the environment.
   public var variable: String { "TACHO_SERVER_" + name.uppercased().replacing("-", with: "_") }
 
   /// What it says, with what is taken where nothing is said.

@@ -21,7 +21,7 @@ final class DrawingThreads: Service {
   /// - Parameters:
   ///   - count: threads.
   ///   - queue: pieces of work that may wait for one.
-  ///   - pixels: of all work that waits or is under way; one piece alone may have more.
+  ///   - pixels: the most pixels of all work that waits or is under way; one piece alone may have more.
   ///   - seconds: how long one may wait and take until its caller is told that it failed.
   ///   - isAside: whether the threads, and the programs they start, let others go first.
   init(count: Int, queue: Int, pixels: Int, seconds: Int, isAside: Bool = false) {

@@ -6,7 +6,7 @@ enum ErrorPicture {
   private static let width = 360.0
   private static let margin = 16.0
 
-  /// - Parameter format: of pictures; others have words of their own.
+  /// - Parameter format: a format of pictures; others have words of their own.
   static func bytes(_ problem: Problem, _ format: PictureFormat, _ typesetter: Typesetter) -> [UInt8]? {
     let scene = scene(problem, typesetter)
     return try? format.bytes(of: scene)

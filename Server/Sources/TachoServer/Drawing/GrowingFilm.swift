@@ -13,7 +13,7 @@ import Tacho
 /// A film under way, from the thread that draws it to all who read it.
 ///
 /// All of it is kept while there is room, so that who comes later reads it from its beginning and a slow reader holds nobody up.
-/// Of one with more bytes than that only what its slowest reader has not read yet is kept, and the drawing waits for them.
+/// After that only what the slowest reader has not read yet is kept, and the drawing waits for that reader.
 final class GrowingFilm: ByteSink, Sendable {
   private struct Reader: Sendable {
     /// The number of the piece it reads next.
@@ -42,8 +42,8 @@ final class GrowingFilm: ByteSink, Sendable {
   private static let overhead = 160
 
   /// - Parameters:
-  ///   - most: bytes that are kept.
-  ///   - budget: of all films.
+  ///   - most: the most bytes that are kept.
+  ///   - budget: the bytes that all films share.
   ///   - tell: wakes readers.
   init(most: Int, _ budget: ByteBudget, tell: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     (self.most, self.budget, self.tell) = (most, budget, tell)
@@ -92,7 +92,7 @@ final class GrowingFilm: ByteSink, Sendable {
     return true
   }
 
-  /// Of those who wait for the piece that has just come.
+  /// The waiting readers, which get the piece that has just come.
   private func wakeReaders(_ state: inout State) -> [CheckedContinuation<ByteBuffer?, any Error>] {
     var woken: [CheckedContinuation<ByteBuffer?, any Error>] = []
     for number in state.readers.keys {

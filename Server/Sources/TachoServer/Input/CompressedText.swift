@@ -46,7 +46,7 @@ enum CompressedText {
     return Base64URL.text(of: packed[..<Int(length)])
   }
 
-  /// Of a file in an archive.
+  /// The CRC-32 of a file in an archive.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32(clamping: $0.count)) })
   }

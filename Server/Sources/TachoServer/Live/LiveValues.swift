@@ -64,7 +64,7 @@ final class LiveValues: Sendable {
 
   /// The last lines, the newest last; none of a name that has not been heard of.
   ///
-  /// - Parameter number: of one that is known, as are those before it.
+  /// - Parameter number: the number of a line that is known, as are those before it.
   func readings(of name: String, after number: Int = 0) -> [Reading] {
     state.withLock { state in
       let readings = state.channels[name]?.readings ?? []

@@ -25,7 +25,7 @@ struct Page {
   var path: String?
   /// The name of its script.
   var script: String?
-  /// Of the element `body`.
+  /// The class of the element `body`.
   var className = ""
   /// Nil is what the reader's system prefers.
   var theme: PageTheme?

@@ -13,9 +13,9 @@ struct SpeedometerStage: Sendable {
   /// Steps of the emphasis, from rest to a needle that moves: the tip goes 0.3 units in one.
   static let levels = 16
 
-  /// At 12 o'clock.
+  /// The value at 12 o'clock.
   private static let upright = 10_000.0
-  /// Of each length that a number can have, and with all of its characters.
+  /// Numbers of each length that one can have, and with all of its characters.
   private static let samples = [0, 12, 345, 6_700, 89_000, 123_400, 999_999.0]
   private static let side = SpeedometerConstants.Layout.canvas
 

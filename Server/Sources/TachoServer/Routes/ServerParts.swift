@@ -10,9 +10,9 @@ struct ServerParts: Sendable {
   /// Those that draw films.
   let filmThreads: DrawingThreads
   let drawings: SharedDrawings
-  /// Of all pictures and films that somebody has still to read, and of those that are kept.
+  /// The bytes of all pictures and films that somebody has still to read, and of those that are kept.
   let budget: ByteBudget
-  /// Of films under way.
+  /// The bytes of films under way.
   let filmBudget: ByteBudget
   let cache: PictureCache
   let series: GaugeSeries
