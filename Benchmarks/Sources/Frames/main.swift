@@ -100,7 +100,7 @@ struct Moment {
 }
 
 struct Tally {
-  /// Of all files, or all pixels.
+  /// The bytes of all files, or of all pixels.
   var bytes = 0
   /// When the first frame was there; of a document that has all frames, when there was all it takes to make them.
   var first: Moment?

@@ -105,7 +105,7 @@ func reportState(count: Int) throws {
   print("{\"case\": \"state\", \"count\": \(count), \"ms\": 0, \"bytes\": \(bytes + own)}")
 }
 
-/// Of this process, as the system counts them.
+/// The memory of this process, as the system counts it.
 func residentBytes() throws -> Int {
   let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   guard words.count > 1, let pages = Int(words[1]) else { throw CocoaError(.fileReadCorruptFile) }

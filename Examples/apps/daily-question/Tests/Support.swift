@@ -3,7 +3,7 @@ import Testing
 @testable import DailyQuestion
 
 extension Instant {
-  /// Of a text that is right.
+  /// Reads a text, which must be an instant.
   static func at(_ iso: String) throws -> Instant { try #require(Instant(iso: iso)) }
 }
 

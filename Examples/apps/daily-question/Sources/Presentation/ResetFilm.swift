@@ -6,7 +6,7 @@ import Tacho
 /// It is played with records of its own; those that it was made from stay as they are.
 struct ResetFilm {
   let game: GameManager
-  /// Of the first frame.
+  /// When the first frame is.
   let start: Instant
   var seconds = 8
   /// What is answered, and how many seconds after the reset; nil leaves the question open.

@@ -15,7 +15,7 @@ struct ScoreBoard {
     }
   }
 
-  /// Of each category what was earned, and what the questions that were answered could have.
+  /// For each category what was earned, and what the questions that were answered could have.
   var scores: [(name: String, earned: Int, possible: Int)] {
     Dictionary(grouping: answers.filter { $0.question != nil }) { $0.question?.category ?? "" }.map { name, answers in
       (

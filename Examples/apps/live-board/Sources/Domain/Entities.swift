@@ -5,7 +5,7 @@ struct BreedEntity: Hashable, Sendable {
   var name: String
   var varieties = 0
   var breedImages: [BreedDetailsEntity] = []
-  /// Of its pictures.
+  /// The state of its pictures.
   var state = ViewState.idle
   var isOpen = false
 }

@@ -7,9 +7,9 @@ protocol BreedsRepository: Sendable {
 
 /// Pictures, and which of them somebody likes.
 protocol BreedDetailsRepository: Sendable {
-  /// Of one breed, with the favourites among them.
+  /// The pictures of one breed, with the favourites among them.
   func details(of breed: String) async throws(ErrorEntity) -> [BreedDetailsEntity]
-  /// Of all breeds, by address.
+  /// The favourites of all breeds, by address.
   func favorites() throws(ErrorEntity) -> [BreedDetailsEntity]
   func setFavorite(_ picture: BreedDetailsEntity) throws(ErrorEntity)
 }

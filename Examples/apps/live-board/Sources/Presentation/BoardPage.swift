@@ -8,7 +8,7 @@ struct BoardPage {
   /// What stands for breeds while none are known.
   static let placeholders = 6
 
-  /// Of a gauge, where its view is in a state and may have values of before.
+  /// The state of a gauge whose view is in a state and may have values of before.
   private func state(_ state: ViewState, isEmpty: Bool) -> GaugeState {
     switch state {
     case .idle: .live

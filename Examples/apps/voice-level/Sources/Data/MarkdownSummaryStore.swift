@@ -3,7 +3,7 @@ import Tacho
 
 /// A page beside the film: the figures as a table, and the picture in a file of its own.
 struct MarkdownSummaryStore: SummaryStore {
-  /// Of both files, without an ending.
+  /// The path of both files, without an ending.
   let path: String
 
   func save(_ summary: Summary, title: String, picture: String) throws {

@@ -33,7 +33,7 @@ enum Meter: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - levels: one after the other.
-  ///   - rate: of the levels, a second.
+  ///   - rate: how many levels there are in a second.
   ///   - count: how many readings are wanted.
   ///   - levelsBefore: how many levels have passed by each of them; rising.
   func readings(

@@ -26,7 +26,7 @@ struct MeterFilm: Sendable {
     let count = rate.frameCount(within: duration)
     let readings = meter.readings(
       of: levels, rate: perSecond, reference: reference, count: count, levelsBefore: passed)
-    // Of each frame until the next; a lamp stays lit for a while.
+    // The peak of each frame until the next; a lamp stays lit for a while.
     let peaks = (0..<count).map { frame in
       levels[min(passed(frame), levels.count)..<min(passed(frame + 1), levels.count)].map(\.peak).max() ?? 0
     }
@@ -51,7 +51,7 @@ struct MeterFilm: Sendable {
 extension Meter {
   var hasNeedle: Bool { self == .vu || self == .ppm }
 
-  /// Of the picture, in layout units.
+  /// The size of the picture, in layout units.
   var size: Size { Size(width: 600, height: hasNeedle ? 360 : 120) }
 
   /// The instrument at rest.
@@ -66,7 +66,7 @@ extension Meter {
     }
   }
 
-  /// - Parameter ends: of the scale, and between where all is well, a warning and an alarm.
+  /// - Parameter ends: the ends of the scale, and between them where all is well, a warning and an alarm.
   private static func bar(_ ends: [Double], unit: String, _ title: String) throws -> Gauge {
     let severities: [GaugeRange.Severity] = [.ok, .warn, .alarm]
     var gauge = try Gauge(

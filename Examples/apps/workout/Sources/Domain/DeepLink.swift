@@ -2,7 +2,7 @@
 enum DeepLink: Hashable, Sendable {
   case workout(id: String)
   case startWorkout(ActivityType)
-  /// Of one type, or of all.
+  /// The coverage of one type, or of all.
   case coverage(ActivityType?)
   case history
   case settings

@@ -23,7 +23,7 @@ struct Tile: Hashable, Comparable, Sendable {
 /// Darzi: NASA TM 104566, vol. 32, 1995), with a step for each degree rather than for each row, so that the tiles of a
 /// town stand in columns. At the edge of a degree a tile is up to tan(latitude) · 0.9 % wider or narrower than its size.
 struct TileGrid: Hashable, Sendable {
-  /// Of the sphere that the readers' distances are of: the mean radius R₁ of the IUGG, in metres.
+  /// The radius of the sphere that the readers' distances are on: the mean radius R₁ of the IUGG, in metres.
   static let radius = 6_371_008.8
   static let degree = radius * .pi / 180
   /// Metres, at least 1.

@@ -33,7 +33,7 @@ struct WorkoutService: Sendable {
     return started
   }
 
-  /// Of each step from point to point.
+  /// Whether each step from point to point is slow.
   private func isSlow(_ activity: Activity) -> [Bool] {
     zip(activity.points, activity.points.dropFirst()).map { a, b in
       b.distance - a.distance < Self.standingSpeed * (b.time - a.time)

@@ -8,7 +8,7 @@ struct WorkoutGauges {
   private var showsSpeed: Bool { settings.showSpeedInsteadOfPace }
   private var unit: String { settings.distanceUnit.rawValue }
 
-  /// Of its keys, right on light and on dark pages.
+  /// A gauge of these keys, right on light and on dark pages.
   static func gauge(_ keys: KeyValue, _ others: KeyValue = [:]) throws -> Gauge {
     try GaugeSpecification(keys.with(others).with(["theme": "auto", "background": "transparent"])).gauge
   }

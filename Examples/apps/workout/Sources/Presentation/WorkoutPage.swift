@@ -64,7 +64,7 @@ struct WorkoutPage {
       """)
   }
 
-  /// Of all activities together.
+  /// The page of all activities together.
   func coverage(of activities: [Activity], _ settings: Settings) throws -> String {
     let (tile, growth) = (settings.coverageTileSize, WorkoutService(settings: settings).growth(activities))
     let tiles = growth.last ?? 0
