@@ -5,7 +5,7 @@ import VectorGraphics
 extension PictureMaker {
   /// The picture as HTML on one line, in the way the options say.
   ///
-  /// - Parameter attributes: of the element it replaces, as they were written: id, class and style.
+  /// - Parameter attributes: id, class and style of the element it replaces, as they were written.
   mutating func html(_ picture: Picture, attributes: String = "") throws(SpecificationProblem) -> [UInt8] {
     let (light, dark): (String, String?)
     switch options.pictures {

@@ -71,8 +71,8 @@ public struct PageOptions: Hashable, Sendable {
   public var title: String?
   /// A language tag, such as en or pt-BR; nil is what the document's head says, or en.
   public var language: String?
-  /// Of the page and of every gauge that names none: dark, light or auto, which follows the reader's system. Nil is what
-  /// the document's head says, or light.
+  /// The theme of the page and of every gauge that names none: dark, light or auto, which follows the reader's system.
+  /// Nil is what the document's head says, or light.
   public var theme: String?
 
   /// What is left out is up to the document's head.

@@ -38,7 +38,7 @@ extension DashboardSpecification {
 extension ReportWriter {
   /// The gauges of each section: in cells of one size but for those that say their own.
   ///
-  /// - Parameter canvas: of a cell; nil is the usual one.
+  /// - Parameter canvas: the canvas of a cell; nil is the usual one.
   /// - Throws: ``SpecificationError`` with every problem of every gauge.
   func pictures(
     _ dashboard: DashboardSpecification, _ maker: inout PictureMaker, canvas: Size? = nil

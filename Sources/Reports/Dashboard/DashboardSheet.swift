@@ -17,7 +17,7 @@ struct DashboardSheet {
   private let shape: Double
 
   /// - Parameters:
-  ///   - pictures: of each section.
+  ///   - pictures: the pictures of each section.
   ///   - columns: cells side by side.
   ///   - canvas: that the pictures in cells were drawn on.
   init(

@@ -33,7 +33,7 @@ struct SheetPages {
   /// Where the next strip goes.
   private var y = 0.0
 
-  /// - Parameter height: of a page; may be infinite.
+  /// - Parameter height: the height of a page; may be infinite.
   init(_ strips: [SheetStrip], height: Double) {
     self.height = height
     var start = 0
