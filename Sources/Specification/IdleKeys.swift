@@ -59,7 +59,7 @@ extension GaugeSpecification {
     in template: SpecificationTemplate, _ dial: Dial, _ omissions: [Omission], _ shaper: some TextShaper
   ) -> [SpecificationProblem] {
     var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
-    // Of a look the text begins with its key.
+    // The text of an omitted look begins with the look's key.
     search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + warnings.map(\.path)
     return search.found()
   }
@@ -193,7 +193,7 @@ private struct IdleKeys<Shaper: TextShaper> {
         items.enumerated().map { ($1, .index($0), $1.place) }
       default: []
       }
-    // Of a note that has no room it is told already.
+    // A note that has no room has been reported already.
     guard !parts.contains(where: { $0.node.text.map(told.contains) ?? false }) else { return ([], false) }
     guard !parts.isEmpty else {
       // What is seen of one range is a matter of its place in others.
@@ -300,7 +300,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func scene(of root: SpecificationNode) -> [Scene]? {
     work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    // Of a pair both are seen.
+    // Both looks of a pair count.
     return try? ([other.gauge] + (other.gauge.onDarkPages.map { [$0] } ?? [])).map {
       try $0.dial(size: specification.size, shaper: shaper).scene
     }

@@ -95,7 +95,7 @@ public enum KeyReference {
       switch row.includes(kind) {
       case true?: return []
       case false?: return nil
-      case nil: return kind.variants.filter { row.includes(KeyUse.Look(kind, variant: $0)) }
+      case nil: return kind.variants.filter { row.includes(KeyUse.KindDesign(kind, variant: $0)) }
       }
     }
   }

@@ -3,7 +3,7 @@ package import Gauges
 /// Which kinds have something to draw for a key: those that declare its feature. A key without a row is for all of them.
 enum KeyUse {
   /// A kind in one of its designs.
-  struct Look {
+  struct KindDesign {
     /// That of a kind which draws several values in another way than one is called `ring of several values`.
     let kind: String
     /// `kind/variant`; only the kind where it has no variants.
@@ -23,10 +23,10 @@ enum KeyUse {
     }
 
     /// All looks of a kind.
-    static func all(of kind: Gauge.Kind) -> [Look] {
+    static func all(of kind: Gauge.Kind) -> [KindDesign] {
       let variants = kind.variants.isEmpty ? [nil] : kind.variants.map(Optional.some)
       return (kind.hasLookOfSeveral ? [false, true] : [false]).flatMap { isOfSeveral in
-        variants.map { Look(kind, variant: $0, isOfSeveral: isOfSeveral) }
+        variants.map { KindDesign(kind, variant: $0, isOfSeveral: isOfSeveral) }
       }
     }
 
@@ -41,11 +41,11 @@ enum KeyUse {
 
     init(_ feature: Gauge.Kind.Features, _ keys: [String]) { (self.keys, self.feature) = (keys, feature) }
 
-    func includes(_ look: Look) -> Bool { look.features.contains(feature) }
+    func includes(_ look: KindDesign) -> Bool { look.features.contains(feature) }
 
     /// Whether all designs of a kind have it, or none has: nil when it depends.
     func includes(_ kind: Gauge.Kind) -> Bool? {
-      let included = Look.all(of: kind).map(includes)
+      let included = KindDesign.all(of: kind).map(includes)
       return included.allSatisfy { $0 } ? true : included.contains(true) ? nil : false
     }
 
@@ -63,7 +63,7 @@ enum KeyUse {
 
     /// Those that have it, or those that have not, whichever are fewer.
     private var looks: (isOnly: Bool, names: String) {
-      let looks = (Gauge.Kind.all + [.grid]).flatMap(Look.all)
+      let looks = (Gauge.Kind.all + [.grid]).flatMap(KindDesign.all)
       func names(_ isIncluded: Bool) -> [String] {
         let kinds = looks.reduce(into: [String]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }
         return kinds.flatMap { kind in
@@ -211,7 +211,7 @@ package enum KeyEffect {
   ///
   /// - Parameter path: as in `ranges[0].to`.
   package static func refusal(of path: String, by gauge: Gauge) -> String? {
-    let look = KeyUse.Look(gauge)
+    let look = KeyUse.KindDesign(gauge)
     guard let use = KeyUse.row(of: path), !use.includes(look) else { return nil }
     return "\(path): has no effect on \(look.words); \(use.words)"
   }

@@ -11,7 +11,7 @@ struct SpecificationDecoder {
   /// The keys that were written, and where; of a gauge in a layout only until it has been finished.
   private var written: [(path: String, place: Place)] = []
   private var path: [String] = []
-  /// Of a page whose gauges are read.
+  /// The theme of the page whose gauges are read.
   var pageTheme: ThemeLibrary.Choice?
   private let refusesUnused: Bool
   /// What has been read of the files that the text names.
@@ -141,11 +141,11 @@ struct SpecificationDecoder {
   mutating func reportUnused(by gauge: Gauge, since start: Int, besides told: String?) {
     defer { written.removeSubrange(start...) }
     guard refusesUnused else { return }
-    let look = KeyUse.Look(gauge)
+    let look = KeyUse.KindDesign(gauge)
     let root = pathText
     var last = ""
     for (path, place) in written[start...] where place != .inherited {
-      // Of a map that does nothing its keys need not be told too.
+      // Where a map does nothing, its keys need not be reported too.
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
       if let told, own == told || own.hasPrefix(told + ".") { continue }

@@ -62,7 +62,7 @@ struct SpecificationReferences {
   init(_ read: @escaping SpecificationTemplate.FileReader) { self.read = read }
 
   /// - Parameters:
-  ///   - path: of the gauge in the specification.
+  ///   - path: where the gauge is in the specification.
   ///   - files: through which it was reached; the last is the one that it is in.
   mutating func gauge(_ node: SpecificationNode, at path: String, from files: [String]) -> SpecificationNode {
     let node = withLayout(node, at: path, from: files)
