@@ -23,8 +23,8 @@ public final class OpenGauge {
   private var typesetter: Typesetter
   /// The families that lend to ``typesetter``.
   private var lenders: [String] = []
-  private var page = Look()
-  private var darkPage = Look()
+  private var page = KnownLayouts()
+  private var darkPage = KnownLayouts()
   private var renderer: SceneRenderer?
   private var rendererScale = 0.0
   private let documents = SVGFrames()
@@ -48,7 +48,7 @@ public final class OpenGauge {
   /// Sets a key to a number.
   ///
   /// - Parameters:
-  ///   - path: of the key, as in `value`, `scale.max` or `layout.gauges[2].value`.
+  ///   - path: where the key is, as in `value`, `scale.max` or `layout.gauges[2].value`.
   ///   - number: nil, or one that is not finite, says that the value is missing.
   /// - Throws: `SpecificationError` for what the key does not take; then all is as before.
   public func set(_ path: String, to number: Double?) throws(SpecificationError) {
@@ -103,7 +103,7 @@ public final class OpenGauge {
 
   private func scene() throws(TachoError) -> Scene {
     if lenders != specification.fonts {
-      (typesetter, page, darkPage) = (try shaper.lending(to: specification), Look(), Look())
+      (typesetter, page, darkPage) = (try shaper.lending(to: specification), KnownLayouts(), KnownLayouts())
       lenders = specification.fonts
     }
     return try page.scene(of: specification.gauge, specification.size, typesetter)
@@ -123,7 +123,7 @@ public final class OpenGauge {
   }
 
   /// Layouts of a gauge that differs in its values alone.
-  private struct Look {
+  private struct KnownLayouts {
     /// All but the values of the gauge that was laid out.
     private var still: Gauge?
     private var dials = KnownDials<Void>()

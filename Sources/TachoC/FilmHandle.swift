@@ -6,7 +6,7 @@ final class FilmHandle: Sendable {
   let film: Film
   /// One after the other: frames that follow each other are cheap.
   private let painter = Mutex<FilmPainter?>(nil)
-  /// Of a film that follows data: the frames from the one after that which was asked for last.
+  /// The frames of a film that follows data, from the one after that which was asked for last.
   private let course = Mutex<Course?>(nil)
 
   private struct Course {

@@ -25,7 +25,7 @@ public struct GaugeBatch: Sendable {
     public var text: SVGOptions.TextMode
     /// The compression of a PNG: how much time is spent on making it small.
     public var compression: PNGCompression
-    /// Of a gauge with the theme `auto`, the one picture it is; nil is what the format holds, both in an SVG.
+    /// Which pages the picture of a gauge with the theme `auto` is for; nil is what the format holds, both in an SVG.
     public var page: PageTheme?
 
     /// Without a scale and a page the specification has the say.

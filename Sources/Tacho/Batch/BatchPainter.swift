@@ -12,11 +12,11 @@ import VectorGraphics
 final class BatchPainter {
   private let typesetter: Typesetter
   /// One, or one for light and one for dark pages.
-  private var looks: [Look]
+  private var looks: [PageLook]
   private let outputs: [OutputPainter]
 
   /// How gauges look on some pages.
-  private struct Look {
+  private struct PageLook {
     let page: PageTheme?
     let idleKeys: IdleKeysFound?
     var dials = KnownDials<PictureNotes>()
@@ -45,9 +45,9 @@ final class BatchPainter {
   ) throws(TachoError) {
     let typesetter = try typesetter.lending(to: first)
     self.typesetter = typesetter
-    var looks: [Look] = []
+    var looks: [PageLook] = []
     for page in outputs.map(\.page) where !looks.contains(where: { $0.page == page }) {
-      looks.append(Look(page: page, idleKeys: idleKeys))
+      looks.append(PageLook(page: page, idleKeys: idleKeys))
     }
     var stills: [Scene] = []
     for index in looks.indices { stills.append(try looks[index].dial(first, typesetter).dial.scene) }
@@ -79,7 +79,7 @@ private final class OutputPainter {
   private let format: PictureFormat
   /// Which of the looks it shows.
   let look: Int
-  /// Of pixels; nil where documents are written.
+  /// Draws pixels; nil where documents are written.
   private var renderer: SceneRenderer?
   private let documents: SVGFrames
 

@@ -89,7 +89,7 @@ public final class BatchRows {
   public var columns: [String] { parser.columns }
   package private(set) var parser = Parser()
   private let lines: BatchLines
-  /// Of a format without lines.
+  /// Reads a format without lines; nil for one with lines.
   private let reader: (any RowReader)?
   private var number = 0
   /// Whether a line has ended the table before the end of its file.

@@ -11,7 +11,7 @@ struct ColumnUnits {
   /// - Parameters:
   ///   - units: `unit` for all columns, or `column=unit`.
   ///   - columns: those that are shown.
-  ///   - reader: of the data.
+  ///   - reader: reads the data.
   init(_ units: [String], columns: [String], reader: any RowReader) throws(FilmColumnError) {
     var (said, all): ([String: String], String?) = ([:], nil)
     for text in units {

@@ -51,7 +51,7 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - specification: says the gauge, its size and its scale.
-  ///   - movement: of that gauge.
+  ///   - movement: how that gauge moves.
   ///   - plays: how often what plays by itself runs: 0 is for ever.
   ///   - shaper: sets the texts.
   /// - Throws: ``TachoError`` as for the specification's own movement.
@@ -199,7 +199,7 @@ extension Film {
   /// One file is whole or absent.
   ///
   /// - Parameters:
-  ///   - path: of the file, or the pattern of the numbered files. Replaced if there; untouched on failure.
+  ///   - path: the name of the file, or the pattern of the numbered files. Replaced if there; untouched on failure.
   ///   - sound: what is heard with it, in formats that hold sound.
   /// - Throws: ``TachoError/film(_:)`` for a name without a format, and for what cannot be encoded or written.
   public func write(to path: String, sound: FilmSound? = nil) throws(TachoError) {

@@ -26,7 +26,7 @@ public struct FilmColumns: Sendable {
   ///     the gauges' ids, else `value`, else the only other column that is not the time.
   ///   - units: `unit` for all columns or `column=unit`, in which the data are.
   ///   - gauge: what follows the data.
-  ///   - reader: of the data; it tells which columns there are.
+  ///   - reader: reads the data; it tells which columns there are.
   /// - Throws: ``FilmColumnError`` with the names there are.
   public init(
     _ columns: [String], units: [String] = [], gauge: Gauge, reader: any RowReader

@@ -78,7 +78,7 @@ public final class FilmFrames {
   /// The values of the last frame without their tremble.
   private var steady: [Double?] = []
 
-  /// Of a movement.
+  /// The frames of a movement.
   ///
   /// - Parameters:
   ///   - motion: where the pointer is at any time.
@@ -96,13 +96,13 @@ public final class FilmFrames {
     (tremble, holdsLast, circles) = (nil, false, [])
   }
 
-  /// Of data that cannot be read: it is thrown in place of the first frame.
+  /// The frames of data that cannot be read: the error is thrown in place of the first one.
   init(failing error: TelemetryError) {
     (source, rate, range, index) = (.failure(error), .fps30, 0..<1, 0)
     (tremble, holdsLast, circles) = (nil, false, [])
   }
 
-  /// Of data on the film's clock.
+  /// The frames of data on the film's clock.
   ///
   /// - Parameters:
   ///   - sampler: with the same frame rate.
@@ -130,8 +130,8 @@ public final class FilmFrames {
     self.circles = circles
   }
 
-  /// Of rows without times: each is a frame as soon as it is there. Where the last values hold, they stay until the end of
-  /// the range.
+  /// The frames of rows without times: each is there as soon as its row is. Where the last values hold, they stay until
+  /// the end of the range.
   public init(
     rows: SampleReader, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false, ballistics: Ballistics = .none,
     tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity?] = [],
@@ -221,7 +221,7 @@ public final class FilmFrames {
 
   private func filtered(_ values: [Double?], by filters: inout [BallisticsFilter]) -> FilmState {
     var state = followed(values, by: &filters)
-    // Of what is shown, before it trembles.
+    // The past is that of what is shown, before it trembles.
     state.past = memory?.next(steady) ?? []
     return state
   }

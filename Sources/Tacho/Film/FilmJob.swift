@@ -110,9 +110,9 @@ package struct FilmCompression {
 
   package init(_ asked: PNGCompression? = nil) { self.asked = asked }
 
-  /// Of numbered frames.
+  /// The compression of numbered frames.
   package var ofFrames: PNGCompression { asked ?? .fast }
-  /// Of an animated PNG and of contact sheets.
+  /// The compression of an animated PNG and of contact sheets.
   package var ofPictures: PNGCompression { asked ?? .small }
 }
 
@@ -125,7 +125,7 @@ package struct FilmJob {
   package let rate: FrameRate
   /// Pixels a layout unit.
   package let scale: Double
-  /// Of the whole film; nil when only the end of the data will tell.
+  /// How many frames the whole film has; nil when only the end of the data will tell.
   package let total: Int?
   /// The frames that are wanted.
   package let range: Range<Int>
@@ -140,7 +140,7 @@ package struct FilmJob {
   /// Threads that draw; nil is one a core, and one where raw frames are drawn, because whoever reads them is slower than
   /// one thread, and wants the other cores.
   package var threads: Int?
-  /// Of numbered frames: which are right already.
+  /// The file that records which numbered frames are right already, and the shard that it is for.
   package var record: (path: String, shard: Shard?)?
   /// Asked before each frame, and twenty times a second while an encoder works; false ends it.
   package var isWanted: @Sendable () -> Bool = { true }
@@ -161,7 +161,7 @@ package struct FilmJob {
     package var done = 0
     /// Those that were not drawn again.
     package var skipped = 0
-    /// Of numbered files, how many were right already when they had been drawn.
+    /// For each output of numbered files, how many of them were right already when they had been drawn.
     package var kept: [Int] = []
     /// Why nothing keeps a second process from the record; nil where it is locked.
     package var lockFault: String?

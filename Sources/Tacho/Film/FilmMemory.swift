@@ -6,7 +6,7 @@ import VectorGraphics
 ///
 /// Frame N needs all before it, as instruments that follow data do.
 public struct FilmMemory: Sendable {
-  /// Of one value.
+  /// What is remembered of one value.
   private struct Track: Sendable {
     let gauge: Gauge
     let measures: Bool

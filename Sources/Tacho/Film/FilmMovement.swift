@@ -81,7 +81,7 @@ public struct FilmMovement: Sendable {
   /// The frames of a film of the same gauge.
   ///
   /// - Parameters:
-  ///   - film: of the gauge the movement was made for.
+  ///   - film: the film of the gauge that the movement was made for.
   ///   - range: the frames that are wanted; nil is all.
   public func frames(of film: GaugeFilm, _ range: Range<Int>? = nil) -> FilmFrames {
     let memory = FilmMemory(film.gauge, targets: film.targets, hysteresis: hysteresis)

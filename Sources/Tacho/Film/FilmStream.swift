@@ -69,7 +69,7 @@ package enum FilmStream {
 
   /// - Parameters:
   ///   - sink: takes the bytes.
-  ///   - format: of our own; of numbered PNG files and of SVG documents there is no stream; a PNG is one file after the
+  ///   - format: one of our own; of numbered PNG files and of SVG documents there is no stream; a PNG is one file after the
   ///     other.
   package init(_ film: Film, to sink: FilmSink, _ format: FilmFormat) throws(FilmError) {
     switch format {
@@ -88,7 +88,7 @@ package enum FilmStream {
   }
 
   /// - Parameters:
-  ///   - path: of the file, or what the names of an encoder's own files begin with.
+  ///   - path: the name of the file, or what the names of an encoder's own files begin with.
   ///   - video: what ffmpeg makes.
   ///   - sink: takes the bytes while they come; nil makes a file of them.
   package init(

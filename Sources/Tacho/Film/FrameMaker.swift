@@ -55,7 +55,7 @@ final class FrameMaker {
     var files: [[UInt8]] = []
     for (product, documents) in zip(products, documents) {
       if let documents {
-        // Of a blurred frame when the shutter opens: lines have no blur.
+        // A blurred frame is written as it is when the shutter opens: lines have no blur.
         files.append(documents.document(of: film.scene(frame.states.first ?? FilmState(values: []))).bytes)
       } else if case .png = product, let painter {
         files.append(try painter.png())

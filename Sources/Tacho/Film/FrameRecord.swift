@@ -27,14 +27,14 @@ final class FrameRecord {
   private let common: String
   /// The names of a frame's files.
   private let names: [FrameNames]
-  /// Of frames begun and not ended, in their order: for each name the hash of its file, as far as there is one.
+  /// The frames begun and not ended, in their order: for each name the hash of its file, as far as there is one.
   private var open: [(frame: Int, scene: String, isRight: Bool, hashes: [String?])] = []
   private var last: (states: [FilmState], scene: String)?
-  /// Of each name.
+  /// The last file of each name.
   private var lastFiles: [(bytes: [UInt8], hash: String)?]
 
   /// - Parameters:
-  ///   - names: of all files of a frame.
+  ///   - names: the names of all files of a frame.
   ///   - kind: what besides their scenes decides the bytes of all files.
   init(
     _ path: String, _ films: [GaugeFilm], _ names: [FrameNames], kind: String, part: Part? = nil
@@ -67,7 +67,7 @@ final class FrameRecord {
 
   /// Notes a file that has been made.
   ///
-  /// - Parameter index: of its name.
+  /// - Parameter index: the index of the file's name.
   func note(_ frame: FilmFrame, _ bytes: UnsafeRawBufferPointer, of index: Int) {
     guard let begun = open.firstIndex(where: { $0.frame == frame.index }) else { return }
     // Drawn for another output.
@@ -139,7 +139,7 @@ final class FrameRecord {
     return hash
   }
 
-  /// Of all that decides the picture.
+  /// The hash of all that decides the picture.
   private func sceneHash(_ frame: FilmFrame) -> String {
     if let last, last.states == frame.states { return last.scene }
     var hash = SHA256()

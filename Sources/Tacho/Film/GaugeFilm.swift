@@ -96,7 +96,7 @@ public struct GaugeFilm: Sendable {
   /// A film like this one whose values come to rest there: then numbers are those of a still picture, and while they move
   /// they have the decimals that all such values have needed.
   ///
-  /// - Parameter values: of a state at rest, in the order of ``targets``.
+  /// - Parameter values: the values of a state at rest, in the order of ``targets``.
   public func settled(for values: [Double?]) -> GaugeFilm {
     var finest = readings.isEmpty ? targets.map { _ in nil } : readings
     var isFiner = false
@@ -299,8 +299,8 @@ extension Gauge {
     if own { moment.decimals = nil }
   }
 
-  /// Of a number that rests at some values: about a fiftieth of the scale, and what they need; nil for gauges that
-  /// write numbers in a way of their own.
+  /// The decimals of a number that rests at some values: about a fiftieth of the scale, and what these values need; nil
+  /// for gauges that write numbers in a way of their own.
   fileprivate func decimals(resting: [Double]) -> Int? {
     // Where the line of the past is the scale, the number has the decimals of the values on it.
     let isOfPast = kind.traits.contains(.drawsHistory) && isScaleProposed && !history.isEmpty

@@ -159,7 +159,7 @@ package final class PassingFile: ByteSource {
   private let identity: FileIdentity?
   private var offset = 0
 
-  /// Of many files each has a piece in memory.
+  /// The most bytes of a piece: each of many files has one in memory.
   private static let pieceSize = 16_384
 
   /// - Parameter path: a user's. A pipe is not waited for.

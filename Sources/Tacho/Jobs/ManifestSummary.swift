@@ -4,9 +4,9 @@ package import JSONFormat
 package struct ManifestSummary: Equatable {
   /// What the manifest has a line for; its name is the member that counts them.
   package enum Items: String, CaseIterable {
-    /// Of a table, from 1, dealt out to the parts.
+    /// The rows of a table, from 1, dealt out to the parts.
     case rows
-    /// Of a film, from 0, each part having a piece.
+    /// The frames of a film, from 0, each part having a piece.
     case frames
 
     /// The member of a line that has the item's number.

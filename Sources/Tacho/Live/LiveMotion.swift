@@ -75,7 +75,7 @@ package struct LiveMotion: Sendable {
 
   /// - Parameters:
   ///   - columns: the gauge, and what each value is for.
-  ///   - animation: of the specification: its spring, ballistics, tremble and hysteresis.
+  ///   - animation: what the specification says of movement: its spring, ballistics, tremble and hysteresis.
   ///   - rate: frames a second.
   package init(_ columns: FilmColumns, animation: AnimationSpecification, rate: FrameRate) {
     let gauge = columns.gauge
