@@ -44,7 +44,7 @@ struct List: ParsableCommand {
     }
   }
 
-  /// - Parameter kind: of which gauges' keys.
+  /// - Parameter kind: the kind of gauge whose keys are meant; nil is every entry.
   static func page(_ subject: Subject, kind: String?) throws(Failure) -> [ListEntry] {
     guard let kind else { return subject.entries }
     guard subject == .keys else {

@@ -43,7 +43,8 @@ struct Render: ParsableCommand {
       defaultName: gauge.kind.traits.contains(.hasOwnScale) ? gauge.kind.name : "gauge",
       isPair: pair)
     try given.check(for: targets.map(\.format.form))
-    for target in targets where target.place == .standardOutput && !target.format.isText && Console.isOutputTerminal {
+    for target in targets
+    where target.destination == .standardOutput && !target.format.isText && Console.isOutputTerminal {
       throw Failure(
         .usage, "--output: standard output is a terminal; send the \(target.format.rawValue) to a file or a pipe")
     }
@@ -65,17 +66,19 @@ struct Render: ParsableCommand {
     GaugeOptions.report(notes.omissions, quiet: quiet)
     let pictures = try Failure.converting(laidOut.files)
     try write(pictures, to: targets)
-    for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) where !quiet {
+    for case (.file(let path), let bytes) in zip(targets.map(\.destination), pictures) where !quiet {
       Console.error("wrote \(path): \(describe(gauge)), \(bytes.count.grouped) bytes\(otherDial(than: gauge))")
     }
   }
 
   private func write(_ pictures: [[UInt8]], to targets: [OutputTarget]) throws(Failure) {
     let set = FileSet()
-    for case (.file(let path), let bytes) in zip(targets.map(\.place), pictures) {
+    for case (.file(let path), let bytes) in zip(targets.map(\.destination), pictures) {
       try Failure.naming("--output") { () throws(FileError) in try set.add(path, bytes) }
     }
-    for (target, bytes) in zip(targets, pictures) where target.place == .standardOutput { try Console.output(bytes) }
+    for (target, bytes) in zip(targets, pictures) where target.destination == .standardOutput {
+      try Console.output(bytes)
+    }
     try Failure.naming("--output") { () throws(FileError) in try set.commit() }
   }
 

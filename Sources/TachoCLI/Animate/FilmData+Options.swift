@@ -38,7 +38,7 @@ extension Animate {
 extension ParsableArguments {
   /// A table as the options say it is followed; how it is written is said by keys of the specification.
   ///
-  /// - Parameter path: of its file; `-` is standard input.
+  /// - Parameter path: the name of its file; `-` is standard input.
   func table(_ path: String) throws(Failure) -> FilmTable {
     var table = FilmTable(path == "-" ? "standard input" : shown(path), isLive: path == "-") {
       () throws(TelemetryError) in

@@ -20,7 +20,7 @@ struct FilmParts {
 
   /// The list, which the first part has beside its own file.
   ///
-  /// - Parameter path: of the part's own file.
+  /// - Parameter path: the name of the part's own file.
   /// - Returns: nil where another part has it, and where the name does not say how the other parts are called.
   func list(beside path: String) -> List? {
     let (folder, file) = (PathName.folder(of: path), PathName.name(of: path))
@@ -49,7 +49,7 @@ struct FilmParts {
 
   /// Writes the lists of videos.
   ///
-  /// - Parameter outputs: of this part.
+  /// - Parameter outputs: the outputs of this part.
   /// - Returns: those that were written.
   func writeLists(beside outputs: [FilmTarget]) throws(Failure) -> [List] {
     let lists = outputs.compactMap { target -> List? in

@@ -52,7 +52,7 @@ extension MotionError {
     key.map { $0 == .to ? "--to" : OptionRow.name(ofKey: "animation.\($0.rawValue)") }
   }
 
-  /// Of a movement that options and the specification describe together.
+  /// The failure of a movement that options and the specification describe together.
   ///
   /// - Parameter asked: the option that said a key, where one did.
   func failure(asked: (String) -> String?) -> Failure {

@@ -4,7 +4,7 @@ extension FilmTarget {
   /// Pairs every `--output` with its format.
   ///
   /// - Parameters:
-  ///   - format: of outputs whose names do not tell.
+  ///   - format: the format of outputs whose names do not tell it.
   ///   - contactSheet: how many frames each picture shows; nil is a film.
   static func all(
     _ outputs: [String], format: FilmFormat?, contactSheet: Int?, defaultName: String, isPair: Bool

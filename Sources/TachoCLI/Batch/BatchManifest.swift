@@ -45,7 +45,7 @@ extension JournalLine {
 
   /// Whether an earlier run wrote such files of these names from this input.
   ///
-  /// - Parameter hash: of the file that is there now; nil when there is none.
+  /// - Parameter hash: the hash of the file that is there now; nil when there is none.
   func records(_ names: [String], input: String, hash: (Int) -> String?) -> Bool {
     guard self["input"] == input else { return false }
     return names.indices.allSatisfy { index in

@@ -130,9 +130,9 @@ struct BatchMerge: ParsableCommand {
 
 /// The manifests of all parts of a batch, or of a film's frames: finished, of one plan and one table.
 struct PartManifests {
-  /// In the order of the parts.
+  /// The names of the manifests, in the order of the parts.
   let paths: [String]
-  /// Of the whole.
+  /// The summary of all parts together.
   let whole: ManifestSummary
 
   private struct Part {

@@ -18,7 +18,7 @@ struct BatchPlan: Sendable {
   let manifest: String?
   let shard: Shard?
   let isQuiet: Bool
-  /// Of all that every picture depends on.
+  /// The hash of all that every picture depends on.
   let hash: String
 
   /// What pictures must not be called: the manifest, where it lies in a folder of theirs.

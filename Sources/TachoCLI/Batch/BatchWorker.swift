@@ -145,7 +145,7 @@ struct BatchWorker: Sendable {
 /// How many rows of a batch may fail without the batch failing.
 enum FailureLimit: Equatable, Sendable {
   case rows(Int)
-  /// Of 100 rows.
+  /// How many of 100 rows.
   case percent(Double)
 
   /// - Parameters:

@@ -207,7 +207,7 @@ struct GaugeOptions: ParsableArguments {
   private func line(_ problem: SpecificationProblem, _ keys: [OptionKey]) -> String {
     if let specification, problem.place != nil { return problem.description(in: specification) }
     let path = problem.path
-    // Of the key itself, or of a part of what it takes.
+    // A problem of the key itself, or of a part of what it takes.
     if let key = keys.first(where: { key in [".", "["].contains { (path + ".").hasPrefix(key.path + $0) } }) {
       // In a list, where each was given by itself, the number says nothing.
       let part = path.dropFirst(key.path.count + 1).drop { path.contains("[") && $0 != "." }

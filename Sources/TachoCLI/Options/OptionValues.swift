@@ -13,7 +13,7 @@ func choice<Choice: RawRepresentable<String> & CaseIterable>(
 }
 
 extension Failure {
-  /// Of a name that is none of those to choose from: first the one that was most likely meant.
+  /// The failure for a name that is not one of the choices: first the one that was most likely meant.
   init(unknown text: String, _ option: String, among names: [String]) {
     self.init(.usage, "\(option): \(NearName.unknown(text, among: names))")
   }
@@ -49,8 +49,8 @@ func whole(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws
 }
 
 extension ArgumentVisibility {
-  /// Of options that few people need: in the help only where all of it is asked for, with `--help-all`; completions and the
-  /// table of options have them always.
+  /// The visibility of options that few people need: in the help only where all of it is asked for, with `--help-all`;
+  /// completions and the table of options have them always.
   static let rare: ArgumentVisibility = ArgumentHelp.isOneScreen ? .hidden : .default
 }
 
@@ -61,7 +61,7 @@ extension ArgumentHelp {
     return words.contains { ["-h", "--help"].contains($0) } || words.first == "help"
   }()
 
-  /// Of an option that few people need.
+  /// The help of an option that few people need.
   static func rare(_ text: String) -> ArgumentHelp { ArgumentHelp(text, visibility: .rare) }
 
   /// A line, and what `--help-all` and the table of options say after it.

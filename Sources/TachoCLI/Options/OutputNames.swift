@@ -117,12 +117,12 @@ extension GaugeOptions {
 
 /// Where one picture goes, and in which format.
 struct OutputTarget {
-  enum Place: Equatable {
+  enum Destination: Equatable {
     case file(String)
     case standardOutput
   }
 
-  let place: Place
+  let destination: Destination
   let format: PictureFormat
   /// The pages it is for; nil is what the format holds, both in an SVG.
   let page: PageTheme?
@@ -142,7 +142,7 @@ struct OutputTarget {
         )
       }
       return OutputTarget(
-        place: output.name == "-" ? .standardOutput : .file(output.name), format: format, page: output.page)
+        destination: output.name == "-" ? .standardOutput : .file(output.name), format: format, page: output.page)
     }
   }
 }

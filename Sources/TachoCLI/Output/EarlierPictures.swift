@@ -8,7 +8,7 @@ struct EarlierPictures {
 
   /// - Parameters:
   ///   - document: the name of the document that is written; it may not be there yet.
-  ///   - folder: of the document alone, with its slash.
+  ///   - folder: the folder of the document alone, with its slash.
   init(of document: String, in folder: String) {
     self.folder = folder
     // A document that is no regular file, such as a pipe, was none before.

@@ -43,7 +43,7 @@ final class LivePicture: LiveDisplay {
   private let isFixed: Bool
   private let scale: Double
   private var picture: TerminalPicture?
-  private var place: TerminalSetup.Place
+  private var place: TerminalSetup.PictureArea
   /// The gauge as it was given, and as it is laid out for the place it has.
   private var films: (given: Gauge, laidOut: GaugeFilm)?
   private var words = ""

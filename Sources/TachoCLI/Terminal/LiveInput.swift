@@ -25,7 +25,7 @@ final class LiveInput {
   private let isTyped: Bool
 
   /// - Parameters:
-  ///   - path: of a file or pipe; `-` is standard input.
+  ///   - path: the name of a file or pipe; `-` is standard input.
   ///   - columns: which key is for which value.
   ///   - units: that the readings are in.
   ///   - data: how they are written.

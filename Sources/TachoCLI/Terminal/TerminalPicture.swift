@@ -8,7 +8,7 @@ import TerminalExport
 ///
 /// The cursor is at the beginning of the line below it, both before a change and after it.
 struct TerminalPicture: ~Copyable {
-  let place: TerminalSetup.Place
+  let place: TerminalSetup.PictureArea
   private let style: TerminalSetup.Style
   private let setup: TerminalSetup
   private var cells: CellPainter?
@@ -16,7 +16,7 @@ struct TerminalPicture: ~Copyable {
   private var pixels: SceneRenderer?
   private let number: UInt32
 
-  init(_ setup: TerminalSetup, _ place: TerminalSetup.Place) {
+  init(_ setup: TerminalSetup, _ place: TerminalSetup.PictureArea) {
     (self.setup, self.place, style) = (setup, place, setup.style)
     // Another program's pictures stay.
     number = UInt32(truncatingIfNeeded: getpid()) | 1 << 24

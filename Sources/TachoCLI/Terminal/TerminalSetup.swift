@@ -18,9 +18,9 @@ struct TerminalSetup {
   let terminal: Terminal?
   /// What is behind the picture; nil where the terminal does not say.
   let ground: CellColor?
-  /// As asked for.
+  /// The size in cells that was asked for; nil where none was.
   private let given: (columns: Int, rows: Int)?
-  /// Of a cell in pixels, as the terminal says.
+  /// The size of a cell in pixels, as the terminal says.
   private let cell: (width: Int, height: Int)?
 
   /// Longer than a terminal needs across the world.
@@ -87,7 +87,7 @@ struct TerminalSetup {
   // MARK: - Size
 
   /// Where a picture is, and how large.
-  struct Place: Equatable {
+  struct PictureArea: Equatable {
     /// What the gauge is laid out on.
     let canvas: Size
     let columns: Int
@@ -112,7 +112,7 @@ struct TerminalSetup {
   ///   - isFixed: whether the canvas must be this one; else the gauge is laid out anew where that is too large, so that
   ///     it can be read in few cells.
   ///   - scale: pixels a layout unit.
-  func place(for canvas: Size, isFixed: Bool, scale: Double) -> Place {
+  func place(for canvas: Size, isFixed: Bool, scale: Double) -> PictureArea {
     let isPixels = style == .kitty || style == .sixel
     // In cells a letter of a page is about a letter of the terminal.
     let unit = isPixels ? (width: Double(cell?.width ?? 8), height: Double(cell?.height ?? 16)) : (width: 8, height: 16)
@@ -125,7 +125,7 @@ struct TerminalSetup {
       min(most, max(1, Int(exactly: (length * factor / unit - 1e-6).rounded(.up)) ?? most))
     }
     let isFree = !isPixels && !isFixed && factor < 1
-    return Place(
+    return PictureArea(
       canvas: isFree ? Size(width: max(1, canvas.width * factor), height: max(1, canvas.height * factor)) : canvas,
       columns: count(width, unit.width, room.columns), rows: count(height, unit.height, room.rows),
       scale: min(max(wanted * factor, Limits.scale.lowerBound), Limits.scale.upperBound))
