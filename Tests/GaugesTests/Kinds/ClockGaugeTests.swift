@@ -45,7 +45,7 @@ struct ClockGaugeTests {
         for case .fill(let fill) in dial.movingShapes {
           let over = fill.path.points.filter { $0.distance(to: hub.center) >= nearest }
           guard !over.isEmpty else { continue }
-          // Of the hand that it belongs to.
+          // The width across the hand that it belongs to.
           let width = [axes.hour, axes.minute, axes.second].map { axis in
             let across = over.map { ($0.x - hub.center.x) * axis.cosine + ($0.y - hub.center.y) * axis.sine }
             return (across.max() ?? 0) - (across.min() ?? 0)

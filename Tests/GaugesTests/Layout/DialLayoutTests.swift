@@ -118,7 +118,7 @@ struct DialLayoutTests {
     }
   }
 
-  /// Of labels, a dial with ticks has a thin tip over them.
+  /// Labels are left out: a dial with ticks has a thin tip over them.
   @Test func needleNeverPointsIntoAText() throws {
     var failures: [String] = []
     try forRandomDials(seed: 28) { sample, dial in

@@ -14,7 +14,7 @@ struct TextHaloTests {
 
   private struct Haloed {
     let text: Node.Text
-    /// Of the stroke right under it, with as many outlines as it has letters.
+    /// The colour of the stroke right under it, with as many outlines as it has letters.
     let halo: Color?
   }
 

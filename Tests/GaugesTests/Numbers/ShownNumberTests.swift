@@ -59,7 +59,7 @@ struct ShownNumberTests {
   func theNumberAndTheDifferenceAreTheValues(mapping: Int) throws {
     var random = SplitMix64(seed: 373 + UInt64(mapping))
     for _ in 0..<600 {
-      // Of no scale at all, the last time.
+      // The last time there is no scale at all.
       let scale = mapping < 5 ? try Self.scale(mapping, using: &random) : nil
       let kind: Gauge.Kind = mapping < 5 ? .radial : .sparkline
       let span = scale.map { $0.max - $0.min } ?? 1

@@ -99,7 +99,7 @@ struct FilmAndStillTests {
       let live = try GaugeFilm(empty, size: given.size, targets: targets, shaper: shaper)
         .settled(for: values.map { $0.map { ($0 * 4).rounded() / 8 } }).settled(for: values)
       expect(live.scene(FilmState(values: values)), isStill: still, "live: \(text)")
-      // Of data, which are known to end.
+      // A film of data, which are known to end.
       let rows = [values.map { $0.map { $0 / 2 } }, values].enumerated().map { time, row in
         "\(time)," + row.map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
       }

@@ -40,7 +40,7 @@ import VectorGraphics
     }
   }
 
-  /// Of lightness and colour in OKLab: twice what can just be told side by side, and more.
+  /// The least difference of lightness and colour in OKLab: twice what can just be told side by side, and more.
   private static let clear = 0.08
 
   /// The themes that look each in a way of their own; of those that follow the page their sides.

@@ -60,7 +60,7 @@ extension GoldenCase {
       let item = GalleryItem(file: GalleryItem.all.first { $0.name == example }?.file ?? GalleryItem.folder)
       let gauge = try item.specification().gauge
       let usual = gauge.usualSize
-      // Of a shaded ball hardly two pixels are alike.
+      // A shaded ball has hardly two pixels alike.
       let factor = (golden == "horizon" ? 150 : 200) / max(usual.width, usual.height)
       return try gauge.goldenScene(
         size: Size(width: (usual.width * factor).rounded(), height: (usual.height * factor).rounded()))

@@ -51,14 +51,14 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(drawn > count / 2)
-    // Of many more, those that once failed.
+    // Those of many more that once failed.
     let onceFailed = [
       547_450, 552_998, 559_927, 571_263, 598_161, 618_432, 653_781, 711_402, 839_865,
     ]
     for index in onceFailed { _ = Self.drawnCrowd(index, shaper) }
   }
 
-  /// Of random crowds, what was needed to see their faults.
+  /// Parts of random crowds that were needed to see their faults.
   @Test(arguments: [
     // Numbers of a pointer's scale, inside labels longer than the dial.
     """

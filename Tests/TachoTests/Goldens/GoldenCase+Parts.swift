@@ -97,7 +97,7 @@ extension GoldenCase {
 /// A dial in every theme.
 extension GoldenCase {
   static let themes: [GoldenCase] = ThemeLibrary.names.filter { name in
-    // Of a pair its two sides.
+    // A pair is seen by its two sides.
     !name.hasSuffix("auto") && !ThemeLibrary.names.contains(name + "-light")
   }.flatMap { name in
     forms([.png], feature: "themes", name: name) {

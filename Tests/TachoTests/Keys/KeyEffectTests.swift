@@ -186,8 +186,8 @@ import Testing
     let keys = page.matches(of: /\n\| `([^`]+)`/).map { String($0.1) }
     #expect(keys.count > 150)
     let sampled = Set(KeySample.all.map(\.path))
-    // Of the language itself, of films and files; and maps, whose keys have theirs.
-    // And of the gauges of a layout, which have tests of their own.
+    // Keys of the language itself, of films and files, and of the gauges of a layout, which have tests of their own;
+    // and maps, whose keys have samples.
     let others = [
       "$schema", "version", "preset", "kind", "variant", "value", "layout", "animation", "output", "fonts", "extends",
       "id", "place", "data",

@@ -3,7 +3,7 @@ import Tacho
 import TestSupport
 import Testing
 
-/// Of two keys of one part neither takes the effect of the other away, unless a problem or a warning names it.
+/// Neither of two keys of one part takes the effect of the other away, unless a problem or a warning names it.
 ///
 /// `TACHO_KEY_PAIRS=100000` in the environment tries that many on each design of a kind rather than a few.
 @Suite struct KeyPairTests {
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// What stands in the place of a number leaves nothing of the keys that write it; which holds is a matter of the value.
-  /// Of automatic marks there may be none to leave out, and of two limits for a picture the smaller one decides.
+  /// There may be no automatic marks to leave out, and of two limits for a picture the smaller one decides.
   private static func isAlternative(_ a: KeySample, _ b: KeySample) -> Bool {
     let instead = ["readout.words", "readout.missing", "readout.show"]
     let isWritten = a.path.hasPrefix("readout.") || a.path == "displayUnit" || a.path == "unit"
@@ -66,7 +66,7 @@ import Testing
     let start = base.merging(a.context) { $1 }
     let (key, own) = (a.setting.key, FlowText(a.setting.text))
     let rest = a.path.dropFirst(key.count)
-    // Of a key that the other needs too it has its own value.
+    // Where the other needs the same key it has its own value there.
     let isOther = key == b.setting.key && FlowText(b.setting.text).at(rest) != nil
     guard !isOther, !Self.isAlternative(a, b) else { return nil }
     var (without, with) = (start, start)

@@ -5,7 +5,7 @@ import Testing
 
 /// A key that changes a picture in one theme changes it in every other, or a warning names it.
 @Suite struct KeyThemeTests {
-  /// Of those with two sides the two.
+  /// All themes, those with two sides as the two.
   private static let themes = ThemeLibrary.names.filter { $0 != "dark" && !$0.hasSuffix("auto") }
 
   /// What is a matter of the page.
@@ -40,14 +40,14 @@ import Testing
     _ sample: KeySample, on base: [String: String], _ theme: String, _ look: KeyEffectTests.Look, _ shaper: Typesetter
   ) throws -> Bool {
     func words(_ keys: [String: String]) throws -> [String] {
-      // Of a whole specification it is known what is idle beside the other keys.
+      // Only a whole specification tells what is idle beside the other keys.
       let whole = try? KeyEffectTests().template(keys, look).filled(with: [])
       let specification = try whole ?? GaugeSpecification(trying: KeyEffectTests().template(keys, look))
       let dial = try specification.gauge.dial(size: specification.size, shaper: shaper)
       let notes = specification.notes(of: dial, shaper: shaper)
       return notes.warnings.map(\.path) + notes.omissions.map(\.description)
     }
-    // Of a difference that has no room, or of a range that nothing shows, it is told whatever it looks like.
+    // A difference that has no room, or a range that nothing shows, is reported whatever it looks like.
     let wholes: [String: [String]] = [
       "delta.": ["delta"], "ranges": ["ranges["], "palette": ["ranges[", "delta"],
     ]
