@@ -58,7 +58,7 @@ package final class ByteStream {
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - number: of the line, for the error.
+  ///   - number: the line's number, for the error.
   /// - Returns: false at the end of the source.
   func takeLine(into text: inout [UInt8], number: Int) throws(TelemetryError) -> Bool {
     guard let isWhole = try takeLine(into: &text) else { return false }

@@ -14,7 +14,7 @@ public struct DataSurvey: Sendable {
     public fileprivate(set) var least, greatest: Double?
     /// The first and the last cell that is not missing.
     public fileprivate(set) var first, last: String?
-    /// Of the first cell that is something else among numbers, and what is wrong with it.
+    /// What is wrong with the first cell that is something else among numbers, and where it is.
     public fileprivate(set) var fault: TelemetryError?
   }
 
@@ -53,7 +53,7 @@ public struct DataSurvey: Sendable {
   /// Reads all rows.
   ///
   /// - Parameters:
-  ///   - reader: of the data.
+  ///   - reader: reads the data.
   ///   - clock: where the times come from.
   /// - Throws: ``TelemetryError`` when a column that was asked for is not there.
   public init(_ reader: any RowReader, clock: SampleReader.Clock = .automatic) throws(TelemetryError) {

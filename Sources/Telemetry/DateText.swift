@@ -143,7 +143,7 @@ struct DateText {
     return zone
   }
 
-  /// Of +0100, +01:00 and +01, behind the sign.
+  /// The offset that +0100, +01:00 and +01 have behind the sign, and the tokens it takes.
   private func offset(at index: Int) -> (seconds: Int, tokens: Int)? {
     guard case .number(let number, let digits)? = token(at: index) else { return nil }
     if digits == 4, number / 100 <= 18, number % 100 <= 59 { return (number / 100 * 3_600 + number % 100 * 60, 1) }
@@ -250,7 +250,7 @@ struct DateText {
     return Self.day(b.digits == 4 ? b.value : Self.year(b.value), month, a.value)
   }
 
-  /// Of two digits, as POSIX has them: 69 to 99 are of the twentieth century.
+  /// The year of two digits, as POSIX has it: 69 to 99 are of the twentieth century.
   private static func year(_ short: Int) -> Int { short + (short < 69 ? 2_000 : 1_900) }
 
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Day {

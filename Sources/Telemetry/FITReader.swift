@@ -25,7 +25,7 @@ public final class FITReader: RowReader {
   private var time: UInt32?
   private var (lap, session) = (1.0, 1.0)
   private var (isStopped, isAfterPause) = (false, false)
-  /// Of compressed ways, in sixteenths of a metre.
+  /// The way so far and the last count, from compressed ways, in sixteenths of a metre.
   private var (way, lastWay): (Int, Int?) = (0, nil)
   private var (hasRecords, hasTimes, isChecked) = (false, false, true)
   private let form: CellForm

@@ -14,7 +14,7 @@ struct FrameSmoother {
     var value: Double?
     /// As of the ``DataFrame``.
     var turned: TurnedReading?
-    /// Of the samples nearest to the frame.
+    /// The extremes of the samples nearest to the frame.
     var highest, lowest: Double?
     /// Whether the lowest lies before the frame's time.
     var lowestIsBefore = false
@@ -126,7 +126,7 @@ struct FrameSmoother {
     return min(max(sum / total, range.low), range.high)
   }
 
-  /// Of the middle and the frames to one side.
+  /// The weights of the middle and of the frames to one side.
   private static func weights(_ radius: Int) -> [Double] {
     (0...radius).map { distance in
       let wave = cos(.pi * Double(distance) / Double(2 * (radius + 1)))

@@ -47,9 +47,9 @@ struct SampleTrail {
 
   /// How far apart points may be, in seconds.
   struct Reach {
-    /// Of those that follow each other; infinite without a limit.
+    /// The most between points that follow each other; infinite without a limit.
     var gap: Double
-    /// Of those between which a reading is missing; 0 joins none.
+    /// The most between points with a missing reading between them; 0 joins none.
     var bridge: Double
 
     func joins(_ a: Point, _ b: Point) -> Bool { b.time - a.time <= (b.missing == nil ? gap : bridge) }

@@ -22,7 +22,7 @@ public final class JSONDocumentReader: RowReader {
   /// The units that stand beside the columns.
   public func unit(of column: String) -> String? { table?.units[column] }
 
-  /// Of lists rather than of objects, and the next row of it.
+  /// The table, where it is of lists rather than of objects, and its next row.
   private var table: JSONTable?
   private var nextRow = 0
 

@@ -77,7 +77,7 @@ struct JSONTables {
   private let document: JSONDocument
   private var tables: [JSONTable] = []
   private static let deepest = 32
-  /// Of the lists of objects that are in no other list.
+  /// The length of the longest list of objects that is in no other list.
   private var longestRecords = 0
 
   /// The table that is meant; nil where there is none, or only objects, which are read by other means.

@@ -9,7 +9,7 @@ struct RowsAhead {
   /// Before anything is read.
   init() {}
 
-  /// Of a table with one row.
+  /// The rows of a table that has only one.
   init(only row: Row) { (first, isFinished) = (row, true) }
 
   /// Reads the first row.

@@ -37,7 +37,7 @@ package struct TableHead: Hashable, Sendable {
     var cells: [String] = []
     /// Its first byte.
     var start = 0
-    /// Of the record, from 1.
+    /// The number of the record's line, from 1.
     var line: Int
     /// The byte behind its end, and the line there.
     var end = 0

@@ -57,7 +57,7 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
   /// A cell that is no number.
   ///
   /// - Parameters:
-  ///   - place: of the cell.
+  ///   - place: where the cell is.
   ///   - cell: what it holds.
   ///   - finding: the same in words.
   ///   - advice: what to do about it, behind the finding; empty where nothing is known.

@@ -94,7 +94,7 @@ public enum TimeColumn {
   /// What the numbers of a column are.
   ///
   /// - Parameters:
-  ///   - name: of the column.
+  ///   - name: the column's name.
   ///   - said: the unit that the file gives it elsewhere.
   static func unit(of name: String, said: String?) -> Unit? {
     if let said, let unit = Unit(word: said.trimmingSpaces) { return unit }

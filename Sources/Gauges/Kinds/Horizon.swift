@@ -131,7 +131,7 @@ struct HorizonGauge: DrawnOnInstrument {
     return []
   }
 
-  /// Of the turns that can be shown; empty without a form.
+  /// The widest text of the turns that can be shown; empty without a form.
   private static func widestText(_ gauge: Gauge) -> String {
     gauge.readout.format == nil ? "" : text(-180, gauge).withWidestDigits
   }
