@@ -83,8 +83,7 @@ final class ReportTable {
   /// - Throws: ``BatchError`` with the names there are.
   func requireColumn(_ name: String) throws(BatchError) {
     guard !columns.contains(name) else { return }
-    let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")
-    throw BatchError("there is no column “\(name.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
+    throw BatchError(NearName.missingColumn(name, among: columns), at: .init(line: 1, column: 1))
   }
 
   // MARK: - Search

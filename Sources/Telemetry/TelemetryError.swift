@@ -90,10 +90,7 @@ public struct TelemetryError: Error, Hashable, Sendable, CustomStringConvertible
         .request, names: columns,
         "there are several columns “\(name.prefix(60))”: ask for “" + twins.joined(separator: "” or “") + "”")
     }
-    let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")
-    return TelemetryError(
-      .request, names: columns,
-      "there is no column “\(name.prefix(60))”; " + (columns.isEmpty ? "there are none" : "there are \(list)"))
+    return TelemetryError(.request, names: columns, NearName.missingColumn(name, among: columns))
   }
 }
 

@@ -196,8 +196,7 @@ public struct GaugeBatch: Sendable {
     try checkPlaceholders(rows.columns)
     guard !rows.format.namesColumnsByRow else { return }
     for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
-      let list = rows.columns.prefix(40).joined(separator: ", ")
-      throw BatchError("there is no column “\(column.prefix(60))”; there are \(list)", at: .init(line: 1, column: 1))
+      throw BatchError(NearName.missingColumn(column, among: rows.columns), at: .init(line: 1, column: 1))
     }
   }
 
