@@ -105,6 +105,12 @@ public struct JSONDocument {
     return members.map { (text($0.key), $0.value) }
   }
 
+  /// The names of an object's members as strings, in order; none of all else.
+  package func keys(_ value: Value) -> [Value] {
+    guard case .object(_, let members) = value else { return [] }
+    return members.map { .string($0.key) }
+  }
+
   /// What a string says; nil for all else.
   public func string(_ value: Value?) -> String? {
     guard case .string(let range) = value else { return nil }

@@ -5,7 +5,7 @@ import VectorGraphics
 /// Its columns are `time` (seconds of 1970), `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `distance` (m), `hr` (bpm),
 /// `cad` (rpm), `power` (W), `atemp` (°C), others of the profile that dials show, fields of developers by their own names, and
 /// `lap` and `session`, counted from 1. Between the stop of the timer and its next start nothing was recorded.
-public final class FITReader: RowReader {
+public final class FITReader: RowReader, AheadReader {
   /// The fixed ones, then those of developers as they turn up.
   public private(set) var columns: [String]
   /// Always: a later record may have another field.
@@ -17,7 +17,7 @@ public final class FITReader: RowReader {
   private var definitions: [Int: Definition] = [:]
   /// Names of developers' fields, by their index and number.
   private var developers: [Int: (column: Int, type: UInt8)] = [:]
-  private var rows = RowsAhead()
+  var rows = RowsAhead()
   /// Bytes of the file in hand that are still to come, its check sum not among them.
   private var left = 0
   private var taken = 0
@@ -88,7 +88,7 @@ public final class FITReader: RowReader {
     }
     (self.columns, self.units) = (columns + ["lap", "session"], units)
     guard try takeHeader() else { throw fault("the file is empty") }
-    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+    try readAhead()
   }
 
   public func unit(of column: String) -> String? { units[usualName(of: column)] }
@@ -99,11 +99,6 @@ public final class FITReader: RowReader {
 
   /// The times, where the first record has none.
   public func isEmpty(_ column: Int) -> Bool { column == 0 && !hasTimes }
-
-  /// The next record; those before a break in the file are delivered first.
-  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
-  }
 
   private func fault(_ message: String) -> TelemetryError {
     TelemetryError(.malformed, "\(message), at byte \(taken)")
@@ -175,7 +170,7 @@ public final class FITReader: RowReader {
 
   // MARK: - Messages
 
-  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
+  func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try hasMessage() {
       let header = try byte()
       if header & 0x80 != 0 {

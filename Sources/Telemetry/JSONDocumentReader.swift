@@ -7,7 +7,7 @@ import VectorGraphics
 /// The columns of a row are its object's members, as in JSON lines: an object within gives columns with a dot,
 /// `main.temp`, and a list none. What stands around the list holds for every row that does not say it itself: `city.name`
 /// beside `list`. The document is kept in memory, `Limits.jsonBytes` at most.
-public final class JSONDocumentReader: RowReader {
+public final class JSONDocumentReader: RowReader, AheadReader {
   /// In the order in which they turn up.
   public var columns: [String] { table?.columns ?? names.all }
   /// Where the rows are objects: a later one may have other members.
@@ -16,8 +16,7 @@ public final class JSONDocumentReader: RowReader {
   public var note: String? { table?.note }
   /// Lists of objects in the first row.
   public var nested: [(path: String, columns: [String])] {
-    guard table == nil, let document = try? JSONDocument(text.bytes) else { return [] }
-    return JSONTables.nested(in: document)
+    table == nil ? JSONTables.nested(in: text.bytes) : []
   }
   /// The units that stand beside the columns.
   public func unit(of column: String) -> String? { table?.units[column] }
@@ -32,7 +31,7 @@ public final class JSONDocumentReader: RowReader {
   private var text: JSONRow
   /// What stands around the rows: their columns and texts, and where those were.
   private var around: [(column: String, text: [UInt8], place: TelemetryError.Place)] = []
-  private var rows = RowsAhead()
+  var rows = RowsAhead()
 
   /// - Throws: ``TelemetryError`` when the source cannot be read, is too large, or is no JSON with a list of objects.
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
@@ -41,14 +40,12 @@ public final class JSONDocumentReader: RowReader {
     text = JSONRow(text: bytes, line: 1)
     guard !text.isAtEnd() else { throw .malformed(1, 1, "the file is empty") }
     switch try JSONTables.found(in: bytes, options) {
-    case .table(let table):
-      self.table = table
-      return
+    case .table(let table): self.table = table
     case .records(let start): text.move(to: start)
     case nil: guard try findRecords() else { return }
     }
     text.takeMark("[")
-    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+    try readAhead()
   }
 
   /// Reads the document once, and goes to the list whose objects are the rows.
@@ -64,7 +61,7 @@ public final class JSONDocumentReader: RowReader {
     var row = Row()
     try whole.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
     try Self.checkEnd(&whole)
-    guard let table = try Self.table(of: whole) else {
+    guard let start = try Self.start(ofRowsIn: text.bytes) else {
       rows = RowsAhead(only: row)
       return false
     }
@@ -80,15 +77,16 @@ public final class JSONDocumentReader: RowReader {
           + "\(Limits.jsonValuesAround) values of \(Limits.jsonBytesAround) bytes")
     }
     names = JSONColumns()
-    text.move(to: table)
+    text.move(to: start)
     return true
   }
 
   /// What the first row has there.
   public func start(of column: Int) -> [String] { table?.start(of: column) ?? rows.start(of: column) }
 
-  /// The next object of the list, with what stands around it.
-  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+  /// The next object of the list, whose bracket or last comma has been taken, with what stands around it; or the next row of a
+  /// table.
+  func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     if let table {
       guard nextRow < table.count else { return false }
       row.begin(line: text.line(of: table.start(of: nextRow)), form)
@@ -96,11 +94,6 @@ public final class JSONDocumentReader: RowReader {
       nextRow += 1
       return true
     }
-    return try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
-  }
-
-  /// The object that comes next in the list, whose bracket or last comma has been taken.
-  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     if text.takeMark("]") { return false }
     row.begin(line: text.place.line, form)
     try text.object(prefix: "", into: &row, column: { (name) throws(TelemetryError) in try names.index(of: name) })
@@ -114,16 +107,17 @@ public final class JSONDocumentReader: RowReader {
   }
 
   /// Where the list of the rows begins: the one that is in the fewest objects.
-  private static func table(of text: JSONRow) throws(TelemetryError) -> Int? {
-    guard let depth = text.tables.map(\.depth).min() else { return nil }
-    let tables = text.tables.filter { $0.depth == depth }
-    guard tables.count == 1, let table = tables.first else {
-      let list = tables.prefix(8).map(\.name).joined(separator: ", ")
+  private static func start(ofRowsIn bytes: [UInt8]) throws(TelemetryError) -> Int? {
+    let records = JSONTables.records(in: bytes).filter { !$0.isNested }
+    let depth = records.map(\.path.count).min()
+    let names = records.filter { $0.path.count == depth }.map(\.name)
+    guard names.count < 2 else {
       throw TelemetryError(
-        .malformed, names: tables.map(\.name),
-        "there are several lists of objects, \(list); --data-path \(tables[0].name) takes one of them")
+        .malformed, names: names,
+        "there are several lists of objects, \(names.prefix(8).joined(separator: ", ")); --data-path \(names[0]) takes one "
+          + "of them")
     }
-    return table.start
+    return records.first { $0.path.count == depth }?.start
   }
 
   private static func checkEnd(_ text: inout JSONRow) throws(TelemetryError) {

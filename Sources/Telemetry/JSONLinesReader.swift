@@ -5,7 +5,7 @@ import VectorGraphics
 /// An object within the object gives columns with a dot, `engine.rpm`. A list has no column; it is checked and left
 /// out. Text, numbers, `true` and `false` are cells; `null` is a missing one. Strict JSON otherwise: no key twice, no
 /// trailing comma, no `NaN`.
-public final class JSONLinesReader: RowReader {
+public final class JSONLinesReader: RowReader, AheadReader {
   /// In the order in which they turn up.
   public var columns: [String] { names.all }
   /// Always: a later line may have other keys.
@@ -17,7 +17,7 @@ public final class JSONLinesReader: RowReader {
   private var names = JSONColumns()
   private var line = 0
   private var text: [UInt8] = []
-  private var rows = RowsAhead()
+  var rows = RowsAhead()
 
   static let deepest = 32
 
@@ -25,18 +25,14 @@ public final class JSONLinesReader: RowReader {
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     try stream.takeByteOrderMark()
-    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+    try readAhead()
   }
 
   /// What the first line has there.
   public func start(of column: Int) -> [String] { rows.start(of: column) }
 
   /// The next line that is not empty; one that is no object is an error.
-  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
-  }
-
-  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
+  func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try stream.takeLine(into: &text, number: line + 1) {
       line += 1
       if try names.read(text, line: line, form, into: &row) { return true }

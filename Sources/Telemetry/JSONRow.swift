@@ -8,10 +8,6 @@ struct JSONRow {
   private var known: (bytes: Int, line: Int, characters: Int)
   private let firstLine: Int
   private var scratch: [UInt8] = []
-  /// The lists of nothing but objects that were passed: their keys from the top, where they begin, and in how many
-  /// objects they are.
-  private(set) var tables: [(name: String, start: Int, depth: Int)] = []
-  private static let mostTables = 1_000
 
   typealias ColumnIndex = (String) throws(TelemetryError) -> Int
 
@@ -79,8 +75,7 @@ struct JSONRow {
       if tokens.peek == UInt8(ascii: "{") {
         try object(prefix: name + ".", depth: depth + 1, into: &row, column: column)
       } else if tokens.peek == UInt8(ascii: "[") {
-        let start = tokens.index
-        if try list(depth: depth + 1), tables.count < Self.mostTables { tables.append((name, start, depth)) }
+        try list(depth: depth + 1)
       } else {
         let value = self.place(of: tokens.index)
         try scalar()
@@ -114,9 +109,6 @@ struct JSONRow {
     _ = tokens.take("[")
     try check(depth)
     if tokens.takes("]") { return false }
-    // What is within is no part of this object's.
-    let outer = tables
-    defer { tables = outer }
     var hasOther = false
     while true {
       tokens.skipSpaces()

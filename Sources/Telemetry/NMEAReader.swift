@@ -6,7 +6,7 @@ import VectorGraphics
 /// (kn), `course` (degrees), `satellites`, `hdop`, `heading` (degrees), `depth` (m), `wind_angle` (degrees), `wind_speed` (in
 /// the unit the sentence says: kn, km/h or m/s become kn) and `water_temperature` (°C). Other sentences, and those whose check sum
 /// is wrong, are passed over, and so are the bytes of other protocols that receivers mix with them.
-public final class NMEAReader: RowReader {
+public final class NMEAReader: RowReader, AheadReader {
   public let columns = [
     "time", "lat", "lon", "ele", "speed", "course", "satellites", "hdop", "heading", "depth", "wind_angle",
     "wind_speed", "water_temperature",
@@ -24,7 +24,7 @@ public final class NMEAReader: RowReader {
 
   private let stream: ByteStream
   private let form: CellForm
-  private var rows = RowsAhead()
+  var rows = RowsAhead()
   private var line = 0
   private var text: [UInt8] = []
   /// The values since the last row, and the time of day they belong to, in seconds.
@@ -42,7 +42,7 @@ public final class NMEAReader: RowReader {
     try stream.takeByteOrderMark()
     let head = String(decoding: try stream.preview(ByteStream.size), as: UTF8.self)
     hasDates = head.contains("RMC,")
-    rows = try RowsAhead { (row) throws(TelemetryError) in try parse(&row) }
+    try readAhead()
   }
 
   public func unit(of column: String) -> String? { Self.units[column] }
@@ -50,12 +50,8 @@ public final class NMEAReader: RowReader {
   /// Instruments speak at their own pace; between two of their sentences nothing is missing.
   public func maySkip(_ column: Int) -> Bool { column > 0 }
 
-  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
-    try rows.next(into: &row) { (row) throws(TelemetryError) in try parse(&row) }
-  }
-
   /// Reads sentences until the time of the next fix has come, which ends the row.
-  private func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
+  func parse(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try stream.takeLine(into: &text, number: line + 1) {
       line += 1
       guard let fields = sentence(text) else { continue }

@@ -1,10 +1,16 @@
-/// The rows of a reader that reads its first one at once, so that the columns are known from the start. After an error
-/// or the end there are no more.
-struct RowsAhead {
-  private var first: Row?
-  private var isFinished = false
+/// A reader that reads its first row at once, so that the columns are known from the start. After an error or the end there
+/// are no more.
+protocol AheadReader: RowReader {
+  var rows: RowsAhead { get set }
 
-  typealias Parse = (inout Row) throws(TelemetryError) -> Bool
+  /// Reads the next row from the source; false at its end.
+  func parse(_ row: inout Row) throws(TelemetryError) -> Bool
+}
+
+/// The row that was read and not given.
+struct RowsAhead {
+  fileprivate var first: Row?
+  fileprivate var isFinished = false
 
   /// Before anything is read.
   init() {}
@@ -12,27 +18,27 @@ struct RowsAhead {
   /// The rows of a table that has only one.
   init(only row: Row) { (first, isFinished) = (row, true) }
 
+  /// Its text of a column.
+  func start(of column: Int) -> [String] { first?.text(column).map { [$0] } ?? [] }
+}
+
+extension AheadReader {
   /// Reads the first row.
-  init(_ parse: Parse) throws(TelemetryError) {
+  func readAhead() throws(TelemetryError) {
     var row = Row()
-    if try parse(&row) { first = row } else { isFinished = true }
+    if try parse(&row) { rows.first = row } else { rows.isFinished = true }
   }
 
-  /// The first row's text of a column, as long as the row has not been given.
-  func start(of column: Int) -> [String] { first?.text(column).map { [$0] } ?? [] }
-
   /// Gives the first row, then one after the other.
-  mutating func next(into row: inout Row, _ parse: Parse) throws(TelemetryError) -> Bool {
-    if let first {
+  public func next(into row: inout Row) throws(TelemetryError) -> Bool {
+    if let first = rows.first.take() {
       row = first
-      self.first = nil
       return true
     }
-    guard !isFinished else { return false }
+    guard !rows.isFinished else { return false }
     // An error ends it too.
-    isFinished = true
-    let isFound = try parse(&row)
-    isFinished = !isFound
-    return isFound
+    rows.isFinished = true
+    rows.isFinished = try !parse(&row)
+    return !rows.isFinished
   }
 }
