@@ -63,6 +63,9 @@ final class ReportTable {
       }
       return .row(parser.record(sources[number - 1]))
     case .cells(let cells):
+      if cells.count == 1, cells[0].column == "row", !columns.contains("row"), Int(cells[0].text) != nil {
+        throw BatchError("a row's number stands by itself, as row: \(cells[0].text)")
+      }
       for cell in cells { try requireColumn(cell.column) }
       let index = try index(of: cells.map(\.column))
       let found = matches(cells, index)

@@ -163,7 +163,7 @@ extension GaugeReference.Row {
     (self.path, self.choice, pathPlace, place) = (path, choice, nil, nil)
   }
 
-  static let numbers = 1.0...1e9
+  static let numbers = 1.0...1e15
 
   static func choice(_ node: SpecificationNode, _ decoder: inout SpecificationDecoder) -> Choice? {
     guard case .map(let members) = node.content else {

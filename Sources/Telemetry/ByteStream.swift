@@ -20,7 +20,10 @@ package final class ByteStream {
 
   /// The same, read when there is nothing; empty at the end of the source only.
   func available() throws(TelemetryError) -> UnsafeRawBufferPointer {
-    if position == end { try fill() }
+    if position == end, !isFinished {
+      (position, end) = (0, 0)
+      try append()
+    }
     return buffered
   }
 
@@ -93,12 +96,6 @@ package final class ByteStream {
       bytes = try preview(count + 1)
       if bytes.count == count { return bytes[...] }
     }
-  }
-
-  private func fill() throws(TelemetryError) {
-    guard !isFinished else { return }
-    (position, end) = (0, 0)
-    try append()
   }
 
   private func append() throws(TelemetryError) {

@@ -150,20 +150,28 @@ struct NumberText {
   /// What this number alone says of the table's marks.
   var evidence: CellForm.Marks {
     switch (commas, points) {
+    case (0, 0): return []
     case (0, 1): return mayBeGroup(".") ? [] : .decimalPoint
     case (1, 0): return mayBeGroup(",") ? [] : .decimalComma
-    case (2..., 0): return isGrouped(by: ",") ? .groupComma : []
-    case (0, 2...): return isGrouped(by: ".") ? .groupPoint : []
-    case (1..., 1) where hasGroups(",", before: "."): return [.groupComma, .decimalPoint]
-    case (1, 1...) where hasGroups(".", before: ","): return [.groupPoint, .decimalComma]
-    default: return []
+    default:
+      guard let group = groupOfSeveral else { return [] }
+      let decimal: CellForm.Marks = commas == 0 || points == 0 ? [] : group == "," ? .decimalPoint : .decimalComma
+      return decimal.union(group == "," ? .groupComma : .groupPoint)
     }
+  }
+
+  /// What stands between the thousands of a number with several marks; nil where they make none.
+  private var groupOfSeveral: Character? {
+    if points == 0 { return isGrouped(by: ",") ? "," : nil }
+    if commas == 0 { return isGrouped(by: ".") ? "." : nil }
+    return hasGroups(",", before: ".") ? "," : hasGroups(".", before: ",") ? "." : nil
   }
 
   private func hasGroups(_ group: Character, before decimal: Character) -> Bool {
     guard let split = body.firstIndex(of: decimal) else { return false }
     let (whole, decimals) = (body[..<split], body[body.index(after: split)...])
-    return Self.areGroups(whole.split(separator: group, omittingEmptySubsequences: false)) && !decimals.contains(group)
+    return Self.areGroups(whole.split(separator: group, omittingEmptySubsequences: false))
+      && !decimals.contains { $0 == group || $0 == decimal }
   }
 
   /// The number, as the table's marks have it.
@@ -185,20 +193,9 @@ struct NumberText {
       let areDecimals = marks.contains(.decimalComma)
       guard areThousands != areDecimals else { return .ambiguous }
       group = areThousands ? "," : nil
-    case (2..., 0):
-      guard isGrouped(by: ",") else { return .other }
-      group = ","
-    case (0, 2...):
-      guard isGrouped(by: ".") else { return .other }
-      group = "."
     default:
-      if hasGroups(",", before: ".") {
-        group = ","
-      } else if hasGroups(".", before: ",") {
-        group = "."
-      } else {
-        return .other
-      }
+      guard let mark = groupOfSeveral else { return .other }
+      group = mark
     }
     let plain = body.filter { $0 != group }.replacing(",", with: ".")
     let text = (sign.map { $0 == "+" ? "" : "-" } ?? "") + plain + exponent

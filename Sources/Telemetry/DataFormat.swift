@@ -7,17 +7,8 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format a file's name ends in; nil when it says nothing.
   public init?(path: String) {
-    switch PathName.ending(of: path) {
-    case "csv", "vbo": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "jsonl", "ndjson": self = .jsonl
-    case "json": self = .json
-    case "gpx": self = .gpx
-    case "tcx": self = .tcx
-    case "fit": self = .fit
-    case "nmea", "nma": self = .nmea
-    default: return nil
-    }
+    let ending = PathName.ending(of: path)
+    self.init(rawValue: ["vbo": "csv", "tab": "tsv", "ndjson": "jsonl", "nma": "nmea"][ending] ?? ending)
   }
 
   /// A reader of this format.
@@ -148,22 +139,18 @@ package final class PreviewedSource: ByteSource {
 
   /// What makes a table of a format that is known and not read; nil for all else.
   var advice: String? {
-    let first = Array(start.prefix(16))
-    func begins(_ text: String) -> Bool { first.starts(with: text.utf8) }
-    if first.starts(with: [0x50, 0x4B, 0x03, 0x04]) || first.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      return
-        "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
-    }
-    if first.starts(with: [0x1F, 0x8B]) {
-      return "this is packed with gzip; gunzip -c FILE | tacho … --data - reads it"
-    }
-    if begins("PAR1") {
-      return "this is Parquet; duckdb -csv -c \"FROM 'FILE'\" makes a table of it"
-    }
-    if begins("SQLite format 3") {
-      return "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
-    }
-    return nil
+    let workbook =
+      "this is a workbook (XLSX, ODS, XLS) or an archive; libreoffice --headless --convert-to csv FILE makes a table of it"
+    let known: [(start: [UInt8], advice: String)] = [
+      ([0x50, 0x4B, 0x03, 0x04], workbook), ([0xD0, 0xCF, 0x11, 0xE0], workbook),
+      ([0x1F, 0x8B], "this is packed with gzip; gunzip -c FILE | tacho … --data - reads it"),
+      (Array("PAR1".utf8), "this is Parquet; duckdb -csv -c \"FROM 'FILE'\" makes a table of it"),
+      (
+        Array("SQLite format 3".utf8),
+        "this is a database; sqlite3 -csv -header FILE 'SELECT …' makes a table of it"
+      ),
+    ]
+    return known.first { start.starts(with: $0.start) }?.advice
   }
 
   /// Whether what has been looked at begins as files of sound and film do: RIFF, Ogg, FLAC, MP3, MP4, Matroska.

@@ -230,11 +230,7 @@ struct DateText {
     let year = c.digits == 4 ? c.value : c.digits == 2 ? Self.year(c.value) : nil
     guard let year else { return .none }
     let (dayFirst, monthFirst) = (Self.day(year, b.value, a.value), Self.day(year, a.value, b.value))
-    switch order {
-    case .dayFirst: return dayFirst
-    case .monthFirst: return monthFirst
-    case nil: break
-    }
+    if let order { return order == .dayFirst ? dayFirst : monthFirst }
     if marks.contains(".") { return dayFirst }
     if dayFirst == monthFirst || monthFirst == .none { return dayFirst }
     return dayFirst == .none ? monthFirst : .ambiguous

@@ -61,16 +61,10 @@ public final class DelimitedReader: RowReader {
   /// do not fit than do are an error.
   public func next(into row: inout Row) throws(TelemetryError) -> Bool {
     guard !isFinished else { return false }
-    do throws(TelemetryError) {
-      guard try takeRow(&row) else {
-        isFinished = true
-        return false
-      }
-    } catch {
-      isFinished = true
-      throw error
-    }
-    return true
+    // An error ends it too.
+    isFinished = true
+    isFinished = try !takeRow(&row)
+    return !isFinished
   }
 
   /// Reads on to a record that is a row; false at the end of the table.

@@ -124,18 +124,9 @@ public final class FITReader: RowReader, AheadReader {
 
   private func byte() throws(TelemetryError) -> Int { Int(try part(1).first ?? 0) }
 
-  private static let crcTable: [UInt16] = [
-    0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800, 0xB401, 0x5000, 0x9C01,
-    0x8801, 0x4400,
-  ]
-
-  /// The check sum of the FIT protocol, a byte on.
+  /// The check sum of the FIT protocol, CRC-16/ARC, a byte on.
   static func checked(_ sum: UInt16, _ byte: UInt8) -> UInt16 {
-    var sum = sum
-    for nibble in [byte & 0xF, byte >> 4] {
-      sum = (sum >> 4) ^ crcTable[Int(sum & 0xF)] ^ crcTable[Int(nibble)]
-    }
-    return sum
+    (0..<8).reduce(sum ^ UInt16(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xA001 }
   }
 
   /// The header of a file; files may follow each other in one. False at the end.
@@ -196,12 +187,10 @@ public final class FITReader: RowReader, AheadReader {
     let isBigEndian = try byte() == 1
     let number = try part(2)
     func fields() throws(TelemetryError) -> [Field] {
-      var fields: [Field] = []
-      for _ in 0..<(try byte()) {
+      try (0..<byte()).map { (_) throws(TelemetryError) in
         let field = try part(3)
-        fields.append(Field(number: Int(field[0]), size: Int(field[1]), type: field[2]))
+        return Field(number: Int(field[0]), size: Int(field[1]), type: field[2])
       }
-      return fields
     }
     let message = isBigEndian ? Int(number[0]) << 8 | Int(number[1]) : Int(number[1]) << 8 | Int(number[0])
     definitions[local] = Definition(
@@ -212,10 +201,12 @@ public final class FITReader: RowReader, AheadReader {
   /// A data message; true when it is a record, which is the row.
   private func message(_ local: Int, into row: inout Row, isTimed: Bool) throws(TelemetryError) -> Bool {
     guard let definition = definitions[local] else { throw fault("a message has no definition") }
-    var values: [(field: Field, bytes: [UInt8])] = []
-    for field in definition.fields { values.append((field, try part(field.size))) }
-    var developed: [(field: Field, bytes: [UInt8])] = []
-    for field in definition.developerFields { developed.append((field, try part(field.size))) }
+    let values = try definition.fields.map { (field) throws(TelemetryError) in
+      (field: field, bytes: try part(field.size))
+    }
+    let developed = try definition.developerFields.map { (field) throws(TelemetryError) in
+      (field: field, bytes: try part(field.size))
+    }
     func whole(_ number: Int) -> Double? {
       values.first { $0.field.number == number }
         .flatMap { Self.number($0.bytes, $0.field.type, definition.isBigEndian) }
@@ -255,6 +246,9 @@ public final class FITReader: RowReader, AheadReader {
     func put(_ column: Int, _ value: Double?) {
       if let value, value.isFinite, abs(value) <= Limits.magnitude { row.fill(column, with: value, at: place) }
     }
+    func put(_ name: String, _ value: Double?) {
+      if let column = columns.firstIndex(of: name) { put(column, value) }
+    }
     if hasTime, let time {
       put(0, Double(time) + Self.epoch)
       hasTimes = true
@@ -262,23 +256,19 @@ public final class FITReader: RowReader, AheadReader {
     // Those with more digits come last in the profile and count first.
     for (field, bytes) in values.sorted(by: { $0.field.number > $1.field.number }) {
       if field.number == Self.compressedSpeedDistance, let (speed, way) = way(bytes) {
-        if let column = columns.firstIndex(of: "speed") { put(column, speed) }
-        if let column = columns.firstIndex(of: "distance") { put(column, way) }
+        put("speed", speed)
+        put("distance", way)
       }
-      guard let meaning = Self.meanings[field.number], let column = columns.firstIndex(of: meaning.column) else {
-        continue
-      }
-      put(
-        column,
-        Self.number(bytes, field.type, isBigEndian).map { ($0 - meaning.offset * meaning.scale) / meaning.scale })
+      guard let meaning = Self.meanings[field.number] else { continue }
+      let number = Self.number(bytes, field.type, isBigEndian)
+      put(meaning.column, number.map { ($0 - meaning.offset * meaning.scale) / meaning.scale })
     }
     for (field, bytes) in developed {
       guard let known = developers[Int(field.type) << 8 | field.number] else { continue }
       put(known.column, Self.number(bytes, known.type, isBigEndian))
     }
-    for (name, count) in [("lap", lap), ("session", session)] {
-      if let column = columns.firstIndex(of: name) { put(column, count) }
-    }
+    put("lap", lap)
+    put("session", session)
     row.isStart = isAfterPause
     isAfterPause = false
     hasRecords = true
@@ -297,13 +287,14 @@ public final class FITReader: RowReader, AheadReader {
 
   /// The name, the type and the unit of a developer's field.
   private func describe(_ values: [(field: Field, bytes: [UInt8])], _ isBigEndian: Bool) throws(TelemetryError) {
-    func byte(_ number: Int) -> UInt8? { values.first { $0.field.number == number }?.bytes.first }
+    func bytes(_ number: Int) -> [UInt8] { values.first { $0.field.number == number }?.bytes ?? [] }
     func text(_ number: Int) -> String {
-      let bytes = values.first { $0.field.number == number }?.bytes ?? []
-      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self).trimmingSpaces
+      String(decoding: bytes(number).prefix { $0 != 0 }, as: UTF8.self).trimmingSpaces
     }
-    guard let index = byte(0), let number = byte(1), let type = byte(2), !text(3).isEmpty else { return }
     let name = text(3)
+    guard let index = bytes(0).first, let number = bytes(1).first, let type = bytes(2).first, !name.isEmpty else {
+      return
+    }
     let column = columns.firstIndex(of: name) ?? columns.count
     guard column < Limits.dataColumns else { throw fault("there are more than \(Limits.dataColumns) fields") }
     if column == columns.count { columns.append(name) }

@@ -269,19 +269,24 @@ struct PeakCells {
     var highest, lowest: Double
     /// Whether the lowest lies before the frame's time.
     var lowestIsBefore = false
+
+    /// The same with samples that come later.
+    func joined(with other: Cell) -> Cell {
+      Cell(
+        frame: frame, highest: max(highest, other.highest), lowest: min(lowest, other.lowest),
+        lowestIsBefore: other.lowest < lowest ? other.lowestIsBefore : lowestIsBefore)
+    }
   }
 
   private var cells = Window<Cell>()
 
   /// Frames never fall.
   mutating func add(_ value: Double, frame: Int, isBefore: Bool) {
+    let cell = Cell(frame: frame, highest: value, lowest: value, lowestIsBefore: isBefore)
     if let last = cells.last, last.frame == frame {
-      let cell = Cell(
-        frame: frame, highest: max(last.highest, value), lowest: min(last.lowest, value),
-        lowestIsBefore: value < last.lowest ? isBefore : last.lowestIsBefore)
-      cells[cells.endIndex - 1] = cell
+      cells[cells.endIndex - 1] = last.joined(with: cell)
     } else {
-      cells.append(Cell(frame: frame, highest: value, lowest: value, lowestIsBefore: isBefore))
+      cells.append(cell)
     }
   }
 
@@ -289,10 +294,7 @@ struct PeakCells {
   mutating func take(upTo frame: Int) -> Cell? {
     var result: Cell?
     while let cell = cells.element(at: cells.startIndex), cell.frame <= frame {
-      let (highest, lowest) = (result?.highest ?? -.infinity, result?.lowest ?? .infinity)
-      result = Cell(
-        frame: frame, highest: max(highest, cell.highest), lowest: min(lowest, cell.lowest),
-        lowestIsBefore: cell.lowest < lowest ? cell.lowestIsBefore : result?.lowestIsBefore ?? false)
+      result = result?.joined(with: cell) ?? cell
       cells.drop(before: cells.startIndex + 1)
     }
     return result

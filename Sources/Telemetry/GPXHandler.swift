@@ -176,15 +176,10 @@ final class GPXHandler {
         return fail("the point's \(column == 0 ? "lat" : "lon") is no number within ±\(column == 0 ? 90 : 180)")
       }
       values[column] = degrees
-      cell(Self.latitude + column, text, at: point.place)
+      row.fill(Self.latitude + column, withText: text, at: point.place)
     }
     guard values[0] != nil, values[1] != nil else { return fail("the point has no lat and lon") }
     (point.latitude, point.longitude) = (values[0], values[1])
-  }
-
-  /// What the file gives, as a cell. An extension may repeat a name; the first one counts.
-  private func cell(_ column: Int, _ text: UnsafeRawBufferPointer, at place: TelemetryError.Place) {
-    row.fill(column, withText: text, at: place)
   }
 
   private func store(_ name: UnsafePointer<XML_Char>) {
@@ -204,6 +199,7 @@ final class GPXHandler {
       if point.time == nil { return fail("\(quoted(String(decoding: text, as: UTF8.self))) is no time of ISO 8601") }
       hasTimes = true
     }
+    // An extension may repeat a name; the first one counts.
     row.fill(column, withText: text, at: leafPlace)
   }
 

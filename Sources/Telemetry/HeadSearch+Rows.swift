@@ -91,7 +91,8 @@ extension HeadSearch {
   func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
     var form = CellForm(options)
     for cell in data.lazy.flatMap(\.cells) {
-      let (commas, points, strokes) = Self.counts(cell)
+      let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
+      let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
       if options.decimalMark == nil, isNews, let number = NumberText(cell) { form.marks.formUnion(number.evidence) }
       if options.dateOrder == nil, form.dates == nil, points + strokes >= 2 { form.dates = Self.order(of: cell) }
@@ -109,19 +110,6 @@ extension HeadSearch {
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes
-  }
-
-  private static func counts(_ cell: String) -> (commas: Int, points: Int, strokes: Int) {
-    var (commas, points, strokes) = (0, 0, 0)
-    for byte in cell.utf8 {
-      switch byte {
-      case 0x2C: commas += 1
-      case 0x2E: points += 1
-      case 0x2D, 0x2F: strokes += 1
-      default: break
-      }
-    }
-    return (commas, points, strokes)
   }
 
   /// What a date such as 31/12/2024 says of the others; nil for all else.

@@ -51,7 +51,7 @@ struct HeadSearch {
       return nil
     }
     if row.invalidCell != nil { row.decodeWindows1252() }
-    let cells = (0..<row.count).map { (row.text($0) ?? "").trimmingSpaces }
+    let cells = (0..<row.count).map { row.words($0) }
     return TableHead.Record(cells: cells, start: start, line: line, end: index, lineAfter: splitter.line)
   }
 

@@ -126,7 +126,7 @@ public final class LiveLines: RowReader {
       head.delimiter = divider
       var row = Row()
       guard (try? head.read(text, line: line, into: &row)) != nil, row.count > 1 else { continue }
-      let cells = (0..<row.count).map { (row.text($0) ?? "").trimmingSpaces }
+      let cells = (0..<row.count).map { row.words($0) }
       head.form = form
       if options.header == .none {
         head.columns = (1...cells.count).map { "\($0)" }

@@ -139,10 +139,8 @@ public final class NMEAReader: RowReader, AheadReader {
   }
 
   private func take(_ fields: [String]) {
-    func number(_ index: Int) -> Double? {
-      fields.indices.contains(index) ? DecimalText.number(from: fields[index]) : nil
-    }
     func word(_ index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
+    func number(_ index: Int) -> Double? { DecimalText.number(from: word(index)) }
     func put(_ column: String, _ value: Double?) {
       if let value, value.isFinite, let index = columns.firstIndex(of: column) { values[index] = value }
     }

@@ -138,6 +138,9 @@ public struct Row: Sendable {
       ?? String(decoding: bytes[cell.start..<cell.end], as: UTF8.self)
   }
 
+  /// The text of a cell without the spaces around it; empty when the row has none there.
+  func words(_ column: Int) -> String { (text(column) ?? "").trimmingSpaces }
+
   /// The number in a cell; nil when it is missing: absent, empty, or one of the words for that, `NaN`, `n/a`, `--`,
   /// `unavailable` and so on.
   ///
@@ -152,13 +155,12 @@ public struct Row: Sendable {
     switch slice.withUnsafeBytes({ form.content(of: $0, column: column) }) {
     case .number(let value):
       guard abs(value) <= Limits.magnitude else {
-        let text = (text(column) ?? "").trimmingSpaces
-        throw .malformed(cell.line, cell.column, "\(quoted(text)) is too large: the limit is ±1e15")
+        throw .malformed(cell.line, cell.column, "\(quoted(words(column))) is too large: the limit is ±1e15")
       }
       return value
     case .missing: return nil
     case .ambiguous:
-      let text = (text(column) ?? "").trimmingSpaces
+      let text = words(column)
       throw TelemetryError(
         at: place(of: column), .ambiguous, "\(quoted(text)) is \(NumberText.readings(of: text))",
         advice: "; --decimal-mark point or comma says which")
@@ -167,8 +169,8 @@ public struct Row: Sendable {
         // In hours, 1:30 is an hour and a half.
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
-      let text = (text(column) ?? "").trimmingSpaces
-      let advice = step(slice)
+      let text = words(column)
+      let advice = Self.step(text)
       throw TelemetryError(
         at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
@@ -176,9 +178,8 @@ public struct Row: Sendable {
   }
 
   /// What to do about a text that is no number.
-  private func step(_ slice: ArraySlice<UInt8>) -> String {
-    if slice.contains(0x2C) { return "; a decimal point is expected here" }
-    let text = String(decoding: slice, as: UTF8.self).trimmingSpaces
+  private static func step(_ text: String) -> String {
+    if text.contains(",") { return "; a decimal point is expected here" }
     if let last = text.last, "kM".contains(last), NumberText(String(text.dropLast())) != nil {
       return "; write the number in full, \(last == "k" ? "1000 for 1k" : "1000000 for 1M")"
     }

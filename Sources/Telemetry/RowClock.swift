@@ -135,14 +135,14 @@ struct RowClock {
     guard let column else { throw .noColumn(name, in: []) }
     let place = row.place(of: column)
     guard let stamp = try stamp(row, column) else {
-      throw TelemetryError(.malformed, at: place, refusal((row.text(column) ?? "").trimmingSpaces))
+      throw TelemetryError(.malformed, at: place, refusal(row.words(column)))
     }
     let scale = self.scale ?? TimeScale(first: stamp, unit: unit)
     if self.scale == nil, case .clock = stamp, let text = row.text(column), TimeStamp.colons(in: text) == 1 {
       shortClock = text.trimmingSpaces
     }
     self.scale = scale
-    func text() -> String { quoted((row.text(column) ?? "").trimmingSpaces) }
+    func text() -> String { quoted(row.words(column)) }
     guard var seconds = scale.seconds(stamp) else {
       throw TelemetryError(.malformed, at: place, "\(text()) is not what the first time was, \(scale.kind)")
     }
@@ -194,7 +194,7 @@ struct RowClock {
       if case .number(let number)? = read { TimeStamp(number: number, isDate: true, unit: &other) } else { read }
     guard case .date(let day, let fraction, let hasZone)? = date else {
       guard read == nil else { return nil }
-      let text = (row.text(dateColumn) ?? "").trimmingSpaces
+      let text = row.words(dateColumn)
       throw TelemetryError(.malformed, at: row.place(of: dateColumn), refusal(text))
     }
     guard day % 86_400 == 0, fraction == 0, row.text(dateColumn)?.contains(":") == false else {
@@ -279,7 +279,7 @@ struct CalendarColumns {
   func stamp(of row: Row) -> TimeStamp? {
     func number(_ index: Int?, else usual: Int) -> Int? {
       guard let index else { return usual }
-      let text = (row.text(index) ?? "").trimmingSpaces
+      let text = row.words(index)
       return DecimalText.number(from: text).flatMap { Int(exactly: $0) } ?? DateText.month(text.lowercased())
     }
     guard let year = number(year, else: 1), var month = number(parts[0], else: 1), let day = number(parts[1], else: 1),

@@ -126,11 +126,12 @@ public final class SampleReader {
 
   /// In what other order than that of time the rows were, when they have been read; nil where they were not.
   package var orderNote: String? {
-    let leaps = leapt.first.map {
-      "\(leapt.count) row\(leapt.count == 1 ? "" : "s") passed over whose clock was far ahead, the first in line \($0.line)"
+    var words = isTurned ? ["the newest rows come first; they are read from the last to the first"] : []
+    if let place = leapt.first {
+      let rows = "\(leapt.count) row\(leapt.count == 1 ? "" : "s")"
+      words.append("\(rows) passed over whose clock was far ahead, the first in line \(place.line)")
     }
-    let words = [isTurned ? "the newest rows come first; they are read from the last to the first" : nil, leaps]
-    return words.compactMap { $0 }.isEmpty ? nil : words.compactMap { $0 }.joined(separator: "; ")
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   /// Looks again for columns that have not turned up.
@@ -195,13 +196,15 @@ public final class SampleReader {
       guard try nextRow() else { return 0 }
     }
     _ = try time()
-    let first = (clock?.column.flatMap(row.text) ?? "").trimmingSpaces
+    let first = clock?.column.map(row.words) ?? ""
     guard let seconds = clock?.seconds(to: text) else {
+      let own =
+        step != nil ? "is a time, and the rows have none" : "is no time as those of the data, which begin at \(first)"
+      let stretch = if case .clock(let seconds)? = TimeStamp(text) { DecimalText.short(seconds) } else { "60" }
       throw TelemetryError(
         .request,
-        step != nil
-          ? "the offset \(quoted(text)) is a time, and the rows have none"
-          : "the offset \(quoted(text)) is no time as those of the data, which begin at \(first)")
+        "the offset \(quoted(text)) \(own); an offset is seconds after the first row, as \(stretch)"
+          + (step == nil ? ", or a time written like those" : ""))
     }
     return seconds
   }

@@ -76,10 +76,7 @@ public enum TimeColumn {
   /// Whether a column of that name holds times.
   public static func isNamed(_ name: String) -> Bool { rank(of: name) != nil }
 
-  private static func rank(of name: String) -> Int? {
-    let parts = parts(of: name)
-    return names.firstIndex(of: parts.name)
-  }
+  private static func rank(of name: String) -> Int? { names.firstIndex(of: parts(of: name).name) }
 
   /// The column that holds the times, the likeliest where there are several.
   ///
@@ -98,12 +95,13 @@ public enum TimeColumn {
   ///   - said: the unit that the file gives it elsewhere.
   static func unit(of name: String, said: String?) -> Unit? {
     if let said, let unit = Unit(word: said.trimmingSpaces) { return unit }
-    if let unit = parts(of: name).unit { return unit }
-    switch parts(of: name).name {
+    let parts = parts(of: name)
+    if let unit = parts.unit { return unit }
+    switch parts.name {
     case "ms", "millis", "milliseconds", "mstoday": return .milliseconds
     case "us", "micros", "microseconds": return .microseconds
     default:
-      let unit = Unit(word: parts(of: name).name)
+      let unit = Unit(word: parts.name)
       return unit == .days ? nil : unit
     }
   }
@@ -140,19 +138,13 @@ public enum TimeColumn {
   }
 
   /// Whether they are dates without a clock.
-  static func haveDates(_ texts: [String]) -> Bool {
-    !texts.isEmpty
-      && texts.allSatisfy { text in
-        if case .date? = TimeStamp(text) { !text.contains(":") } else { false }
-      }
-  }
+  static func haveDates(_ texts: [String]) -> Bool { have(.date, withColons: false, texts) }
 
   /// Whether they are clocks, as in 10:05 and 10:05:30.
-  static func haveClocks(_ texts: [String]) -> Bool {
-    !texts.isEmpty
-      && texts.allSatisfy { text in
-        if case .clock? = TimeStamp(text) { text.contains(":") } else { false }
-      }
+  static func haveClocks(_ texts: [String]) -> Bool { have(.clock, withColons: true, texts) }
+
+  private static func have(_ form: TimeStamp.Form, withColons: Bool, _ texts: [String]) -> Bool {
+    !texts.isEmpty && texts.allSatisfy { TimeStamp($0)?.form == form && $0.contains(":") == withColons }
   }
 }
 
@@ -168,16 +160,13 @@ struct TimeScale {
   /// - Parameter unit: what numbers are, where it is said.
   init(first: TimeStamp, unit given: TimeColumn.Unit? = nil) {
     self.first = first
-    if let given, case .number = first {
-      unit = given.seconds
-      return
-    }
     guard case .number(let value) = first else {
       unit = 1
       return
     }
     unit =
       switch abs(value) {
+      case _ where given != nil: given?.seconds ?? 1
       case ..<1e11: 1
       case ..<1e14: 1e-3
       case ..<1e17: 1e-6

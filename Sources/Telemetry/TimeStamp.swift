@@ -126,12 +126,10 @@ enum TimeStamp: Equatable {
       guard let minute = digits(2), minute <= 59 else { return nil }
       var (second, fraction) = (0, 0.0)
       if hasColons ? take(":") : (index < end && (0x30...0x39).contains(text[index])) {
-        guard let value = digits(2), value <= 59 || (value == 60 && minute == 59) else { return nil }
-        second = value
-        if take(".") || take(",") {
-          guard let value = self.fraction() else { return nil }
-          fraction = value
+        guard let value = digits(2), value <= 59 || (value == 60 && minute == 59), let part = decimals() else {
+          return nil
         }
+        (second, fraction) = (value, part)
       }
       var seconds = TimeStamp.days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
       if index == end { return .date(seconds: seconds, fraction: fraction, hasZone: false) }
@@ -149,38 +147,31 @@ enum TimeStamp: Equatable {
     mutating func clock() -> Double? {
       var parts: [Int] = []
       while true {
-        let start = index
-        var value = 0
-        while index < end, (0x30...0x39).contains(text[index]), index - start < 6 {
-          value = value * 10 + Int(text[index] - 0x30)
-          index += 1
-        }
-        guard index > start, parts.isEmpty || (index - start == 2 && value <= 59) else { return nil }
+        let (value, count) = digits(upTo: 6)
+        guard count > 0, parts.isEmpty || (count == 2 && value <= 59) else { return nil }
         parts.append(value)
         guard take(":") else { break }
       }
-      guard (2...3).contains(parts.count) else { return nil }
-      var fraction = 0.0
-      if take(".") || take(",") {
-        guard let value = self.fraction() else { return nil }
-        fraction = value
-      }
-      return index == end ? Double(parts.reduce(0) { $0 * 60 + $1 }) + fraction : nil
+      guard (2...3).contains(parts.count), let fraction = decimals(), index == end else { return nil }
+      return Double(parts.reduce(0) { $0 * 60 + $1 }) + fraction
     }
 
     private mutating func digits(_ count: Int) -> Int? {
-      guard end - index >= count else { return nil }
-      var value = 0
-      for byte in text[index..<index + count] {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        value = value * 10 + Int(byte - 0x30)
-      }
-      index += count
-      return value
+      let found = digits(upTo: count)
+      return found.count == count ? found.value : nil
     }
 
-    /// The digits after the point, at least one.
-    private mutating func fraction() -> Double? {
+    private mutating func digits(upTo most: Int) -> (value: Int, count: Int) {
+      var (value, count) = (0, 0)
+      while index < end, count < most, (0x30...0x39).contains(text[index]) {
+        (value, count, index) = (value * 10 + Int(text[index] - 0x30), count + 1, index + 1)
+      }
+      return (value, count)
+    }
+
+    /// What stands behind a point or comma; 0 without one, nil where no digit follows it.
+    private mutating func decimals() -> Double? {
+      guard take(".") || take(",") else { return 0 }
       let start = index
       while index < end, (0x30...0x39).contains(text[index]) { index += 1 }
       return index > start ? DecimalText.number(from: "0." + String(decoding: text[start..<index], as: UTF8.self)) : nil

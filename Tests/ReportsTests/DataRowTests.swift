@@ -154,8 +154,20 @@ struct DataRowTests {
 
   // MARK: - Rows that are not there
 
+  @Test func aNumberInAMapIsNoRow() {
+    let error = #expect(throws: SpecificationError.self) {
+      try writer(.inline, files: Self.files).markdown(
+        block("spec: tank.yaml\ndata: stations.csv\nrow: {row: 99999999}"), source: .replaced)
+    }
+    #expect(error?.problems.first?.message.hasSuffix("a row's number stands by itself, as row: 99999999") == true)
+  }
+
   @Test(arguments: [
     ("row: 7", "6:6: row: stations.csv: there is no row 7; there are 6; the gauge is drawn as missing"),
+    (
+      "row: 9999999999",
+      "6:6: row: stations.csv: there is no row 9999999999; there are 6; the gauge is drawn as missing"
+    ),
     ("row: {station: Kil}", "6:6: row: stations.csv: no row has station “Kil”; there are “Kiel”, “Hamburg”, “Bremen”"),
     ("row: {station: Kiel, day: Sun}", "6:6: row: stations.csv: no row has station “Kiel” and day “Sun”"),
   ])

@@ -245,4 +245,15 @@ struct FrameSamplerTests {
     }
     #expect(error?.message.contains(start) == true && error?.message.contains("begin at \(first)") == true)
   }
+
+  @Test(arguments: [("1:00", "60"), ("0:01:30", "90"), ("1:00:00", "3600")])
+  func aClockBesideDatesIsToldAsTheSecondsThatAnOffsetTakes(_ start: String, _ seconds: String) throws {
+    var options = try options(1)
+    options.start = start
+    let error = #expect(throws: TelemetryError.self) {
+      try frames(DelimitedReader(MemoryByteSource("t,v\n2025-06-01T07:00:00Z,0\n")), "v", options: options)
+    }
+    #expect(
+      error?.message.hasSuffix("seconds after the first row, as \(seconds), or a time written like those") == true)
+  }
 }

@@ -47,7 +47,16 @@ struct MarkdownOriginal {
 
   /// The error with places of the document that was given, not of the text without pictures.
   func located(_ error: SpecificationError) -> SpecificationError {
-    generated.isEmpty ? error : error.moved(by: MarkdownLineMap(document, generated))
+    guard !generated.isEmpty else { return error }
+    let lines = linesOfSource
+    return SpecificationError(
+      error.problems.map { problem in
+        let place = problem.place.map { place in
+          let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : place.line
+          return Place(line: line, column: place.column)
+        }
+        return SpecificationProblem(place: place, path: problem.path, message: problem.message)
+      })
   }
 
   /// The parts in whose source no fence begins. Both lists are in order.
@@ -64,18 +73,13 @@ struct MarkdownOriginal {
       return next == fences.count || fences[next].range.lowerBound >= end
     }
   }
-}
 
-/// Which line of a document a line of its source is.
-private struct MarkdownLineMap {
-  private let lines: [Int]
-
-  init(_ document: [UInt8], _ generated: [MarkdownScanner.Generated]) {
+  /// Which lines of the document those of its source are.
+  private var linesOfSource: [Int] {
     // What was put in are whole lines, but for the first of a list item, which keep their order; so the two texts
     // agree from line to line with some left out.
     var lines: [Int] = []
-    var removed: [Range<Int>] = []
-    for part in generated { removed += [part.opening, part.closing] }
+    let removed = generated.flatMap { [$0.opening, $0.closing] }
     var reader = TextLines(document)
     var (number, index) = (0, 0)
     var first: Int?
@@ -84,27 +88,13 @@ private struct MarkdownLineMap {
       while index < removed.count, removed[index].upperBound <= next.text.lowerBound { index += 1 }
       // A line end that is taken away joins two lines. The text is in the later one behind an opening mark, in the
       // first one before a closing mark.
-      let isJoined = index < removed.count && removed[index].contains(next.lineEnd.lowerBound)
-      if isJoined {
+      if index < removed.count, removed[index].contains(next.lineEnd.lowerBound) {
         if removed[index].lowerBound == next.lineEnd.lowerBound { first = number }
       } else {
         lines.append(first ?? number)
         first = nil
       }
     }
-    self.lines = lines
-  }
-
-  func line(_ line: Int) -> Int { lines.indices.contains(line - 1) ? lines[line - 1] : line }
-}
-
-extension SpecificationError {
-  fileprivate func moved(by map: MarkdownLineMap) -> SpecificationError {
-    SpecificationError(
-      problems.map { problem in
-        SpecificationProblem(
-          place: problem.place.map { Place(line: map.line($0.line), column: $0.column) }, path: problem.path,
-          message: problem.message)
-      })
+    return lines
   }
 }

@@ -122,51 +122,33 @@ struct MarkdownScanner {
   // MARK: - Lines
 
   private mutating func read(_ cursor: inout LineCursor) {
-    let matched: Int
-    switch matchContainers(&cursor) {
-    case .inside(let count): matched = count
-    case .end(let index): return endFence(index, cursor)
-    }
+    let (matched, end) = matchContainers(&cursor)
+    if let end { return endFence(end, cursor) }
     if matched < containers.count, case .indented = containers[matched] { endIndented(matched, cursor) }
     let isInside = matched == containers.count
-    if isInside {
-      switch leaf {
-      case .code(let mark, let count, let indent, let content):
-        return continueCode(cursor, mark: mark, count: count, indent: indent, content)
-      case .html(let block):
-        if case .untilBlank = block, cursor.isBlank {
-          leaf = .none
-        } else {
-          continueHTML(block, cursor)
-        }
-        return
-      case .none, .paragraph: break
-      }
-    } else {
-      switch leaf {
-      case .code, .html: closeLeaf(isFollowed: !cursor.isBlank)
-      case .none, .paragraph: break
-      }
+    switch leaf {
+    case .code(let mark, let count, let indent, let content) where isInside:
+      return continueCode(cursor, mark: mark, count: count, indent: indent, content)
+    case .html(.untilBlank) where isInside && cursor.isBlank:
+      leaf = .none
+      return
+    case .html(let block) where isInside: return continueHTML(block, cursor)
+    case .code, .html: closeLeaf(isFollowed: !cursor.isBlank)
+    case .none, .paragraph: break
     }
     if isInside, takeOption(cursor) { return }
     openBlocks(&cursor, matched: matched, isInside: isInside)
   }
 
-  private enum Match {
-    /// So many of the open containers.
-    case inside(Int)
-    /// The line ends the block between fences at this index.
-    case end(Int)
-  }
-
-  /// How many of the open containers the line is in; the cursor is behind their marks.
-  private mutating func matchContainers(_ cursor: inout LineCursor) -> Match {
+  /// How many of the open containers the line is in, and the index of the block between fences that it ends; the cursor is
+  /// behind their marks.
+  private mutating func matchContainers(_ cursor: inout LineCursor) -> (matched: Int, end: Int?) {
     for index in containers.indices {
       let (at, indent) = cursor.indentation
       let isBlank = at == cursor.end
       switch containers[index] {
       case .quote:
-        guard indent <= 3, !isBlank, bytes[at] == UInt8(ascii: ">") else { return .inside(index) }
+        guard indent <= 3, !isBlank, bytes[at] == UInt8(ascii: ">") else { return (index, nil) }
         cursor.advance(columns: indent + 1)
         cursor.skipSpaces(atMost: 1)
       case .item(let needed, let isEmpty):
@@ -175,17 +157,17 @@ struct MarkdownScanner {
         } else if isBlank, !isEmpty {
           cursor.advance(columns: indent)
         } else {
-          return .inside(index)
+          return (index, nil)
         }
         if !isBlank { containers[index] = .item(indent: needed, isEmpty: false) }
       case .footnote:
         if indent >= 4 {
           cursor.advance(columns: 4)
         } else if !(isBlank && cursor.end == startOfLine(at)) {
-          return .inside(index)
+          return (index, nil)
         }
       case .indented(let block, let opening):
-        guard indent >= 4 || isBlank else { return .inside(index) }
+        guard indent >= 4 || isBlank else { return (index, nil) }
         guard !isBlank else { break }
         if let opening {
           edits.append(Edit(range: opening, bytes: openingLines(of: block, at: index)))
@@ -196,10 +178,10 @@ struct MarkdownScanner {
         guard indent <= 3, !isBlank, mark != UInt8(ascii: ":") || !leaf.isVerbatim,
           let end = fenceEnded(by: bytes[at..<cursor.end], from: index)
         else { break }
-        return .end(end)
+        return (index, end)
       }
     }
-    return .inside(containers.count)
+    return (containers.count, nil)
   }
 
   /// The block between fences that the line ends: the innermost of this many marks, else the innermost of fewer.
@@ -287,17 +269,10 @@ struct MarkdownScanner {
       }
       opened = true
     }
-    if cursor.isBlank {
-      if !opened { close(downTo: matched) }
-      leaf = .none
-    } else if isParagraph, !opened {
-      // Text goes on with the paragraph, be it in all of its containers or not.
-      noteElement(cursor)
-    } else {
-      if !opened { close(downTo: matched) }
-      leaf = .paragraph
-      noteElement(cursor)
-    }
+    // Text goes on with a paragraph, be it in all of its containers or not.
+    if !opened, cursor.isBlank || !isParagraph { close(downTo: matched) }
+    leaf = cursor.isBlank ? .none : .paragraph
+    if !cursor.isBlank { noteElement(cursor) }
   }
 
   // MARK: - Code
