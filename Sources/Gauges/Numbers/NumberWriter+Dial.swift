@@ -2,24 +2,25 @@ import VectorGraphics
 
 /// Numbers as people read them on a dial: U+2212 for minus, grouped thousands, metric prefixes when long.
 extension NumberWriter {
-  /// The labels of `values` on a scale with steps of `step`: all with the same number of decimals and the same
-  /// metric prefix rules, so that they read as one row.
+  /// The labels of `values` on a scale with steps of `step`: all with the same number of decimals, and with metric
+  /// prefixes all or none. One that the largest one's prefix would begin with 0. has its own: 400k, not 0.4M.
   func labels(_ values: [Double], step: Double) -> [String] {
     let largest = values.map(\.magnitude).max() ?? 0
     let unit = Self.prefixUnit(of: largest)
+    func ownUnit(_ value: Double) -> Double { Swift.min(unit, Self.prefixUnit(of: value)) }
     var plain: [String] { values.map { grouped($0, decimals: Self.decimals(toShow: $0, step: step)) } }
     // A prefix shortens numbers only while three decimals of it still tell neighbours apart.
     let isLong = largest >= 10_000 && step >= unit / 1000
     guard isLong || Self.isTiny(largest) else { return plain }
     // An end that has not so many decimals as its prefix needs is short enough in full.
-    if isLong, !values.allSatisfy({ Self.isExact($0 / unit, resolution: step / unit) }) {
+    if isLong, !values.allSatisfy({ Self.isExact($0 / ownUnit($0), resolution: step / ownUnit($0)) }) {
       let texts = plain
       if texts.allSatisfy({ $0.count <= 8 }) { return texts }
     }
     guard MeasureUnit.takesPrefix(self.unit) else {
       return values.map { unprefixed($0, like: largest, decimals: Self.decimals(toShow: $0, step: step)) }
     }
-    return values.map { prefixed($0, unit: unit, step: step) }
+    return values.map { prefixed($0, unit: ownUnit($0), step: step) }
   }
 
   /// Beside a unit that takes no prefix: in full, or with a power of ten where nobody counts the zeros.
@@ -59,8 +60,8 @@ extension NumberWriter {
   ///
   /// - Parameters:
   ///   - detail: what is rounded to a ten-thousandth of it, where that is not `span`.
-  ///   - largest: the largest of the scale's labels. A number that needs a metric prefix has theirs, so that a picture
-  ///     has one prefix, unless it would have seven digits before the point with it.
+  ///   - largest: the largest of the scale's labels. A number beyond it that needs a metric prefix has its prefix, unless the
+  ///     number would have seven digits before the point with it.
   func readout(_ value: Double, span: Double, detail: Double? = nil, largest: Double? = nil) -> String {
     guard value == 0 || value.magnitude >= Swift.max(span * 1e-12, 1e-16) else {
       return "\u{2248}" + locale.localizingDigits("0")
@@ -70,7 +71,7 @@ extension NumberWriter {
     if !isPlain, value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
       let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
-      let isShared = shared.map { value.magnitude < $0 * 1e6 && value.magnitude >= span / 10_000 } ?? false
+      let isShared = shared.map { own > $0 && value.magnitude < $0 * 1e6 } ?? false
       // Never finer than the fifteen digits that a number is known to.
       let step = Swift.max(Swift.min(span / 10_000, value.magnitude / 1000), value.magnitude * 1e-14)
       return prefixed(value, unit: isShared ? shared ?? own : own, step: step)

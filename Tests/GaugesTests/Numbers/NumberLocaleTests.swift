@@ -157,7 +157,7 @@ struct NumberLocaleOfKindsTests {
 
   @Test func tickLabelsAndReadoutAgreeOnThePrefix() throws {
     let numbers = NumberWriter(locale: try NumberLocale("de"))
-    #expect(numbers.labels([0, 500_000, 1_000_000], step: 500_000) == ["0", "0,5M", "1M"])
+    #expect(numbers.labels([0, 1_500_000, 3_000_000], step: 1_500_000) == ["0", "1,5M", "3M"])
     #expect(numbers.short(-1_530) == "−1,53k")
   }
 }
