@@ -175,7 +175,7 @@ struct WindGauge: DrawnOnInstrument {
     guard wind.isNamed else { return [] }
     let (gauge, unit) = (instrument.gauge, instrument.unit)
     let relative = isRelative(gauge)
-    // Of the names; the numbers are more than that.
+    // The size of the names; the numbers are more than that.
     let print = instrument.print(9.5)
     func corner(_ value: Double?, isTrue: Bool, at place: Vector) -> Corner? {
       let side = isTrue ? 1.0 : -1
