@@ -6,7 +6,15 @@ struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", _superCommandName: "tacho", abstract: "Draw one gauge as PNG, SVG or PDF.",
     discussion: """
-      Without options: the Speedometer at 15,200, into speedometer.png. `tacho render --help-all` has all options.
+      EXAMPLES:
+        tacho render --value 72 --max 220 --unit km/h -o speed.svg
+        tacho render --value 72 --unit % --set 'ranges=[{from: 90, color: red}]'
+        tacho render --kind battery --value 72 --theme light --title Phone
+        tacho render --set 'layout.gauges=[{value: 7}, {kind: ring, value: 8}]'
+
+      Without options: the Speedometer at 15,200, into speedometer.png. \
+      `tacho list keys` has what --set takes; --set lang=de writes as in German. \
+      `tacho render --help-all` has all options.
       """)
 
   @OptionGroup var gaugeOptions: GaugeOptions

@@ -9,9 +9,21 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", _superCommandName: "tacho", abstract: "Put gauges into a document, or make a page of them.",
     discussion: """
-      In Markdown, fenced code blocks named gauge become pictures; in HTML, <tacho-gauge> elements. Everything else
-      stays byte for byte. A YAML or JSON file is a dashboard: a title and gauges. `tacho report --help-all` has all
-      options.
+      EXAMPLES:
+        tacho report notes.md -o notes.html
+        tacho report README.md -o README.md          pictures beside the document
+        tacho report board.yaml -o board.pdf
+
+      In Markdown, a fenced block named gauge becomes a picture; everything else \
+      stays byte for byte:
+
+        ```gauge
+        value: 72
+        unit: "%"
+        ```
+
+      In HTML it is <tacho-gauge value="72" unit="%">. A YAML or JSON file is a \
+      dashboard: a title and gauges. `tacho report --help-all` has all options.
       """)
 
   @Argument(help: "Markdown, HTML, or a dashboard in YAML or JSON; - is standard input.", completion: .file())

@@ -228,7 +228,10 @@ struct DataRowTests {
       "row: {station: Bremen}",
       "6:6: row: stations.csv: several rows have station “Bremen”: 3, 4; name another column too"
     ),
-    ("row: {statio: Kiel}", "6:6: row: stations.csv:1:1: there is no column “statio”; there are station, value"),
+    (
+      "row: {statio: Kiel}",
+      "6:6: row: stations.csv:1:1: there is no column “statio”; did you mean station? There are station, value"
+    ),
     ("row: 1\nset: {title: '{name}'}", "6:6: row: stations.csv:1:1: there is no column “name”"),
     ("row: 1\nset: {theme: {day}}", "6:6: row: stations.csv:2:16: theme: must be one of"),
     ("row: 1\nset: {ranges: '{day}'}", "6:6: row: stations.csv: ranges: no key of a specification that a column"),

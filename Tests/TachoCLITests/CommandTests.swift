@@ -38,7 +38,8 @@ struct CommandTests {
     for title in ["EXAMPLES:", "GAUGE:", "OUTPUT:", "MOVEMENT:", "DATA:", "WORK:"] {
       #expect(lines.contains { $0 == title }, "\(title)")
     }
-    #expect(lines.filter { $0.hasPrefix("  tacho animate ") && $0.contains(" -o ") }.count == 5)
+    let commands = help.replacing("\\\n    ", with: "").split(separator: "\n")
+    #expect(commands.filter { $0.hasPrefix("  tacho animate ") && $0.contains(" -o ") }.count == 5)
     let all = try folder.tacho("animate", "--help-all").text
     for option in ["--codec", "--decimal-mark", "--strict-fonts", "--manifest"] {
       #expect(!help.contains(option) && all.contains(option), "\(option)")

@@ -139,7 +139,8 @@ struct ObeyedOrToldTests {
     #expect(examples.count == 10 && examples.allSatisfy { $0.contains("tacho ") }, "\(examples)")
     let film = try folder.tacho("animate", "--help").text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(film.count <= 62 && film.allSatisfy { $0.count <= 80 }, "one screen")
-    let commands = film.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+    let examplesOfFilms = film.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+    let commands = examplesOfFilms.joined(separator: "\n").replacing("\\\n    ", with: "").split(separator: "\n")
     #expect(commands.count == 5 && commands.allSatisfy { $0.hasPrefix("  tacho animate ") }, "\(commands)")
     // Each option of it is one line.
     let options = film.drop { $0 != "GAUGE:" }

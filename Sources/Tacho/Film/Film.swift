@@ -271,7 +271,7 @@ extension FilmTarget {
         return
       }
       throw .unsuitable(
-        "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame:05} into it, as in frames/%05d.png, or choose .apng for one file"
+        "“\(path.cleanedLine)” is one name for many pictures; put %05d or {frame:05} into it, as in frames/%05d.png, or choose .apng for one file; one frame is --range 0"
       )
     }
     self = .frames(names, format == .svg ? .svg : .png)

@@ -12,13 +12,15 @@ struct Animate: ParsableCommand {
 
       EXAMPLES:
         tacho animate --to 72 --max 220 --unit km/h -o run.gif
-        tacho animate gauge.yaml --from 0 --to 90 --duration 4 -o run.mp4
-        tacho animate --data a.gpx --column speed --background transparent -o a.mov
         tacho animate gauge.yaml --data log.csv --column rpm --speed 10 -o a.mp4
-        tacho animate gauge.yaml --data log.csv --range last -o now.png
+        tacho animate --data a.gpx --column speed --unit km/h --max 60 --offset 60 \\
+          --duration 15 --background transparent -o overlay.mov
+        tacho animate --data a.gpx --column speed --offset 70 --range 0 -o now.png
+        tacho animate --data a.gpx -o two.mp4 \\
+          --set 'layout.gauges=[{id: speed, unit: km/h}, {id: ele, max: 900}]'
 
-      `tacho inspect --data FILE` lists columns. Several gauges: layout.gauges, each \
-      with an id as its column. `tacho animate --help-all` has all options.
+      `tacho inspect --data FILE` lists columns; --set data.smooth=3 smooths them. \
+      `tacho animate --help-all` has all options.
       """)
 
   @OptionGroup(title: "Gauge") var gaugeOptions: GaugeOptions
@@ -63,13 +65,13 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: .line("Frames a second, 59.94 or 60000/1001. (default: 30)"))
   var fps: String?
 
-  @Option(parsing: .unconditional, help: "In seconds. (default: 2, or until the motion settles)")
+  @Option(parsing: .unconditional, help: "In seconds. (default: all the data; else 2, or more)")
   var duration: String?
 
   @Option(parsing: .unconditional, help: "Pixels per layout unit, 0.1 to 8. (default: 1)")
   var scale: String?
 
-  @Flag(help: .line("Two films, for light and for dark pages.", "NAME.light.mp4 and NAME.dark.mp4."))
+  @Flag(help: .rare("Two films, for light and for dark pages: NAME.light.mp4 and NAME.dark.mp4."))
   var pair = false
 
   @Option(
@@ -89,7 +91,7 @@ struct FilmOutputOptions: ParsableArguments {
   var compression: String?
 
   @Option(
-    parsing: .unconditional, help: .line("One picture of so many frames, no film.", "Side by side.", takes: "count"))
+    parsing: .unconditional, help: .rare("One picture of so many frames, side by side, and no film."))
   var contactSheet: String?
 }
 
@@ -159,7 +161,7 @@ struct FilmDataOptions: ParsableArguments {
 struct FilmWorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .line("Only the frames a..b, both included; or last.", "a.. goes to the end; the last one may be one .png."))
+    help: .line("Only the frames a..b, both included; or one; or last.", "a.. goes to the end; one may be one .png."))
   var range: String?
 
   @Option(

@@ -40,6 +40,9 @@ extension ParsableArguments {
   ///
   /// - Parameter path: the name of its file; `-` is standard input.
   func table(_ path: String) throws(Failure) -> FilmTable {
+    if [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) {
+      throw Failure(.usage, "--data: \(shown(path)) is a specification, not a table; give it without --data")
+    }
     var table = FilmTable(path == "-" ? "standard input" : shown(path), isLive: path == "-") {
       () throws(TelemetryError) in
       do throws(FileError) {

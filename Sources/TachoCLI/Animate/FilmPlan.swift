@@ -36,7 +36,7 @@ struct FilmPlan {
 
     let shard = try Shard.chosen(options.work.shard)
     let total = try Self.total(
-      of: source, isNeeded: needsTotal || shard != nil || options.needsTotal(source), options.data.data ?? "")
+      of: source, isNeeded: needsTotal || shard != nil || options.needsTotal(source), isWanted: !isQuiet, path)
     job = FilmJob(
       films, source, rate: drawing.animation.rate ?? .fps30, scale: drawing.pixelScale, total: total,
       range: try options.wanted(of: 0..<(total ?? Limits.frames), part: shard, total: total))
@@ -73,7 +73,12 @@ struct FilmPlan {
   }
 
   /// How many frames there are; nil where only the end of the data would tell and nobody needs to know.
-  private static func total(of source: FilmSource, isNeeded: Bool, _ path: String) throws(Failure) -> Int? {
+  ///
+  /// - Parameter isWanted: whether somebody likes to know how long it will take, and that a scale does not suit the data
+  ///   before all of it is drawn: a file is read once for it, which takes a hundredth of the time.
+  private static func total(
+    of source: FilmSource, isNeeded: Bool, isWanted: Bool, _ path: String
+  ) throws(Failure) -> Int? {
     let total: Int
     switch source {
     case .movement(let movement): total = movement.count
@@ -81,7 +86,7 @@ struct FilmPlan {
       if let count = data.frameCount {
         total = count
       } else {
-        guard isNeeded else { return nil }
+        guard isNeeded || isWanted && !data.table.isLive && !data.isRows else { return nil }
         guard !data.table.isLive else {
           throw Failure(
             .usage,
@@ -155,11 +160,14 @@ extension Animate {
     }
     if let text = work.range {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[1].isEmpty, let first = Int(parts[0]), first >= 0,
-        let last = parts[2].isEmpty ? max(first, all.upperBound - 1) : Int(parts[2]), last >= first
+      let ends = parts.count == 1 ? [parts[0], "", parts[0]] : parts
+      guard ends.count == 3, ends[1].isEmpty, let first = Int(ends[0]), first >= 0,
+        let last = ends[2].isEmpty ? max(first, all.upperBound - 1) : Int(ends[2]), last >= first
       else {
         throw Failure(
-          .usage, "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59, or last")
+          .usage,
+          "--range: \(shown(text)) is no range; write the first and the last frame, as in 0..59, or one of them, or last"
+        )
       }
       guard first < all.upperBound, last < all.upperBound else {
         let frames = "\(all.upperBound) frames are 0 to \(all.upperBound - 1)"

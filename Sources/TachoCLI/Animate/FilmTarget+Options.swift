@@ -51,7 +51,7 @@ extension FilmTarget {
       let endings = FilmFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
       throw Failure(
         .usage,
-        "--output: \(shown(output)) does not say which format; end it in \(endings), or add --format. Numbered frames are frames/%05d.png"
+        "--output: \(OutputNames.unknownEnding(output)); end it in \(endings), or add --format. Numbered frames are frames/%05d.png"
       )
     }
     do throws(FilmError) { self = try FilmTarget(output, as: format) } catch { throw Failure(error) }

@@ -27,6 +27,9 @@ struct FilmWork {
     Interruption.begin(grace: 3)
     let (job, isQuiet) = (plan.job, options.work.quiet)
     let isSheet = plan.isSheet
+    // Before hours of work, where the data have been read by now.
+    let early = isQuiet ? [] : plan.notes
+    for note in early { Console.error("note: \(note)") }
     var progress = Progress(of: "frames", total: job.count, isQuiet: isQuiet || isSheet)
     var done = 0
     let report: FilmJob.Report
@@ -51,7 +54,7 @@ struct FilmWork {
     if isSheet { saySheets(report, progress) } else { say(report, progress) }
     for list in lists { Console.error("wrote \(list.path): when all parts are there, \(list.command) joins them") }
     sayTransparency()
-    for note in plan.notes { Console.error("note: \(note)") }
+    if early.isEmpty { for note in plan.notes { Console.error("note: \(note)") } }
   }
 
   /// Lists of the parts of a video, for ffmpeg.
@@ -146,9 +149,13 @@ extension Animate {
     return targets
   }
 
-  /// Whether the last frame alone is wanted, under one name.
+  /// Whether one frame alone is wanted, under one name.
   private var isOnePicture: Bool {
-    guard work.range == "last", !output.output.isEmpty else { return false }
+    guard let range = work.range, !output.output.isEmpty else { return false }
+    let ends = range.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard range == "last" || Int(range) != nil || ends.count == 3 && ends[1].isEmpty && ends[0] == ends[2] else {
+      return false
+    }
     return output.output.allSatisfy { FilmFormat(path: $0) == .png && !$0.contains("%") && !$0.contains("{") }
   }
 

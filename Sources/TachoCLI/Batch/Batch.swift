@@ -9,8 +9,8 @@ struct Batch: ParsableCommand {
     discussion: """
       EXAMPLES:
         tacho batch gauge.yaml --data trips.csv -o 'out/{row:05}.png'
-        tacho batch gauge.yaml --data trips.csv -o 'out/{name}.svg' --set 'value={speed}'
-        tacho batch gauge.yaml --data trips.csv -o 'out/{row}.png' --keep-going --resume
+        tacho batch gauge.yaml --data a.csv -o '{name}.svg' --set 'value={speed}'
+        tacho batch gauge.yaml --data a.csv -o '{row}.png' --keep-going --resume
         tacho batch --stdin-jobs -o out < jobs.jsonl
         tacho batch merge out
         tacho batch verify out
@@ -98,6 +98,9 @@ struct BatchDraw: ParsableCommand {
       throw Failure(.usage, "--output: is missing; say how pictures are named: out/{row}.png")
     }
     guard let rows = data else {
+      if let file = gaugeOptions.specification, DataFormat(path: file) != nil {
+        throw Failure(.usage, "--data: is missing; if \(shown(file)) is the table, write --data \(file.shellWord)")
+      }
       throw Failure(.usage, "--data: is missing; name a table in \(DataFormat.names), or -")
     }
     if rows == "-", gaugeOptions.specification == "-" {

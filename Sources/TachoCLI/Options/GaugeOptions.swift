@@ -83,6 +83,11 @@ struct GaugeOptions: ParsableArguments {
 
   /// The specification, with all that it takes from files beside it; an empty one when there is none.
   func specificationTemplate() throws(Failure) -> SpecificationTemplate {
+    // JSON is both.
+    if let specification, let format = DataFormat(path: specification), ![.json, .jsonl].contains(format) {
+      throw Failure(
+        .usage, "\(shown(specification)) is data, not a specification; write --data \(specification.shellWord)")
+    }
     let bytes = try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
     do throws(SpecificationError) {
       return try SpecificationFile.template(bytes, path: specification ?? "-")
@@ -178,10 +183,14 @@ struct GaugeOptions: ParsableArguments {
     }
     if let value, (try? SpeedometerUseCase().value(fromInput: value)) == nil {
       let given = value.trimmingSpaces.isEmpty ? "nothing" : shown(value)
-      throw Failure(
-        .usage,
-        "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); "
-          + (value.hasSuffix("%") ? "for per cent write --value 72 --unit %" : "other numbers take --kind radial"))
+      let point = value.replacing(",", with: ".")
+      let advice =
+        if value.hasSuffix("%") {
+          "for per cent write --value 72 --unit %"
+        } else if point != value,
+          DecimalText.number(from: point) != nil
+        { "with a point before its decimals: --value \(point)" } else { "other numbers take --kind radial" }
+      throw Failure(.usage, "--value: \(SpeedometerError.invalidInput) (0 to 999,999), got \(given); \(advice)")
     }
     return [OptionKey(option: "--kind", path: "preset", text: Gauge.Kind.speedometer.name)]
   }

@@ -19,11 +19,20 @@ enum OtherOptions {
     let isFilm = has("--offset", arguments.dropFirst().first ?? "")
     if isFilm, ["start", "begin", "seek", "ss", "skip", "in"].contains(word) {
       step = "write --offset \(value(of: option, in: arguments) ?? "60"), in seconds of the data; or --range for frames"
+    } else if isFilm, ["at", "time", "timestamp", "moment", "seconds"].contains(word) {
+      let time = value(of: option, in: arguments) ?? "70"
+      step = "one picture of data is --offset \(time) --range 0 -o now.png, in seconds of the data"
+    } else if isFilm, ["frame", "frame-number", "still"].contains(word) {
+      step = "write --range \(value(of: option, in: arguments) ?? "300"), one frame, counted from 0"
     } else if let foreign {
       var instead = foreign.instead
       for side in ["width", "height"] {
         instead = instead.replacing(side.uppercased(), with: value(of: "--" + side, in: arguments) ?? side.uppercased())
       }
+      if let given = value(of: option, in: arguments), DecimalText.number(from: given) != nil {
+        instead = instead.replacing("NUMBER", with: given)
+      }
+      instead = instead.replacing("NUMBER", with: foreign.number)
       step = "write \(instead)"
     } else if let setting = setting(word, arguments) {
       return "--\(word): is a key of a specification, not an option; write \(setting)"
@@ -82,19 +91,25 @@ enum OtherOptions {
     return value.flatMap { $0.isEmpty || $0.count > 60 || $0.contains("'") || $0 != $0.cleanedLine ? nil : $0 }
   }
 
-  private static let options: [(words: [String], instead: String)] = [
-    (["plays"], "--loop 3, for three times; without it the film plays for ever"),
+  /// The words of others, and what to write; NUMBER is what they gave, or else the last.
+  private static let options: [(words: [String], instead: String, number: String)] =
+    [
+      (["plays"], "--loop NUMBER, so many times; without it the film plays for ever", "3"),
+      (["frames"], "--duration 2 --fps 30", ""), (["length"], "--duration NUMBER", "2"),
+      (["frame-rate", "framerate", "rate"], "--fps NUMBER", "30"),
+      (["dpi", "resolution", "ppi"], "--scale 2", ""), (["pixel-ratio", "zoom"], "--scale NUMBER", "2"),
+      (["threads", "parallel", "workers", "cores"], "--jobs NUMBER", "2"),
+    ] + words.map { ($0.words, $0.instead, "") }
+
+  private static let words: [(words: [String], instead: String)] = [
     (["width", "height"], "--size WIDTHxHEIGHT"), (["shard-count"], "--shard auto/8"),
     (["range", "limits", "domain", "axis"], "--min 0 --max 100"),
     (["font", "fontfamily", "typeface"], "--font-family Inter, or --font-file"),
     (["dark", "dark-mode"], "--theme dark"), (["light"], "--theme light"),
     (["transparent"], "--background transparent"),
-    (["frames", "length"], "--duration 2 --fps 30"), (["frame-rate", "framerate", "rate"], "--fps 30"),
     (["csv", "table", "input", "rows", "gpx", "json", "tsv"], "--data FILE"),
     (["output-format", "type", "ext", "extension", "out-format"], "--format svg"),
-    (["dpi", "resolution", "pixel-ratio", "ppi", "zoom"], "--scale 2"),
     (["out", "file", "filename", "save", "dest", "destination"], "--output FILE"),
-    (["threads", "parallel", "workers", "cores"], "--jobs 2"),
     (["label", "name", "caption", "heading", "text"], "--title CPU"),
     (["color", "colour", "accent"], "--set tokens.accent=teal"),
     (["units"], "--unit km/h"), (["bg", "background-color"], "--background white"),

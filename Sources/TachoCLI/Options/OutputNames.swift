@@ -20,6 +20,12 @@ enum OutputNames {
     }
   }
 
+  /// What is wrong with a name whose ending is no format's.
+  static func unknownEnding(_ name: String) -> String {
+    let ending = PathName.ending(of: name)
+    return shown(name) + (ending.isEmpty ? " does not say which format" : ": no .\(ending) is written here")
+  }
+
   /// - Parameters:
   ///   - given: as the options have them.
   ///   - isPair: whether each is written for light and for dark pages.
@@ -136,9 +142,10 @@ struct OutputTarget {
     return try OutputNames.formats(of: names, asked: format) { PictureFormat(path: $0) }.map {
       (output) throws(Failure) in
       guard let format = output.name == "-" ? output.format ?? .png : output.format else {
+        let film = FilmFormat(path: output.name) != nil ? "; films are tacho animate" : ""
         throw Failure(
           .usage,
-          "--output: \(shown(output.name)) does not say which format; end it in \(PictureFormat.endings), or add --format"
+          "--output: \(OutputNames.unknownEnding(output.name)); end it in \(PictureFormat.endings), or add --format\(film)"
         )
       }
       return OutputTarget(

@@ -36,6 +36,11 @@ package enum NearName {
   /// What to say of a column that a table does not have.
   package static func missingColumn(_ name: String, among columns: [String]) -> String {
     let line = name.cleanedLine
+    let parts = name.split(separator: ",").map { String($0).trimmingSpaces }
+    if parts.count > 1, parts.count <= 16, parts.allSatisfy(columns.contains) {
+      let gauges = parts.map { "{id: \($0)}" }.joined(separator: ", ")
+      return "these are several columns; a gauge shows one, and several gauges are layout: {gauges: [\(gauges)]}"
+    }
     let list = columns.prefix(40).joined(separator: ", ") + (columns.count > 40 ? ", …" : "")
     let near = meant(name, among: columns).map { $0 + " There are " } ?? "there are "
     return "there is no column “\(line.count > 60 ? line.prefix(60) + "…" : line)”; "

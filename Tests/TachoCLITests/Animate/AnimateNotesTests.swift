@@ -73,7 +73,41 @@ struct AnimateNotesTests {
     #expect(try folder.names.sorted() == ["00060.png", "now.png", "t.csv"])
   }
 
+  @Test func oneFrameIsAPictureOfItsOwn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,20\n2,72\n", to: "t.csv")
+    let film = ["animate", "--size", "60"] + Self.dial + ["--data", "t.csv", "--offset", "1", "--range"]
+    #expect(try folder.tacho(film + ["0", "-o", "now.png"]).status == 0)
+    #expect(try folder.tacho(film + ["0..0", "-o", "same.png"]).status == 0)
+    #expect(try folder.bytes("now.png") == folder.bytes("same.png"))
+    // The same moment as the last frame of data that end there.
+    try folder.write("time,v\n0,1\n1,20\n", to: "short.csv")
+    let last = ["--data", "short.csv", "--range", "last", "-o", "last.png"]
+    #expect(try folder.tacho(["animate", "--size", "60"] + Self.dial + last).status == 0)
+    #expect(try folder.bytes("now.png") == folder.bytes("last.png"))
+    #expect(try folder.tacho(film + ["0..1", "-o", "two.png"]).status == 64)
+  }
+
+  /// Who sees it at the end of an hour's work sees it too late.
+  @Test func thatAScaleDoesNotSuitIsSaidBeforeTheWork() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,v\n0,1\n1,3\n2,2\n", to: "t.csv")
+    let run = try folder.tacho(["animate", "--size", "60", "--data", "t.csv", "--column", "v", "-o", "a.apng"])
+    let lines = run.errors.split(separator: "\n")
+    let note = try #require(lines.firstIndex { $0.contains("--max 5 draws a dial for them") })
+    let end = try #require(lines.firstIndex { $0.hasPrefix("wrote a.apng") })
+    #expect(note < end && lines.filter { $0.contains("draws a dial") }.count == 1, "\(run.errors)")
+  }
+
   @Test(arguments: [
+    (
+      ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "v, w"],
+      "layout: {gauges: [{id: v}, {id: w}]}"
+    ),
+    (
+      ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "vv"],
+      "there is no column “vv”; did you mean v? There are time, v, w"
+    ),
     (["render", "g.yaml", "--data", "log.csv"], "tacho animate g.yaml --data log.csv --range last -o now.png"),
     (
       ["animate", "--kind", "radial", "--max", "9", "--data", "log.csv", "--column", "v", "--column", "w"],

@@ -3,8 +3,8 @@ import Testing
 /// What cannot be made is refused with the option and the rule, and nothing is written.
 struct AnimateRefusalTests {
   @Test(arguments: [
-    (["-o", "a.png"], "frames/%05d.png"), (["-o", "a.xyz"], "does not say which format"),
-    (["-o", "a"], "--format"), (["-o", "%05d-%05d.png"], "one place for the number"),
+    (["-o", "a.png"], "frames/%05d.png"), (["-o", "a.xyz"], "no .xyz is written here"),
+    (["-o", "a"], "does not say which format"), (["-o", "%05d-%05d.png"], "one place for the number"),
     (["-o", "%05d/a.png"], "not in a folder's"), (["-o", "50%.png"], "%%"), (["-o", "-"], "--format"),
     (["-o", "-", "--format", "mp4"], "name a file"), (["-o", "a.mp4", "--format", "gif"], "contradicts"),
     (["-o", "a.apng", "--fps", "0"], "--fps"), (["-o", "a.apng", "--fps", "fast"], "--fps"),
@@ -14,7 +14,7 @@ struct AnimateRefusalTests {
     (["-o", "a.apng", "--spring", "{response: 1, bounce: 0}"], "one notation"),
     (["-o", "a.apng", "--set", "animation.easing=slowly"], "ease-in-out"),
     (["-o", "a.apng", "--set", "animation.easing=ease", "--spring", "smooth"], "takes one of them"),
-    (["-o", "a.apng", "--range", "5"], "0..59"), (["-o", "a.apng", "--range", "60..61"], "0 to 59"),
+    (["-o", "a.apng", "--range", "5."], "0..59"), (["-o", "a.apng", "--range", "60..61"], "0 to 59"),
     (["-o", "a.apng", "--shard", "4/4"], "0 to n - 1"), (["-o", "a.apng", "--jobs", "0"], "1 to 64"),
     (["-o", "a.apng", "--set", "animation.shutterAngle=400"], "0 to 360"),
     (["-o", "a.apng", "--set", "animation.tremble=2"], "tremble"),
