@@ -166,11 +166,6 @@ struct HorizonGauge: DrawnOnInstrument {
     let size = max(instrument.print(11) * unit, 7)
     let hasNumbers = 10 * perDegree * unit >= size * 1.7
     let count = Int(exactly: (90 / step).rounded()) ?? 9
-    // The wings, which stand over the ball.
-    let wings = [-1.0, 1].map { side in
-      Rect(
-        center: instrument.center + Vector(dx: side * 81, dy: 3) * unit, width: 40 * unit, height: 15 * unit)
-    }
     return (-count...count).compactMap { index -> Rung? in
       let degrees = Double(index) * step
       let y = (pitch - degrees) * perDegree
@@ -189,9 +184,7 @@ struct HorizonGauge: DrawnOnInstrument {
       // Within the ball at any roll, clear of the pointer above and the wings beside.
       let reach = (offset + shaped.advance / 2) / unit
       let isInside = (reach * reach + (abs(y) + 6) * (abs(y) + 6)).squareRoot() < ballRadius - 8
-      let isCovered = (wings + [flag].compactMap(\.self)).contains { cover in
-        turned.contains { $0.box.overlaps(cover) }
-      }
+      let isCovered = flag.map { flag in turned.contains { $0.box.overlaps(flag) } } ?? false
       guard isInside, !isCovered, room.admit(turned, gap: 1) else {
         return Rung(degrees: degrees, halfLength: half, labels: [])
       }
