@@ -98,7 +98,8 @@ struct ServiceTests {
   @Test func aBatchIsRefusedForWhatNoRowCanMend() async throws {
     try await TestServer.run { server async throws in
       for (query, words) in [
-        ("value={sped}", "there is no column “sped”; did you mean speed? There are speed"), ("title={nme}", "there is no column “nme”"),
+        ("value={sped}", "there is no column “sped”; did you mean speed? There are speed"),
+        ("title={nme}", "there is no column “nme”"),
         ("value=5", "no column fills a key"), ("value={speed}&size=abc", "size"), ("value={speed}&kind=foo", "kind"),
         ("value={speed}&formt=png", "formt"),
       ] {
