@@ -10,7 +10,7 @@ public struct Reading: Hashable, Sendable {
   public let value: Double?
   /// The number as the picture writes it, without its unit; several values with their names where that is what it shows.
   public let number: String
-  /// The number with its unit, as it is read out; empty without a value.
+  /// The value with its unit, as it is read out; empty without one.
   public let text: String
   /// The name of the range that the value counts as being in; empty for none.
   public let range: String
@@ -27,11 +27,14 @@ public struct Reading: Hashable, Sendable {
     let main = composition.described ?? gauge
     let number = composition.formattedValue
     name = gauge.accessibility.title ?? gauge.name
-    self.number = number
+    // Kinds with a form of their own say the number that they do not show.
+    self.number = gauge.readout.isShown ? number : ""
     let scale = main.scale
     // A number that the picture leaves out is said all the same.
     let isLeftOut = number.trimmingSpaces.isEmpty
-    let text = main.value.map { main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) } ?? ""
+    let own = composition.valueText
+    let text =
+      main.value.map { own.isEmpty ? main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) : own } ?? ""
     value = main.value.map(scale.shown)
     meter = value.map { Scene.Reading(value: $0, min: scale.min, max: scale.max, text: text) }
     range = main.shownRange?.label ?? ""

@@ -139,7 +139,7 @@ struct AltimeterGauge: DrawnOnInstrument {
   var composition: Composition {
     var described = gauge
     (described.value, described.values) = (altitude, [])
-    let height = altitude.map { described.withUnit(Self.text($0, gauge)) } ?? gauge.words.noValue
+    let height = altitude.map { described.withUnit(Self.text($0, gauge.said)) } ?? gauge.words.noValue
     let setting =
       gauge.value(named: "pressure").map {
         ", \(gauge.words.valueName("pressure")) \(Self.pressureText($0, gauge.numbers))"
@@ -149,7 +149,7 @@ struct AltimeterGauge: DrawnOnInstrument {
       labels: numerals.enumerated().map {
         Dial.ScaleLabel(text: $1.text.string, value: Double($0) * 100, angle: .turns(Double($0) / 10))
       },
-      formattedValue: Self.text(altitude, gauge), ends: [], described: described, spoken: height + setting,
+      formattedValue: Self.text(altitude, gauge.said), ends: [], described: described, spoken: height + setting,
       needleAngle: altitude.map { Self.angles($0).hundreds } ?? .zero,
       hubBox: Self.hub(instrument),
       layers: Scene.Layers(face: face, moving: hands + plates, cover: cap + instrument.glass))

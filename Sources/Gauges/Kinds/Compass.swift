@@ -163,6 +163,7 @@ struct CompassGauge: DrawnOnInstrument {
       ] : []
     let pointer = gauge.value == nil || isCard ? [] : needle
     let plate = number == nil && isCard ? [] : self.plate
+    let said = heading.number(of: gauge.said)
     return Composition(
       texts: texts.texts,
       labels: marks.map {
@@ -170,7 +171,7 @@ struct CompassGauge: DrawnOnInstrument {
         return Dial.ScaleLabel(
           text: $0.text.text.string, value: heading.value(at: turns), angle: .turns(turns) - (isCard ? angle : .zero))
       },
-      formattedValue: heading.number(of: gauge).text + heading.number(of: gauge).tail,
+      formattedValue: said.text + said.tail,
       ends: [], needleAngle: isCard ? nil : angle,
       hubBox: number == nil || !isCard
         ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,

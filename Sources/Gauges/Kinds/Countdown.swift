@@ -76,7 +76,7 @@ struct CountdownGauge: DrawnOnInstrument {
 
   var composition: Composition {
     Composition(
-      texts: texts.texts, labels: [], formattedValue: Self.text(gauge, isStopwatch: isStopwatch),
+      texts: texts.texts, labels: [], formattedValue: Self.text(gauge.said, isStopwatch: isStopwatch),
       ends: isStopwatch
         ? [] : [gauge.scale.min, gauge.scale.max].map { gauge.numbers.timeLeft($0) },
       layers: Scene.Layers(

@@ -167,11 +167,14 @@ struct GearGauge: DrawnOnBoard {
       labels: labels.map(\.scaleLabel),
       formattedValue: gear?.text.string ?? foot.readout?.text.string ?? gauge.numberText, ends: gauge.ends(ticks),
       description: description,
+      valueText: gauge.values.isEmpty ? "" : revsText ?? "",
       layers: Scene.Layers(
         face: unlit + track.targetMarks(gauge.targets, gap: unit, size: 7 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink.withAlpha(0.8)) } + head.face + foot.face,
         moving: lit + gearNodes + foot.moving))
   }
+
+  private var revsText: String? { revs.map { gauge.words.revs(gauge.numbers.readout($0, on: gauge.scale)) } }
 
   private var description: String? {
     guard !gauge.values.isEmpty else { return nil }
@@ -182,10 +185,9 @@ struct GearGauge: DrawnOnBoard {
       let own = ["R": words.reverseGear, "N": words.neutral, NumberWriter.missing: words.noGear]
       parts.append(own[name] ?? words.gear(name))
     }
-    if let revs {
-      let number = gauge.numbers.readout(revs, on: gauge.scale)
+    if let revsText {
       let more = [gauge.rangeWords, isShifting ? words.shift : nil].compactMap { $0 }
-      parts.append(([words.revs(number)] + more).joined(separator: ", "))
+      parts.append(([revsText] + more).joined(separator: ", "))
     } else {
       parts.append(words.noRevs)
     }

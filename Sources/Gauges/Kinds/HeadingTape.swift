@@ -84,13 +84,13 @@ struct HeadingTape: DrawnOnBoard {
   private var outline: Path { .roundedRectangle(window, cornerRadius: 7 * unit) }
 
   var composition: Composition {
-    let written = heading.number(of: gauge)
+    let said = heading.number(of: gauge.said)
     return Composition(
       texts: texts.texts,
       labels: marks.map { mark in
         Dial.ScaleLabel(text: mark.text.text.string, value: heading.value(at: Double(mark.index) / 12), angle: nil)
       },
-      formattedValue: written.text + written.tail, ends: [],
+      formattedValue: said.text + said.tail, ends: [],
       layers: Scene.Layers(
         face: ground + still.map { $0.node(board.ink) },
         moving: tape + [number?.node(board.valueColor), point?.node(board.ink.withAlpha(0.72))].compactMap { $0 },

@@ -269,7 +269,7 @@ struct LCDContent {
     let blank = Array(repeating: Cell(character: nil), count: max(0, places.count - lit.count))
     let isWord = word != nil || gauge.value == nil && missing != nil
     self.shown = isWord && characters != .digits ? lit + blank : blank + lit
-    text = !readout.isShown ? "" : word ?? number?.replacing("-", with: "\u{2212}") ?? readout.missing
+    text = word ?? number?.replacing("-", with: "\u{2212}") ?? readout.missing
   }
 
   /// Everything a place of seven segments can light.

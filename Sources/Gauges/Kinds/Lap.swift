@@ -182,8 +182,8 @@ struct LapGauge {
     let gauge = board.gauge
     return Composition(
       texts: [number].compactMap { $0 } + texts.texts, labels: [],
-      formattedValue: number?.text.string ?? times.text(times.current, gauge), ends: [],
-      description: times.sentence(gauge),
+      formattedValue: number?.text.string ?? times.text(times.current, gauge.said), ends: [],
+      description: times.sentence(gauge.said),
       layers: Scene.Layers(
         face: bars.map { bar in
           .fill(

@@ -191,9 +191,7 @@ struct DrumCounter {
     let isShown = gauge.readout.isShown
     isNegative = isShown && (value ?? 0) < 0
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
-    if !isShown {
-      text = ""
-    } else if hasTenths, isPlain, let value {
+    if hasTenths, isPlain, let value {
       text = gauge.numbers.grouped(value, decimals: 1)
     } else {
       text = gauge.text(of: value)

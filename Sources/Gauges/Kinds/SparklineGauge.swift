@@ -124,7 +124,10 @@ private struct SparklineGauge: DrawnOnBoard {
   var composition: Composition {
     var composition = pictured
     // Where the line fits its values there is no scale to be beyond of.
-    if isFitted { composition.description = gauge.description(formattedValue: composition.formattedValue, ends: []) }
+    if isFitted {
+      composition.description = gauge.description(formattedValue: composition.formattedValue, ends: [])
+      composition.described = gauge
+    }
     return composition
   }
 

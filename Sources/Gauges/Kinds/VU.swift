@@ -231,7 +231,7 @@ struct VUMeter: DrawnOnBoard {
         Dial.ScaleLabel(
           text: $0.text.text.string, value: $0.value, angle: shape.angle(at: scale.position(of: $0.value)))
       },
-      formattedValue: Self.numberText(gauge, scale),
+      formattedValue: Self.numberText(gauge.said, scale),
       ends: [scale.min, scale.max].map { gauge.numbers.readout($0, on: scale) }, described: described,
       needleAngle: needleAngle, hubBox: nil,
       layers: Scene.Layers(face: face, moving: moving, cover: frame))

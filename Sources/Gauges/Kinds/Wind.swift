@@ -247,12 +247,12 @@ struct WindGauge: DrawnOnInstrument {
   // MARK: - Composition
 
   var composition: Composition {
-    Composition(
+    let angle = Self.mainAngleText(wind, gauge.said)
+    return Composition(
       texts: texts.texts,
       labels: marks.map { Dial.ScaleLabel(text: $0.text.text.string, value: $0.value, angle: $0.angle) },
-      formattedValue: words.first { $0.text.role == .readout }?.text.text.string
-        ?? Self.mainAngleText(wind, gauge),
-      ends: [], description: description,
+      formattedValue: wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
+      ends: [], description: description, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
       hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
@@ -263,7 +263,7 @@ struct WindGauge: DrawnOnInstrument {
   }
 
   private var description: String {
-    let language = gauge.words
+    let (gauge, language) = (gauge.said, gauge.words)
     func words(isTrue: Bool, _ angle: Double?, _ speed: Double?, isGiven: Bool) -> String? {
       guard isGiven else { return nil }
       var parts: [String] = []
@@ -272,7 +272,7 @@ struct WindGauge: DrawnOnInstrument {
           Self.sideWord(angle, gauge).map { " " + language.toSide($0) }
           ?? (Self.isRelative(gauge) ? " " + language.fromTheBow : "")
         // Where it is the number of the picture it has the form of that.
-        let isNumber = wind.mainSpeed == nil && angle == wind.main && gauge.readout.isShown
+        let isNumber = wind.mainSpeed == nil && angle == wind.main
         parts.append(
           (isNumber ? Self.mainAngleText(wind, gauge) : Self.angleText(angle, gauge))
             + (Self.isRelative(gauge) ? side : " (\(heading.point(angle)))"))

@@ -18,6 +18,8 @@ struct Composition: Sendable {
   var described: Gauge?
   /// What is shown, in words, where it is more than ``formattedValue`` and the unit; "" otherwise.
   var spoken = ""
+  /// The gauge's value with its unit, as it is read out, where ``formattedValue`` is that of another; "" otherwise.
+  var valueText = ""
   /// Nil for kinds without a needle.
   var needleAngle: Angle?
   var hubBox: Rect?

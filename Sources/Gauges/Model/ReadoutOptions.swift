@@ -54,6 +54,13 @@ extension Gauge {
     return readout.withAffixes(digits(of: value) { usualText($0) })
   }
 
+  /// The gauge with its number, to be told: one that the picture leaves out is said all the same.
+  var said: Gauge {
+    var said = self
+    said.readout.shown = true
+    return said
+  }
+
   /// A value as it is read out: the number where the words for it are empty.
   func spokenText(of value: Double) -> String {
     let text = text(of: value)

@@ -51,6 +51,49 @@ struct OneTruthTests {
     }
   }
 
+  /// Whatever the kind, its look, how many values it has and whether they are there.
+  @Test(arguments: Gauge.Kind.all.filter { $0 != .grid && $0 != .speedometer })
+  func aNumberThatIsNotShownIsSaidAsWell(kind: Gauge.Kind) throws {
+    var random = SplitMix64(seed: 41)
+    for round in 0..<24 {
+      var shown = try gauge(kind, random.bool() ? random.double(in: -9...99) : nil, unit: random.bool() ? "" : "V")
+      shown.variant = ([nil] + kind.variants.map(Optional.some)).randomElement(using: &random) ?? nil
+      // The same values for both of the pair, some of them missing.
+      shown.values = kind.valueNames.filter { _ in round % 3 != 0 && random.bool() }.map {
+        NamedValue($0, random.bool() ? random.double(in: 1...99) : nil)
+      }
+      shown.readout.format = random.bool() ? nil : try NumberFormat(".2f")
+      var hidden = shown
+      hidden.readout.isShown = false
+      let readings = try [dial(shown).reading, dial(hidden).reading]
+      #expect(readings[0].sentence == readings[1].sentence)
+      #expect(readings[0].text == readings[1].text)
+      #expect(readings[1].number.isEmpty)
+    }
+  }
+
+  /// Where nobody said on which scale too, and beside other values.
+  @Test(arguments: Gauge.Kind.all.filter { $0 != .grid && $0 != .speedometer })
+  func aMeterSaysTheValueAndItsText(kind: Gauge.Kind) throws {
+    var random = SplitMix64(seed: 43)
+    for _ in 0..<24 {
+      // With decimals that no other value of the picture has.
+      let value = Double(random.int(in: 1...999)) + 0.25
+      var gauge = try gauge(kind, value)
+      gauge.variant = ([nil] + kind.variants.map(Optional.some)).randomElement(using: &random) ?? nil
+      gauge.values = kind.valueNames.dropFirst().filter { _ in random.bool() }.map { NamedValue($0, 7) }
+      gauge.history = kind.traits.contains(.drawsHistory) && random.bool() ? [value - 9, value + 40] : []
+      gauge.readout.shown = random.bool()
+      gauge.readout.format = try NumberFormat(".2f")
+      let reading = try dial(gauge).reading
+      let meter = try #require(reading.meter)
+      let isOnScale = gauge.isScaleProposed && kind.traits.contains(.drawsHistory) || gauge.scale.contains(value)
+      if isOnScale, !gauge.scale.wraps { #expect(meter.value == value) }
+      #expect((meter.min...meter.max).contains(meter.value))
+      #expect(!["7", "7.00"].contains(meter.text), "\(gauge.values)")
+    }
+  }
+
   /// Beyond a short scale too, whose ten-thousandth is finer than what a number is known to.
   @Test func aNumberHasNoDigitsThatItsValueLacks() throws {
     var random = SplitMix64(seed: 31)
