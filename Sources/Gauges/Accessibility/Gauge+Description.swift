@@ -114,7 +114,8 @@ extension Gauge {
       let second = conversion.converted(value)
     else { return "" }
     let span = abs((conversion.converted(scale.max) ?? 0) - (conversion.converted(scale.min) ?? 0))
-    return " (\(numbers.readout(second, span: span * 10)) \(secondUnit))"
+    let writer = NumberWriter(locale: readout.locale, unit: secondUnit)
+    return " (\(writer.readout(second, span: span * 10)) \(secondUnit))"
   }
 
   /// What pointers with a value on a scale of their own show.
@@ -123,7 +124,7 @@ extension Gauge {
     return (pointers ?? []).compactMap { pointer in
       guard let own = pointer.scale, let value = pointer.value else { return nil }
       func text(_ number: Double) -> String {
-        numbers.readout(number, span: own.scale.max - own.scale.min)
+        NumberWriter(locale: readout.locale, unit: own.unit).readout(number, span: own.scale.max - own.scale.min)
       }
       let unit = own.unit.isEmpty ? "" : " \(own.unit.cleanedLine)"
       return words.otherPointer(

@@ -17,10 +17,15 @@ extension NumberWriter {
       let texts = plain
       if texts.allSatisfy({ $0.count <= 8 }) { return texts }
     }
-    guard MeasureUnit.takesPrefix(self.unit) else {
+    guard takesPrefix(before: largest) else {
       return values.map { unprefixed($0, like: largest, decimals: Self.decimals(toShow: $0, step: step)) }
     }
     return values.map { prefixed($0, unit: ownUnit($0), step: step) }
+  }
+
+  /// Whether the unit takes the prefix that a number of that size has.
+  private func takesPrefix(before size: Double) -> Bool {
+    size.magnitude < 1 ? MeasureUnit.takesSmallPrefix(unit) : MeasureUnit.takesPrefix(unit)
   }
 
   /// Beside a unit that takes no prefix: in full, or with a power of ten where nobody counts the zeros.
@@ -44,7 +49,7 @@ extension NumberWriter {
       let texts = values.map { value in
         let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
         let least = Self.leastDecimals(value, most: decimals)
-        if !isPlain, !MeasureUnit.takesPrefix(unit) { return unprefixed(value, like: value, decimals: least) }
+        if !isPlain, !takesPrefix(before: value) { return unprefixed(value, like: value, decimals: least) }
         return isPlain
           ? grouped(value, decimals: least)
           : prefixed(value, unit: Self.prefixUnit(of: value), step: 0, most: decimals)
@@ -66,7 +71,7 @@ extension NumberWriter {
     guard value == 0 || value.magnitude >= Swift.max(span * 1e-12, 1e-16) else {
       return "\u{2248}" + locale.localizingDigits("0")
     }
-    let isPlain = !MeasureUnit.takesPrefix(unit)
+    let isPlain = !takesPrefix(before: value)
     if isPlain, value != 0, !(1e-6..<1e10).contains(value.magnitude) { return scientific(value) }
     if !isPlain, value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
@@ -143,7 +148,7 @@ extension NumberWriter {
   /// About three significant digits, with a metric prefix when that is shorter.
   func short(_ value: Double) -> String {
     let isLong = value.magnitude >= 1000 || value.magnitude < 0.01
-    if isLong, value != 0, !MeasureUnit.takesPrefix(self.unit) {
+    if isLong, value != 0, !takesPrefix(before: value) {
       return value.magnitude < 1e6 && value.magnitude >= 1000
         ? grouped(value, decimals: 0) : scientific(value, digits: 1)
     }

@@ -59,11 +59,26 @@ public struct MeasureUnit: Hashable, Sendable {
       && withPrefix.contains(String(first.dropFirst())))
   }
 
+  /// Whether a number before a unit may have a metric prefix for a part of 1, as 20µ: only beside units of the SI and the
+  /// like, as nobody reads 248n mi. Metres take none, as 4m would read as metres, and neither does a power, whose exponent
+  /// would count for the prefix too. A unit that is not known may have one.
+  static func takesSmallPrefix(_ unit: String) -> Bool { takesPrefix(unit) && !withoutSmallPrefix.contains(unit) }
+
+  /// Every spelling of the known units that take none.
+  private static let withoutSmallPrefix = Set(all.filter { !hasSmallPrefix($0.symbol) }.flatMap(\.spellings))
+
+  /// The first unit counts of a quotient or a product.
+  private static func hasSmallPrefix(_ symbol: String) -> Bool {
+    let first = symbol.prefix { !"/·⋅*^ ⁻⁰¹²³".contains($0) }
+    let isPower = symbol.dropFirst(first.count).first.map("^⁻⁰¹²³".contains) ?? false
+    return withPrefix.contains(String(first)) && first != "m" && !isPower
+  }
+
   private static let withoutPrefix: Set<String> = ["%", "‰", "ppm", "ppb", "ppt", "°", "′", "″", "min", "h", "d"]
   private static let withPrefix: Set<String> = [
     "m", "g", "s", "A", "K", "mol", "cd", "Hz", "N", "Nm", "Pa", "J", "W", "Wh", "Wp", "C", "V", "VA", "Ah", "var", "F",
-    "Ω", "S", "Wb", "T", "H", "lm", "lx", "Bq", "Gy", "Sv", "kat", "l", "L", "t", "eV", "bar", "cal", "b", "bit", "bps",
-    "B",
+    "Ω", "S", "Wb", "T", "H", "lm", "lx", "Bq", "Gy", "Sv", "kat", "rad", "l", "L", "t", "eV", "bar", "cal", "b", "bit",
+    "bps", "B",
   ]
 
   private var spellings: [String] { [symbol, name] + aliases }

@@ -212,6 +212,22 @@ struct OneTruthTests {
     #expect(MeasureUnit.takesPrefix(unit) == (unit != "min/km"), "\(unit)")
   }
 
+  /// Those of the SI and beside it that take prefixes, by the SI Brochure; beside metres m would read as metres.
+  @Test func noSmallPrefixStandsBesideAUnitThatTakesNone() throws {
+    let taking = [
+      "l", "g", "t", "N", "Nm", "Pa", "bar", "K", "s", "rad", "rad/s", "Hz", "J", "cal", "Wh", "W", "V", "A", "Ω",
+      "A·s", "Ah", "B", "b", "bit", "bit/s", "B/s",
+    ]
+    for unit in MeasureUnit.all.map(\.symbol) where !taking.contains(unit) && !unit.hasPrefix("l/") {
+      for value in [0.000_000_248_548, 0.000_4, 0.004] {
+        let dial = try dial(gauge(.radial, value, max: 0.005, unit: unit))
+        for text in dial.labels.map(\.text) + [dial.formattedValue] {
+          #expect(!text.contains { "fpnµm".contains($0) }, "\(text) \(unit)")
+        }
+      }
+    }
+  }
+
   // MARK: - What is missing, and what warns
 
   @Test func aMissingValueHasNoGhost() throws {
