@@ -28,7 +28,8 @@ public struct TurnedReading: Hashable, Sendable {
 /// Puts a time series on the clock of a film, in memory that does not grow with its length.
 ///
 /// Frame k shows the data at offset + speed · k / rate seconds after their first row; the last frame is the last one
-/// that does not lie after the last row. The first and the last value of a channel hold towards the ends of the data.
+/// that does not lie after the last row, and shows what that row says. The first and the last value of a channel hold
+/// towards the ends of the data.
 /// A reading that is missing in a row stays missing from the reading before to the one after it. Of rows with equal times the last one counts; as peaks all of them do.
 public final class FrameSampler {
   /// How the data are put on the film's clock; numbers out of range are refused by the sampler.
@@ -186,15 +187,17 @@ public final class FrameSampler {
     let index = resampled
     let (time, next) = (dataTime(index), dataTime(index + 1))
     // As far as the next frame, so that it is known whether this one is the last.
-    while !isEnded, needsRows(for: time, until: options.keepsPeaks ? next : time) { try readRow() }
+    while !isEnded, needsRows(for: time, until: next) { try readRow() }
     if isEnded, isBeyond(index) {
       count = index
       return
     }
     guard index < Limits.frames else { throw FrameSampler.tooMany }
     let isLast = isEnded && isBeyond(index + 1)
+    // The film ends with what the last row says, even where that lies between two frames.
+    let shownTime = isLast ? newestTime ?? time : time
     for channel in tracks.indices {
-      let value = tracks[channel].value(at: time, by: options.interpolation, reach: reach)
+      let value = tracks[channel].value(at: shownTime, by: options.interpolation, reach: reach)
       let cell = options.keepsPeaks ? peaks[channel].take(upTo: isLast ? .max : index) : nil
       smoothers[channel].append(
         FrameSmoother.Frame(

@@ -8,7 +8,8 @@ import Platform
 /// A frame whose samples hold the highest or lowest value so far, and of the frames within the window around, is
 /// pinned to it: the highest of all data is one of these, and the lowest. Around it the curve rises to the pin within
 /// the window, and never beyond what the samples there are. A frame that has both gets the highest, and the one before or
-/// after it the lowest, on whose side that lies.
+/// after it the lowest, on whose side that lies. The last frame is pinned to its own value; what else it would hold, the two
+/// before it do.
 struct FrameSmoother {
   struct Frame {
     var value: Double?
@@ -47,10 +48,10 @@ struct FrameSmoother {
   }
 
   /// How many frames after the one in hand must be known.
-  var lookahead: Int { keepsPeaks ? radius + reach + 1 : radius }
+  var lookahead: Int { keepsPeaks ? radius + reach + 2 : radius }
 
   /// How many frames before the one in hand tell on it, but for the records of all.
-  var lookback: Int { 2 * (radius + reach) }
+  var lookback: Int { 2 * (radius + reach) + 2 }
   /// Whether a lowest value from before the first frame in hand cannot wait any more.
   private(set) var isSettled = true
 
@@ -73,7 +74,7 @@ struct FrameSmoother {
   /// The value at `index`; each index once, in order. `count` is that of all frames, once it is known.
   mutating func value(at index: Int, count: Int?) -> Double? {
     if keepsPeaks {
-      let end = min(index + radius + 2, count ?? .max, frames.endIndex)
+      let end = min(index + radius + 3, count ?? .max, frames.endIndex)
       while pinned < end {
         pin(at: pinned, isLast: pinned + 1 == count)
         pinned += 1
@@ -145,7 +146,13 @@ struct FrameSmoother {
     isSettled = isSettled || highest == nil
     lowest = lowest ?? waiting
     waiting = nil
-    if let highest {
+    if isLast, let last = frames[index].value {
+      let (high, low) = (highest.flatMap { $0 == last ? nil : $0 }, lowest.flatMap { $0 == last ? nil : $0 })
+      let later = frames[index].lowestIsBefore ? [high, low] : [low, high]
+      set(last, at: index)
+      let free = [index - 1, index - 2].filter { near in frames.element(at: near).map { $0.pin == nil } ?? false }
+      for (place, value) in zip(free, later.compactMap { $0 }) { set(value, at: place) }
+    } else if let highest {
       set(highest, at: index)
       guard let lowest, lowest != highest else { return }
       // At the end there is no next frame; the one before can only hold a peak that this one has passed, or a low.

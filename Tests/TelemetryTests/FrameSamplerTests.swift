@@ -160,6 +160,34 @@ struct FrameSamplerTests {
     }
   }
 
+  /// All columns show the same row there, which may lie between two frames, whatever else smoothing and peaks ask for.
+  @Test func theLastFrameIsTheLastRow() throws {
+    var random = SplitMix64(seed: 43)
+    for round in 0..<400 {
+      var (time, rows) = (0.0, [(time: Double, values: [Double?])]())
+      for _ in 0..<random.int(in: 2...60) {
+        rows.append((time, (0..<3).map { _ in random.int(in: 0...9) == 0 ? nil : random.double(in: -100...100) }))
+        time += [0.001, 0.01, 0.05, 0.3, 1.7][random.int(in: 0...4)]
+      }
+      let options = try self.options(
+        random.int(in: 1...60), Interpolation.allCases[random.int(in: 0...2)],
+        smoothing: random.bool() ? 0 : random.double(in: 0...2), keepsPeaks: random.bool(),
+        speed: random.bool() ? 1 : random.double(in: 0.5...2))
+      let text = rows.map { "\($0.time)," + $0.values.map { $0.map { "\($0)" } ?? "" }.joined(separator: ",") + "\n" }
+      let reader = try DelimitedReader(MemoryByteSource("t,a,b,c\n" + text.joined()))
+      let channels = ["a", "b", "c"].map { Channel($0) }
+      let sampler = try FrameSampler(SampleReader(reader, channels: channels), options: options)
+      var last: DataFrame?
+      while let frame = try sampler.next() { last = frame }
+      // A peak may stand where the last reading is missing.
+      for (shown, reading) in zip(last?.values ?? [], rows.last?.values ?? [])
+      where reading != nil || !options.keepsPeaks {
+        #expect(shown == reading, "round \(round)")
+      }
+      #expect(last?.values.count == 3)
+    }
+  }
+
   /// Frames are the same where those before them are left out, and so is their number.
   @Test func framesThatAreGoneToAreThoseOfTheWholeFilm() throws {
     var (random, skipped) = (SplitMix64(seed: 9), 0)
