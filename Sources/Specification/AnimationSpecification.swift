@@ -63,6 +63,15 @@ public struct AnimationSpecification: Hashable, Sendable {
     return keys.compactMap { $0.1 ? $0.0 : nil }
   }
 
+  /// Keys of it that have no effect where a gauge is live: it has no end, plays from no file and begins at its first reading,
+  /// and an instrument that follows the value needs no spring.
+  package var keysIdleLive: [String] {
+    let keys: [(String, Bool)] = [
+      ("duration", duration != nil), ("from", from != nil && ballistics != .none), ("loop", plays != nil),
+    ]
+    return keysOfMovement.filter { $0 != "spring" || ballistics != .none } + keys.filter(\.1).map(\.0)
+  }
+
   /// Says nothing: no steps, no blur, all the rest left open.
   public init() {}
 }

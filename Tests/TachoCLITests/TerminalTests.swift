@@ -124,6 +124,26 @@ struct TerminalTests {
     #expect(other.errors.contains("tilt"))
   }
 
+  /// Those of a movement that begins and ends, and what a terminal is too slow for.
+  @Test func keysThatALiveGaugeHasNoUseForAreTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1\n2\n", to: "readings")
+    for (animation, idle) in [
+      (
+        "duration: 3, loop: 3, delay: 1, from: 2, easing: linear, shutterAngle: 90",
+        ["duration", "loop", "delay", "from", "easing", "shutterAngle"]
+      ), ("startUp: true, spring: bouncy, tremble: 0.1, seed: 3, fps: 20", ["startUp"]),
+      ("sequence: [{to: 1}, {to: 4}]", ["sequence"]), ("seed: 3", ["seed"]), ("fps: 5", ["fps"]),
+      ("from: 2, ballistics: vu, spring: bouncy", ["from", "spring"]), ("fps: 240", ["fps"]), ("loop: true", ["loop"]),
+    ] {
+      try folder.write("{kind: radial, value: 1, animation: {\(animation)}}", to: "g.yaml")
+      let run = try folder.tacho("live", "g.yaml", "--data", "readings")
+      #expect(run.status == 0, "\(run.errors)")
+      let told = run.errors.split { !$0.isLetter && $0 != "." }.filter { $0.hasPrefix("animation.") }
+      #expect(Set(told) == Set(idle.map { "animation." + $0 }) && told.count == idle.count, "\(run.errors)")
+    }
+  }
+
   @Test func noReadingAtAllIsBadData() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.shell(#": | "$0" live -"#).status == 65)

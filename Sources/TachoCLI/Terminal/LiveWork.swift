@@ -48,7 +48,7 @@ final class LiveWork {
       try LiveGauge(gauge, of: drawing, rate: rate, most: LiveInput.mostNews, shaper: shaper)
     }
     let film = live.film
-    if !isQuiet { Self.tellOfIdle(drawing) }
+    if !isQuiet { Self.tellOfIdle(drawing, rate) }
     try gaugeOptions.report(isQuiet ? [] : film.notes(of: drawing).warnings, quiet: isQuiet)
     state = live.waiting
     try gaugeOptions.fonts.reportMissingGlyphs(film.scene(state).missingGlyphs, in: shaper, quiet: isQuiet)
@@ -61,13 +61,18 @@ final class LiveWork {
     input = try LiveInput(path, gauge, columns: options.column, units: options.dataUnit, data: drawing.data)
   }
 
-  /// Keys that speak of a table or of a movement that begins and ends.
-  private static func tellOfIdle(_ drawing: GaugeSpecification) {
+  /// Keys that speak of a table, of a movement that begins and ends, or of more frames than a terminal shows.
+  private static func tellOfIdle(_ drawing: GaugeSpecification, _ rate: FrameRate) {
+    if let asked = drawing.animation.rate, asked != rate {
+      Console.error(
+        "warning: animation.fps: a terminal is drawn 10 to 60 times a second, and now \(rate) times; choose a number from 10 to 60"
+      )
+    }
     let idle = drawing.data.map(\.key).filter { !LiveReadings.keysOfData.contains($0) }
     let settings = idle.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let keys =
       settings.map { "data." + $0 }
-      + drawing.animation.keysOfMovement.filter { $0 != "spring" }.map { "animation." + $0 }
+      + drawing.animation.keysIdleLive.map { "animation." + $0 }
     guard !keys.isEmpty else { return }
     Console.error("warning: \(keys.joined(separator: ", ")): without effect, as the gauge follows lines as they come")
   }
