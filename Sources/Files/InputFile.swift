@@ -122,6 +122,12 @@ package final class InputFile {
   /// Whether it is a regular file, which can be read twice.
   package var isRegular: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
 
+  /// Whether a path leads to a file that can be read twice, unlike a pipe; a file that is not there counts as one.
+  package static func isReadTwice(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The size of a regular file, in bytes.
   package var size: Int? { status.map { Int($0.st_size) } }
 

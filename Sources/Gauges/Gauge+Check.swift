@@ -198,6 +198,9 @@ extension Gauge {
     return readout != usual || reference != nil
   }
 
+  /// The scale in the unit that is shown.
+  package var shownScale: Scale { displayUnit == nil ? scale : prepared().scale }
+
   /// As it is drawn: texts of one clean line, subdued when it is not live.
   func prepared() -> Gauge {
     var gauge = self

@@ -43,6 +43,8 @@ public final class SampleReader {
   public private(set) var readings: [Int]
   /// The least and the greatest of each channel's readings.
   package private(set) var extremes: [ClosedRange<Double>?]
+  /// The magnitude of each channel's reading that is nearest to 0 and is not 0.
+  package private(set) var nearest: [Double?]
   /// Whether what was recorded begins anew with the row read last, after a pause.
   private(set) var isStart = false
 
@@ -94,6 +96,7 @@ public final class SampleReader {
     hasTurns = channels.contains { $0.turn != nil }
     readings = Array(repeating: 0, count: channels.count)
     extremes = Array(repeating: nil, count: channels.count)
+    nearest = extremes.map { _ in nil }
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try reader.find(channel.column)) }
     switch clock {
@@ -176,6 +179,7 @@ public final class SampleReader {
       readings[position] += 1
       extremes[position] =
         extremes[position].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
+      if value != 0, value.magnitude < nearest[position] ?? .infinity { nearest[position] = value.magnitude }
       unwound[position] = value
       if hasTurns { sample.turned.append(channel.turned(number, to: value)) }
       sample.values.append(value)

@@ -80,7 +80,8 @@ extension Gauge {
   /// A value of a kind whose numbers have so many decimals, and more where it would read as 0; not while it moves.
   func plain(_ value: Double, decimals: Int) -> String {
     moment.decimals == nil
-      ? numbers.plain(value, leastDecimals: decimals) : numbers.plain(value, decimals: decimals)
+      ? numbers.plain(value, leastDecimals: decimals)
+      : numbers.plain(value, decimals: max(decimals, moment.leastDecimals))
   }
 
   /// A value in the format and locale of the number.

@@ -140,7 +140,7 @@ public struct Scale: Hashable, Sendable {
 
   /// How long a scale is that shows `value` as finely as this one does there: a number is rounded to a ten-thousandth
   /// of it. Where small values have more room the value itself says how fine it is.
-  func detail(at value: Double) -> Double {
+  package func detail(at value: Double) -> Double {
     let own = value == 0 ? max - min : value.magnitude
     switch mapping {
     case .linear, .time: return max - min

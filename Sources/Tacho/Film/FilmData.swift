@@ -7,14 +7,13 @@ import VectorGraphics
 /// Data that a gauge follows through a film, read anew for each pass over its frames.
 package struct FilmData: Sendable {
   package let table: FilmTable
-  /// The gauge, with the unit of its data where it had none.
-  package let gauge: Gauge
+  /// The gauge, with the unit of its data where it had none, and the decimals that they need.
+  package private(set) var gauge: Gauge
   package let targets: [GaugeFilm.Target]
   /// When the length of the film is given.
   package let frameCount: Int?
   /// Without times each row is a frame.
   package let isRows: Bool
-
   private let columns: FilmColumns
   private let animation: AnimationSpecification
   private let rate: FrameRate
@@ -81,7 +80,27 @@ package struct FilmData: Sendable {
       (clock, isRows) = (rows, true)
     }
     opened = Opened(reader)
+    if !table.isLive { findDecimals() }
   }
+
+  /// Reads the first rows anew for the decimals that their readings need. What is wrong with the data is for the film to say.
+  private mutating func findDecimals() {
+    var readings = targets.map { SmallReadings(of: $0, on: gauge, targets) }
+    guard readings.contains(where: { $0 != nil }), let reader = try? table.open(),
+      let samples = try? SampleReader(reader, channels: columns.channels, clock: clock)
+    else { return }
+    var (sample, rows) = (Sample(time: 0, values: []), 0)
+    while rows < Self.mostRows, (try? samples.next(into: &sample)) ?? false {
+      rows += 1
+      for (index, value) in zip(readings.indices, sample.values) { readings[index]?.take(value) }
+    }
+    for (target, readings) in zip(targets, readings) {
+      if let readings { gauge.require(decimals: readings.decimals, of: target) }
+    }
+  }
+
+  /// How many rows are read for the decimals that a film needs, at most.
+  private static let mostRows = 100_000
 
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
@@ -93,7 +112,7 @@ package struct FilmData: Sendable {
       frames = FilmFrames(
         rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: animation.ballistics,
         tremble: shake, circles: columns.circles, quantities: columns.quantities, rest: animation.from,
-        memory: memory)
+        memory: memory, readsAhead: !table.isLive)
     } else {
       var sampler = try FrameSampler(samples, options: sampling)
       if range.lowerBound > 0, memory.isEmpty, isMemoryless, try !sampler.skip(to: range.lowerBound) {
@@ -175,7 +194,12 @@ package struct FilmData: Sendable {
       )
     }
     if let words = samples.clockNote { notes.append(words) }
-    notes += ReachNotes(gauge, targets, samples.extremes).words(columns.channels.map(\.column))
+    let names = columns.channels.map(\.column)
+    notes += ReachNotes(gauge, targets, samples.extremes).words(names)
+    for (index, name) in names.enumerated() where targets.indices.contains(index) && samples.readings[index] > 1 {
+      let readings = SmallReadings(of: targets[index], on: gauge, targets)
+      if let words = readings?.words(name, nearest: samples.nearest[index]) { notes.append(words) }
+    }
     return Found(
       isEmpty: samples.readings.allSatisfy { $0 == 0 } && samples.passedOver.count == 0 && samples.rowCount == 0,
       notes: notes.map { "\(table.name): \($0)" })

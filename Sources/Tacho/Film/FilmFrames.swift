@@ -65,6 +65,10 @@ public final class FilmFrames {
   /// The readings that they come from, of what turns.
   private var turned: [TurnedReading?] = []
   private let holdsLast: Bool
+  /// Whether a row is read ahead, so that the last one is known as such.
+  private var readsAhead = false
+  /// The row after the last one; nil before the first.
+  private var rowAhead: Result<Sample?, TelemetryError>?
   /// The data's frame after the last one; nil before the first.
   private var ahead: Result<DataFrame?, TelemetryError>?
   /// The Speedometer that goes to each value in its own way.
@@ -130,13 +134,14 @@ public final class FilmFrames {
     self.circles = circles
   }
 
-  /// The frames of rows without times: each is there as soon as its row is. Where the last values hold, they stay until
-  /// the end of the range.
+  /// The frames of rows without times: each is there as soon as its row is, or where rows are read ahead as soon as the
+  /// next one is; then the last one is at rest. Where the last values hold, they stay until the end of the range.
   public init(
     rows: SampleReader, rate: FrameRate, range: Range<Int>, holdsLast: Bool = false, ballistics: Ballistics = .none,
     tremble: (Tremble, span: Double)? = nil, circles: [Scale?] = [], quantities: [Ballistics.Quantity?] = [],
-    rest: Double? = nil, memory: FilmMemory? = nil
+    rest: Double? = nil, memory: FilmMemory? = nil, readsAhead: Bool = false
   ) {
+    self.readsAhead = readsAhead
     self.memory = memory.flatMap { $0.isEmpty ? nil : $0 }
     source = .rows(rows, Self.filters(ballistics, quantities, count: rows.channelCount, rate, rest))
     (self.rate, self.range, index, self.holdsLast, self.tremble) = (rate, range, 0, holdsLast, tremble)
@@ -197,20 +202,31 @@ public final class FilmFrames {
       source = .data(sampler, filters)
       // Known one frame ahead. Instruments go on to move.
       ahead = Result { () throws(TelemetryError) in try sampler.next() }
-      if case .success(nil) = ahead { state.isAtRest = steady == values.enumerated().map { onScale($1, $0) } }
+      if case .success(nil) = ahead { state.isAtRest = isSteady(at: values) }
       return [state]
     case .rows(let reader, var filters):
-      var sample = Sample(time: 0, values: [])
-      if try reader.next(into: &sample) {
+      let next = if let rowAhead { try rowAhead.get() } else { try Self.row(of: reader) }
+      if let sample = next {
         (last, turned) = (sample.values, sample.turned)
       } else if !holdsLast {
         return nil
       }
       guard let values = last else { return nil }
-      let state = filtered(values, by: &filters)
+      var state = filtered(values, by: &filters)
       source = .rows(reader, filters)
+      if readsAhead { rowAhead = Result { () throws(TelemetryError) in try Self.row(of: reader) } }
+      if case .success(nil)? = rowAhead { state.isAtRest = isSteady(at: values) }
       return [state]
     }
+  }
+
+  /// Whether what is shown without its tremble is what the data say.
+  private func isSteady(at values: [Double?]) -> Bool { steady == values.enumerated().map { onScale($1, $0) } }
+
+  /// Nil after the last one.
+  private static func row(of reader: SampleReader) throws(TelemetryError) -> Sample? {
+    var sample = Sample(time: 0, values: [])
+    return try reader.next(into: &sample) ? sample : nil
   }
 
   /// - Throws: what went wrong when this frame was looked for, after the one before it has been handed over.

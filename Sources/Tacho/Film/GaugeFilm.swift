@@ -234,7 +234,7 @@ public struct FilmState: Hashable, Sendable {
 
 extension Gauge {
   /// The gauge whose number tells a value for that target; nil where none does.
-  fileprivate func shown(by target: GaugeFilm.Target) -> Gauge? {
+  func shown(by target: GaugeFilm.Target) -> Gauge? {
     switch target {
     case .value, .named: self
     case .gauge(let index): grid.gauges.indices.contains(index) ? grid.gauges[index] : nil
@@ -258,7 +258,7 @@ extension Gauge {
   ///   - resting: values it comes to rest at.
   ///   - readings: values that need decimals too, but no room.
   ///   - targets: what moves. A gauge of a picture that does not is written as in a still.
-  fileprivate mutating func fixDecimals(
+  mutating func fixDecimals(
     resting: [Double], readings: some Sequence<(GaugeFilm.Target, Double?)>, of targets: [GaugeFilm.Target]
   ) {
     moment.largestNumber = resting.max() ?? .infinity
@@ -271,7 +271,17 @@ extension Gauge {
       grid.gauges[index].fixDecimals(
         resting: ([gauge.value] + gauge.values.map(\.value)).compactMap { $0 }, readings: inner, of: [.value])
     }
-    moment.decimals = decimals(resting: resting + own)
+    moment.decimals = decimals(resting: resting + own).map { max($0, moment.leastDecimals) }
+  }
+
+  /// Gives the number that tells a value for that target so many decimals in a film, at least.
+  mutating func require(decimals: Int, of target: GaugeFilm.Target) {
+    switch target {
+    case .value, .named: moment.leastDecimals = max(moment.leastDecimals, decimals)
+    case .gauge(let index) where grid.gauges.indices.contains(index):
+      grid.gauges[index].moment.leastDecimals = max(grid.gauges[index].moment.leastDecimals, decimals)
+    case .gauge, .progress, .limit: break
+    }
   }
 
   /// The decimals that a film keeps, of all numbers.
@@ -304,7 +314,7 @@ extension Gauge {
   fileprivate func decimals(resting: [Double]) -> Int? {
     // Where the line of the past is the scale, the number has the decimals of the values on it.
     let isOfPast = kind.traits.contains(.drawsHistory) && isScaleProposed && !history.isEmpty
-    let scale = isOfPast ? scaleOfPast : scale
+    let scale = isOfPast ? scaleOfPast : shownScale
     let resting = isOfPast ? resting + history.compactMap { $0 } : resting
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01

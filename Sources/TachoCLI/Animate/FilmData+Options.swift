@@ -43,7 +43,8 @@ extension ParsableArguments {
     if [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) {
       throw Failure(.usage, "--data: \(shown(path)) is a specification, not a table; give it without --data")
     }
-    var table = FilmTable(path == "-" ? "standard input" : shown(path), isLive: path == "-") {
+    let isLive = path == "-" || !InputFile.isReadTwice(path)
+    var table = FilmTable(path == "-" ? "standard input" : shown(path), isLive: isLive) {
       () throws(TelemetryError) in
       do throws(FileError) {
         let file = path == "-" ? .standardInput() : try InputFile(path)

@@ -140,6 +140,60 @@ struct FilmAndStillTests {
     }
   }
 
+  /// A film has enough decimals for its readings in all frames, or it is told that it has not.
+  @Test(arguments: looks.indices)
+  func aReadingThatIsNotZeroIsNotWrittenAsZeroUntold(index: Int) throws {
+    let (kind, variant) = Self.looks[index]
+    // These count whole units while they move.
+    guard kind != .speedometer, kind != .altimeter else { return }
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 374 + UInt64(index))
+    var films = 0
+    for round in 0..<6 {
+      let span = [0.5, 1, 12, 100, 3_000][random.int(in: 0...4)]
+      let extra = ["", "unit: V", "unit: m\ndisplayUnit: km", "scale: {type: symlog}"][random.int(in: 0...3)]
+      let lines =
+        ["kind: \(kind.name)", "value: \(span / 2)", "min: 0", "max: \(span)", "animation: {fps: 10}"]
+        + (variant.map { ["variant: \($0)"] } ?? []) + (extra.isEmpty ? [] : [extra])
+      let text = lines.joined(separator: "\n")
+      guard let given = try? GaugeSpecification(Array(text.utf8)) else { continue }
+      let readings = (0..<random.int(in: 3...5)).map { _ in
+        let value = random.double(in: -span...span) * [1, 0.01, 0.001, 0.000_01][random.int(in: 0...3)]
+        return random.bool() ? value : DecimalText.number(from: DecimalText.short(value, decimals: 3)) ?? 0
+      }
+      // With times each reading has a frame of its own.
+      let rows = readings.enumerated().map { round < 3 ? "\($1)\n" : "\(Double($0) / 10),\($1)\n" }
+      let table = FilmTable(Array(((round < 3 ? "value\n" : "t,value\n") + rows.joined()).utf8))
+      guard let data = try? FilmData(table, of: given, note: { _ in }) else { continue }
+      let film = try GaugeFilm(data.gauge, size: given.size, targets: data.targets, shaper: shaper)
+      func number(_ gauge: Gauge) throws -> String { try gauge.dial(size: given.size, shaper: shaper).formattedValue }
+      func still(_ value: Double?) throws -> String {
+        var gauge = given.gauge
+        gauge.value = value
+        return try number(gauge)
+      }
+      films += 1
+      func isZero(_ text: String) -> Bool { !text.contains { "1"..."9" ~= $0 } }
+      var (zeros, states, decimals) = ([String](), [FilmState](), Set<Int>())
+      do {
+        let frames = try data.frames(0..<1_000)
+        while let frame = try frames.next() { states += frame.states }
+      }
+      #expect(states.count == readings.count, "\(text)")
+      for (reading, state) in zip(readings, states) {
+        let shown = try number(film.gauge(state))
+        if reading != 0, isZero(shown), try !isZero(still(reading)) { zeros.append("\(reading) as \(shown)") }
+        if let all = film.gauge(state).moment.decimals { decimals.insert(all) }
+      }
+      #expect(
+        zeros.isEmpty || data.notes.contains { $0.contains("are written as 0") }, "\(text): \(readings), \(zeros)")
+      #expect(decimals.count <= 1)
+      let last = try #require(states.last)
+      #expect(try number(film.gauge(last)) == still(readings.last), "\(text): \(readings)")
+    }
+    #expect(films > 0 || kind != .radial)
+  }
+
   /// Two ranges of one name are told apart by their colours.
   @Test func theNameOfARangeHasItsColourInEveryFrame() throws {
     let text =
