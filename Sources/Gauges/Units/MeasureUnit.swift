@@ -65,7 +65,12 @@ public struct MeasureUnit: Hashable, Sendable {
   static func takesSmallPrefix(_ unit: String) -> Bool { takesPrefix(unit) && !withoutSmallPrefix.contains(unit) }
 
   /// Every spelling of the known units that take none.
-  private static let withoutSmallPrefix = Set(all.filter { !hasSmallPrefix($0.symbol) }.flatMap(\.spellings))
+  private static let withoutSmallPrefix = Set(
+    all.filter { unit in
+      // A pace is read as a time, which nobody counts in milliseconds.
+      if case .reciprocal = unit.measure { return true }
+      return !hasSmallPrefix(unit.symbol)
+    }.flatMap(\.spellings))
 
   /// The first unit counts of a quotient or a product.
   private static func hasSmallPrefix(_ symbol: String) -> Bool {
