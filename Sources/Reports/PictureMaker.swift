@@ -39,8 +39,12 @@ struct PictureMaker {
 
   init(typesetter: Typesetter, options: ReportOptions) { (self.typesetter, self.options) = (typesetter, options) }
 
-  mutating func picture(of specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
-    let picture = try alone(specification)
+  /// - Parameter known: settings for all gauges that are known to do nothing here.
+  mutating func picture(
+    of specification: GaugeSpecification, idleSettings known: [SpecificationProblem]
+  ) throws(SpecificationProblem) -> Picture {
+    var picture = try alone(specification)
+    picture.idleSettings += known
     warnings += picture.warnings
     let paths = Set(picture.idleSettings.map(\.path))
     idleSettings = (idleSettings ?? picture.idleSettings).filter { paths.contains($0.path) }

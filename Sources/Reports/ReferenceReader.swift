@@ -25,8 +25,15 @@ final class ReferenceReader {
   private let files: ReferencedFiles
   private let defaults: [GaugeSpecification.Setting]
   private let themes: [String: ThemeFile]
-  /// Why the gauge that was read last has no value, when its row is not there; by places of its text.
-  private var absence: SpecificationProblem?
+  private var notes = Notes()
+
+  /// What there is to tell of a gauge that has been read.
+  struct Notes {
+    /// By places of its text: why it has no value, when its row is not there, and keys that a document has no use for.
+    var warnings: [SpecificationProblem] = []
+    /// Settings from outside for which the same is so.
+    var idleSettings: [SpecificationProblem] = []
+  }
 
   /// - Parameters:
   ///   - read: gives the text of a file that is referred to.
@@ -54,13 +61,13 @@ final class ReferenceReader {
   }
 
   /// What there is to tell of the gauge that was read last, once.
-  func takeWarning() -> SpecificationProblem? {
-    defer { absence = nil }
-    return absence
+  func takeNotes() -> Notes {
+    defer { notes = Notes() }
+    return notes
   }
 
   /// What the source says, references followed. A gauge whose row is not there is a missing one, and that is told by
-  /// ``takeWarning()``. Columns of the row fill the keys they are named like; settings are on
+  /// ``takeNotes()``. Columns of the row fill the keys they are named like; settings are on
   /// top of them, and those of `outer` on top of everything.
   ///
   /// - Throws: ``SpecificationError``, by places of the text that the source is in. A place in another file is a part
@@ -79,6 +86,7 @@ final class ReferenceReader {
     } catch {
       throw SpecificationError(error.problems.map { told($0, source) })
     }
+    note(source, template, outer)
     guard let row = source.row else {
       let settings = source.settings.map { GaugeSpecification.Setting(path: $0.path, value: $0.value) }
       do throws(SpecificationError) {
@@ -106,6 +114,21 @@ final class ReferenceReader {
           return Self.problem(row, BatchError(words, at: cell))
         })
     }
+  }
+
+  /// Keys that the document itself writes and has no use for.
+  private func note(
+    _ source: SpecificationSource, _ template: SpecificationTemplate, _ outer: [GaugeSpecification.Setting]
+  ) {
+    let readsRow = source.row != nil
+    let settings = source.settings.map { GaugeSpecification.Setting(path: $0.path, value: $0.value) }
+    let keys =
+      (source.path == nil ? template.keysBesideDocuments(readsRow: readsRow) : [])
+      + SpecificationTemplate.settingsBesideDocuments(settings, readsRow: readsRow).map {
+        SpecificationProblem(place: source.place, path: $0.path, message: $0.message)
+      }
+    notes = Notes(
+      warnings: keys, idleSettings: SpecificationTemplate.settingsBesideDocuments(outer, readsRow: readsRow))
   }
 
   /// A problem of the specification, which may be in another file.
@@ -158,7 +181,7 @@ final class ReferenceReader {
       switch try table.record(row.choice) {
       case .row(let record): return (try binder.job(record).get(), constants + outer)
       case .nothing(let record, let error):
-        absence = Self.problem(row, BatchError("\(error.message); the gauge is drawn as missing"))
+        notes.warnings.append(Self.problem(row, BatchError("\(error.message); the gauge is drawn as missing")))
         // Kinds that hold several gauges have no state.
         let missing = GaugeSpecification.Setting(path: "state", value: "missing", isInherited: true)
         return (try binder.job(record).get(), constants + outer + [missing])

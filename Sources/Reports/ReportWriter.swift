@@ -68,9 +68,10 @@ public struct ReportWriter {
       do throws(SpecificationError) {
         let specification = try gauge.specification(settings: pair + options.settings, reader: reader)
         do throws(SpecificationProblem) {
-          if let warning = reader.takeWarning() { maker.warnings.append(gauge.located(warning)) }
+          let notes = reader.takeNotes()
+          maker.warnings += notes.warnings.map(gauge.located)
           let known = maker.warnings.count
-          let picture = try maker.picture(of: specification)
+          let picture = try maker.picture(of: specification, idleSettings: notes.idleSettings)
           for index in known..<maker.warnings.count { maker.warnings[index] = gauge.located(maker.warnings[index]) }
           elements.append(try markup(index, picture, &maker))
         } catch {

@@ -44,6 +44,11 @@ public struct DataSetting: Hashable, Sendable {
       key: row.key, option: row.option, use: row.use, isNumber: isNumber, isText: isText, isList: isList)
   }
 
+  /// Whether only a film has a use for it: what takes a row reads no times.
+  package static func isForFilms(_ key: String) -> Bool {
+    key == "timeColumn" || names.contains { $0.key == key && $0.use != .rows }
+  }
+
   package var use: Use { Self.names.first { $0.key == key }?.use ?? .rows }
 }
 

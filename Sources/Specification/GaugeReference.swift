@@ -187,6 +187,52 @@ extension GaugeReference.Row {
   }
 }
 
+extension SpecificationTemplate {
+  /// Keys of the text itself that a document has no use for: those of a file that it names serve other uses too.
+  ///
+  /// - Parameter readsRow: whether a row of a table fills it in.
+  package func keysBesideDocuments(readsRow: Bool) -> [SpecificationProblem] {
+    guard case .map(let members) = root.content else { return [] }
+    return members.flatMap { Self.keysBesideDocuments($0, at: $0.key, readsRow) }
+  }
+
+  private static func keysBesideDocuments(
+    _ member: SpecificationNode.Member, at path: String, _ readsRow: Bool
+  ) -> [SpecificationProblem] {
+    guard member.keyPlace.file == nil else { return [] }
+    if let reason = reasonBesideDocuments(path, readsRow) {
+      return [SpecificationProblem(place: member.keyPlace, path: path, message: reason)]
+    }
+    guard path == "data", case .map(let members) = member.value.content else { return [] }
+    return members.flatMap { keysBesideDocuments($0, at: "data." + $0.key, readsRow) }
+  }
+
+  /// The same of settings on top of the text.
+  package static func settingsBesideDocuments(
+    _ settings: [GaugeSpecification.Setting], readsRow: Bool
+  ) -> [SpecificationProblem] {
+    settings.flatMap { setting -> [SpecificationProblem] in
+      if let reason = reasonBesideDocuments(setting.path, readsRow) {
+        return [SpecificationProblem(place: nil, path: setting.path, message: reason)]
+      }
+      guard setting.path == "data", let data = try? SpecificationTemplate([], settings: [setting]) else { return [] }
+      return data.keysBesideDocuments(readsRow: readsRow)
+    }
+  }
+
+  private static func reasonBesideDocuments(_ path: String, _ readsRow: Bool) -> String? {
+    switch path.prefix(while: { $0 != "." && $0 != "[" }) {
+    case "animation":
+      "has no effect, as the pictures of a report do not move; leave it out, or write the gauge to a file for tacho animate"
+    case "output": "has no effect, as all pictures of a report have the pixels that --scale says; leave it out"
+    case "data" where !readsRow: "has no effect, as no row of a table fills this gauge in; leave it out, or name one"
+    case "data" where DataSetting.isForFilms(String(path.dropFirst("data.".count))):
+      "has no effect, as only a film reads times; leave it out"
+    default: nil
+    }
+  }
+}
+
 extension SpecificationNode {
   /// A word or text; also `{speed}`, which is a column's name to people and a map to YAML, for a key that takes no map.
   fileprivate func text(at path: String) -> String? {

@@ -185,6 +185,7 @@ enum ReportKeys {
         var draft = GaugeDraft()
         let start = decoder.writtenCount
         decoder.map(item, keys: GaugeKeys.all, into: &draft)
+        decoder.tellBelow(SpecificationTemplate(root: item).keysBesideDocuments(readsRow: false))
         if draft.theme != nil {
           decoder.tell(
             decoder.fullPath("theme"),

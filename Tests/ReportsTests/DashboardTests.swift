@@ -87,7 +87,7 @@ struct DashboardTests {
   /// What a gauge of a page asks for in vain is told at its place.
   @Test(arguments: [
     ("{value: 30, theme: brass}", "theme"), ("{value: 30, track: {gap: 5}}", "track.gap"),
-    ("{value: 30, animation: {hysteresis: 2}}", ""), ("{value: 30, fonts: [Inter]}", ""),
+    ("{value: 30, animation: {hysteresis: 2}}", "animation"), ("{value: 30, fonts: [Inter]}", ""),
   ])
   func idleKeysAreTold(gauge: String, key: String) throws {
     let board = "title: a\nsections:\n- gauges:\n  - \(gauge)\n"

@@ -56,7 +56,7 @@ extension ReportWriter {
         } catch {
           problems += error.problems.map { $0.inside(path, at: gauge.place) }
         }
-        if let warning = reader.takeWarning() { maker.warnings.append(warning.inside(path, at: gauge.place)) }
+        maker.warnings += reader.takeNotes().warnings.map { $0.inside(path, at: gauge.place) }
       }
       // Titles and numbers agree among all gauges of a section: it is drawn as a whole, or its problems are told.
       guard specifications.count == content.gauges.count else { continue }

@@ -242,7 +242,7 @@ struct GaugeOptions: ParsableArguments {
       switch path.prefix(while: { $0 != "." }) {
       case "animation": Console.error("warning: --set \(path): without effect, as a still picture does not move")
       case "data" where !readsRows: Console.error("warning: --set \(path): without effect, as no data are read")
-      case "data" where DataSetting.names.contains { $0.use != .rows && "data." + $0.key == path }:
+      case "data" where DataSetting.isForFilms(String(path.dropFirst("data.".count))):
         Console.error(
           "warning: --set \(path): without effect, as only a film reads times; a batch takes cells as they are")
       default: break

@@ -1,0 +1,133 @@
+import Reports
+import Testing
+import VectorGraphics
+
+@testable import Specification
+
+/// What the documents' gauges say and a report does not show is told.
+struct ReportNotesTests {
+  enum Document: String, CaseIterable {
+    case markdown, html, dashboard
+
+    /// A document with a gauge of a line each for a value and for another key, which is in the last line of it.
+    func text(_ key: String) -> (text: String, line: Int) {
+      switch self {
+      case .markdown: ("# T\n\n```gauge\nvalue: 3\n\(key)\n```\n", 5)
+      case .html: ("<p>T\n<pre class=\"gauge\"><code>value: 3\n\(key)</code></pre>\n", 3)
+      case .dashboard: ("title: T\nsections:\n- gauges:\n  - value: 3\n    \(key)\n", 5)
+      }
+    }
+
+    func report(_ text: String, _ writer: ReportWriter) throws -> Report {
+      switch self {
+      case .markdown: try writer.markdown(bytes(text), source: .replaced)
+      case .html: try writer.html(bytes(text))
+      case .dashboard: try writer.page(DashboardSpecification(bytes(text)))
+      }
+    }
+  }
+
+  /// Texts of keys that take more than any text, and choices that go with the rest.
+  private static let texts = [
+    "easing": "ease-in", "where": "a=b", "spring": "{bounce: 0.2}", "tremble": "{amplitude: 0.1}", "fps": "10",
+    "stiffness": "100", "damping": "10",
+  ]
+
+  /// The physical way to write a spring takes these together.
+  private static let company = [
+    "mass": ["stiffness", "damping"], "stiffness": ["damping"], "damping": ["stiffness"],
+    "initialVelocity": ["stiffness", "damping"],
+  ]
+
+  private static func text(_ key: KeyInfo) -> String {
+    texts[key.name] ?? text(key.type)
+  }
+
+  private static func text(_ type: KeyType) -> String {
+    switch type {
+    case .number(let range, _), .whole(let range): "\(Swift.min(Swift.max(1, range.lowerBound), range.upperBound))"
+    case .boolean: "true"
+    case .choice(let names): names.first ?? ""
+    case .either(let types): types.first.map(text) ?? ""
+    case .list(let element, _): "[\(text(element))]"
+    case .map(let keys): "{" + keys.filter(\.isRequired).map { "\($0.name): \(text($0))" }.joined() + "}"
+    default: "words"
+    }
+  }
+
+  /// A line for each key below `names`, with what it is in.
+  private static func lines(_ keys: [KeyInfo], among names: [String]? = nil) -> [String] {
+    keys.filter { names?.contains($0.name) ?? true }.flatMap { key -> [String] in
+      let inner = ([key.type] + { if case .either(let types) = key.type { types } else { [] } }()).flatMap {
+        type -> [String] in
+        switch type {
+        case .map(let keys):
+          lines(keys).map { line in
+            let needed = company[String(line.prefix { $0 != ":" })] ?? []
+            let others = keys.filter { key in
+              (key.isRequired || needed.contains(key.name)) && !line.hasPrefix(key.name + ":")
+            }
+            return "{" + ([line] + others.map { "\($0.name): \(text($0))" }).joined(separator: ", ") + "}"
+          }
+        case .list(.map(let keys), _):
+          lines(keys).map { line in
+            // A step that goes somewhere, in a time that an easing needs.
+            let isMove = ["to", "set", "hold"].allSatisfy { !line.hasPrefix($0 + ":") }
+            return "[{\(line)" + (isMove ? ", to: 3" : "") + (line.hasPrefix("easing") ? ", duration: 1" : "") + "}]"
+          }
+        default: []
+        }
+      }
+      return (inner.isEmpty ? [text(key)] : inner).map { "\(key.name): \($0)" }
+    }
+  }
+
+  private static let ofWholePicture = lines(GaugeKeys.all.map(\.info), among: ["animation", "data", "output"])
+
+  @Test(arguments: Document.allCases)
+  func keysOfFilmsAndTablesAreToldWhereTheyAreWritten(document: Document) throws {
+    let writer = try writer(.inline)
+    let plain = try document.report(document.text("x-note: 1").text, writer).document
+    var refused: [String] = []
+    for key in Self.ofWholePicture {
+      let (text, line) = document.text(key)
+      let report: Report
+      do { report = try document.report(text, writer) } catch {
+        refused.append(key)
+        continue
+      }
+      let path = (document == .dashboard ? "sections[0].gauges[0]." : "") + key.prefix { $0 != ":" }
+      let isTold = report.warnings.contains { $0.path == path && $0.place?.line == line }
+      #expect(isTold || report.document != plain, "\(key): \(report.warnings)")
+    }
+    #expect(Self.ofWholePicture.count > 50 && refused.count < 3, "\(refused)")
+  }
+
+  @Test(arguments: ofWholePicture)
+  func settingsForAllGaugesOfFilmsAndTablesAreTold(line: String) throws {
+    let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+    let setting = GaugeSpecification.Setting(path: parts[0], value: parts[1])
+    let writer = try writer(.inline, settings: [setting])
+    guard let report = try? writer.html(bytes("<pre class=\"gauge\"><code>value: 3</code></pre>")) else { return }
+    #expect(report.idleSettings.map(\.path) == [parts[0]])
+  }
+
+  /// A file is for films and batches too, and where a row is read, so is what says how.
+  @Test func whatServesOtherUsesOrARowIsNotTold() throws {
+    let files = [
+      "tank.yaml": "value: 3\nanimation: {fps: 10}\noutput: {scale: 3}\n", "a.csv": "# made by hand\nvalue\n3\n",
+    ]
+    func told(_ lines: String) throws -> [String] {
+      let writer = try writer(.inline, files: files)
+      return try writer.markdown(bytes("```gauge\n\(lines)\n```\n"), source: .replaced).warnings.map {
+        "\($0.place?.line ?? 0) \($0.path)"
+      }
+    }
+    #expect(try told("spec: tank.yaml") == [])
+    #expect(try told("extends: tank.yaml") == [])
+    #expect(try told("extends: tank.yaml\nanimation: {fps: 20}") == ["3 animation"])
+    #expect(try told("spec: tank.yaml\nset: {animation.fps: 3}") == ["2 animation.fps"])
+    #expect(try told("data: a.csv\nrow: 1\nset: {data.comment: '#'}").isEmpty)
+    #expect(try told("data: a.csv\nrow: 1\nset: {data.timeUnit: s}") == ["2 data.timeUnit"])
+  }
+}
