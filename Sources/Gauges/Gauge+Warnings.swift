@@ -138,8 +138,18 @@ extension Gauge {
 
   private static let leastOfMarks = 2.0
 
-  /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
-  private var contrastWarnings: [GaugeWarning] {
+  /// A token that can hardly be told from its ground, one of which the gauge itself says.
+  package struct TokenContrast {
+    /// The key of the one that the gauge says, as in `tokens.muted`.
+    package let path: String
+    /// The one that hardly stands out.
+    package let token: String
+    /// Says by how much, and how much is needed.
+    package let message: String
+  }
+
+  /// Whether a picture shows these tokens at all only the picture tells.
+  package var tokenContrasts: [TokenContrast] {
     guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
     // What is drawn only together with something else is told so.
     let idle = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
@@ -151,13 +161,19 @@ extension Gauge {
       : theme.contrastFaults.filter {
         (own.contains($0.token) || own.contains($0.ground)) && ($0.least > 3.5 || $0.contrast < Self.leastOfMarks)
       }
+    return tokens.map {
+      TokenContrast(path: "tokens.\(own.contains($0.token) ? $0.token : $0.ground)", token: $0.token, message: "\($0)")
+    }
+  }
+
+  /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
+  private var contrastWarnings: [GaugeWarning] {
+    guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
     let ranges = draws(.rangeBands) ? ranges : []
     let colors =
       ranges.enumerated().map { ("ranges[\($0)].color", $1.color) }
       + (pointers ?? []).enumerated().map { ("pointers[\($0)].color", $1.color) }
-    return tokens.map {
-      GaugeWarning(path: "tokens.\(own.contains($0.token) ? $0.token : $0.ground)", message: "\($0)")
-    }
+    return tokenContrasts.map { GaugeWarning(path: $0.path, message: $0.message) }
       + colors.compactMap { path, color in
         color.flatMap { theme.faultOnFace("it", $0, 3) }.flatMap { $0.contrast < Self.leastOfMarks ? $0 : nil }.map {
           GaugeWarning(path: path, message: "\($0)")

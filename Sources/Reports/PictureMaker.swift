@@ -61,13 +61,16 @@ struct PictureMaker {
   }
 
   /// The same; its warnings are for the caller, who knows where the gauge stands.
-  mutating func alone(_ specification: GaugeSpecification) throws(SpecificationProblem) -> Picture {
+  mutating func alone(
+    _ specification: GaugeSpecification, of dashboard: DashboardSpecification? = nil
+  ) throws(SpecificationProblem) -> Picture {
+    let look = dashboard.map { dashboard in PageDrawing { $0.themed(for: dashboard) } }
     do {
       let gauge = specification.gauge
       let typesetter = try typesetter.lending(from: specification.fonts)
       let dial = try gauge.dial(size: specification.size, shaper: typesetter)
       let dark = try gauge.onDarkPages?.dial(size: specification.size, shaper: typesetter)
-      return picture(of: specification, dial, dark: dark, typesetter)
+      return picture(of: specification, dial, dark: dark, in: look, typesetter)
     } catch {
       throw Self.problem(error)
     }
@@ -76,7 +79,7 @@ struct PictureMaker {
   /// Gauges beside each other in cells of one size, each with a picture of its own. All have looks for dark pages, or none.
   /// Their warnings are for the caller, who knows where the gauges stand.
   mutating func pictures(
-    of specifications: [GaugeSpecification], cell: Size
+    of specifications: [GaugeSpecification], cell: Size, on dashboard: DashboardSpecification
   ) throws(SpecificationProblem) -> [Picture] {
     do {
       let typesetter = try typesetter.lending(from: specifications.flatMap(\.fonts))
@@ -86,7 +89,9 @@ struct PictureMaker {
       var pictures: [Picture] = []
       for (index, (specification, dial)) in zip(specifications, dials).enumerated() {
         let dark = dark.count == dials.count ? dark[index] : nil
-        pictures.append(picture(of: specification, dial, dark: dark, typesetter))
+        let card = PageDrawing.Card(size: cell, gauges: specifications.map(\.gauge), index: index)
+        let look = PageDrawing(card: card) { $0.themed(for: dashboard) }
+        pictures.append(picture(of: specification, dial, dark: dark, in: look, typesetter))
       }
       return pictures
     } catch {
@@ -95,9 +100,9 @@ struct PictureMaker {
   }
 
   private mutating func picture(
-    of specification: GaugeSpecification, _ dial: Dial, dark: Dial?, _ typesetter: Typesetter
+    of specification: GaugeSpecification, _ dial: Dial, dark: Dial?, in look: PageDrawing?, _ typesetter: Typesetter
   ) -> Picture {
-    let notes = specification.notes(of: dial, shaper: typesetter)
+    let notes = specification.notes(of: dial, in: look, shaper: typesetter)
     let omissions = notes.omissions.map {
       SpecificationProblem(place: nil, message: "\(dial.scene.title): \($0)")
     }
@@ -107,7 +112,7 @@ struct PictureMaker {
       specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,
       warnings: notes.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
     if !options.settings.isEmpty {
-      picture.idleSettings = specification.idleSettings(options.settings, of: dial, shaper: typesetter)
+      picture.idleSettings = specification.idleSettings(options.settings, of: dial, in: look, shaper: typesetter)
     }
     return picture
   }

@@ -41,9 +41,10 @@ public struct ReportWriter {
         throw SpecificationError([SpecificationProblem(place: nil, path: "theme", message: error.message)])
       }
     }
-    return try DashboardSpecification(bytes, themes: themes, theme: theme) { (path) throws(SpecificationError) in
-      try files.file(path)
-    }
+    return try DashboardSpecification(
+      bytes, themes: themes, theme: theme,
+      reading: { (path) throws(SpecificationError) in try files.file(path) },
+      filling: { (gauge) throws(SpecificationError) in try files.filled(gauge) })
   }
 
   /// The pictures of all gauges, and the texts that stand in their places.

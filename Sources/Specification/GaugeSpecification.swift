@@ -123,14 +123,16 @@ public struct GaugeSpecification: Hashable, Sendable {
 
   /// A gauge that has been read as a part of something else, on the canvas its own keys say.
   ///
-  /// - Parameter root: its own text.
-  init(_ gauge: Gauge, _ draft: GaugeDraft, root: SpecificationNode) {
+  /// - Parameters:
+  ///   - root: its own text, with what the page says of it.
+  ///   - files: what that names.
+  init(_ gauge: Gauge, _ draft: GaugeDraft, root: SpecificationNode, files: NamedFiles) {
     (self.gauge, animation) = (gauge, AnimationSpecification())
     (size, hasOwnSize) = (draft.canvas(of: gauge), draft.isSized)
     warnings = gauge.warnings(on: size).map { SpecificationProblem(place: nil, path: $0.path, message: $0.message) }
     pixelScale = draft.output.scale ?? 1
     (fonts, data) = (draft.fonts, draft.data)
-    source = Source(template: SpecificationTemplate(root: root))
+    source = Source(template: SpecificationTemplate(root: root, files: files))
   }
 
   /// Another gauge on the same canvas.

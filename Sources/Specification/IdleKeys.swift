@@ -2,19 +2,6 @@ public import Gauges
 import Synchronization
 public import VectorGraphics
 
-/// What is asked for and not drawn.
-public struct PictureNotes: Hashable, Sendable {
-  /// Each with its key, and its place in the text.
-  public var warnings: [SpecificationProblem]
-  /// What a dial leaves out.
-  public var omissions: [Omission]
-
-  /// Without any, where nobody reads them.
-  public init(warnings: [SpecificationProblem] = [], omissions: [Omission] = []) {
-    (self.warnings, self.omissions) = (warnings, omissions)
-  }
-}
-
 extension GaugeSpecification {
   /// All that is asked for and not drawn: beside ``warnings`` the keys of the text that change nothing of this picture
   /// nor of what is said of it, whatever else they say and whatever the value is.
@@ -29,14 +16,22 @@ extension GaugeSpecification {
   public func notes(
     of dial: Dial, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
   ) -> PictureNotes {
+    notes(of: dial, in: nil, shaper: shaper, known: known)
+  }
+
+  /// The same of a gauge that a page draws in a way of its own.
+  package func notes(
+    of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
+  ) -> PictureNotes {
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
     let omissions = dial.omissions(shaper: shaper)
     guard let template = source.template else {
       return PictureNotes(warnings: warnings, omissions: omissions)
     }
-    let found = known.problems(of: self) { idleKeys(in: template, dial, omissions, shaper) }
-    return PictureNotes(warnings: warnings + found, omissions: omissions)
+    let shown = seenWarnings(of: dial, in: page, shaper: shaper)
+    let found = known.problems(of: self, told: shown) { idleKeys(in: template, dial, page, shown, omissions, shaper) }
+    return PictureNotes(warnings: shown + found, omissions: omissions, unseen: warnings.filter { !shown.contains($0) })
   }
 
   /// What settings for many gauges say and this one does not show, as keys of its own are looked for.
@@ -46,19 +41,22 @@ extension GaugeSpecification {
   ///   - dial: this specification's.
   ///   - shaper: the one the dial was laid out with.
   package func idleSettings(
-    _ settings: [Setting], of dial: Dial, shaper: some TextShaper
+    _ settings: [Setting], of dial: Dial, in page: PageDrawing? = nil, shaper: some TextShaper
   ) -> [SpecificationProblem] {
     guard let template = source.template else { return [] }
     var search = IdleKeys(
       specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
+    search.page = page
     search.settings = settings.map(\.path)
     return search.found()
   }
 
   private func idleKeys(
-    in template: SpecificationTemplate, _ dial: Dial, _ omissions: [Omission], _ shaper: some TextShaper
+    in template: SpecificationTemplate, _ dial: Dial, _ page: PageDrawing?, _ warnings: [SpecificationProblem],
+    _ omissions: [Omission], _ shaper: some TextShaper
   ) -> [SpecificationProblem] {
     var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
+    search.page = page
     // The text of an omitted look begins with the look's key.
     search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + warnings.map(\.path)
     return search.found()
@@ -74,11 +72,13 @@ public final class IdleKeysFound: Sendable {
   public init() {}
 
   /// Others wait while one looks.
-  func problems(of specification: GaugeSpecification, search: () -> [SpecificationProblem]) -> [SpecificationProblem] {
+  func problems(
+    of specification: GaugeSpecification, told warnings: [SpecificationProblem], search: () -> [SpecificationProblem]
+  ) -> [SpecificationProblem] {
     guard let template = specification.source.template else { return [] }
     let gauge = specification.gauge
     let keys = [gauge.kind.name, gauge.variant ?? "", gauge.theme.name] + template.root.leaves
-    let told = Set(specification.warnings.map(\.path))
+    let told = Set(warnings.map(\.path))
     return known.withLock { known in
       if let found = known[keys] { return found.filter { !told.contains($0.path) } }
       let found = search()
@@ -98,6 +98,8 @@ private struct IdleKeys<Shaper: TextShaper> {
   var told: [String] = []
   /// Where these are given, what they say is looked for, and else what is said of this gauge alone.
   var settings: [String]?
+  /// Where a page draws it in a way of its own.
+  var page: PageDrawing?
 
   /// What has been done so far.
   private final class Work {
@@ -106,6 +108,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
     var scenes: [Double?: [Scene]] = [:]
+    /// The whole page as it is.
+    var page: [Scene]?
   }
   private let work = Work()
   /// Other values: in every range, of words, on the scale, at its ends, beyond them, missing, and with many digits.
@@ -162,13 +166,15 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   func found() -> [SpecificationProblem] {
     let isOwn =
-      dial.gauge == specification.gauge && dial.size == specification.size && dial.gauge.onDarkPages == nil
+      page == nil && dial.gauge == specification.gauge && dial.size == specification.size
+      && dial.gauge.onDarkPages == nil
     guard case .map(let members) = source.root.content, let scene = isOwn ? [dial.scene] : scene(of: source.root)
     else { return [] }
     var seen: Set<String> = []
     var problems = members.filter(Self.isOfLook).flatMap {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
     }
+    if let page, page.hasNeighbours { problems = problems.filter { isIdle($0.path, beside: page) } }
     if settings == nil { problems += idleInParts() }
     if isOver, problems.count > 1 {
       problems.append(
@@ -249,8 +255,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     var without = source.root
     without.remove(steps[...])
-    if let bare = self.scene(of: without) {
-      guard bare == scene else { return false }
+    if let isSame = shows(without, scene) {
+      guard isSame else { return false }
     } else {
       work.needed.insert(Step.text(steps))
     }
@@ -259,8 +265,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     for other in SpecificationTemplate.alternatives(to: node, at: steps) {
       var root = source.root
       guard root.replace(steps[...], with: other) else { continue }
-      guard let drawn = self.scene(of: root) else { continue }
-      if drawn != scene { return false }
+      guard let isSame = shows(root, scene) else { continue }
+      if !isSame { return false }
       others.append(root)
       guard let own = node.number, let number = other.number else { continue }
       let middle = (own + number) / 2
@@ -277,7 +283,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
     guard let own = work.scenes[value] ?? scene(of: showing(value, source.root)) else { return true }
     if values.contains(value) { work.scenes[value] = own }
-    return others.allSatisfy { scene(of: showing(value, $0)).map { $0 == own } ?? true }
+    return others.allSatisfy { shows(showing(value, $0), own) ?? true }
   }
 
   private func showing(_ value: Double?, _ root: SpecificationNode) -> SpecificationNode {
@@ -300,10 +306,28 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func scene(of root: SpecificationNode) -> [Scene]? {
     work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    // Both looks of a pair count.
-    return try? ([other.gauge] + (other.gauge.onDarkPages.map { [$0] } ?? [])).map {
-      try $0.dial(size: specification.size, shaper: shaper).scene
-    }
+    return try? (page ?? PageDrawing()).scenes(of: other.gauge, specification.size, shaper: shaper)
+  }
+
+  /// Whether a text has these pictures; nil where it breaks a rule.
+  private func shows(_ root: SpecificationNode, _ scenes: [Scene]) -> Bool? {
+    work.layouts += 1
+    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
+    return try? (page ?? PageDrawing()).shows(other.gauge, scenes, specification.size, shaper: shaper)
+  }
+
+  /// Whether nothing changes beside the gauge either: cards agree on the sizes of their words.
+  private func isIdle(_ path: String, beside page: PageDrawing) -> Bool {
+    var without = source.root
+    guard let steps = Step.parse(path) else { return true }
+    without.remove(steps[...])
+    work.page = work.page ?? scenes(of: source.root, beside: page)
+    return scenes(of: without, beside: page).map { $0 == work.page } ?? true
+  }
+
+  private func scenes(of root: SpecificationNode, beside page: PageDrawing) -> [Scene]? {
+    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
+    return try? page.scenesOfAll(with: other.gauge, shaper: shaper)
   }
 
   // MARK: - A layout

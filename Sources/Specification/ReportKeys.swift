@@ -100,24 +100,27 @@ public struct DashboardSpecification: Hashable, Sendable {
   ///   - themes: theme files that it names, by those names.
   ///   - theme: in place of the one that it says.
   ///   - read: gives the files that gauges of the dashboard take keys from; without it such a gauge is refused.
+  ///   - fill: gives a gauge the pictures and theme files that it names; without it such a gauge is refused.
   /// - Throws: ``SpecificationError`` with every problem there is.
   public init(
     _ bytes: [UInt8], themes: [String: ThemeFile] = [:], theme: String? = nil,
-    reading read: SpecificationTemplate.FileReader? = nil
+    reading read: SpecificationTemplate.FileReader? = nil,
+    filling fill: ((SpecificationTemplate) throws(SpecificationError) -> SpecificationTemplate)? = nil
   ) throws(SpecificationError) {
-    var decoder = SpecificationDecoder(files: NamedFiles(themes: themes), language: "page")
-    let root: SpecificationNode
+    var root: SpecificationNode
     do throws(SpecificationProblem) { root = try SpecificationParser.parse(bytes) } catch {
       throw SpecificationError([error])
     }
+    if let read { root = try root.resolvingSections(read) }
+    let files = try fill.map { (fill) throws(SpecificationError) in try root.filesOfSections(fill) }
+    var decoder = SpecificationDecoder(
+      files: SpecificationTemplate(root: root, files: files ?? NamedFiles()).withThemes(themes).files, language: "page")
     let written = theme.map { SpecificationNode(content: .scalar($0, isQuoted: false), place: .outside) }
     if let node = written ?? root.member("theme") {
       decoder.readPageTheme(node)
       takeTheme(node, decoder.pageTheme, themes)
     }
-    decoder.map(
-      try read.map { (read) throws(SpecificationError) in try root.resolvingSections(read) } ?? root,
-      keys: ReportKeys.all, into: &self)
+    decoder.map(root, keys: ReportKeys.all, into: &self)
     let count = sections.reduce(0) { $0 + $1.gauges.count }
     if count > Limits.reportGauges {
       decoder.report(nil, "there are \(count) gauges; the limit is \(Limits.reportGauges)")
@@ -195,7 +198,8 @@ enum ReportKeys {
         draft.theme = decoder.pageTheme ?? ThemeLibrary.theme(named: "auto")
         guard let cell = decoder.cell(draft, keysSince: start, isPart: false) else { return nil }
         return .specification(
-          GaugeSpecification(cell.gauge, draft, root: item), at: item.place.isInText ? item.place : nil)
+          GaugeSpecification(cell.gauge, draft, root: decoder.onPage(item), files: decoder.files),
+          at: item.place.isInText ? item.place : nil)
       }
     },
     Key(

@@ -13,6 +13,8 @@ struct SpecificationDecoder {
   private var path: [String] = []
   /// The theme of the page whose gauges are read.
   var pageTheme: ThemeLibrary.Choice?
+  /// As it was written.
+  private var pageThemeNode = SpecificationNode(content: .scalar("auto", isQuoted: false), place: .inherited)
   private let refusesUnused: Bool
   /// What has been read of the files that the text names.
   let files: NamedFiles
@@ -214,7 +216,16 @@ struct SpecificationDecoder {
   mutating func readPageTheme(_ node: SpecificationNode) {
     path.append("theme")
     pageTheme = theme(node)
+    pageThemeNode = node.moved(to: .inherited)
     path.removeLast()
+  }
+
+  /// The text of a gauge with the theme of its page in place of its own.
+  func onPage(_ gauge: SpecificationNode) -> SpecificationNode {
+    var gauge = gauge
+    gauge.remove([.key("theme")])
+    _ = gauge.replace([.key("theme")], with: pageThemeNode)
+    return gauge
   }
 
   private mutating func reportUnknown(_ member: SpecificationNode.Member, among names: [String]) {

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A value of a specification with the place it was written at, before anyone has asked what it means.
 struct SpecificationNode: Sendable {
   enum Content: Sendable {
@@ -90,6 +92,7 @@ extension SpecificationNode {
     } catch {
       throw problem(error.message)
     }
+    if case .scalar(let text, _) = content { throw noMap(text) }
     removeOtherName(of: steps)
     if let meant = meant(by: steps) { throw problem("write \(Step.text(meant))") }
     guard replace(steps[...], with: value) else { throw problem("leads through something that is no map or list") }
@@ -227,8 +230,18 @@ extension SpecificationNode {
     return true
   }
 
+  /// A text stands where a gauge should be.
+  fileprivate func noMap(_ text: String) -> SpecificationProblem {
+    let number = text.split(separator: " ").first.flatMap { DecimalText.number(from: String($0)) }
+    let step = number.map { "; a value is written value: \(DecimalText.short($0, decimals: 9))" }
+    let colon = SyntaxAdvice.missingColon(in: text).map { "; " + $0 }
+    return SpecificationProblem(
+      place: place,
+      message: "must be \(SpecificationDecoder.map), got \(kindName)\(step ?? colon ?? "")")
+  }
+
   /// The node and all below it with one place.
-  private func moved(to place: Place) -> SpecificationNode {
+  func moved(to place: Place) -> SpecificationNode {
     let content: Content =
       switch content {
       case .scalar: content

@@ -208,6 +208,30 @@ extension SpecificationNode {
     return with("sections", SpecificationNode(content: .list(resolved), place: sections.place))
   }
 
+  /// What the gauges of a dashboard's sections name, those of other documents aside.
+  func filesOfSections(
+    _ fill: (SpecificationTemplate) throws(SpecificationError) -> SpecificationTemplate
+  ) throws(SpecificationError) -> NamedFiles {
+    guard let sections = member("sections"), case .list(let items) = sections.content else { return NamedFiles() }
+    var whole = SpecificationTemplate(root: self)
+    var problems: [SpecificationProblem] = []
+    for (number, section) in items.enumerated() {
+      guard case .list(let gauges)? = section.member("gauges")?.content else { continue }
+      for (index, gauge) in gauges.enumerated() where !GaugeReference.isReference(gauge) {
+        do throws(SpecificationError) {
+          whole = whole.withFiles(of: try fill(SpecificationTemplate(root: gauge)))
+        } catch {
+          problems += error.problems.map {
+            let path = "sections[\(number)].gauges[\(index)]".appendingKey($0.path)
+            return SpecificationProblem(place: $0.place, path: path, message: $0.message)
+          }
+        }
+      }
+    }
+    guard problems.isEmpty else { throw SpecificationError(problems) }
+    return whole.files
+  }
+
   fileprivate func without(_ key: String) -> SpecificationNode {
     guard case .map(let members) = content else { return self }
     return SpecificationNode(content: .map(members.filter { $0.key != key }), place: place)

@@ -33,7 +33,14 @@ extension ReportCommand {
           .usage,
           "--output: reports cannot be written as .\(ending); use pandoc with tacho as its filter: "
             + "pandoc \(document.shellWord) --filter tacho -o \((output ?? "").shellWord)")
-      default: target = usual
+      case "",
+        _ where output == nil || output == "-" || (output ?? "").hasPrefix("/dev/"):
+        target = usual
+      default:
+        throw Failure(
+          .usage,
+          "--output: reports cannot be written as .\(ending); use .html, .md, .eml or .pdf, or say the format with "
+            + "--format")
       }
     }
     let possible: [Target] =

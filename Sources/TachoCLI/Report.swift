@@ -111,6 +111,10 @@ struct ReportCommand: ParsableCommand {
       if made.warnings.count > 8 { Console.error("warning: and \(made.warnings.count - 8) more of these") }
       for setting in made.idleSettings { Console.error("warning: --set: \(setting)".cleanedLine) }
     }
+    if made.gaugeCount == 0, !pandocFilter, !quiet {
+      Console.error(
+        "note: \(document ?? "-"): no gauge was found; tacho report --help shows how one is written".cleanedLine)
+    }
     if check { return try compare(made) }
     let isStandardOutput = output == nil || output == "-"
     // A folder that is named may be others' too.

@@ -1,4 +1,6 @@
+import Gauges
 import Reports
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -129,5 +131,59 @@ struct ReportNotesTests {
     #expect(try told("spec: tank.yaml\nset: {animation.fps: 3}") == ["2 animation.fps"])
     #expect(try told("data: a.csv\nrow: 1\nset: {data.comment: '#'}").isEmpty)
     #expect(try told("data: a.csv\nrow: 1\nset: {data.timeUnit: s}") == ["2 data.timeUnit"])
+  }
+}
+
+/// What is told of a gauge of a dashboard is true of the picture that the page has of it.
+struct PageDrawingTests {
+  private func report(_ gauge: String, theme: String = "auto") throws -> (page: String, told: [String]) {
+    let board = "title: T\ntheme: \(theme)\nsections:\n- gauges:\n  - \(gauge)\n"
+    let report = try writer(.inline).page(DashboardSpecification(bytes(board)))
+    return (text(report.document), report.warnings.map(\.path))
+  }
+
+  /// Tokens that other pages draw, and one of all.
+  @Test(arguments: [
+    ("radial", "card-auto", ["hubShade", "accentShade"], 1), ("compass", "terminal", ["track"], 2),
+  ])
+  func tokensAreJudgedByThePage(kind: String, theme: String, tokens: [String], seed: UInt64) throws {
+    let plain = try report("{kind: \(kind), value: 38}", theme: theme).page
+    var random = SplitMix64(seed: seed)
+    // What is drawn of another value is nobody's fault.
+    let all = Theme.tokens.map(\.name).filter { !["muted", "warn", "alarm", "ok"].contains($0) }
+    for token in tokens + all.shuffled(using: &random).prefix(1) {
+      guard let one = try? report("{kind: \(kind), value: 38, tokens: {\(token): tomato}}", theme: theme) else {
+        continue
+      }
+      let isTold = one.told.contains { $0.hasPrefix("sections[0].gauges[0].tokens") }
+      #expect(one.page != plain || isTold, "\(token)")
+    }
+  }
+
+  @Test(arguments: ["{kind: vu, variant: ppm, value: 9.5, KEY}|history: [-18]", "{value: 3, KEY}|halo: red"])
+  func whatChangesThePageIsNotToldIdle(sample: String) throws {
+    let parts = sample.split(separator: "|").map(String.init)
+    let with = try report(parts[0].replacing("KEY", with: parts[1]))
+    let without = try report(parts[0].replacing(", KEY", with: ""))
+    #expect(with.page != without.page && with.told == [], "\(with.told)")
+  }
+
+  @Test func whatHasNoRoomIsToldOnce() throws {
+    let gauge =
+      "{kind: bullet, value: 88, history: [1, 2, 3, 4, 5, 6, 7], stats: {peak: 69.437}, readout: {suffix: \"×\"}}"
+    let board = "title: T\ntheme: terminal-amber\nsections:\n- gauges:\n  - \(gauge)\n"
+    let warnings = try writer(.inline).page(DashboardSpecification(bytes(board))).warnings
+    #expect(Set(warnings).count == warnings.count, "\(warnings)")
+  }
+
+  /// A text alone is told as what it is, whatever the page sets beside it.
+  @Test(arguments: ["72 %", "speed"])
+  func aTextIsNoGauge(words: String) throws {
+    let error = #expect(throws: SpecificationError.self) {
+      try writer(.inline).html(bytes("<pre class=\"gauge\"><code>\(words)</code></pre>"))
+    }
+    let told = error?.description ?? ""
+    #expect(told.contains("must be a map of keys and values, got the text “\(words)”"), "\(told)")
+    #expect(!words.hasPrefix("72") || told.contains("value: 72"), "\(told)")
   }
 }

@@ -77,6 +77,36 @@ struct ReportTests {
     #expect(try folder.tacho("report", "a.md", "-o", "a.png", "--format", "html").status == 0)
   }
 
+  @Test func anEndingThatSaysNoFormatIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Words.\n", to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "page.txt")
+    #expect(run.status == 64 && run.errors.contains(".txt; use .html, .md, .eml or .pdf"))
+    #expect(try folder.names == ["a.md"])
+    let none = try folder.tacho("report", "a.md", "-o", "page.md")
+    #expect(none.status == 0 && none.errors.contains("note: a.md: no gauge was found"))
+    #expect(try !folder.tacho("report", "a.md", "-q").errors.contains("note"))
+  }
+
+  /// A picture that a gauge names lies beside the document, whatever the document is.
+  @Test(arguments: [
+    ("a.md", "```gauge\nvalue: 3\nlogo: KEY\n```\n"),
+    ("a.html", "<pre class=\"gauge\"><code>value: 3\nlogo: KEY</code></pre>\n"),
+    ("a.yaml", "title: T\nsections:\n- gauges:\n  - value: 3\n    logo: KEY\n"),
+  ])
+  func filesThatGaugesNameAreRead(name: String, document: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><rect width=\"9\" height=\"9\" fill=\"red\"/></svg>",
+      to: "logo.svg")
+    try folder.write(document.replacing("KEY", with: "logo.svg"), to: name)
+    try folder.write(document.replacing("KEY", with: "none.svg"), to: "b-" + name)
+    let run = try folder.tacho("report", name, "-o", "page.html")
+    #expect(run.status == 0 && run.errors.hasPrefix("wrote page.html"), "\(run.errors)")
+    let missing = try folder.tacho("report", "b-" + name, "-o", "other.html")
+    #expect(missing.status == 65 && missing.errors.contains("logo: “none.svg”"), "\(missing.errors)")
+  }
+
   @Test func theStreamsAreReadAndWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(block, to: "a.md")

@@ -61,7 +61,9 @@ extension ReportWriter {
       // Titles and numbers agree among all gauges of a section: it is drawn as a whole, or its problems are told.
       guard specifications.count == content.gauges.count else { continue }
       do throws(SpecificationProblem) {
-        sections.append(try maker.pictures(ofSection: specifications, canvas ?? dashboard.canvas))
+        sections.append(
+          try maker.pictures(
+            ofSection: specifications, canvas ?? dashboard.canvas, on: dashboard))
       } catch {
         problems.append(error.inside("sections[\(section)]", at: nil))
       }
@@ -78,16 +80,16 @@ extension ReportWriter {
 
 extension PictureMaker {
   fileprivate mutating func pictures(
-    ofSection specifications: [GaugeSpecification], _ cell: Size
+    ofSection specifications: [GaugeSpecification], _ cell: Size, on dashboard: DashboardSpecification
   ) throws(SpecificationProblem) -> [Picture] {
     let inCells = specifications.filter { $0.place == .cell }
-    var drawn = try pictures(of: inCells, cell: cell)[...]
+    var drawn = try pictures(of: inCells, cell: cell, on: dashboard)[...]
     var pictures: [Picture] = []
     for specification in specifications {
       if specification.place == .cell, let picture = drawn.popFirst() {
         pictures.append(picture)
       } else {
-        pictures.append(try alone(specification))
+        pictures.append(try alone(specification, of: dashboard))
       }
     }
     return pictures
@@ -123,14 +125,21 @@ extension DashboardSpecification.GaugeSource {
 
 extension GaugeSpecification {
   /// In the colours and the language of the dashboard.
-  func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
-    var gauge = gauge
+  fileprivate func themed(for dashboard: DashboardSpecification) -> GaugeSpecification {
+    GaugeSpecification(self, gauge: gauge.themed(for: dashboard))
+  }
+}
+
+extension Gauge {
+  /// In the colours and the language of the dashboard.
+  func themed(for dashboard: DashboardSpecification) -> Gauge {
+    var gauge = self
     gauge.language = gauge.language ?? Language.spoken(onPageIn: dashboard.language)
     switch dashboard.appearance {
     case .auto: break
     case .dark: gauge = gauge.onDarkPages ?? gauge
     case .light: gauge.darkTheme = nil
     }
-    return GaugeSpecification(self, gauge: gauge)
+    return gauge
   }
 }

@@ -29,7 +29,7 @@ final class BatchPainter {
         guard let idleKeys else { return PictureNotes() }
         var notes = specification.notes(of: dial, shaper: typesetter, known: idleKeys)
         // Those of the layout, whatever the value.
-        notes.warnings.removeFirst(specification.warnings.count)
+        notes.warnings.removeFirst(specification.warnings.count - notes.unseen.count)
         return notes
       }
     }
@@ -70,7 +70,7 @@ final class BatchPainter {
     let files = try outputs.map { (output) throws(TachoError) in try output.file(of: scenes[output.look]) }
     return GaugeBatch.Picture(
       files: files, missingGlyphs: scenes.first?.missingGlyphs ?? [], omissions: notes.omissions,
-      warnings: specification.warnings + notes.warnings)
+      warnings: specification.warnings.filter { !notes.unseen.contains($0) } + notes.warnings)
   }
 }
 

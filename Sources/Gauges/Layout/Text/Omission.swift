@@ -49,6 +49,11 @@ extension Dial {
   ///
   /// - Parameter shaper: the one the dial was laid out with.
   public func omissions(shaper: some TextShaper) -> [Omission] {
+    // The figure of a card is composed several times, and each time says what has no room.
+    allOmissions(shaper: shaper).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func allOmissions(shaper: some TextShaper) -> [Omission] {
     let own = shownTexts
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }

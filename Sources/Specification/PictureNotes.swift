@@ -1,0 +1,119 @@
+public import Gauges
+package import VectorGraphics
+
+/// What is asked for and not drawn.
+public struct PictureNotes: Hashable, Sendable {
+  /// Each with its key, and its place in the text.
+  public var warnings: [SpecificationProblem]
+  /// What a dial leaves out.
+  public var omissions: [Omission]
+  /// What ``GaugeSpecification/warnings`` say of what the picture does not show.
+  package var unseen: [SpecificationProblem] = []
+
+  /// Without any, where nobody reads them.
+  public init(warnings: [SpecificationProblem] = [], omissions: [Omission] = []) {
+    (self.warnings, self.omissions) = (warnings, omissions)
+  }
+
+  init(warnings: [SpecificationProblem], omissions: [Omission], unseen: [SpecificationProblem]) {
+    (self.warnings, self.omissions, self.unseen) = (warnings, omissions, unseen)
+  }
+}
+
+/// How a page draws one of its gauges, where that is another picture than the gauge by itself.
+package struct PageDrawing {
+  /// A card of the page, with all that stand beside it.
+  package struct Card {
+    /// In layout units.
+    package let size: Size
+    /// Those of the section, as they are drawn.
+    package let gauges: [Gauge]
+    /// Which of them it is.
+    package let index: Int
+
+    /// A card of a size, in layout units, among those of its section.
+    package init(size: Size, gauges: [Gauge], index: Int) {
+      (self.size, self.gauges, self.index) = (size, gauges, index)
+    }
+  }
+
+  private let prepare: (Gauge) -> Gauge
+  private let card: Card?
+
+  /// - Parameters:
+  ///   - card: nil on a canvas of its own.
+  ///   - prepare: gives a gauge the colours and the language of the page.
+  package init(card: Card? = nil, prepare: @escaping (Gauge) -> Gauge = { $0 }) {
+    (self.card, self.prepare) = (card, prepare)
+  }
+
+  /// The pictures of a gauge: of a pair both are seen. On a card it is alone, which takes less time and nearly always
+  /// shows the same.
+  ///
+  /// - Parameter size: of the canvas where it stands on no card.
+  func scenes(of gauge: Gauge, _ size: Size, shaper: some TextShaper) throws -> [Scene] {
+    try looks(of: gauge).compactMap { try scene(of: $0, size, shaper) }
+  }
+
+  /// Whether a gauge has these pictures. The second of a pair is drawn only where the first is alike.
+  func shows(_ gauge: Gauge, _ scenes: [Scene], _ size: Size, shaper: some TextShaper) throws -> Bool {
+    let looks = looks(of: gauge)
+    guard looks.count == scenes.count else { return false }
+    for (look, known) in zip(looks, scenes) where try scene(of: look, size, shaper) != known { return false }
+    return true
+  }
+
+  private func looks(of gauge: Gauge) -> [Gauge] {
+    let gauge = prepare(gauge)
+    return [gauge] + [gauge.onDarkPages].compactMap { $0 }
+  }
+
+  private func scene(of look: Gauge, _ size: Size, _ shaper: some TextShaper) throws -> Scene? {
+    guard let card else { return try look.dial(size: size, shaper: shaper).scene }
+    return try Gauge.dials([look], inCellsOf: card.size, shaper: shaper).first?.scene
+  }
+
+  /// Whether others stand on cards beside it.
+  var hasNeighbours: Bool { (card?.gauges.count ?? 0) > 1 }
+
+  /// The pictures of all cards with another gauge in the place of this one.
+  func scenesOfAll(with gauge: Gauge, shaper: some TextShaper) throws -> [Scene] {
+    guard let card else { return [] }
+    var gauges = card.gauges
+    gauges[card.index] = prepare(gauge)
+    let dark = gauges.compactMap(\.onDarkPages)
+    return try Gauge.dials(gauges, inCellsOf: card.size, shaper: shaper).map(\.scene)
+      + Gauge.dials(dark, inCellsOf: card.size, shaper: shaper).map(\.scene)
+  }
+}
+
+extension GaugeSpecification {
+  /// ``warnings`` without those of tokens that hardly stand out and that the picture does not draw.
+  func seenWarnings(of dial: Dial, in page: PageDrawing?, shaper: some TextShaper) -> [SpecificationProblem] {
+    let parts = gauge.grid.gauges.enumerated().flatMap { index, part in
+      part.tokenContrasts.map { (part: Optional(index), path: "layout.gauges[\(index)].\($0.path)", contrast: $0) }
+    }
+    let contrasts = gauge.tokenContrasts.map { (part: Int?.none, path: $0.path, contrast: $0) } + parts
+    let look = page ?? PageDrawing()
+    guard !contrasts.isEmpty, let drawn = try? look.scenes(of: gauge, size, shaper: shaper) else { return warnings }
+    func isDrawn(_ token: String, _ part: Int?) -> Bool {
+      guard let role = Theme.tokens.first(where: { $0.name == token })?.role else { return true }
+      // One of them may be what another rule of contrast draws anyway.
+      return [Color.white, .black, Color(red: 255, green: 0, blue: 255)].contains { color in
+        var other = gauge
+        if let part {
+          other.grid.gauges[part].theme[keyPath: role] = color
+          other.grid.gauges[part].darkTheme?[keyPath: role] = color
+        } else {
+          other.theme[keyPath: role] = color
+          other.darkTheme?[keyPath: role] = color
+        }
+        return (try? look.shows(other, drawn, size, shaper: shaper)) != true
+      }
+    }
+    let unseen = contrasts.filter { !isDrawn($0.contrast.token, $0.part) }
+    return warnings.filter { warning in
+      !unseen.contains { $0.path == warning.path && $0.contrast.message == warning.message }
+    }
+  }
+}
