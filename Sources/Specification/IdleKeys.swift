@@ -23,6 +23,9 @@ extension GaugeSpecification {
   package func notes(
     of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
   ) -> PictureNotes {
+    // Cards take longer to lay out: only these keys are drawn on them in another way.
+    let isOther = ["tokens", "halo", "history"].contains { source.template?.root.member($0) != nil }
+    let page = isOther ? page : nil
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
     let omissions = dial.omissions(shaper: shaper)
