@@ -123,7 +123,7 @@ struct SpecificationDecoder {
       let name = own.prefix { $0 != "." && $0 != "[" }
       let isOfPicture =
         switch name {
-        case "animation", "output", "data": true
+        case "animation", "output", "data", "halo": true
         case "size", "width", "height": !isSizeRead
         case "a11y": ["a11y.title", "a11y.role", "a11y.decorative"].contains(own)
         default: false

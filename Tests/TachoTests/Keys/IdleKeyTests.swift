@@ -24,11 +24,14 @@ import Testing
     ("value: 50\nreadout: {locale: de}", []),
     ("value: 50\nreadout: {missing: none}", []),
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
-    ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0].from", "a11y.role"]),
     ("value: 50\ntrack: {caps: butt}", []),
     // A number is no text that stands there already.
     ("value: 50\nhub: {style: none, radius: 30}", ["hub.radius"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
+    (
+      "layout: {gauges: [{kind: gforce, title: x, values: {lateral: 1}, halo: red}]}\nbackground: transparent",
+      ["layout.gauges[0].halo"]
+    ),
     ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
     ("kind: altimeter\nvalue: 3\npointers: [{}]", ["pointers[0]"]),
     ("value: 3\npointers: [{}, {value: 40}]", []),
@@ -53,6 +56,7 @@ import Testing
       "layout: {gauges: [{value: 1, delta: {style: relative}}, {value: 2, title: B}]}", ["layout.gauges[0].delta.style"]
     ),
     ("layout: {gauges: [{value: 1}, {kind: lamp, value: 2}]}\nanimation: {delay: 3}", []),
+    ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0].from", "a11y.role"]),
   ])
   func keysWithoutEffectAreNamed(text: String, expected: [String]) throws {
     #expect(try told(text, try Typesetter()) == expected, "\(text)")
