@@ -25,8 +25,13 @@ extension Gauge {
   public var warnings: [GaugeWarning] {
     guard !kind.traits.contains(.holdsGauges) else {
       return grid.shown.enumerated().flatMap { index, gauge in
-        gauge.warnings.map { GaugeWarning(path: "layout.gauges[\(index)].\($0.path)", message: $0.message) }
-      }
+        let unsaid =
+          accessibility.isDecorative && !gauge.accessibility.isDecorative
+          ? gauge.unsaid(of: [("description", gauge.accessibility.description != nil)]) : []
+        return (gauge.warnings + unsaid).map {
+          GaugeWarning(path: "layout.gauges[\(index)].\($0.path)", message: $0.message)
+        }
+      } + decorationWarnings
     }
     // A sparkline without a scale reaches as far as its marks do.
     if kind.traits.contains(.drawsHistory), isScaleProposed { return decorationWarnings + numberWarnings }
@@ -128,11 +133,15 @@ extension Gauge {
   /// What is said to nobody of a picture that only decorates.
   private var decorationWarnings: [GaugeWarning] {
     guard accessibility.isDecorative else { return [] }
-    return [
+    return unsaid(of: [
       ("title", accessibility.title != nil), ("description", accessibility.description != nil),
       ("role", accessibility.role != .img),
-    ].filter(\.1).map {
-      GaugeWarning(path: "a11y.\($0.0)", message: "has no effect on a decorative picture; leave out a11y.decorative")
+    ])
+  }
+
+  private func unsaid(of keys: [(name: String, isGiven: Bool)]) -> [GaugeWarning] {
+    keys.filter(\.isGiven).map {
+      GaugeWarning(path: "a11y.\($0.name)", message: "has no effect on a decorative picture; leave out a11y.decorative")
     }
   }
 

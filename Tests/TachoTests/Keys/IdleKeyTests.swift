@@ -32,6 +32,11 @@ import Testing
       "layout: {gauges: [{kind: gforce, title: x, values: {lateral: 1}, halo: red}]}\nbackground: transparent",
       ["layout.gauges[0].halo"]
     ),
+    ("layout: {gauges: [{value: 3}]}\na11y: {title: T, decorative: true}", ["a11y.title"]),
+    (
+      "layout: {gauges: [{value: 3, a11y: {description: D}}]}\na11y: {decorative: true}",
+      ["layout.gauges[0].a11y.description"]
+    ),
     ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
     ("kind: altimeter\nvalue: 3\npointers: [{}]", ["pointers[0]"]),
     ("value: 3\npointers: [{}, {value: 40}]", []),
