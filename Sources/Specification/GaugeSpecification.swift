@@ -108,6 +108,9 @@ public struct GaugeSpecification: Hashable, Sendable {
     if animation.hysteresis > 0, (gauge.grid.gauges + [gauge]).allSatisfy(\.ranges.isEmpty) {
       decoder.tell("animation.hysteresis", "has no effect without ranges; add ranges, or leave it out")
     }
+    if !gauge.id.isEmpty, refusesUnused {
+      decoder.tell("id", "has no effect on a gauge by itself: it names a gauge of a layout; leave it out")
+    }
     if draft.size != nil, draft.width != nil, draft.height != nil {
       decoder.tell("size", "has no effect beside width and height; leave it or them out")
     }
