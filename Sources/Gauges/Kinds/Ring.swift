@@ -6,7 +6,8 @@ extension Gauge.Kind {
     "ring", "A ring with the number in its middle, or a ring inside a ring for each of several values.",
     size: Size(width: 600, height: 600), variants: ["rings", "bars"],
     draws: .usual.union(.track).union([.arc, .accentColor, .values]).subtracting([.tickMarks, .pointers]),
-    ofSeveral: ["rings": RingGauge.several.union(.arc), "bars": RingGauge.several]
+    ofSeveral: ["rings": RingGauge.several.union(.arc), "bars": RingGauge.several],
+    needs: [Need(["variant"], "it says how several values are drawn; give values") { !$0.values.isEmpty }]
   ) { RingGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -28,6 +28,7 @@ import Testing
     // A number is no text that stands there already.
     ("value: 50\nhub: {style: none, radius: 30}", ["hub.radius"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
+    ("kind: ring\nvariant: bars\nvalue: 59", ["variant"]),
     ("value: 3\nid: x", ["id"]),
     (
       "layout: {gauges: [{kind: gforce, title: x, values: {lateral: 1}, halo: red}]}\nbackground: transparent",
