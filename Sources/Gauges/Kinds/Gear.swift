@@ -11,7 +11,11 @@ extension Gauge.Kind {
     needs: [
       Need(["values"], "a gear is a whole number; -1 is reverse, 0 neutral", effect: "shows the nearest gear") {
         $0.value(named: "gear").map { $0 == $0.rounded() } ?? true
-      }
+      },
+      // A value without a name has the unit of the gauge, too.
+      Need(["unit", "displayUnit"], "it is the unit of the speed; give values.speed") { gauge in
+        gauge.values.isEmpty || gauge.values.contains { $0.name == "speed" }
+      },
     ],
     // What is not given has no hand, no light and no number.
     neededValues: { _ in [] },

@@ -30,6 +30,8 @@ import Testing
     ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
     ("kind: ring\nvariant: bars\nvalue: 59", ["variant"]),
     ("value: 3\nid: x", ["id"]),
+    ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
+    ("kind: gear\nvalue: 58.1\nunit: rad/s\ndisplayUnit: rpm", []),
     (
       "layout: {gauges: [{kind: gforce, title: x, values: {lateral: 1}, halo: red}]}\nbackground: transparent",
       ["layout.gauges[0].halo"]
