@@ -243,8 +243,11 @@ extension GaugeDraft {
     guard scale.stops.isEmpty else {
       throw GaugeError(.stops, "stops", rule: "belong to a piecewise scale; add type: piecewise")
     }
+    // Where nothing is placed along it a scale is straight, and what else its type says is told to have no effect.
+    let bends = kind.features(of: gauge.variant).contains(.scaleMapping)
+    let type = bends || scale.type == "time" ? scale.type : nil
     let mapping: Scale.Mapping =
-      switch scale.type {
+      switch type {
       case "log": .logarithmic
       case "symlog": .symmetricLogarithmic(constant: scale.constant ?? 1)
       case "sqrt": .power(exponent: 0.5)
@@ -257,7 +260,7 @@ extension GaugeDraft {
       throw GaugeError(.face, "two known points of one value", rule: "say nothing of the scale; give two values")
     }
     let usual = known.map { $0[0]...$0[1] } ?? kind.usualRange
-    let start = scale.type == "log" && known == nil ? Swift.max(1, usual.lowerBound) : usual.lowerBound
+    let start = type == "log" && known == nil ? Swift.max(1, usual.lowerBound) : usual.lowerBound
     return try Scale(
       min: scale.min ?? min ?? start, max: scale.max ?? max ?? usual.upperBound, mapping: mapping,
       isReversed: scale.reverse, wraps: wraps)

@@ -152,6 +152,12 @@ extension Gauge.Kind {
         !$0.ranges.isEmpty || $0.accessibility.role != .img || isMet($0)
       }
     }
+
+    /// The need for a time, of the type of a scale along which a kind places nothing: whether it bends does not show.
+    static let timeAsType = Need(["scale.type"], "nothing is placed along the scale, so only time shows, in the number")
+    {
+      $0.draws(.scaleMapping) || $0.scale.mapping == .time
+    }
   }
 
   /// What one of its designs draws; nil is the usual one.

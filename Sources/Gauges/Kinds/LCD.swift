@@ -12,9 +12,7 @@ extension Gauge.Kind {
       "matrix": LCDGauge.plain,
     ],
     needs: [
-      .scale(["scale.min"]),
-      // A time is written in another way.
-      .scale(["scale.type"], or: { $0.scale.mapping == .time }),
+      .timeAsType,
       Need(["readout.format"], "seven segments have no place for them", effect: "is drawn without its groups") {
         LCDCharacters($0) != .digits || !$0.hasGroups
       },
@@ -108,7 +106,7 @@ struct LCDGauge {
     // At most four fifths of the title.
     let style = TextStyle(size: max(10.4 * board.unit, 7.5), weight: .semibold, digits: .tabular)
     // The name of a range leaves its place free where there is none.
-    let longest = gauge.ranges.map(\.label).max { $0.count < $1.count } ?? ""
+    let longest = gauge.rangesOnScale.map(\.label).max { $0.count < $1.count } ?? ""
     let isName = gauge.subtitle.isEmpty && !longest.isEmpty
     let name = gauge.shownRange.map(\.label) ?? ""
     let words = isName ? (name.isEmpty ? "\u{00A0}" : name) : gauge.subtitle

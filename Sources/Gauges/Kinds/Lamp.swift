@@ -8,7 +8,7 @@ extension Gauge.Kind {
     draws: .usual.union([.deltaGood, .delta, .accentColor]),
     designs: [
       "single": LampGauge.unscaled.union(.accentColor), "traffic": LampGauge.unscaled.subtracting(.rangeColor),
-    ], needs: [.scale(["scale.min", "scale.max", "scale.type"])],
+    ], needs: [.timeAsType],
     fittedSize: { $0.variant == "bar" ? Size(width: 600, height: 200) : Size(width: 400, height: 400) },
     windowAspect: { $0.isUsuallyLong ? 1.7 : nil }
   ) { LampGauge($0, size: $1, shaper: $2).composition }
@@ -87,7 +87,7 @@ struct LampGauge: DrawnOnBoard {
     let gauge = board.gauge
     guard !gauge.numberStandsElsewhere else { return [] }
     let range = gauge.shownRange
-    let longest = gauge.ranges.map(\.word).max { $0.count < $1.count } ?? ""
+    let longest = gauge.rangesOnScale.map(\.word).max { $0.count < $1.count } ?? ""
     let hasWords = !longest.isEmpty
     // A value in no range leaves the place of the word free.
     let shown = range.map(\.word) ?? ""
@@ -174,12 +174,12 @@ struct LampGauge: DrawnOnBoard {
     default:
       // The glow reaches to the edge of the figure.
       let isLit =
-        gauge.ranges.isEmpty ? gauge.value.map { $0 > gauge.scale.min } ?? false : rangeColor != nil
+        gauge.rangesOnScale.isEmpty ? gauge.value.map { $0 > gauge.scale.min } ?? false : rangeColor != nil
       return [
         Lamp(
           box: Rect(center: figure.center, width: figure.width * 0.74, height: figure.width * 0.74),
           color: rangeColor ?? theme.accent,
-          tint: gauge.ranges.isEmpty ? theme.accent : Color(0x7A828C), isLit: isLit)
+          tint: gauge.rangesOnScale.isEmpty ? theme.accent : Color(0x7A828C), isLit: isLit)
       ]
     }
   }
@@ -232,7 +232,7 @@ struct LampGauge: DrawnOnBoard {
   /// Behind dark glass a dark colour cannot be told from none: print and high contrast on white have outlines instead.
   private var isFlat: Bool {
     let usual = gauge.variant == "traffic" ? [theme.ok, theme.warn, theme.alarm] : []
-    let colors = usual + gauge.ranges.map { $0.color(in: theme) }
+    let colors = usual + gauge.rangesOnScale.map { $0.color(in: theme) }
     return !isDark && colors.contains { $0.contrast(with: LampLens.glass) < 2 }
   }
 

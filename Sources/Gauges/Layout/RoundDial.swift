@@ -71,7 +71,7 @@ final class RoundDial: Sendable {
         color = difference.map(gauge.color) ?? gauge.theme.muted
         return
       }
-      let names = gauge.ranges.map(\.label).filter { !$0.isEmpty }
+      let names = gauge.rangesOnScale.map(\.label).filter { !$0.isEmpty }
       // On their bands they need not be said again.
       guard !names.isEmpty, plan.rangeNames.isEmpty, plan.drawnFace == nil, !gauge.numberStandsElsewhere
       else { return nil }

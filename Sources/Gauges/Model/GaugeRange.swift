@@ -79,6 +79,9 @@ public struct GaugeRange: Hashable, Sendable {
 }
 
 extension Gauge {
+  /// Those that lie on its scale, at least in part: the others are told to be left out, and so take no room.
+  var rangesOnScale: [GaugeRange] { GaugeRange.resolved(ranges, on: drawnScale).map(\.range) }
+
   /// The range the shown value is in, later ones first; beyond the scale that at its end. A film may hold on to one.
   var shownRange: GaugeRange? {
     guard let value else { return nil }

@@ -32,6 +32,13 @@ import Testing
     ("value: 3\nid: x", ["id"]),
     ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
     ("kind: gear\nvalue: 58.1\nunit: rad/s\ndisplayUnit: rpm", []),
+    ("kind: lcd\nvalue: 5.617\nscale: {type: log}", ["scale.type"]),
+    ("kind: lcd\nvalue: 5\nranges: [{from: 0, to: 20, severity: warn}]\nscale: {type: symlog}", ["scale.type"]),
+    ("kind: lcd\nvalue: 83\nscale: {type: time}", []),
+    ("kind: lcd\nvalue: 88.775\nscale: {min: 1}", []),
+    ("kind: lamp\nvariant: bar\nvalue: 5.61\nscale: {type: log}", []),
+    ("kind: lcd\nvalue: 99.95\nranges: [{from: -20, to: 0, label: ok}]", ["ranges[0]"]),
+    ("kind: lamp\nvalue: 9\nranges: [{from: -20, to: 0, label: ok}]", ["ranges[0]"]),
     (
       "layout: {gauges: [{kind: gforce, title: x, values: {lateral: 1}, halo: red}]}\nbackground: transparent",
       ["layout.gauges[0].halo"]
