@@ -204,7 +204,9 @@ extension Gauge {
 
   /// Ends of a track that is cut into segments, whose corners are their own.
   private var segmentWarnings: [GaugeWarning] {
-    guard track.caps != nil, track.segments ?? theme.look.track.segments != nil else { return [] }
+    guard track.caps != nil, track.segments ?? theme.look.track.segments != nil,
+      !kind.traits.contains(.hasGroundBelowSegments)
+    else { return [] }
     let whose = track.segments == nil ? ", into which the theme “\(theme.name)” cuts the track" : ""
     return [GaugeWarning(path: "track.caps", message: "has no effect on segments\(whose)")]
   }

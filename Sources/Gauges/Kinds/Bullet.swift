@@ -4,7 +4,8 @@ extension Gauge.Kind {
   /// A bar over its ranges with a mark for the target; 0…100 unless a scale is given.
   public static let bullet = Gauge.Kind(
     "bullet", "A measure against ranges and a target, in one line (Stephen Few's bullet graph).",
-    size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"], traits: .beginsAtTheLeft,
+    size: Size(width: 600, height: 150), variants: ["horizontal", "vertical"],
+    traits: [.beginsAtTheLeft, .hasGroundBelowSegments],
     draws: .usual.union(.track).subtracting([.infoColor, .trackColor]),
     needs: [.bar(["scale.origin", "track.partial", "track.segments", "track.gap", "track.pattern", "track.gradient"])],
     fittedSize: {

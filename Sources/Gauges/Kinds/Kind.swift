@@ -124,6 +124,8 @@ extension Gauge.Kind {
     static let runsOn = Traits(rawValue: 16_384)
     /// The word for the state that the value is in says more than its number.
     static let saysState = Traits(rawValue: 32_768)
+    /// What its bar lies on keeps ends of its own where the bar is in segments.
+    static let hasGroundBelowSegments = Traits(rawValue: 65_536)
   }
 }
 
