@@ -7,7 +7,9 @@ extension Gauge.Kind {
     traits: [.beginsAtTheLeft, .drawsHistory],
     draws: .usual.union([.deltaGood, .delta, .accentColor, .valueColor]).subtracting(.scaleWrap),
     needs: [
-      Need(["scale.reverse"], "there is no line of the past; give a history") { !$0.history.isEmpty }
+      Need(["scale.reverse"], "there is nothing that the value stands above or below; give a history or a scale") {
+        !$0.history.isEmpty || !$0.isScaleProposed || $0.reference != nil || !$0.targets.isEmpty || !$0.ranges.isEmpty
+      }
     ]
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
 }

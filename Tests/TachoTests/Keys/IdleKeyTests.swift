@@ -38,6 +38,8 @@ import Testing
     ("kind: lcd\nvalue: 88.775\nscale: {min: 1}", []),
     ("kind: lamp\nvariant: bar\nvalue: 5.61\nscale: {type: log}", []),
     ("kind: bullet\nvalue: 88\ntrack: {caps: butt, segments: 5}", []),
+    ("kind: sparkline\nvalue: 9.3\nreference: 1\nscale: {reverse: true}", []),
+    ("kind: sparkline\nvalue: 9.3\nscale: {reverse: true}", ["scale.reverse"]),
     ("kind: lcd\nvalue: 99.95\nranges: [{from: -20, to: 0, label: ok}]", ["ranges[0]"]),
     ("kind: lamp\nvalue: 9\nranges: [{from: -20, to: 0, label: ok}]", ["ranges[0]"]),
     (
