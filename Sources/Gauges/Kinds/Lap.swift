@@ -261,6 +261,12 @@ private struct LapTimes {
     gauge.numberText(of: seconds) { Self.time($0, gauge.numbers) }
   }
 
+  /// The same where it is said: a time that the picture leaves out is said all the same.
+  private func spoken(_ seconds: Double, _ gauge: Gauge) -> String {
+    let text = text(seconds, gauge)
+    return text.trimmingSpaces.isEmpty ? gauge.readout.withAffixes(Self.time(seconds, gauge.numbers)) : text
+  }
+
   /// 28.412, or with minutes where it has some.
   func sectorText(_ seconds: Double, _ gauge: Gauge) -> String {
     seconds.magnitude < 60 ? gauge.numbers.plain(seconds, decimals: 3) : Self.time(seconds, gauge.numbers)
@@ -280,7 +286,7 @@ private struct LapTimes {
 
   func sentence(_ gauge: Gauge) -> String {
     let words = gauge.words
-    func time(_ time: Double??) -> String? { time.map { $0 == nil ? words.missing : text($0, gauge) } }
+    func time(_ time: Double??) -> String? { time.map { $0.map { spoken($0, gauge) } ?? words.missing } }
     let isRunning = gauge.values.isEmpty || gauge.value != nil || gauge.values.contains { $0.name == "current" }
     let known = [
       time(isRunning ? .some(current) : nil).map(words.lap), gauge.rangeWords, time(last).map(words.lastLap),
@@ -291,7 +297,7 @@ private struct LapTimes {
       let delta = sector.delta.map { " (\(Self.signed($0, gauge)))" } ?? ""
       return words.sector(index + 1, sectorText(time, gauge) + delta)
     }
-    let targets = gauge.targets.map { words.target($0.ownLabel, at: text($0.value, gauge)) }
+    let targets = gauge.targets.map { words.target($0.ownLabel, at: spoken($0.value, gauge)) }
     return "\(gauge.name): " + (known + parts + targets).joined(separator: "; ") + "."
   }
 }

@@ -52,6 +52,9 @@ import Testing
       ["layout.gauges[0].a11y.description"]
     ),
     ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
+    (
+      "kind: lap\nvalues: {current: 50}\nreadout: {show: false}\ntargets: [{value: 52}, {value: 60}]", []
+    ),
     ("kind: altimeter\nvalue: 3\npointers: [{}]", ["pointers[0]"]),
     ("value: 3\npointers: [{}, {value: 40}]", []),
     ("value: 50\ntheme: {showTrack: false, track: {thickness: 20}}", ["theme.track.thickness"]),
