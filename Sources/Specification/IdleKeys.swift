@@ -164,6 +164,45 @@ private struct IdleKeys<Shaper: TextShaper> {
     return !others.contains(member.key) && !member.key.hasPrefix("x-")
   }
 
+  /// Whether it is what a program writes whatever the state is, beside a state that hides it.
+  private func isValueOfState(_ member: SpecificationNode.Member) -> Bool {
+    guard member.key == "values", let state = source.root.member("state")?.text else { return false }
+    return state == "missing" || specification.gauge.state.hidesValue
+  }
+
+  /// Those that can be left out all at once, without another picture. One that nothing works without has advice of its own.
+  private func leavable(_ problems: [SpecificationProblem], _ scene: [Scene]) -> [SpecificationProblem] {
+    func root(without problems: [SpecificationProblem], of root: SpecificationNode) -> SpecificationNode {
+      var root = root
+      // From the end, as the places in a list change behind what goes.
+      for problem in problems.reversed() {
+        if let steps = Step.parse(problem.path) { root.remove(steps[...]) }
+      }
+      return root
+    }
+    if problems.isEmpty || self.scene(of: root(without: problems, of: source.root)) == scene { return problems }
+    var kept: [SpecificationProblem] = []
+    return problems.map { problem in
+      guard self.scene(of: root(without: kept + [problem], of: source.root)) == scene else {
+        return withoutAdvice(problem)
+      }
+      kept.append(problem)
+      return problem
+    }
+  }
+
+  /// What cannot be left out has to be given in another way.
+  private func withoutAdvice(_ problem: SpecificationProblem) -> SpecificationProblem {
+    let gauge = specification.gauge
+    let given = gauge.values.map(\.name)
+    let names = gauge.kind.neededValues?(gauge) ?? gauge.kind.valueNames
+    let name = problem.path.hasPrefix("values") ? names.first { !given.contains($0) } : nil
+    let advice = name.map { "as it shows another: give values.\($0)" } ?? "beside what else is told: keep one of them"
+    return SpecificationProblem(
+      place: problem.place, path: problem.path,
+      message: "changes nothing of this picture, whatever the value, \(advice)")
+  }
+
   /// What a theme says of itself, and of pages that are not this picture.
   private static var ofOtherPages: [String] { ["theme.extends", "theme.summary", "theme.light", "theme.dark"] }
 
@@ -171,13 +210,14 @@ private struct IdleKeys<Shaper: TextShaper> {
     let isOwn =
       page == nil && dial.gauge == specification.gauge && dial.size == specification.size
       && dial.gauge.onDarkPages == nil
-    guard case .map(let members) = source.root.content, let scene = isOwn ? [dial.scene] : scene(of: source.root)
+    guard case .map(let members) = source.root.content, let scene = isOwn ? [dial.shown] : scene(of: source.root)
     else { return [] }
     var seen: Set<String> = []
-    var problems = members.filter(Self.isOfLook).flatMap {
+    var problems = members.filter { Self.isOfLook($0) && !isValueOfState($0) }.flatMap {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
     }
     if let page, page.hasNeighbours { problems = problems.filter { isIdle($0.path, beside: page) } }
+    problems = leavable(problems, scene)
     if settings == nil { problems += idleInParts() }
     if isOver, problems.count > 1 {
       problems.append(
@@ -217,6 +257,13 @@ private struct IdleKeys<Shaper: TextShaper> {
     let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, scene, &seen) }
     let isIdle = found.allSatisfy(\.isWhole)
     if isIdle, found.count > 1, steps.count == 1 { return ([problem(path, place)], true) }
+    // What an entry cannot be without goes with all of it.
+    if isIdle, steps.count > 1, found.flatMap(\.problems).contains(where: { work.needed.contains($0.path) }) {
+      var rest = source.root
+      rest.remove(steps[...])
+      if self.scene(of: rest) == nil { work.needed.insert(path) }
+      return ([problem(path, place)], true)
+    }
     // What the rest cannot be without stays with it.
     return (found.flatMap(\.problems).filter { isIdle || !work.needed.contains($0.path) }, isIdle)
   }

@@ -69,8 +69,8 @@ package struct PageDrawing {
   }
 
   private func scene(of look: Gauge, _ size: Size, _ shaper: some TextShaper) throws -> Scene? {
-    guard let card else { return try look.dial(size: size, shaper: shaper).scene }
-    return try Gauge.dials([look], inCellsOf: card.size, shaper: shaper).first?.scene
+    guard let card else { return try look.dial(size: size, shaper: shaper).shown }
+    return try Gauge.dials([look], inCellsOf: card.size, shaper: shaper).first?.shown
   }
 
   /// Whether others stand on cards beside it.
@@ -82,8 +82,8 @@ package struct PageDrawing {
     var gauges = card.gauges
     gauges[card.index] = prepare(gauge)
     let dark = gauges.compactMap(\.onDarkPages)
-    return try Gauge.dials(gauges, inCellsOf: card.size, shaper: shaper).map(\.scene)
-      + Gauge.dials(dark, inCellsOf: card.size, shaper: shaper).map(\.scene)
+    return try Gauge.dials(gauges, inCellsOf: card.size, shaper: shaper).map(\.shown)
+      + Gauge.dials(dark, inCellsOf: card.size, shaper: shaper).map(\.shown)
   }
 }
 
@@ -115,5 +115,14 @@ extension GaugeSpecification {
     return warnings.filter { warning in
       !unseen.contains { $0.path == warning.path && $0.contrast.message == warning.message }
     }
+  }
+}
+
+extension Dial {
+  /// Its picture, with what is said of it to those who do not see it, which of one that decorates is nothing.
+  var shown: Scene {
+    var scene = scene
+    if scene.role == .decoration { (scene.title, scene.description) = ("", "") }
+    return scene
   }
 }

@@ -24,10 +24,18 @@ import Testing
     ("value: 50\nreadout: {locale: de}", []),
     ("value: 50\nreadout: {missing: none}", []),
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
+    ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0]", "a11y.role"]),
     ("value: 50\ntrack: {caps: butt}", []),
     // A number is no text that stands there already.
     ("value: 50\nhub: {style: none, radius: 30}", ["hub.radius"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
+    ("kind: level\nvariant: round\nvalues: {roll: 50, pitch: 9}\nstate: missing", []),
+    ("kind: level\nvalues: {pitch: 2}", ["values.pitch"]),
+    ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0, to: 20}]", ["ranges[0]"]),
+    (
+      "kind: horizon\nvalues: {roll: 1}\na11y: {decorative: true}\ntargets: [{value: 10, label: x}]", ["targets[0]"]
+    ),
+    ("kind: odometer\nvalue: 1\ntargets: [{value: 5}]\na11y: {description: D}", ["targets[0]"]),
     ("kind: ring\nvariant: bars\nvalue: 59", ["variant"]),
     ("value: 3\nid: x", ["id"]),
     ("kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", ["unit", "displayUnit"]),
@@ -55,6 +63,8 @@ import Testing
     (
       "kind: lap\nvalues: {current: 50}\nreadout: {show: false}\ntargets: [{value: 52}, {value: 60}]", []
     ),
+    // What a program writes whatever the state is need not be told.
+    ("value: 5\nstate: error", []), ("kind: gear\nvalues: {gear: 5}\nstate: missing", []),
     ("kind: altimeter\nvalue: 3\npointers: [{}]", ["pointers[0]"]),
     ("value: 3\npointers: [{}, {value: 40}]", []),
     ("value: 50\ntheme: {showTrack: false, track: {thickness: 20}}", ["theme.track.thickness"]),
@@ -78,10 +88,53 @@ import Testing
       "layout: {gauges: [{value: 1, delta: {style: relative}}, {value: 2, title: B}]}", ["layout.gauges[0].delta.style"]
     ),
     ("layout: {gauges: [{value: 1}, {kind: lamp, value: 2}]}\nanimation: {delay: 3}", []),
-    ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0].from", "a11y.role"]),
   ])
   func keysWithoutEffectAreNamed(text: String, expected: [String]) throws {
     #expect(try told(text, try Typesetter()) == expected, "\(text)")
+  }
+
+  /// What is told to have no effect, and to lie where nothing is drawn, can be left out: all of it at once.
+  @Test(arguments: [
+    "kind: lcd\nvalue: 5.617\nscale: {type: log}", "kind: lcd\nvalue: 88.775\nreference: 13\nscale: {min: 1}",
+    "kind: lamp\nvalue: 5.61\nscale: {type: log, max: 50}", "kind: lamp\nvalue: 5.617\nscale: {max: 1}",
+    "kind: lamp\nvalue: 9\nranges: [{from: -20, to: 0, label: ok}]",
+    "kind: lcd\nvalue: 99.95\nranges: [{from: -20, to: 0, label: ok}]",
+    "value: 9\nranges: [{from: -20, to: 0, label: ok}]",
+    "kind: bullet\nvalue: 88\ntrack: {caps: butt, segments: 5}", "value: 88\ntrack: {caps: butt, segments: 5}",
+    "kind: bullet\nvariant: vertical\nvalue: 88\ntrack: {caps: butt, segments: 5}",
+    "kind: sparkline\nvalue: 9.3\nreference: 1\nscale: {reverse: true}",
+    "kind: sparkline\nvalue: 9.3\nmax: 20\nscale: {reverse: true}",
+    "kind: level\nvariant: round\nvalues: {roll: 50, pitch: 99.95}\nstate: missing",
+    "kind: lap\nvalues: {current: 50}\nreadout: {show: false}\ntargets: [{value: 52}, {value: 60}]",
+    "kind: altimeter\nvalue: 1\nranges: [{from: 0, to: 20}]\ntargets: [{value: 5, label: x}]",
+    "kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0, to: 20}, {from: 30}]",
+    "kind: odometer\nvalue: 1\ntargets: [{value: 5}]\na11y: {description: D}",
+    "kind: gear\nvalues: {rpm: 58.1, gear: 2}\nunit: rpm\ndisplayUnit: rad/s", "kind: ring\nvariant: bars\nvalue: 59",
+    "layout: {gauges: [{value: 3, halo: red, a11y: {description: D}}]}\na11y: {title: T, decorative: true}",
+  ])
+  func whatIsToldCanBeLeftOut(text: String) throws {
+    #expect(try fault(of: SpecificationTemplate(Array(text.utf8)), try Typesetter()) == nil)
+  }
+
+  /// What is told with the advice to leave it out, where without all of it the picture is another; nil where it is not.
+  private func fault(of template: SpecificationTemplate, _ shaper: Typesetter) throws -> String? {
+    let whole = try template.filled(with: [])
+    let dial = try whole.gauge.dial(size: whole.size, shaper: shaper)
+    let told = whole.notes(of: dial, shaper: shaper).warnings.filter { problem in
+      ["has no effect", "leave it out", "is not drawn"].contains { problem.message.contains($0) }
+    }
+    guard let rest = try? told.reversed().reduce(template, { $0.removing($1.path) }).filled(with: []) else {
+      return "nothing is left without \(told)"
+    }
+    let other = try rest.gauge.dial(size: whole.size, shaper: shaper).scene
+    return shown(other) == shown(dial.scene) ? nil : "another picture without \(told)"
+  }
+
+  /// A picture that decorates says nothing, whatever it would say.
+  private func shown(_ scene: Scene) -> Scene {
+    var scene = scene
+    if scene.role == .decoration { (scene.title, scene.description) = ("", "") }
+    return scene
   }
 
   @Test func nothingInTheGalleryIsInVain() throws {
