@@ -46,7 +46,7 @@ public struct DataSetting: Hashable, Sendable {
 
   /// Whether only a film has a use for it: what takes a row reads no times.
   package static func isForFilms(_ key: String) -> Bool {
-    key == "timeColumn" || names.contains { $0.key == key && $0.use != .rows }
+    names.contains { $0.key == key && $0.use != .rows }
   }
 
   package var use: Use { Self.names.first { $0.key == key }?.use ?? .rows }
@@ -110,7 +110,7 @@ enum DataKeys {
       summary: "Words for a missing reading, besides n/a, --, null, unavailable and the like."),
     Row(
       key: "timeColumn", option: "time-column", type: .text,
-      summary: "The column of the times. Default: time, timestamp, t and the like."),
+      summary: "The column of the times. Default: time, timestamp, t and the like.", use: .clock),
     Row(
       key: "timeUnit", option: "time-unit", type: .choice(["s", "ms", "us", "ns", "min", "h", "d"]),
       summary: "What the times are, where they are numbers. Default: as the name of their column says.", use: .clock),

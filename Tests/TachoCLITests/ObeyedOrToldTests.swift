@@ -181,6 +181,24 @@ struct ObeyedOrToldTests {
     #expect(run.errors.contains("--set animation.delay: without effect"), "\(run.errors)")
   }
 
+  @Test(arguments: [[], ["--set", "data.timeColumn=speed"]])
+  func aColumnOfTimesOfABatchIsToldOf(_ settings: [String]) throws {
+    let keys = settings.isEmpty ? "value: 3\ndata: {timeColumn: speed}\n" : "value: 3\n"
+    try folder.write(keys, to: "times.yaml")
+    let run = try folder.tacho(["batch", "times.yaml", "--data", "rows.csv", "-o", "{row}.svg"] + settings)
+    #expect(run.errors.contains("data.timeColumn: without effect"), "\(run.errors)")
+    #expect(run.errors.ranges(of: "timeColumn").count == 1, "told once: \(run.errors)")
+  }
+
+  @Test(arguments: [("a.svg", true), ("a.pdf", true), ("a.png", false)])
+  func pixelsOfAPictureThatHasNoneAreToldOf(output: String, isTold: Bool) throws {
+    try folder.write("value: 3\noutput: {scale: 3}\n", to: "scaled.yaml")
+    let run = try folder.tacho("render", "scaled.yaml", "-o", output)
+    #expect(run.errors.contains("scaled.yaml:2:17: output.scale: has no effect") == isTold, "\(run.errors)")
+    let both = try folder.tacho("render", "scaled.yaml", "-o", output, "-o", "b.png")
+    #expect(!both.errors.contains("output.scale"), "\(both.errors)")
+  }
+
   @Test func aMissingStateHasNoValuesByNameEither() throws {
     let gear = "kind: gear\nvalues: {rpm: 5000, gear: 3}\n"
     try folder.write(gear + "state: missing\n", to: "state.yaml")

@@ -115,7 +115,7 @@ struct BatchDraw: ParsableCommand {
     let specification = try gaugeOptions.themedTemplate()
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
-    gaugeOptions.reportMovement(readsRows: true, quiet: quiet)
+    gaugeOptions.reportMovement(ofRows: specification, quiet: quiet)
     var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)

@@ -235,18 +235,23 @@ struct GaugeOptions: ParsableArguments {
 
   /// Tells of settings of a movement and of data where single pictures are drawn.
   ///
-  /// - Parameter readsRows: whether each picture is of a row of data.
-  func reportMovement(readsRows: Bool = false, quiet: Bool) {
+  /// - Parameter template: what a batch draws for each row of data; nil where no data are read.
+  func reportMovement(ofRows template: SpecificationTemplate? = nil, quiet: Bool) {
     guard !quiet else { return }
-    for path in set.map({ String($0.prefix { $0 != "=" }) }) {
+    let ofFilms = DataSetting.names.map(\.key).filter(DataSetting.isForFilms).map { "data." + $0 }
+    let noTimes = "without effect, as only a film reads times; a batch takes cells as they are"
+    let set = set.map { String($0.prefix { $0 != "=" }) }
+    for path in set {
       switch path.prefix(while: { $0 != "." }) {
       case "animation": Console.error("warning: --set \(path): without effect, as a still picture does not move")
-      case "data" where !readsRows: Console.error("warning: --set \(path): without effect, as no data are read")
-      case "data" where DataSetting.isForFilms(String(path.dropFirst("data.".count))):
-        Console.error(
-          "warning: --set \(path): without effect, as only a film reads times; a batch takes cells as they are")
+      case "data" where template == nil: Console.error("warning: --set \(path): without effect, as no data are read")
+      case "data" where ofFilms.contains(path): Console.error("warning: --set \(path): \(noTimes)")
       default: break
       }
+    }
+    let written = ((try? template?.dataSettings()) ?? []).map { "data." + $0.key }
+    for path in ofFilms where written.contains(path) && !set.contains(path) {
+      Console.error("warning: \(path): \(noTimes)")
     }
   }
 
