@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "Specification", dependencies: ["Gauges", "JSONFormat", "VectorGraphics", "CYAML"],
       // Into the code, so that no program needs a folder beside it, nor Foundation to find one.
-      resources: [.embedInCode("Themes")], swiftSettings: library),
+      resources: [.embedInCode("Themes")], swiftSettings: library + small),
     .target(
       name: "Telemetry", dependencies: ["Files", "JSONFormat", "Platform", "VectorGraphics", "CExpat"],
       swiftSettings: library),
