@@ -1,5 +1,4 @@
 public import Gauges
-import Synchronization
 public import VectorGraphics
 
 extension GaugeSpecification {
@@ -24,7 +23,9 @@ extension GaugeSpecification {
     of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
   ) -> PictureNotes {
     // Cards take longer to lay out: only these keys are drawn on them in another way.
-    let isOther = ["tokens", "halo", "history"].contains { source.template?.root.member($0) != nil }
+    let (isOnPage, isOther) = (
+      page != nil, ["tokens", "halo", "history"].contains { source.template?.root.member($0) != nil }
+    )
     let page = isOther ? page : nil
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
@@ -33,7 +34,13 @@ extension GaugeSpecification {
       return PictureNotes(warnings: warnings, omissions: omissions)
     }
     let shown = seenWarnings(of: dial, in: page, shaper: shaper)
-    let found = known.problems(of: self, told: shown) { idleKeys(in: template, dial, page, shown, omissions, shaper) }
+    let found = known.problems(of: self, told: shown) {
+      var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
+      (search.page, search.isOnPage) = (page, isOnPage)
+      // The text of an omitted look begins with the look's key.
+      search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + shown.map(\.path)
+      return search.found()
+    }
     return PictureNotes(warnings: shown + found, omissions: omissions, unseen: warnings.filter { !shown.contains($0) })
   }
 
@@ -49,45 +56,9 @@ extension GaugeSpecification {
     guard let template = source.template else { return [] }
     var search = IdleKeys(
       specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
-    search.page = page
+    (search.page, search.isOnPage) = (page, page != nil)
     search.settings = settings.map(\.path)
     return search.found()
-  }
-
-  private func idleKeys(
-    in template: SpecificationTemplate, _ dial: Dial, _ page: PageDrawing?, _ warnings: [SpecificationProblem],
-    _ omissions: [Omission], _ shaper: some TextShaper
-  ) -> [SpecificationProblem] {
-    var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
-    search.page = page
-    // The text of an omitted look begins with the look's key.
-    search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + warnings.map(\.path)
-    return search.found()
-  }
-}
-
-/// Keys that change nothing, as found for the first of many specifications that have the same keys and differ in what
-/// these say, as the rows of a table do: to look takes far longer than to draw.
-public final class IdleKeysFound: Sendable {
-  private let known = Mutex<[[String]: [SpecificationProblem]]>([:])
-
-  /// Nothing is known yet.
-  public init() {}
-
-  /// Others wait while one looks.
-  func problems(
-    of specification: GaugeSpecification, told warnings: [SpecificationProblem], search: () -> [SpecificationProblem]
-  ) -> [SpecificationProblem] {
-    guard let template = specification.source.template else { return [] }
-    let gauge = specification.gauge
-    let keys = [gauge.kind.name, gauge.variant ?? "", gauge.theme.name] + template.root.leaves
-    let told = Set(warnings.map(\.path))
-    return known.withLock { known in
-      if let found = known[keys] { return found.filter { !told.contains($0.path) } }
-      let found = search()
-      known[keys] = found
-      return found
-    }
   }
 }
 
@@ -103,6 +74,8 @@ private struct IdleKeys<Shaper: TextShaper> {
   var settings: [String]?
   /// Where a page draws it in a way of its own.
   var page: PageDrawing?
+  /// Whether the dial is a page's drawing of it.
+  var isOnPage = false
 
   /// What has been done so far.
   private final class Work {
@@ -110,7 +83,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     /// Paths of keys without which the specification breaks a rule.
     var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
-    var scenes: [Double?: [Scene]] = [:]
+    var pictures: [Double?: Pictures] = [:]
     /// The whole page as it is.
     var page: [Scene]?
   }
@@ -171,7 +144,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   }
 
   /// Those that can be left out all at once, without another picture. One that nothing works without has advice of its own.
-  private func leavable(_ problems: [SpecificationProblem], _ scene: [Scene]) -> [SpecificationProblem] {
+  private func leavable(_ problems: [SpecificationProblem], _ pictures: Pictures) -> [SpecificationProblem] {
     func root(without problems: [SpecificationProblem], of root: SpecificationNode) -> SpecificationNode {
       var root = root
       // From the end, as the places in a list change behind what goes.
@@ -180,10 +153,10 @@ private struct IdleKeys<Shaper: TextShaper> {
       }
       return root
     }
-    if problems.isEmpty || self.scene(of: root(without: problems, of: source.root)) == scene { return problems }
+    if problems.isEmpty || shows(root(without: problems, of: source.root), pictures) == true { return problems }
     var kept: [SpecificationProblem] = []
     return problems.map { problem in
-      guard self.scene(of: root(without: kept + [problem], of: source.root)) == scene else {
+      guard shows(root(without: kept + [problem], of: source.root), pictures) == true else {
         return withoutAdvice(problem)
       }
       kept.append(problem)
@@ -207,17 +180,16 @@ private struct IdleKeys<Shaper: TextShaper> {
   private static var ofOtherPages: [String] { ["theme.extends", "theme.summary", "theme.light", "theme.dark"] }
 
   func found() -> [SpecificationProblem] {
-    let isOwn =
-      page == nil && dial.gauge == specification.gauge && dial.size == specification.size
-      && dial.gauge.onDarkPages == nil
-    guard case .map(let members) = source.root.content, let scene = isOwn ? [dial.shown] : scene(of: source.root)
+    let isOwn = !isOnPage && dial.gauge == specification.gauge && dial.size == specification.size
+    guard case .map(let members) = source.root.content,
+      let pictures = pictures(of: source.root, first: isOwn ? dial.shown : nil)
     else { return [] }
     var seen: Set<String> = []
     var problems = members.filter { Self.isOfLook($0) && !isValueOfState($0) }.flatMap {
-      idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, scene, &seen).problems
+      idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, pictures, &seen).problems
     }
     if let page, page.hasNeighbours { problems = problems.filter { isIdle($0.path, beside: page) } }
-    problems = leavable(problems, scene)
+    problems = leavable(problems, pictures)
     if settings == nil { problems += idleInParts() }
     if isOver, problems.count > 1 {
       problems.append(
@@ -229,7 +201,7 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   /// Keys at a place and below it. A map that does nothing is told as one.
   private func idle(
-    in node: SpecificationNode, at steps: [Step], _ place: Place, _ scene: [Scene], _ seen: inout Set<String>
+    in node: SpecificationNode, at steps: [Step], _ place: Place, _ pictures: Pictures, _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
     guard isOwn(path, place), !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
@@ -248,20 +220,20 @@ private struct IdleKeys<Shaper: TextShaper> {
       // What is seen of one range is a matter of its place in others.
       let name = Step.text(steps.map { if case .index = $0 { .index(0) } else { $0 } })
       guard !seen.contains(name), !isMark(name) else { return ([], false) }
-      guard isIdle(node, at: steps, scene) else {
+      guard isIdle(node, at: steps, pictures) else {
         seen.insert(name)
         return ([], false)
       }
       return ([problem(path, place)], true)
     }
-    let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, scene, &seen) }
+    let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, pictures, &seen) }
     let isIdle = found.allSatisfy(\.isWhole)
     if isIdle, found.count > 1, steps.count == 1 { return ([problem(path, place)], true) }
     // What an entry cannot be without goes with all of it.
     if isIdle, steps.count > 1, found.flatMap(\.problems).contains(where: { work.needed.contains($0.path) }) {
       var rest = source.root
       rest.remove(steps[...])
-      if self.scene(of: rest) == nil { work.needed.insert(path) }
+      if shows(rest, pictures) == nil { work.needed.insert(path) }
       return ([problem(path, place)], true)
     }
     // What the rest cannot be without stays with it.
@@ -296,7 +268,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
   }
 
-  private func isIdle(_ node: SpecificationNode, at steps: [Step], _ scene: [Scene]) -> Bool {
+  private func isIdle(_ node: SpecificationNode, at steps: [Step], _ pictures: Pictures) -> Bool {
     if case .scalar(let text, _) = node.content {
       // Most texts are seen at once; a number may stand there for another reason.
       let isText = SpecificationTemplate.type(of: SpecificationNode.Step.text(steps))?.takesText ?? true
@@ -305,7 +277,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     }
     var without = source.root
     without.remove(steps[...])
-    if let isSame = shows(without, scene) {
+    if let isSame = shows(without, pictures) {
       guard isSame else { return false }
     } else {
       work.needed.insert(Step.text(steps))
@@ -315,7 +287,7 @@ private struct IdleKeys<Shaper: TextShaper> {
     for other in SpecificationTemplate.alternatives(to: node, at: steps) {
       var root = source.root
       guard root.replace(steps[...], with: other) else { continue }
-      guard let isSame = shows(root, scene) else { continue }
+      guard let isSame = shows(root, pictures) else { continue }
       if !isSame { return false }
       others.append(root)
       guard let own = node.number, let number = other.number else { continue }
@@ -331,8 +303,8 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   /// Whether pictures with another value are as the specification's with that value.
   private func areAlike(_ others: some Sequence<SpecificationNode>, at value: Double?) -> Bool {
-    guard let own = work.scenes[value] ?? scene(of: showing(value, source.root)) else { return true }
-    if values.contains(value) { work.scenes[value] = own }
+    guard let own = work.pictures[value] ?? pictures(of: showing(value, source.root)) else { return true }
+    if values.contains(value) { work.pictures[value] = own }
     return others.allSatisfy { shows(showing(value, $0), own) ?? true }
   }
 
@@ -353,17 +325,17 @@ private struct IdleKeys<Shaper: TextShaper> {
   }
 
   /// Nil where it breaks a rule.
-  private func scene(of root: SpecificationNode) -> [Scene]? {
+  private func pictures(of root: SpecificationNode, first: Scene? = nil) -> Pictures? {
     work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? (page ?? PageDrawing()).scenes(of: other.gauge, specification.size, shaper: shaper)
+    return try? (page ?? PageDrawing()).pictures(of: other.gauge, first: first, specification.size, shaper: shaper)
   }
 
   /// Whether a text has these pictures; nil where it breaks a rule.
-  private func shows(_ root: SpecificationNode, _ scenes: [Scene]) -> Bool? {
+  private func shows(_ root: SpecificationNode, _ pictures: Pictures) -> Bool? {
     work.layouts += 1
     guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? (page ?? PageDrawing()).shows(other.gauge, scenes, specification.size, shaper: shaper)
+    return try? (page ?? PageDrawing()).shows(other.gauge, pictures, specification.size, shaper: shaper)
   }
 
   /// Whether nothing changes beside the gauge either: cards agree on the sizes of their words.
@@ -419,63 +391,4 @@ extension SpecificationNode {
 
   /// The same, meant for many gauges.
   fileprivate var inherited: SpecificationNode { SpecificationNode(content: content, place: .inherited) }
-
-  /// The paths of its words and numbers, with all items of a list alike.
-  fileprivate var leaves: [String] {
-    switch content {
-    case .scalar: [""]
-    case .list(let items): items.flatMap(\.leaves).map { "[]" + $0 }
-    case .map(let members): members.flatMap { member in member.value.leaves.map { "." + member.key + $0 } }
-    }
-  }
-}
-
-extension SpecificationTemplate {
-  /// Other things that a key could say, some of which may break a rule.
-  fileprivate static func alternatives(
-    to node: SpecificationNode, at steps: [SpecificationNode.Step]
-  ) -> [SpecificationNode] {
-    func word(_ text: String, isQuoted: Bool = false) -> SpecificationNode {
-      SpecificationNode(content: .scalar(text, isQuoted: isQuoted), place: node.place)
-    }
-    switch node.content {
-    case .map: return []
-    case .list(let items):
-      let shorter = SpecificationNode(content: .list(items.dropLast()), place: node.place)
-      let turned = SpecificationNode(content: .list(items.reversed()), place: node.place)
-      let others = SpecificationNode(
-        content: .list(items.map { item in alternatives(to: item, at: steps).first ?? item }), place: node.place)
-      return [shorter, turned, others]
-    case .scalar(let text, _):
-      let words = type(of: SpecificationNode.Step.text(steps)).map(\.words) ?? []
-      if let number = DecimalText.number(from: text) {
-        let numbers = [number * 0.9, number * 1.3 + 1, number / 2 - 1, 0, 1, 2, 10]
-        return numbers.map { word(DecimalText.short($0, decimals: 9)) } + words.map { word($0) }
-      }
-      return words.filter { $0 != text }.map { word($0) }
-        + (words.isEmpty ? [text + "x", ".3f", "de"].map { word($0, isQuoted: true) } : [])
-    }
-  }
-}
-
-extension KeyType {
-  /// Whether it may be any text.
-  fileprivate var takesText: Bool {
-    switch self {
-    case .text: true
-    case .either(let types): types.contains(where: \.takesText)
-    default: false
-    }
-  }
-
-  /// Words that a key takes, or samples of them.
-  fileprivate var words: [String] {
-    switch self {
-    case .boolean: ["true", "false"]
-    case .choice(let names): names
-    case .color: ["white", "black", "red"]
-    case .either(let types): types.flatMap(\.words)
-    default: []
-    }
-  }
 }

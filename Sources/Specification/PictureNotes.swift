@@ -1,4 +1,5 @@
 public import Gauges
+import Synchronization
 package import VectorGraphics
 
 /// What is asked for and not drawn.
@@ -50,16 +51,21 @@ package struct PageDrawing {
   /// The pictures of a gauge: of a pair both are seen. On a card it is alone, which takes less time and nearly always
   /// shows the same.
   ///
-  /// - Parameter size: of the canvas where it stands on no card.
-  func scenes(of gauge: Gauge, _ size: Size, shaper: some TextShaper) throws -> [Scene] {
-    try looks(of: gauge).compactMap { try scene(of: $0, size, shaper) }
+  /// - Parameters:
+  ///   - size: of the canvas where it stands on no card.
+  ///   - first: what has been drawn already.
+  func pictures(of gauge: Gauge, first: Scene? = nil, _ size: Size, shaper: some TextShaper) throws -> Pictures {
+    let looks = looks(of: gauge)
+    return Pictures(count: looks.count, first: try first ?? scene(of: looks[0], size, shaper)) { index in
+      try? scene(of: looks[index], size, shaper)
+    }
   }
 
   /// Whether a gauge has these pictures. The second of a pair is drawn only where the first is alike.
-  func shows(_ gauge: Gauge, _ scenes: [Scene], _ size: Size, shaper: some TextShaper) throws -> Bool {
+  func shows(_ gauge: Gauge, _ pictures: Pictures, _ size: Size, shaper: some TextShaper) throws -> Bool {
     let looks = looks(of: gauge)
-    guard looks.count == scenes.count else { return false }
-    for (look, known) in zip(looks, scenes) where try scene(of: look, size, shaper) != known { return false }
+    guard looks.count == pictures.count else { return false }
+    for (index, look) in looks.enumerated() where try scene(of: look, size, shaper) != pictures[index] { return false }
     return true
   }
 
@@ -87,6 +93,24 @@ package struct PageDrawing {
   }
 }
 
+/// What a gauge shows: of a pair both pictures, of which each is drawn when somebody first looks at it.
+final class Pictures {
+  let count: Int
+  private let draw: (Int) -> Scene?
+  private var drawn: [Int: Scene]
+
+  init(count: Int, first: Scene?, draw: @escaping (Int) -> Scene?) {
+    (self.count, self.draw, drawn) = (count, draw, first.map { [0: $0] } ?? [:])
+  }
+
+  subscript(index: Int) -> Scene? {
+    if let known = drawn[index] { return known }
+    let scene = draw(index)
+    drawn[index] = scene
+    return scene
+  }
+}
+
 extension GaugeSpecification {
   /// ``warnings`` without those of tokens that hardly stand out and that the picture does not draw.
   func seenWarnings(of dial: Dial, in page: PageDrawing?, shaper: some TextShaper) -> [SpecificationProblem] {
@@ -95,7 +119,7 @@ extension GaugeSpecification {
     }
     let contrasts = gauge.tokenContrasts.map { (part: Int?.none, path: $0.path, contrast: $0) } + parts
     let look = page ?? PageDrawing()
-    guard !contrasts.isEmpty, let drawn = try? look.scenes(of: gauge, size, shaper: shaper) else { return warnings }
+    guard !contrasts.isEmpty, let drawn = try? look.pictures(of: gauge, size, shaper: shaper) else { return warnings }
     func isDrawn(_ token: String, _ part: Int?) -> Bool {
       guard let role = Theme.tokens.first(where: { $0.name == token })?.role else { return true }
       // One of them may be what another rule of contrast draws anyway.
@@ -124,5 +148,41 @@ extension Dial {
     var scene = scene
     if scene.role == .decoration { (scene.title, scene.description) = ("", "") }
     return scene
+  }
+}
+
+/// Keys that change nothing, as found for the first of many specifications that have the same keys and differ in what
+/// these say, as the rows of a table do: to look takes far longer than to draw.
+public final class IdleKeysFound: Sendable {
+  private let known = Mutex<[[String]: [SpecificationProblem]]>([:])
+
+  /// Nothing is known yet.
+  public init() {}
+
+  /// Others wait while one looks.
+  func problems(
+    of specification: GaugeSpecification, told warnings: [SpecificationProblem], search: () -> [SpecificationProblem]
+  ) -> [SpecificationProblem] {
+    guard let template = specification.source.template else { return [] }
+    let gauge = specification.gauge
+    let keys = [gauge.kind.name, gauge.variant ?? "", gauge.theme.name] + template.root.leaves
+    let told = Set(warnings.map(\.path))
+    return known.withLock { known in
+      if let found = known[keys] { return found.filter { !told.contains($0.path) } }
+      let found = search()
+      known[keys] = found
+      return found
+    }
+  }
+}
+
+extension SpecificationNode {
+  /// The paths of its words and numbers, with all items of a list alike.
+  var leaves: [String] {
+    switch content {
+    case .scalar: [""]
+    case .list(let items): items.flatMap(\.leaves).map { "[]" + $0 }
+    case .map(let members): members.flatMap { member in member.value.leaves.map { "." + member.key + $0 } }
+    }
   }
 }

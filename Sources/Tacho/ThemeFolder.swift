@@ -1,6 +1,7 @@
 import Files
 public import Gauges
 public import Specification
+import Typesetting
 import VectorGraphics
 
 extension ThemeLibrary {
@@ -75,5 +76,22 @@ public enum PageTheme: String, Hashable, Sendable, CaseIterable {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard let dot = path[start...].lastIndex(of: "."), dot != start else { return path + "." + rawValue }
     return path[..<dot] + "." + rawValue + path[dot...]
+  }
+}
+
+extension FontReference {
+  /// The name that the font of the file is kept under.
+  ///
+  /// - Parameter read: gives what the file holds.
+  /// - Throws: `SpecificationProblem` at the place of the reference.
+  package func font(_ read: () throws(SpecificationProblem) -> [UInt8]) throws(SpecificationProblem) -> String {
+    do throws(SpecificationProblem) {
+      let bytes = try read()
+      do throws(FontError) { return try Typesetter.keep(font: bytes) } catch {
+        throw SpecificationProblem(place: nil, message: FontError.unusableFile(path: path).description)
+      }
+    } catch {
+      throw SpecificationProblem(place: place, path: "fonts.\(role).file", message: error.message)
+    }
   }
 }
