@@ -62,8 +62,8 @@ extension Gauge {
       [("value", value)] + values.map { ("values.\($0.name)", $0.value) }
       + [
         ("uncertainty", half), ("previous", previous), ("stats.min", statistics.min), ("stats.max", statistics.max),
-        ("stats.mean", statistics.mean), ("stats.peak", statistics.peak),
-      ]
+        ("stats.mean", statistics.mean), ("stats.peak", statistics.peak), ("reference", reference),
+      ] + targets.enumerated().map { ("targets[\($0)].value", $1.value) }
     return numbers.compactMap { path, value in value.map { (path, $0) } }
   }
 }

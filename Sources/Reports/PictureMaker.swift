@@ -34,6 +34,8 @@ struct PictureMaker {
   var warnings: [SpecificationProblem] = []
   /// What settings for all gauges say and none of them has shown; nil before the first.
   private var idleSettings: [SpecificationProblem]?
+  /// Gauges of a page are often alike.
+  private let idleKeys = IdleKeysFound(byWords: ())
   private var names: [String: Int] = [:]
   private var inlined: [String: Int] = [:]
 
@@ -102,7 +104,7 @@ struct PictureMaker {
   private mutating func picture(
     of specification: GaugeSpecification, _ dial: Dial, dark: Dial?, in look: PageDrawing?, _ typesetter: Typesetter
   ) -> Picture {
-    let notes = specification.notes(of: dial, in: look, shaper: typesetter)
+    let notes = specification.notes(of: dial, in: look, shaper: typesetter, known: idleKeys)
     let omissions = notes.omissions.map {
       SpecificationProblem(place: nil, message: "\(dial.scene.title): \($0)")
     }

@@ -22,11 +22,6 @@ extension GaugeSpecification {
   package func notes(
     of dial: Dial, in page: PageDrawing?, shaper: some TextShaper, known: IdleKeysFound = IdleKeysFound()
   ) -> PictureNotes {
-    // Cards take longer to lay out: only these keys are drawn on them in another way.
-    let (isOnPage, isOther) = (
-      page != nil, ["tokens", "halo", "history"].contains { source.template?.root.member($0) != nil }
-    )
-    let page = isOther ? page : nil
     // Its layouts differ in a key each, so nearly all of their texts are the same.
     let shaper = RememberingShaper.over(shaper)
     let omissions = dial.omissions(shaper: shaper)
@@ -36,7 +31,7 @@ extension GaugeSpecification {
     let shown = seenWarnings(of: dial, in: page, shaper: shaper)
     let found = known.problems(of: self, told: shown) {
       var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
-      (search.page, search.isOnPage) = (page, isOnPage)
+      search.page = page
       // The text of an omitted look begins with the look's key.
       search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + shown.map(\.path)
       return search.found()
@@ -56,7 +51,7 @@ extension GaugeSpecification {
     guard let template = source.template else { return [] }
     var search = IdleKeys(
       specification: self, source: template, dial: dial, shaper: RememberingShaper.over(shaper))
-    (search.page, search.isOnPage) = (page, page != nil)
+    search.page = page
     search.settings = settings.map(\.path)
     return search.found()
   }
@@ -74,8 +69,6 @@ private struct IdleKeys<Shaper: TextShaper> {
   var settings: [String]?
   /// Where a page draws it in a way of its own.
   var page: PageDrawing?
-  /// Whether the dial is a page's drawing of it.
-  var isOnPage = false
 
   /// What has been done so far.
   private final class Work {
@@ -84,7 +77,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     var needed: Set<String> = []
     /// What the specification shows of each value that is tried for many keys.
     var pictures: [Double?: Pictures] = [:]
-    /// The whole page as it is.
+    /// What the page shows of it, and of all that stand beside it.
+    var onPage: Pictures?
     var page: [Scene]?
   }
   private let work = Work()
@@ -180,7 +174,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private static var ofOtherPages: [String] { ["theme.extends", "theme.summary", "theme.light", "theme.dark"] }
 
   func found() -> [SpecificationProblem] {
-    let isOwn = !isOnPage && dial.gauge == specification.gauge && dial.size == specification.size
+    let isOwn = page == nil && dial.gauge == specification.gauge && dial.size == specification.size
     guard case .map(let members) = source.root.content,
       let pictures = pictures(of: source.root, first: isOwn ? dial.shown : nil)
     else { return [] }
@@ -188,7 +182,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     var problems = members.filter { Self.isOfLook($0) && !isValueOfState($0) }.flatMap {
       idle(in: $0.value, at: [.key($0.key)], $0.keyPlace, pictures, &seen).problems
     }
-    if let page, page.hasNeighbours { problems = problems.filter { isIdle($0.path, beside: page) } }
+    // Cards take longer to lay out, so only what the picture by itself does not show is looked for on them.
+    if let page { problems = problems.filter { isIdle($0.path, on: page) } }
     problems = leavable(problems, pictures)
     if settings == nil { problems += idleInParts() }
     if isOver, problems.count > 1 {
@@ -327,29 +322,35 @@ private struct IdleKeys<Shaper: TextShaper> {
   /// Nil where it breaks a rule.
   private func pictures(of root: SpecificationNode, first: Scene? = nil) -> Pictures? {
     work.layouts += 1
-    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? (page ?? PageDrawing()).pictures(of: other.gauge, first: first, specification.size, shaper: shaper)
+    guard let gauge = gauge(of: root) else { return nil }
+    return try? PageDrawing().pictures(of: gauge, first: first, specification.size, shaper: shaper)
   }
 
   /// Whether a text has these pictures; nil where it breaks a rule.
   private func shows(_ root: SpecificationNode, _ pictures: Pictures) -> Bool? {
     work.layouts += 1
-    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? (page ?? PageDrawing()).shows(other.gauge, pictures, specification.size, shaper: shaper)
+    guard let gauge = gauge(of: root) else { return nil }
+    return try? PageDrawing().shows(gauge, pictures, specification.size, shaper: shaper)
   }
 
-  /// Whether nothing changes beside the gauge either: cards agree on the sizes of their words.
-  private func isIdle(_ path: String, beside page: PageDrawing) -> Bool {
+  /// Whether a page shows no more of a key than the picture by itself, nor beside it: cards agree on the sizes of their words.
+  private func isIdle(_ path: String, on page: PageDrawing) -> Bool {
     var without = source.root
     guard let steps = Step.parse(path) else { return true }
     without.remove(steps[...])
-    work.page = work.page ?? scenes(of: source.root, beside: page)
-    return scenes(of: without, beside: page).map { $0 == work.page } ?? true
+    guard let whole = gauge(of: source.root), let rest = gauge(of: without) else { return true }
+    work.onPage = work.onPage ?? (try? page.pictures(of: whole, specification.size, shaper: shaper))
+    guard let own = work.onPage, (try? page.shows(rest, own, specification.size, shaper: shaper)) == true else {
+      return false
+    }
+    // Colours need no room.
+    guard page.hasNeighbours, !["tokens", "halo", "palette"].contains(steps.first?.name) else { return true }
+    work.page = work.page ?? (try? page.scenesOfAll(with: whole, shaper: shaper))
+    return (try? page.scenesOfAll(with: rest, shaper: shaper)) == work.page
   }
 
-  private func scenes(of root: SpecificationNode, beside page: PageDrawing) -> [Scene]? {
-    guard let other = try? GaugeSpecification(root: root, files: source.files, refusesUnused: false) else { return nil }
-    return try? page.scenesOfAll(with: other.gauge, shaper: shaper)
+  private func gauge(of root: SpecificationNode) -> Gauge? {
+    (try? GaugeSpecification(root: root, files: source.files, refusesUnused: false))?.gauge
   }
 
   // MARK: - A layout

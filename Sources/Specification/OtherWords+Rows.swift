@@ -236,7 +236,8 @@ extension OtherWords {
     Row([], at: ["output"], write: "output: { scale: 2 }; the option -o names the file"),
     Row([], at: ["background"], write: "background: white; for none, background: transparent"),
     Row([], at: ["sweep"], write: "startAngle: -135 and endAngle: 135"),
-    Row([], at: ["size", "width", "height"], write: "width: 300 and height: 200; a page says how large it shows them"),
+    Row([], at: ["size"], write: "size: 400x200; a page says how large it shows them"),
+    Row([], at: ["width", "height"], write: "width: 300 and height: 200; a page says how large it shows them"),
   ]
 
   /// Other names of kinds, severities and the like.

@@ -155,9 +155,13 @@ extension Dial {
 /// these say, as the rows of a table do: to look takes far longer than to draw.
 public final class IdleKeysFound: Sendable {
   private let known = Mutex<[[String]: [SpecificationProblem]]>([:])
+  private let isByWords: Bool
 
   /// Nothing is known yet.
-  public init() {}
+  public init() { isByWords = false }
+
+  /// The same for specifications written one by one: what other keys than the value and its names say tells them apart.
+  package init(byWords: Void) { isByWords = true }
 
   /// Others wait while one looks.
   func problems(
@@ -165,7 +169,9 @@ public final class IdleKeysFound: Sendable {
   ) -> [SpecificationProblem] {
     guard let template = specification.source.template else { return [] }
     let gauge = specification.gauge
-    let keys = [gauge.kind.name, gauge.variant ?? "", gauge.theme.name] + template.root.leaves
+    let keys =
+      [gauge.kind.name, gauge.variant ?? "", gauge.theme.name]
+      + (isByWords ? template.root.said : template.root.leaves)
     let told = Set(warnings.map(\.path))
     return known.withLock { known in
       if let found = known[keys] { return found.filter { !told.contains($0.path) } }
@@ -183,6 +189,19 @@ extension SpecificationNode {
     case .scalar: [""]
     case .list(let items): items.flatMap(\.leaves).map { "[]" + $0 }
     case .map(let members): members.flatMap { member in member.value.leaves.map { "." + member.key + $0 } }
+    }
+  }
+
+  /// The same with what they say, but for the value and what the gauge is called.
+  fileprivate var said: [String] {
+    switch content {
+    case .scalar(let text, _): [" " + text]
+    case .list(let items): items.flatMap(\.said).map { "[]" + $0 }
+    case .map(let members):
+      members.flatMap { member in
+        let isOfOne = ["value", "title", "subtitle", "id"].contains(member.key)
+        return (isOfOne ? member.value.leaves : member.value.said).map { "." + member.key + $0 }
+      }
     }
   }
 }

@@ -31,6 +31,9 @@ extension SpecificationDecoder {
     let digits = text.prefix { $0.isNumber || $0 == "-" || $0 == "." }
     let rest = text.dropFirst(digits.count)
     guard DecimalText.number(from: String(digits)) != nil, let next = rest.first else { return "" }
+    if SpecificationTemplate.summary(of: pathText)?.contains("seconds") == true, let seconds = SpanText.seconds(text) {
+      return " of seconds, as in \(DecimalText.short(seconds, decimals: 9))"
+    }
     if rest.dropFirst().first?.isNumber == true, ",_'’".contains(next) {
       return " with a point before its decimals and no groups, as in 1234.5"
     }
@@ -74,7 +77,7 @@ extension SpecificationDecoder {
   /// A number, or a time as seconds.
   mutating func numberOrTime(_ node: SpecificationNode) -> Double? {
     if case .scalar(let text, _) = node.content, text.contains(":") {
-      guard let seconds = Self.seconds(text) else {
+      guard let seconds = SpanText.secondsOfClock(text) else {
         mismatch(node, KeyType.time.description)
         return nil
       }
@@ -83,29 +86,12 @@ extension SpecificationDecoder {
     return number(node, in: KeyType.anyNumber)
   }
 
-  /// h:mm:ss or m:ss, with a sign and a fraction of the seconds allowed: 2:30 is 150, 2:3 is nothing.
-  private static func seconds(_ text: String) -> Double? {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count) else { return nil }
-    var seconds = 0.0
-    for (index, part) in parts.enumerated() {
-      let isLast = index == parts.count - 1
-      guard let first = part.first, first.isNumber, let number = DecimalText.number(from: String(part)),
-        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") }), part.last != ".",
-        index == 0 ? number < 1_000_000 : number < 60 && part.prefix(while: \.isNumber).count == 2
-      else { return nil }
-      seconds = seconds * 60 + number
-    }
-    return isNegative ? -seconds : seconds
-  }
-
   /// Whether a time is h:mm rather than m:ss is for the kind to say; nil for a text that is clear by itself.
   func secondsOfHoursAndMinutes(_ node: SpecificationNode) -> Double? {
     guard case .scalar(let text, _) = node.content, text.count(where: { $0 == ":" }) == 1, !text.contains(".") else {
       return nil
     }
-    return Self.seconds(text + ":00")
+    return SpanText.secondsOfClock(text + ":00")
   }
 
   /// Whether a value is missing: null, or YAML's not-a-number.
@@ -246,5 +232,38 @@ extension SpecificationDecoder {
       step = SyntaxAdvice.missingColon(in: text) ?? step
     }
     report(node.place, "must be \(wanted), got \(node.kindName)\(comment)\(step.map { "; \($0)" } ?? "")")
+  }
+}
+
+/// How long something takes, as people write it.
+package enum SpanText {
+  /// h:mm:ss or m:ss, with a sign and a fraction of the seconds allowed: 2:30 is 150, 2:3 is nothing.
+  static func secondsOfClock(_ text: String) -> Double? {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard let first = part.first, first.isNumber, let number = DecimalText.number(from: String(part)),
+        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") }), part.last != ".",
+        index == 0 ? number < 1_000_000 : number < 60 && part.prefix(while: \.isNumber).count == 2
+      else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return isNegative ? -seconds : seconds
+  }
+
+  /// A span with its unit or on a clock as seconds: 90s, 1500 ms, 5 min, 1h and 1:30; nil for others, and for a number alone.
+  package static func seconds(_ text: String) -> Double? {
+    if let seconds = secondsOfClock(text) { return seconds }
+    let digits = text.prefix { $0.isNumber || $0 == "-" || $0 == "." }
+    guard let number = DecimalText.number(from: String(digits)) else { return nil }
+    let unit = String(text.dropFirst(digits.count)).trimmingSpaces.lowercased()
+    let names: [(names: [String], seconds: Double)] = [
+      (["ms"], 0.001), (["s", "sec", "secs", "second", "seconds"], 1), (["m", "min", "mins", "minute", "minutes"], 60),
+      (["h", "hr", "hour", "hours"], 3600),
+    ]
+    return names.first { $0.names.contains(unit) }.map { number * $0.seconds }
   }
 }

@@ -160,7 +160,10 @@ struct PageDrawingTests {
     }
   }
 
-  @Test(arguments: ["{kind: vu, variant: ppm, value: 9.5, KEY}|history: [-18]", "{value: 3, KEY}|halo: red"])
+  @Test(arguments: [
+    "{kind: vu, variant: ppm, value: 9.5, KEY}|history: [-18]", "{value: 3, KEY}|halo: red",
+    "{kind: level, values: {roll: 9}, a11y: {decorative: true}, targets: [{value: 20, KEY}]}|label: Goal",
+  ])
   func whatChangesThePageIsNotToldIdle(sample: String) throws {
     let parts = sample.split(separator: "|").map(String.init)
     let with = try report(parts[0].replacing("KEY", with: parts[1]))

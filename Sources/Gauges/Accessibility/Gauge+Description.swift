@@ -82,7 +82,7 @@ extension Gauge {
   /// The words for a time on clocks and countdowns, whose numbers are seconds; nil for other kinds, and where the
   /// number has a form of its own.
   private func ownTime(_ seconds: Double, isSpan: Bool) -> String? {
-    guard kind.runs, readout.format == nil, readout.words == nil else { return nil }
+    guard kind.runs, readout.format == nil, isSpan || !hasWord(for: seconds) else { return nil }
     return kind.traits.contains(.isTimeOfDay) && !isSpan ? numbers.timeOfDay(seconds) : numbers.timeLeft(seconds)
   }
 
@@ -135,10 +135,10 @@ extension Gauge {
   /// How the value lies to another: at it where they are shown alike.
   private func relation(to other: Double) -> (Language.Relation, distance: String) {
     guard let value else { return (.at, "") }
-    let difference = scale.difference(from: other, to: value)
+    let difference = self.difference(from: other, to: value)
     let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
     guard !digits.isWrittenZero else { return (.at, "") }
-    return (scale.wraps ? .apart : difference > 0 ? .above : .below, shown(distance: abs(difference)))
+    return (isRound ? .apart : difference > 0 ? .above : .below, shown(distance: abs(difference)))
   }
 
   private func targetWords(_ target: GaugeTarget) -> String {

@@ -190,7 +190,7 @@ struct DrumCounter {
     let count = whole + (hasTenths ? 1 : 0)
     let isShown = gauge.readout.isShown
     isNegative = isShown && (value ?? 0) < 0
-    let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
+    let isPlain = gauge.readout.format == nil && !(value.map(gauge.hasWord) ?? false)
     if hasTenths, isPlain, let value {
       text = gauge.numbers.grouped(value, decimals: 1)
     } else {

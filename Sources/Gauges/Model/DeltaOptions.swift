@@ -34,8 +34,7 @@ extension Gauge {
   /// Nil without a value or a reference; relative to 0 there is no difference in per cent, so it is absolute.
   var difference: Delta? {
     guard let value, let reference else { return nil }
-    // On a scale that wraps the short way round.
-    let difference = scale.difference(from: reference, to: value)
+    let difference = self.difference(from: reference, to: value)
     let isRelative = delta.style == .relative && reference != 0
     let number =
       isRelative

@@ -54,6 +54,9 @@ extension Gauge {
     return readout.withAffixes(digits(of: value) { usualText($0) })
   }
 
+  /// Whether a word stands in place of that number.
+  func hasWord(for value: Double) -> Bool { readout.words?.text(for: value) != nil }
+
   /// The gauge with its number, to be told: one that the picture leaves out is said all the same.
   var said: Gauge {
     var said = self
@@ -105,7 +108,7 @@ extension Gauge {
   /// - Parameter usual: the kind's own form.
   func numberText(of value: Double?, usual: (Double) -> String) -> String {
     guard readout.isShown else { return "" }
-    guard let value, readout.format == nil, readout.words == nil else { return text(of: value) }
+    guard let value, readout.format == nil, !hasWord(for: value) else { return text(of: value) }
     return readout.withAffixes(usual(value))
   }
 

@@ -46,7 +46,7 @@ struct Heading {
   func number(of gauge: Gauge) -> (text: String, widest: String, tail: String) {
     let text = gauge.numberText(of: gauge.number.map(wrapped), usual: gauge.usualText)
     let isPlain = gauge.readout.format == nil && gauge.readout.words == nil
-    let hasTail = gauge.value != nil && gauge.readout.isShown && gauge.readout.words == nil
+    let hasTail = gauge.readout.isShown && gauge.number.map { !gauge.hasWord(for: wrapped($0)) } ?? false
     return (
       text, isPlain ? gauge.readout.withAffixes(widest(gauge)) : text.withWidestDigits,
       hasTail ? tail(unit: gauge.unit) : ""

@@ -257,6 +257,15 @@ extension Gauge {
     scale.wraps && !kind.runs && !kind.traits.contains(.runsOn) ? scale : nil
   }
 
+  /// Whether values lie on a circle, of which nothing is above or below: those of a day do, heights do not, though hands turn.
+  var isRound: Bool { scale.wraps && !kind.traits.contains(.runsOn) }
+
+  /// From one value to another: the short way round where they lie on a circle.
+  func difference(from start: Double, to end: Double) -> Double {
+    let scale = isRound ? scale : (try? Scale(min: scale.min, max: scale.max)) ?? scale
+    return scale.difference(from: start, to: end)
+  }
+
   /// The same for one of its named values, of which only some may be directions.
   package func turningScale(ofValue name: String) -> Scale? {
     kind.ownUnits.isEmpty || kind.ownUnits[name] == "°" ? turningScale : nil

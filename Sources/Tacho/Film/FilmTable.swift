@@ -150,7 +150,8 @@ public struct FilmTable: Sendable {
 
   private static func number(_ text: String) throws(JobError) -> Double {
     guard let number = DecimalText.number(from: text.trimmingSpaces) else {
-      throw JobError("“\(text.prefix(60))” is not a finite decimal number")
+      let step = SpanText.seconds(text).map { "; in seconds it is \(DecimalText.short($0, decimals: 9))" } ?? ""
+      throw JobError("“\(text.prefix(60))” is not a finite decimal number\(step)")
     }
     return number
   }

@@ -149,9 +149,9 @@ struct LCDGaugeTests {
     #expect(try options(5) { $0.words = words }.places == options(42) { $0.words = words }.places)
   }
 
-  @Test func aDisplayWithoutANumberIsOff() throws {
+  @Test func aDisplayWithoutANumberIsOffAndSaysIt() throws {
     let off = try options(42) { $0.isShown = false }
-    #expect(shown(off).allSatisfy { $0 == " " } && off.text.isEmpty)
+    #expect(shown(off).allSatisfy { $0 == " " } && off.text == "42")
     #expect(off.places == (try content(42)).places)
   }
 

@@ -72,6 +72,41 @@ struct OneTruthTests {
     }
   }
 
+  /// A word for one number says nothing of how others are written.
+  @Test(arguments: Gauge.Kind.all.filter { $0 != .grid && $0 != .speedometer })
+  func wordsThatDoNotHoldChangeNoNumber(kind: Gauge.Kind) throws {
+    var random = SplitMix64(seed: 44)
+    for _ in 0..<16 {
+      var plain = try gauge(kind, random.bool() ? random.double(in: 0...9_999) : nil)
+      plain.variant = ([nil] + kind.variants.map(Optional.some)).randomElement(using: &random) ?? nil
+      plain.values = kind.valueNames.filter { _ in random.bool() }.map { NamedValue($0, random.double(in: 1...9_999)) }
+      plain.reference = random.bool() ? random.double(in: 0...99) : nil
+      plain.targets = random.bool() ? [GaugeTarget(value: 60, label: "T")] : []
+      var worded = plain
+      worded.readout.words = try NumberWords([.init(.equals(-77_777), "Go")])
+      let readings = try [dial(plain).reading, dial(worded).reading]
+      #expect(readings[0] == readings[1])
+    }
+  }
+
+  /// The hands of an altimeter turn, heights do not: by subtraction.
+  @Test func aHeightIsAboveOrBelowAnother() throws {
+    var random = SplitMix64(seed: 45)
+    for _ in 0..<40 {
+      let (height, target) = (random.int(in: 0...99_999), random.int(in: 0...99_999))
+      var gauge = try gauge(.altimeter, Double(height))
+      gauge.targets = [GaugeTarget(value: Double(target), label: "T")]
+      gauge.reference = Double(target)
+      let sentence = try dial(gauge).scene.description
+      func grouped(_ number: Int) -> String { NumberWriter.english.grouped(Double(number), decimals: 0) }
+      let relation = height > target ? "above" : "below"
+      if height != target {
+        #expect(sentence.contains("\(grouped(abs(height - target))) \(relation) the target"), "\(sentence)")
+        #expect(sentence.contains("\(grouped(abs(height - target))) \(relation) the reference"), "\(sentence)")
+      }
+    }
+  }
+
   /// Where nobody said on which scale too, and beside other values.
   @Test(arguments: Gauge.Kind.all.filter { $0 != .grid && $0 != .speedometer })
   func aMeterSaysTheValueAndItsText(kind: Gauge.Kind) throws {

@@ -89,6 +89,14 @@ struct ProblemTests {
       "writes uncertainty 0.002 as 0.0 bar; give it more decimals"
     ),
     (
+      "value: 5\ntargets: [{value: 3}, {value: 0.2}]\nreadout: {format: .0f}", "readout.format",
+      "writes targets[1].value 0.2 as 0; give it more decimals"
+    ),
+    (
+      "value: 5\nreference: 0.001\nreadout: {format: .0f}", "readout.format",
+      "writes reference 0.001 as 0; give it more decimals"
+    ),
+    (
       "value: 0.04\nreadout: {format: binary}", "readout.format",
       "writes 0.04 as 0b0; take one with decimals, as in .3f"
     ),
@@ -163,9 +171,8 @@ struct ProblemTests {
 
   @Test(
     arguments: [
-      ("kind: lamp\nvalue: 3\nmax: 10", "max"), ("kind: clock\nvalue: 3\nscale: {min: 2}", "scale.min"),
+      ("kind: clock\nvalue: 3\nscale: {min: 2}", "scale.min"),
       ("kind: lcd\nvalue: 3\nscale: {type: sqrt}", "scale.type"),
-      ("kind: altimeter\nvalue: 3\nscale: {max: 5000}", "scale.max"),
       ("kind: sparkline\nvalue: 3\nscale: {reverse: true}", "scale.reverse"),
       ("kind: wind\nvalue: 3\ntokens: {accent: red}", "tokens.accent"),
       ("kind: gforce\nvalue: 1\ntokens: {label: red}", "tokens.label"),
@@ -182,6 +189,8 @@ struct ProblemTests {
     "kind: lamp\nvalue: 3\nmax: 10\nranges: [{from: 5, severity: alarm}]", "kind: lcd\nvalue: 3\nscale: {max: 9}",
     "kind: clock\nvalue: 3\nmax: 10\na11y: {role: meter}", "kind: radial\nvalue: 3\nscale: {min: 2, type: sqrt}",
     "kind: sparkline\nhistory: [1, 2]\nscale: {reverse: true}",
+    // The decimals of the number depend on it.
+    "kind: lamp\nvalue: 3\nmax: 10", "kind: altimeter\nvalue: 3\nscale: {max: 5000}",
     "kind: gforce\nvalue: 1\ntokens: {label: white}\ntargets: [{value: 1}]",
   ])
   func whatDoesSomethingIsNot(text: String) throws {
