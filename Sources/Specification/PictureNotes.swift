@@ -143,9 +143,12 @@ extension GaugeSpecification {
 }
 
 extension Dial {
-  /// Its picture, with what is said of it to those who do not see it, which of one that decorates is nothing.
+  /// What is seen of its picture, with what is said of it to those who do not see it, which of one that decorates is nothing.
   var shown: Scene {
     var scene = scene
+    let layers = scene.layers
+    scene.layers = Scene.Layers(
+      face: layers.face.visible, moving: layers.moving.visible, cover: layers.cover.visible)
     if scene.role == .decoration { (scene.title, scene.description) = ("", "") }
     return scene
   }
@@ -178,6 +181,23 @@ public final class IdleKeysFound: Sendable {
       let found = search()
       known[keys] = found
       return found
+    }
+  }
+}
+
+extension [Node] {
+  /// Without what leaves no mark.
+  fileprivate var visible: [Node] {
+    compactMap { node in
+      switch node {
+      case .fill(let fill): return fill.paint.isInvisible || fill.path.isEmpty ? nil : node
+      case .stroke(let stroke): return stroke.paint.isInvisible || stroke.path.isEmpty ? nil : node
+      case .text(let text): return text.paint.isInvisible ? nil : node
+      case .image: return node
+      case .group(var group):
+        group.children = group.children.visible
+        return group.children.isEmpty && group.meaning == nil ? nil : .group(group)
+      }
     }
   }
 }

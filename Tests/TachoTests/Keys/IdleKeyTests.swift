@@ -60,6 +60,8 @@ import Testing
       ["layout.gauges[0].a11y.description"]
     ),
     ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
+    // What is drawn with a colour that nobody sees is not drawn.
+    ("kind: compass\nvalue: 37.5\ntheme: contrast-light\ntokens: {faceShade: '#c86400'}", ["tokens.faceShade"]),
     (
       "kind: lap\nvalues: {current: 50}\nreadout: {show: false}\ntargets: [{value: 52}, {value: 60}]", []
     ),
