@@ -8,6 +8,7 @@ extension Gauge.Kind {
     ownUnits: ["pressure": ""], traits: [.hasFace, .runsOn],
     draws: .usual.union(.face).union([.hubBorder, .hubColors, .values])
       .subtracting(.freeScale).subtracting(.severities).subtracting(.valueColor),
+    needs: [.scale(["scale.min", "scale.max"])],
     // Without a pressure there is no window for it.
     neededValues: { _ in ["altitude"] }, isDisc: { _, _ in true }, leastNumber: { $1 == "pressure" ? 0.005 : 0 }
   ) { AltimeterGauge($0, size: $1, shaper: $2).composition }

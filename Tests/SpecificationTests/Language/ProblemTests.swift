@@ -173,6 +173,7 @@ struct ProblemTests {
     arguments: [
       ("kind: clock\nvalue: 3\nscale: {min: 2}", "scale.min"),
       ("kind: lcd\nvalue: 3\nscale: {type: sqrt}", "scale.type"),
+      ("kind: altimeter\nvalue: 3\nscale: {max: 5000}", "scale.max"),
       ("kind: sparkline\nvalue: 3\nscale: {reverse: true}", "scale.reverse"),
       ("kind: wind\nvalue: 3\ntokens: {accent: red}", "tokens.accent"),
       ("kind: gforce\nvalue: 1\ntokens: {label: red}", "tokens.label"),
@@ -190,7 +191,7 @@ struct ProblemTests {
     "kind: clock\nvalue: 3\nmax: 10\na11y: {role: meter}", "kind: radial\nvalue: 3\nscale: {min: 2, type: sqrt}",
     "kind: sparkline\nhistory: [1, 2]\nscale: {reverse: true}",
     // The decimals of the number depend on it.
-    "kind: lamp\nvalue: 3\nmax: 10", "kind: altimeter\nvalue: 3\nscale: {max: 5000}",
+    "kind: lamp\nvalue: 3\nmax: 10",
     "kind: gforce\nvalue: 1\ntokens: {label: white}\ntargets: [{value: 1}]",
   ])
   func whatDoesSomethingIsNot(text: String) throws {
