@@ -109,6 +109,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     values =
       (inRanges + words + onScale).map { $0.map { Self.value(shownAs: $0, by: gauge) } } + nearReference
       + [12_345.678, -1_234.5, nil]
+      // As a pace this is as large a number.
+      + (gauge.displayUnit == nil ? [] : [0.001_23])
   }
 
   /// The value whose number is `number`: words and the number's own keys are in the unit that is shown.

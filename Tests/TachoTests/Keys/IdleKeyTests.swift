@@ -60,6 +60,7 @@ import Testing
       ["layout.gauges[0].a11y.description"]
     ),
     ("kind: level\nvariant: round\nvalues: {roll: 1, pitch: 2}", []),
+    ("kind: ring\nvalue: 5\nmax: 10\nunit: km/h\ndisplayUnit: min/km\nreadout: {locale: fr}\nlang: de", []),
     // What is drawn with a colour that nobody sees is not drawn.
     ("kind: compass\nvalue: 37.5\ntheme: contrast-light\ntokens: {faceShade: '#c86400'}", ["tokens.faceShade"]),
     (
