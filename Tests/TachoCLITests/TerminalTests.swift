@@ -125,6 +125,15 @@ struct TerminalTests {
   }
 
   /// Those of a movement that begins and ends, and what a terminal is too slow for.
+  @Test(arguments: ["gpx", "fit", "nmea"])
+  func aFormatThatIsNotOfLinesIsTold(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1\n2\n", to: "readings")
+    let run = try folder.tacho(
+      "live", "--kind", "radial", "--data", "readings", "--graphics", "text", "--set", "data.format=\(format)")
+    #expect(run.errors.contains("data.format: without effect"), "\(run.errors)")
+  }
+
   @Test func keysThatALiveGaugeHasNoUseForAreTold() throws {
     let folder = try TemporaryFolder()
     try folder.write("1\n2\n", to: "readings")

@@ -25,19 +25,23 @@ public final class LiveReadings {
   ///   - columns: which key is for which value, as ``FilmColumns`` takes them; without any, those named like the gauge's values
   ///     or its gauges' ids, else `value`, else the only key.
   ///   - units: that the readings are in, for all keys or as `key=unit`.
-  ///   - data: how the lines are written, as a specification says it; what is not among ``keysOfData`` has no effect.
+  ///   - data: how the lines are written, as a specification says it; what ``takes(_:)`` does not name has no effect.
   public init(_ gauge: Gauge, columns: [String] = [], units: [String] = [], data: [DataSetting] = []) {
     (self.gauge, given) = (gauge, (columns, units))
     var table = FilmTable([])
     // Each has been checked with its specification.
-    try? table.take(data.filter { Self.keysOfData.contains($0.key) })
+    try? table.take(data.filter(Self.takes))
     if table.format == .tsv { table.form.delimiter = table.form.delimiter ?? 0x09 }
     choices = table.choices
     lines = LiveLines(table.form, where: choices, isTable: table.format == .csv || table.format == .tsv)
   }
 
-  /// The keys of `data` that lines have a use for.
-  public static let keysOfData: Set<String> = [
+  /// Whether lines have a use for a setting of `data`: of formats for those that they may be in.
+  public static func takes(_ setting: DataSetting) -> Bool {
+    keysOfData.contains(setting.key) && (setting.key != "format" || ["csv", "tsv", "jsonl"].contains(setting.text))
+  }
+
+  private static let keysOfData: Set<String> = [
     "format", "path", "skipLines", "headerLine", "comment", "separator", "decimalMark", "missing", "where",
   ]
 

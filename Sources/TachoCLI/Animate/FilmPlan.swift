@@ -204,7 +204,10 @@ extension GaugeOptions {
       var options = self
       let isWritten = specification != nil || !set.isEmpty
       options.value = end ?? (isWritten ? "null" : min ?? "0")
-      do { return try options.drawing() } catch let second { throw end == nil ? error : second }
+      do { return try options.drawing() } catch let second {
+        // What is wrong beside the value, which is to come; of one that does not suit, the first has the words.
+        throw end == nil && second.message.contains("--value") ? error : second
+      }
     }
   }
 }

@@ -255,8 +255,9 @@ struct PartManifests {
     throw Failure(
       .badData,
       names.joined(separator: " and ")
-        + " are \(difference). Run those again that are older, with what the others had; "
-        + "--resume keeps what has not changed")
+        + " are \(difference). Run those again that are older, with what the others had"
+        // A film looks at its frames anyway.
+        + (parts.first?.summary.items == .rows ? "; --resume keeps what has not changed" : ""))
   }
 
   private static func list(_ numbers: [Int]) -> String {

@@ -86,6 +86,9 @@ struct BatchVerify: ParsableCommand {
         .tryAgain, "\(path).part: the batch is being drawn, or was stopped; run it to its end and try again")
     }
     let reader = try reader(path)
+    let film = Failure(
+      .usage, "\(path) is the record of a film; tacho animate with the same --manifest draws what is not right")
+    if reader.line?[ManifestSummary.Items.frames.key] != nil { throw film }
     var findings = Findings()
     var others = OtherFiles()
     while reader.number != nil, let line = reader.line {
@@ -108,10 +111,7 @@ struct BatchVerify: ParsableCommand {
     guard let last = reader.line, let plan = last["plan"], let summary = ManifestSummary(last, plan: plan) else {
       throw Failure(.tryAgain, "\(path) is not finished; run the batch to its end and try again")
     }
-    guard summary.items == .rows else {
-      throw Failure(
-        .usage, "\(path) is the record of a film; tacho animate with the same --manifest draws what is not right")
-    }
+    guard summary.items == .rows else { throw film }
     // The files of other parts lie in the same folders.
     if summary.shard == nil { findings.extra = others.found(in: pictures) }
     return findings

@@ -51,6 +51,30 @@ struct AnimateRefusalTests {
     #expect(try folder.names.sorted() == ["empty.jsonl", "short.csv"])
   }
 
+  /// The value is to come.
+  @Test(arguments: ["displayUnit: ft", "scale: {constant: 5}"])
+  func whatIsWrongBesideTheValueIsTold(key: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{kind: battery, \(key)}", to: "s.yaml")
+    try folder.write("value\n10\n20\n", to: "t.csv")
+    for arguments in [
+      ["animate", "s.yaml", "--data", "t.csv", "-o", "x.apng"], ["live", "s.yaml", "--data", "t.csv"],
+    ] {
+      let run = try folder.tacho(arguments)
+      #expect(run.status == 65, "\(run.errors)")
+      #expect(run.errors.contains("s.yaml:1:") && !run.errors.contains("nothing was given"), "\(run.errors)")
+    }
+  }
+
+  @Test func theRecordOfAFilmIsNoBatch() throws {
+    let folder = try TemporaryFolder()
+    let film = ["--value", "5", "--to", "50", "--duration", "0.1", "--size", "40", "-o", "{frame:05}.png"]
+    let drawn = try folder.tacho(["animate", "--kind", "radial", "--manifest", "manifest.jsonl"] + film)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    let run = try folder.tacho("batch", "verify", ".")
+    #expect(run.status == 64 && run.errors.contains("is the record of a film"), "\(run.errors)")
+  }
+
   @Test func aPartWithoutFramesIsNothingToDoForFilesAndRefusedForAFilm() throws {
     let folder = try TemporaryFolder()
     let part = ["animate", "--size", "30", "--duration", "0.1", "--shard", "0/100"]
