@@ -145,11 +145,9 @@ extension Gauge.Kind {
     static func bar(_ keys: [String]) -> Need { Need(keys, noBar, isMet: \.hasBar) }
 
     /// The need for something that shows the scale, on a kind that draws nothing of it by itself.
-    static func scale(
-      _ keys: [String], or isMet: @escaping @Sendable (Gauge) -> Bool = { _ in false }
-    ) -> Need {
+    static func scale(_ keys: [String]) -> Need {
       Need(keys, "nothing shows the scale without ranges, or a11y.role: meter, which tells its ends") {
-        !$0.ranges.isEmpty || $0.accessibility.role != .img || isMet($0)
+        !$0.ranges.isEmpty || $0.accessibility.role != .img
       }
     }
 
