@@ -157,9 +157,12 @@ extension Gauge {
     package let message: String
   }
 
+  /// Whether it has a face of colours, on which others are seen.
+  private var hasColorsOnFace: Bool { kind.traits.contains(.hasFace) && draws(.faceColors) && face == nil }
+
   /// Whether a picture shows these tokens at all only the picture tells.
   package var tokenContrasts: [TokenContrast] {
-    guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
+    guard hasColorsOnFace else { return [] }
     // What is drawn only together with something else is told so.
     let idle = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
     let own = Set(ownTokens.filter { !idle.contains("tokens.\($0)") })
@@ -177,7 +180,7 @@ extension Gauge {
 
   /// Colours of its own that can hardly be told from the face. Kinds without one choose another by themselves.
   private var contrastWarnings: [GaugeWarning] {
-    guard kind.traits.contains(.hasFace), draws(.faceColors), face == nil else { return [] }
+    guard hasColorsOnFace else { return [] }
     let ranges = draws(.rangeBands) ? ranges : []
     let colors =
       ranges.enumerated().map { ("ranges[\($0)].color", $1.color) }

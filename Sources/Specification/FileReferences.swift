@@ -74,14 +74,15 @@ extension SpecificationTemplate {
   /// The pictures that are asked for, by a gauge or by those of its layout. Read them and hand them to
   /// ``withPictures(_:)``; a specification touches no files by itself.
   public var pictureReferences: [PictureReference] {
-    var found: [PictureReference] = []
-    func look(_ node: SpecificationNode, _ depth: Int) {
-      guard depth < 64 else { return }
-      found += PictureReference.all(in: node)
-      for gauge in node.gaugesOfLayout { look(gauge, depth + 1) }
+    ofAllGauges(PictureReference.all(in:))
+  }
+
+  /// What it and the gauges of its layout name, from the outermost inward.
+  private func ofAllGauges<Reference>(_ all: (SpecificationNode) -> [Reference]) -> [Reference] {
+    func look(_ node: SpecificationNode, _ depth: Int) -> [Reference] {
+      depth < 64 ? all(node) + node.gaugesOfLayout.flatMap { look($0, depth + 1) } : []
     }
-    look(root, 0)
-    return found
+    return look(root, 0)
   }
 
   /// With the pictures that its text names.
@@ -151,14 +152,7 @@ extension SpecificationTemplate {
   /// The font files that themes written in the specification name. Read them, keep their fonts, and hand the names of those to
   /// ``withFonts(_:)``.
   public var fontReferences: [FontReference] {
-    var found: [FontReference] = []
-    func look(_ node: SpecificationNode, _ depth: Int) {
-      guard depth < 64 else { return }
-      if let theme = node.member("theme") { found += FontReference.all(in: theme) }
-      for gauge in node.gaugesOfLayout { look(gauge, depth + 1) }
-    }
-    look(root, 0)
-    return found
+    ofAllGauges { $0.member("theme").map(FontReference.all(in:)) ?? [] }
   }
 
   /// With the fonts that its text names, by the names that they are kept under.
