@@ -219,7 +219,16 @@ extension Gauge {
       gauge.convert(by: conversion)
       (gauge.unit, gauge.displayUnit) = (displayUnit, nil)
     }
+    gauge.dropHiddenEnds()
     return gauge
+  }
+
+  /// Ends of the scale that nothing shows are its kind's own: what is told to have no effect decides no digit either.
+  private mutating func dropHiddenEnds() {
+    let hidden = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
+    let min = hidden.contains("scale.min") ? kind.usualRange.lowerBound : scale.min
+    let max = hidden.contains("scale.max") ? kind.usualRange.upperBound : scale.max
+    if min < max, min != scale.min || max != scale.max { scale = scale.between(min...max) }
   }
 }
 

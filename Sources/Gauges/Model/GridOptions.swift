@@ -28,7 +28,7 @@ public struct GridOptions: Hashable, Sendable {
     return gauges.map { gauge in
       guard !gauge.scale.wraps else { return gauge }
       var gauge = gauge
-      let scale = gauge.scale.widened(to: low...high)
+      let scale = gauge.scale.between(low...high)
       // One that stays as it is has not been asked for either.
       if scale != gauge.scale { gauge.scale = scale }
       return gauge

@@ -95,11 +95,11 @@ public struct Scale: Hashable, Sendable {
   }
 
   /// The same mapping between other ends; itself where the mapping cannot have them.
-  func widened(to range: ClosedRange<Double>) -> Scale {
+  func between(_ ends: ClosedRange<Double>) -> Scale {
     if case .piecewise = mapping { return self }
-    let wider = try? Scale(
-      min: range.lowerBound, max: range.upperBound, mapping: mapping, isReversed: isReversed, wraps: wraps)
-    return wider ?? self
+    let other = try? Scale(
+      min: ends.lowerBound, max: ends.upperBound, mapping: mapping, isReversed: isReversed, wraps: wraps)
+    return other ?? self
   }
 
   /// Whether `value` lies on the scale, ends included.

@@ -137,6 +137,24 @@ import Testing
     return shown(other) == shown(dial.scene) ? nil : "another picture without \(told)"
   }
 
+  /// Ends that nothing shows decide no digit either, of the number, of a target or of what is compared.
+  @Test(arguments: ["altimeter", "clock", "odometer"]) func endsThatNothingShowsDecideNothing(_ kind: String) throws {
+    let shaper = try Typesetter()
+    let ends =
+      kind == "odometer" ? ["min: -3", "min: -1e6", "min: 10"] : ["max: 5", "max: 0.001", "max: 1e9", "min: -9"]
+    let others = ["", "targets: [{value: 12.345}]", "targets: [{value: 33.5, label: T}]", "unit: \"%\"", "lang: de"]
+    for value in ["0.5", "3450", "123456.75"] {
+      for other in others {
+        for end in ends {
+          let text = "kind: \(kind)\nvalue: \(value)\n\(other)\nscale: {\(end)}"
+          let template = try SpecificationTemplate(Array(text.utf8))
+          #expect(try told(text, shaper).contains { $0.hasPrefix("scale.m") }, "\(text)")
+          #expect(try fault(of: template, shaper) == nil, "\(text)")
+        }
+      }
+    }
+  }
+
   /// The same of any keys that a gauge of any kind takes together.
   @Test func whateverIsToldCanBeLeftOut() throws {
     let (shaper, keys) = (try Typesetter(), KeyEffectTests())
