@@ -179,7 +179,10 @@ class Gauge:
             return Animation(gauge)
         if to is not _UNSET:
             raise TachoError("to belongs to a movement without data; leave one of them out")
-        return Animation(gauge, _followed(data, column, how or {}))
+        followed = Animation(gauge, _followed(data, column, how or {}))
+        # Opened now, so that what is wrong with the data or with how is found here.
+        followed._film  # noqa: B018
+        return followed
 
     def svg(self) -> str:
         """The SVG document."""
@@ -432,6 +435,10 @@ def _write(path: pathlib.Path, data: bytes) -> pathlib.Path:
     try:
         beside.write_bytes(data)
         os.replace(beside, path)
+    except OSError as error:
+        # About the file that was asked for, not about the one beside it.
+        raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
-        beside.unlink(missing_ok=True)
+        if beside.parent.is_dir():
+            beside.unlink(missing_ok=True)
     return path

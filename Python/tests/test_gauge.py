@@ -245,10 +245,11 @@ class TestFollowing:
         assert stepping.animate(data=self.TABLE.encode(), column="speed", fps=10).apng() != film().apng()
         assert [film().frame(index) for index in (7, 2)] == [list(film().frames())[index] for index in (7, 2)]
         for how, words in ((dict(speeed=2), "did you mean speed"), (dict(smooth=2), "data: {smooth: …}"), (dict(speed="fast"), "speed: “fast” is not")):
+            # When the film is made, not when it is drawn.
             with pytest.raises(TachoError, match=words):
-                len(film(**how))
+                film(**how)
         with pytest.raises(TachoError, match="there is no column “v”; there are time, speed, other"):
-            len(gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="v"))
+            gauge(**self.KEYS).animate(data=self.TABLE.encode(), column="v")
         with pytest.raises(TachoError, match="add data"):
             gauge(5).animate(column="speed")
         with pytest.raises(TachoError, match="without data"):
@@ -361,6 +362,14 @@ class TestErrors:
             with pytest.raises(TachoError) as caught:
                 gauge(**keys)
             assert caught.value.problems[0].path == path
+
+    def test_a_file_that_cannot_be_written_is_named_as_it_was_asked_for(self, tmp_path):
+        (tmp_path / "file").write_text("")
+        for path in (tmp_path / "nowhere" / "x.png", tmp_path / "file" / "x.svg"):
+            with pytest.raises(OSError) as caught:
+                gauge(5).save(path)
+            assert caught.value.filename == str(path)
+        assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
     def test_errors_go_through_processes(self):
         with pytest.raises(TachoError) as caught:
