@@ -132,9 +132,7 @@ extension GaugeDraft {
   /// A theme with what the keys change of it.
   private func changed(_ theme: Theme) -> Theme {
     var theme = palette == "safe" ? theme.safe : theme
-    for token in Theme.tokens {
-      if let color = tokens[token.name] { theme[keyPath: token.role] = color }
-    }
+    theme.replaceColors(tokens)
     if hidesLogo { theme.look.logo = nil }
     if hidesBackdrop { theme.look.backdrop = nil }
     return theme

@@ -316,7 +316,7 @@ enum GaugeKeys {
     case "ring": "Around the face, behind the track."
     case "track": "The whole of the scale."
     case "accent": "The bar and the needle."
-    case "accentShade": "The needle's root."
+    case "accentShade": "What a bar or a needle begins with. Default: darker than an accent that is given."
     case "value": "The number."
     case "label": "The texts of the scale."
     case "muted": "The unit and other quiet words."

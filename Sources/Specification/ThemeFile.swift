@@ -73,7 +73,7 @@ public struct ThemeFile: Hashable, Sendable {
       colors.map { colors in
         var theme = draft.theme
         theme.name = name + suffix
-        for token in Theme.tokens { if let color = colors[token.name] { theme.set(token.name, color) } }
+        theme.replaceColors(colors)
         return theme
       }
     }

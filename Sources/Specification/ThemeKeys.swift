@@ -21,7 +21,7 @@ enum ThemeKeys {
     Key(
       name: "colors", type: .map(GaugeKeys.tokens.map(\.info)), summary: "Colours by their role.", isRequired: false
     ) { node, draft, decoder in
-      for (name, color) in colors(node, &decoder) { draft.theme.set(name, color) }
+      draft.theme.replaceColors(colors(node, &decoder))
     },
     side("light", \.light, "The colours that differ on light pages; a side not written is as the theme is."),
     side("dark", \.dark, "The colours that differ on dark pages."),
@@ -59,10 +59,10 @@ enum ThemeKeys {
 
   private static func colors(
     _ node: SpecificationNode, _ decoder: inout SpecificationDecoder
-  ) -> [(name: String, color: Color)] {
+  ) -> [String: Color] {
     var found: [String: Color] = [:]
     decoder.map(node, keys: GaugeKeys.tokens, into: &found)
-    return Theme.tokens.compactMap { token in found[token.name].map { (token.name, $0) } }
+    return found
   }
 
   private static func side(
@@ -70,8 +70,7 @@ enum ThemeKeys {
   ) -> Key<ThemeDraft> {
     Key(name: name, type: .map(GaugeKeys.tokens.map(\.info)), summary: summary, isRequired: false) {
       node, draft, decoder in
-      draft[keyPath: target] = Dictionary(
-        colors(node, &decoder).map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
+      draft[keyPath: target] = colors(node, &decoder)
     }
   }
 
@@ -250,11 +249,5 @@ extension Theme {
   fileprivate var pointers: [GaugePointer] {
     get { look.pointers ?? [] }
     set { look.pointers = newValue.isEmpty ? nil : newValue }
-  }
-
-  /// The colour of a token, by its name.
-  mutating func set(_ name: String, _ color: Color) {
-    guard let token = Theme.tokens.first(where: { $0.name == name }) else { return }
-    self[keyPath: token.role] = color
   }
 }

@@ -90,6 +90,15 @@ public struct Theme: Hashable, Sendable {
     ("alarm", \.alarm),
   ]
 
+  /// Puts these colours, by the names of ``tokens``, in the place of its own.
+  ///
+  /// An accent that comes without a shade brings one of its own hue: the shade that coloured pointers have, or the accent
+  /// itself where the theme's two are one.
+  package mutating func replaceColors(_ colors: [String: Color]) {
+    if let new = colors["accent"] { accentShade = accentShade == accent ? new : new.shade }
+    for token in Self.tokens { if let color = colors[token.name] { self[keyPath: token.role] = color } }
+  }
+
   /// The colour of a range.
   func color(of severity: GaugeRange.Severity) -> Color {
     switch severity {
@@ -102,4 +111,9 @@ public struct Theme: Hashable, Sendable {
 
   /// One of ``all`` by its exact name; nil when there is none.
   public static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
+}
+
+extension Color {
+  /// What a bar or a needle in this colour begins with.
+  var shade: Color { interpolated(to: .black, fraction: 0.2) }
 }

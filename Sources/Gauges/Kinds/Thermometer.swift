@@ -115,7 +115,7 @@ struct ThermometerGauge {
     let theme = layout.board.theme
     let radius = Self.bulbRadius * unit
     let (accent, shade) =
-      color.map { ($0, $0.interpolated(to: .black, fraction: 0.2)) } ?? (theme.accent, theme.accentShade)
+      color.map { ($0, $0.shade) } ?? (theme.accent, theme.accentShade)
     if case .gradient(let stops) = layout.board.gauge.track.fill(accent) {
       return .gradient(
         Gradient(

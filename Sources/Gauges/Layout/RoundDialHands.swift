@@ -117,7 +117,7 @@ struct RoundDialHands {
       center: layout.center, angle: angle(of: pointer),
       length: length * emphasized(Design.movingNeedleScale),
       width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: color,
-      root: pointer.color.map { $0.interpolated(to: .black, fraction: 0.2) } ?? theme.accentShade,
+      root: pointer.color?.shade ?? theme.accentShade,
       glowRadius: Design.needleGlowRadius * 1.2 * unit
         * emphasized(
           Design.movingNeedleGlowRadius / Design.needleGlowRadius),

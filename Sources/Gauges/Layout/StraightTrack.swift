@@ -226,7 +226,7 @@ extension StraightTrack {
   private func barNodes(_ board: Board, to value: Double, color: Color?) -> [Node] {
     let (gauge, theme, options) = (board.gauge, board.theme, board.gauge.track)
     let origin = gauge.origin ?? scale.min
-    let colors = color.map { [$0.interpolated(to: .black, fraction: 0.2), $0] } ?? [theme.accentShade, theme.accent]
+    let colors = color.map { [$0.shade, $0] } ?? [theme.accentShade, theme.accent]
     let fill = options.fill(colors[1])
     if options.segments != nil {
       return ProgressArc(

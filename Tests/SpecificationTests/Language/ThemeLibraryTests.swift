@@ -1,3 +1,4 @@
+import Foundation
 import Gauges
 import Specification
 import Testing
@@ -52,6 +53,26 @@ import VectorGraphics
   @Test(arguments: ["tokens: {accent: orange, value: white}", "ranges: [{from: 5, color: '#ff8800'}]"])
   func aColourThatCanBeSeenIsNotTold(_ keys: String) throws {
     #expect(try GaugeSpecification(Array("value: 4\n\(keys)\n".utf8)).warnings.isEmpty)
+  }
+
+  /// One colour of a company's is enough: a needle does not begin in the theme's hue and end in another.
+  @Test(arguments: ThemeLibrary.names) func anAccentBringsItsOwnShade(_ name: String) throws {
+    for text in ["#E4002B", "#0B6E4F", "#7A1F5C"] {
+      let accent = try #require(Color(css: text))
+      let own = [
+        "theme: \(name)\ntokens: {accent: \"\(text)\"}", "theme: {extends: \(name), colors: {accent: \"\(text)\"}}",
+      ]
+      for text in own {
+        let theme = try GaugeSpecification(Array("value: 1\n\(text)".utf8)).gauge.theme
+        #expect(theme.accent == accent)
+        let (whole, shade) = (accent.oklab, theme.accentShade.oklab)
+        // The angle between their hues, in radians, by the sine: their cross product over their lengths.
+        let across = (whole.a * shade.b - whole.b * shade.a) / hypot(whole.a, whole.b) / hypot(shade.a, shade.b)
+        #expect(abs(across) < 0.1 && shade.lightness <= whole.lightness + 1e-9, "\(text)")
+      }
+      let both = "value: 1\ntheme: \(name)\ntokens: {accent: \"\(text)\", accentShade: lime}"
+      #expect(try GaugeSpecification(Array(both.utf8)).gauge.theme.accentShade == Color(css: "lime"))
+    }
   }
 
   @Test func whatTheExtendedThemeIsToldForIsNotToldAgain() throws {
