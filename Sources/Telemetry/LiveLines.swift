@@ -57,7 +57,19 @@ public final class LiveLines: RowReader {
   public func end() { isEnded = true }
 
   /// Takes no other columns from now on, whatever keys there are.
-  public func keep(_ columns: [String]) { kept = columns }
+  public func keep(_ columns: [String]) {
+    for name in self.columns where !columns.contains(name) { passOver(name) }
+    kept = columns
+  }
+
+  /// Names that lines have and that are not kept, in the order they came.
+  public private(set) var passedOver: [String] = []
+  /// The most of them that are remembered.
+  private static let mostPassedOver = 100
+
+  private func passOver(_ name: String) {
+    if passedOver.count < Self.mostPassedOver, !passedOver.contains(name) { passedOver.append(name) }
+  }
 
   /// The next line that has come whole; false when there is none.
   ///
@@ -156,6 +168,7 @@ public final class LiveLines: RowReader {
     // Checked like the rest, and forgotten with the line.
     let index = others[name] ?? kept.count + others.count
     others[name] = index
+    passOver(name)
     return index
   }
 

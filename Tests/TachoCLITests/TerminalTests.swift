@@ -90,6 +90,20 @@ struct TerminalTests {
     #expect(run.text.split(separator: "\n").last.map(String.init) == line)
   }
 
+  /// Once for all lines; times are usual, and whoever names columns leaves the others out.
+  @Test func namesThatNothingReadsAreToldOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      String(repeating: #"{"time": 1, "value": 5, "valu": 6, "foo": 7}"# + "\n", count: 3), to: "readings")
+    let live = ["live", "--data", "readings", "--kind", "radial"]
+    let told = try folder.tacho(live).errors.split(separator: "\n").filter { $0.contains("nothing reads") }
+    #expect(told == ["note: nothing reads “valu” (did you mean value?), “foo” of the lines; the gauge reads value"])
+    #expect(try !folder.tacho(live + ["--column", "value"]).errors.contains("nothing reads"))
+    #expect(try !folder.tacho(live + ["-q"]).errors.contains("nothing reads"))
+    try folder.write("5\n" + #"{"value": 6}"# + "\n", to: "readings")
+    #expect(try !folder.tacho(live).errors.contains("nothing reads"))
+  }
+
   @Test func theNewestOfManyReadingsIsShown() throws {
     let folder = try TemporaryFolder()
     let run = try folder.shell(#"seq 1 200000 | "$0" live - --kind radial --max 200000"#)

@@ -19,6 +19,8 @@ public final class LiveReadings {
   private var row = Row()
   /// For each channel its place among the columns that are kept.
   private var places: [Int] = []
+  /// How many names that nothing reads have been told.
+  private var toldUnread = 0
 
   /// - Parameters:
   ///   - gauge: what shows the readings.
@@ -44,6 +46,26 @@ public final class LiveReadings {
   private static let keysOfData: Set<String> = [
     "format", "path", "skipLines", "headerLine", "comment", "separator", "decimalMark", "missing", "where",
   ]
+
+  /// A sentence for names in the lines that nothing reads, each told once; nil where no new one has come. Times are usual,
+  /// and whoever names columns leaves the others out.
+  public func takeUnreadNote() -> String? {
+    guard columns != nil, given.columns.isEmpty else { return nil }
+    let unread = lines.passedOver.dropFirst(toldUnread).filter { !TimeColumn.isNamed($0) }
+    toldUnread = lines.passedOver.count
+    guard !unread.isEmpty else { return nil }
+    let read = columns?.channels.map(\.column) ?? []
+    var names = gauge.namesOfValues
+    if gauge.kind.traits.contains(.holdsGauges) { names = gauge.grid.gauges.map(\.id).filter { !$0.isEmpty } }
+    names += read.filter { !names.contains($0) }
+    let list = unread.prefix(8).map { name in
+      "“\(name.prefix(40))”" + (NearName.meant(name, among: names).map { " (\($0))" } ?? "")
+    }
+    let more = unread.count > 8 ? " and \(unread.count - 8) more" : ""
+    return
+      ("nothing reads \(list.joined(separator: ", "))\(more) of the lines; the gauge reads \(names.joined(separator: ", "))")
+      .cleanedLine
+  }
 
   /// Adds bytes that have come.
   public func feed(_ bytes: some Collection<UInt8>) { lines.feed(bytes) }

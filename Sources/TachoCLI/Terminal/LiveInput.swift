@@ -39,6 +39,9 @@ final class LiveInput {
     readings = LiveReadings(gauge, columns: columns, units: units, data: data)
   }
 
+  /// What to say of names that nothing reads, each once.
+  func takeUnreadNote() -> String? { readings.takeUnreadNote() }
+
   func takeNews() -> [[Double?]] {
     defer { news.removeAll(keepingCapacity: true) }
     return news

@@ -154,6 +154,7 @@ final class LiveWork {
     // The first reading says what the columns are for.
     if !isQuiet, !hasBegun { for note in columns.notes { display.tell("note: \(note)") } }
     hasBegun = true
+    if !isQuiet, let note = input.takeUnreadNote() { display.tell("note: \(note)") }
   }
 
   private func finish() throws(LiveStop) {
