@@ -163,6 +163,9 @@ package struct FilmJob {
     package var skipped = 0
     /// For each output of numbered files, how many of them were right already when they had been drawn.
     package var kept: [Int] = []
+    /// For each output of numbered files, those that stand behind the film's last frame; none where the part that was made
+    /// is not the last one.
+    package var leftovers: [(names: FrameNames, frames: Range<Int>)] = []
     /// Why nothing keeps a second process from the record; nil where it is locked.
     package var lockFault: String?
   }
@@ -206,6 +209,15 @@ package struct FilmJob {
       throw error
     }
     report.kept = opened.compactMap { $0.files?.kept }
+    // Frames behind those of a part are other parts'.
+    if let end = total ?? (report.done > 0 ? range.lowerBound + report.done : nil),
+      total.map({ range.upperBound >= $0 }) ?? true
+    {
+      report.leftovers = opened.compactMap(\.files).compactMap { files in
+        let frames = files.leftovers(from: end)
+        return frames.isEmpty ? nil : (files.names, frames)
+      }
+    }
     return report
   }
 

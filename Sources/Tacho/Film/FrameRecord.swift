@@ -203,5 +203,14 @@ struct FrameFiles {
     byteCount += bytes.count
   }
 
+  /// The files whose numbers follow one another from a frame on, as a longer film has left them.
+  ///
+  /// - Parameter end: the first number that the film does not have.
+  func leftovers(from end: Int) -> Range<Int> {
+    var next = end
+    while next < Limits.frames, folder.has(name(next)) { next += 1 }
+    return end..<next
+  }
+
   private func name(_ index: Int) -> String { names.name(index) }
 }

@@ -52,6 +52,7 @@ struct FilmWork {
       Console.error(ManifestPlace.unlocked(path, fault))
     }
     if isSheet { saySheets(report, progress) } else { say(report, progress) }
+    sayLeftovers(report)
     for list in lists { Console.error("wrote \(list.path): when all parts are there, \(list.command) joins them") }
     sayTransparency()
     if early.isEmpty { for note in plan.notes { Console.error("note: \(note)") } }
@@ -101,6 +102,16 @@ struct FilmWork {
       }
     }
     if let note = job.sound?.length(besides: job) { Console.error("note: --audio: \(note)") }
+  }
+
+  /// Frames of a longer film that had the same names, which whoever reads the folder would take for this one's.
+  private func sayLeftovers(_ report: FilmJob.Report) {
+    for (names, frames) in report.leftovers {
+      let isOne = frames.count == 1
+      Console.error(
+        "warning: \(names[frames.lowerBound])\(isOne ? "" : " and \(frames.count - 1) more") behind the last frame "
+          + "\(isOne ? "is" : "are") of another film; remove \(isOne ? "it" : "them"), or write into an empty folder")
+    }
   }
 
   /// What was transparent and is painted over.

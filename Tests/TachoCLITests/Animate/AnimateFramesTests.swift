@@ -27,6 +27,29 @@ struct AnimateFramesTests {
     #expect(try folder.names == (0..<60).map { $0 < 10 ? "f0\($0).png" : "f\($0).png" })
   }
 
+  /// Parts, ranges and the same film again leave nothing behind that is another film's.
+  @Test func framesOfALongerFilmAreToldAndStay() throws {
+    let folder = try TemporaryFolder()
+    func warnings(_ duration: String, _ more: String...) throws -> [String] {
+      let run = try folder.tacho(
+        ["animate", "--to", "9000", "--size", "40", "--fps", "10", "--duration", duration, "-o", "f/{frame:03}.png"]
+          + more)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.errors.split(separator: "\n").map(String.init).filter { $0.contains("behind the last frame") }
+    }
+    #expect(try warnings("0.9").isEmpty)
+    #expect(try warnings("0.9").isEmpty)
+    for part in ["0/3", "1/3", "2/3"] { #expect(try warnings("0.9", "--shard", part).isEmpty) }
+    #expect(try warnings("0.9", "--range", "0..2").isEmpty)
+    let told = try warnings("0.5")
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("warning: f/005.png and 3 more behind the last frame") == true, "\(told)")
+    #expect(try folder.shell("ls f | wc -l").text.contains("9"))
+    #expect(try warnings("0.8").first?.hasPrefix("warning: f/008.png behind the last frame is") == true)
+    #expect(try warnings("0.5", "--range", "0..2").isEmpty)
+    #expect(try warnings("0.5", "-q").isEmpty)
+  }
+
   @Test func withoutOptionsItIsTheDemoRunAsOneFile() throws {
     let folder = try TemporaryFolder()
     let run = try folder.tacho("animate", "--size", "40")
