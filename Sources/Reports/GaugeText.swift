@@ -52,7 +52,8 @@ struct GaugeText {
   /// The problem with its place in the document instead of that in the text.
   func located(_ problem: SpecificationProblem) -> SpecificationProblem {
     var place = self.place
-    if let inner = problem.place, lines.indices.contains(inner.line - 1) {
+    // What stands in another file has no line here.
+    if let inner = problem.place, inner.file == nil, lines.indices.contains(inner.line - 1) {
       let start = lines[inner.line - 1]
       place = Place(line: start.line, column: start.column + inner.column - 1)
     }

@@ -112,7 +112,7 @@ struct PictureMaker {
     count += 1
     var picture = Picture(
       specification: specification, reading: dial.reading, scene: dial.scene, dark: dark?.scene,
-      warnings: notes.warnings.map { .init(place: nil, path: $0.path, message: $0.message) } + omissions)
+      warnings: notes.warnings + omissions)
     if !options.settings.isEmpty {
       picture.idleSettings = specification.idleSettings(options.settings, of: dial, in: look, shaper: typesetter)
     }

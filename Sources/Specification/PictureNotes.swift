@@ -177,7 +177,13 @@ public final class IdleKeysFound: Sendable {
       + (isByWords ? template.root.said : template.root.leaves)
     let told = Set(warnings.map(\.path))
     return known.withLock { known in
-      if let found = known[keys] { return found.filter { !told.contains($0.path) } }
+      if let found = known[keys] {
+        // The same keys stand elsewhere in another text.
+        return found.filter { !told.contains($0.path) }.map { problem in
+          let place = SpecificationNode.Step.parse(problem.path).flatMap { template.root.place(at: $0[...]) }
+          return SpecificationProblem(place: place, path: problem.path, message: problem.message)
+        }
+      }
       let found = search()
       known[keys] = found
       return found
@@ -203,6 +209,18 @@ extension [Node] {
 }
 
 extension SpecificationNode {
+  /// Where the key at a path was written, or the item of a list; nil where there is none.
+  fileprivate func place(at steps: ArraySlice<Step>) -> Place? {
+    switch (steps.first, content) {
+    case (.key(let name), .map(let members)):
+      guard let member = members.first(where: { $0.key == name }) else { return nil }
+      return steps.count == 1 ? member.keyPlace : member.value.place(at: steps.dropFirst())
+    case (.index(let index), .list(let items)) where items.indices.contains(index):
+      return steps.count == 1 ? items[index].place : items[index].place(at: steps.dropFirst())
+    default: return nil
+    }
+  }
+
   /// The paths of its words and numbers, with all items of a list alike.
   var leaves: [String] {
     switch content {

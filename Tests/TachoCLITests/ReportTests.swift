@@ -31,6 +31,24 @@ struct ReportTests {
     #expect(try folder.bytes("a.md") == once)
   }
 
+  /// The second gauge has the same keys on other lines.
+  @Test func noticesStandAtTheLineOfTheirKey() throws {
+    let folder = try TemporaryFolder()
+    let keys = ["kind: radial", "value: 5", "id: foo", "halo: red", "delta:", "  style: relative"]
+    let (first, second) = (keys, ["", "# more", "value: 6"] + keys.filter { $0 != "value: 5" })
+    let lines = ["# A", "```gauge"] + first + ["```", "", "```gauge"] + second + ["```"]
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "a.md")
+    let run = try folder.tacho("report", "a.md", "-o", "a.html")
+    #expect(run.status == 0)
+    for (key, text) in [("id", "id: foo"), ("halo", "halo: red"), ("delta.style", "  style: relative")] {
+      for number in lines.indices where lines[number] == text {
+        let expected = "a.md:\(number + 1):"
+        let isTold = run.errors.split(separator: "\n").contains { $0.contains(expected) && $0.contains(": \(key): ") }
+        #expect(isTold, "\(expected) \(key) in \(run.errors)")
+      }
+    }
+  }
+
   /// In the folder that is the document's own; files of others stay, and so do those in a folder that is named.
   @Test func picturesThatADocumentNoLongerNamesAreRemoved() throws {
     for named in [[], ["--assets", "a-gauges"]] {

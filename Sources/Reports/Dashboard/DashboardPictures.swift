@@ -68,8 +68,12 @@ extension ReportWriter {
         problems.append(error.inside("sections[\(section)]", at: nil))
       }
       for (number, picture) in (sections.last ?? []).enumerated() {
-        maker.warnings += picture.warnings.map {
-          $0.inside("sections[\(section)].gauges[\(number)]", at: content.gauges[number].place)
+        let gauge = content.gauges[number]
+        maker.warnings += picture.warnings.map { warning in
+          // What a gauge refers to has places of its own.
+          let known = if case .specification = gauge { warning.place } else { Place?.none }
+          return SpecificationProblem(place: known, path: warning.path, message: warning.message)
+            .inside("sections[\(section)].gauges[\(number)]", at: gauge.place)
         }
       }
     }
