@@ -42,6 +42,31 @@ struct InspectTests {
     return try JSONDecoder().decode(Report.self, from: Data(run.output))
   }
 
+  /// What is said of a gauge is the text that its picture holds, without marks of direction.
+  @Test(arguments: ["fa", "ar", "ar-EG", "he", "ur", "de"], ["radial", "linear", "vu"])
+  func whatIsSaidIsTheTextOfThePicture(locale: String, kind: String) throws {
+    struct Said: Decodable {
+      let description: String
+      let text: String
+      let formattedValue: String
+      let labels: [Name]
+      struct Name: Decodable { let text: String }
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "kind: \(kind)\nvalue: -7\nmin: -20\nmax: 3\nreadout: {locale: \(locale), format: '.1f'}\ntitle: \u{200f}A\n",
+      to: "g.yaml")
+    let run = try folder.tacho("inspect", "g.yaml", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let said = try JSONDecoder().decode(Said.self, from: Data(run.output))
+    #expect(try folder.tacho("render", "g.yaml", "-o", "g.svg").status == 0)
+    #expect(try folder.text("g.svg").contains(">\(said.description)</desc>"))
+    for text in [said.description, said.text, said.formattedValue] + said.labels.map(\.text) {
+      #expect(
+        !text.unicodeScalars.contains { ["\u{200e}", "\u{200f}", "\u{61c}"].contains($0) }, "\(text.debugDescription)")
+    }
+  }
+
   @Test func fiveThousandIsAThirdOfTheWay() throws {
     let report = try report("--value", "5000")
     #expect(report.value == 5000)

@@ -25,8 +25,9 @@ public struct Reading: Hashable, Sendable {
 
   init(_ gauge: Gauge, _ composition: Composition) {
     let main = composition.described ?? gauge
-    let number = composition.formattedValue
-    name = gauge.accessibility.title ?? gauge.name
+    let number = composition.formattedValue.cleanedLine
+    // Marks of direction are left out as in every text of a picture.
+    name = (gauge.accessibility.title ?? gauge.name).cleanedLine
     // Kinds with a form of their own say the number that they do not show.
     self.number = gauge.readout.isShown ? number : ""
     let scale = main.scale
@@ -34,12 +35,13 @@ public struct Reading: Hashable, Sendable {
     let isLeftOut = number.trimmingSpaces.isEmpty
     let own = composition.valueText
     let text =
-      main.value.map { own.isEmpty ? main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) : own } ?? ""
+      main.value.map { own.isEmpty ? main.withUnit(isLeftOut ? main.spokenText(of: $0) : number) : own }?.cleanedLine
+      ?? ""
     value = main.value.map(scale.shown)
     meter = value.map { Scene.Reading(value: $0, min: scale.min, max: scale.max, text: text) }
-    range = main.shownRange?.label ?? ""
+    range = main.shownRange?.label.cleanedLine ?? ""
     ends = composition.ends.count == 2 ? scale.min...scale.max : nil
-    sentence = gauge.description(of: composition)
+    sentence = gauge.description(of: composition).cleanedLine
     (self.text, language) = (text, gauge.language)
   }
 }

@@ -10,6 +10,10 @@ public struct Dial: Sendable {
     public let value: Double
     /// Where it stands on a round dial; nil on a straight scale.
     public let angle: Angle?
+
+    init(text: String, value: Double, angle: Angle?) {
+      (self.text, self.value, self.angle) = (text.cleanedLine, value, angle)
+    }
   }
 
   /// As it was laid out: converted, of clean texts, and with the theme's own filled in.
@@ -31,7 +35,8 @@ public struct Dial: Sendable {
     (self.gauge, self.size, self.composition, self.halos) = (gauge, size, composition, halos)
     reading = Reading(gauge, composition)
     scene = Scene(
-      size: size, background: gauge.backgroundColor, title: reading.name, description: reading.sentence,
+      size: size, background: gauge.backgroundColor, title: reading.name.cleanedLine,
+      description: reading.sentence.cleanedLine,
       language: gauge.language?.tag, role: reading.role(gauge.accessibility),
       layers: halos?.haloed(composition.layers) ?? composition.layers)
   }
