@@ -279,7 +279,7 @@ private struct Card: Sendable {
     let isUnitThere = own != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
     // A number that is hidden is an empty text.
-    let notes = head.notes(beside: whole)
+    let notes = head.notes(beside: whole, below: words)
     let all = words + notes.texts
     whole.texts = all.texts + whole.texts.filter { !$0.text.string.isEmpty }
     whole.omissions = head.omissions + notes.omissions

@@ -182,11 +182,13 @@ struct CardHead {
 
   /// What is said of the value in words, as far as the figure leaves room for it under the number.
   ///
-  /// - Parameter figure: in its place.
-  func notes(beside figure: Composition) -> (texts: [ColoredText], omissions: [Omission]) {
+  /// - Parameters:
+  ///   - figure: in its place.
+  ///   - words: those at the top of the card.
+  func notes(beside figure: Composition, below words: [ColoredText]) -> (texts: [ColoredText], omissions: [Omission]) {
     let shapes = ShapeOutlines(figure.layers.face + figure.layers.moving + figure.layers.cover)
     var (texts, omissions): ([ColoredText], [Omission]) = ([], figure.omissions)
-    var bottom = bottom
+    var bottom = words.map(\.text.box.maxY).max() ?? bottom
     for note in wanted(beside: figure) {
       let text = line(note.string, .label, note.style, x: box.minX, bottom + 17.5 * board.unit, isWhole: true)
       let room = text?.box.expanded(by: 3 * board.unit)
@@ -239,13 +241,16 @@ struct CardHead {
     return notes
       + gauge.targets.filter { !$0.label.isEmpty && !isSaid($0.label) }.map { target in
         Note(
-          string: "\(target.label) \(gauge.text(of: target.value))", style: Self.second,
+          string: gauge.nameWithValue(of: target), style: Self.second,
           color: board.ink.withAlpha(0.8), moves: false, omission: Omission(.target, target.label))
       }
   }
 }
 
 extension Gauge {
+  /// A target as a card's words have it where the figure has no room for its name.
+  func nameWithValue(of target: GaugeTarget) -> String { "\(target.label) \(text(of: target.value))" }
+
   var withoutTitle: Gauge {
     var gauge = self
     // A subtitle without a title is the figure's own.

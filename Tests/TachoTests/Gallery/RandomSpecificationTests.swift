@@ -77,6 +77,17 @@ import Testing
     {kind: ring, variant: bars, width: 498, height: 498, unit: kr., title: á\u{302}\u{303}, theme: terminal-amber,
     subtitle: שלום 12, values: {v1: 3, "v2 Wagtj": 11, v3: 1}, max: 11}
     """,
+    // The name of a target with its value, among the words of a card.
+    """
+    {width: 536, height: 628, layout: {cards: true, gauges: [{kind: clock, value: '10:09'},
+    {kind: lap, values: {current: 61.2, last: 84.9}}, {kind: tank, variant: box, value: null, max: 1, unit: kWh/100 km,
+    history: [0.6, 1, 0.3], readout: {format: x}, targets: [{value: 0.8, label: "á\u{302}\u{303} á\u{302}\u{303} गति सीमा"}]}]}}
+    """,
+    // Words of a card under a unit that stands where there is no title.
+    """
+    {size: 583, layout: {columns: 2, cards: true, gauges: [{kind: wind, variant: north, value: 76588, unit: m, displayUnit: ft,
+    readout: {show: false}, targets: [{value: 37739, label: … W}]}]}}
+    """,
     // Accents over accents, in words under a title, above a number and behind it.
     """
     {kind: lap, width: 668, height: 427, title: x²⁄₃ Außen, values: {current: 64, last: 75, best: 31, delta: 42},

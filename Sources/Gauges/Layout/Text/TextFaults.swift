@@ -30,8 +30,13 @@ extension Dial {
 
   private var silentlyDropped: [String] {
     let gauges = gauge.grid.gauges.isEmpty ? [gauge] : gauge.grid.sharesScale ? [] : gauge.grid.gauges
-    return gauges.flatMap(\.namesToDraw).filter { name in
-      !texts.contains { $0.shows(name) } && !omittedParts.contains { $0.text == name }
+    return gauges.flatMap { gauge in
+      gauge.namesToDraw.filter { name in
+        // The words of a card have a target's name with its value.
+        let shown = [name] + gauge.targets.filter { $0.label == name }.map(gauge.nameWithValue)
+        return !shown.contains { shown in texts.contains { $0.shows(shown) } }
+          && !omittedParts.contains { $0.text == name }
+      }
     }.map { "“\($0)” is left out in silence" }
   }
 }
