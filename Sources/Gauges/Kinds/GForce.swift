@@ -57,7 +57,7 @@ struct GForceGauge: DrawnOnInstrument {
     _ instrument: Instrument, _ ticks: ScaleTicks, room: inout TextRoom
   ) -> [TrackLabel] {
     let unit = instrument.unit
-    let size = max(13 * unit, TextMeasure.smallestSize)
+    let size = max(instrument.print(13) * unit, TextMeasure.smallestSize)
     guard unit >= 0.35 else { return [] }
     return zip(ticks.majors, ticks.labels).compactMap { value, label in
       let position = instrument.gauge.scale.position(of: value)

@@ -97,7 +97,9 @@ struct HorizonGauge: DrawnOnInstrument {
     _ instrument: Instrument, _ given: [Axis], room: inout TextRoom
   ) -> [PlacedText] {
     let unit = instrument.unit
-    let style = DialStyle.radial.readout.withSize(19)
+    let size = instrument.print(10.5)
+    // More than its name.
+    let style = DialStyle.radial.readout.withSize(max(19, 1.2 * size))
     func place(
       _ string: String, _ role: PlacedText.Role, _ style: TextStyle, _ side: Double, at place: Vector
     ) -> PlacedText? {
@@ -117,16 +119,19 @@ struct HorizonGauge: DrawnOnInstrument {
       guard let text, instrument.isOutside(text.box) else { return nil }
       return text
     }
-    // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead.
-    for corner in instrument.cornerPlaces {
+    // Farther out where the canvas is wider than the face. Both or neither: one alone would mislead. Rather elsewhere
+    // than without names.
+    for (isNamed, corner) in [true, false].flatMap({ isNamed in instrument.cornerPlaces.map { (isNamed, $0) } }) {
       let numbers = given.compactMap {
         place(text($0.value, instrument.gauge), .readout, style, $0.side, at: corner)
       }
-      guard numbers.count == given.count, room.admit(numbers) else { continue }
+      guard numbers.count == given.count else { continue }
+      let height = 20 + (style.size - 19) * 0.75 + (size - 10.5) * 0.55
       let words = given.compactMap {
-        place($0.name, .unit, TextStyle(size: 10.5, weight: .medium), $0.side, at: corner - Vector(dx: 0, dy: 20))
+        place($0.name, .unit, TextStyle(size: size, weight: .medium), $0.side, at: corner - Vector(dx: 0, dy: height))
       }
-      return numbers + (unit * 10.5 >= 7 && words.count == given.count && room.admit(words) ? words : [])
+      if isNamed, unit * size < 7 || words.count < given.count { continue }
+      if room.admit(numbers + (isNamed ? words : [])) { return numbers + (isNamed ? words : []) }
     }
     return []
   }
@@ -158,9 +163,14 @@ struct HorizonGauge: DrawnOnInstrument {
     let unit = instrument.unit
     let isFine = unit * 300 >= 220
     let step = isFine ? 2.5 : unit * 300 >= 110 ? 5.0 : 10
-    let size = max(11 * unit, 7)
+    let size = max(instrument.print(11) * unit, 7)
     let hasNumbers = 10 * perDegree * unit >= size * 1.7
     let count = Int(exactly: (90 / step).rounded()) ?? 9
+    // The wings, which stand over the ball.
+    let wings = [-1.0, 1].map { side in
+      Rect(
+        center: instrument.center + Vector(dx: side * 81, dy: 3) * unit, width: 40 * unit, height: 15 * unit)
+    }
     return (-count...count).compactMap { index -> Rung? in
       let degrees = Double(index) * step
       let y = (pitch - degrees) * perDegree
@@ -179,7 +189,9 @@ struct HorizonGauge: DrawnOnInstrument {
       // Within the ball at any roll, clear of the pointer above and the wings beside.
       let reach = (offset + shaped.advance / 2) / unit
       let isInside = (reach * reach + (abs(y) + 6) * (abs(y) + 6)).squareRoot() < ballRadius - 8
-      let isCovered = flag.map { flag in turned.contains { $0.box.overlaps(flag) } } ?? false
+      let isCovered = (wings + [flag].compactMap(\.self)).contains { cover in
+        turned.contains { $0.box.overlaps(cover) }
+      }
       guard isInside, !isCovered, room.admit(turned, gap: 1) else {
         return Rung(degrees: degrees, halfLength: half, labels: [])
       }

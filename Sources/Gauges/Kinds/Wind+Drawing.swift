@@ -100,10 +100,11 @@ extension WindGauge {
     let ink = instrument.board.ink
     var still: [Node] = []
     if let caption = corner.caption {
+      let larger = 0.2 * (instrument.print(9.5) - 9.5)
       still.append(caption.node(ink.withAlpha(0.72)))
-      let x = corner.isTrue ? caption.box.minX - 6 * unit : corner.number.origin.x + 3.5 * unit
+      let x = corner.isTrue ? caption.box.minX - (6 + larger) * unit : corner.number.origin.x + (3.5 + larger) * unit
       let (top, bottom) = (caption.origin.y - caption.text.capHeight - 0.5 * unit, caption.origin.y + 0.5 * unit)
-      let half = 3.2 * unit
+      let half = (3.2 + larger) * unit
       let kite = Path.polygon([
         Point(x: x, y: top), Point(x: x + half, y: top + (bottom - top) * 0.55), Point(x: x + half * 0.6, y: bottom),
         Point(x: x - half * 0.6, y: bottom), Point(x: x - half, y: top + (bottom - top) * 0.55),

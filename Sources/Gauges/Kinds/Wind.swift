@@ -175,15 +175,17 @@ struct WindGauge: DrawnOnInstrument {
     guard wind.isNamed else { return [] }
     let (gauge, unit) = (instrument.gauge, instrument.unit)
     let relative = isRelative(gauge)
+    // The names have this size, the numbers more.
+    let print = instrument.print(9.5)
     func corner(_ value: Double?, isTrue: Bool, at place: Vector) -> Corner? {
       let side = isTrue ? 1.0 : -1
       let point = instrument.center + Vector(dx: side * place.dx, dy: place.dy) * unit
-      let style = DialStyle.radial.readout.withSize(17)
-      let size = max(17 * unit, 8)
+      let style = DialStyle.radial.readout.withSize(max(17, 1.06 * print))
+      let size = max(style.size * unit, 8)
       let measure = SteadyText(
         angleText(value, gauge), like: isDegrees(gauge.scale) ? "888°" : heading.widest(value),
         style: style.withSize(size), shaper: instrument.board.shaper)
-      let fitting = measure.size(upTo: size, fitting: max(42 * unit, 24))
+      let fitting = measure.size(upTo: size, fitting: max(2.47 * style.size * unit, 24))
       guard fitting >= TextMeasure.smallestSize else { return nil }
       let shaped = measure.own.shape(at: fitting)
       let number = PlacedText(
@@ -191,9 +193,10 @@ struct WindGauge: DrawnOnInstrument {
       guard instrument.isOutside(number.box) else { return nil }
       let name = (isTrue ? "T" : "A") + (relative ? "WA" : "WD")
       let caption = instrument.board.text(
-        name, .label, TextStyle(size: 9.5, weight: .semibold), floor: 7, width: 30 * unit, keeping: 3,
+        name, .label, TextStyle(size: print, weight: .semibold), floor: 7, width: 3.2 * print * unit, keeping: 3,
         at: Point(
-          x: side < 0 ? point.x + 10 * unit : point.x, y: point.y - shaped.capHeight - 5.5 * unit),
+          x: side < 0 ? point.x + (10 + 0.5 * (print - 9.5)) * unit : point.x,
+          y: point.y - shaped.capHeight - (5.5 + 0.4 * (print - 9.5)) * unit),
         side < 0 ? .leading : .trailing)
       let isClear = caption.map { instrument.isOutside($0.box) } ?? false
       return Corner(number: number, caption: isClear ? caption : nil, isTrue: isTrue)

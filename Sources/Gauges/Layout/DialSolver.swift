@@ -172,7 +172,10 @@ struct DialSolver {
       of: count, zero: plan.marks.firstIndex { $0.value == 0 }, isClosed: plan.isClosed)
     if count > 3 { choices.append(Array(1..<count - 1)) }
     let sizes = [1, 0.9, 0.8].map { labelSize * $0 }.filter { $0 >= TextMeasure.smallestSize }
-    let arrangements = choices.flatMap { choice in sizes.map { (choice, $0) } }
+    // On a card fewer before smaller, which paper would make illegible.
+    let arrangements =
+      plan.printLimit.isFinite
+      ? sizes.flatMap { size in choices.map { ($0, size) } } : choices.flatMap { choice in sizes.map { (choice, $0) } }
     return arrangements.lazy.map { place($0.0, size: $0.1) }.filter(isClear)
   }
 

@@ -160,18 +160,31 @@ struct Instrument: DrawnOnBoard {
 
   // MARK: - Texts on the face
 
+  /// A size of small print, in units of the design: on a card no less than that of all cards.
+  func print(_ size: Double) -> Double {
+    gauge.printLimit.isFinite ? max(size, gauge.printLimit / unit) : size
+  }
+
   /// Texts around the face, held by the edge that faces the rim. Nil when they would touch each other, come closer
   /// to the centre than `innermost`, or be illegible.
   func ring(
     _ marks: [(angle: Angle, text: String)], style: TextStyle, floor: Double, radius: Double, innermost: Double
   ) -> [PlacedText]? {
     let size = min(max(style.size * unit, floor), gauge.printLimit)
-    guard size >= TextMeasure.smallestSize else { return nil }
+    // On a card as large as its other small print, where there is room.
+    let sizes = size < gauge.printLimit && gauge.printLimit.isFinite ? [gauge.printLimit, size] : [size]
+    return sizes.lazy.compactMap { ring(marks, style: style.withSize($0), radius: radius, innermost: innermost) }.first
+  }
+
+  private func ring(
+    _ marks: [(angle: Angle, text: String)], style: TextStyle, radius: Double, innermost: Double
+  ) -> [PlacedText]? {
+    guard style.size >= TextMeasure.smallestSize else { return nil }
     let ring = LabelRing(
       center: center, horizontalRadius: radius * unit, verticalRadius: radius * 0.985 * unit,
       outerRadius: (radius + 1) * unit)
     let texts = marks.map { mark -> PlacedText in
-      let shaped = board.shaper.shape(mark.text, style: style.withSize(size))
+      let shaped = board.shaper.shape(mark.text, style: style)
       let ink = shaped.inkBounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
       let middle = ring.position(along: mark.angle, width: ink.width, height: shaped.capHeight)
       // Centred by ink: side bearings would push a `1` off its mark.
@@ -180,7 +193,7 @@ struct Instrument: DrawnOnBoard {
     }
     for (index, text) in texts.enumerated() {
       if text.box.distance(to: center) < innermost * unit { return nil }
-      let kept = text.box.expanded(by: size * 0.3)
+      let kept = text.box.expanded(by: style.size * 0.3)
       if texts[..<index].contains(where: { $0.box.overlaps(kept) }) { return nil }
     }
     return texts

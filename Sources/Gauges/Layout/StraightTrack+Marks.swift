@@ -62,10 +62,11 @@ extension StraightTrack {
   ) -> [TrackLabel] {
     let ticks = ticks.labelled
     let measures = ticks.labels.map { TextMeasure($0, style: DialStyle.radial.label, shaper: board.shaper) }
-    let full = min(max(size * board.unit, 8), board.gauge.printLimit)
+    let limit = board.gauge.printLimit
+    let full = limit.isFinite ? limit : max(size * board.unit, 8)
     let outward = side == .outside ? -1.0 : 1
     for choice in LabelThinning.choices(of: measures.count, zero: ticks.majors.firstIndex(of: 0)) {
-      for size in [1, 0.9, 0.8].map({ $0 * full }) where size >= TextMeasure.smallestSize {
+      for size in (limit.isFinite ? [1] : [1, 0.9, 0.8]).map({ $0 * full }) where size >= TextMeasure.smallestSize {
         let labels = choice.map { index -> TrackLabel in
           let value = ticks.majors[index]
           let text = measures[index].shape(at: size)

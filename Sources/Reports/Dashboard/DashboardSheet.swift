@@ -279,9 +279,9 @@ struct SheetLayout {
     Int(exactly: Swift.max(1, ((contentWidth + Self.gap) / (wanted + Self.gap)).rounded())) ?? 1
   }
 
-  /// Those that make cards of 121 to 175 points.
+  /// Those that make cards of 165 to 225 points: on less wide ones the small print would be below 7.
   var narrowColumns: [Int]? {
-    let columns = (1...20).filter { (160.0...234).contains(width(columns: $0)) }
+    let columns = (1...20).filter { (220.0...300).contains(width(columns: $0)) }
     return columns.isEmpty ? nil : columns
   }
 
