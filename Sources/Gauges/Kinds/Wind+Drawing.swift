@@ -31,17 +31,25 @@ extension WindGauge {
     guard unit * 300 >= 90 else { return [] }
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
     var path = Path()
-    path.move(to: point(31, 86))
-    path.cubic(point(40, 66), point(45, 42), to: point(45, 12))
+    // The second speed stands where the stern would be: there the sides end above it.
+    let isOpen = hasOtherSpeed
+    path.move(to: isOpen ? point(35.9, 73.5) : point(31, 86))
+    path.cubic(isOpen ? point(41.8, 56.2) : point(40, 66), point(45, isOpen ? 36 : 42), to: point(45, 12))
     path.cubic(point(45, -34), point(24, -72), to: point(0, -94))
     path.cubic(point(-24, -72), point(-45, -34), to: point(-45, 12))
-    path.cubic(point(-45, 42), point(-40, 66), to: point(-31, 86))
-    // The second speed stands where the stern would be.
-    if wind.otherSpeed == nil || !Self.isFine(instrument) { path.close() }
+    path.cubic(
+      point(-45, isOpen ? 36 : 42), isOpen ? point(-41.8, 56.2) : point(-40, 66),
+      to: isOpen ? point(-35.9, 73.5) : point(-31, 86))
+    if !isOpen { path.close() }
     return [
       .fill(path, theme.minorTick.withAlpha(0.1)),
       .stroke(path, theme.minorTick.withAlpha(0.42), StrokeStyle(width: max(1.3 * unit, 0.75), join: .round)),
     ]
+  }
+
+  /// Whether the second speed is among the words on the face.
+  private var hasOtherSpeed: Bool {
+    wind.otherSpeed.map { other in words.contains { $0.text.text.string.hasPrefix(other.name) } } ?? false
   }
 
   /// The hollow hand under the solid one: on one line both are seen.
@@ -92,8 +100,8 @@ extension WindGauge {
   /// Over the middle of the hands.
   var cap: [Node] { Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes }
 
-  /// How far hands reach beyond the centre, in units of the design.
-  private static let tail = 18.0
+  /// How far hands reach beyond the centre, short of the name of the speed, in units of the design.
+  private static let tail = 15.0
 
   /// The angle, its name, and the hand it belongs to in small.
   func cornerNodes(_ corner: Corner) -> (still: [Node], moving: [Node]) {
@@ -102,7 +110,7 @@ extension WindGauge {
     if let caption = corner.caption {
       let larger = 0.2 * (instrument.print(9.5) - 9.5)
       still.append(caption.node(ink.withAlpha(0.72)))
-      let x = corner.isTrue ? caption.box.minX - (6 + larger) * unit : corner.number.origin.x + (3.5 + larger) * unit
+      let x = corner.isTrue ? caption.box.minX - (7.2 + larger) * unit : corner.number.origin.x + (3.5 + larger) * unit
       let (top, bottom) = (caption.origin.y - caption.text.capHeight - 0.5 * unit, caption.origin.y + 0.5 * unit)
       let half = (3.2 + larger) * unit
       let kite = Path.polygon([

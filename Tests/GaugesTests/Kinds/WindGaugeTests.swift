@@ -66,6 +66,35 @@ struct WindGaugeTests {
     }
   }
 
+  /// Wind from ahead, whose hands' tails point at the words, and words as wide as they may be.
+  @Test(arguments: [300.0, 400, 800]) func wordsKeepClearOfHandsAndHull(_ side: Double) throws {
+    let gauge = try gauge([
+      NamedValue("direction", 0), NamedValue("speed", 112.4), NamedValue("apparent", 0),
+      NamedValue("apparentSpeed", 1117.8),
+    ])
+    let dial = try KindProbe(.wind).dial(nil, side: side) { $0 = gauge }
+    let layers = dial.scene.layers
+    let outlines = (layers.face + layers.moving).compactMap { node -> [Point]? in
+      guard case .stroke(let stroke) = node, let box = stroke.path.controlBounds,
+        box.width < 0.4 * side, box.height > 0.3 * side
+      else { return nil }
+      return stroke.path.elements.compactMap { element in
+        switch element {
+        case .move(let point), .line(let point): point
+        case .cubic(_, _, let point): point
+        case .close: nil
+        }
+      }
+    }
+    // The hull, and the hollow hand.
+    #expect(outlines.count == 2)
+    let words = dial.texts.filter { $0.text.string == "TWS" || $0.text.string.hasPrefix("AWS") }
+    #expect(words.count == 2)
+    for word in words {
+      #expect(outlines.joined().allSatisfy { word.box.distance(to: $0) > 4 * side / 300 }, "\(word.text.string)")
+    }
+  }
+
   @Test func onlyDirectionsTurn() throws {
     let gauge = try gauge([])
     #expect(gauge.turningScale(ofValue: "direction") != nil && gauge.turningScale(ofValue: "apparent") != nil)
