@@ -1,3 +1,4 @@
+import Gauges
 import Reports
 import Specification
 import TestSupport
@@ -44,20 +45,24 @@ struct SheetsTests {
     "[" + (0..<count).map { "{value: \($0), title: Gauge \($0), size: 100}" }.joined(separator: ",") + "]"
   }
 
-  @Test(arguments: ["a4", "a4-landscape", "letter", "letter-landscape"])
-  func noTextIsSmallerThanSevenPoints(paper: String) throws {
-    let gauges = [
-      "kind: radial, max: 220, value: 72, unit: km/h", "kind: linear, value: 42, targets: [{value: 60, label: goal}]",
-      "kind: bullet, value: 270, max: 300", "kind: compass, value: 247", "kind: horizon, values: {roll: -12, pitch: 7}",
-      "kind: wind, unit: kn, values: {direction: 42, speed: 14.2, apparent: 30, apparentSpeed: 18.5}",
-      "kind: gforce, values: {lateral: 0.4, longitudinal: -0.3}", "kind: tank, value: 52",
-      "kind: altimeter, value: 4380",
-      "kind: clock, value: '10:09'", "kind: vu, value: -3", "preset: speedometer, value: 15200",
-      "kind: battery, value: 5",
-      "kind: radial, max: 1000000, value: 420000", "kind: sparkline, value: 7, history: [3, 4, 5]",
-      "kind: ring, value: 97",
-    ].map { "{title: Name, \($0)}" }.joined(separator: ", ")
-    let pages = try sheets("title: A\npaper: \(paper)\nsections: [{gauges: [\(gauges)]}]").pages
+  /// Every kind and variant on cards, one to five of them in a section; the unit of a gear still shrinks with its number.
+  @Test(arguments: ["a4", "a4-landscape", "letter", "letter-landscape"], 1...5)
+  func noTextIsSmallerThanSevenPoints(paper: String, count: Int) throws {
+    let values: [String: String] = [
+      "horizon": "roll: -12, pitch: 7", "gforce": "lateral: 0.4, longitudinal: -0.3", "level": "roll: 4, pitch: 2",
+      "wind": "direction: 42, speed: 14.2, apparent: 30, apparentSpeed: 18.5",
+      "lap": "current: 61.2, last: 84.9, best: 83.4", "gear": "gear: 3, rpm: 4000",
+    ]
+    let gauges = Gauge.Kind.all.filter { $0 != .grid && $0 != .gear }.flatMap { kind in
+      (kind.variants.isEmpty ? [""] : kind.variants).map { variant in
+        let value = values[kind.name].map { "values: {\($0)}" } ?? (kind == .clock ? "value: '10:09'" : "value: 42")
+        return "{kind: \(kind.name), title: Name, \(variant.isEmpty ? "" : "variant: \(variant), ")\(value)}"
+      }
+    }
+    let sections = stride(from: 0, to: gauges.count, by: count).map {
+      "{gauges: [" + gauges[$0..<min($0 + count, gauges.count)].joined(separator: ", ") + "]}"
+    }
+    let pages = try sheets("title: A\npaper: \(paper)\nsections: [\(sections.joined(separator: ", "))]").pages
     let small = pages.flatMap { points($0.nodes, 0.75) }.filter { $0.size < 7 }
     #expect(!pages.isEmpty && small.isEmpty, "\(small)")
   }

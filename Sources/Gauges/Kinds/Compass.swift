@@ -133,7 +133,7 @@ struct CompassGauge: DrawnOnInstrument {
     func turned(_ indices: [Int], _ style: TextStyle, floor: Double) -> [(mark: Mark, turned: PlacedText)] {
       indices.map { index in
         let shaped = instrument.board.shaper.shape(
-          heading.mark(index), style: style.withSize(max(style.size * unit, floor)))
+          heading.mark(index), style: style.withSize(max(style.size * unit, instrument.board.printed(floor))))
         let depth = 113 * unit - cardinalSize * 0.36
         let angle = Angle.turns(Double(index) / 12 - turn)
         return (

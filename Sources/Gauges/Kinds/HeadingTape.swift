@@ -69,7 +69,7 @@ struct HeadingTape: DrawnOnBoard {
     return indices.compactMap { index in
       let isCardinal = index % 3 == 0
       let style = TextStyle(size: isCardinal ? 19 : 14.5, weight: isCardinal ? .bold : .medium, digits: .tabular)
-      let size = max(style.size * unit, isCardinal ? 8 : 7)
+      let size = max(style.size * unit, board.printed(isCardinal ? 8 : 7))
       guard size < window.height * 0.62 else { return nil }
       let shaped = board.shaper.shape(heading.mark(index), style: style.withSize(size))
       let x = window.center.x + (Double(index) / 12 - turn) / span * window.width

@@ -100,7 +100,7 @@ struct LapGauge {
   }
 
   private static func foot(_ board: Board, _ times: LapTimes) -> [TextRow] {
-    let style = TextStyle(size: max(12.5 * board.unit, 7.5), weight: .semibold, digits: .tabular)
+    let style = TextStyle(size: max(12.5 * board.unit, board.printed(7.5)), weight: .semibold, digits: .tabular)
     func run(_ name: String, _ time: Double??) -> TextRow.Run? {
       guard let time else { return nil }
       return .init(

@@ -37,6 +37,9 @@ final class Board: Sendable {
 
   // MARK: - Texts
 
+  /// The least size of a text in layout units: on a card no less than its small print.
+  func printed(_ floor: Double) -> Double { gauge.printLimit.isFinite ? max(floor, gauge.printLimit) : floor }
+
   enum Alignment {
     case leading, center, trailing
 
@@ -72,7 +75,7 @@ final class Board: Sendable {
     keeping least: Int = 2, at point: Point, _ alignment: Alignment = .center, isMiddle: Bool = false
   ) -> PlacedText? {
     guard !string.isEmpty, width > 0 else { return nil }
-    let size = max(style.size * unit, floor)
+    let size = max(style.size * unit, printed(floor))
     var style = style.withSize(size)
     style.role = style.role ?? role.styleRole
     let measure = TextMeasure(string, style: style, shaper: shaper)
