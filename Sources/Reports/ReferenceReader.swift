@@ -163,7 +163,9 @@ final class ReferenceReader {
       var bindings: [BatchBinding] = []
       var constants: [GaugeSpecification.Setting] = []
       for setting in settings {
-        guard let text = setting.text, !BatchTemplate(text).isConstant, !setting.path.hasPrefix("data.") else {
+        guard let text = setting.text, !BatchTemplate(text, for: setting.path).isConstant,
+          !setting.path.hasPrefix("data.")
+        else {
           constants.append(.init(path: setting.path, value: setting.value))
           continue
         }

@@ -234,15 +234,16 @@ extension SpecificationTemplate {
 }
 
 extension SpecificationNode {
-  /// A word or text; also `{speed}`, which is a column's name to people and a map to YAML, for a key that takes no map.
+  /// A word or text; also `{speed}` and `{Temp: °C}`, which are names of columns to people and maps to YAML, for keys that
+  /// take no map.
   fileprivate func text(at path: String) -> String? {
     switch content {
     case .scalar(let text, _): return text
     case .map(let members):
-      guard let only = members.first, members.count == 1, case .scalar("", isQuoted: false) = only.value.content,
-        SpecificationTemplate.cellForm(of: path) != nil
+      guard let only = members.first, members.count == 1, case .scalar(let rest, isQuoted: false) = only.value.content,
+        rest.isEmpty ? SpecificationTemplate.cellForm(of: path) != nil : !SpecificationTemplate.takesSyntax(path)
       else { return nil }
-      return "{\(only.key)}"
+      return "{\(only.key)\(rest.isEmpty ? "" : ": " + rest)}"
     case .list: return nil
     }
   }

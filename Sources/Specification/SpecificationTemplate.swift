@@ -175,6 +175,17 @@ extension SpecificationTemplate {
   /// Whether there is a key at `path`, which names no file.
   public static func hasKey(_ path: String) -> Bool { type(of: path) != nil }
 
+  /// Whether a map or a list may stand at `path`, or there is no such key, so that braces may be those of a map.
+  package static func takesSyntax(_ path: String) -> Bool { type(of: path).map(isStructured) ?? true }
+
+  private static func isStructured(_ type: KeyType) -> Bool {
+    switch type {
+    case .number, .whole, .time, .text, .boolean, .choice, .color, .percent, .themeFile: false
+    case .either(let types): types.contains(where: isStructured)
+    default: true
+    }
+  }
+
   static func type(of path: String) -> KeyType? {
     guard let steps = SpecificationNode.Step.parse(path) else { return nil }
     return type(in: .map(GaugeKeys.all.map(\.info)), at: steps[...])

@@ -242,6 +242,12 @@ private struct Lines {
     let open = close == "]" ? "[" : "{"
     let above = texts.prefix(report.place.line).suffix(2)
     let comment = above.contains { $0.contains("//") || $0.contains("/*") } ? "; JSON has no comments (// or /*)" : ""
+    let value = line(start.line)?.parts?.value ?? ""
+    if start.line == report.place.line, value.hasPrefix("{"), value.hasSuffix("}"), !value.contains(": "),
+      let quoted = Line.quoted(value)
+    {
+      return (start, "a text in braces, such as the name of a column, must stand in quotes: \(quoted.shortened)")
+    }
     return (
       report.place,
       "a comma or \(close) is missing before this; the \(open) stands in line \(start.line), column \(start.column)\(comment)"

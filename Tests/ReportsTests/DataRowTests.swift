@@ -22,6 +22,7 @@ struct DataRowTests {
     "trips.jsonl": "{\"name\": \"a\", \"speed\": 40}\n\n{\"name\": \"b\", \"speed\": 90, \"top\": {\"limit\": 120}}\n",
     "plain.tsv": "where\thow\nhere\t5\n",
     "empty.csv": "",
+    "units.csv": "Speed [km/h],Temp: °C\n50,7\n",
   ]
 
   private func block(_ lines: String) -> [UInt8] { bytes("# A\n\n```gauge\n\(lines)\n```\n") }
@@ -64,6 +65,17 @@ struct DataRowTests {
     try same(
       start + "set: {ranges: [{from: 5}]}",
       as: "{kind: linear, title: Tank, value: 731, unit: l, max: 900, ranges: [{from: 5}]}")
+  }
+
+  @Test func namesOfColumnsMayHaveAnyMarks() throws {
+    let start = "data: units.csv\nrow: 1\n"
+    try same(
+      start + "set: {value: '{Speed [km/h]}', title: {Temp: °C}, unit: km/h}", as: "{value: 50, title: '7', unit: km/h}"
+    )
+    #expect(try problems(start + "set: {title: '{Spede [km/h]}'}").joined().contains("did you mean Speed [km/h]?"))
+    #expect(
+      try problems(start + "set:\n  value: {Speed [km/h]}\n").joined().contains(
+        "the name of a column, must stand in quotes: \"{Speed [km/h]}\""))
   }
 
   @Test func jsonLinesAndTablesWithoutASpecificationFillIn() throws {

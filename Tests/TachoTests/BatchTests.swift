@@ -1,5 +1,6 @@
 import Synchronization
 import Tacho
+import TestSupport
 import Testing
 
 /// One specification, many rows, bounded work.
@@ -164,11 +165,43 @@ struct BatchTests {
   }
 
   @Test func bracesThatAreYAMLStayYAML() {
-    #expect(BatchTemplate("{from: 0, to: 5}").isConstant)
+    #expect(BatchTemplate("{from: 0, to: 5}", for: "layout").isConstant)
+    #expect(BatchTemplate("{name: dark, needle: {style: arrow}}", for: "theme").isConstant)
+    #expect(BatchTemplate("{Temp: °C}", for: "title").columns == ["Temp: °C"])
+    #expect(BatchTemplate("'{a}'", for: "title").pieces == [.column("a")])
+    #expect(BatchTemplate("'{a}' or '{b}'", for: "title").columns == ["a", "b"])
     #expect(BatchTemplate("{a}-{row:05}").pieces == [.column("a"), .literal("-"), .row(digits: 5)])
     #expect(BatchTemplate("{speed (km/h)}").columns == ["speed (km/h)"])
     #expect(BatchTemplate("{").pieces == [.literal("{")])
     #expect(BatchTemplate("{}").isConstant)
+  }
+
+  /// Printable characters but for braces; a name of the same letters that no column has is told, with the near one.
+  @Test func anyNameOfAColumnStandsInBraces() async throws {
+    var random = SplitMix64(seed: 141)
+    let letters = Array("abcXYZ019 []()/%\"'`:;,=#&*!?|<>@\\^~+-_.$°µ²Øßé中и")
+    for _ in 0..<60 {
+      let middle = String((0...random.int(in: 0...9)).map { _ in letters[random.int(in: 0...letters.count - 1)] })
+      let name = "n" + middle + "z"
+      let table = "\"\(name.replacing("\"", with: "\"\""))\",other\n42,x\n"
+      func rows() throws -> BatchRows {
+        try BatchRows(MemoryByteSource(table), format: .csv, options: TableOptions(delimiter: 0x2C, header: .line(1)))
+      }
+      let batch = try batch("{max: 100}", ["value={\(name)}", "title=At {\(name)}, so", "min={\(name)}"])
+      try batch.checkColumns(of: rows())
+      #expect(batch.bindings.map(\.columns) == [[name], [name], [name]])
+      let record = try #require(try rows().next())
+      let job = try BatchBinder(batch).job(record).get()
+      #expect(job.values.map(\.content) == [.word("42.0"), .text("At 42, so"), .word("42.0")], "\(name)")
+      let names = try RowNames("out/{\(name)}.svg")
+      let cells = try record.cells.get()
+      #expect(try names.expanded(row: 1, text: cells.text) == "42.svg", "\(name)")
+      #expect("\(try batchError("n\(middle)zq", rows()))".contains("did you mean \(name)?"), "\(name)")
+    }
+  }
+
+  private func batchError(_ name: String, _ rows: BatchRows) throws -> BatchError {
+    try #require(throws: BatchError.self) { try batch("{}", ["title=In {\(name)}"]).checkColumns(of: rows) }
   }
 
   @Test(arguments: [1, 2, 7])

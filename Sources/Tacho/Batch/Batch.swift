@@ -90,8 +90,6 @@ public struct GaugeBatch: Sendable {
   /// The units of values where no row says one, by the paths of their gauges.
   let unitsOfValues: [String: String]
   private let painters = BatchPainters()
-  /// As they were given.
-  private let settings: [String]
   /// Shared by all rows.
   private let idleKeys = IdleKeysFound()
   /// Whether pictures say what is asked for and not drawn; to find that out takes longer than to draw.
@@ -130,13 +128,12 @@ public struct GaugeBatch: Sendable {
       guard let parsed = GaugeSpecification.Setting(setting) else {
         throw BatchError("“\(setting.prefix(60))” has no =; write path=value, as in value={speed}")
       }
-      if BatchTemplate(parsed.value).isConstant || parsed.path.hasPrefix("data.") {
+      if BatchTemplate(parsed.value, for: parsed.path).isConstant || parsed.path.hasPrefix("data.") {
         constants.append(parsed)
       } else {
         bindings.append(try BatchBinding(path: parsed.path, template: parsed.value))
       }
     }
-    self.settings = settings
     template = try specification.setting([], constants)
     data = try template.dataSettings()
     ids = template.idsOfGauges
@@ -170,20 +167,13 @@ public struct GaugeBatch: Sendable {
   private func isNamedLikeKey(_ column: String) -> Bool { BatchBinding(column: column, ids: ids) != nil }
 
   /// Refuses what looks like a placeholder of a column and is none, as `{name:5}`.
-  private func checkPlaceholders(_ columns: [String]) throws(BatchError) {
-    for setting in settings {
-      for name in columns + ["row"] {
-        // {from: 0} is a map, and {row:05} a placeholder.
-        let isLike = BatchTemplate(setting).pieces.contains { piece in
-          guard case .literal(let text) = piece, let start = text.firstRange(of: "{\(name):") else { return false }
-          return text[start.upperBound...].first.map { $0 != " " } ?? false
-        }
-        guard isLike else { continue }
-        throw BatchError(
-          "“\(setting.prefix(60))”: {\(name): is no placeholder; write {\(name)}, or {row:05} for numbers with zeros",
-          at: .init(line: 1, column: 1))
-      }
-    }
+  private func checkPlaceholder(_ name: String, _ columns: [String]) throws(BatchError) {
+    guard let colon = name.lastIndex(of: ":"), !columns.contains(name) else { return }
+    let column = String(name[..<colon])
+    guard columns.contains(column) || column == "row", name[colon...].dropFirst().allSatisfy(\.isNumber) else { return }
+    throw BatchError(
+      "{\(name.prefix(60))} is no placeholder; write {\(column.prefix(60))}, or {row:05} for numbers with zeros",
+      at: .init(line: 1, column: 1))
   }
 
   /// Refuses a column that is asked for and not there, where the first record names all of them.
@@ -193,7 +183,7 @@ public struct GaugeBatch: Sendable {
   ///   - names: columns that are taken elsewhere, as by the names of files.
   /// - Throws: ``BatchError`` with the columns there are.
   public func checkColumns(of rows: BatchRows, also names: [String] = []) throws(BatchError) {
-    try checkPlaceholders(rows.columns)
+    for column in bindings.flatMap(\.columns) + names { try checkPlaceholder(column, rows.columns) }
     guard !rows.format.namesColumnsByRow else { return }
     for column in bindings.flatMap(\.columns) + names where !rows.columns.contains(column) {
       throw BatchError(NearName.missingColumn(column, among: rows.columns), at: .init(line: 1, column: 1))

@@ -5,8 +5,8 @@ import VectorGraphics
 
 /// A text with placeholders for a row's columns, as in `{name} ({row})`.
 ///
-/// What stands in braces is a placeholder when it could be a column's name: letters, digits, spaces and `_-./#%()°`,
-/// no space at either end. `{from: 0}` is none. `{row}` is the row's number, from 1; `{row:05}` has leading zeros.
+/// What stands in braces is the name of a column, whatever else is in it: `{Speed [km/h]}`, `{Temp: °C}`. `{row}` is the
+/// row's number, from 1; `{row:05}` has leading zeros.
 public struct BatchTemplate: Hashable, Sendable {
   /// What the text of a row is made of, one after the other.
   public enum Piece: Hashable, Sendable {
@@ -22,15 +22,28 @@ public struct BatchTemplate: Hashable, Sendable {
   /// Takes the pieces as they are; none at all make an empty text.
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// Reads a text with placeholders; braces that are none stay as they are written.
-  public init(_ text: String) {
+  /// Reads what a key is set to. Where that may be a map, `{from: 0}` is one, and what stands in braces is a placeholder
+  /// when it is made of letters, digits, spaces and `_-./#%()°`, without a space at either end.
+  public init(_ text: String, for path: String) {
+    let isMap = SpecificationTemplate.takesSyntax(path)
+    self.init(text) { isMap ? Self.isPlainName($0) : true }
+    // Quotes around all of a value are those of YAML.
+    guard !isMap, !isConstant, let mark = text.first, mark == "'" || mark == "\"", text.last == mark else { return }
+    let inner = text.dropFirst().dropLast()
+    if !inner.contains(mark) { self.init(String(inner)) }
+  }
+
+  /// Reads a text with placeholders; braces that are empty, or not closed, stay as they are written.
+  public init(_ text: String) { self.init(text) { _ in true } }
+
+  private init(_ text: String, where isName: (Substring) -> Bool) {
     var pieces: [Piece] = []
     var literal = ""
     var rest = text[...]
     while let character = rest.first {
       // A name has no brace in it, so the search ends at the next one of either kind, and a text of braces is read once.
       if character == "{", let close = rest.dropFirst().firstIndex(where: { $0 == "}" || $0 == "{" }),
-        rest[close] == "}", let piece = Self.placeholder(rest[rest.index(after: rest.startIndex)..<close])
+        rest[close] == "}", let piece = Self.placeholder(rest[rest.index(after: rest.startIndex)..<close], isName)
       {
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         pieces.append(piece)
@@ -45,16 +58,20 @@ public struct BatchTemplate: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  private static func placeholder(_ name: Substring) -> Piece? {
+  private static func placeholder(_ name: Substring, _ isName: (Substring) -> Bool) -> Piece? {
     if name == "row" { return .row(digits: 1) }
     if name.hasPrefix("row:0"), let digits = Int(name.dropFirst(5)), (1...18).contains(digits) {
       return .row(digits: digits)
     }
+    return !name.isEmpty && isName(name) ? .column(String(name)) : nil
+  }
+
+  private static func isPlainName(_ name: Substring) -> Bool {
     let marks: Set<Unicode.Scalar> = [" ", "_", "-", ".", "/", "#", "%", "(", ")", "°"]
-    let isName = name.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || marks.contains($0)
-    }
-    return isName && !name.isEmpty && name.first != " " && name.last != " " ? .column(String(name)) : nil
+    return name.first != " " && name.last != " "
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || marks.contains($0)
+      }
   }
 
   /// As it is written.
@@ -99,7 +116,7 @@ public struct BatchBinding: Hashable, Sendable {
     guard let form = SpecificationTemplate.cellForm(of: path) else {
       throw BatchError("\(path.prefix(80)): no key of a specification that a column can fill")
     }
-    (self.path, self.template, self.form) = (path, BatchTemplate(template), form)
+    (self.path, self.template, self.form) = (path, BatchTemplate(template, for: path), form)
   }
 
   /// The keys without a point in their paths that a column fills by its name. Others, such as `state`, `size` and `kind`,

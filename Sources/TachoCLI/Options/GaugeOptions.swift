@@ -199,7 +199,7 @@ struct GaugeOptions: ParsableArguments {
   func batchSettings() throws(Failure) -> [String] {
     try keys().map { key in
       // A text is one whatever it looks like; with columns in it, it is none of YAML anyway.
-      let isQuoted = key.isText && BatchTemplate(key.text).isConstant
+      let isQuoted = key.isText && BatchTemplate(key.text, for: key.path).isConstant
       return key.path + "=" + (isQuoted ? "'" + key.text.replacing("'", with: "''") + "'" : key.text)
     } + set
   }

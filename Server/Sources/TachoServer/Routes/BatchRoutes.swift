@@ -36,7 +36,7 @@ struct BatchRoutes: Sendable {
     if let packed = try fields.take("spec") {
       specification = try CompressedText.text(of: packed, most: server.configuration.bodyBytes)
     }
-    let bound = fields.fields.filter { !BatchTemplate($0.value).isConstant }
+    let bound = fields.fields.filter { !BatchTemplate($0.value, for: $0.name).isConstant }
     let template = try SpecificationInput.template(specification, fields.fields.filter { !bound.contains($0) })
     let batch: GaugeBatch
     do {
