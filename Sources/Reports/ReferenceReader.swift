@@ -173,7 +173,13 @@ final class ReferenceReader {
         for column in binding.columns { try table.requireColumn(column) }
         bindings.append(binding)
       }
-      let binder = BatchBinder(bindings, ids: template.idsOfGauges, units: template.unitsOfValues)
+      let all = constants + outer
+      let binder = BatchBinder(
+        bindings, fixed: Set(all.map { SpecificationTemplate.usualName(of: $0.path) }), ids: template.idsOfGauges,
+        units: ((try? template.setting([], all)) ?? template).unitsOfValues)
+      notes.warnings += binder.unitNotes(table.columns, units: table.units).map {
+        Self.problem(row, BatchError($0))
+      }
       guard !bindings.isEmpty || table.columns.contains(where: binder.fills) else {
         let list = table.columns.prefix(20).joined(separator: ", ")
         throw BatchError(

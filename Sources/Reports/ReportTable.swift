@@ -8,6 +8,8 @@ import VectorGraphics
 final class ReportTable {
   /// All there are: lines of JSON may name different ones.
   let columns: [String]
+  /// The units that it says, by the names of the columns.
+  let units: [String: String]
   private let sources: [BatchRows.Source]
   var rowCount: Int { sources.count }
   private let parser: BatchRows.Parser
@@ -17,7 +19,7 @@ final class ReportTable {
   /// - Throws: ``BatchError`` when it is no table, or has more than 100,000 rows or 4,096 columns.
   init(_ bytes: [UInt8], path: String, _ data: [DataSetting]) throws(BatchError) {
     let rows = try BatchRows(MemoryByteSource(bytes), format: DataFormat(path: path), data: data)
-    parser = rows.parser
+    (parser, units) = (rows.parser, rows.units)
     var sources: [BatchRows.Source] = []
     var columns = rows.columns
     var kept = 0

@@ -22,6 +22,7 @@ struct DataRowTests {
     "trips.jsonl": "{\"name\": \"a\", \"speed\": 40}\n\n{\"name\": \"b\", \"speed\": 90, \"top\": {\"limit\": 120}}\n",
     "plain.tsv": "where\thow\nhere\t5\n",
     "empty.csv": "",
+    "line.csv": "name,speed\n,m/s\na,10\n",
     "units.csv": "Speed [km/h],Temp: °C\n50,7\n",
   ]
 
@@ -76,6 +77,17 @@ struct DataRowTests {
     #expect(
       try problems(start + "set:\n  value: {Speed [km/h]}\n").joined().contains(
         "the name of a column, must stand in quotes: \"{Speed [km/h]}\""))
+  }
+
+  /// 10 m/s are 36 km/h, whether the specification says the unit or the block.
+  @Test func valuesAreInTheUnitThatTheBlockSays() throws {
+    try same(
+      "data: line.csv\nrow: 1\nset: {value: '{speed}', unit: km/h, max: 100}", as: "{value: 36, unit: km/h, max: 100}")
+    let told = try writer(.inline, files: Self.files).markdown(
+      block("data: units.csv\nrow: 1\nset: {value: '{Speed [km/h]}', unit: m/s}"), source: .replaced
+    ).warnings.map(\.description).joined(separator: "\n")
+    #expect(
+      told.contains("looks like km/h and is taken as m/s; unit: km/h with displayUnit: m/s converts it"), "\(told)")
   }
 
   @Test func jsonLinesAndTablesWithoutASpecificationFillIn() throws {

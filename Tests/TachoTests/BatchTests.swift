@@ -204,6 +204,23 @@ struct BatchTests {
     try #require(throws: BatchError.self) { try batch("{}", ["title=In {\(name)}"]).checkColumns(of: rows) }
   }
 
+  @Test(arguments: [
+    ("Speed (km/h)", "m/s", true), ("Speed [km/h]", "m/s", true), ("Speed (km/h)", "km/h", false),
+    ("speed", "m/s", false),
+    ("Temp (°C)", "°F", true), ("Speed (fast)", "m/s", false),
+  ])
+  func aHeadingWithAnotherUnitIsTold(column: String, unit: String, isTold: Bool) throws {
+    func notes(_ settings: String..., unit: String? = nil) throws -> [String] {
+      try BatchBinder(batch("{max: 100}", ["value={\(column)}"] + settings)).unitNotes(
+        [column, "place"], units: unit.map { [column: $0] } ?? [:])
+    }
+    #expect(try notes("unit=\(unit)").count == (isTold ? 1 : 0))
+    #expect(try notes("unit=\(unit)", unit: "km/h").isEmpty)
+    #expect(try notes("unit={place}").isEmpty)
+    let told = try notes("unit=\(unit)").joined()
+    #expect(!isTold || told.contains(" and is taken as \(unit); ") && told.contains("displayUnit: \(unit)"), "\(told)")
+  }
+
   @Test(arguments: [1, 2, 7])
   func jobsDoNotChangeWhatIsDrawn(jobs: Int) async throws {
     let table = "value\n" + (0..<40).map { "\($0)\n" }.joined()

@@ -305,6 +305,24 @@ public final class BatchBinder {
     }
   }
 
+  /// What to say of columns whose names look like another unit than that of the gauge whose value they fill.
+  package func unitNotes(_ columns: [String], units known: [String: String]) -> [String] {
+    let free = columns.filter { !taken.contains(SpecificationTemplate.usualName(of: $0)) }
+    let all = free.compactMap(binding(named:)) + bindings
+    return all.compactMap { binding in
+      let root = String(binding.path.dropLast("value".count))
+      guard binding.path.hasSuffix("value"), case .column(let column)? = binding.template.pieces.first,
+        binding.template.pieces.count == 1, known[column] == nil, let target = units[root],
+        !all.contains(where: { $0.path == root + "unit" })
+      else { return nil }
+      return ColumnUnits.note(column, to: target) { unit in
+        target.isEmpty
+          ? "\(root)unit: \(unit) says it"
+          : "\(root)unit: \(unit) with \(root)displayUnit: \(target.prefix(40)) converts it"
+      }
+    }
+  }
+
   /// Whether a column fills a key by its name.
   public func fills(_ column: String) -> Bool { binding(named: column) != nil }
 

@@ -88,6 +88,8 @@ public final class BatchRows {
   /// The columns that are named; of JSON lines, those of the first line.
   public var columns: [String] { parser.columns }
   package private(set) var parser = Parser()
+  /// The units that the table says, by the names of the columns; those alone that are known.
+  package var units: [String: String] { parser.units }
   private let lines: BatchLines
   /// Reads a format without lines; nil for one with lines.
   private let reader: (any RowReader)?

@@ -98,12 +98,16 @@ struct ColumnUnits {
 
   /// What to say of a column whose name looks like a unit that nobody has given.
   func note(_ column: String, to target: String) -> String? {
-    guard unit(of: column) == nil,
-      let hint = ColumnName.unitHints(in: column).first(where: { !MeasureUnit.named($0).isEmpty }),
+    guard unit(of: column) == nil else { return nil }
+    return Self.note(column, to: target) { "--data-unit '\(column.prefix(40))=\($0)' converts it" }
+  }
+
+  /// - Parameter advice: what to do where it is in the unit it looks like.
+  static func note(_ column: String, to target: String, advice: (_ unit: String) -> String) -> String? {
+    guard let hint = ColumnName.unitHints(in: column).first(where: { !MeasureUnit.named($0).isEmpty }),
       hint != target, MeasureUnit.named(hint) != MeasureUnit.named(target)
     else { return nil }
     let taken = target.isEmpty ? "without a unit" : "as \(target.prefix(40))"
-    return "the column “\(column.prefix(40))” looks like \(hint) and is taken \(taken); "
-      + "--data-unit '\(column.prefix(40))=\(hint)' converts it"
+    return "the column “\(column.prefix(40))” looks like \(hint) and is taken \(taken); \(advice(hint))"
   }
 }
