@@ -180,7 +180,8 @@ public final class FrameSampler {
     Double(index) * Double(options.rate.denominator) / Double(options.rate.numerator)
   }
 
-  private func dataTime(_ index: Int) -> Double { options.offset + options.speed * filmTime(index) }
+  /// Seconds after the first row that a frame shows; negative before the data.
+  package func dataTime(_ index: Int) -> Double { options.offset + options.speed * filmTime(index) }
 
   /// Works out one more frame, or finds that there are no more.
   private func resample() throws(TelemetryError) {

@@ -103,6 +103,9 @@ struct RowClock {
     return row.isMissing(column) || (form != nil && row.text(column)?.trimmingSpaces == oddTime)
   }
 
+  /// Whether the times are in several columns.
+  var isCalendar: Bool { calendar != nil }
+
   /// Where the time of a row stands.
   func place(in row: Row) -> TelemetryError.Place { row.place(of: column ?? 0) }
 

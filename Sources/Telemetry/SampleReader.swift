@@ -137,6 +137,15 @@ public final class SampleReader {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
+  /// From when to when the rows are that have been read, as they write their times.
+  package var stretch: String {
+    guard let clock, !clock.isCalendar, let column = clock.column else {
+      return "the data last \(DecimalText.short(last)) s"
+    }
+    func words(_ row: Row) -> String { String(row.words(column).prefix(40)) }
+    return "the data go from \(words(firstRow)) to \(words(row))"
+  }
+
   /// Looks again for columns that have not turned up.
   private func findLateColumns() throws(TelemetryError) {
     for (position, channel) in channels.enumerated() where indices[position] == nil {
@@ -204,13 +213,26 @@ public final class SampleReader {
     guard let seconds = clock?.seconds(to: text) else {
       let own =
         step != nil ? "is a time, and the rows have none" : "is no time as those of the data, which begin at \(first)"
-      let stretch = if case .clock(let seconds)? = TimeStamp(text) { DecimalText.short(seconds) } else { "60" }
+      var (stretch, likeThose) = ("60", "")
+      if case .clock(let seconds)? = TimeStamp(text) {
+        stretch = DecimalText.short(seconds)
+        // A time of day where the data say the date too.
+        if let dated = Self.dated(text, as: first), clock?.seconds(to: dated) != nil { likeThose = ", as \(dated)" }
+      }
       throw TelemetryError(
         .request,
         "the offset \(quoted(text)) \(own); an offset is seconds after the first row, as \(stretch)"
-          + (step == nil ? ", or a time written like those" : ""))
+          + (step == nil ? ", or a time written like those\(likeThose)" : ""))
     }
     return seconds
+  }
+
+  /// A time of day in the place of that in a date with its time; nil where that has none.
+  private static func dated(_ time: String, as first: String) -> String? {
+    guard let colon = first.firstIndex(of: ":") else { return nil }
+    let before = first[..<colon].reversed().drop { $0.isNumber }
+    let after = first[colon...].drop { $0.isNumber || $0 == ":" || $0 == "." || $0 == "," }
+    return String(before.reversed()) + time.trimmingSpaces + after
   }
 
   /// Puts the next row into `row`; before the first the table is turned round where its newest rows come first.

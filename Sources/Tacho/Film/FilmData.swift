@@ -40,6 +40,8 @@ package struct FilmData: Sendable {
   /// What a reading of the rows has found.
   private struct Found: Sendable {
     let isEmpty: Bool
+    /// From when to when the rows are.
+    let stretch: String
     let notes: [String]
   }
 
@@ -108,6 +110,7 @@ package struct FilmData: Sendable {
     let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let frames: FilmFrames
+    var early = 0.0
     if isRows {
       frames = FilmFrames(
         rows: samples, rate: rate, range: range, holdsLast: frameCount != nil, ballistics: animation.ballistics,
@@ -119,13 +122,15 @@ package struct FilmData: Sendable {
         samples = try self.samples()
         sampler = try FrameSampler(samples, options: sampling)
       }
+      early = -sampler.dataTime(0)
+      try checkReach(of: sampler, samples)
       frames = FilmFrames(
         sampler, channels: columns.channels.count, rate: rate, range: range,
         holdsLast: frameCount != nil, ballistics: animation.ballistics, tremble: shake, circles: columns.circles,
         quantities: columns.quantities, rest: animation.from, follower: follower, memory: memory)
     }
     frames.whenLetGo = {
-      let found = found(samples)
+      let found = found(samples, early: early)
       opened.found.withLock { $0 = found }
     }
     return frames
@@ -159,8 +164,9 @@ package struct FilmData: Sendable {
     try FilmJobError.reading { () throws(TelemetryError) in
       if !isRows {
         let samples = try samples()
-        let count = try FrameSampler(samples, options: sampling).counted()
-        opened.found.withLock { $0 = found(samples) }
+        let sampler = try FrameSampler(samples, options: sampling)
+        let count = try sampler.counted()
+        opened.found.withLock { $0 = found(samples, early: -sampler.dataTime(0)) }
         return count
       }
       let frames = try frames(0..<Limits.frames)
@@ -173,11 +179,39 @@ package struct FilmData: Sendable {
   /// Whether the data have been read and hold no row.
   package var isEmpty: Bool { opened.found.withLock { $0?.isEmpty ?? false } }
 
+  /// From when to when the rows are that have been read, in words; empty before.
+  package var stretch: String { opened.found.withLock { $0?.stretch ?? "" } }
+
+  /// Refuses a film that ends before the data begin: it would be one picture held still.
+  private func checkReach(of sampler: FrameSampler, _ samples: SampleReader) throws(TelemetryError) {
+    guard let frameCount, frameCount > 0, sampler.dataTime(frameCount - 1) < -1e-6 else { return }
+    var sample = Sample(time: 0, values: [])
+    var isLeft = try samples.next(into: &sample)
+    guard isLeft else { return }
+    while isLeft, !table.isLive { isLeft = try samples.next(into: &sample) }
+    throw TelemetryError(
+      .malformed,
+      "the film ends \(DecimalText.short(-sampler.dataTime(frameCount - 1), decimals: 3)) s before the data begin; "
+        + "\(samples.stretch)\(advice)")
+  }
+
+  /// What is likely wrong with an offset beyond the data.
+  package var advice: String {
+    guard let start = table.sampling.start else { return "; an offset is seconds after their first row" }
+    return start.contains("-") || start.contains("/") ? "; is the offset in their time zone?" : ""
+  }
+
   /// What a person should know of the rows that were read, when the frames have been let go.
   package var notes: [String] { opened.found.withLock { $0?.notes ?? [] } }
 
-  private func found(_ samples: SampleReader) -> Found {
+  /// - Parameter early: by how many seconds the film begins before the data.
+  private func found(_ samples: SampleReader, early: Double) -> Found {
     var notes: [String] = []
+    if early > 1e-6, samples.rowCount > 0 {
+      notes.append(
+        "the film begins \(DecimalText.short(early, decimals: 3)) s before the data, and shows their first reading until then"
+      )
+    }
     func rows(_ count: Int) -> String { count == 1 ? "one row" : "\(count) rows" }
     if let place = samples.passedOver.first {
       let count = samples.passedOver.count
@@ -202,6 +236,7 @@ package struct FilmData: Sendable {
     }
     return Found(
       isEmpty: samples.readings.allSatisfy { $0 == 0 } && samples.passedOver.count == 0 && samples.rowCount == 0,
+      stretch: samples.stretch,
       notes: notes.map { "\(table.name): \($0)" })
   }
 }

@@ -123,7 +123,7 @@ struct FilmPlan {
     Failure(
       .badData,
       "--data: \(data.table.name) has no row for any of the wanted frames; "
-        + (data.isEmpty ? "it has no rows at all" : "check --offset and --range"))
+        + (data.isEmpty ? "it has no rows at all" : "check --offset and --range: \(data.stretch)\(data.advice)"))
   }
 }
 
