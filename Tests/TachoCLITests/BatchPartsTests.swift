@@ -254,8 +254,19 @@ struct BatchPartsTests {
       let run = try folder.tacho(arguments + ["-q", "--shard", "auto"], environment: task)
       #expect(run.status == 64, "\(arguments)")
       #expect(run.errors.contains(name), "\(run.errors)")
+      for part in 0..<2 {
+        let run = try folder.tacho(arguments + ["-q", "--shard", "\(part)/2"])
+        #expect(run.status == 64 && run.errors.contains(name), "\(arguments): \(run.errors)")
+      }
     }
     #expect(try folder.names == ["gauge.yaml", "rows.csv"])
+    // One's own number is a name of one's own, that of another part or of the ending is none.
+    for (name, isOwn) in [("part1.apng", true), ("p/000001.apng", true), ("part0.apng", false), ("11.apng", false)] {
+      let run = try folder.tacho(film + ["-o", name, "-q", "--shard", "1/2"])
+      #expect((run.status == 64) != isOwn, "\(name): \(run.errors)")
+    }
+    #expect(try folder.tacho(film + ["-o", "a.mp4", "-q", "--shard", "4/5"]).status == 64)
+    #expect(try folder.tacho(film + ["-o", "all.apng", "-q", "--shard", "0/1"]).status == 0)
     let named = try folder.tacho(film + ["-o", "run-{shard}.apng", "-q", "--shard", "auto"], environment: task)
     #expect(named.status == 0, "\(named.errors)")
     #expect(try folder.names.contains("run-00001-of-00002.apng"))

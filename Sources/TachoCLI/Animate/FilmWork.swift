@@ -184,7 +184,7 @@ extension Animate {
     return named
   }
 
-  /// - Throws: ``Failure`` where all tasks of a cluster would write the same film.
+  /// - Throws: ``Failure`` where all parts would write the same film.
   fileprivate func requireOwnNames(of targets: [FilmTarget]) throws(Failure) {
     guard let part = try Shard.chosen(work.shard) else { return }
     for target in targets {

@@ -81,7 +81,7 @@ struct AnimateRefusalTests {
     let files = try folder.tacho(part + ["-o", "%03d.png"])
     #expect(files.status == 0)
     #expect(files.errors.contains("nothing to do"), "\(files.errors)")
-    let film = try folder.tacho(part + ["-o", "a.apng"])
+    let film = try folder.tacho(part + ["-o", "a-{shard}.apng"])
     #expect(film.status == 64)
     #expect(film.errors.contains("--shard"), "\(film.errors)")
     #expect(try folder.names == [])
