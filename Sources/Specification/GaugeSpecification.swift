@@ -54,6 +54,24 @@ public struct GaugeSpecification: Hashable, Sendable {
       guard let equals = text.firstIndex(of: "=") else { return nil }
       self.init(path: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
     }
+
+    /// Whether it takes the place of something that an earlier one says: it is of the same key, in either of its names, of
+    /// one above it, or of a part of its value.
+    package func replaces(_ earlier: Setting) -> Bool {
+      func isBelow(_ path: String, _ other: String) -> Bool {
+        path.hasPrefix(other) && [".", "["].contains(path.dropFirst(other.count).first)
+      }
+      let key = SpecificationTemplate.usualName(of: path)
+      if key == SpecificationTemplate.usualName(of: earlier.path) || isBelow(earlier.path, path) { return true }
+      guard isBelow(key, earlier.path),
+        let steps = SpecificationNode.Step.parse("value" + key.dropFirst(earlier.path.count)),
+        let value = try? SpecificationTemplate([], settings: [Setting(path: "value", value: earlier.value)])
+      else { return false }
+      var rest = value.root
+      rest.removeOtherName(of: steps)
+      rest.remove(steps[...])
+      return rest.count < value.root.count
+    }
   }
 
   /// Reads a specification.

@@ -109,9 +109,10 @@ public struct SpecificationTemplate: Sendable {
     }
   }
 
-  /// One name for a key that has two, as `max` and `scale.max`.
+  /// One name for a key that has two, as `max` and `scale.max`, of the picture or of a gauge in its layout.
   public static func usualName(of path: String) -> String {
-    path == "min" || path == "max" ? "scale." + path : path
+    guard let end = ["min", "max"].first(where: { path == $0 || path.hasSuffix("]." + $0) }) else { return path }
+    return path.dropLast(end.count) + "scale." + end
   }
 
   // MARK: - Looking in

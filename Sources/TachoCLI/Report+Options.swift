@@ -73,9 +73,10 @@ extension ReportCommand {
   }
 
   func allSettings() throws(Failure) -> [GaugeSpecification.Setting] {
-    try ((theme.map { ["theme=" + $0] } ?? []) + settings).map { (text) throws(Failure) in
-      try GaugeSpecification.Setting(option: text)
-    }
+    let keys =
+      try OptionKey.all(set: settings) + (theme.map { [OptionKey(option: "--theme", path: "theme", text: $0)] } ?? [])
+    try keys.requireOnce()
+    return keys.map { GaugeSpecification.Setting(path: $0.path, value: $0.text) }
   }
 
   /// Those that options name, from where the command runs.

@@ -120,12 +120,52 @@ struct OptionEffectTests {
     )
   }
 
-  @Test func oneKeyIsNotSetTwice() throws {
-    let run = try outcome(["render", "g.yaml", "--max", "90", "--set", "scale.max=80", "-o", "a.svg"])
-    #expect(run.status == 64 && run.errors.contains("--max: --set scale.max sets the same key"), "\(run.errors)")
-    // A map beside an option for one of its keys is no second word for it.
-    #expect(
-      try outcome(["render", "g.yaml", "--max", "90", "--set", "track={thickness: 9}", "-o", "a.svg"]).status == 0)
+  /// An option that is short for a key, beside `--set` of it.
+  @Test(arguments: [
+    ["render", "g.yaml", "-o", "a.png"], film + ["a.apng"], followed + ["a.apng"],
+    ["batch", "draw", "g.yaml", "--data", "rows.csv", "-o", "o/{row}.png"], ["preview", "g.yaml"],
+    ["live", "g.yaml", "--data", "readings"], ["report", "a.md", "-o", "b.html"],
+  ])
+  func anOptionAndItsKeyAreNotSetTogether(_ command: [String]) throws {
+    let name = command[0] == "batch" ? "batch draw" : command[0]
+    let before = command.firstIndex(of: "--duration").map { Array(command[..<$0] + command[($0 + 4)...]) } ?? command
+    for option in try Self.options where option.commands.contains(name) {
+      let key = name == "report" && option.name == "--theme" ? "theme" : option.key
+      guard let key, !before.contains(option.name), let sample = Self.samples[option.name] ?? nil,
+        name != "report" || key == "theme"
+      else { continue }
+      var spellings = [key]
+      if key.hasPrefix("scale.") { spellings += [String(key.dropFirst("scale.".count))] }
+      for spelling in spellings {
+        let run = try outcome(before + ["--set", "\(spelling)=\(sample)", option.name, sample])
+        #expect(
+          run.status == 64 && run.errors.hasPrefix("error: \(option.name): --set \(spelling) sets the same key"),
+          "\(option.name) \(spelling): \(run.errors)")
+      }
+    }
+  }
+
+  /// Two settings of one key: the later would take the place of the earlier.
+  @Test(arguments: [
+    (["max=50", "scale.max=60"], true), (["scale.min=1", "min=2"], true), (["max=50", "max=60"], true),
+    (["scale={max: 60}", "max=50"], true), (["scale.type=log", "scale={max: 60}"], true),
+    (["ranges=[{from: 5, color: red}]", "ranges[0].color=blue"], true),
+    (["ranges[1].color=blue", "ranges[1].color=red"], true), (["title=a", "title=b"], true),
+    (["layout={gauges: [{value: 4, max: 9}]}", "layout.gauges[0].scale.max=8"], true),
+    (["scale={min: 0}", "max=50"], false), (["ranges=[{from: 5}]", "ranges[0].color=blue"], false),
+    (["max=50", "unit=W"], false), (["title=a", "titl=b"], false),
+    (["pointers=[{type: needle}]", "pointers[0].width=2"], false), (["scale={}", "scale.min=1"], false),
+  ])
+  func oneKeyIsNotSetTwice(_ settings: [String], _ isTwice: Bool) throws {
+    let given = settings.flatMap { ["--set", $0] }
+    for command in [
+      ["render", "--value", "4", "-o", "a.svg"], ["animate", "--to", "4", "-o", "a.svg"],
+      ["batch", "--data", "rows.csv", "-o", "{row}.svg"], ["report", "a.md", "-o", "a.html"],
+    ] {
+      let run = try outcome(command + given)
+      #expect(run.errors.contains("sets the same key; leave one of them out") == isTwice, "\(run.errors)")
+      #expect(!isTwice || run.status == 64)
+    }
   }
 
   // MARK: - Runs

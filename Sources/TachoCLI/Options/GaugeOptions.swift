@@ -162,11 +162,8 @@ struct GaugeOptions: ParsableArguments {
     let own = given.compactMap(OptionKey.init).filter { $0.path != "kind" || !isSpeedometer }
     for key in own + others {
       if OptionRow.named(key.option)?.isNumber ?? false { try requireNumber(key.text, key.option) }
-      if let twin = set.first(where: { $0.hasPrefix(key.path + "=") || $0.hasPrefix(key.path + ".") }) {
-        let path = twin.prefix { $0 != "=" }
-        throw Failure(.usage, "\(key.option): --set \(path) sets the same key; leave one of them out")
-      }
     }
+    try (OptionKey.all(set: set) + own + others).requireOnce()
     return own + others
   }
 

@@ -163,6 +163,28 @@ extension OptionKey {
   }
 }
 
+extension OptionKey {
+  /// Those that `--set` has, each as an option of its own.
+  static func all(set: [String]) throws(Failure) -> [OptionKey] {
+    try set.map { (text) throws(Failure) in
+      let setting = try GaugeSpecification.Setting(option: text)
+      return OptionKey(option: "--set " + setting.path, path: setting.path, text: setting.value)
+    }
+  }
+}
+
+extension [OptionKey] {
+  /// Refuses two of which one takes the place of the other, as a file that has a key twice is refused.
+  func requireOnce() throws(Failure) {
+    let settings = map { GaugeSpecification.Setting(path: $0.path, value: $0.text) }
+    for (index, setting) in settings.enumerated() {
+      if let other = settings[..<index].firstIndex(where: setting.replaces) {
+        throw Failure(.usage, "\(self[index].option): \(self[other].option) sets the same key; leave one of them out")
+      }
+    }
+  }
+}
+
 extension ParsableArguments {
   /// What to draw, with all of the command's options that are short for keys.
   func keyed(_ options: GaugeOptions) -> GaugeOptions {
