@@ -24,9 +24,6 @@ public enum FilmFormat: String, Hashable, Sendable, CaseIterable {
   /// What ffmpeg makes; nil for the formats of our own.
   package var video: VideoFormat? { VideoFormat(fileEnding: rawValue) }
 
-  /// Whether pixels may be transparent.
-  package var hasTransparency: Bool { self != .y4m && video?.hasAlpha != false }
-
   /// Whether the number of frames must be known before the first.
   package var needsCount: Bool { self == .apng || self == .svg }
 }

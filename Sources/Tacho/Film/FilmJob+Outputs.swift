@@ -66,6 +66,11 @@ extension FilmJob {
     return try FilmJobError.film { () throws(FilmError) in try VideoFormat(video.container, codec: codec) }
   }
 
+  /// Whether what is transparent stays so in a format, with the codec that is asked for.
+  package func keepsTransparency(_ format: FilmFormat) -> Bool {
+    format != .y4m && (try? video(format))?.hasAlpha != false
+  }
+
   /// A GIF's colours, from some of its frames where those can be had before the rest: without them the encoder keeps the
   /// whole film in memory.
   private func palette(for path: String, _ look: FilmLook) throws(FilmJobError) -> GIFPalette? {

@@ -117,10 +117,13 @@ struct FilmWork {
   /// What was transparent and is painted over.
   private func sayTransparency() {
     for (target, look) in plan.job.outputs {
-      guard let format = target.format, !format.hasTransparency, !plan.job.films[look].isOpaque else { continue }
+      guard let format = target.format, !plan.job.keepsTransparency(format), !plan.job.films[look].isOpaque else {
+        continue
+      }
+      let codec = format.video?.hasAlpha == true ? " with --codec \(options.output.codec ?? "")" : ""
       Console.error(
-        "note: .\(format.rawValue) has no transparency: what is transparent is painted over; .mov, .mkv, .webm, .apng, .webp and "
-          + "frames/%05d.png keep it")
+        "note: .\(format.rawValue)\(codec) has no transparency: what is transparent is painted over; .mov, .mkv, .webm, .apng, "
+          + ".webp and frames/%05d.png keep it\(codec.isEmpty ? "" : " without the option")")
       return
     }
   }

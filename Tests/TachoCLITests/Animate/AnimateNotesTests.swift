@@ -56,6 +56,12 @@ struct AnimateNotesTests {
     let clear = Self.dial + ["--background", "transparent", "--data", "t.csv", "-o"]
     #expect(try run(clear + ["a.y4m"], data).errors.contains("note: .y4m has no transparency"))
     #expect(try !run(clear + ["a.apng"], data).errors.contains("transparency"))
+    for ending in ["mov", "mkv"] {
+      let video = clear + ["a." + ending]
+      let words = "note: .\(ending) with --codec h264 has no transparency"
+      #expect(try run(video + ["--codec", "h264"], data).errors.contains(words))
+      #expect(try !run(video, data).errors.contains("transparency"))
+    }
     #expect(try !run(Self.dial + ["--data", "t.csv", "-o", "a.y4m"], data).errors.contains("transparency"))
   }
 
