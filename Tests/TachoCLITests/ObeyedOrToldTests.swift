@@ -174,6 +174,24 @@ struct ObeyedOrToldTests {
     )
   }
 
+  /// The value is where a film without data and without `--to` goes.
+  @Test(arguments: [["--value", "5"], ["--set", "value=5"]])
+  func aValueBesideWhereTheGaugeGoesIsTold(_ value: [String]) throws {
+    let film = ["animate", "--max", "100", "--duration", "0.2", "--size", "30", "-o"]
+    let words = "without effect, as --to says where the gauge goes"
+    let both = try folder.tacho(film + ["a.svg", "--to", "30"] + value)
+    #expect(both.status == 0 && both.errors.contains("warning: \(value[0])"), "\(both.errors)")
+    #expect(both.errors.contains(words))
+    #expect(try folder.tacho(film + ["b.svg", "--to", "30"]).errors.contains(words) == false)
+    #expect(try folder.text("a.svg") == folder.text("b.svg"))
+    #expect(try !folder.tacho(film + ["c.svg"] + value).errors.contains(words))
+    // A value of a file is for other pictures too.
+    #expect(try !folder.tacho("animate", "g.yaml", "--to", "30", "-o", "d.svg").errors.contains(words))
+    // Nothing but both says which dial it is.
+    let open = try folder.tacho(["animate", "--to", "30", "-o", "e.svg"] + value)
+    #expect(open.status == 0, "\(open.errors)")
+  }
+
   @Test(arguments: [["render", "-o", "a.svg"], ["preview"], ["batch", "--data", "rows.csv", "-o", "{row}.svg"]])
   func aMovementOfAStillPictureIsToldOf(_ command: [String]) throws {
     let run = try folder.tacho([command[0], "g.yaml", "--set", "animation.delay=1"] + command.dropFirst())

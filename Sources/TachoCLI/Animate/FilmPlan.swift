@@ -191,7 +191,7 @@ extension GaugeOptions {
     from start: String? = nil, to end: String? = nil, isMoved: Bool = true
   ) throws(Failure) -> GaugeSpecification {
     // The greater of its ends says which dial suits it, as a value does.
-    if value == nil, isScaleOpen, let end {
+    if option(setting: "value") == nil, isScaleOpen, let end {
       let isDown = start.flatMap { DecimalText.number(from: $0) } ?? 0 > DecimalText.number(from: end) ?? 0
       var options = self
       options.value = isDown ? start : end
