@@ -99,13 +99,8 @@ public struct GaugeSpecification: Hashable, Sendable {
   /// Whether it is written that there is no value, which is so until one comes.
   public var saysMissing: Bool { source.template?.root.member("state")?.text == "missing" }
 
-  /// That its `output.scale` has no effect on pictures without pixels; nil where it says none.
-  package var idleScale: SpecificationProblem? {
-    guard let node = source.template?.root.member("output")?.member("scale") else { return nil }
-    return SpecificationProblem(
-      place: node.place.isInText ? node.place : nil, path: "output.scale",
-      message: "has no effect, as an SVG or a PDF has no pixels; leave it out, or write a PNG")
-  }
+  /// As ``SpecificationTemplate/idleScale``.
+  package var idleScale: SpecificationProblem? { source.template?.idleScale }
 
   init(
     root: SpecificationNode, files: NamedFiles = NamedFiles(), refusesUnused: Bool = true

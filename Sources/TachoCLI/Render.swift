@@ -68,7 +68,7 @@ struct Render: ParsableCommand {
       try LaidOutPicture(drawing, outputs, typesetter)
     }
     let notes = quiet ? PictureNotes() : drawing.notes(of: laidOut.dial, shaper: typesetter)
-    let idleScale = targets.contains { $0.format == .png } ? nil : drawing.idleScale
+    let idleScale = targets.map(\.format.form).havePixels ? nil : drawing.idleScale
     try gaugeOptions.report(notes.warnings + [idleScale].compactMap { $0 }, quiet: quiet)
     gaugeOptions.reportMovement(quiet: quiet)
     try gaugeOptions.fonts.reportMissingGlyphs(laidOut.dial.scene.missingGlyphs, in: typesetter, quiet: quiet)

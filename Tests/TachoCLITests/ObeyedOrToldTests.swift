@@ -217,6 +217,24 @@ struct ObeyedOrToldTests {
     #expect(!both.errors.contains("output.scale"), "\(both.errors)")
   }
 
+  @Test(arguments: [
+    (["render", "-o", "a.pdf"], true), (["animate", "-o", "a.svg"], true), (["animate", "-o", "%d.svg"], true),
+    (["animate", "-o", "a.svg", "-o", "a.apng"], false), (["animate", "-o", "a.apng"], false),
+    (["batch", "--data", "rows.csv", "-o", "{row}.svg"], true),
+    (["batch", "--data", "rows.csv", "-o", "{row}.png"], false),
+  ])
+  func pixelsThatASettingAsksForAreToldOf(_ command: [String], isTold: Bool) throws {
+    for setting in ["output.scale=2", "output={scale: 2}"] {
+      let run = try folder.tacho([command[0], "g.yaml", "--set", setting] + command.dropFirst())
+      #expect(run.status == 0)
+      #expect(run.errors.contains("--set: output.scale: has no effect") == isTold, "\(run.errors)")
+      #expect(run.errors.ranges(of: "output.scale").count == (isTold ? 1 : 0), "\(run.errors)")
+    }
+    try folder.write("value: 3\noutput: {scale: 3}\n", to: "scaled.yaml")
+    let run = try folder.tacho([command[0], "scaled.yaml"] + command.dropFirst())
+    #expect(run.errors.contains("scaled.yaml:2:17: output.scale: has no effect") == isTold, "\(run.errors)")
+  }
+
   @Test func aMissingStateHasNoValuesByNameEither() throws {
     let gear = "kind: gear\nvalues: {rpm: 5000, gear: 3}\n"
     try folder.write(gear + "state: missing\n", to: "state.yaml")

@@ -29,7 +29,8 @@ struct FilmPlan {
     let pages: [PageTheme?] = options.output.pair ? PageTheme.allCases : [nil]
     let films = try Self.films(drawing, source, pages, typesetter)
     let notes = isQuiet ? PictureNotes() : films[0].notes(of: drawing)
-    try asked.report(notes.warnings, quiet: isQuiet)
+    let idleScale = targets.compactMap(\.target.form).havePixels ? nil : drawing.idleScale
+    try asked.report(notes.warnings + [idleScale].compactMap { $0 }, quiet: isQuiet)
     try asked.fonts.reportMissingGlyphs(
       films[0].scene(FilmState(values: [])).missingGlyphs, in: typesetter, quiet: isQuiet)
     GaugeOptions.report(notes.omissions, quiet: isQuiet)

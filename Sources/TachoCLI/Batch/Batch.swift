@@ -116,6 +116,11 @@ struct BatchDraw: ParsableCommand {
     try gaugeOptions.requireSides(of: specification, forPair: pair)
     let settings = try gaugeOptions.batchSettings()
     gaugeOptions.reportMovement(ofRows: specification, quiet: quiet)
+    if !names.parts.map(\.names.format.form).havePixels {
+      let scale = try OptionKey.all(set: gaugeOptions.set).filter { ["output", "output.scale"].contains($0.path) }
+      let set = try? scale.reduce(specification) { try $1.set(in: $0) }
+      try gaugeOptions.report([(set ?? specification).idleScale].compactMap { $0 }, quiet: quiet)
+    }
     var picture = try encoding.parsed(.fast)
     let outputs = names.parts.map { part in
       (picture.format, picture.page) = (part.names.format, part.page)

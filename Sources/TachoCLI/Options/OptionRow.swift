@@ -114,6 +114,9 @@ extension PictureFormat {
 
 extension [OutputForm] {
   fileprivate static let pixels = OutputForm.allCases.filter { ![.svg, .svgFrame, .pdf].contains($0) }
+
+  /// Whether any of them has pixels.
+  var havePixels: Bool { contains(where: Self.pixels.contains) }
 }
 
 // MARK: - Checks
