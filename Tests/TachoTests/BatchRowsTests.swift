@@ -121,6 +121,12 @@ struct BatchRowsTests {
     #expect(throws: BatchError.self) { try BatchRows(MemoryByteSource(text), format: .csv) }
   }
 
+  @Test(arguments: ["a,b", "a,b\n", "a;b\n\n\r\n", "a\tb\n"])
+  func aTableWithoutRowsIsRefused(text: String) {
+    let error = #expect(throws: BatchError.self) { try BatchRows(MemoryByteSource(text), format: .csv) }
+    #expect(error?.message.hasPrefix("there are no rows") == true && (error?.place?.line ?? 0) > 0)
+  }
+
   @Test func aLineThatIsTooLongCostsOneRow() throws {
     let found = try rows("{\"a\":1}\n{\"a\":\"" + String(repeating: "x", count: 2 << 20) + "\"}\n{\"a\":3}\n")
     #expect(found.count == 3)

@@ -118,7 +118,8 @@ public final class BatchRows {
   ///   - format: nil is found out from the first byte.
   ///   - options: what is said of how the table is written.
   ///   - choices: rows for which one of them does not hold are counted and passed over.
-  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or has no names where they should be.
+  /// - Throws: ``BatchError``: the source cannot be read, is empty or UTF-16, or has no names where they should be, or no
+  ///   rows below them.
   public init(
     _ source: any ByteSource, format: Format? = nil, options: TableOptions = TableOptions(),
     where choices: [RowChoice] = []
@@ -142,7 +143,13 @@ public final class BatchRows {
         parser.columns = parser.head.columns
         for (name, unit) in zip(columns, parser.head.units) { parser.units[name] = Self.known(unit) }
         for choice in choices where !columns.contains(choice.column) { throw .noColumn(choice.column, in: columns) }
-        return
+        while let line = try lines.next() {
+          guard line.bytes.isEmpty || parser.head.passes(over: line.bytes) else {
+            lines.giveBack([line])
+            return
+          }
+        }
+        throw .malformed(parser.head.line, 1, "there are no rows below the names of the columns")
       }
       parser.head.form = CellForm(options)
       try lines.takeByteOrderMark()
