@@ -162,9 +162,7 @@ enum ReportKeys {
       isRequired: false
     ) { node, dashboard, decoder in
       guard let text = decoder.text(node) else { return }
-      guard !text.isEmpty, text.utf8.count <= 35,
-        text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x2D })
-      else { return decoder.mismatch(node, "a tag of a language, as in en or pt-BR") }
+      guard Language.isTag(text) else { return decoder.mismatch(node, "a tag of a language, as in en or pt-BR") }
       dashboard.language = text
     },
     .number(

@@ -123,6 +123,14 @@ extension ReportCommand {
   }
 }
 
+extension ReportCommand {
+  /// The language of a page, as `--language` says it.
+  func pageLanguage() throws(Failure) -> String? {
+    guard let language, !Language.isTag(language) else { return language }
+    throw Failure(.usage, "--language: \(shown(language)) is no tag of a language; write one as en or pt-BR")
+  }
+}
+
 extension ReportWriter {
   /// Reads regular files below the folder of the document, which may be a stranger's, and follows no symbolic link.
   ///

@@ -165,7 +165,7 @@ struct ReportCommand: ParsableCommand {
     let source = try chosenSource(document)
     let target = try chosenTarget(source, of: document)
     try refuseOptions(of: source, target)
-    let headers = try mailHeaders()
+    let (headers, language) = (try mailHeaders(), try pageLanguage())
     var options = ReportOptions(
       pictures: try choice(pictures, "--pictures") ?? (target == .md ? .files : .inline),
       format: try choice(pictureFormat, "--picture-format") ?? .svg, scale: try pixelScale(), isPair: pair,

@@ -98,6 +98,7 @@ struct DashboardTests {
 
   @Test(arguments: [
     "sections: []", "title: a\nsecs: []", "title: a\nsections: [{gauges: [{}]}]", "title: a\nlang: '\"><'",
+    "title: a\nlang: xx-nonsense-zz\nsections: []",
     "title: a\nsections: [{table: {columns: [a], rows: [[1, 2]]}}]", "title: a\ngaugeWidth: 5", "[]", "",
     "title: a\nsections: [{table: {rows: []}}]", "title: a\ntheme: blue", "title: a\npaper: A4",
   ])

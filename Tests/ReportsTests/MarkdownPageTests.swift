@@ -147,5 +147,8 @@ struct MarkdownHeadTests {
     #expect(text(report.document).contains("<main>\n<p>Words.</p>"))
     #expect(report.warnings.map(\.description).count == 1)
     #expect(report.warnings[0].description.hasPrefix("3:4: the document's head: title, lang and theme are not read"))
+    let other = try writer(.inline).page(ofMarkdown: bytes("---\nlang: english\n---\n# A\n"), PageOptions())
+    #expect(other.warnings.map(\.description).contains { $0.contains("lang: “english” is no tag of a language") })
+    #expect(text(other.document).contains("<html lang=\"en\">"))
   }
 }

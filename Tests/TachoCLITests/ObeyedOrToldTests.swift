@@ -53,6 +53,7 @@ struct ObeyedOrToldTests {
     (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),
     (["help", "rendr"], "did you mean render?"),
     (["version"], "write tacho --version"),
+    (["report", "a.md", "-o", "a.html", "--language", "not a lang"], "error: --language: “not a lang” is no tag"),
     (["batch", "verfy", "manifest.jsonl"], "did you mean verify?"),
     (["render", "--fps", "3"], "--fps: is not an option of tacho render; these have it: tacho animate, tacho live"),
     (["inspect", "g.yaml", "-o", "a.svg"], "-o: is not an option of tacho inspect"),

@@ -30,6 +30,36 @@ public struct Language: Hashable, Sendable {
     self.init(sentences, tag: tag, numbers)
   }
 
+  /// Whether a text is a tag as in BCP 47, of any language: its letters, then script, region and variants in this order, then
+  /// extensions. Names of languages are none, nor are tags that were registered whole, such as `i-klingon`.
+  package static func isTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    func isPart(_ part: Substring, _ sizes: ClosedRange<Int>, digits: Bool = true) -> Bool {
+      sizes ~= part.utf8.count && part.allSatisfy { $0.isASCII && ($0.isLetter || digits && $0.isNumber) }
+    }
+    guard let language = parts.first, isPart(language, 2...3, digits: false), text.utf8.count <= 35 else {
+      return false
+    }
+    // 0 until a script, 1 until a region, 2 among variants, 3 in an extension, 4 in one for private use.
+    var (stage, isOpen) = (0, false)
+    for part in parts.dropFirst() {
+      let isNumbered = part.first?.isNumber == true
+      switch part.utf8.count {
+      case 1 where stage < 4 && !isOpen && isPart(part, 1...1):
+        (stage, isOpen) = (part.lowercased() == "x" ? 4 : 3, true)
+      case 1...8 where stage == 4 && isPart(part, 1...8), 2...8 where stage == 3 && isPart(part, 2...8): isOpen = false
+      case 3 where stage == 0 && isPart(part, 3...3, digits: false): break
+      case 4 where stage == 0 && isPart(part, 4...4, digits: false): stage = 1
+      case 2 where stage < 2 && isPart(part, 2...2, digits: false): stage = 2
+      case 3 where stage < 2 && part.allSatisfy { $0.isASCII && $0.isNumber }: stage = 2
+      case 5...8 where stage < 3 && isPart(part, 5...8), 4 where stage < 3 && isNumbered && isPart(part, 4...4):
+        stage = 2
+      default: return false
+      }
+    }
+    return !isOpen
+  }
+
   /// In which gauges speak on a page in another: nil on one in English, which is what nobody need say; English where
   /// there are no sentences in the page's.
   package static func spoken(onPageIn tag: String) -> Language? {

@@ -1,3 +1,4 @@
+import Gauges
 import Specification
 import VectorGraphics
 
@@ -106,6 +107,9 @@ struct MarkdownHead {
     (title, language, theme) = (
       text(["title"]).map(MarkdownRenderer.withoutReferences), text(["lang", "language"]), text(["theme"])
     )
+    guard let tag = language, !Language.isTag(tag) else { return }
+    let words = "lang: “\(tag.prefix(60))” is no tag of a language, as en or pt-BR are; it is passed over"
+    (note, language) = (moved(SpecificationProblem(place: Place(line: 1, column: 1), message: words), by: 0), nil)
   }
 
   private static func isEmpty(_ text: [UInt8]) -> Bool {

@@ -120,4 +120,17 @@ struct LanguageTests {
       shaper: typesetter)
     #expect(omissions.map(\.part) == [.title] && omissions.allSatisfy(\.isCut), "\(omissions)")
   }
+
+  /// Those of RFC 5646, appendix A, and what is written for them by mistake.
+  @Test(arguments: [
+    ("de zh-Hant zh-cmn-Hans-CN cmn-Hans-CN sr-Latn-RS sl-rozaj-biske de-CH-1901 sl-IT-nedis hy-Latn-IT-arevela", true),
+    ("en-US es-419 de-CH-x-phonebk az-Arab-x-AZE-derbend en-US-u-islamcal zh-CN-a-myext-x-private pt-br", true),
+    ("en-a-myext-b-another en-x-a", true),
+    ("de-419-DE a-DE english klingon xx-nonsense-zz en_US en- -en en-x en-a", false),
+    ("en-a-b-cc not,a,lang é en-ü en--US e12", false),
+  ])
+  func tagsAreThoseOfLanguages(_ tags: String, _ areTags: Bool) {
+    for tag in tags.split(separator: " ") { #expect(Language.isTag(String(tag)) == areTags, "\(tag)") }
+    #expect(!Language.isTag("") && !Language.isTag("not a lang"))
+  }
 }
