@@ -86,7 +86,7 @@ struct GaugeOptions: ParsableArguments {
     // JSON is both.
     if let specification, let format = DataFormat(path: specification), ![.json, .jsonl].contains(format) {
       throw Failure(
-        .usage, "\(shown(specification)) is data, not a specification; write --data \(specification.shellWord)")
+        .usage, "\(shown(specification)) is data, not a specification; \(OtherOptions.table(specification))")
     }
     let bytes = try specification.map { (path) throws(Failure) in try SpecificationFile.read(path) } ?? []
     do throws(SpecificationError) {

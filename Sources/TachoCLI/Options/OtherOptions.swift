@@ -50,15 +50,25 @@ enum OtherOptions {
   private static func elsewhere(_ option: String, _ arguments: [String]) -> String? {
     guard let entry = OptionEntry.all.first(where: { $0.name == option || $0.short == option }) else { return nil }
     let command = arguments.dropFirst().prefix { !$0.hasPrefix("-") }.first.map { "tacho " + $0 } ?? "tacho"
-    if entry.name == "--data" || entry.name == "--column", command == "tacho render" {
+    if entry.name == "--data" || entry.name == "--column", ["tacho render", "tacho preview"].contains(command) {
       let data = value(of: "--data", in: arguments) ?? "log.csv"
       let file = arguments.dropFirst(2).first.flatMap { $0.hasPrefix("-") ? nil : $0.shellWord + " " } ?? ""
-      return
-        "\(option): tacho render draws one value; the last reading of a table is the last frame of its film: tacho animate "
-        + "\(file)--data \(data.shellWord) --range last -o now.png; a picture of each row is tacho batch draw"
+      return "\(option): " + lastReading(of: data, file, command)
     }
     let others = entry.commands.map { "tacho " + $0 }.joined(separator: ", ")
     return "\(option): is not an option of \(command); these have it: \(others)"
+  }
+
+  /// What to write for a table that was given in the place of a specification.
+  static func table(_ path: String) -> String {
+    let command = CommandLine.arguments.dropFirst().first ?? ""
+    return has("--data", command) ? "write --data \(path.shellWord)" : lastReading(of: path, "", "tacho \(command)")
+  }
+
+  /// - Parameter file: a specification with a space behind it, if there is one.
+  private static func lastReading(of data: String, _ file: String, _ command: String) -> String {
+    "\(command) draws one value; the last reading of a table is the last frame of its film: tacho animate "
+      + "\(file)--data \(data.shellWord) --range last -o now.png; a picture of each row is tacho batch draw"
   }
 
   /// A key as a setting, with the value that was given for the option; nil for what is no key, and for a command that takes no
