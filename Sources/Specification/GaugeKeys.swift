@@ -128,13 +128,17 @@ enum GaugeKeys {
       "Width and height of the canvas in layout units, which are CSS pixels: one length for both, or 400x200. Default: what suits the kind.",
     isRequired: false
   ) { node, draft, decoder in
-    guard case .scalar(let text, _) = node.content, let cross = text.firstIndex(of: "x") else {
+    guard case .scalar(let text, _) = node.content, text.contains("x") else {
       if let length = decoder.number(node, in: side) { draft.size = (length, length) }
       return
     }
-    let sides = [text[..<cross], text[text.index(after: cross)...]].map { (side) -> Double? in
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts.allSatisfy({ DecimalText.number(from: $0) != nil }) else {
+      return decoder.mismatch(node, "one length or WIDTHxHEIGHT")
+    }
+    let sides = parts.map { (side) -> Double? in
       var part = node
-      part.content = .scalar(String(side), isQuoted: false)
+      part.content = .scalar(side, isQuoted: false)
       return decoder.number(part, in: Self.side)
     }
     if let width = sides[0], let height = sides[1] { draft.size = (width, height) }

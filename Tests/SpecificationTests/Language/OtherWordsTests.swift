@@ -81,6 +81,13 @@ struct OtherWordsTests {
     #expect(problems(line).contains { $0.contains(answer) }, "\(problems(line))")
   }
 
+  @Test(
+    "a size that is none is one problem", arguments: ["600px", "600x", "x", "6x4x2", "600x400px", "axb", "600 x 400"])
+  func sizesAreOneProblem(size: String) {
+    let problems = problems("{ value: 50, size: \(size) }")
+    #expect(problems.count == 1 && problems[0].contains("must be one length or WIDTHxHEIGHT, got the text “\(size)”"))
+  }
+
   @Test("what a theme file lacks is not told as for a gauge")
   func themesHaveTheirOwnWords() {
     do throws(SpecificationError) {
