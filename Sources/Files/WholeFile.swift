@@ -41,7 +41,9 @@ public final class WholeFile: ByteSink {
     let made = Temporary.make(in: AT_FDCWD, folder)
     guard made.code == 0 else {
       let isMissing = made.code == ENOENT && !folder.isEmpty
-      let advice = isMissing ? "; the folder “\(folder)” does not exist, create it first" : ""
+      // A folder such as /proc is there and takes no files.
+      let step = access(folder, F_OK) == 0 ? "takes no files, choose another" : "does not exist, create it first"
+      let advice = isMissing ? "; the folder “\(folder)” \(step)" : ""
       throw FileError(.create, path, code: made.code, reason: FileError.words(for: made.code) + advice)
     }
     (descriptor, temporaryPath) = (made.descriptor, folder + made.name)

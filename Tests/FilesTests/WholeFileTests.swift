@@ -55,6 +55,8 @@ struct WholeFileTests {
     let folder = try TestFolder()
     let missing = try #require(fileError { () throws(FileError) in _ = try WholeFile(folder.file("none/film")) })
     #expect(missing.description.contains("does not exist, create it first"))
+    let closed = #expect(throws: FileError.self) { try WholeFile("/proc/a.png") }
+    #expect(closed?.description.contains("the folder “/proc/” takes no files") == true)
     let place = try #require(fileError { () throws(FileError) in _ = try WholeFile(folder.path) })
     #expect(place.description.contains("it is a folder"))
   }
