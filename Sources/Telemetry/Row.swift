@@ -170,7 +170,7 @@ public struct Row: Sendable {
         return (clock >= 3_600 && slice.count { $0 == 0x3A } == 1 ? seconds * 60 : seconds) / clock
       }
       let text = words(column)
-      let advice = Self.step(text)
+      let advice = step(text)
       throw TelemetryError(
         at: place(of: column), text.first?.isLetter == true && advice.isEmpty ? .word : .other,
         "\(quoted(text)) is no number", advice: advice)
@@ -178,8 +178,8 @@ public struct Row: Sendable {
   }
 
   /// What to do about a text that is no number.
-  private static func step(_ text: String) -> String {
-    if text.contains(",") { return "; a decimal point is expected here" }
+  private func step(_ text: String) -> String {
+    if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
     if let last = text.last, "kM".contains(last), NumberText(String(text.dropLast())) != nil {
       return "; write the number in full, \(last == "k" ? "1000 for 1k" : "1000000 for 1M")"
     }
