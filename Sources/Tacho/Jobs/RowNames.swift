@@ -21,8 +21,13 @@ package struct RowNames: Sendable {
       throw failure("has control characters; leave them out")
     }
     let all = BatchTemplate(text)
+    func brace(of text: String) -> JobError? {
+      text.first { $0 == "{" || $0 == "}" }.map {
+        failure("has a \($0) that belongs to no placeholder; write {row}, {row:05} or a column's name in braces")
+      }
+    }
     guard !all.isConstant else {
-      throw failure("is the same for every row; put {row} or a column in it: out/{row}.png")
+      throw brace(of: text) ?? failure("is the same for every row; put {row} or a column in it: out/{row}.png")
     }
     var pieces = all.pieces
     var folder = "."
@@ -33,9 +38,7 @@ package struct RowNames: Sendable {
     }
     var literals = ""
     for case .literal(let literal) in pieces { literals += literal }
-    if let brace = literals.first(where: { $0 == "{" || $0 == "}" }) {
-      throw failure("has a \(brace) that belongs to no placeholder; write {row}, {row:05} or a column's name in braces")
-    }
+    if let error = brace(of: literals) { throw error }
     guard case .literal(let ending)? = pieces.last, let format = PictureFormat(path: "x" + ending) else {
       throw failure("does not say which format; end it in \(PictureFormat.endings)")
     }
