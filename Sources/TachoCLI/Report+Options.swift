@@ -7,6 +7,8 @@ extension ReportCommand {
   func chosenSource(_ document: String) throws(Failure) -> DocumentSource {
     if let source: DocumentSource = try choice(source, "--source") { return source }
     guard let known = DocumentSource(path: document) else {
+      // What is a folder, or not there, has no source to say.
+      if document != "-" { _ = try SpecificationFile.read(document, isKept: false) }
       throw Failure(
         .usage, "--source: \(shown(document)) does not say what it is; add --source markdown, html or dashboard")
     }
