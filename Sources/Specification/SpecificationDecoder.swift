@@ -234,6 +234,11 @@ struct SpecificationDecoder {
     defer { path.removeLast() }
     if let advice = OtherWords.advice(forKey: member.key, at: map.joined()) {
       report(member.keyPlace, "is no key here; \(advice.words)")
+    } else if names.contains("set"), SpecificationTemplate.hasKey(member.key) {
+      let text = member.value.flowText
+      report(
+        member.keyPlace,
+        "is no key beside spec and data; write set: { \(member.key): \(text.count > 40 ? "…" : text) }")
     } else {
       report(member.keyPlace, "is no key here", near: member.key, among: names)
     }
