@@ -183,7 +183,12 @@ extension OtherWords {
       say: "tables come with the commands: tacho animate --data ride.csv --column speed, tacho batch --data rows.csv"),
     Row(
       ["columns", "grid", "gauges", "children", "panels", "cells", "subplots", "dashboard"],
-      write: "layout: { columns: 2, gauges: [{ value: 1 }, { value: 2 }] }"),
+      write:
+        "layout: { columns: 2, gauges: [{ value: 1 }, { value: 2 }] }; for a page of tacho report, "
+        + "sections: [{ gauges: [{ value: 1 }, { value: 2 }] }]"),
+    Row(
+      ["gauges", "gauge", "layout", "children", "panels", "cells", "items", "section", "rows"], at: ["page"],
+      write: "sections: [{ gauges: [{ value: 1 }, { value: 2 }] }]"),
     Row(["cols"], at: ["layout"], write: "layout: { columns: 2, gauges: [{ value: 1 }, { value: 2 }] }"),
     Row(["rows"], at: ["layout"], say: "columns says how many stand side by side, and the rows follow"),
     Row(

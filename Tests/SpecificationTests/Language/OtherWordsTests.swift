@@ -18,6 +18,10 @@ struct OtherWordsTests {
     guard !["the option", "a page says", "major: none", "theme: mine"].contains(where: example.hasPrefix) else {
       return
     }
+    if example.hasPrefix("sections:") {
+      _ = try DashboardSpecification(Array("{ title: Page, \(example) }".utf8))
+      return
+    }
     let text = "{ value: 50, \(example.components(apart: " and ").joined(separator: ", ")) }"
     let hasValue = ["value:", "layout:"].contains(where: example.hasPrefix) || example.contains("values:")
     let own = hasValue ? text.replacing("value: 50, ", with: "") : text
@@ -32,7 +36,7 @@ struct OtherWordsTests {
       "scale.ticks": PartKeys.ticks.map(\.name), "track": PartKeys.track.map(\.name),
       "hub": PartKeys.hub.map(\.name), "pointers[]": PartKeys.pointer.map(\.name),
       "tokens": GaugeKeys.tokens.map(\.name), "layout": LayoutKeys.all.map(\.name),
-      "theme": ThemeKeys.all.map(\.name),
+      "theme": ThemeKeys.all.map(\.name), "page": ReportKeys.all.map(\.name),
     ]
     for row in OtherWords.keys {
       for place in row.places {
