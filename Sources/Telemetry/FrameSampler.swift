@@ -63,7 +63,8 @@ public final class FrameSampler {
       (self.gap, self.offset, self.start, self.speed) = (gap, offset, start, speed)
     }
 
-    func check() throws(TelemetryError) {
+    /// - Throws: ``TelemetryError`` for what is beyond the limits.
+    package func check() throws(TelemetryError) {
       func check(_ isRight: Bool, _ message: String) throws(TelemetryError) {
         if !isRight { throw TelemetryError(.request, message) }
       }

@@ -53,6 +53,10 @@ struct ObeyedOrToldTests {
     (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),
     (["help", "rendr"], "did you mean render?"),
     (["version"], "write tacho --version"),
+    (["animate", "g.yaml", "--data", "ride.csv", "--speed", "-1", "-o", "a.apng"], "error: --speed: the speed is"),
+    (
+      ["animate", "g.yaml", "--data", "ride.csv", "--offset", "1e12", "-o", "a.apng"], "error: --offset: the offset is"
+    ),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row:5}.png"], "write {row}, {row:05}"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/a.png"], "is the same for every row"),
     (["render", "rows.csv"], "tacho render draws one value; the last reading of a table is the last frame"),

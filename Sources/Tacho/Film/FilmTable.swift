@@ -77,6 +77,7 @@ public struct FilmTable: Sendable {
       given.insert(key)
       try set(DataSetting(key: key, text: text))
     }
+    do throws(TelemetryError) { try sampling.check() } catch { throw JobError(error.message) }
   }
 
   private static func unknown(_ name: String) -> JobError {
