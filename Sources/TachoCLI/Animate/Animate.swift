@@ -20,7 +20,7 @@ struct Animate: ParsableCommand {
           --set 'layout.gauges=[{id: speed, unit: km/h}, {id: ele, max: 900}]'
 
       `tacho inspect --data FILE` lists columns; --set data.smooth=3 smooths them. \
-      `tacho animate --help-all` has all options.
+      `tacho animate --help-all` has all options. As .webm an overlay is far smaller.
       """)
 
   @OptionGroup(title: "Gauge") var gaugeOptions: GaugeOptions
