@@ -8,7 +8,7 @@ struct Render: ParsableCommand {
     discussion: """
       EXAMPLES:
         tacho render --value 72 --max 220 --unit km/h -o speed.svg
-        tacho render --value 72 --unit % --set 'ranges=[{from: 90, color: red}]'
+        tacho render --value 72 --unit % --set 'ranges=[{from: 90, severity: alarm}]'
         tacho render --kind battery --value 72 --theme light --title Phone
         tacho render --set 'layout.gauges=[{value: 7}, {kind: ring, value: 8}]'
 

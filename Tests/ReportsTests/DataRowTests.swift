@@ -273,6 +273,10 @@ struct DataRowTests {
     ("spec: bad.yaml\ndata: stations.csv\nrow: 1", "4:7: spec: bad.yaml:2:1: maxx: is no key here"),
     ("spec: tank.yaml\nrow: 1", "4:1: the key data is missing"),
     ("data: plain.tsv\nrow: 1", "5:6: row: plain.tsv: no column is named like a key"),
+    ("spec: tank.yaml\nvalue: 5", "5:1: value: is no key beside spec and data; write set: { value: 5 }"),
+    (
+      "data: stations.csv\nrow: 1\nranges: []", "6:1: ranges: is no key beside spec and data; write set: { ranges: [] }"
+    ),
     ("data: plain.tsv\nrow: 1\nset: {max: {how}}", "4:1: value: nothing was given"),
   ])
   func problemsOfFilesNameThem(lines: String, problem: String) throws {

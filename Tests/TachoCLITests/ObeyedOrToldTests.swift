@@ -9,6 +9,7 @@ struct ObeyedOrToldTests {
     try folder.write("{value: 48, unit: km/h, max: 120, width: 60, height: 60}", to: "g.yaml")
     try folder.write("value\n1\n2\n", to: "rows.csv")
     try folder.write("time,speed\n0,10\n1,20\n", to: "ride.csv")
+    try folder.write("value;b\n45,5;1\n46,5 %;2\n", to: "comma.csv")
   }
 
   @Test(arguments: [
@@ -53,6 +54,9 @@ struct ObeyedOrToldTests {
     (["animate", "g.yaml", "-o", "a.mp4", "--codec", "h265"], "error: --codec: “h265” is unknown"),
     (["help", "rendr"], "did you mean render?"),
     (["version"], "write tacho --version"),
+    (
+      ["batch", "--data", "comma.csv", "-o", "o/{row}.svg"], "46,5 %” is no number; not all numbers of this column have"
+    ),
     (["animate", "g.yaml", "--data", "ride.csv", "--speed", "-1", "-o", "a.apng"], "error: --speed: the speed is"),
     (
       ["animate", "g.yaml", "--data", "ride.csv", "--offset", "1e12", "-o", "a.apng"], "error: --offset: the offset is"
@@ -156,6 +160,31 @@ struct ObeyedOrToldTests {
     // Each option of it is one line.
     let options = film.drop { $0 != "GAUGE:" }
     #expect(options.allSatisfy { $0.isEmpty || $0.hasSuffix(":") || $0.hasPrefix("  -") || $0.hasPrefix("  <") })
+  }
+
+  /// What has no ending, and what it is said of.
+  @Test(arguments: [("adir", "cannot read “adir”: it is a folder"), ("none", "cannot read “none”: no such file")])
+  func aReportOfWhatCannotBeReadSaysSo(name: String, words: String) throws {
+    #expect(try folder.shell("mkdir adir").status == 0)
+    let run = try folder.tacho("report", name)
+    #expect(run.status == 66 && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func examplesOfTheHelpDrawWithoutAWarning() throws {
+    let help = try folder.tacho("render", "--help").text.split(separator: "\n")
+    let examples = help.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { $0.hasPrefix("  tacho ") }
+    #expect(examples.count == 4)
+    for example in examples {
+      let run = try folder.shell("T=$0; tacho() { \"$T\" \"$@\"; }; \(example)")
+      #expect(run.status == 0 && !run.errors.contains("warning"), "\(example): \(run.errors)")
+    }
+  }
+
+  @Test func aWarningOfABatchNamesTheFileAndIsNoMark() throws {
+    try folder.write("value: 3\nranges:\n  - {from: 90, color: red}\n", to: "red.yaml")
+    let run = try folder.tacho("batch", "red.yaml", "--data", "rows.csv", "-o", "{row}.svg")
+    let words = "2 rows may not look as meant; row 1: red.yaml:3:23: ranges[0].color: it stands out"
+    #expect(run.status == 0 && run.errors.contains(words), "\(run.errors)")
   }
 
   @Test func rowsWithoutAValueShowNone() throws {

@@ -201,7 +201,7 @@ extension GaugeOptions {
     do throws(Failure) {
       return try drawing()
     } catch {
-      guard value == nil, isMoved else { throw error }
+      guard option(setting: "value") == nil, isMoved else { throw error }
       var options = self
       let isWritten = specification != nil || !set.isEmpty
       options.value = end ?? (isWritten ? "null" : min ?? "0")

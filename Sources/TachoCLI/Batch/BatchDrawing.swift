@@ -331,9 +331,15 @@ struct BatchDrawing {
       }
       return Outcome(
         entry: entry(), kind: kind, missingGlyphs: picture.missingGlyphs,
-        warnings: picture.warnings.map(\.description) + picture.omissions.warnings,
+        warnings: picture.warnings.map(described) + picture.omissions.warnings,
         isOutdated: item.earlier.map { $0["input"] != input } ?? false)
     }
+  }
+
+  /// With the file of the specification, where it is of a place there.
+  private func described(_ problem: SpecificationProblem) -> String {
+    guard let file = plan.specification, problem.place != nil else { return problem.description }
+    return problem.description(in: file)
   }
 
   private func write(_ files: [[UInt8]], to names: [String]) throws(FileError) {

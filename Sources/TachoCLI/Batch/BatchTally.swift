@@ -11,7 +11,7 @@ extension GivenNames {
   }
 }
 
-/// The rows that ask for what cannot be drawn, or has no room; each told once, with the first of them.
+/// The rows that ask for what cannot be drawn, has no room or can hardly be seen; each told once, with the first of them.
 struct UnseenRows {
   private var count = 0
   /// What is not drawn, each with the first row it was said of.
@@ -29,9 +29,9 @@ struct UnseenRows {
 
   var message: String? {
     guard count > 0 else { return nil }
-    let rows = count == 1 ? "a row has" : "\(count) rows have"
+    let rows = count == 1 ? "a row" : "\(count) rows"
     let more = kinds.count > Self.mostShown ? "; and \(kinds.count - Self.mostShown) more" : ""
-    return "\(rows) texts or marks that are not drawn; " + kinds.prefix(Self.mostShown).joined(separator: "; ") + more
+    return "\(rows) may not look as meant; " + kinds.prefix(Self.mostShown).joined(separator: "; ") + more
   }
 }
 
