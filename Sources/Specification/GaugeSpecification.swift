@@ -55,22 +55,11 @@ public struct GaugeSpecification: Hashable, Sendable {
       self.init(path: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
     }
 
-    /// Whether it takes the place of something that an earlier one says: it is of the same key, in either of its names, of
-    /// one above it, or of a part of its value.
+    /// Whether it takes the place of an earlier one: it is of the same key, in either of its names, or of one above it. One of
+    /// a part refines the whole that is set before it.
     package func replaces(_ earlier: Setting) -> Bool {
-      func isBelow(_ path: String, _ other: String) -> Bool {
-        path.hasPrefix(other) && [".", "["].contains(path.dropFirst(other.count).first)
-      }
-      let key = SpecificationTemplate.usualName(of: path)
-      if key == SpecificationTemplate.usualName(of: earlier.path) || isBelow(earlier.path, path) { return true }
-      guard isBelow(key, earlier.path),
-        let steps = SpecificationNode.Step.parse("value" + key.dropFirst(earlier.path.count)),
-        let value = try? SpecificationTemplate([], settings: [Setting(path: "value", value: earlier.value)])
-      else { return false }
-      var rest = value.root
-      rest.removeOtherName(of: steps)
-      rest.remove(steps[...])
-      return rest.count < value.root.count
+      let (key, other) = (SpecificationTemplate.usualName(of: path), SpecificationTemplate.usualName(of: earlier.path))
+      return key == other || other.hasPrefix(key) && [".", "["].contains(other.dropFirst(key.count).first)
     }
   }
 
