@@ -104,10 +104,12 @@ enum DataKeys {
       summary: "What stands between the fields of a line; of spaces any number. Default: what divides the lines best."),
     Row(
       key: "decimalMark", option: "decimal-mark", type: .choice(["point", "comma"]),
-      summary: "What stands before decimals; the other one is for thousands. Default: as the numbers of the table say."),
+      summary:
+        "What stands before decimals in CSV, TSV and in texts of JSON, in case any do; the other one is for thousands. Default: as the numbers of the table say."
+    ),
     Row(
       key: "missing", option: "missing", type: .either([.text, .list(.text, atMost: most)]),
-      summary: "Words for a missing reading, besides n/a, --, null, unavailable and the like."),
+      summary: "Words for a missing reading, in case they occur, besides n/a, --, null, unavailable and the like."),
     Row(
       key: "timeColumn", option: "time-column", type: .text,
       summary: "The column of the times. Default: time, timestamp, t and the like.", use: .clock),
@@ -116,7 +118,8 @@ enum DataKeys {
       summary: "What the times are, where they are numbers. Default: as the name of their column says.", use: .clock),
     Row(
       key: "dateOrder", option: "date-order", type: .choice(["day-first", "month-first"]),
-      summary: "How 3/4/2024 is read. Default: as other dates of the table say.", use: .clock),
+      summary: "How 3/4/2024 is read, in case a date is written so. Default: as other dates of the table say.",
+      use: .clock),
     Row(
       key: "where", option: "where", type: .either([.text, .list(.text, atMost: most)]),
       summary: "Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.",

@@ -37,17 +37,22 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Refuses what is said of how a table is written where its format leaves no choice.
   package func check(_ options: TableOptions) throws(TelemetryError) {
-    func refuse(_ what: String, _ formats: String) -> TelemetryError {
-      TelemetryError(
-        .request, "\(what) is for \(formats), and this is read as \(rawValue); leave it out, or name the format")
-    }
-    if options.path != nil, self != .json { throw refuse("a path into a document", "json") }
-    guard self != .csv, self != .tsv else { return }
-    if options.header != .automatic { throw refuse("a line of names of columns", "csv and tsv") }
-    if options.comment != nil { throw refuse("a beginning of comments", "csv and tsv") }
-    if options.delimiter != nil { throw refuse("a divider of fields", "csv and tsv") }
-    if options.unitsLine != nil { throw refuse("a line of units", "csv and tsv") }
-    if options.skippedLines > 0 { throw refuse("a number of lines to pass over", "csv and tsv") }
+    let (tables, texts) = ([Self.csv, .tsv], [Self.csv, .tsv, .jsonl, .json])
+    let said: [(isSaid: Bool, what: String, formats: [DataFormat])] = [
+      (options.path != nil, "a path into a document", [.json]),
+      (options.header != .automatic, "a line of names of columns", tables),
+      (options.comment != nil, "a beginning of comments", tables),
+      (options.delimiter != nil, "a divider of fields", tables),
+      (options.unitsLine != nil, "a line of units", tables),
+      (options.skippedLines > 0, "a number of lines to pass over", tables),
+      (options.decimalMark != nil, "a decimal mark", texts), (options.dateOrder != nil, "an order of dates", texts),
+      (options.timeUnit != nil, "a unit of times", texts),
+    ]
+    guard let wrong = said.first(where: { $0.isSaid && !$0.formats.contains(self) }) else { return }
+    let names = wrong.formats.map(\.rawValue)
+    let list = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")" : names.joined()
+    throw TelemetryError(
+      .request, "\(wrong.what) is for \(list), and this is read as \(rawValue); leave it out, or name the format")
   }
 
   /// All of them, in words.

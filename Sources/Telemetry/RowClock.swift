@@ -113,10 +113,20 @@ struct RowClock {
 
   /// What a person should know, when rows have been read: what 10:05 is taken for; nil where there is no doubt.
   var clockNote: String? {
+    if let idle = idleNote { return idle }
     if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
     guard let shortClock, !hasHours, unit == nil else { return nil }
     return
       "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+  }
+
+  /// What is said of the times and has no effect on them; nil where there is no such thing.
+  private var idleNote: String? {
+    guard saysUnit, let scale else { return nil }
+    if calendar != nil || scale.form == .date || scale.form == .clock && !hasHours {
+      return "the unit of times is without effect, as those in “\(name)” are no numbers"
+    }
+    return nil
   }
 
   /// What a person should know: a unit that the column's name says, or which column was taken; nil where there is no doubt.

@@ -185,6 +185,9 @@ struct TimeScale {
     return Double(seconds) + fraction - first * unit
   }
 
+  /// What the first stamp is.
+  var form: TimeStamp.Form { first.form }
+
   /// What a stamp of this file looks like, for a message.
   var kind: String {
     switch first {

@@ -98,6 +98,11 @@ struct ColumnUnits {
 
   /// What to say of a column whose name looks like a unit that nobody has given.
   func note(_ column: String, to target: String) -> String? {
+    if let said = said[column] ?? all, let own = unitOfFile(column), MeasureUnit.named(own) != MeasureUnit.named(said) {
+      return
+        "the data say that “\(column.prefix(40))” is in \(own.prefix(40)), and --data-unit takes it as \(said.prefix(40)); "
+        + "leave that out unless they are wrong, and say --unit for what is shown"
+    }
     guard unit(of: column) == nil else { return nil }
     return Self.note(column, to: target) { "--data-unit '\(column.prefix(40))=\($0)' converts it" }
   }

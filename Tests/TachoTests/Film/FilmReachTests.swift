@@ -53,4 +53,20 @@ struct FilmReachTests {
     #expect(
       isRefused && clock.contains("as 29712, or a time written like those, as 2025-05-10T08:15:12Z"), "\(clock)")
   }
+
+  /// GPX has its speed in m/s, whatever anybody says.
+  @Test(arguments: [("km/h", true), ("m/s", false), ("speed=mph", true), ("speed=m/s", false)])
+  func aUnitAgainstThatOfTheFormatIsTold(unit: String, isTold: Bool) throws {
+    let point = #"<trkpt lat="0" lon="0"><time>2025-05-10T08:15:0"#
+    let gpx =
+      "<gpx><trk><trkseg>\(point)0Z</time><speed>8</speed></trkpt>\(point)1Z</time><speed>9</speed></trkpt></trkseg></trk></gpx>"
+    var data = FilmTable(Array(gpx.utf8))
+    try data.set("column", "speed")
+    try data.set("data-unit", unit)
+    var notes: [String] = []
+    let drawing = try GaugeSpecification(Array("{kind: radial, value: 0, max: 99, unit: km/h}".utf8))
+    _ = try FilmData(data, of: drawing) { notes.append($0) }
+    #expect(
+      notes.contains { $0.contains("the data say that “speed” is in m/s, and --data-unit takes it as") } == isTold)
+  }
 }
