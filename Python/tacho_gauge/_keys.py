@@ -438,7 +438,7 @@ TokensKeys = TypedDict(
         "track": str,
         # The bar and the needle.
         "accent": str,
-        # The needle's root.
+        # What a bar or a needle begins with. Default: darker than an accent that is given.
         "accentShade": str,
         # The number.
         "value": str,
@@ -606,15 +606,16 @@ DataKeys = TypedDict(
         "comment": Union[str, SupportsFloat],
         # What stands between the fields of a line; of spaces any number. Default: what divides the lines best.
         "separator": Literal["comma", "semicolon", "tab", "pipe", "space"],
-        # What stands before decimals; the other one is for thousands. Default: as the numbers of the table say.
+        # What stands before decimals in CSV, TSV and in texts of JSON, in case any do; the other one is for thousands.
+        # Default: as the numbers of the table say.
         "decimalMark": Literal["point", "comma"],
-        # Words for a missing reading, besides n/a, --, null, unavailable and the like.
+        # Words for a missing reading, in case they occur, besides n/a, --, null, unavailable and the like.
         "missing": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],
         # The column of the times. Default: time, timestamp, t and the like.
         "timeColumn": Union[str, SupportsFloat],
         # What the times are, where they are numbers. Default: as the name of their column says.
         "timeUnit": Literal["s", "ms", "us", "ns", "min", "h", "d"],
-        # How 3/4/2024 is read. Default: as other dates of the table say.
+        # How 3/4/2024 is read, in case a date is written so. Default: as other dates of the table say.
         "dateOrder": Literal["day-first", "month-first"],
         # Only the rows in which a column holds a text, as in entity_id=sensor.boiler. Of several all hold.
         "where": Union[Union[str, SupportsFloat], Iterable[Union[str, SupportsFloat]]],

@@ -152,7 +152,8 @@ struct OptionEffectTests {
     (["ranges=[{from: 5, color: red}]", "ranges[0].color=blue"], false),
     (["ranges[1].color=blue", "ranges[1].color=red"], true), (["title=a", "title=b"], true),
     (["layout={gauges: [{value: 4, max: 9}]}", "layout.gauges[0].scale.max=8"], false),
-    (["max=50", "scale={min: 0}"], true), (["scale={min: 0}", "max=50"], false), (["ranges=[{from: 5}]", "ranges[0].color=blue"], false),
+    (["max=50", "scale={min: 0}"], true), (["scale={min: 0}", "max=50"], false),
+    (["ranges=[{from: 5}]", "ranges[0].color=blue"], false),
     (["max=50", "unit=W"], false), (["title=a", "titl=b"], false),
     (["pointers=[{type: needle}]", "pointers[0].width=2"], false), (["scale={}", "scale.min=1"], false),
   ])
