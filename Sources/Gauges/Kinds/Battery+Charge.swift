@@ -2,17 +2,11 @@ import VectorGraphics
 
 /// What a battery is filled with, and what is written over that.
 extension BatteryGauge {
-  /// A range's own colour is kept; those of the theme are darker or lighter where they must be to stand out.
   private var color: Color {
-    let hasRanges = !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty
-    if hasRanges, gauge.value != nil, let own = gauge.shownRange?.color { return own }
-    let empty = emptyColor.over(gauge.groundColor)
-    return (hasRanges && gauge.value != nil ? gauge.shownRange?.color(in: theme) ?? theme.accent : chargeColor)
-      .readable(on: empty, contrast: 3)
-  }
-
-  private var chargeColor: Color {
     guard let value = gauge.value else { return theme.info }
+    if !GaugeRange.resolved(gauge.ranges, on: gauge.scale).isEmpty {
+      return gauge.shownRange?.color(in: theme) ?? theme.accent
+    }
     if gauge.variant == "charging" { return theme.ok }
     let part = (value - gauge.scale.min) / (gauge.scale.max - gauge.scale.min)
     return part <= 0.1 ? theme.alarm : part <= 0.2 ? theme.warn : theme.ok

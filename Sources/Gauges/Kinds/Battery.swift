@@ -167,6 +167,7 @@ struct BatteryGauge: DrawnOnBoard {
     let line =
       metal?.paint(from: Point(x: body.minX, y: body.minY), to: Point(x: body.minX, y: body.maxY))
       ?? .solid(board.ink.withAlpha(gauge.isOverlay ? 0.8 : 0.55))
+    let ground = board.ink.withAlpha(isDivided ? 0.13 : 0.09)
     let outline = Path.roundedRectangle(body, cornerRadius: radius)
     var ring = outline
     ring.append(.roundedRectangle(body.expanded(by: -wall), cornerRadius: radius - wall))
@@ -179,7 +180,7 @@ struct BatteryGauge: DrawnOnBoard {
     }
     let plate = (around ?? []) + (gauge.plate.map { [Node.fill(outline, $0), .fill(terminal, $0)] } ?? [])
     return plate + [
-      .fill(ring, line, rule: .evenOdd), .fill(terminal, line), .fill(isDivided ? cellsPath : roomPath, emptyColor),
+      .fill(ring, line, rule: .evenOdd), .fill(terminal, line), .fill(isDivided ? cellsPath : roomPath, ground),
     ] + (edge ?? [])
   }
 
@@ -206,9 +207,6 @@ struct BatteryGauge: DrawnOnBoard {
     path.close()
     return path
   }
-
-  /// The part that is not charged.
-  var emptyColor: Color { board.ink.withAlpha(isDivided ? 0.13 : 0.09) }
 
   var isDivided: Bool { gauge.variant == "cells" }
 

@@ -41,36 +41,6 @@ struct BatteryGaugeTests {
     #expect(try color(KindPicture(.battery, variant: "charging", value: 5)) == theme.ok)
   }
 
-  /// 3 to 1, as WCAG 2.2 asks of graphics; a range's own colour is its author's.
-  @Test(arguments: [5.0, 15, 60, 100], ["plain", "cells"])
-  func chargeStandsOutFromWhatIsEmpty(value: Double, variant: String) throws {
-    for theme in Theme.all where !theme.look.isHoused && !theme.look.isInWindow {
-      for ranges in [[], [GaugeRange(from: 0, severity: .info), GaugeRange(from: 50, severity: .warn)]] {
-        let probe = try KindPicture(.battery, variant: variant, value: value) {
-          ($0.theme, $0.ranges) = (theme, ranges)
-        }
-        func colors(_ nodes: [Node]) -> [Color] {
-          nodes.flatMap { node -> [Color] in
-            switch node {
-            case .fill(let fill): if case .solid(let color) = fill.paint { [color] } else { [] }
-            case .group(let group): colors(group.children)
-            case .stroke, .text, .image: []
-            }
-          }
-        }
-        let charge = try #require(colors(probe.dial.scene.layers.moving).max { $0.alpha < $1.alpha })
-        let empty = try #require(colors(probe.dial.scene.layers.face).filter { $0.alpha < 0.2 }.last)
-        let contrast = charge.contrast(with: empty.over(theme.page))
-        #expect(contrast >= 3, "\(theme.page) \(charge): \(contrast)")
-      }
-    }
-    let own = try KindPicture(.battery, value: 60) {
-      $0.theme = .light
-      $0.ranges = [GaugeRange(from: 0, color: Color(0xFFEE88))]
-    }
-    #expect(try color(own) == Color(0xFFEE88))
-  }
-
   @Test func rangesDecideTheColourInstead() throws {
     let probe = try KindPicture(.battery, value: 60) { gauge in
       gauge.ranges = [GaugeRange(from: 0, severity: .alarm), GaugeRange(from: 80, severity: .ok)]
