@@ -138,7 +138,8 @@ extension Gauge {
     let found = range(of: value)
     let candidate = found.flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
     guard let held, held != candidate, hysteresis > 0 else { return candidate }
-    let shown = scale.shown(value)
+    // Beyond the scale a value is as far past a border as it says, although its pointer stands at the end.
+    let shown = scale.wraps ? scale.shown(value) : value
     // The ends of the scale are no borders that anything could be past.
     let isWellInside = found.map { found in
       (found.from == scale.min || found.from == scale.max || shown > found.from + hysteresis)

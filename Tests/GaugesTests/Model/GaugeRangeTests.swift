@@ -110,6 +110,22 @@ struct HeldRangeTests {
     #expect(held([58, 61, 62, 65, 65.6], hysteresis: 1.5) == [.index(1), .index(1), .index(2), .index(2), .index(1)])
   }
 
+  /// Beyond the scale a value is past a border by as much as it says: an overload is not calm because its range is narrow.
+  @Test func aRangeAtTheEndIsEnteredByValuesBeyondTheScale() throws {
+    for hysteresis in [0.5, 1, 2, 30] {
+      var gauge = try Gauge.radial(
+        0, scale: Scale(min: 0, max: 7), ranges: [GaugeRange(from: 0, to: 1), GaugeRange(from: 6)])
+      gauge.value = 3
+      for step in 1...400 {
+        let over = Double(step) / 10
+        let above = gauge.heldRange(of: 6 + over, after: HeldRange.none, hysteresis: hysteresis)
+        #expect((above == .index(1)) == (over > hysteresis), "\(6 + over), \(hysteresis)")
+        let below = gauge.heldRange(of: 1 - over, after: HeldRange.none, hysteresis: hysteresis)
+        #expect((below == .index(0)) == (over > hysteresis), "\(1 - over), \(hysteresis)")
+      }
+    }
+  }
+
   @Test func withoutHysteresisItIsTheRangeTheValueIsIn() {
     var random = SplitMix64(seed: 5)
     let values = (0..<500).map { _ in random.double(in: -20...120) }
