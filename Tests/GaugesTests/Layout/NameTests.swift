@@ -25,6 +25,46 @@ struct NameTests {
     return range
   }
 
+  /// What has no room is told whether or not an equal text stands elsewhere: a number, a mark, the title of a neighbour.
+  @Test(arguments: Gauge.Kind.all) func whatIsToldDoesNotDependOnEqualTexts(_ kind: Gauge.Kind) throws {
+    func told(_ title: String, _ subtitle: String, _ size: Size) throws -> [Omission.Part] {
+      var gauge = try Gauge(kind: kind, value: 62)
+      (gauge.title, gauge.subtitle) = (title, subtitle)
+      let shaper = try Typesetter()
+      guard let dial = try? gauge.dial(size: size, shaper: shaper) else { return [] }
+      return dial.omissions(shaper: shaper).map(\.part).filter { $0 == .title || $0 == .subtitle }
+    }
+    for size in [Size(width: 60, height: 300), Size(width: 80, height: 80), Size(width: 300, height: 60)] {
+      // The same letters take the same room.
+      #expect(try told("62", "", size) == told("26", "", size), "\(kind) \(size)")
+      #expect(try told("", "62", size) == told("", "26", size), "\(kind) \(size)")
+    }
+  }
+
+  @Test func equalTitlesOfABoardAreCounted() throws {
+    func told(_ titles: [String], _ small: Double) throws -> Bool {
+      let gauges = try titles.enumerated().map { index, title in
+        var gauge = try Gauge(kind: .radial, value: 3, scale: Scale(min: 0, max: 10))
+        gauge.title = title
+        gauge.place = GaugePlace(
+          x: .units(Double(index) * 310), y: .units(0), width: .units(index == 1 ? small : 300),
+          height: .units(index == 1 ? small : 300))
+        return gauge
+      }
+      let shaper = try Typesetter()
+      var board = Gauge.blank
+      (board.kind, board.grid) = (.grid, GridOptions(gauges: gauges))
+      return try board.dial(size: Size(width: 920, height: 300), shaper: shaper).omissions(shaper: shaper).contains {
+        $0.part == .title
+      }
+    }
+    for small in stride(from: 30.0, through: 300, by: 30) {
+      let apart = try told(["Pump", "umpP", "Pmpu"], small)
+      #expect(try told(["Pump", "Pump", "Pump"], small) == apart, "\(small)")
+      #expect(try told(["Pump pressure", "Pump", "Pump"], small) == apart, "\(small)")
+    }
+  }
+
   @Test func aNameOnARoundBandIsATextOfThePicture() throws {
     let dial = try dial(gauge { $0.ranges = [range(20, 80, "comfort", offset: 9)] })
     let name = try #require(dial.texts.first { $0.text.string == "comfort" })

@@ -54,7 +54,6 @@ extension Dial {
   }
 
   private func allOmissions(shaper: some TextShaper) -> [Omission] {
-    let own = shownTexts
     // A kind's own number is not in the words that other kinds have.
     let hasOwnNumber = gauge.kind.traits.contains(.writesOwnNumber) && texts.contains { $0.role == .readout }
     // Number and unit may be one text.
@@ -62,7 +61,7 @@ extension Dial {
     let isWhole = texts.contains { $0.text.string == whole }
     let asked = gauge.askedTexts.filter { asked in
       !(hasOwnNumber && asked.part == .number) && !(isWhole && [.number, .unit].contains(asked.part))
-        && !own.contains { PlacedText.shows($0, asked.text) }
+        && !isDrawn(asked)
     }
     let parts =
       omittedParts + omittedInCells(shaper: shaper) + cutTitles(wholeTitle) + omittedLabels
@@ -71,11 +70,9 @@ extension Dial {
     // Whether the kind has a place for it at all shows on a canvas with room for everything, and without a housing.
     var bare = gauge
     bare.theme = .dark
-    let shown =
-      (Gauge.roomiest(of: size).map { gauge.checkedDial(size: $0, shaper: shaper).shownTexts } ?? [])
-      + [Size(width: 1_000, height: 1_000), bare.usualSize].flatMap {
-        bare.checkedDial(size: $0, shaper: shaper).shownTexts
-      }
+    let roomy =
+      (Gauge.roomiest(of: size).map { [gauge.checkedDial(size: $0, shaper: shaper)] } ?? [])
+      + [Size(width: 1_000, height: 1_000), bare.usualSize].map { bare.checkedDial(size: $0, shaper: shaper) }
     // A number with signs that has room nowhere is told where one without them has a place.
     bare.readout = ReadoutOptions()
     let plain = bare.numberText
@@ -84,7 +81,7 @@ extension Dial {
       && bare.checkedDial(size: bare.usualSize, shaper: shaper).texts.contains { $0.shows(plain) }
     return parts
       + asked.filter { asked in
-        shown.contains { PlacedText.shows($0, asked.text) } || asked.part == .number && hasNumber
+        roomy.contains { $0.isDrawn(asked) } || asked.part == .number && hasNumber
       }
   }
 }
@@ -95,15 +92,43 @@ extension Dial {
     guard gauge.kind.traits.contains(.holdsGauges) else { return [] }
     // A unit may stand behind a title or a number.
     let own = shownTexts.map { $0.lowercased() }
-    return gauge.grid.shown.flatMap { cell -> [Omission] in
+    let cells = gauge.grid.shown
+    return cells.flatMap { cell -> [Omission] in
       let asked = cell.askedTexts.filter { asked in
         let text = asked.text.cleanedLine.lowercased()
-        return [.title, .subtitle, .unit, .delta].contains(asked.part)
-          && !own.contains { $0.contains(text) || PlacedText.shows($0, text) }
+        switch asked.part {
+        // Gauges of a board often have one name.
+        case .title: return timesDrawn(text) < cells.count { $0.title.cleanedLine.lowercased().contains(text) }
+        case .subtitle, .unit, .delta: return !own.contains { $0.contains(text) || PlacedText.shows($0, text) }
+        default: return false
+        }
       }
       guard !asked.isEmpty else { return [] }
-      let shown = cell.checkedDial(size: cell.usualSize, shaper: shaper).shownTexts
-      return asked.filter { asked in shown.contains { PlacedText.shows($0, asked.text) } }
+      let roomy = cell.checkedDial(size: cell.usualSize, shaper: shaper)
+      return asked.filter(roomy.isDrawn)
+    }
+  }
+
+  /// How often the titles have a text, whole or cut.
+  ///
+  /// - Parameter text: one line in lower case.
+  private func timesDrawn(_ text: String) -> Int {
+    let cut = texts.count {
+      $0.role == .title && $0.text.string.last == "…" && PlacedText.shows($0.text.string.lowercased(), text)
+    }
+    return wholeTitle.lowercased().split(separator: text, omittingEmptySubsequences: false).count - 1 + cut
+  }
+
+  /// Whether a text is drawn as what it is: a title or a subtitle may be equal to the number or to a mark of the scale.
+  private func isDrawn(_ asked: Omission) -> Bool {
+    switch asked.part {
+    case .title:
+      return PlacedText.shows(wholeTitle, asked.text)
+        || texts.contains { $0.role == .title && $0.shows(asked.text) }
+    case .subtitle:
+      let drawn = texts.count { [.subtitle, .label, .note].contains($0.role) && $0.shows(asked.text) }
+      return drawn > labels.count { PlacedText.shows($0.text, asked.text) }
+    default: return shownTexts.contains { PlacedText.shows($0, asked.text) }
     }
   }
 
