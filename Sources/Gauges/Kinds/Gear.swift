@@ -178,7 +178,7 @@ struct GearGauge: DrawnOnBoard {
         moving: lit + gearNodes + foot.moving))
   }
 
-  private var revsText: String? { revs.map { gauge.words.revs(gauge.numbers.readout($0, on: gauge.scale)) } }
+  private var revsText: String? { revs.map { gauge.words.revs(gauge.spokenText(of: $0)) } }
 
   private var description: String? {
     guard !gauge.values.isEmpty else { return nil }

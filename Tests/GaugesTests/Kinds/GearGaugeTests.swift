@@ -35,6 +35,25 @@ struct GearGaugeTests {
     #expect(shift.dial.scene.description == "Gauge: gear 3; 7,100 rpm, in the “Shift” range, shift.")
   }
 
+  /// What is said of the revs is what stands there: with signs of their own, in a format, in words.
+  @Test func revsAreSaidAsTheyAreDrawn() throws {
+    let formats: [(inout Gauge) throws -> Void] = [
+      { $0.readout.prefix = "≈" }, { $0.readout.suffix = "°" }, { $0.readout.format = try NumberFormat(".2f") },
+    ]
+    for change in formats {
+      var asked = ReadoutOptions()
+      var fault: (any Error)?
+      let dial = try KindPicture(.gear, value: nil, max: 8000) { gauge in
+        gauge.values = [NamedValue("rpm", 7490.25)]
+        do { try change(&gauge) } catch { fault = error }
+        asked = gauge.readout
+      }.dial
+      #expect(fault == nil && asked != ReadoutOptions())
+      let drawn = try #require(dial.texts.first { $0.role == .readout }?.text.string)
+      #expect(dial.scene.description.contains(drawn + " rpm"), "\(dial.scene.description)")
+    }
+  }
+
   @Test func speedHasTheUnitOfTheGauge() throws {
     let texts = try picture(5000) { gauge in
       gauge.values.append(NamedValue("speed", 100))
