@@ -102,7 +102,7 @@ struct CardHead {
       gauge, design: Size(width: box.width / unit, height: box.height / unit),
       size: Size(width: box.width, height: box.height), shaper: gauge.theme.shaper(over: shaper))
     var baseline = box.minY + 11 * unit
-    let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14), x: box.minX, baseline)
+    let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14.7), x: box.minX, baseline)
     if let title { add(title, board.ink) }
     let subtitle = gauge.title.isEmpty ? "" : gauge.subtitle
     let beside = line(subtitle, .subtitle, Self.second, x: right + 8 * unit, baseline, isWhole: true)
