@@ -25,8 +25,12 @@ public struct Inspection: Sendable {
   ///   - typesetter: made for this dial: it says which families it has borrowed from so far.
   ///   - notes: what was asked for and is not drawn.
   public init(_ dial: Dial, _ typesetter: Typesetter, _ notes: PictureNotes) {
+    let families = dial.texts.map(\.text.family).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    // Those of the theme, where no text is set in the chosen one.
+    let isChosen = families.isEmpty || families.contains(typesetter.family)
     let fonts = Fonts(
-      family: typesetter.family, borrowed: typesetter.borrowedFamilies, missing: typesetter.missingFamilies)
+      family: isChosen ? typesetter.family : families.joined(separator: ", "), borrowed: typesetter.borrowedFamilies,
+      missing: typesetter.missingFamilies)
     let lacking = dial.scene.missingGlyphs.map { typesetter.lacks([$0]) }
     let all = notes.warnings.map(\.description) + notes.omissions.map(\.description) + lacking
     jsonText = dial.json(fonts, notes.omissions, all).text() + "\n"
@@ -117,8 +121,19 @@ extension String {
 }
 
 extension Typesetter {
+  /// Families with their verb.
+  package static func have(_ families: [String]) -> String {
+    families.joined(separator: " and ") + (families.count == 1 ? " has" : " have")
+  }
+
+  /// The beginning of what to say of characters that have no glyph.
+  package func lack(of characters: some Sequence<Unicode.Scalar>) -> String {
+    let names = families(lacking: characters)
+    return "the font\(names.count == 1 ? "" : "s") \(Self.have(names)) no glyph for "
+  }
+
   /// That there is no glyph for characters, in words.
   package func lacks(_ characters: some Sequence<Unicode.Scalar>) -> String {
-    "the font \(family) has no glyph for “\(String(String.UnicodeScalarView(characters)))”"
+    lack(of: characters) + "“\(String(String.UnicodeScalarView(characters)))”"
   }
 }

@@ -9,6 +9,8 @@ final class FallbackFonts: Sendable {
     var lent: Set<String> = []
     /// The families whose glyphs were lacking.
     var lacking: Set<String> = []
+    /// The families of texts with characters that no family had, by character.
+    var without: [Unicode.Scalar: Set<String>] = [:]
   }
 
   let named: [FontFamily]
@@ -46,6 +48,20 @@ final class FallbackFonts: Sendable {
     state.withLock { state in
       state.lent.insert(family.name)
       state.lacking.insert(lacking.name)
+    }
+  }
+
+  func noteLack(of characters: [Unicode.Scalar], in family: FontFamily) {
+    state.withLock { state in
+      if state.without.count >= Self.most { state.without.removeAll(keepingCapacity: true) }
+      for character in characters { state.without[character, default: []].insert(family.name) }
+    }
+  }
+
+  /// The names of the families of texts that have some of these, without a glyph in any family, sorted.
+  func families(without characters: some Sequence<Unicode.Scalar>) -> [String] {
+    state.withLock { state in
+      characters.reduce(into: Set()) { $0.formUnion(state.without[$1] ?? []) }.sorted()
     }
   }
 

@@ -119,6 +119,13 @@ public struct Typesetter: TextShaper {
   /// The names of the families that texts so far are set in and that lacked glyphs, sorted.
   public var lackingFamilies: [String] { fallback.lacking }
 
+  /// The names of the families of texts so far that have some of these characters, for which no family has a glyph, sorted;
+  /// ``family`` where no text has them.
+  public func families(lacking characters: some Sequence<Unicode.Scalar>) -> [String] {
+    let names = fallback.families(without: characters)
+    return names.isEmpty ? [family] : names
+  }
+
   /// Whether an automatic choice had to do without the first family of the list, ``preferredFamily``.
   public var isSubstitute: Bool { family != Self.preferredFamily }
 
@@ -178,11 +185,13 @@ public struct Typesetter: TextShaper {
         line.append(shaped, of: part.run, lender, unit: face.unitsPerEm / lender.unitsPerEm)
       }
     }
+    let missing: [Unicode.Scalar] = line.missing.sorted().map { scalars[$0] }.reduce(into: []) { found, scalar in
+      if !found.contains(scalar) { found.append(scalar) }
+    }
+    if !missing.isEmpty { fallback.noteLack(of: missing, in: chosen) }
     return ShapedText(
       string: text, style: style, family: face.family, glyphs: line.glyphs, advance: line.pen * line.scale,
-      capHeight: face.capHeight * style.size,
-      missing: line.missing.sorted().map { scalars[$0] }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      clusters: line.record.clusters)
+      capHeight: face.capHeight * style.size, missing: missing, clusters: line.record.clusters)
   }
 
   /// What is placed so far. The pen counts units of the chosen face, `scale` layout units each.

@@ -61,7 +61,7 @@ struct ObeyedOrToldTests {
     (
       ["animate", "g.yaml", "--data", "ride.csv", "--offset", "1e12", "-o", "a.apng"], "error: --offset: the offset is"
     ),
-    (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row:5}.png"], "write {row}, {row:05}"),
+    (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/{row:5}.png"], "write {row}, or {row:05}"),
     (["batch", "g.yaml", "--data", "rows.csv", "-o", "o/a.png"], "is the same for every row"),
     (["render", "rows.csv"], "tacho render draws one value; the last reading of a table is the last frame"),
     (["render", "rows.csv"], "tacho animate --data rows.csv --range last"),
@@ -230,6 +230,36 @@ struct ObeyedOrToldTests {
     // Nothing but both says which dial it is.
     let open = try folder.tacho(["animate", "--to", "30", "-o", "e.svg"] + value)
     #expect(open.status == 0, "\(open.errors)")
+  }
+
+  /// A still has no value then, and a film has.
+  @Test(arguments: ["radial", "battery", "clock", "sparkline"]) func aStateBesideWhereTheGaugeGoesIsTold(_ kind: String)
+    throws
+  {
+    try folder.write("kind: \(kind)\nvalue: 30\nstate: missing\n", to: "m.yaml")
+    let run = try folder.tacho("animate", "m.yaml", "--to", "30", "--duration", "0.2", "--size", "60", "-o", "m.svg")
+    #expect(run.errors.contains("warning: state: without effect, as --to says where the gauge goes"), "\(run.errors)")
+  }
+
+  /// What is said of a whole file names no option that nobody gave.
+  @Test func whatHasNoPlaceInAFileNamesTheFile() throws {
+    let ranges = "[{from: 29, label: R0}, {from: 36}, {from: 47, label: R2, to: 58}]"
+    try folder.write("{kind: lap, values: {current: 39}, ranges: \(ranges), a11y: {role: meter}}", to: "l.yaml")
+    let run = try folder.tacho("render", "l.yaml", "-o", "l.svg")
+    #expect(run.errors.contains("warning: l.yaml: more keys may change nothing"), "\(run.errors)")
+    #expect(!run.errors.contains("--set"))
+  }
+
+  @Test(arguments: ["aviation", "brass", "terminal"]) func theFontOfTheThemeIsNamedThatLacksAGlyph(_ theme: String)
+    throws
+  {
+    try folder.write("{value: 5, theme: \(theme), title: \"\u{10FFFD}\"}", to: "f.yaml")
+    let run = try folder.tacho("render", "f.yaml", "-o", "f.svg", "--text", "live")
+    let svg = try folder.text("f.svg")
+    let family = try #require(svg.firstMatch(of: /font-family="'?([^',"]+)/)?.1)
+    #expect(run.errors.contains("the font \(family) has no glyph for U+10FFFD"), "\(run.errors)")
+    let inspected = String(decoding: try folder.tacho("inspect", "f.yaml", "--json").output, as: UTF8.self)
+    #expect(inspected.firstMatch(of: /"font": ?"([^"]+)"/)?.1 == family)
   }
 
   @Test(arguments: [["render", "-o", "a.svg"], ["preview"], ["batch", "--data", "rows.csv", "-o", "{row}.svg"]])

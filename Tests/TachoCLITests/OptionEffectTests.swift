@@ -148,7 +148,7 @@ struct OptionEffectTests {
   /// Two settings of one key: the later would take the place of the earlier.
   @Test(arguments: [
     (["max=50", "scale.max=60"], true), (["scale.min=1", "min=2"], true), (["max=50", "max=60"], true),
-    (["scale={max: 60}", "max=50"], true), (["scale.type=log", "scale={max: 60}"], true),
+    (["scale={max: 60}", "max=50"], false), (["scale.type=log", "scale={max: 60}"], true),
     (["ranges=[{from: 5, color: red}]", "ranges[0].color=blue"], false),
     (["ranges[1].color=blue", "ranges[1].color=red"], true), (["title=a", "title=b"], true),
     (["layout={gauges: [{value: 4, max: 9}]}", "layout.gauges[0].scale.max=8"], false),

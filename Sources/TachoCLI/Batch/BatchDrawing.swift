@@ -179,7 +179,7 @@ struct BatchDrawing {
     let lenders = plan.batch.typesetter.borrowedFamilies
     if !lenders.isEmpty {
       tally.progress.say(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(FontOptions.lack(plan.batch.typesetter)) no glyphs for them"
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Typesetter.have(plan.batch.typesetter.lackingFamilies)) no glyphs for them"
       )
     }
     if tally.rowsWithMissingGlyphs > 0 {

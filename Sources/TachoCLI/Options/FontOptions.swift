@@ -79,19 +79,13 @@ struct FontOptions: ParsableArguments {
     if !quiet { Console.error("warning: \(message); using another family (Scripts/setup fonts, or --font-family)") }
   }
 
-  /// The families that lack glyphs, with their verb.
-  static func lack(_ typesetter: Typesetter) -> String {
-    let names = typesetter.lackingFamilies
-    return names.joined(separator: " and ") + (names.count == 1 ? " has" : " have")
-  }
-
   /// Reports characters that no font has: a warning, or an error with --strict-fonts; and fonts that lent characters.
   func reportMissingGlyphs(_ missing: [Unicode.Scalar], in typesetter: Typesetter, quiet: Bool) throws(Failure) {
     try reportMissingFamilies(typesetter, quiet: quiet)
     let lenders = typesetter.borrowedFamilies
     if !lenders.isEmpty, !quiet, !strictFonts {
       Console.error(
-        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Self.lack(typesetter)) no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
+        "warning: some characters are drawn in \(lenders.joined(separator: ", ")), because \(Typesetter.have(typesetter.lackingFamilies)) no glyphs for them; name the fonts with --font-file and add --strict-fonts for the same picture on every machine"
       )
     }
     guard !missing.isEmpty else { return }
@@ -101,7 +95,8 @@ struct FontOptions: ParsableArguments {
     }
     let more = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
     let message =
-      "the font \(typesetter.family) has no glyph for \(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
+      typesetter.lack(of: missing)
+      + "\(names.joined(separator: ", "))\(more); choose another with --font-family or --font-file"
     if strictFonts { throw Failure(.badData, message) }
     if !quiet { Console.error("warning: \(message)") }
   }
