@@ -6,6 +6,8 @@ struct RowClock {
   let name: String
   /// The place of that column; nil until it turns up.
   private(set) var column: Int?
+  /// The columns there are, as long as it has not.
+  private var others: [String] = []
   /// The column of the dates, where that of the times has clocks alone.
   private var dateColumn: Int?
   /// The columns of years, months and so on, where the times are in several.
@@ -41,6 +43,7 @@ struct RowClock {
     unit = reader.options.timeUnit ?? TimeColumn.unit(of: name, said: reader.unit(of: name))
     guard let index = column else {
       isOfDay = TimeColumn.isTimeOfDay(name)
+      others = reader.columns
       return
     }
     calendar = unit == nil ? CalendarColumns(reader, year: index) : nil
@@ -95,7 +98,9 @@ struct RowClock {
 
   /// Looks again for a column that has not turned up.
   mutating func findLate(_ reader: any RowReader) throws(TelemetryError) {
-    if column == nil { column = try reader.find(name) }
+    guard column == nil else { return }
+    column = try reader.find(name)
+    others = reader.columns
   }
 
   func isMissing(_ row: Row) -> Bool {
@@ -145,7 +150,7 @@ struct RowClock {
   ///   - last: the seconds of the row before; nil of the first.
   /// - Throws: ``TelemetryError`` at the cell: no time, or one of another kind than the first.
   mutating func seconds(of row: Row, after last: Double?) throws(TelemetryError) -> Double {
-    guard let column else { throw .noColumn(name, in: []) }
+    guard let column else { throw .noColumn(name, in: others) }
     let place = row.place(of: column)
     guard let stamp = try stamp(row, column) else {
       throw TelemetryError(.malformed, at: place, refusal(row.words(column)))

@@ -18,6 +18,21 @@ struct RowClockTests {
     } catch { return "\(error)" }
   }
 
+  /// Also where rows name their own columns, so that it might have come later.
+  @Test(arguments: [
+    "{\"time\": 0, \"v\": 1}\n{\"time\": 1, \"v\": 2}\n",
+    "<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><time>2025-01-01T00:00:00Z</time></trkpt></trkseg></trk></gpx>",
+  ])
+  func aColumnOfTimesThatIsNotThereIsToldWithThoseThereAre(_ text: String) throws {
+    let error = #expect(throws: TelemetryError.self) {
+      let reader = try DataFormat.detectedReader(MemoryByteSource(text))
+      let samples = try SampleReader(reader, channels: [Channel("v")], clock: .column("tine"))
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+    }
+    #expect(error?.message.contains("there is no column “tine”; did you mean time?") == true, "\(error?.message ?? "")")
+  }
+
   @Test func datesAreTheTimesUnderAnyName() throws {
     let found = try last("v,ds\n1,2017-06-02\n2,2017-06-03\n3,2017-06-05\n")
     #expect(found.seconds == 259_200)
