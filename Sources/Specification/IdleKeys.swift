@@ -191,7 +191,8 @@ private struct IdleKeys<Shaper: TextShaper> {
     if isOver, problems.count > 1 {
       problems.append(
         SpecificationProblem(
-          place: nil, path: "", message: "more keys may change nothing; with these mended they are looked at"))
+          place: source.root.place.isInText ? source.root.place : nil, path: "",
+          message: "more keys may change nothing; with these mended they are looked at"))
     }
     return problems
   }

@@ -246,7 +246,7 @@ struct ObeyedOrToldTests {
     let ranges = "[{from: 29, label: R0}, {from: 36}, {from: 47, label: R2, to: 58}]"
     try folder.write("{kind: lap, values: {current: 39}, ranges: \(ranges), a11y: {role: meter}}", to: "l.yaml")
     let run = try folder.tacho("render", "l.yaml", "-o", "l.svg")
-    #expect(run.errors.contains("warning: l.yaml: more keys may change nothing"), "\(run.errors)")
+    #expect(run.errors.contains("warning: l.yaml:1:1: more keys may change nothing"), "\(run.errors)")
     #expect(!run.errors.contains("--set"))
   }
 

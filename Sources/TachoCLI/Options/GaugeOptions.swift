@@ -213,8 +213,6 @@ struct GaugeOptions: ParsableArguments {
   private func line(_ problem: SpecificationProblem, _ keys: [OptionKey]) -> String {
     if let specification, problem.place != nil { return problem.description(in: specification) }
     let path = problem.path
-    // What is said of all that was given.
-    if path.isEmpty { return problem.description(in: specification ?? "the gauge") }
     // A problem of the key itself, or of a part of what it takes.
     if let key = keys.first(where: { key in [".", "["].contains { (path + ".").hasPrefix(key.path + $0) } }) {
       // In a list, where each was given by itself, the number says nothing.
