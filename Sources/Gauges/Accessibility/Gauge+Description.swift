@@ -37,7 +37,7 @@ extension Gauge {
   func description(formattedValue: String, ends: [String], spoken: String = "") -> String {
     let scale = ends.count == 2 ? words.onScale(from: ends[0], to: withUnit(ends[1])) : nil
     let sentence: String
-    if let value {
+    if let value = number {
       // A number that the picture leaves out is said all the same.
       let number = formattedValue.trimmingSpaces.isEmpty ? spokenText(of: value) : formattedValue
       let reading = (spoken.isEmpty ? withUnit(number) : spoken) + uncertaintyWords(value) + secondWords(value)
@@ -134,7 +134,7 @@ extension Gauge {
 
   /// How the value lies to another: at it where they are shown alike.
   private func relation(to other: Double) -> (Language.Relation, distance: String) {
-    guard let value else { return (.at, "") }
+    guard let value = number else { return (.at, "") }
     let difference = self.difference(from: other, to: value)
     let digits = ownTime(abs(difference), isSpan: true) ?? distanceText(abs(difference))
     guard !digits.isWrittenZero else { return (.at, "") }

@@ -33,7 +33,8 @@ extension Gauge {
 
   /// Nil without a value or a reference; relative to 0 there is no difference in per cent, so it is absolute.
   var difference: Delta? {
-    guard let value, let reference else { return nil }
+    // A film may have its pointer elsewhere than its number.
+    guard let value = number, let reference else { return nil }
     let difference = self.difference(from: reference, to: value)
     let isRelative = delta.style == .relative && reference != 0
     let number =

@@ -108,6 +108,7 @@ extension Gauge {
   }
 
   private func range(of value: Double) -> GaugeRange.Resolved? {
+    let scale = drawnScale
     let shown = scale.shown(value)
     let drawn = GaugeRange.resolved(ranges, on: scale)
     // A threshold at the end of the scale, or beyond it, is passed although its band has no room.
@@ -135,6 +136,7 @@ extension Gauge {
   ///   - held: that of the value before; nil before the first.
   ///   - hysteresis: in the unit of the scale, not negative; with 0 it is the range that the value is in.
   package func heldRange(of value: Double, after held: HeldRange?, hysteresis: Double) -> HeldRange {
+    let scale = drawnScale
     let found = range(of: value)
     let candidate = found.flatMap { found in ranges.lastIndex(of: found.range) }.map(HeldRange.index) ?? .none
     guard let held, held != candidate, hysteresis > 0 else { return candidate }

@@ -208,4 +208,26 @@ struct FilmAndStillTests {
       expect(film.scene(FilmState(values: [value])), isStill: still, "\(value)")
     }
   }
+
+  /// Where a pointer stands at the end of its scale the number does not, nor what is compared with it.
+  @Test(arguments: [
+    "", "spring: smooth", "spring: bouncy", "spring: {response: 0.8, dampingFraction: 0.6}", "hysteresis: 0.1",
+  ])
+  func beyondItsScaleAFilmEndsAsTheStillPicture(movement: String) throws {
+    let shaper = try Typesetter()
+    let looks = [
+      "kind: speedometer\nvalue: 500000\nreference: 100", "kind: speedometer\nvalue: 999999\ntargets: [{value: 42}]",
+      "kind: radial\nvalue: 140\nreference: 20", "kind: linear\nvalue: -12\ntargets: [{value: 42, label: T}]",
+      "kind: vu\nvariant: ppm\nvalue: -0.78\nranges: [{from: 0, to: 25, label: A, severity: ok}]",
+      "kind: vu\nvariant: ppm\nvalue: 9\nranges: [{from: 6, label: A, severity: alarm}]",
+    ]
+    for look in looks {
+      let text = look + "\nanimation: {\(movement)}\n"
+      let given = try GaugeSpecification(Array(text.utf8))
+      let film = try Film(given, shaper: shaper)
+      let state = try #require(try film.frames(film.count - 1..<film.count).next()?.states.last)
+      let still = try given.gauge.dial(size: given.size, shaper: shaper).scene
+      expect(film.gauge.scene(state), isStill: still, text)
+    }
+  }
 }
