@@ -158,7 +158,8 @@ let package = Package(
         "Platform", "CHash", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification",
         "Telemetry", "SVGExport", "RasterExport", "FilmExport",
       ],
-      swiftSettings: library),
+      // A frame takes its time in Gauges and RasterExport.
+      swiftSettings: library + small),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
     .target(
       name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include", "exports.map"], swiftSettings: settings,
