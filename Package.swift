@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Typesetting",
       dependencies: ["Files", "Platform", "VectorGraphics", "CHarfBuzz", "CFontconfig", "CFriBidi"],
-      swiftSettings: library),
+      swiftSettings: library + small),
     .target(name: "Gauges", dependencies: ["Platform", "VectorGraphics"], swiftSettings: library),
     .target(
       name: "Specification", dependencies: ["Gauges", "JSONFormat", "VectorGraphics", "CYAML"],
@@ -148,18 +148,17 @@ let package = Package(
       name: "RasterExport",
       dependencies: ["Platform", "VectorGraphics", "CCairo", "CPixels", "PNGEncoding"],
       swiftSettings: library),
-    .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: library),
+    .target(name: "TerminalExport", dependencies: ["VectorGraphics", "RasterExport"], swiftSettings: library + small),
     .target(
       name: "FilmExport", dependencies: ["Files", "Platform", "VectorGraphics", "RasterExport", "CZlib"],
-      swiftSettings: library),
+      swiftSettings: library + small),
     .target(
       name: "Tacho",
       dependencies: [
         "Platform", "CHash", "Files", "JSONFormat", "VectorGraphics", "Typesetting", "Gauges", "Specification",
         "Telemetry", "SVGExport", "RasterExport", "FilmExport",
       ],
-      // A frame takes its time in Gauges and RasterExport.
-      swiftSettings: library + small),
+      swiftSettings: library),
     // For C and what can call C; the header is Sources/TachoC/include/tacho.h.
     .target(
       name: "TachoC", dependencies: ["Platform", "Tacho"], exclude: ["include", "exports.map"], swiftSettings: settings,
