@@ -185,7 +185,7 @@ TrackKeys = TypedDict(
         "caps": Literal["round", "butt"],
         # Equal pieces, as of a row of lamps. Default: one piece.
         "segments": SupportsFloat,
-        # Between segments, in units of a dial of 300. Default: 3.
+        # Between segments, in units of a dial of 300; at most as wide as these. Default: 3.
         "gap": SupportsFloat,
         # The segment the value lies in: lit from its middle on, cut at the value, or lit as far as it is covered.
         # Default: nearest.

@@ -225,11 +225,17 @@ extension Gauge {
 
   /// Ends of the scale that nothing shows are its kind's own: what is told to have no effect decides no digit either.
   private mutating func dropHiddenEnds() {
-    let hidden = kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys)
+    let hidden = hiddenKeys
     let min = hidden.contains("scale.min") ? kind.usualRange.lowerBound : scale.min
     let max = hidden.contains("scale.max") ? kind.usualRange.upperBound : scale.max
     if min < max, min != scale.min || max != scale.max { scale = scale.between(min...max) }
   }
+
+  /// Keys that need something else of the gauge, which it lacks.
+  private var hiddenKeys: [String] { kind.needs.filter { !$0.isMet(self) }.flatMap(\.keys) }
+
+  /// Whether the picture depends on where its scale ends.
+  var hasEnds: Bool { draws(.scaleEnds) && !scale.wraps && !hiddenKeys.contains("scale.min") }
 }
 
 /// What is wrong with a gauge: which field, the text or number given, and the rule it breaks.

@@ -31,7 +31,7 @@ extension Gauge {
         return (gauge.warnings + unsaid).map {
           GaugeWarning(path: "layout.gauges[\(index)].\($0.path)", message: $0.message)
         }
-      } + decorationWarnings
+      } + grid.scaleWarnings + decorationWarnings
     }
     // A sparkline without a scale reaches as far as its marks do.
     if kind.traits.contains(.drawsHistory), isScaleProposed { return decorationWarnings + numberWarnings }

@@ -29,14 +29,17 @@ extension GaugeSpecification {
       return PictureNotes(warnings: warnings, omissions: omissions)
     }
     let shown = seenWarnings(of: dial, in: page, shaper: shaper)
-    let found = known.problems(of: self, told: shown) {
+    // A colour of a theme that hardly stands out where it is drawn may not be drawn here.
+    let told = shown.filter { !$0.path.contains("theme.colors.") }
+    let found = known.problems(of: self, told: told) {
       var search = IdleKeys(specification: self, source: template, dial: dial, shaper: shaper)
       search.page = page
       // The text of an omitted look begins with the look's key.
-      search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + shown.map(\.path)
+      search.told = omissions.flatMap { [$0.text, String($0.text.prefix { $0 != " " })] } + told.map(\.path)
       return search.found()
     }
-    return PictureNotes(warnings: shown + found, omissions: omissions, unseen: warnings.filter { !shown.contains($0) })
+    let seen = shown.filter { warning in !found.contains { $0.path == warning.path } }
+    return PictureNotes(warnings: seen + found, omissions: omissions, unseen: warnings.filter { !shown.contains($0) })
   }
 
   /// What settings for many gauges say and this one does not show, as keys of its own are looked for.
@@ -199,7 +202,8 @@ private struct IdleKeys<Shaper: TextShaper> {
 
   /// Keys at a place and below it. A map that does nothing is told as one.
   private func idle(
-    in node: SpecificationNode, at steps: [Step], _ place: Place, _ pictures: Pictures, _ seen: inout Set<String>
+    in node: SpecificationNode, at steps: [Step], beside keys: [String] = [], _ place: Place, _ pictures: Pictures,
+    _ seen: inout Set<String>
   ) -> (problems: [SpecificationProblem], isWhole: Bool) {
     let path = Step.text(steps)
     guard isOwn(path, place), !told.contains(path), !Self.ofOtherPages.contains(path), !isOver else {
@@ -215,16 +219,18 @@ private struct IdleKeys<Shaper: TextShaper> {
     // A note that has no room has been reported already.
     guard !parts.contains(where: { $0.node.text.map(told.contains) ?? false }) else { return ([], false) }
     guard !parts.isEmpty else {
-      // What is seen of one range is a matter of its place in others.
       let name = Step.text(steps.map { if case .index = $0 { .index(0) } else { $0 } })
-      guard !seen.contains(name), !isMark(name) else { return ([], false) }
+      // What is seen of one range is a matter of its place in others, unless other keys stand beside it.
+      let like = ([name] + keys).joined(separator: " ")
+      guard !seen.contains(like), !isMark(name) else { return ([], false) }
       guard isIdle(node, at: steps, pictures) else {
-        seen.insert(name)
+        seen.insert(like)
         return ([], false)
       }
       return ([problem(path, place)], true)
     }
-    let found = parts.map { idle(in: $0.node, at: steps + [$0.step], $0.place, pictures, &seen) }
+    let keys = if case .map(let members) = node.content { members.map(\.key).sorted() } else { [String]() }
+    let found = parts.map { idle(in: $0.node, at: steps + [$0.step], beside: keys, $0.place, pictures, &seen) }
     let isIdle = found.allSatisfy(\.isWhole)
     if isIdle, found.count > 1, steps.count == 1 { return ([problem(path, place)], true) }
     // What an entry cannot be without goes with all of it.

@@ -75,7 +75,9 @@ enum PartKeys {
       "caps", \.caps, among: TrackOptions.Caps.allCases.map { ($0.rawValue, $0) },
       "The ends of track and bar. Default: the theme's, mostly round."),
     .count("segments", \.segments, in: Limits.trackSegments, "Equal pieces, as of a row of lamps. Default: one piece."),
-    .number("gap", \.gap, in: Limits.segmentGap, "Between segments, in units of a dial of 300. Default: 3."),
+    .number(
+      "gap", \.gap, in: Limits.segmentGap,
+      "Between segments, in units of a dial of 300; at most as wide as these. Default: 3."),
     .choice(
       "partial", \.partial,
       "The segment the value lies in: lit from its middle on, cut at the value, or lit as far as it is covered. Default: nearest."
@@ -126,7 +128,11 @@ enum PartKeys {
       do throws(NumberWordsError) {
         readout.words = try NumberWords(entries)
       } catch {
-        decoder.report(node.place, "\(error)")
+        var place = node.place
+        if case .list(let items) = node.content, items.count == entries.count, let entry = error.entry {
+          place = items[entry].place
+        }
+        decoder.report(place, "\(error)")
       }
     },
     .text(

@@ -10,7 +10,7 @@ extension Gauge.Kind {
       Need(["scale.reverse"], "there is nothing that the value stands above or below; give a history or a scale") {
         !$0.history.isEmpty || !$0.isScaleProposed || $0.reference != nil || !$0.targets.isEmpty || !$0.ranges.isEmpty
       }
-    ]
+    ], ownScale: { $0.isScaleProposed ? $0.scaleOfPast : nil }
   ) { SparklineGauge($0, size: $1, shaper: $2).composition }
 }
 

@@ -35,6 +35,15 @@ public struct GridOptions: Hashable, Sendable {
     }
   }
 
+  /// A scale that has nobody to be shared with.
+  var scaleWarnings: [GaugeWarning] {
+    guard sharesScale, gauges.filter(\.hasEnds).count < 2 else { return [] }
+    return [
+      GaugeWarning(
+        path: "layout.shareScale", message: "has no effect: fewer than two of the gauges have a scale with ends")
+    ]
+  }
+
   func check() throws(GaugeError) {
     guard gauges.count <= Limits.gauges else {
       throw GaugeError(.layout, "\(gauges.count) gauges", rule: "are too many: the limit is \(Limits.gauges)")

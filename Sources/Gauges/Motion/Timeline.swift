@@ -129,6 +129,8 @@ public struct Timeline: Motion {
     guard repetition != .once, length > 0 else { return (time, false) }
     guard time.isFinite else { return (length, false) }
     let place = time.truncatingRemainder(dividingBy: duration)
+    // A run that begins anew ends at its end first.
+    if place == 0, repetition == .loop { return (length, false) }
     return place > length ? (2 * length - place, true) : (place, false)
   }
 

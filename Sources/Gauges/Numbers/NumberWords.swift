@@ -10,6 +10,26 @@ public struct NumberWords: Hashable, Sendable {
     case upTo(Double)
     /// From the first number, which is included, to the second, which is not; nil is without end.
     case range(from: Double?, to: Double?)
+
+    /// Whether it is for a number.
+    func holds(_ value: Double) -> Bool {
+      switch self {
+      case .equals(let number): abs(value - number) <= 1e-9 * max(1, number.magnitude)
+      case .upTo(let end): value <= end
+      case .range(let from, let to): (from.map { $0 <= value } ?? true) && (to.map { value < $0 } ?? true)
+      }
+    }
+
+    /// The ends, with numbers on both sides of each that are farther off than nine digits tell.
+    fileprivate var samples: [Double] {
+      let ends: [Double] =
+        switch self {
+        case .equals(let number), .upTo(let number): [number]
+        case .range(let from, let to): [from, to].compactMap(\.self)
+        }
+      return ends.isEmpty
+        ? [0] : ends.flatMap { [$0 - 4e-9 * max(1, $0.magnitude), $0, $0 + 4e-9 * max(1, $0.magnitude)] }
+    }
   }
 
   /// A rule and the words for the numbers it holds for.
@@ -36,17 +56,18 @@ public struct NumberWords: Hashable, Sendable {
       throw NumberWordsError(
         entry: nil, rule: "there are \(entries.count) entries: allowed are 1 to \(Self.mostEntries)")
     }
-    var covered: Double?
-    for (index, entry) in entries.enumerated() {
-      try Self.check(entry, at: index)
-      if case .upTo(let end) = entry.rule {
-        if let covered, end <= covered {
-          let (end, before) = (DecimalText.short(end), DecimalText.short(covered))
-          throw NumberWordsError(
-            entry: index, rule: "“up to \(end)” is never reached after “up to \(before)”: the numbers must rise")
-        }
-        covered = end
-      }
+    for (index, entry) in entries.enumerated() { try Self.check(entry, at: index) }
+    for index in entries.indices.dropFirst() {
+      // What holds changes at the ends of the rules alone.
+      let numbers = entries[...index].flatMap(\.rule.samples).filter(entries[index].rule.holds)
+      let before = entries[..<index]
+      guard numbers.allSatisfy({ number in before.contains { $0.rule.holds(number) } }) else { continue }
+      let one = before.first { numbers.allSatisfy($0.rule.holds) }.map { "“\($0.rule)”" }
+      throw NumberWordsError(
+        entry: index,
+        rule:
+          "“\(entries[index].rule)” is never reached after \(one ?? "those before it, one of which holds for each"): "
+          + "put it before, or leave it out")
     }
     self.entries = entries
   }
@@ -54,13 +75,7 @@ public struct NumberWords: Hashable, Sendable {
   /// The words for `value`; nil when no rule holds, or it is not a number.
   public func text(for value: Double) -> String? {
     guard !value.isNaN else { return nil }
-    return entries.first { entry in
-      switch entry.rule {
-      case .equals(let number): abs(value - number) <= 1e-9 * max(1, number.magnitude)
-      case .upTo(let end): value <= end
-      case .range(let from, let to): (from.map { $0 <= value } ?? true) && (to.map { value < $0 } ?? true)
-      }
-    }?.text
+    return entries.first { $0.rule.holds(value) }?.text
   }
 
   private static func check(_ entry: Entry, at index: Int) throws(NumberWordsError) {
@@ -93,4 +108,17 @@ public struct NumberWordsError: Error, Hashable, Sendable, CustomStringConvertib
   public let rule: String
 
   public var description: String { "words: " + (entry.map { "entry \($0 + 1): " } ?? "") + rule }
+}
+
+extension NumberWords.Rule: CustomStringConvertible {
+  /// As in `from 20 to 30`.
+  public var description: String {
+    switch self {
+    case .equals(let number): "at \(DecimalText.short(number))"
+    case .upTo(let end): "up to \(DecimalText.short(end))"
+    case .range(let from, let to):
+      (from.map { ["from \(DecimalText.short($0))"] } ?? []).joined()
+        + (to.map { (from == nil ? "" : " ") + "to \(DecimalText.short($0))" } ?? "")
+    }
+  }
 }

@@ -75,6 +75,21 @@ struct TimelineTests {
     #expect(timeline.state(at: timeline.duration).pointer == 0)
   }
 
+  /// Whatever carries the pointer: a run that begins anew has been at its end first, and then begins as it began.
+  @Test func aRunThatBeginsAnewEndsAtItsEnd() throws {
+    for (name, easing) in Easing.named {
+      for seconds in [0.4, 0.9, 1, 59.0 / 30] {
+        let steps: [Timeline.Step] = [.move(to: 70, by: .easing(easing, duration: seconds))]
+        let (once, loop) = try (
+          Timeline(from: 10, steps: steps), Timeline(from: 10, steps: steps, repetition: .loop)
+        )
+        #expect(loop.state(at: seconds).pointer == 70, "\(name)")
+        #expect(loop.state(at: seconds * 2).pointer == 70, "\(name)")
+        #expect(abs(loop.state(at: seconds * 1.25).pointer - once.state(at: seconds * 0.25).pointer) < 1e-9, "\(name)")
+      }
+    }
+  }
+
   @Test func loopsAndPingPongsRepeat() throws {
     let steps: [Timeline.Step] = [.move(to: 8, by: .easing(.easeIn, duration: 2)), .hold(1)]
     let loop = try Timeline(from: 0, steps: steps, repetition: .loop)

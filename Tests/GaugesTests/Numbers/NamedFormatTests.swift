@@ -110,6 +110,37 @@ struct NamedFormatTests {
     }
   }
 
+  /// An entry is refused where each number that it holds for is one of an entry before it, and only there: compared with
+  /// numbers on a grid finer than the ends of the rules.
+  @Test func anEntryThatIsNeverReachedIsRefused() {
+    var random = SplitMix64(seed: 31)
+    var refused = 0
+    for _ in 0..<4_000 {
+      let entries = (0..<Int.random(in: 1...5, using: &random)).map { index in
+        let (a, b) = (Double(Int.random(in: 0...6, using: &random)), Double(Int.random(in: 1...4, using: &random)))
+        let rules: [NumberWords.Rule] = [
+          .equals(a), .upTo(a), .range(from: a, to: a + b), .range(from: a, to: nil), .range(from: nil, to: a),
+        ]
+        return NumberWords.Entry(rules[Int.random(in: rules.indices, using: &random)], "word \(index)")
+      }
+      let first = entries.indices.map { index in
+        stride(from: -2, through: 13, by: 0.25).contains { number in
+          guard let words = try? NumberWords([entries[index]]) else { return false }
+          return words.text(for: number) != nil
+            && entries[..<index].allSatisfy { (try? NumberWords([$0]))?.text(for: number) == nil }
+        }
+      }.firstIndex(of: false)
+      do {
+        let words = try NumberWords(entries)
+        #expect(first == nil, "\(words)")
+      } catch {
+        refused += 1
+        #expect(error.entry == first, "\(error)")
+      }
+    }
+    #expect(refused > 400)
+  }
+
   @Test func timesAskForTheirUnit() throws {
     for (format, unit) in [("m:ss", "s"), ("clock", "s"), ("pace", "min"), (".2f", nil), ("hex", nil)]
       as [(String, String?)]

@@ -22,6 +22,20 @@ import Testing
     ("value: 50\nhub: {style: none}\ntokens: {hubLight: red}", ["tokens.hubLight"]),
     ("value: 50\nscale: {ticks: {major: none, format: .1f}}", ["scale.ticks.format"]),
     ("value: 50\nreadout: {locale: de}", []),
+    // What is seen of one range is not seen of one with a colour of its own.
+    (
+      "kind: ring\nvalue: 95\nranges: [{from: 80, to: 90, severity: warn}, {from: 90, severity: alarm, color: blue}]",
+      ["ranges[1].severity"]
+    ),
+    (
+      "kind: tank\nvalue: 5\nranges: [{from: 80, to: 90, severity: warn}, {from: 90, severity: alarm, color: blue}]",
+      ["ranges[1].severity"]
+    ),
+    (
+      "kind: battery\nvalue: 50\ntheme: {colors: {label: '#777777', majorTick: '#777777'}}",
+      ["theme.colors.label", "theme.colors.majorTick"]
+    ),
+    ("value: 50\ntheme: {colors: {label: '#777777'}}", ["theme.colors.label"]),
     ("value: 50\nreadout: {missing: none}", []),
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
     ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0]", "a11y.role"]),
@@ -55,6 +69,9 @@ import Testing
       ["layout.gauges[0].halo"]
     ),
     ("layout: {gauges: [{value: 3}]}\na11y: {title: T, decorative: true}", ["a11y.title"]),
+    ("layout: {shareScale: true, gauges: [{kind: odometer, value: 1}, {value: 5}]}", ["layout.shareScale"]),
+    ("layout: {shareScale: true, gauges: [{kind: altimeter, value: 1}, {value: 5}]}", ["layout.shareScale"]),
+    ("layout: {shareScale: true, gauges: [{kind: ring, max: 50, value: 1}, {value: 5}]}", []),
     (
       "layout: {gauges: [{value: 3, a11y: {description: D}}]}\na11y: {decorative: true}",
       ["layout.gauges[0].a11y.description"]
