@@ -639,7 +639,7 @@ A11yKeys = TypedDict(
         "title": Union[str, SupportsFloat],
         # Instead of the sentence that is made from the gauge.
         "description": Union[str, SupportsFloat],
-        # meter for a measurement, progressbar for progress, img for a picture of either. Default: img.
+        # meter for a measurement, progressbar for progress, img for a picture of either; in SVG and HTML. Default: img.
         "role": Literal["img", "meter", "progressbar"],
         # Whether the picture says nothing that the text around it does not. Default: false.
         "decorative": bool,
@@ -771,7 +771,7 @@ Keys = TypedDict(
         # How the tables are written that a film follows, a batch draws and reports take rows from, where that is not to
         # be found out; options of the same names are short for these keys.
         "data": DataKeys,
-        # What the picture says to those who do not see it.
+        # What the picture says to those who do not see it, in SVG, HTML and PDF.
         "a11y": A11yKeys,
         # How the picture is written.
         "output": OutputKeys,

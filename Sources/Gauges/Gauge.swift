@@ -265,7 +265,7 @@ public struct Gauge: Hashable, Sendable {
   }
 
   /// Where the pointer stands on the scale; at the start when the value is missing.
-  var progress: UnitInterval { value.map(drawnScale.pointerPosition(of:)) ?? .zero }
+  package var progress: UnitInterval { value.map(drawnScale.pointerPosition(of:)) ?? .zero }
 
   /// What texts outside a face stand on; the theme's page when it shines through.
   var groundColor: Color {

@@ -10,9 +10,12 @@ public struct PDFDocument: Hashable, Sendable {
   /// Points a layout unit: a layout unit is a CSS pixel, 1/96 inch.
   private static let pointsPerUnit = 0.75
 
-  /// One page of the scene's size. The page is one picture, described by the scene's description.
+  /// One page of the scene's size. The page is one picture, described by the scene's description; one that decorates is none,
+  /// and says nothing.
   public init(_ scene: Scene) throws(RasterError) {
-    try self.init([scene], title: scene.title, subject: scene.description, isOnePicture: true)
+    let isSilent = scene.role == .decoration
+    try self.init(
+      [scene], title: scene.title, subject: isSilent ? "" : scene.description, isSilent ? .untagged : .onePicture)
   }
 
   /// Pages of headings, paragraphs and pictures, as their groups say. Headings are the document's bookmarks.
@@ -21,12 +24,12 @@ public struct PDFDocument: Hashable, Sendable {
   ///   when there are none.
   public init?(pages: [Scene]) throws(RasterError) {
     guard let first = pages.first else { return nil }
-    try self.init(pages, title: first.title, subject: first.description, isOnePicture: false)
+    try self.init(pages, title: first.title, subject: first.description, .document)
   }
 
-  private init(_ pages: [Scene], title: String, subject: String, isOnePicture: Bool) throws(RasterError) {
-    for page in pages { try RasterError.check(width: page.size.width, height: page.size.height) }
-    let form: PDFTextLayer.Form = isOnePicture ? .onePicture : .document
+  private init(
+    _ pages: [Scene], title: String, subject: String, _ form: PDFTextLayer.Form
+  ) throws(RasterError) {
     let drawn: [UInt8]
     do throws(RasterError) {
       drawn = try Self.draw(pages, title: title, subject: subject, form)
@@ -35,13 +38,15 @@ public struct PDFDocument: Hashable, Sendable {
       bytes = try Self.draw(pages, title: title, subject: subject, .untagged)
       return
     }
-    let descriptions = isOnePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
+    let descriptions =
+      form == .onePicture ? [subject] : pages.flatMap { PDFOutline.pictureDescriptions(in: $0.nodes) }
     bytes = PDFAmendment(drawn)?.with(language: pages.first?.language ?? "en", descriptions: descriptions) ?? drawn
   }
 
   private static func draw(
     _ pages: [Scene], title: String, subject: String, _ form: PDFTextLayer.Form
   ) throws(RasterError) -> [UInt8] {
+    for page in pages { try RasterError.check(width: page.size.width, height: page.size.height) }
     let output = ByteCollector()
     do {
       let first = pages.first?.size ?? Size(width: 1, height: 1)

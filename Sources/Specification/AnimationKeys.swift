@@ -90,8 +90,8 @@ enum AnimationKeys {
     draft.steps = decoder.list(node, atMost: Limits.timelineSteps) { item, decoder in
       var step = AnimationDraft.StepDraft(node: item)
       decoder.map(item, keys: AnimationKeys.step, into: &step)
-      guard [step.to, step.hold, step.set].compactMap({ $0 }).count == 1 else {
-        let given = [(step.to, "to"), (step.hold, "hold"), (step.set, "set")].filter { $0.0 != nil }.map(\.1)
+      let given = ["to", "hold", "set"].filter { item.member($0) != nil }
+      guard given.count == 1 else {
         decoder.report(
           item.place,
           given.isEmpty
@@ -100,7 +100,8 @@ enum AnimationKeys {
               + "write [\(given.map { "{\($0): …}" }.joined(separator: ", "))]")
         return nil
       }
-      return step
+      // What it says instead of a number is told.
+      return [step.to, step.hold, step.set].contains { $0 != nil } ? step : nil
     }
   }
 

@@ -99,7 +99,9 @@ enum GaugeKeys {
       "data", \.data, DataKeys.all,
       "How the tables are written that a film follows, a batch draws and reports take rows from, where that is not to be found out; options of the same names are short for these keys."
     ),
-    .map("a11y", \.gauge.accessibility, accessibility, "What the picture says to those who do not see it."),
+    .map(
+      "a11y", \.gauge.accessibility, accessibility,
+      "What the picture says to those who do not see it, in SVG, HTML and PDF."),
     .map("output", \.output, output, "How the picture is written."),
   ]
 
@@ -299,7 +301,8 @@ enum GaugeKeys {
     .text("title", \.title, "Instead of the title."),
     .text("description", \.description, "Instead of the sentence that is made from the gauge."),
     .choice(
-      "role", \.role, "meter for a measurement, progressbar for progress, img for a picture of either. Default: img."),
+      "role", \.role,
+      "meter for a measurement, progressbar for progress, img for a picture of either; in SVG and HTML. Default: img."),
     .boolean(
       "decorative", \.isDecorative, "Whether the picture says nothing that the text around it does not. Default: false."
     ),

@@ -315,7 +315,7 @@ private struct IdleKeys<Shaper: TextShaper> {
   private func showing(_ value: Double?, _ root: SpecificationNode) -> SpecificationNode {
     var root = root
     // Whatever is known of it now.
-    root.remove([.key("state")])
+    for name in ["state", "stateText"] { root.remove([.key(name)]) }
     let word = value.map { DecimalText.short($0, decimals: 9) } ?? "null"
     let node = SpecificationNode(content: .scalar(word, isQuoted: false), place: .outside)
     let names = specification.gauge.values.map(\.name)

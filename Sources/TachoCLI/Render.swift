@@ -103,7 +103,7 @@ struct Render: ParsableCommand {
     if gauge.kind.traits.contains(.hasOwnScale) { return "the Speedometer\(value)" }
     if gauge.kind.traits.contains(.holdsGauges) { return "\(gauge.grid.gauges.count) gauges" }
     guard gaugeOptions.isDialOpen || gaugeOptions.isScaleFitted else { return "kind \(gauge.kind)\(value)" }
-    let ends = [gauge.scale.min, gauge.scale.max].map { DecimalText.short($0) }
+    let ends = [gauge.drawnScale.min, gauge.drawnScale.max].map { DecimalText.short($0) }
     return "a dial from \(ends[0]) to \(ends[1])\(value)"
   }
 }

@@ -111,10 +111,14 @@ extension ReportCommand {
     var headers: [MailHeader] = []
     for text in header {
       let parts = text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2,
-        let header = MailHeader(name: String(parts[0]).trimmingSpaces, value: String(parts[1]).trimmingSpaces)
-      else {
-        throw Failure(.usage, "--header: \(shown(text)) is no header of one line; write 'Subject: Weekly report'")
+      guard parts.count == 2 else {
+        throw Failure(.usage, "--header: \(shown(text)) has no colon; write 'Subject: Weekly report'")
+      }
+      let header: MailHeader
+      do throws(MailHeaderError) {
+        header = try MailHeader(name: String(parts[0]).trimmingSpaces, value: String(parts[1]).trimmingSpaces)
+      } catch {
+        throw Failure(.usage, "--header: \(error)")
       }
       if headers.contains(where: { $0.name.lowercased() == header.name.lowercased() }) {
         throw Failure(.usage, "--header: \(header.name) is given twice")

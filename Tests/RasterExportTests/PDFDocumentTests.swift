@@ -93,6 +93,15 @@ struct PDFStructureTests {
     #expect(pdf.contains("/Marked true"))
   }
 
+  @Test func aPictureThatDecoratesSaysNothing() throws {
+    var gauge = try Gauge.radial(72, in: 0...220, title: "Boiler")
+    gauge.accessibility.isDecorative = true
+    let scene = try gauge.scene(size: Size(width: 200, height: 200))
+    let pdf = text(try PDFDocument(scene).bytes)
+    #expect(!scene.description.isEmpty && !pdf.contains("/Alt") && !pdf.contains("/Figure"))
+    #expect(!pdf.contains(hex(scene.description)) && !pdf.contains("/Subject (Boiler"))
+  }
+
   @Test func headingsAreBookmarksWhereTheyStand() throws {
     let pages = [
       page([try heading("Plant", level: 1, y: 40), try heading("Boilers", level: 2, y: 80)]),

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Specification
 import TestSupport
@@ -70,6 +71,35 @@ struct MarkdownPageTests {
     #expect(english.contains(">T: 5.5 on a scale") && english.split(separator: " lang=\"").count == 2)
     #expect(try page("de", "value: 5.5\ntitle: T\nlang: fr").contains(">T: 5,5 sur une échelle"))
     #expect(try page("de", "value: 5.5\ntitle: T\nreadout: {locale: en}").contains(">T: 5.5 auf einer Skala"))
+  }
+
+  /// Whatever the document is and becomes.
+  @Test func gaugesSpeakTheLanguageOfEveryDocument() throws {
+    let fence = "```gauge\nvalue: 5.5\ntitle: T\n```\n"
+    let markdown = bytes("---\nlang: de\n---\n\n\(fence)")
+    let html = bytes("<!DOCTYPE html>\n<html lang='de'><p><tacho-gauge value=5.5 title=T></tacho-gauge></p></html>\n")
+    let metadata = #"{"lang":{"t":"MetaInlines","c":[{"t":"Str","c":"de"}]}}"#
+    let pandoc = bytes(
+      #"{"pandoc-api-version":[1,22],"meta":\#(metadata),"blocks":[{"t":"CodeBlock","c":[["",["gauge"],[]],"value: 5.5"]}]}"#
+    )
+    let writer = try writer(.files)
+    for source in [MarkdownSource.kept, .replaced] {
+      let report = try writer.markdown(markdown, source: source)
+      #expect(text(report.document).contains("T: 5,5 auf einer Skala von 0 bis 100."))
+      #expect(try writer.markdown(report.document, source: source).document == report.document)
+    }
+    #expect(text(try writer.html(html).document).contains("T: 5,5 auf einer Skala von 0 bis 100."))
+    #expect(
+      text(try writer.pandoc(pandoc).document).contains(#"{"t":"Str","c":"5,5"},{"t":"Space"},{"t":"Str","c":"auf"}"#))
+    for (document, source) in [(markdown, ReportWriter.MailSource.markdown), (html, .html)] {
+      let mail = text(try writer.mail(document, from: source, headers: []).document)
+      let parts = mail.components(separatedBy: "\r\n\r\n").compactMap { part in
+        Data(base64Encoded: part.components(separatedBy: "\r\n--")[0].replacing("\r\n", with: ""))
+      }
+      #expect(parts.contains { String(decoding: $0, as: UTF8.self).contains("T: 5,5 auf einer Skala") })
+    }
+    let english = bytes("<html lang='x y'><tacho-gauge value=5.5 title=T></tacho-gauge></html>")
+    #expect(text(try writer.html(english).document).contains("T: 5.5 on a scale from 0 to 100."))
   }
 
   @Test func anUnknownThemeIsRefused() throws {

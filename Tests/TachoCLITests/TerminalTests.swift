@@ -138,6 +138,29 @@ struct TerminalTests {
     #expect(other.errors.contains("tilt"))
   }
 
+  /// The bar of a gauge in words is as long as what `inspect` says of it.
+  @Test(arguments: ["radial", "vu", "vu ppm", "ring", "linear", "tank", "battery", "sparkline"])
+  func aBarOfTextIsTheProgress(_ look: String) throws {
+    let parts = look.split(separator: " ").map(String.init)
+    let options = ["--kind", parts[0]] + (parts.count > 1 ? ["--set", "variant=\(parts[1])"] : [])
+    let folder = try TemporaryFolder()
+    for value in ["-7", "1", "2.5", "4", "40", "100"] {
+      for more in [[], ["--set", "scale.type=symlog", "--max", "60"]] where more.isEmpty || parts[0] == "radial" {
+        let preview = try folder.tacho(["preview", "--value", value, "--graphics", "text"] + options + more)
+        let inspected = try folder.tacho(["inspect", "--value", value, "--json"] + options + more)
+        let progress = try #require(
+          inspected.text.split(separator: "\n").first { $0.contains("\"progress\"") }?.filter {
+            "0123456789.".contains($0)
+          })
+        let bar = try #require(preview.text.split(separator: "\n").first { $0.contains("[") })
+        let all = bar.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+        let full = Double(all.count { $0 == "#" })
+        let expected = try #require(Double(progress)) * Double(all.count)
+        #expect(abs(full - expected) <= 1, "\(look) at \(value): \(bar)")
+      }
+    }
+  }
+
   /// Those of a movement that begins and ends, and what a terminal is too slow for.
   @Test(arguments: ["gpx", "fit", "nmea"])
   func aFormatThatIsNotOfLinesIsTold(format: String) throws {

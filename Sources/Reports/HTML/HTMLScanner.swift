@@ -1,3 +1,4 @@
+import Gauges
 import Specification
 import VectorGraphics
 
@@ -16,6 +17,8 @@ struct HTMLScanner {
   private(set) var problems: [SpecificationProblem] = []
   /// The text of the first `title` element.
   private(set) var title = ""
+  /// What the page says of its language.
+  private(set) var language: String?
 
   /// Elements whose content is text, whatever it looks like.
   static let verbatim: Set<String> = [
@@ -46,6 +49,8 @@ struct HTMLScanner {
         at = readGauge(tag)
       } else if tag.name == "pre" {
         at = readCode(tag)
+      } else if tag.name == "html" {
+        language = language ?? tag.value(of: "lang").flatMap { Language.isTag($0) ? $0 : nil }
       } else if Self.verbatim.contains(tag.name) {
         at = Self.endOfVerbatim(bytes, at, tag.name)
         if tag.name == "title", title.isEmpty {

@@ -6,13 +6,14 @@ extension ReportWriter {
   /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
   public func html(_ document: [UInt8]) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: options)
-    let (parts, _) = try onPage().htmlParts(document, &maker) {
+    let (parts, _) = try htmlParts(document, &maker) {
       (picture, attributes, maker) throws(SpecificationProblem) in
       try maker.html(picture, attributes: attributes)
     }
     return maker.report(document.replacing(parts))
   }
 
+  /// Gauges speak the language of the page.
   func htmlParts(
     _ document: [UInt8], _ maker: inout PictureMaker,
     _ markup: (Picture, String, inout PictureMaker) throws(SpecificationProblem) -> [UInt8]
@@ -20,7 +21,8 @@ extension ReportWriter {
     let scanner = HTMLScanner(document)
     guard scanner.problems.isEmpty else { throw SpecificationError(scanner.problems) }
     let elements = scanner.elements
-    let texts = try draw(elements.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
+    let writer = try onPage(language: scanner.language ?? "en")
+    let texts = try writer.draw(elements.map(\.text), &maker) { (index, picture, maker) throws(SpecificationProblem) in
       try markup(picture, elements[index].attributes, &maker)
     }
     return (zip(elements, texts).map { ($0.range, $1) }, scanner.title)

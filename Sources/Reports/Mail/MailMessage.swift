@@ -89,8 +89,8 @@ enum MailHeaderText {
   ///
   /// - Parameter value: one line of at most ``most`` bytes.
   static func folded(_ name: String, _ value: String) -> String {
-    let isASCII = value.utf8.allSatisfy { $0 < 0x80 }
-    guard isASCII else { return encoded(name, value) }
+    let value = addressed.contains(name.lowercased()) ? mailboxes(value).joined(separator: ", ") : value
+    guard value.isPlainASCII else { return encoded(name, value) }
     let lines = folded(Array("\(name): \(value)".utf8), from: name.utf8.count + 2)
     // Only a text may be encoded; addresses and the like may not.
     let isText = ["subject", "comments"].contains(name.lowercased())
@@ -98,6 +98,50 @@ enum MailHeaderText {
       return lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\r\n")
     }
     return encoded(name, value)
+  }
+
+  /// Fields of addresses, of which the names alone may be encoded, and others that are no text (RFC 2047, section 5).
+  private static let addressed: Set<String> = [
+    "from", "to", "cc", "bcc", "reply-to", "sender", "resent-from", "resent-to", "resent-cc", "resent-bcc",
+    "resent-sender", "disposition-notification-to",
+  ]
+  private static let structured: Set<String> = [
+    "date", "message-id", "references", "in-reply-to", "return-path", "resent-date", "resent-message-id",
+  ]
+
+  /// Whether a mail can say it: what is beyond ASCII is encoded, and no address may be.
+  static func isWritable(_ name: String, _ value: String) -> Bool {
+    let name = name.lowercased()
+    if structured.contains(name) { return value.isPlainASCII }
+    return !addressed.contains(name) || mailboxes(value).allSatisfy(\.isPlainASCII)
+  }
+
+  /// Names with their addresses, in the order of a list of them, each with its name encoded where that is needed.
+  private static func mailboxes(_ list: String) -> [String] {
+    var parts = [""]
+    var (isQuoted, depth, isEscaped) = (false, 0, false)
+    for character in list {
+      switch character {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = true
+      case "\"": isQuoted.toggle()
+      case "<", "(": depth += isQuoted ? 0 : 1
+      case ">", ")": depth -= isQuoted ? 0 : 1
+      case "," where !isQuoted && depth == 0:
+        parts.append("")
+        continue
+      default: break
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts.map(\.trimmingSpaces).map { part in
+      guard !part.isPlainASCII, part.hasSuffix(">"), let start = part.lastIndex(of: "<") else { return part }
+      var name = String(part[..<start]).trimmingSpaces
+      if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") {
+        name = String(name.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+      }
+      return words(of: name, first: 45).joined(separator: " ") + " " + part[start...]
+    }
   }
 
   /// The beginning of a text that is not too long for a value, cut between words, with an ellipsis when something is
@@ -142,23 +186,32 @@ enum MailHeaderText {
 
   /// Encoded words of at most 75 characters, which readers join without a space.
   private static func encoded(_ name: String, _ value: String) -> String {
+    // The first line has the name too.
+    let words = words(of: value, first: max(4, (76 - 14 - name.utf8.count) / 4 * 3))
+    return "\(name): \(words.joined(separator: "\r\n "))"
+  }
+
+  /// - Parameter first: bytes of the text in the first word.
+  private static func words(of text: String, first: Int) -> [String] {
     var words: [String] = []
     var piece: [UInt8] = []
-    for scalar in value.unicodeScalars {
+    for scalar in text.unicodeScalars {
       let next = Array(String(scalar).utf8)
-      // The first line has the name too.
-      let room = words.isEmpty ? max(4, (76 - 14 - name.utf8.count) / 4 * 3) : 45
+      let room = words.isEmpty ? first : 45
       if piece.count + next.count > room {
         words.append(word(piece))
         piece = []
       }
       piece += next
     }
-    words.append(word(piece))
-    return "\(name): \(words.joined(separator: "\r\n "))"
+    return words + [word(piece)]
   }
 
   private static func word(_ bytes: [UInt8]) -> String {
     "=?utf-8?B?" + String(decoding: Base64.encode(bytes), as: UTF8.self) + "?="
   }
+}
+
+extension String {
+  fileprivate var isPlainASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

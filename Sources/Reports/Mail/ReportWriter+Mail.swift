@@ -22,7 +22,7 @@ extension ReportWriter {
     var (page, plain, title): ([UInt8], String, String)
     switch source {
     case .html:
-      let (parts, found) = try onPage().htmlParts(document, &maker) {
+      let (parts, found) = try htmlParts(document, &maker) {
         (picture, attributes, maker) throws(SpecificationProblem) in
         try Self.image(picture, attributes, &maker)
       }
@@ -93,14 +93,38 @@ public struct MailHeader: Hashable, Sendable {
   /// At most 900 bytes of UTF-8 on one line.
   public let value: String
 
-  /// Nil when the name is no token of letters, digits and hyphens, is one the mail makes itself, or the value is more
-  /// than a line or longer than 900 bytes.
-  public init?(name: String, value: String) {
+  /// - Throws: ``MailHeaderError`` when the name is no token of letters, digits and hyphens, is one the mail makes itself, or
+  ///   the value is more than a line, longer than 900 bytes, or has letters beyond ASCII where no mail can have them: in
+  ///   addresses, dates and identifiers.
+  public init(name: String, value: String) throws(MailHeaderError) {
     let own = ["mime-version", "content-type", "content-transfer-encoding", "content-id", "content-disposition"]
-    guard !name.isEmpty, name.utf8.count <= 60, !own.contains(name.lowercased()),
-      name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
-      value.utf8.count <= MailHeaderText.most, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
-    else { return nil }
+    guard !name.isEmpty, name.utf8.count <= 60,
+      name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
+    else {
+      throw MailHeaderError(
+        "“\(String(name.prefix(60)).cleanedLine)” is no name of a header; write 'Subject: Weekly report'")
+    }
+    guard !own.contains(name.lowercased()) else {
+      throw MailHeaderError("\(name) is written by the mail itself; leave it out")
+    }
+    guard value.utf8.count <= MailHeaderText.most else {
+      throw MailHeaderError("the \(name) is longer than \(MailHeaderText.most) bytes")
+    }
+    guard value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      throw MailHeaderError("the \(name) is more than one line")
+    }
+    guard MailHeaderText.isWritable(name, value) else {
+      throw MailHeaderError(
+        "the \(name) has letters beyond ASCII outside of a name; write names and addresses as in 'Zoë <zoe@example.org>'"
+      )
+    }
     (self.name, self.value) = (name, value)
   }
+}
+
+/// Why something is no line of a mail's head.
+public struct MailHeaderError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  fileprivate init(_ description: String) { self.description = description }
 }

@@ -11,8 +11,8 @@ public enum MarkdownSource: Hashable, Sendable {
 }
 
 extension ReportWriter {
-  /// A Markdown document with a picture for every fenced code block named `gauge`. Gauges have the theme of the document's head,
-  /// else are light, and are 300 wide unless they say otherwise.
+  /// A Markdown document with a picture for every fenced code block named `gauge`. Gauges have the theme and the language of the
+  /// document's head, else are light and English, and are 300 wide unless they say otherwise.
   ///
   /// With ``MarkdownSource/kept`` the result is again such a document: writing it once more changes nothing, and
   /// ``markdownSource(of:)`` gives back the original.
@@ -20,7 +20,9 @@ extension ReportWriter {
   /// - Throws: ``SpecificationError`` with every problem of every gauge, by its place in the document.
   public func markdown(_ document: [UInt8], source: MarkdownSource) throws(SpecificationError) -> Report {
     var maker = PictureMaker(typesetter: typesetter, options: options)
-    let parts = try onPage(ofTheme: MarkdownHead(document).theme ?? "light").markdownParts(document, &maker) {
+    let head = MarkdownHead(document)
+    let writer = try onPage(ofTheme: head.theme ?? "light", language: head.language ?? "en")
+    let parts = try writer.markdownParts(document, &maker) {
       (fence, original, picture, maker) throws(SpecificationProblem) in
       try Self.parts(fence, original, picture, &maker, source)
     }

@@ -1,3 +1,4 @@
+import Gauges
 import JSONFormat
 public import Specification
 public import Tacho
@@ -24,7 +25,7 @@ extension ReportWriter {
   /// The block's identifier, other classes and attributes go to the image; `caption` makes it a figure.
   /// Files are of the format of the options; the image has the size of the picture in CSS pixels. In LaTeX it has none:
   /// it is as large as its file then, and never wider than the line. What the document's metadata say of its gauges
-  /// (`gauge-theme`, `gauge-size`, `gauge-width`) holds for those that do not say it themselves.
+  /// (`gauge-theme`, `gauge-size`, `gauge-width`, `lang`) holds for those that do not say it themselves.
   ///
   /// - Parameters:
   ///   - json: pandoc's document, as `pandoc -t json` writes it.
@@ -255,6 +256,12 @@ struct PandocMetadata {
       }
     }
     guard problems.isEmpty else { throw SpecificationError(problems) }
+    // That of the document, which is pandoc's own.
+    let language = metadata.flatMap { document.member("lang", of: $0) }
+    let tag = language.map { Self.text($0, of: document) } ?? ""
+    if Language.isTag(tag), let spoken = Language.spoken(onPageIn: tag) {
+      settings.append(.init(path: "lang", value: spoken.tag))
+    }
     if !settings.contains(where: { $0.path == "theme" }) { settings.append(.init(path: "theme", value: "light")) }
     if !settings.contains(where: { $0.path == "size" }) { settings.append(.init(path: "width", value: "300")) }
   }

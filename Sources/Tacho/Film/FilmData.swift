@@ -107,7 +107,7 @@ package struct FilmData: Sendable {
   /// The frames of a range; live data can be read once.
   package func frames(_ range: Range<Int>) throws(TelemetryError) -> FilmFrames {
     var samples = try samples()
-    let shake = animation.tremble.map { ($0, span: gauge.scale.max - gauge.scale.min) }
+    let shake = animation.tremble.map { ($0, span: gauge.drawnScale.max - gauge.drawnScale.min) }
     let memory = FilmMemory(gauge, targets: targets, hysteresis: animation.hysteresis)
     let frames: FilmFrames
     var early = 0.0

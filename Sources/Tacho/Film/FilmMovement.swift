@@ -61,7 +61,7 @@ public struct FilmMovement: Sendable {
       animation.delay > 0 ? DelayedMotion(course.motion, by: animation.delay) : course.motion
     motion =
       animation.tremble.map {
-        TremblingMotion(begun, tremble: $0, span: gauge.scale.max - gauge.scale.min, on: gauge.turningScale)
+        TremblingMotion(begun, tremble: $0, span: gauge.travel.max - gauge.travel.min, on: gauge.turningScale)
       } ?? begun
   }
 
@@ -111,7 +111,7 @@ public struct FilmMovement: Sendable {
     let spring: Spring? = if case .spring(let spring, _) = mover { spring } else { nil }
     if animation.hasStartUpSweep {
       let sweep = try Timeline.startUpSweep(
-        min: gauge.scale.min, max: gauge.scale.max, value: ends.end, spring: spring ?? gauge.kind.usualSpring,
+        min: gauge.travel.min, max: gauge.travel.max, value: ends.end, spring: spring ?? gauge.kind.usualSpring,
         on: gauge.turningScale)
       return (sweep, length)
     }
@@ -126,6 +126,13 @@ public struct FilmMovement: Sendable {
     }
     var step = Timeline.Step.move(to: ends.end, by: mover ?? .spring(gauge.kind.usualSpring))
     if gauge.kind.runs, mover == nil, animation.from == nil, !isGiven {
+      guard repetition == .once else {
+        throw MotionError(
+          .loop, repetition.rawValue,
+          rule:
+            "has nothing to run again: a \(gauge.kind.name) runs as long as the film does; say where it goes, "
+            + "with from, or leave it out, as files play for ever by themselves")
+      }
       length = length ?? usualDuration
       step = .move(to: ends.end, by: .easing(.linear, duration: abs(ends.end - ends.start)))
     } else if case .easing(let easing, _) = mover {
@@ -160,7 +167,7 @@ public struct FilmMovement: Sendable {
       }
       return (0, 1)
     }
-    guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.scale.min) else {
+    guard let value = end ?? gauge.value ?? (animation.steps.isEmpty ? nil : gauge.travel.min) else {
       throw MotionError(
         .to, "there",
         rule: "is no value to move to; "
@@ -170,7 +177,7 @@ public struct FilmMovement: Sendable {
     if let change = gauge.changePerSecond, animation.from == nil, end == nil {
       return (value, value + (animation.duration ?? usualDuration) * change)
     }
-    return (animation.from ?? gauge.scale.min, value)
+    return (animation.from ?? gauge.travel.min, value)
   }
 
   /// What a specification's reader has checked, and other callers have not.
@@ -201,4 +208,9 @@ extension Timeline.Step {
     case .hold: nil
     }
   }
+}
+
+extension Gauge {
+  /// The scale along which it moves by itself: the one that is drawn, but where nothing is past there is none to begin at.
+  fileprivate var travel: Scale { kind.traits.contains(.drawsHistory) && history.isEmpty ? scale : drawnScale }
 }

@@ -51,9 +51,12 @@ struct ReachNotes {
     }
     if let lost = smallWords(column, readings, gauge) { return lost }
     guard gauge.displayUnit == nil, hasEnds(gauge), !gauge.scale.wraps else { return nil }
-    let scale = gauge.scale
+    let scale = gauge.drawnScale
     let words = "the scale from \(text(scale.min)) to \(text(scale.max))"
     if readings.upperBound > scale.max || readings.lowerBound < scale.min {
+      guard scale.min == gauge.scale.min, scale.max == gauge.scale.max else {
+        return "the readings of “\(name)” are \(from), beyond \(words), which is the instrument's own"
+      }
       let options =
         (readings.lowerBound < scale.min ? ["--min \(text(-Self.step(-readings.lowerBound)))"] : [])
         + (readings.upperBound > scale.max ? ["--max \(text(most))"] : [])

@@ -82,7 +82,7 @@ package struct LiveMotion: Sendable {
     let ballistics = animation.ballistics
     let chosen: Spring? = if case .spring(let spring, _) = animation.mover { spring } else { nil }
     self.rate = rate
-    span = gauge.scale.max - gauge.scale.min
+    span = gauge.drawnScale.max - gauge.drawnScale.min
     tremble = animation.tremble
     hands = columns.targets.indices.map { index in
       let quantity = columns.quantities[index]
@@ -100,8 +100,8 @@ package struct LiveMotion: Sendable {
   }
 
   private static func scale(of target: GaugeFilm.Target, _ gauge: Gauge) -> Scale {
-    guard case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) else { return gauge.scale }
-    return gauge.grid.gauges[index].scale
+    guard case .gauge(let index) = target, gauge.grid.gauges.indices.contains(index) else { return gauge.drawnScale }
+    return gauge.grid.gauges[index].drawnScale
   }
 
   /// Whether all frames from now on are like the last, until there is another reading.

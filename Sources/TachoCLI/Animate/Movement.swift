@@ -35,8 +35,14 @@ extension Animate {
     let words = "belongs to data; name them with --data"
     try given.refuse(.data, words)
     try asked.refuse(.data, words)
-    if drawing.animation.ballistics != .none, !work.quiet {
+    guard !work.quiet else { return }
+    if drawing.animation.ballistics != .none {
       Console.error("warning: animation.ballistics: without effect, as the gauge follows no data")
+    }
+    if drawing.animation.steps.isEmpty, case .spring(let spring, _)? = drawing.animation.mover, spring.blendDuration > 0
+    {
+      Console.error(
+        "warning: animation.spring.blendDuration: without effect, as no spring moves before; it is for a sequence")
     }
   }
 

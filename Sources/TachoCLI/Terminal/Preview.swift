@@ -88,6 +88,6 @@ enum PictureWords {
 
   /// How far along its scale the value is.
   private static func progress(of gauge: Gauge) -> Double? {
-    gauge.value.map { gauge.scale.pointerPosition(of: $0).value }
+    gauge.value == nil ? nil : gauge.progress.value
   }
 }

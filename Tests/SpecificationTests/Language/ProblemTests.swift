@@ -46,6 +46,10 @@ struct ProblemTests {
       "has to and hold, which are steps of their own; write [{to: …}, {hold: …}]"
     ),
     (
+      "value: 5\nanimation: {sequence: [{to: 1e308}]}", "animation.sequence[0].to",
+      "must be a number from -1e15 to 1e15, which are the limits, got 1e308"
+    ),
+    (
       "value: 5\nanimation: {sequence: [{}]}", "animation.sequence[0]",
       "is no step: it needs one of to, hold and set, as in {to: 50} or {hold: 1}"
     ),

@@ -20,6 +20,11 @@ struct AnimateNotesTests {
     (dial, "-20", "50", "are -20 to 50, beyond the scale from 0 to 100; --min -20 has"),
     (dial + tenths, "0", "0.04", "stay near 0: readout.format: writes 0.04 as 0.0; give it more decimals"),
     (["--kind", "lap"], "0.0001", "0.0002", "stay near 0: value"),
+    (
+      ["--kind", "vu", "--set", "variant=ppm"], "4", "9",
+      "are 4 to 9, beyond the scale from 1 to 7, which is the instrument's own"
+    ),
+    (["--kind", "vu"], "-40", "0", "are -40 to 0, beyond the scale from -20 to 3; --min -50 has"),
     (dial, "20.1", "20.4", "are 20.1 to 20.4, less than a hundredth of the scale from 0 to 100"),
   ]
 
@@ -29,6 +34,21 @@ struct AnimateNotesTests {
     let run = try run(
       options + ["--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,temp\n0,\(least)\n1,\(greatest)\n"])
     #expect(run.status == 0 && run.errors.contains("note: “t.csv”: the readings of “temp” " + words), "\(run.errors)")
+  }
+
+  @Test func readingsOnTheScaleOfAStudioMeterAreNoNews() throws {
+    let run = try run(
+      ["--kind", "vu", "--set", "variant=ppm", "--data", "t.csv", "-o", "a.apng"], ["t.csv": "time,level\n0,4\n1,6\n"])
+    #expect(run.status == 0 && !run.errors.contains("scale"), "\(run.errors)")
+  }
+
+  /// What runs by itself runs as long as the film does.
+  @Test(arguments: ["clock", "countdown"], ["loop", "ping-pong"])
+  func whatRunsDoesNotBeginAnew(kind: String, loop: String) throws {
+    let refused = try run(["--kind", kind, "--value", "3", "--loop", loop, "-o", "a.apng"], [:])
+    #expect(refused.status != 0 && refused.errors.contains("loop") && refused.names.isEmpty, "\(refused.errors)")
+    let run = try run(["--kind", kind, "--value", "3", "--loop", loop, "--from", "9", "-o", "a.apng"], [:])
+    #expect(run.status == 0 && run.names == ["a.apng"], "\(run.errors)")
   }
 
   @Test(arguments: unsuited)

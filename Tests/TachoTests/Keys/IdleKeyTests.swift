@@ -22,6 +22,9 @@ import Testing
     ("value: 50\nhub: {style: none}\ntokens: {hubLight: red}", ["tokens.hubLight"]),
     ("value: 50\nscale: {ticks: {major: none, format: .1f}}", ["scale.ticks.format"]),
     ("value: 50\nreadout: {locale: de}", []),
+    ("value: 50\nstate: stale\nstateText: OLD\nranges: [{from: 0, to: 40, label: Lo}, {from: 40, label: Hi}]", []),
+    ("kind: lamp\nvalue: 50\nstate: stale\nstateText: OLD\nranges: [{from: 0, to: 40, severity: ok}]", []),
+    ("value: 50\nstate: stale\nstateText: OLD\nreadout: {missing: none}", []),
     // What is seen of one range is not seen of one with a colour of its own.
     (
       "kind: ring\nvalue: 95\nranges: [{from: 80, to: 90, severity: warn}, {from: 90, severity: alarm, color: blue}]",
