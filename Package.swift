@@ -128,8 +128,8 @@ let package = Package(
       name: "PNGEncoding", cSettings: hardened, linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
 
     .target(name: "Platform", swiftSettings: library),
-    .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings),
-    .target(name: "JSONFormat", swiftSettings: library),
+    .target(name: "Files", dependencies: ["Platform"], swiftSettings: settings + small),
+    .target(name: "JSONFormat", swiftSettings: library + small),
     .target(name: "VectorGraphics", dependencies: ["Platform"], swiftSettings: library),
     .target(
       name: "Typesetting",
