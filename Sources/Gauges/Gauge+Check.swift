@@ -246,7 +246,7 @@ public struct GaugeError: Error, Hashable, Sendable, CustomStringConvertible {
       constant
     case exponent, origin, overshoot, startAngle, endAngle, ticks, ranges, targets, pointers, track, hub, readout
     case annotations, state, stateText, title, subtitle, unit, displayUnit, secondScale, tokens, a11y, width, height
-    case layout, id, place, logo, backdrop, face
+    case layout, id, place, logo, backdrop, face, preset
   }
 
   /// The first one that breaks a rule.

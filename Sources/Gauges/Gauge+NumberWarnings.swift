@@ -24,7 +24,7 @@ extension Gauge {
   /// - Parameter shown: the gauge in that unit.
   func uncertaintyWarnings(_ shown: Gauge) -> [GaugeWarning] {
     guard let range = uncertaintyRange, let displayUnit, shown.uncertaintyRange == nil else { return [] }
-    let ends = [range.lowerBound, range.upperBound].map { DecimalText.short($0) }.joined(separator: " to ")
+    let ends = [range.lowerBound, range.upperBound].map { DecimalText.exact($0) }.joined(separator: " to ")
     return [
       GaugeWarning(
         path: "uncertainty", message: "\(ends) reaches 0, which has no equal in \(displayUnit), and is not drawn")

@@ -43,7 +43,7 @@ extension Gauge {
     func outside(_ marks: [(String, Double)], _ end: String) -> [GaugeWarning] {
       // On a circle every value has a place.
       marks.filter { !scale.contains($0.1) && !scale.wraps }.map { path, value in
-        GaugeWarning(path: path, message: "\(DecimalText.short(value)) \(Self.isOutside) \(scaleWords), \(end)")
+        GaugeWarning(path: path, message: "\(DecimalText.exact(value)) \(Self.isOutside) \(scaleWords), \(end)")
       }
     }
     // In the unit that is shown, as the ends of the scale are.
@@ -66,10 +66,10 @@ extension Gauge {
       guard let value = pointer.value ?? (pointer.scale == nil ? nil : self.value), !scale.wraps,
         !scale.contains(value)
       else { return nil }
-      let (min, max) = (DecimalText.short(scale.min), DecimalText.short(scale.max))
+      let (min, max) = (DecimalText.exact(scale.min), DecimalText.exact(scale.max))
       return GaugeWarning(
         path: "pointers[\(index)].\(pointer.value == nil ? "scale" : "value")",
-        message: "\(DecimalText.short(value)) \(Self.isOutside) \(min) to \(max), and the pointer stands at its end")
+        message: "\(DecimalText.exact(value)) \(Self.isOutside) \(min) to \(max), and the pointer stands at its end")
     }
   }
 
@@ -221,7 +221,7 @@ extension Gauge {
   package var drawnScale: Scale { kind.ownScale?(self) ?? scale }
 
   private var scaleWords: String {
-    "\(DecimalText.short(drawnScale.min)) to \(DecimalText.short(drawnScale.max))"
+    "\(DecimalText.exact(drawnScale.min)) to \(DecimalText.exact(drawnScale.max))"
   }
 
   private var tickValues: [(String, Double)] {
@@ -234,8 +234,8 @@ extension Gauge {
   private var rangeWarnings: [GaugeWarning] {
     let scale = drawnScale
     return ranges.enumerated().compactMap { index, range in
-      let end = range.to.map { " to \(DecimalText.short($0))" } ?? ""
-      let words = "from \(DecimalText.short(range.from))\(end)"
+      let end = range.to.map { " to \(DecimalText.exact($0))" } ?? ""
+      let words = "from \(DecimalText.exact(range.from))\(end)"
       // Together with the others, which say where it ends.
       let isDrawn = GaugeRange.resolved(ranges, on: scale).contains { $0.range == range }
       if !isDrawn {

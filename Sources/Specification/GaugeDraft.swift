@@ -140,7 +140,8 @@ extension GaugeDraft {
 
   private func grid(_ gauge: inout Gauge) throws(GaugeError) {
     for (isGiven, field) in [
-      (value != nil, GaugeError.Field.value), (kind ?? preset != nil, .kind), (!gauge.values.isEmpty, .values),
+      (value != nil, GaugeError.Field.value), (kind != nil, .kind), (preset != nil, .preset),
+      (!gauge.values.isEmpty, .values),
       (!gauge.history.isEmpty, .history),
     ] where isGiven {
       throw GaugeError(field, "this", rule: "cannot be given beside a layout; it belongs to one of its gauges")

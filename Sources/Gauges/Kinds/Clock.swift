@@ -172,14 +172,15 @@ struct ClockGauge: DrawnOnInstrument {
     if hasIndices { return instrument.ground + twelfths + targets + indices }
     let minutes =
       unit * 300 >= 110 && !isMinimal
-      ? instrument.ticks(60, outer: 128.5, length: 4.5, width: 1.1, theme.minorTick, skipping: 5) : nil
+      ? instrument.ticks(60, outer: 128.5, length: 4.5, width: 1.1, theme.minorTick, skipping: 5) : []
+    let shape = theme.look.ticks.major.shape
+    let width = [.dot, .triangle].contains(shape) ? 5 : numerals.isEmpty ? 3.2 : 2.2
     let hours =
       isMinimal
       ? instrument.ticks(12, outer: 126, length: 12, width: 3.2, theme.minorTick, skipping: 3)
-      : instrument.ticks(12, outer: 128.5, length: 9, width: numerals.isEmpty ? 3.2 : 2.2, theme.majorTick)
-    let quarters = isMinimal ? instrument.ticks(4, outer: 126, length: 20, width: 4.2, theme.majorTick) : nil
-    return instrument.ground + twelfths + targets + [minutes, hours, quarters].compactMap { $0 }
-      + numerals.map { $0.text.node(theme.label) }
+        + instrument.ticks(4, outer: 126, length: 20, width: 4.2, theme.majorTick)
+      : instrument.ticks(12, outer: 128.5, length: 9, width: width, theme.majorTick, shape: shape)
+    return instrument.ground + twelfths + targets + minutes + hours + numerals.map { $0.text.node(theme.label) }
   }
 
   /// Minutes between two thin circles, as on a railway track, the hours as blocks.
@@ -189,11 +190,8 @@ struct ClockGauge: DrawnOnInstrument {
     return [
       .stroke(instrument.circle(outer), theme.minorTick, line),
       .stroke(instrument.circle(inner), theme.minorTick, line),
-    ]
-      + [
-        instrument.ticks(60, outer: outer, length: outer - inner, width: 1, theme.minorTick, skipping: 5),
-        instrument.ticks(12, outer: outer, length: outer - inner, width: 3.4, theme.majorTick),
-      ].compactMap { $0 }
+    ] + instrument.ticks(60, outer: outer, length: outer - inner, width: 1, theme.minorTick, skipping: 5)
+      + instrument.ticks(12, outer: outer, length: outer - inner, width: 3.4, theme.majorTick)
   }
 
   /// Folded bars for the hours, two of them at twelve, and fine lines for the minutes.
@@ -205,8 +203,8 @@ struct ClockGauge: DrawnOnInstrument {
       ).nodes(.folded)
     }
     let minutes =
-      unit * 300 >= 110 ? instrument.ticks(60, outer: 130, length: 4, width: 0.8, theme.minorTick) : nil
-    return [minutes].compactMap { $0 } + bars(1...11) + bars(0...0, beside: -3.6) + bars(0...0, beside: 3.6)
+      unit * 300 >= 110 ? instrument.ticks(60, outer: 130, length: 4, width: 0.8, theme.minorTick) : []
+    return minutes + bars(1...11) + bars(0...0, beside: -3.6) + bars(0...0, beside: 3.6)
   }
 
   /// The outer ends of applied marks, within the minutes.

@@ -187,7 +187,7 @@ struct CompassGauge: DrawnOnInstrument {
   private var rose: [Node] {
     // Without labels, its colour marks north.
     let north =
-      marks.isEmpty ? [instrument.ticks(1, outer: 128.5, length: 18, width: 5, theme.accent)].compactMap { $0 } : []
+      marks.isEmpty ? instrument.ticks(1, outer: 128.5, length: 18, width: 5, theme.accent) : []
     let labels = marks.map { mark -> Node in
       let color = mark.index % 3 == 0 ? (mark.index == 0 ? theme.value : theme.label) : theme.muted
       let node = mark.text.node(color)
@@ -254,11 +254,11 @@ extension Gauge {
     let known = (try? UnitConversion(from: "°", to: unit))?.converted(360)
     let turn = known ?? 360
     guard abs(scale.max - scale.min - turn) > turn * 1e-3 else { return }
-    let ends = "\(DecimalText.short(scale.min)) to \(DecimalText.short(scale.max))"
+    let ends = "\(DecimalText.exact(scale.min)) to \(DecimalText.exact(scale.max))"
     if known != nil, !unit.isEmpty {
       throw GaugeError(
         .unit, "“\(unit)”",
-        rule: "does not go with a scale from \(ends): one turn is \(DecimalText.short(turn)) \(unit)")
+        rule: "does not go with a scale from \(ends): one turn is \(DecimalText.exact(turn)) \(unit)")
     }
     throw GaugeError(
       .max, "a scale from \(ends)",

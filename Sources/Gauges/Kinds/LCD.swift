@@ -196,7 +196,7 @@ private struct LCDColors {
         let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
         self.init(
           bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0,
-          text: theme.look.isPlain ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
+          text: theme.look.isOfPlainStuff ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
       } else {
         self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
       }

@@ -151,7 +151,7 @@ struct StudioMeterLook {
 
   /// In the colours of a theme that has a world of its own; nil for the usual ones.
   init?(_ theme: Theme) {
-    guard !theme.look.isPlain || theme.look.backdrop != nil else { return nil }
+    guard !theme.look.isOfPlainStuff || theme.look.backdrop != nil else { return nil }
     let page = theme.page.over(.black)
     (top, bottom) =
       theme.look.face == .glow

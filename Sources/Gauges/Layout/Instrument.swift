@@ -110,14 +110,15 @@ struct Instrument: DrawnOnBoard {
   var glass: [Node] { Glass(center: center, radius: Self.faceRadius * unit, strength: theme.look.glass).nodes }
 
   /// Ticks around the whole face, from `outer` inward.
-  func ticks(_ count: Int, outer: Double, length: Double, width: Double, _ color: Color, skipping every: Int = 0)
-    -> Node?
-  {
+  func ticks(
+    _ count: Int, outer: Double, length: Double, width: Double, _ color: Color, skipping every: Int = 0,
+    shape: TickLook.Shape = .line
+  ) -> [Node] {
     let indices = (0..<count).filter { every == 0 || $0 % every != 0 }
     return TickMarks(
       center: center, outerRadius: outer * unit, length: length * unit, width: max(width * unit, 0.75), color: color,
       angles: indices.map { .turns(Double($0) / Double(count)) }
-    ).node
+    ).nodes(shape)
   }
 
   /// A mark outside the bezel that points at the face.
@@ -260,12 +261,10 @@ extension Instrument {
 
   /// Ticks every 5 and 10 degrees, as fine as there is room for.
   var fineHeadingTicks: [Node] {
-    [
-      unit * 300 >= 150 ? ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : nil,
-      unit * 300 >= 100 ? ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : nil,
-    ].compactMap { $0 }
+    (unit * 300 >= 150 ? ticks(72, outer: 128.5, length: 4.5, width: 1, theme.minorTick, skipping: 2) : [])
+      + (unit * 300 >= 100 ? ticks(36, outer: 128.5, length: 6.5, width: 1.3, theme.minorTick, skipping: 3) : [])
   }
 
   /// Every 30 degrees.
-  var headingTicks: [Node] { [ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick)].compactMap { $0 } }
+  var headingTicks: [Node] { ticks(12, outer: 128.5, length: 9, width: 2.1, theme.majorTick) }
 }

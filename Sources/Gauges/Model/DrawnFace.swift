@@ -60,7 +60,7 @@ public struct DrawnFace: Hashable, Sendable {
     }
     for mark in [first, second] where !scale.contains(mark.value) {
       throw GaugeError(
-        .face, DecimalText.short(mark.value), rule: "is a value beyond the scale; give one that lies on it")
+        .face, DecimalText.exact(mark.value), rule: "is a value beyond the scale; give one that lies on it")
     }
   }
 
@@ -93,7 +93,7 @@ public struct DrawnFace: Hashable, Sendable {
     for (end, value) in zip(ends, [scale.value(at: 0), scale.value(at: 1)])
     where !(-0.5...size.width + 0.5).contains(end.x) || !(-0.5...size.height + 0.5).contains(end.y) {
       throw GaugeError(
-        .face, "the place of \(DecimalText.short(value))",
+        .face, "the place of \(DecimalText.exact(value))",
         rule: "is not on the picture; the scale must end at values that are drawn")
     }
     return (ends[0], ends[1])

@@ -49,7 +49,7 @@ public struct GaugeRange: Hashable, Sendable {
       try GaugeError.check(to, .ranges)
       guard range.from < to else {
         throw GaugeError(
-          .ranges, "from \(DecimalText.short(range.from)) to \(DecimalText.short(to))", rule: "ends before it begins")
+          .ranges, "from \(DecimalText.exact(range.from)) to \(DecimalText.exact(to))", rule: "ends before it begins")
       }
     }
   }

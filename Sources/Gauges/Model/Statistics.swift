@@ -35,7 +35,7 @@ public struct Statistics: Hashable, Sendable {
     return zip(rising, rising.dropFirst()).filter { $0.1 > $1.1 }.map { lower, upper in
       GaugeWarning(
         path: "stats.\(lower.0)",
-        message: "\(DecimalText.short(lower.1)) lies above \(upper.0) \(DecimalText.short(upper.1)); "
+        message: "\(DecimalText.exact(lower.1)) lies above \(upper.0) \(DecimalText.exact(upper.1)); "
           + "give those of the same readings")
     }
   }

@@ -90,7 +90,7 @@ public struct NumberWords: Hashable, Sendable {
     }
     if case .range(let from?, let to?) = entry.rule, from >= to {
       throw NumberWordsError(
-        entry: index, rule: "the range is empty: from \(DecimalText.short(from)) to \(DecimalText.short(to))")
+        entry: index, rule: "the range is empty: from \(DecimalText.exact(from)) to \(DecimalText.exact(to))")
     }
     guard entry.text.utf8.count <= Limits.textBytes, entry.text.count <= Limits.characters else {
       throw NumberWordsError(
@@ -114,11 +114,11 @@ extension NumberWords.Rule: CustomStringConvertible {
   /// As in `from 20 to 30`.
   public var description: String {
     switch self {
-    case .equals(let number): "at \(DecimalText.short(number))"
-    case .upTo(let end): "up to \(DecimalText.short(end))"
+    case .equals(let number): "at \(DecimalText.exact(number))"
+    case .upTo(let end): "up to \(DecimalText.exact(end))"
     case .range(let from, let to):
-      (from.map { ["from \(DecimalText.short($0))"] } ?? []).joined()
-        + (to.map { (from == nil ? "" : " ") + "to \(DecimalText.short($0))" } ?? "")
+      (from.map { ["from \(DecimalText.exact($0))"] } ?? []).joined()
+        + (to.map { (from == nil ? "" : " ") + "to \(DecimalText.exact($0))" } ?? "")
     }
   }
 }

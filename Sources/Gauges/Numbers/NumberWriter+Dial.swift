@@ -72,7 +72,11 @@ extension NumberWriter {
       return "\u{2248}" + locale.localizingDigits("0")
     }
     let isPlain = !takesPrefix(before: value)
-    if isPlain, value != 0, !(1e-6..<1e10).contains(value.magnitude) { return scientific(value) }
+    if isPlain, value != 0, !(1e-6..<1e10).contains(value.magnitude) {
+      let step = DecimalDigits(exactly: (detail ?? span).magnitude / 9_999).exponent
+      let digits = DecimalDigits(exactly: value.magnitude).exponent - step + 1
+      return scientific(value, digits: Swift.max(3, Swift.min(15, digits)))
+    }
     if !isPlain, value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
       let shared = largest.flatMap { Self.hasPrefix(upTo: $0) ? Self.prefixUnit(of: $0) : nil }
@@ -89,7 +93,7 @@ extension NumberWriter {
   }
 
   /// The decimals of a number without a prefix, on a scale that long.
-  fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 6) -> Int {
+  fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 12) -> Int {
     var (most, unit) = (0, 1.0)
     while unit > detail / 9_999, most < limit { (most, unit) = (most + 1, unit / 10) }
     if value.magnitude < unit {
@@ -229,7 +233,7 @@ extension Scale {
   /// How many decimals the number of a readout on this scale has where it needs no prefix.
   ///
   /// - Parameter limit: the most decimals for a ten-thousandth of the scale; a small value may have more.
-  package func readoutDecimals(of value: Double, limit: Int = 6) -> Int {
+  package func readoutDecimals(of value: Double, limit: Int = 12) -> Int {
     NumberWriter.readoutDecimals(of: value, detail: detail(at: value), limit: limit)
   }
 }

@@ -35,7 +35,7 @@ struct Vial {
 
   /// Whether glass, liquid and metal are drawn as such: on a plain page and behind a bezel. Other themes have flat shapes
   /// in their own colours.
-  var isLit: Bool { theme.look.fitting.map { $0.colors.count > 1 } ?? theme.look.isPlain }
+  var isLit: Bool { theme.look.fitting.map { $0.colors.count > 1 } ?? theme.look.isOfPlainStuff }
 
   /// The colour of lines on the glass.
   var ink: Color { isLit ? Color.black.withAlpha(0.62) : theme.label }

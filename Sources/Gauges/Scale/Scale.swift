@@ -61,7 +61,7 @@ public struct Scale: Hashable, Sendable {
     try GaugeError.check(max, .max)
     guard min < max else {
       throw GaugeError(
-        .max, "\(DecimalText.short(max))", rule: "must be greater than the minimum, \(DecimalText.short(min))")
+        .max, "\(DecimalText.exact(max))", rule: "must be greater than the minimum, \(DecimalText.exact(min))")
     }
     // Narrower than this, neighbouring ticks would be the same number.
     guard max - min >= 1e-9 * Swift.max(abs(min), abs(max), 1e-3) else {
@@ -201,7 +201,7 @@ extension Scale.Mapping {
     case .logarithmic:
       guard min > 0 else {
         throw GaugeError(
-          .min, DecimalText.short(min), rule: "must be greater than 0 on a logarithmic scale; symlog takes 0 and below")
+          .min, DecimalText.exact(min), rule: "must be greater than 0 on a logarithmic scale; symlog takes 0 and below")
       }
     case .symmetricLogarithmic(let constant):
       guard constant.isFinite, (1e-9...1e15).contains(constant) else {

@@ -61,7 +61,7 @@ public struct TickOptions: Hashable, Sendable {
       case .step(let step):
         try GaugeError.check(step, .ticks)
         guard step > 0 else {
-          throw GaugeError(.ticks, "a tick step of \(DecimalText.short(step))", rule: "must be greater than 0")
+          throw GaugeError(.ticks, "a tick step of \(DecimalText.exact(step))", rule: "must be greater than 0")
         }
       case .count(let count):
         let least = spacing == major ? 2 : 1
@@ -196,7 +196,7 @@ extension Scale {
       throw GaugeError(
         .ticks, "a tick step of \(step)",
         rule:
-          "gives more than \(Limits.ticks) ticks, the limit, from \(DecimalText.short(min)) to \(DecimalText.short(max))"
+          "gives more than \(Limits.ticks) ticks, the limit, from \(DecimalText.exact(min)) to \(DecimalText.exact(max))"
       )
     }
     guard first <= last else { return [] }

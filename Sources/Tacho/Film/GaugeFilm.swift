@@ -324,10 +324,10 @@ extension Gauge {
     else { return nil }
     let span = scale.max - scale.min
     var (decimals, unit) = (0, 1.0)
-    while decimals < 6, unit > span / 50, !isOfPast { (decimals, unit) = (decimals + 1, unit / 10) }
+    while decimals < 12, unit > span / 50, !isOfPast { (decimals, unit) = (decimals + 1, unit / 10) }
     // What is converted rests elsewhere.
     for value in resting where value.isFinite && displayUnit == nil {
-      decimals = max(decimals, min(6, scale.readoutDecimals(of: value)))
+      decimals = max(decimals, min(12, scale.readoutDecimals(of: value)))
     }
     return decimals
   }

@@ -110,7 +110,7 @@ struct LevelGaugeTests {
 
   @Test func flatBubbleSaysWhenItIsLevel() throws {
     func nodes(_ value: Double) throws -> [Node] {
-      try tube(value) { $0.theme.look.hasTrack.toggle() }.dial.scene.layers.moving
+      try tube(value) { $0.theme.look.face = .flat }.dial.scene.layers.moving
     }
     let (level, tilted) = (try nodes(0), try nodes(9))
     #expect(level.first == tilted.first)

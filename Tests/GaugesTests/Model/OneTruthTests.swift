@@ -142,6 +142,36 @@ struct OneTruthTests {
     }
   }
 
+  /// The promise of dial-layout.md, whatever the size of the scale and whether its unit takes metric prefixes.
+  @Test func aNumberIsNoCoarserThanATenThousandthOfItsScale() throws {
+    var random = SplitMix64(seed: 10_000)
+    let prefixes: [Character: Double] = [
+      "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "m": 1e-3, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15,
+    ]
+    let powers = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    for round in 0..<2_000 {
+      let span =
+        random.double(in: 1...10)
+        * (0..<abs(round % 25 - 11)).reduce(1.0) { power, _ in
+          round % 25 < 11 ? power / 10 : power * 10
+        }
+      let unit = ["°C", "kg", "%", "km/h", "", "V"][round % 6]
+      let value = span * random.double(in: 0.01...1)
+      let text = try dial(gauge(.radial, value, max: span, unit: unit)).formattedValue
+      var (number, factor) = (text.replacing(",", with: "").replacing("\u{2212}", with: "-"), 1.0)
+      if let cross = number.firstIndex(of: "×") {
+        let power = number[cross...].dropFirst(3)
+        let exponent = power.filter { $0 != "⁻" }.reduce(0) { $0 * 10 + (powers.firstIndex(of: $1) ?? 0) }
+        for _ in 0..<exponent { factor *= power.hasPrefix("⁻") ? 0.1 : 10 }
+        number = String(number[..<cross])
+      } else if let prefix = number.last.flatMap({ prefixes[$0] }) {
+        (factor, number) = (prefix, String(number.dropLast()))
+      }
+      let shown = try #require(Double(number), "\(text)") * factor
+      #expect(abs(shown - value) <= span / 10_000 * 0.501, "\(value) \(unit) of \(span): \(text)")
+    }
+  }
+
   @Test func aNumberThatIsNotDrawnIsSaid() throws {
     var gauge = try Gauge(kind: .radial, value: 5, unit: "m")
     gauge.readout.isShown = false

@@ -46,6 +46,10 @@ struct ProblemTests {
       "has to and hold, which are steps of their own; write [{to: …}, {hold: …}]"
     ),
     (
+      "title: a\npreset: speedometer\nlayout: {gauges: [{value: 1}]}", "preset",
+      "this cannot be given beside a layout; it belongs to one of its gauges"
+    ),
+    (
       "value: 5\nanimation: {sequence: [{to: 1e308}]}", "animation.sequence[0].to",
       "must be a number from -1e15 to 1e15, which are the limits, got 1e308"
     ),

@@ -39,6 +39,12 @@ import Testing
       ["theme.colors.label", "theme.colors.majorTick"]
     ),
     ("value: 50\ntheme: {colors: {label: '#777777'}}", ["theme.colors.label"]),
+    // An instrument with colours of its own keeps them beside marks and needles that it does not have.
+    ("kind: vu\nvalue: -5\ntheme: {hub: {radius: 30}}", ["theme.hub.radius"]),
+    ("kind: vu\nvalue: -5\ntheme: {pointers: [{type: needle}]}", ["theme.pointers[0].type"]),
+    ("kind: level\nvalues: {roll: 1, pitch: 2}\ntheme: {showTrack: false}", ["values.pitch", "theme.showTrack"]),
+    ("kind: clock\nvalue: 36517\ntheme: {ticks: {major: {shape: dot}}}", []),
+    ("kind: clock\nvariant: roman\nvalue: 36517\ntheme: {ticks: {major: {shape: dot}}}", ["theme.ticks.major.shape"]),
     ("value: 50\nreadout: {missing: none}", []),
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
     ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0]", "a11y.role"]),
@@ -114,6 +120,16 @@ import Testing
   ])
   func keysWithoutEffectAreNamed(text: String, expected: [String]) throws {
     #expect(try told(text, try Typesetter()) == expected, "\(text)")
+  }
+
+  /// A shape of marks is drawn, or told: none is taken for another one.
+  @Test func everyShapeOfAClocksHoursIsItsOwn() throws {
+    let shaper = try Typesetter()
+    let scenes = try ["line", "pill", "dot", "triangle", "folded"].map { shape in
+      try GaugeSpecification(Array("kind: clock\nvalue: 36517\ntheme: {ticks: {major: {shape: \(shape)}}}".utf8))
+        .gauge.dial(size: Size(width: 300, height: 300), shaper: shaper).scene
+    }
+    for (index, scene) in scenes.enumerated() { #expect(!scenes[..<index].contains(scene)) }
   }
 
   /// What is told to have no effect, and to lie where nothing is drawn, can be left out: all of it at once.

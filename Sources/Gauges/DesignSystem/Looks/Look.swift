@@ -69,6 +69,12 @@ public struct Look: Hashable, Sendable {
     return look == Look()
   }
 
+  /// Whether it is made of what the plain dial is made of, whatever its marks, needles and tracks are: instruments with colours
+  /// of their own keep them.
+  var isOfPlainStuff: Bool {
+    bezel.isEmpty && plate == nil && face == .lit && vignette == 0 && glass == 0 && !isInWindow
+  }
+
   /// Whether the dial is a thing with a rim of its own rather than a drawing.
   public var isHoused: Bool { !bezel.isEmpty || plate != nil }
 
