@@ -192,6 +192,7 @@ enum ReportKeys {
             decoder.fullPath("theme"),
             "has no effect: gauges of a dashboard have the theme of the page; write it beside sections")
         }
+        decoder.tell(decoder.fullPath("id"), "has no effect on a dashboard: it names a gauge of a layout; leave it out")
         // For light pages and for dark ones: the page has the say.
         draft.theme = decoder.pageTheme ?? ThemeLibrary.theme(named: "auto")
         guard let cell = decoder.cell(draft, keysSince: start, isPart: false) else { return nil }

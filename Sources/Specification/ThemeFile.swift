@@ -90,7 +90,8 @@ public struct ThemeFile: Hashable, Sendable {
       idle
       + (sides.isEmpty ? [(draft.theme, "")] : sides).flatMap { theme, side in
         theme.contrastFaults.filter { !known.contains($0.token) }.map { fault in
-          let own = decoder.hasPlace(of: "\(side).\(fault.token)") ? "\(side).\(fault.token)" : "colors.\(fault.token)"
+          let names = [side, "colors"].flatMap { part in [fault.token, fault.ground].map { "\(part).\($0)" } }
+          let own = names.first(where: decoder.hasPlace) ?? "colors.\(fault.token)"
           return SpecificationProblem(place: decoder.place(nearest: own), path: own, message: fault.description)
         }
       }

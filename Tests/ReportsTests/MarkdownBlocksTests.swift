@@ -120,6 +120,8 @@ struct MarkdownBlocksTests {
     ("<details>\n```gauge\nvalue: 5\n```\n</details>\n", "2:1: a gauge within HTML is not drawn; put an empty line"),
     ("```Gauge\nvalue: 5\n```\n", "1:1: a gauge is a block named gauge, in small letters"),
     ("````{figure} a.png\n```gauge\nvalue: 5\n```\n````\n", "2:1: a gauge within a directive"),
+    ("a `<tacho-gauge>` <tacho-gauge value=\"5\"></tacho-gauge> b\n", "1:19: <tacho-gauge> is for documents in HTML"),
+    ("| a |\n|---|\n| <tacho-gauge value=\"5\"></tacho-gauge> |\n", "3:3: <tacho-gauge> is for documents in HTML"),
     ("<tacho-gauge value=\"5\"></tacho-gauge>\n", "1:1: <tacho-gauge> is for documents in HTML"),
     ("[^a]: x\n\n    ```gauge\n    value: 5\n    ```\n", "3:1: nothing refers to the footnote [^a]"),
     (
@@ -138,6 +140,13 @@ struct MarkdownBlocksTests {
     let again = try writer.markdown(once.document, source: .kept).warnings
     let place = try #require(again.first?.place)
     #expect(again.count == 1 && lines[place.line - 1].lowercased().contains("gauge"), "\(again)")
+  }
+
+  @Test(arguments: ["guage", "guage {width=5}", "gague", "gauges", "gage"])
+  func aMisspeltGaugeIsTold(name: String) throws {
+    let document = "```gauge\nvalue: 3\n```\n\n```\(name)\nvalue: 5\n```\n"
+    #expect(try page(document).warnings == ["5:1: a gauge is a block named gauge; this one is not drawn"])
+    #expect(try page(document.replacing(name, with: "gauss")).warnings.isEmpty)
   }
 
   @Test func whatIsShownAsAnExampleIsNotTold() throws {

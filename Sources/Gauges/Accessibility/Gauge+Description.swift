@@ -35,7 +35,11 @@ extension Gauge {
   ///   - ends: the texts of the first and the last mark.
   ///   - spoken: what is shown, in words; empty for the number with its unit.
   func description(formattedValue: String, ends: [String], spoken: String = "") -> String {
-    let scale = ends.count == 2 ? words.onScale(from: ends[0], to: withUnit(ends[1])) : nil
+    // Times in the form of the number: in two parts they might be hours or minutes.
+    let spokenEnds =
+      ends.count == 2 && self.scale.mapping == .time && readout.format == nil && readout.words == nil && !kind.runs
+      ? [self.scale.min, self.scale.max].map { spokenText(of: $0) } : ends
+    let scale = spokenEnds.count == 2 ? words.onScale(from: spokenEnds[0], to: withUnit(spokenEnds[1])) : nil
     let sentence: String
     if let value = number {
       // A number that the picture leaves out is said all the same.

@@ -2,8 +2,8 @@ import Specification
 
 /// Gauges that are not drawn, because they are no blocks of their own to a reader of Markdown.
 extension MarkdownScanner {
-  mutating func note(_ message: String, _ cursor: LineCursor) {
-    let at = cursor.indentation.index
+  mutating func note(_ message: String, _ cursor: LineCursor, at index: Int? = nil) {
+    let at = index ?? cursor.indentation.index
     notes.append(
       SpecificationProblem(place: Place(line: line, column: at - startOfLine(at) + 1), message: message))
   }
@@ -16,10 +16,17 @@ extension MarkdownScanner {
   }
 
   mutating func noteElement(_ cursor: LineCursor) {
-    guard Array(cursor.trimmed.prefix(12)).lowercased.elementsEqual("<tacho-gauge".utf8) else { return }
+    let line = cursor.trimmed
+    let name = Array("<tacho-gauge".utf8)
+    // In code it is meant as it stands.
+    let start = line.indices.first { index in
+      line[index] == name[0] && Array(line[index...].prefix(name.count)).lowercased == name
+        && line[..<index].count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+    }
+    guard let start else { return }
     note(
       "<tacho-gauge> is for documents in HTML and is not drawn; in Markdown write a fenced code block named gauge",
-      cursor)
+      cursor, at: start)
   }
 
   /// A page has no footnote that nothing refers to.

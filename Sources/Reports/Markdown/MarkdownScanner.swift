@@ -318,6 +318,12 @@ struct MarkdownScanner {
     let name = info.drop { $0 == 0x20 || $0 == 0x09 }
     if Self.isGauge(Array(name).lowercased[...]) {
       note("a gauge is a block named gauge, in small letters; this one is not drawn", cursor)
+    } else {
+      let word = name.prefix { $0.isASCIILetter }
+      // The letters of gauge in another order, or one that is missing or too many.
+      if word.sorted() == "gauge".utf8.sorted() || ["gage", "gauges"].contains(String(decoding: word, as: UTF8.self)) {
+        note("a gauge is a block named gauge; this one is not drawn", cursor)
+      }
     }
     return name.first == UInt8(ascii: "{") && name.dropFirst().first != UInt8(ascii: ".") ? .directive : .other
   }

@@ -164,7 +164,7 @@ struct BatchDrawing {
       guard plan.keepsGoing else { throw Stop.failed(error) }
       tally.counts.failed += 1
       tally.status = error.isTransient ? Self.tryAgain : max(tally.status, Failure.Status.badData.rawValue)
-      tally.progress.say("error: \(table):\(error)")
+      tally.progress.say("error: \(error.named(table))")
     }
   }
 
@@ -202,7 +202,7 @@ struct BatchDrawing {
       try plan.batch.checkColumns(of: rows, also: plan.names.columns)
       return (rows, source)
     } catch {
-      throw Failure(error.isTransient ? .inputOutput : .badData, "\(table):\(error)")
+      throw Failure(error.isTransient ? .inputOutput : .badData, "\(error.named(table))")
     }
   }
 
@@ -283,7 +283,7 @@ struct BatchDrawing {
         }
       }
     } catch {
-      throw Failure(.badData, "\(plan.rows):\(error)")
+      throw Failure(.badData, "\(error.named(plan.rows))")
     }
     return plan.shard?.rowCount(of: rows.count) ?? rows.count
   }
@@ -353,10 +353,10 @@ struct BatchDrawing {
     switch stop {
     case .failed(let error):
       guard !error.isTransient else {
-        tally.progress.say("error: \(table):\(error)\(advice)")
+        tally.progress.say("error: \(error.named(table))\(advice)")
         return Self.tryAgain
       }
-      tally.progress.say("error: \(table):\(error)")
+      tally.progress.say("error: \(error.named(table))")
       tally.progress.say("\(summary(tally.counts)) before it; --keep-going goes on after a row that cannot be drawn")
       return Failure.Status.badData.rawValue
     case .unwritten(let error):
@@ -371,4 +371,9 @@ struct BatchDrawing {
     if counts.failed > 0 { parts.append("\(counts.failed) failed") }
     return parts.joined(separator: ", ")
   }
+}
+
+extension BatchError {
+  /// With the table's name before its place.
+  fileprivate func named(_ table: String) -> String { "\(table):\(place == nil ? " " : "")\(self)" }
 }

@@ -17,6 +17,17 @@ struct GaugeDescriptionTests {
     return try gauge.dial(size: kind.usualSize, shaper: Typesetter()).scene.description
   }
 
+  @Test(arguments: [
+    (90.0, 7_200.0, "0:01:30 on a scale from 0:00:00 to 2:00:00"), (90, 600, "1:30 on a scale from 0:00 to 10:00"),
+  ])
+  func endsOfAScaleOfTimesHaveTheFormOfItsNumber(value: Double, max: Double, words: String) throws {
+    for kind in [Gauge.Kind.radial, .ring, .linear, .bullet] {
+      let gauge = try Gauge(kind: kind, value: value, scale: Scale(min: 0, max: max, mapping: .time))
+      let description = try gauge.dial(size: gauge.usualSize, shaper: Typesetter()).scene.description
+      #expect(description.contains(words), "\(kind.name): \(description)")
+    }
+  }
+
   @Test func theSentenceNamesValueRangeScaleTargetAndState() throws {
     let ranges = [GaugeRange(from: 60, to: 90, label: "warm")]
     let text = try description(

@@ -50,6 +50,17 @@ import VectorGraphics
     #expect(told.place?.line == 2)
   }
 
+  /// The key that makes a colour hard to tell is named, be it the colour or its ground.
+  @Test(arguments: ["light", "dark"])
+  func aPageOfOneSideIsNamedForWhatItHides(side: String) throws {
+    let color = side == "light" ? "#ffffff" : "#f8f8f8"
+    let text = "value: 4\ntheme: {extends: dark, \(side): {page: '\(color)'}}\n"
+    let warnings = try GaugeSpecification(Array(text.utf8)).warnings
+    #expect(
+      !warnings.isEmpty && warnings.allSatisfy { $0.path == "theme.\(side).page" && $0.place?.line == 2 }, "\(warnings)"
+    )
+  }
+
   @Test(arguments: ["tokens: {accent: orange, value: white}", "ranges: [{from: 5, color: '#ff8800'}]"])
   func aColourThatCanBeSeenIsNotTold(_ keys: String) throws {
     #expect(try GaugeSpecification(Array("value: 4\n\(keys)\n".utf8)).warnings.isEmpty)
