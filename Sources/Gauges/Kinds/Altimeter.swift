@@ -162,7 +162,7 @@ struct AltimeterGauge: DrawnOnInstrument {
 
   private var face: [Node] {
     let isFine = unit * 300 >= 110
-    let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hundreds) }
+    let targets = gauge.targets.flatMap { instrument.target(at: Self.angles($0.value).hundreds) }
     let fine = isFine ? instrument.ticks(50, outer: 128.5, length: 6, width: 1.2, theme.minorTick, skipping: 5) : []
     return instrument.ground + targets + fine
       + instrument.ticks(10, outer: 128.5, length: 11, width: 2.6, theme.majorTick)

@@ -249,7 +249,7 @@ struct BatteryGauge: DrawnOnBoard {
         ? Rect(x: body.x, y: room.box.y, width: body.width, height: room.box.height)
         : Rect(x: room.box.x, y: body.y, width: room.box.width, height: body.height),
       direction: room.direction)
-    return mark.targetMarks(gauge.targets, gap: 2 * board.unit, size: 7 * board.unit, color: board.ink)
+    return mark.targetMarks(gauge, gap: 2 * board.unit, size: 7 * board.unit, color: board.ink)
   }
 
   private var marks: [Node] {

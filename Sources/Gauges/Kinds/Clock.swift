@@ -164,7 +164,7 @@ struct ClockGauge: DrawnOnInstrument {
         from: Self.angles(resolved.from).hour, sweep: .turns(length / 43_200),
         resolved.range.color(in: theme))
     }
-    let targets = gauge.targets.map { instrument.target(at: Self.angles($0.value).hour) }
+    let targets = gauge.targets.flatMap { instrument.target(at: Self.angles($0.value).hour) }
     let isMinimal = design == .minimal
     if design == .roman, unit * 300 >= 110 {
       return instrument.ground + twelfths + targets + track + numerals.map { $0.text.node(theme.label) }

@@ -101,11 +101,11 @@ struct CountdownGauge: DrawnOnInstrument {
       gap: 1.5 * unit
     ) { 1 - left($0) }
     .nodes
-    let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.map { target in
-      TargetMark(
+    let targets = gauge.targets.filter { gauge.scale.contains($0.value) }.flatMap { target in
+      let mark = TargetMark(
         center: instrument.center, angle: .turns(1 - left(target.value)),
-        radius: (Self.radius + Self.width / 2 + 1.5) * unit, size: 9 * unit, color: ink
-      ).node
+        radius: (Self.radius + Self.width / 2 + 1.5) * unit, size: 9 * unit, color: ink)
+      return gauge.edged(mark.node, around: ink)
     }
     return [.stroke(ring.path(), gauge.openTrack, StrokeStyle(width: Self.width * unit))] + bands + targets
   }

@@ -173,7 +173,7 @@ struct GearGauge: DrawnOnBoard {
       description: description,
       valueText: gauge.values.isEmpty ? "" : revsText ?? "",
       layers: Scene.Layers(
-        face: unlit + track.targetMarks(gauge.targets, gap: unit, size: 7 * unit, color: board.ink)
+        face: unlit + track.targetMarks(gauge, gap: unit, size: 7 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink.withAlpha(0.8)) } + head.face + foot.face,
         moving: lit + gearNodes + foot.moving))
   }

@@ -151,7 +151,7 @@ private struct TubeLevelGauge {
       ends: gauge.ends(ticks), described: gauge,
       layers: Scene.Layers(
         face: track.ticks(ticks, board: board, across: track.half + 2 * unit, minor: 2.5, major: 4.5)
-          + track.targetMarks(gauge.targets, gap: 2 * unit, size: 6 * unit, color: board.ink)
+          + track.targetMarks(gauge, gap: 2 * unit, size: 6 * unit, color: board.ink)
           + labels.map { $0.text.node(board.ink.withAlpha(0.85)) } + head.face + body.face,
         moving: liquid + bubble + body.moving, cover: lines + shades + shine + ends))
   }

@@ -86,7 +86,7 @@ struct LinearGraph: DrawnOnBoard {
   var marks: [Node] {
     track.rangeBands(gauge, across: (track.half + 3 * unit)...(track.half + 6 * unit), unit: unit)
       + track.statistics(gauge.statistics, board: board, across: -track.half - 4 * unit)
-      + track.targetMarks(gauge.targets, gap: 1.5 * unit, size: 8.5 * unit, color: board.ink)
+      + track.targetMarks(gauge, gap: 1.5 * unit, size: 8.5 * unit, color: board.ink)
   }
 
   /// The names of ranges, on their bands.

@@ -66,7 +66,7 @@ struct TankGauge {
       face: vessel.back(gauge.track.color) + ghost
         + track.rangeBands(gauge, across: (edge + 2 * unit)...(edge + 5 * unit), unit: unit)
         + track.ticks(layout.ticks, board: board, across: edge + (6 + bands) * unit, major: 6)
-        + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
+        + track.targetMarks(gauge, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: liquid ?? [],
       cover: (board.theme.isInk ? [] : vessel.shine) + targetLines + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, overhang: wall + unit),

@@ -75,7 +75,7 @@ struct ThermometerGauge {
           gauge, across: (track.half + wall + 2.5 * unit)...(track.half + wall + 5.5 * unit), unit: unit)
         + track.ticks(layout.ticks, board: board, across: track.half + wall + (6 + bands) * unit, major: 6)
         + track.statistics(gauge.statistics, board: board, across: -track.half - wall - 3 * unit)
-        + track.targetMarks(gauge.targets, gap: wall + unit, size: 7 * unit, color: board.ink),
+        + track.targetMarks(gauge, gap: wall + unit, size: 7 * unit, color: board.ink),
       moving: moving,
       cover: shine(top: top) + track.ticksAcross(layout.ticks, board: board)
         + track.comparisons(board, overhang: wall + unit),

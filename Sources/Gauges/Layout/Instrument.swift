@@ -122,8 +122,10 @@ struct Instrument: DrawnOnBoard {
   }
 
   /// A mark outside the bezel that points at the face.
-  func target(at angle: Angle) -> Node {
-    TargetMark(center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink).node
+  func target(at angle: Angle) -> [Node] {
+    let mark = TargetMark(
+      center: center, angle: angle, radius: (Self.rim + 0.75) * unit, size: 8.5 * unit, color: board.ink)
+    return board.gauge.edged(mark.node, around: board.ink)
   }
 
   /// A small mark on the ticks that says where a hand points which ends before the labels; none where it would be a speck.
@@ -253,7 +255,7 @@ extension Instrument {
         from: .turns(heading.turns(a < b ? resolved.from : resolved.to)), sweep: .turns(abs(b - a)),
         resolved.range.color(in: theme))
     }
-    let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.map {
+    let targets = gauge.targets.filter { gauge.scale.wraps || gauge.scale.contains($0.value) }.flatMap {
       target(at: .turns(heading.turns($0.value)))
     }
     return bands + targets

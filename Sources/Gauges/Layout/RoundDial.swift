@@ -251,22 +251,23 @@ final class RoundDial: Sendable {
   }
 
   private var targets: [Node] {
-    gauge.targets.filter { plan.scale.contains($0.value) }.map { target in
+    gauge.targets.filter { plan.scale.contains($0.value) }.flatMap { target -> [Node] in
       // Where the texts stand outside, marks point at the track from inside.
       if plan.side == .outside {
         let anchor = line.anchor(at: plan.scale.pointerPosition(of: target.value).value)
         let color = target.color ?? theme.majorTick
-        return .fill(
-          Marker(
-            anchor: anchor, shape: target.shape, side: .inside, size: 11 * unit,
-            distance: (style.trackWidth / 2 + 2) * unit, color: color
-          ).path, color)
+        let path = Marker(
+          anchor: anchor, shape: target.shape, side: .inside, size: 11 * unit,
+          distance: (style.trackWidth / 2 + 2) * unit, color: color
+        ).path
+        return [.fill(path, color)]
       }
-      return TargetMark(
+      let color = target.color ?? markColor
+      let mark = TargetMark(
         center: layout.center, angle: plan.angle(of: target.value),
-        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit,
-        color: target.color ?? markColor, shape: target.shape
-      ).node
+        radius: (style.trackRadius + style.trackWidth / 2 + 0.75) * unit, size: 9.5 * unit, color: color,
+        shape: target.shape)
+      return plan.look.isHoused ? [mark.node] : gauge.edged(mark.node, around: color)
     }
   }
 

@@ -89,15 +89,16 @@ extension StraightTrack {
   // MARK: - Targets
 
   /// Marks whose tips touch the track from the side without ticks.
-  func targetMarks(_ targets: [GaugeTarget], gap: Double, size: Double, color: Color) -> [Node] {
-    targets.compactMap { target in position(on: target.value).map { (target, $0) } }.map { target, position in
+  func targetMarks(_ gauge: Gauge, gap: Double, size: Double, color: Color) -> [Node] {
+    gauge.targets.compactMap { target in position(on: target.value).map { (target, $0) } }.flatMap { target, position in
       let anchor = line.anchor(at: position)
       let color = target.color ?? color
-      return .fill(
+      let mark = Node.fill(
         Marker(
           anchor: isUpright ? anchor : anchor.mirrored, shape: target.shape,
           side: side == .outside ? .inside : .outside, size: size, distance: half + gap, color: color
         ).path, color)
+      return gauge.edged(mark, around: color)
     }
   }
 

@@ -1,10 +1,13 @@
 import VectorGraphics
 
 extension Node {
-  /// What lies under a line as its edge; nil for what is no line.
+  /// What lies under a line or a shape as its edge; nil for what is neither.
   ///
-  /// - Parameter reach: how far it is seen around the line.
+  /// - Parameters:
+  ///   - color: the edge's.
+  ///   - reach: how far it is seen around the line.
   func edged(_ color: Color, by reach: Double) -> Node? {
+    if case .fill(let fill) = self { return .stroke(fill.path, color, StrokeStyle(width: 2 * reach, join: .round)) }
     guard case .stroke(var line) = self else { return nil }
     line.paint = .solid(color)
     line.style.width += 2 * reach

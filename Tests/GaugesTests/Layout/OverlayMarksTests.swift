@@ -42,6 +42,22 @@ struct OverlayMarksTests {
     #expect(try self.edges(gauge(kind, .page)).isEmpty)
   }
 
+  /// A target's mark stands beside the figure, whatever that is.
+  @Test(arguments: [Gauge.Kind.radial, .linear, .clock, .countdown, .altimeter, .compass, .tank, .battery])
+  func aTargetHasAnEdge(kind: Gauge.Kind) throws {
+    func edged(_ background: Gauge.Background) throws -> Int {
+      var gauge = try Gauge(kind: kind, value: 42, background: background)
+      gauge.targets = [GaugeTarget(value: kind.usualRange.lowerBound + 30, label: "")]
+      let nodes = try face(gauge)
+      // An edge lies right below the shape it is around.
+      return zip(nodes, nodes.dropFirst()).count { pair in
+        guard case (.stroke(let edge), .fill(let mark)) = pair else { return false }
+        return edge.path == mark.path && edge.style.width >= 2 * Gauge.leastEdge
+      }
+    }
+    #expect(try edged(.transparent) == (try edged(.page)) + 1)
+  }
+
   /// A bar is told from its track whatever lies under both, because that hardly shines through.
   @Test(arguments: [Gauge.Kind.linear, .ring, .battery, .bullet, .countdown])
   func aFigureLiesOnAGroundOfItsOwn(kind: Gauge.Kind) throws {

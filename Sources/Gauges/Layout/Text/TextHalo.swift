@@ -41,6 +41,11 @@ extension Gauge {
     case .color(let own): own
     }
   }
+
+  /// A mark with an edge around it where it stands on no face and needs one.
+  func edged(_ mark: Node, around color: Color) -> [Node] {
+    [edgeColor(around: color).flatMap { mark.edged($0, by: Self.leastEdge) }, mark].compactMap { $0 }
+  }
 }
 
 extension TextHalo {
@@ -119,12 +124,24 @@ final class HaloGround: Sendable {
   private func halo(of text: Node.Text, _ transform: Transform) -> Node? {
     guard case .solid(let letters) = text.paint, case let size = text.text.capHeight / 0.72, size > 0,
       !text.text.glyphs.isEmpty,
-      let box = Rect(enclosing: text.box.corners.map(transform.applied(to:))), ground.areClear(of: box)
+      text.box.slices.allSatisfy({ slice in
+        Rect(enclosing: slice.corners.map(transform.applied(to:))).map(ground.areClear) ?? false
+      })
     else { return nil }
     let color = if case .color(let own) = halo { own } else { TextHalo.contrasting(letters) }
     // Large letters need less of it.
     let reach = max(Self.least, Self.reach * min(size, Self.largest + (size - Self.largest) * 0.3))
     return text.text.edge(at: text.origin, color, reach: reach)
+  }
+}
+
+extension Rect {
+  /// The middle of a line of text in parts about as wide as high, as the box around a line that is turned has corners where no letter is.
+  fileprivate var slices: [Rect] {
+    let count = Swift.min(32, Swift.max(1, (width / Swift.max(height, 1e-9)).rounded(.up)))
+    return stride(from: 0, to: count, by: 1).map { index in
+      Rect(x: x + width * index / count, y: y + height * 0.2, width: width / count, height: height * 0.6)
+    }
   }
 }
 
