@@ -38,17 +38,26 @@ struct HorizonGauge: DrawnOnInstrument {
   /// The word on the flag that says that the picture is not the present; nil where it is, and where there is no room.
   private let flagText: PlacedText?
 
-  /// The colours of the world, whatever the theme.
-  private enum World {
-    static let zenith = Color(0x1E63A8)
-    static let sky = Color(0x6DB3E8)
-    static let earth = Color(0x93602F)
-    static let depth = Color(0x51331A)
-    static let line = Color(0xF6F8FA)
-    static let wings = Color(0xFFB81C)
-    static let outline = Color(0x14171B)
+  /// The colours of the world: those of nature, but for themes of few colours, which draw it in theirs.
+  private struct World {
+    var zenith = Color(0x1E63A8), sky = Color(0x6DB3E8)
+    var earth = Color(0x93602F), depth = Color(0x51331A)
+    var line = Color(0xF6F8FA), wings = Color(0xFFB81C), outline = Color(0x14171B)
+    /// Whether the ball is round, and darkens where it turns away.
+    var isRound = true
     static let flag = Color(0xC62F17)
+    static let flagText = Color(0xF6F8FA)
+
+    init(_ theme: Theme) {
+      guard theme.drawsOnPage else { return }
+      let page = theme.page.over(.black)
+      sky = theme.accent.withAlpha(0.22).over(page)
+      (zenith, earth, depth, isRound) = (sky, page, page, false)
+      (line, wings, outline) = (theme.label.withAlpha(1), theme.accent.withAlpha(1), page)
+    }
   }
+
+  private var world: World { World(theme) }
 
   private struct Rung {
     let degrees: Double
@@ -253,16 +262,19 @@ struct HorizonGauge: DrawnOnInstrument {
         .rectangle(box),
         .gradient(Gradient(.linear(from: place(0, from), to: place(0, reach)), colors: [near, distant])))
     }
-    let world = [
-      half(horizon, -far, World.sky, World.zenith), half(horizon, far, World.earth, World.depth),
+    let world = world
+    let halves = [
+      half(horizon, -far, world.sky, world.zenith), half(horizon, far, world.earth, world.depth),
       .stroke(
-        .line(from: place(-far, horizon), to: place(far, horizon)), World.line,
+        .line(from: place(-far, horizon), to: place(far, horizon)), world.line,
         StrokeStyle(width: max(1.8 * unit, 0.75))),
     ]
     return [
       .group(
         "world", clip: instrument.circle(Self.ballRadius),
-        [.group(transform: turn, world), dusk, .group(transform: turn, ladder(pitch) + [skyPointer])])
+        [.group(transform: turn, halves)] + (world.isRound ? [dusk] : []) + [
+          .group(transform: turn, ladder(pitch) + [skyPointer])
+        ])
     ]
   }
 
@@ -285,13 +297,13 @@ struct HorizonGauge: DrawnOnInstrument {
       path.line(to: place(rung.halfLength, y))
     }
     guard !path.isEmpty else { return [] }
-    return [.stroke(path, World.line.withAlpha(0.92), StrokeStyle(width: max(1.5 * unit, 0.75), cap: .round))]
-      + rungs.flatMap(\.labels).map { $0.node(World.line) }
+    return [.stroke(path, world.line.withAlpha(0.92), StrokeStyle(width: max(1.5 * unit, 0.75), cap: .round))]
+      + rungs.flatMap(\.labels).map { $0.node(world.line) }
   }
 
   /// Turns with the sky and points at the roll.
   private var skyPointer: Node {
-    .fill(.polygon([place(0, -113), place(-7.5, -99), place(7.5, -99)]), World.line)
+    .fill(.polygon([place(0, -113), place(-7.5, -99), place(7.5, -99)]), world.line)
   }
 
   // MARK: - What stands still
@@ -316,7 +328,8 @@ struct HorizonGauge: DrawnOnInstrument {
   /// A soft edge where the ball meets the face.
   private var glassRim: Node {
     .stroke(
-      instrument.circle(Self.ballRadius), World.outline.withAlpha(0.55), StrokeStyle(width: max(2.2 * unit, 0.75)))
+      instrument.circle(Self.ballRadius), world.isRound ? world.outline.withAlpha(0.55) : world.line.withAlpha(0.6),
+      StrokeStyle(width: max((world.isRound ? 2.2 : 1.2) * unit, 0.75)))
   }
 
   /// As in a cockpit: it falls into view when the instrument must not be trusted.
@@ -328,9 +341,9 @@ struct HorizonGauge: DrawnOnInstrument {
       .group(
         "warning",
         [
-          .fill(.roundedRectangle(flag.expanded(by: edge), cornerRadius: 3 * unit + edge), World.outline),
+          .fill(.roundedRectangle(flag.expanded(by: edge), cornerRadius: 3 * unit + edge), world.outline),
           .fill(.roundedRectangle(flag, cornerRadius: 3 * unit), World.flag),
-        ] + [flagText?.node(World.line)].compactMap { $0 })
+        ] + [flagText?.node(World.flagText)].compactMap { $0 })
     ]
   }
 
@@ -347,9 +360,9 @@ struct HorizonGauge: DrawnOnInstrument {
       .stroke(path, color, StrokeStyle(width: width + more, cap: .round, join: .round))
     }
     return [
-      stroke(World.outline, max(2.4 * unit, 0.8)),
-      .fill(.circle(center: center, radius: dot + max(1.2 * unit, 0.4)), World.outline),
-      stroke(World.wings, 0), .fill(.circle(center: center, radius: dot), World.wings),
+      stroke(world.outline, max(2.4 * unit, 0.8)),
+      .fill(.circle(center: center, radius: dot + max(1.2 * unit, 0.4)), world.outline),
+      stroke(world.wings, 0), .fill(.circle(center: center, radius: dot), world.wings),
     ]
   }
 }

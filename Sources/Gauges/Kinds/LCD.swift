@@ -190,13 +190,17 @@ private struct LCDColors {
     case "red":
       self.init(bright: Color(0xFF4B3A), on: Color(0x190707), to: Color(0x0E0404), rim: Color(0x3A1512), unlit: 0.1)
     default:
+      let page = theme.drawsOnPage ? theme.page.over(.black) : nil
       if isDark {
         let range = gauge.shownRange.map { $0.color(in: theme) }
-        let ground = Color(0x0D1013)
+        let ground = page ?? Color(0x0D1013)
         let lit = (range ?? theme.accent).readable(on: ground, contrast: 4.5)
         self.init(
-          bright: lit, on: Color(0x14181C), to: ground, rim: Color(0x2F353C), unlit: 0,
+          bright: lit, on: page ?? Color(0x14181C), to: ground, rim: page.map(theme.hairline) ?? Color(0x2F353C),
+          unlit: 0,
           text: theme.look.isOfPlainStuff ? theme.muted : theme.muted.readable(on: ground, contrast: 4.5))
+      } else if let page {
+        self.init(dark: theme.label.withAlpha(1), on: page, to: page, rim: theme.hairline(on: page))
       } else {
         self.init(dark: Color(0x1B2220), on: Color(0xCDD5C9), to: Color(0xBBC5B7), rim: Color(0x7C857D))
       }

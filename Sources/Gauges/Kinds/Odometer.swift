@@ -79,7 +79,7 @@ struct OdometerGauge: DrawnOnBoard {
 
   // MARK: - Drawing
 
-  private var isInk: Bool { gauge.theme.isInk }
+  private var isInk: Bool { gauge.theme.isInk || gauge.theme.drawsOnPage }
   private var white: Color { isInk ? gauge.theme.label : Color(0xF3F4F1) }
   private var black: Color { isInk ? gauge.groundColor.withAlpha(1) : Color(0x17191C) }
 

@@ -13,6 +13,44 @@ import Testing
     try gauge.dial(size: Size(width: 600, height: 600), shaper: Typesetter()).scene
   }
 
+  /// A phosphor has no blue sky, ink on paper no grey glass and no red drum: what other themes draw in the colours of things.
+  @Test(arguments: ["terminal", "terminal-amber", "report", "report-dark", "contrast", "contrast-light"])
+  func aThemeOfFewColoursDrawsThingsInThem(name: String) throws {
+    let things: [UInt32] = [
+      0x1E63A8, 0x6DB3E8, 0x93602F, 0x51331A, 0xFFB81C, 0xCDD5C9, 0xBBC5B7, 0x14181C, 0xB3261E, 0x17191C,
+    ]
+    func used(_ theme: Theme) throws -> Set<Color> {
+      var used: Set<Color> = []
+      func take(_ paint: Paint) {
+        switch paint {
+        case .solid(let color): used.insert(color.withAlpha(1))
+        case .gradient(let gradient): used.formUnion(gradient.stops.map { $0.color.withAlpha(1) })
+        }
+      }
+      func walk(_ nodes: [Node]) {
+        for node in nodes {
+          switch node {
+          case .fill(let fill): take(fill.paint)
+          case .stroke(let stroke): take(stroke.paint)
+          case .text(let text): take(text.paint)
+          case .group(let group): walk(group.children)
+          case .image: break
+          }
+        }
+      }
+      for kind in [Gauge.Kind.horizon, .lcd, .odometer] {
+        let layers = try Gauge(kind: kind, value: 12.4, theme: theme).dial(size: kind.usualSize, shaper: Typesetter())
+          .scene
+          .layers
+        walk(layers.face + layers.moving + layers.cover)
+      }
+      return used
+    }
+    let colors = Set(things.map { Color($0) })
+    #expect(try used(#require(ThemeLibrary.theme(named: name)).theme).isDisjoint(with: colors), "\(name)")
+    #expect(try used(.light).intersection(colors).count > 6)
+  }
+
   @Test(arguments: ThemeLibrary.worlds)
   func materialsCostLittleAndNeedNoFilter(_ name: String) throws {
     let theme = try #require(ThemeLibrary.theme(named: name)).theme

@@ -6,6 +6,11 @@ extension Theme {
     look.face == .flat && !look.isHoused && !look.isInWindow && faceLight.alpha == 0 && faceShade.alpha == 0
   }
 
+  /// Whether it draws in a few colours of its own on its page, as ink or a phosphor does.
+  var drawsOnPage: Bool {
+    look.face == .flat && look.bezel.isEmpty && look.cardRadius == nil && faceLight.alpha == 0 && faceShade.alpha == 0
+  }
+
   /// Around cards, and between the rows of a table.
   ///
   /// - Parameter page: what they lie on, opaque.
