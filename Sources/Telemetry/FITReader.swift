@@ -3,10 +3,11 @@ import VectorGraphics
 /// The records of a FIT file, streamed: what devices of Garmin, Wahoo, Suunto, Coros and others write.
 ///
 /// Its columns are `time` (seconds of 1970), `lat`, `lon` (degrees), `ele` (m), `speed` (m/s), `distance` (m), `hr` (bpm),
-/// `cad` (rpm), `power` (W), `atemp` (°C), others of the profile that dials show, fields of developers by their own names, and
-/// `lap` and `session`, counted from 1. Between the stop of the timer and its next start nothing was recorded.
+/// `cad` (rpm), `power` (W), `atemp` (°C), the other fields of records by the names of the profile, or `field_61` where that has
+/// none, fields of developers by their own names, and `lap` and `session`, counted from 1. Between the stop of the timer and its
+/// next start nothing was recorded.
 public final class FITReader: RowReader, AheadReader {
-  /// The fixed ones, then those of developers as they turn up.
+  /// The usual ones, then others as they turn up.
   public private(set) var columns: [String]
   /// Always: a later record may have another field.
   public var mayGrow: Bool { true }
@@ -34,6 +35,8 @@ public final class FITReader: RowReader, AheadReader {
     let number: Int
     let size: Int
     let type: UInt8
+    /// Where a record has its numbers: a list has several.
+    var columns: [Int] = []
   }
 
   private struct Definition {
@@ -55,22 +58,45 @@ public final class FITReader: RowReader, AheadReader {
 
   private static let semicircle = 2_147_483_648.0 / 180
 
-  private static let meanings: [Int: Meaning] = [
+  private static let usual: [Int: Meaning] = [
     0: Meaning(column: "lat", unit: "°", scale: semicircle), 1: Meaning(column: "lon", unit: "°", scale: semicircle),
     2: Meaning(column: "ele", unit: "m", scale: 5, offset: 500), 3: Meaning(column: "hr", unit: "bpm"),
     4: Meaning(column: "cad", unit: "rpm"), 5: Meaning(column: "distance", unit: "m", scale: 100),
     6: Meaning(column: "speed", unit: "m/s", scale: 1_000), 7: Meaning(column: "power", unit: "W"),
-    9: Meaning(column: "grade", unit: "%", scale: 100), 13: Meaning(column: "atemp", unit: "°C"),
-    31: Meaning(column: "gps_accuracy", unit: "m"), 32: Meaning(column: "vertical_speed", unit: "m/s", scale: 1_000),
-    33: Meaning(column: "calories", unit: "kcal"), 39: Meaning(column: "vertical_oscillation", unit: "mm", scale: 10),
-    41: Meaning(column: "stance_time", unit: "ms", scale: 10), 73: Meaning(column: "speed", unit: "m/s", scale: 1_000),
+    13: Meaning(column: "atemp", unit: "°C"), 73: Meaning(column: "speed", unit: "m/s", scale: 1_000),
     78: Meaning(column: "ele", unit: "m", scale: 5, offset: 500),
-    81: Meaning(column: "battery_soc", unit: "%", scale: 2),
-    83: Meaning(column: "vertical_ratio", unit: "%", scale: 100),
-    85: Meaning(column: "step_length", unit: "mm", scale: 10),
-    91: Meaning(column: "absolute_pressure", unit: "Pa"), 92: Meaning(column: "depth", unit: "m", scale: 1_000),
-    99: Meaning(column: "respiration_rate"), 108: Meaning(column: "respiration_rate", scale: 100),
   ]
+
+  /// The other fields that the profile has for records: number, name, scale and unit.
+  private static let profile = """
+    9 grade 100 %, 10 resistance 1, 11 time_from_course 1000 s, 12 cycle_length 100 m, 17 speed_1s 16 m/s, 18 cycles 1,
+    19 total_cycles 1, 28 compressed_accumulated_power 1 W, 29 accumulated_power 1 W, 30 left_right_balance 1 %,
+    31 gps_accuracy 1 m, 32 vertical_speed 1000 m/s, 33 calories 1 kcal, 39 vertical_oscillation 10 mm,
+    40 stance_time_percent 100 %, 41 stance_time 10 ms, 42 activity_type 1, 43 left_torque_effectiveness 2 %,
+    44 right_torque_effectiveness 2 %, 45 left_pedal_smoothness 2 %, 46 right_pedal_smoothness 2 %,
+    47 combined_pedal_smoothness 2 %, 48 time128 128 s, 49 stroke_type 1, 50 zone 1, 51 ball_speed 100 m/s,
+    52 cadence256 256 rpm, 53 fractional_cadence 128 rpm, 54 total_hemoglobin_conc 100 g/dL,
+    55 total_hemoglobin_conc_min 100 g/dL, 56 total_hemoglobin_conc_max 100 g/dL,
+    57 saturated_hemoglobin_percent 10 %, 58 saturated_hemoglobin_percent_min 10 %,
+    59 saturated_hemoglobin_percent_max 10 %, 62 device_index 1, 67 left_pco 1 mm, 68 right_pco 1 mm,
+    69 left_power_phase 0.7111111 °, 70 left_power_phase_peak 0.7111111 °, 71 right_power_phase 0.7111111 °,
+    72 right_power_phase_peak 0.7111111 °, 81 battery_soc 2 %, 82 motor_power 1 W, 83 vertical_ratio 100 %,
+    84 stance_time_balance 100 %, 85 step_length 10 mm, 87 cycle_length 100 m, 91 absolute_pressure 1 Pa,
+    92 depth 1000 m, 93 next_stop_depth 1000 m, 94 next_stop_time 1 s, 95 time_to_surface 1 s, 96 ndl_time 1 s,
+    97 cns_load 1 %, 98 n2_load 1 %, 99 respiration_rate 1, 108 respiration_rate 100, 114 grit 1, 115 flow 1,
+    116 current_stress 100, 117 ebike_travel_range 1 km, 118 ebike_battery_level 1 %, 119 ebike_assist_mode 1,
+    120 ebike_assist_level_percent 1 %, 123 air_time_remaining 1 s, 124 pressure_sac 100 bar/min,
+    125 volume_sac 100 L/min, 126 rmv 100 L/min, 127 ascent_rate 1000 m/s, 129 po2 100 %, 139 core_temperature 100 °C
+    """
+
+  private static let meanings = profile.split(separator: ",").reduce(into: usual) { meanings, text in
+    let words = text.split { $0 == " " || $0 == "\n" }
+    guard words.count > 2, let number = Int(words[0]) else { return }
+    let scale = DecimalText.number(from: String(words[2])) ?? 1
+    meanings[number] = Meaning(column: String(words[1]), unit: words.dropFirst(3).first.map(String.init), scale: scale)
+  }
+
+  private static let balance = 30
 
   /// Seconds of 1970 at which the time of FIT begins, 1989-12-31T00:00:00Z.
   private static let epoch = 631_065_600.0
@@ -82,7 +108,7 @@ public final class FITReader: RowReader, AheadReader {
   public init(_ source: any ByteSource, options: TableOptions = TableOptions()) throws(TelemetryError) {
     (stream, self.options, form) = (ByteStream(source), options, CellForm(options))
     var (columns, units) = (["time"], [String: String]())
-    for (_, meaning) in Self.meanings.sorted(by: { $0.key < $1.key }) {
+    for (_, meaning) in Self.usual.sorted(by: { $0.key < $1.key }) {
       if !columns.contains(meaning.column) { columns.append(meaning.column) }
       units[meaning.column] = meaning.unit
     }
@@ -194,8 +220,35 @@ public final class FITReader: RowReader, AheadReader {
     }
     let message = isBigEndian ? Int(number[0]) << 8 | Int(number[1]) : Int(number[1]) << 8 | Int(number[0])
     definitions[local] = Definition(
-      message: message, isBigEndian: isBigEndian, fields: try fields(),
-      developerFields: hasDeveloperFields ? try fields() : [])
+      message: message, isBigEndian: isBigEndian,
+      fields: try fields().map { (field) throws(TelemetryError) in
+        var field = field
+        if message == Self.record { field.columns = try places(of: field) }
+        return field
+      }, developerFields: hasDeveloperFields ? try fields() : [])
+  }
+
+  private static func meaning(of number: Int) -> Meaning { meanings[number] ?? Meaning(column: "field_\(number)") }
+
+  /// The columns of a record's field; none for the time, and for what is no number.
+  private func places(of field: Field) throws(TelemetryError) -> [Int] {
+    guard let size = Self.sizes[field.type], ![Self.timestamp, Self.compressedSpeedDistance].contains(field.number)
+    else { return [] }
+    let meaning = Self.meaning(of: field.number)
+    // What a list has that no one has described would only be in the way.
+    let count = Self.meanings[field.number] == nil ? 1 : max(1, field.size / size)
+    return try (0..<count).map { (position) throws(TelemetryError) in
+      try add(meaning.column + (position == 0 ? "" : "_\(position + 1)"), unit: meaning.unit)
+    }
+  }
+
+  /// The place of a column, which is a new one where it has not turned up.
+  private func add(_ name: String, unit: String?) throws(TelemetryError) -> Int {
+    if let unit { units[name] = units[name] ?? unit }
+    if let index = columns.firstIndex(of: name) { return index }
+    guard columns.count < Limits.dataColumns else { throw fault("there are more than \(Limits.dataColumns) fields") }
+    columns.append(name)
+    return columns.count - 1
   }
 
   /// A data message; true when it is a record, which is the row.
@@ -259,9 +312,14 @@ public final class FITReader: RowReader, AheadReader {
         put("speed", speed)
         put("distance", way)
       }
-      guard let meaning = Self.meanings[field.number] else { continue }
-      let number = Self.number(bytes, field.type, isBigEndian)
-      put(meaning.column, number.map { ($0 - meaning.offset * meaning.scale) / meaning.scale })
+      let meaning = Self.meaning(of: field.number)
+      for (position, column) in field.columns.enumerated() {
+        let part = Array(bytes.dropFirst(position * (Self.sizes[field.type] ?? 0)))
+        var number = Self.number(part, field.type, isBigEndian)
+        // The first bit says that the share is the right one.
+        if field.number == Self.balance { number = number.map { $0.truncatingRemainder(dividingBy: 128) } }
+        put(column, number.map { ($0 - meaning.offset * meaning.scale) / meaning.scale })
+      }
     }
     for (field, bytes) in developed {
       guard let known = developers[Int(field.type) << 8 | field.number] else { continue }
@@ -295,19 +353,17 @@ public final class FITReader: RowReader, AheadReader {
     guard let index = bytes(0).first, let number = bytes(1).first, let type = bytes(2).first, !name.isEmpty else {
       return
     }
-    let column = columns.firstIndex(of: name) ?? columns.count
-    guard column < Limits.dataColumns else { throw fault("there are more than \(Limits.dataColumns) fields") }
-    if column == columns.count { columns.append(name) }
-    if !text(8).isEmpty { units[name] = units[name] ?? text(8) }
-    developers[Int(index) << 8 | Int(number)] = (column, type)
+    developers[Int(index) << 8 | Int(number)] = (try add(name, unit: text(8).isEmpty ? nil : text(8)), type)
   }
+
+  /// How many bytes a number has, by its type.
+  private static let sizes: [UInt8: Int] = [
+    0x00: 1, 0x01: 1, 0x02: 1, 0x0A: 1, 0x0D: 1, 0x83: 2, 0x84: 2, 0x8B: 2, 0x85: 4, 0x86: 4, 0x8C: 4, 0x88: 4,
+    0x89: 8, 0x8E: 8, 0x8F: 8, 0x90: 8,
+  ]
 
   /// The number in a field, of a list its first; nil for what is no number, or says that it is invalid.
   private static func number(_ bytes: [UInt8], _ type: UInt8, _ isBigEndian: Bool) -> Double? {
-    let sizes: [UInt8: Int] = [
-      0x00: 1, 0x01: 1, 0x02: 1, 0x0A: 1, 0x0D: 1, 0x83: 2, 0x84: 2, 0x8B: 2, 0x85: 4, 0x86: 4, 0x8C: 4, 0x88: 4,
-      0x89: 8, 0x8E: 8, 0x8F: 8, 0x90: 8,
-    ]
     guard let size = sizes[type], bytes.count >= size else { return nil }
     let part = isBigEndian ? Array(bytes[..<size]) : Array(bytes[..<size].reversed())
     let bits = part.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

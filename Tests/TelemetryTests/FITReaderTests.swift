@@ -94,6 +94,32 @@ struct FITReaderTests {
     #expect(values[90] == 102 && values[120] == nil && values[2_100] == 110)
   }
 
+  /// As a Moxy writes 12.34 g/dL and 65.4 %, and a power meter 48 % of the right leg, whose phase is from 90° to 180°; number
+  /// 61 has no name in the profile.
+  @Test func otherFieldsOfTheProfileHaveTheirNames() throws {
+    var builder = Builder()
+    builder.define(
+      0, 20,
+      [
+        [253, 4, 0x86], [54, 2, 0x84], [57, 2, 0x84], [30, 1, 0x02], [71, 2, 0x02], [139, 2, 0x84], [61, 2, 0x84],
+        [200, 4, 0x07],
+      ])
+    builder.add(
+      0,
+      [(1_073_001_600, 4), (1_234, 2), (654, 2), (0x80 | 48, 1), (64, 1), (128, 1), (3_705, 2), (7, 2), (65, 4)])
+    for (name, unit, value) in [
+      ("total_hemoglobin_conc", "g/dL", 12.34), ("saturated_hemoglobin_percent", "%", 65.4),
+      ("left_right_balance", "%", 48), ("right_power_phase", "°", 90), ("right_power_phase_2", "°", 180),
+      ("core_temperature", "°C", 37.05), ("field_61", nil, 7),
+    ] as [(String, String?, Double)] {
+      let found = try #require(try column(name, builder.file)[0])
+      #expect(abs(found - value) < 1e-4, "\(name)")
+      #expect(try FITReader(MemoryByteSource(builder.file)).unit(of: name) == unit)
+    }
+    let columns = try FITReader(MemoryByteSource(builder.file)).columns
+    #expect(!columns.contains { ["grade", "field_200", "field_253"].contains($0) })
+  }
+
   @Test func fieldsOfDevelopersHaveTheirNames() throws {
     var builder = Builder()
     builder.define(0, 206, [[0, 1, 0x02], [1, 1, 0x02], [2, 1, 0x02], [3, 8, 0x07], [8, 4, 0x07]])
