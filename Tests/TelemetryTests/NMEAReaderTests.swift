@@ -52,6 +52,53 @@ struct NMEAReaderTests {
     #expect(try rows(reader) == rows(NMEAReader(MemoryByteSource(Self.sail))))
   }
 
+  /// A receiver that leaves the speed of RMC empty, or has GGA alone, says it in VTG: 9.26 km/h are 5 kn, and 10 mph 8.69.
+  @Test func sentencesBesideTheFixHaveTheirColumns() throws {
+    let fix = "807.038,N,01131.000,E"
+    let text =
+      Self.sentence("GPRMC,123519,A,4\(fix),,,230394,,") + Self.sentence("GPVTG,321.81,T,,M,,N,9.26,K,A")
+      + Self.sentence("HCHDG,101.1,,,7.1,W") + Self.sentence("VWVHW,,T,98.0,M,6.5,N,12.0,K")
+      + Self.sentence("WIMWV,030,R,10,S,A") + Self.sentence("WIMWV,060,T,8,N,A") + Self.sentence("TIROT,-3.5,A")
+      + Self.sentence("WIMWD,270,T,263,M,8,N,4.1,M") + Self.sentence("GPGGA,123520,4\(fix),1,08,0.9,545.4,M,,M,,")
+      + Self.sentence("GPVTG,321.81,T,,M,6,N,11.1,K,N") + Self.sentence("HCHDM,99.0,M")
+      + Self.sentence("TIROT,9,V") + Self.sentence("GNGNS,123521,4\(fix),AN,09,0.8,12.5,46.9,,")
+    for (name, values) in [
+      ("speed", [5, nil, nil]), ("course", [321.81, nil, nil]), ("heading", [98, 99, nil]),
+      ("magnetic_heading", [98, 99, nil]), ("water_speed", [6.5, nil, nil]), ("wind_angle", [30, nil, nil]),
+      ("wind_speed", [8.689_762, nil, nil]), ("true_wind_angle", [60, nil, nil]), ("rate_of_turn", [-3.5, nil, nil]),
+      ("wind_direction", [270, nil, nil]), ("ele", [nil, 545.4, 12.5]), ("satellites", [nil, 8, 9]),
+      ("lat", [48.1173, 48.1173, 48.1173]),
+    ] as [(String, [Double?])] {
+      let found = try column(name, text)
+      #expect(
+        found.map { $0.map { ($0 * 1e4).rounded() } } == values.map { $0.map { ($0 * 1e4).rounded() } }, "\(name)")
+    }
+    let both = Self.sentence("GPGGA,1,4\(fix),1,,,,M,,M,,") + Self.sentence("HEHDT,7,T") + Self.sentence("HCHDM,9,M")
+    #expect(try column("heading", both) == [7])
+  }
+
+  /// Without RMC, receivers of u-blox begin with VTG, and say the date in ZDA behind the fix; another one says it before midnight.
+  @Test func sentencesAreOfTheirFixAndDatesOfTheirDay() throws {
+    func cycle(_ time: String, _ day: Int, _ speed: Double) -> [String] {
+      [
+        Self.sentence("GPVTG,,T,,M,\(speed),N,,K,A"),
+        Self.sentence("GPGGA,\(time),4807.038,N,01131.000,E,1,08,0.9,1,M,,M,,"),
+        Self.sentence("GPZDA,\(time),\(day),07,2010,00,00"),
+      ]
+    }
+    let cycles = [cycle("235959.00", 30, 5.5), cycle("000000.00", 31, 6.5)]
+    let midnight = 1_280_534_400.0
+    #expect(try column("time", cycles.joined().joined()) == [midnight - 1, midnight])
+    #expect(try column("speed", cycles.joined().joined()) == [5.5, 6.5])
+    let turned = cycles.flatMap { [$0[2], $0[1], $0[0]] }
+    #expect(try column("time", turned.joined()) == [midnight - 1, midnight])
+    #expect(try column("speed", cycles.flatMap { $0.dropFirst() + $0.prefix(1) }.joined()) == [5.5, 6.5])
+    // Instruments without a receiver have the clock of ZDA.
+    let clock = cycles.flatMap { $0.suffix(1) } + [Self.sentence("SDDPT,4.1,0.5")]
+    #expect(try column("depth", clock.joined()) == [nil, 4.1])
+    #expect(try column("time", clock.joined()) == [midnight - 1, midnight])
+  }
+
   @Test func withoutADateTheTimesAreClocks() throws {
     let text =
       Self.sentence("GPGGA,235959.250,4807.038,N,01131.000,E,1,08,0.9,545.4,M,,,,")
