@@ -172,15 +172,21 @@ struct JSONTables {
     return JSONTables(document).records(in: document.root)
   }
 
-  /// The lists of objects within the first object of another one, with the names of the first object's members that are values.
+  /// The lists of objects within the first object of another one, with the names of the first object's values.
   static func nested(in bytes: [UInt8]) -> [(path: String, columns: [String])] {
     guard let document = try? JSONDocument(bytes) else { return [] }
     let search = JSONTables(document)
     let found = search.records(in: document.root).lazy.filter(\.isNested).map { records in
-      let values = document.members(records.items[0]).filter { search.isScalar($0.value) }
-      return (path: records.name, columns: values.map(\.name))
+      (path: records.name, columns: search.names(in: records.items[0]))
     }
     return Array(found.filter { !$0.columns.isEmpty }.prefix(20))
+  }
+
+  /// The names of an object's values, also of those within.
+  private func names(in value: Value) -> [String] {
+    document.members(value).flatMap { name, inner in
+      isScalar(inner) ? [name] : names(in: inner).map { "\(name).\($0)" }
+    }
   }
 
   private func records(in value: Value, _ path: [String] = [], isNested: Bool = false) -> [Records] {
@@ -232,8 +238,14 @@ struct JSONTables {
   }
 
   private func isNumber(_ value: Value) -> Bool {
+    // Some services write each number as a text.
+    if let text = document.string(value) { return NumberText(text.trimmingSpaces) != nil }
     guard case .word = value, let first = document.cell(value)?.first else { return false }
     return first == 0x2D || (0x30...0x39).contains(first)
+  }
+
+  private func texts(_ values: [Value]) -> [String] {
+    values.map { String(decoding: document.cell($0) ?? [], as: UTF8.self) }
   }
 
   private func strings(_ value: Value?) -> [String]? {
@@ -275,7 +287,12 @@ struct JSONTables {
       guard let names, let rows = lists(values) ?? lists(records), rows.allSatisfy({ $0.count == names.count }) else {
         continue
       }
-      return JSONTable(document, path, names + labels.map(\.name), rows: rows.map { $0 + labels.map(\.value) })
+      let index = index(of: value, rows.count, besides: names)
+      return JSONTable(
+        document, path, (index.map { [$0.name] } ?? []) + names + labels.map(\.name),
+        rows: rows.enumerated().map { row, cells in
+          (index.map { [$0.values[row]] } ?? []) + cells + labels.map(\.value)
+        })
     }
     guard let schema = document.member("schema", of: value), let names = strings(document.member("fields", of: schema)),
       let data = document.member("data", of: value),
@@ -284,12 +301,47 @@ struct JSONTables {
     return table(path, zip(names, columns).map { ($0, $1) })
   }
 
+  /// The index that pandas writes beside the rows, unless it only counts them.
+  private func index(of value: Value, _ count: Int, besides names: [String]) -> Column? {
+    guard let index = scalars(document.member("index", of: value)), index.count == count else { return nil }
+    let texts = texts(index)
+    let name = areTimes(texts) ? "time" : "index"
+    return texts == (0..<count).map(String.init) || names.contains(name) ? nil : (name, index)
+  }
+
   /// Lists of one length that stand in one object: Open-Meteo, pandas' lists, Strava's streams by their type.
   private func columnar(_ value: Value, _ path: [String]) -> JSONTable? {
     let members = document.members(value)
     let lists = members.compactMap { member in scalars(member.value).map { (member.name, $0) } }
-    return columns(lists, isAlone: members.count == 1, path) ?? streams(members.map { ($0.name, $0.value) }, path)
-      ?? numbered(value, members, path)
+    return timed(value, lists, path) ?? columns(lists, isAlone: members.count == 1, path)
+      ?? streams(members.map { ($0.name, $0.value) }, path) ?? numbered(value, members, path)
+  }
+
+  /// One list of times, and lists of its length in the objects beside it, as Ecowitt writes them.
+  private func timed(_ value: Value, _ lists: [Column], _ path: [String]) -> JSONTable? {
+    let times = lists.filter { areTimes(texts($0.values)) }
+    guard times.count == 1, let time = times.first,
+      !lists.contains(where: { $0.name != time.name && $0.values.count == time.values.count })
+    else { return nil }
+    var (found, units): ([(path: [String], values: [Value])], [String: String]) = ([], [:])
+    func gather(_ value: Value, _ path: [String], unit: String?) {
+      guard path.count <= Self.deepest else { return }
+      let unit = text(["units", "unit"], of: value) ?? unit
+      for (name, inner) in document.members(value) {
+        if let list = scalars(inner), list.count == time.values.count {
+          found.append((path + [name], list))
+          units[name] = unit
+        }
+        gather(inner, path + [name], unit: unit)
+      }
+    }
+    for (name, inner) in document.members(value) where document.items(inner) == nil { gather(inner, [name], unit: nil) }
+    guard !found.isEmpty else { return nil }
+    // By their own names, as long as these differ.
+    let (short, whole) = (found.compactMap(\.path.last), found.map { $0.path.joined(separator: ".") })
+    let isPlain = Set(short).count == short.count
+    return table(
+      path, [time] + zip(isPlain ? short : whole, found).map { ($0, $1.values) }, units: isPlain ? units : [:])
   }
 
   private func columns(_ lists: [Column], isAlone: Bool, _ path: [String]) -> JSONTable? {
@@ -320,16 +372,21 @@ struct JSONTables {
     return streams.count == objects.count ? table(path, streams) : nil
   }
 
-  /// Objects of scalars whose keys are numbers: pandas' columns, and its rows by their index. Keys that are times, as pandas writes
-  /// an index of dates, are a column of their own.
+  /// Objects of scalars whose keys are numbers: pandas' columns, its rows by their index, and its series. Keys that are times, as
+  /// pandas writes an index of dates, are a column of their own.
   private func numbered(_ value: Value, _ members: [(name: String, value: Value)], _ path: [String]) -> JSONTable? {
+    let series = members.map(\.value)
+    if series.contains(where: isNumber), series.allSatisfy(isScalar) {
+      if areTimes(members.map(\.name)) { return table(path, [("time", document.keys(value)), ("value", series)]) }
+      return path.isEmpty && series.count > 1 && areNumbers(members.map(\.name))
+        ? table(path, [("value", series)]) : nil
+    }
     let inner = members.map { document.members($0.value) }
     guard let first = inner.first, !first.isEmpty,
       inner.allSatisfy({ $0.count == first.count && $0.allSatisfy { isScalar($0.value) } })
     else { return nil }
     let (names, keys, values) = (members.map(\.name), first.map(\.name), inner.map { $0.map(\.value) })
     guard inner.allSatisfy({ $0.map(\.name) == keys }) else { return nil }
-    func areNumbers(_ names: [String]) -> Bool { names.allSatisfy { Int($0) != nil } }
     let columns = zip(names, values).map { (name: $0, values: $1) }
     if areTimes(keys), !areTimes(names), !keys.contains("time"), !names.contains("time") {
       return table(path, [("time", document.keys(members[0].value))] + columns)
@@ -340,6 +397,8 @@ struct JSONTables {
     if areNumbers(keys), !areNumbers(names) { return table(path, columns) }
     return areNumbers(names) && !areNumbers(keys) ? JSONTable(document, path, keys, rows: values) : nil
   }
+
+  private func areNumbers(_ names: [String]) -> Bool { names.allSatisfy { Int($0) != nil } }
 
   private func areTimes(_ names: [String]) -> Bool {
     names.count > 1

@@ -85,7 +85,31 @@ struct JSONTableTests {
     Shape(
       name: "pandas, rows by dates", text: #"{"2024-01-01T10:00:00.000":{"v":13},"2024-01-01T10:00:01.000":{"v":12.5}}"#
     ),
+    Shape(name: "numbers as texts", text: #"{"t":["1","2"],"v":["13","12.5"]}"#),
   ]
+
+  /// An index of times beside rows, a series of pandas, and a list of times around lists of readings, as Ecowitt writes them.
+  @Test(arguments: [
+    #"{"columns":["v"],"index":[1704103200000,1704103202500],"data":[[13],[12.5]]}"#,
+    #"{"columns":["v"],"index":["2024-01-01T10:00:00.000","2024-01-01T10:00:02.500"],"data":[[13],[12.5]]}"#,
+    #"{"1704103200000":13,"1704103202500":12.5}"#,
+    #"{"times":["2024-01-01 10:00:00","2024-01-01 10:00:02.5"],"list":{"a":{"list":{"v":["13","12.5"]},"units":"°C"},"b":{"list":{"w":[2,1]}}}}"#,
+  ])
+  func timesBesideTheReadingsAreTheTimes(text: String) throws {
+    let survey = try DataSurvey(JSONDocumentReader(MemoryByteSource(text)))
+    #expect(survey.timeColumn?.hasPrefix("time") == true && survey.duration == 2.5 && survey.rows == 2)
+    #expect(survey.columns[1].least == 12.5 && survey.columns[1].greatest == 13)
+  }
+
+  /// An index that is neither times nor a count is a column; a series without times has its values.
+  @Test func otherIndicesAreKept() throws {
+    let split = #"{"columns":["v"],"index":[0.5,1.5],"data":[[13],[12.5]]}"#
+    #expect(try JSONDocumentReader(MemoryByteSource(split)).columns == ["index", "v"])
+    let series = try JSONDocumentReader(MemoryByteSource(#"{"0":13,"1":12.5,"2":null}"#))
+    #expect(try rows(series).map { $0[0] } == ["13", "12.5", ""] && series.columns == ["value"])
+    let units = #"{"times":["2024-01-01","2024-01-02"],"a":{"v":["13","12"],"unit":"°C"},"b":{"v":[1,2]}}"#
+    #expect(try JSONDocumentReader(MemoryByteSource(units)).columns == ["times", "a.v", "b.v"])
+  }
 
   @Test(arguments: shapes)
   func shapesOfListsAreTables(_ shape: Shape) throws {
