@@ -12,6 +12,8 @@ package struct CellForm: Hashable, Sendable {
     static let groupComma = Marks(rawValue: 4)
     /// A point between thousands, as in 1.006,5.
     static let groupPoint = Marks(rawValue: 8)
+    /// A point that may be either, as in 1.006 where nothing but the dates and semicolons of a table says how it counts.
+    static let doubtfulPoint = Marks(rawValue: 16)
   }
 
   var marks: Marks = []
@@ -69,7 +71,8 @@ package struct CellForm: Hashable, Sendable {
   private func plainNumber(_ text: UnsafeRawBufferPointer) -> Double? {
     guard marks.contains(.decimalComma), !marks.contains(.groupComma) else {
       // 1.006 is a thousand only where commas are known to be decimal.
-      return marks.contains(.groupPoint) && text.contains(0x2E) ? nil : DecimalText.number(in: text.trimmingSpaces)
+      return !marks.isDisjoint(with: [.groupPoint, .doubtfulPoint]) && text.contains(0x2E)
+        ? nil : DecimalText.number(in: text.trimmingSpaces)
     }
     return text.contains(0x2E) ? nil : DecimalText.number(in: text.trimmingSpaces, decimalComma: true)
   }
@@ -180,6 +183,7 @@ struct NumberText {
     switch (commas, points) {
     case (0, 0): group = nil
     case (0, 1):
+      if marks.contains(.doubtfulPoint), mayBeGroup(".") { return .ambiguous }
       let isThousands = marks.contains(.groupPoint) || marks.contains(.decimalComma) && !marks.contains(.decimalPoint)
       group = isThousands && mayBeGroup(".") ? "." : nil
     case (1, 0):
@@ -202,9 +206,9 @@ struct NumberText {
     return DecimalText.number(from: text).map { .number($0) } ?? .other
   }
 
-  /// The two readings of 1,006.
+  /// The two readings of 1,006 or 1.006.
   static func readings(of text: String) -> String {
-    "\(text.replacing(",", with: "")) or \(text.replacing(",", with: "."))"
+    "\(text.filter { $0 != "," && $0 != "." }) or \(text.replacing(",", with: "."))"
   }
 }
 

@@ -90,13 +90,18 @@ extension HeadSearch {
   /// What numbers and dates look like.
   func describe(_ head: inout TableHead, _ data: [TableHead.Record]) {
     var form = CellForm(options)
+    var isPointed = false
     for cell in data.lazy.flatMap(\.cells) {
       let (commas, points) = (cell.utf8.count { $0 == 0x2C }, cell.utf8.count { $0 == 0x2E })
       let strokes = cell.utf8.count { $0 == 0x2D || $0 == 0x2F }
       let isNews = commas > 0 || (points > 0 && !form.marks.contains(.decimalPoint))
       if options.decimalMark == nil, isNews, let number = NumberText(cell) { form.marks.formUnion(number.evidence) }
+      if delimiter == 0x3B, points == 2, !isPointed {
+        isPointed = TimeStamp(utf8: Array(cell.utf8), order: .dayFirst) != nil
+      }
       if options.dateOrder == nil, form.dates == nil, points + strokes >= 2 { form.dates = Self.order(of: cell) }
     }
+    if isPointed, form.marks.isEmpty { form.marks = .doubtfulPoint }
     form.suffixes = head.columns.indices.map { column in
       let cells = data.lazy.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
         .filter { !CellForm.wordsForMissing.contains($0.lowercased()) }

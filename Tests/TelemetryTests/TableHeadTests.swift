@@ -147,6 +147,23 @@ struct TableHeadTests {
     #expect(try numbers(text) == expected)
   }
 
+  /// Where semicolons and dates with points speak of a country that has points between thousands, and no other number says more.
+  @Test func aPointBetweenThousandsIsAskedForWhereDatesSpeakForIt() throws {
+    let text = "Datum;W\n01.02.2024 10:00;1.500\n13.02.2024 11:00;950\n"
+    let error = try DataSurvey(DelimitedReader(MemoryByteSource(text))).columns[1].fault
+    #expect(error?.message.contains("1500 or 1.500") == true && error?.message.contains("--decimal-mark") == true)
+    func greatest(_ text: String, _ mark: TableOptions.DecimalMark? = nil) throws -> Double? {
+      try DataSurvey(DelimitedReader(MemoryByteSource(text), options: TableOptions(decimalMark: mark))).columns[1]
+        .greatest
+    }
+    #expect(try greatest(text, .comma) == 1_500)
+    #expect(try greatest(text, .point) == 950)
+    // Another number tells, as does a table of another country.
+    #expect(try greatest(text + "14.02.2024 11:00;2.5\n") == 950)
+    #expect(try greatest(text + "14.02.2024 11:00;2,5\n") == 1_500)
+    #expect(try greatest("Date;W\n2024-02-13 10:00;1.500\n2024-02-14 10:00;9\n") == 9)
+  }
+
   @Test func whatMayBeThousandsOrDecimalsIsRefusedWithTheWayOut() throws {
     let text = "v\tw\n1,006\t2\n980\t1\n"
     let error = #expect(throws: TelemetryError.self) { try numbers(text) }
