@@ -134,7 +134,30 @@ public final class SampleReader {
       let rows = "\(leapt.count) row\(leapt.count == 1 ? "" : "s")"
       words.append("\(rows) passed over whose clock was far ahead, the first in line \(place.line)")
     }
+    if let stepNote { words.append(stepNote) }
     return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
+  /// What is odd about the times, when rows have been read: all the same, with digits cut off, or far apart as numbers of
+  /// another unit are.
+  private var stepNote: String? {
+    guard let clock, let column = clock.column, rows > 2 else { return nil }
+    let text = String(firstRow.words(column).prefix(40))
+    let cut = Self.isCut(text) ? ", whose digits a spreadsheet has cut; write that column there as whole numbers" : ""
+    if equalTimes == rows - 1 { return "all rows have the same time, \(text)" + cut }
+    if !cut.isEmpty { return "there are times such as \(text)" + cut }
+    guard rows >= 1_000, last >= 100 * Double(rows), case .number(let first)? = firstRow.timeStamp(column),
+      abs(first) < 1e6, reader.options.timeUnit == nil, !TimeColumn.isDate(clock.name),
+      TimeColumn.unit(of: clock.name, said: reader.unit(of: clock.name)) == nil
+    else { return nil }
+    return "times in “\(clock.name)” are taken for seconds; --time-unit ms or us says that they are shorter"
+  }
+
+  /// Whether a number with an exponent says less than its whole part, as 1.51E+12 does.
+  private static func isCut(_ text: String) -> Bool {
+    let parts = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    guard parts.count == 2, NumberText(text) != nil, let exponent = Int(parts[1]) else { return false }
+    return parts[0].count { $0.isNumber } <= exponent
   }
 
   /// From when to when the rows are that have been read, as they write their times.

@@ -32,6 +32,22 @@ struct TimeFormTests {
     #expect(survey.timeNote?.contains("--time-unit h") ?? false == (options == nil && name == "time"))
   }
 
+  /// 1514764800000 as a spreadsheet shows it, and Betaflight's microseconds: 0.0005 s apart.
+  @Test func timesThatLostTheirDigitsOrTheirUnitAreTold() throws {
+    func note(_ text: String) throws -> String? { try DataSurvey(DelimitedReader(MemoryByteSource(text))).timeNote }
+    let cut = try note("TIME;SPEED\n" + String(repeating: "1,51E+12;3\n", count: 4))
+    #expect(cut?.contains("all rows have the same time, 1,51E+12") == true && cut?.contains("whole numbers") == true)
+    #expect(try note("t,v\n" + (0..<5).map { "1.\($0)0E+12,1\n" }.joined())?.contains("cut") == true)
+    #expect(try note("t,v\n1.5E+1,1\n2.5E+1,2\n3.25E+2,2\n") == nil)
+    #expect(try note("t,v\n5,1\n5,1\n5,1\n")?.contains("all rows have the same time, 5") == true)
+    func blackbox(_ name: String) -> String {
+      "loopIteration,\(name),v\n" + (0..<2_000).map { "\($0),\($0 * 500),1\n" }.joined()
+    }
+    #expect(try note(blackbox("time"))?.contains("--time-unit ms or us") == true)
+    #expect(try note(blackbox("time (us)"))?.contains("ms or us") == false)
+    #expect(try note("time,v\n" + (0..<2_000).map { "\($0),1\n" }.joined()) == nil)
+  }
+
   @Test func aClockOfHoursAndMinutesGoesPastMidnight() throws {
     let text = "uhrzeit;v\n23:50;1\n23:59;2\n00:10;3\n"
     let samples = try SampleReader(DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")])
