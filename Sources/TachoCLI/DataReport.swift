@@ -85,6 +85,7 @@ struct DataReport {
         "\(column.numbers) numbers, \(number(least)) to \(number(greatest))"
       )
       if column.others > 0 { words.append("\(column.others) other texts") }
+      if let note = column.suspect.note { words.append(note) }
     } else {
       words.append(column.others > 0 ? "\(column.others) texts" : "no readings")
       if let first = column.first { words.append("the first is \(shown(String(first.prefix(40))))") }

@@ -64,7 +64,9 @@ public struct Channel: Hashable, Sendable {
     if let accepted, !accepted.contains(value) {
       let ends = [accepted.lowerBound, accepted.upperBound].map { DecimalText.short($0) }
       throw TelemetryError(
-        .malformed, at: place, "\(column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])")
+        .malformed, at: place,
+        "\(column) is \(DecimalText.short(value)); the gauge takes \(ends[0]) to \(ends[1])"
+          + (MissingNumber.isUsual(value) ? ", and --missing takes a number for no reading" : ""))
     }
     return value
   }

@@ -12,6 +12,8 @@ public struct DataSurvey: Sendable {
     /// Cells that are numbers, that are missing, and that are something else.
     public fileprivate(set) var (numbers, missing, others) = (0, 0, 0)
     public fileprivate(set) var least, greatest: Double?
+    /// What among the numbers may be no reading.
+    package fileprivate(set) var suspect = MissingNumber()
     /// The first and the last cell that is not missing.
     public fileprivate(set) var first, last: String?
     /// What is wrong with the first cell that is something else among numbers, and where it is.
@@ -155,6 +157,7 @@ private final class CountingRows: RowReader {
     do throws(TelemetryError) {
       guard let number = try row.number(index) else { return }
       counted[index].numbers += 1
+      counted[index].suspect.take(number, text)
       counted[index].least = min(counted[index].least ?? number, number)
       counted[index].greatest = max(counted[index].greatest ?? number, number)
     } catch {

@@ -45,6 +45,8 @@ public final class SampleReader {
   package private(set) var extremes: [ClosedRange<Double>?]
   /// The magnitude of each channel's reading that is nearest to 0 and is not 0.
   package private(set) var nearest: [Double?]
+  /// What may be no reading, for each channel.
+  package private(set) var suspects: [MissingNumber]
   /// Whether what was recorded begins anew with the row read last, after a pause.
   private(set) var isStart = false
 
@@ -97,6 +99,7 @@ public final class SampleReader {
     readings = Array(repeating: 0, count: channels.count)
     extremes = Array(repeating: nil, count: channels.count)
     nearest = extremes.map { _ in nil }
+    suspects = channels.map { _ in MissingNumber() }
     unwound = Array(repeating: nil, count: channels.count)
     for channel in channels { indices.append(try reader.find(channel.column)) }
     switch clock {
@@ -209,6 +212,7 @@ public final class SampleReader {
       }
       missing[position] = false
       readings[position] += 1
+      suspects[position].take(number, row.words(index))
       extremes[position] =
         extremes[position].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
       if value != 0, value.magnitude < nearest[position] ?? .infinity { nearest[position] = value.magnitude }

@@ -185,6 +185,19 @@ struct InspectTests {
     #expect(run.text.contains("--column 'v' --time-column 'year' --speed 1000000 --min 0"), "\(run.text)")
   }
 
+  /// A film tells of a number for no reading, and does not ask for a scale that has room for it.
+  @Test func aFilmTellsOfANumberForNoReading() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,T\n0,5\n0.1,-999\n0.2,6\n", to: "a.csv")
+    let words = ["animate", "--data", "a.csv", "--column", "T", "--max", "10", "-o", "f%d.svg"]
+    let run = try folder.tacho(words)
+    #expect(run.errors.contains("--missing -999") && !run.errors.contains("--min -"), "\(run.errors)")
+    let refused = try folder.tacho("animate", "--data", "a.csv", "--column", "T", "-o", "g%d.svg")
+    #expect(refused.status != 0 && refused.errors.contains("--missing"), "\(refused.errors)")
+    let said = try folder.tacho(words + ["--missing", "-999"])
+    #expect(said.status == 0 && !said.errors.contains("-999"), "\(said.errors)")
+  }
+
   /// Where the first time is none, no command is proposed that would be refused.
   @Test func aDateThatMayBeTwoIsTold() throws {
     let folder = try TemporaryFolder()

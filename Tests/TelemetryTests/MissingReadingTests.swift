@@ -22,6 +22,23 @@ struct MissingReadingTests {
     try sampled(DelimitedReader(MemoryByteSource("t,v\n" + csv)), interpolation, gap: gap)
   }
 
+  /// As loggers write it; a temperature of −99.9 among others near it is one.
+  @Test(arguments: [
+    ("5,-999,6", ["--missing -999"]), ("5,-9999.9,-40,6,-9999.90", ["--missing -9999.9", "--missing -9999.90"]),
+    ("0,-999,1000", ["--missing -999"]), ("-90,-99.9,-80", []), ("-999,-999", []), ("-998,-999,12", []), ("5,999", []),
+    ("-1500,-999,3", []),
+  ])
+  func aNumberForNoReadingIsToldAndNotGuessed(cells: String, options: [String]) throws {
+    let rows = cells.split(separator: ",").enumerated().map { "\($0),\($1)\n" }.joined()
+    let reader = try DelimitedReader(MemoryByteSource("t,v\n" + rows))
+    let column = try DataSurvey(reader).columns[1]
+    #expect(column.numbers == cells.split(separator: ",").count && column.suspect.options == options)
+    let missing = options.map { String($0.dropFirst("--missing ".count)) }
+    let said = try DataSurvey(
+      DelimitedReader(MemoryByteSource("t,v\n" + rows), options: TableOptions(missing: missing)))
+    #expect(said.columns[1].suspect.options.isEmpty && said.columns[1].missing == options.count)
+  }
+
   private static let hole = "0,10\n1,20\n2,\n3,40\n4,50\n"
 
   @Test(arguments: [Interpolation.linear, .monotoneCubic])

@@ -229,7 +229,12 @@ package struct FilmData: Sendable {
     }
     if let words = samples.clockNote { notes.append(words) }
     let names = columns.channels.map(\.column)
-    notes += ReachNotes(gauge, targets, samples.extremes).words(names)
+    // A scale with room for what is no reading helps nobody.
+    let extremes = zip(samples.extremes, samples.suspects).map { $1.note == nil ? $0 : nil }
+    notes += zip(names, samples.suspects).compactMap { name, suspect in
+      suspect.note.map { "“\(name.cleanedLine)”: \($0)" }
+    }
+    notes += ReachNotes(gauge, targets, extremes).words(names)
     for (index, name) in names.enumerated() where targets.indices.contains(index) && samples.readings[index] > 1 {
       let readings = SmallReadings(of: targets[index], on: gauge, targets)
       if let words = readings?.words(name, nearest: samples.nearest[index]) { notes.append(words) }
