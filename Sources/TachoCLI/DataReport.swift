@@ -94,34 +94,94 @@ struct DataReport {
     return words.joined(separator: ", ")
   }
 
-  /// The column that a gauge would most likely show, of numbers alone.
+  /// The column that a gauge would most likely show, of numbers alone: one that stands still only where nothing moves.
   private var likeliest: DataSurvey.Column? {
     let columns = survey.columns.filter {
       $0.numbers > 0 && $0.others == 0 && !$0.isTime && !TimeColumn.isNamed($0.name)
-        && !Self.uncommon.contains($0.name.lowercased()) && !$0.name.lowercased().hasSuffix("date")
     }
-    let usual = ["speed", "value", "_value", "state", "rpm", "power", "hr", "temperature"]
-    return usual.lazy.compactMap { name in columns.first { $0.name.lowercased() == name } }.first
-      ?? columns.first { ($0.least ?? 0) < ($0.greatest ?? 0) } ?? columns.first
+    let common = columns.filter {
+      !Self.words($0.name).isEmpty && Self.uncommon.isDisjoint(with: Self.words($0.name))
+        && !Self.timeUnits.contains(unit(of: $0) ?? "")
+    }
+    let moving = common.filter { ($0.least ?? 0) < ($0.greatest ?? 0) && !isCount($0) }
+    return likeliest(of: moving) ?? likeliest(of: common) ?? columns.first
   }
 
-  /// Names of columns that no gauge is made for.
+  private func likeliest(of columns: [DataSurvey.Column]) -> DataSurvey.Column? {
+    let usual = ["speed", "km/h", "value", "_value", "state", "rpm", "power", "hr", "temperature"]
+    return usual.lazy.compactMap { name in columns.first { $0.name.lowercased() == name } }.first
+      ?? Self.common.lazy.compactMap { root in
+        columns.first { Self.words($0.name).contains { $0 == root || (root.count > 3 && $0.contains(root)) } }
+      }.first
+      ?? columns.first { unit(of: $0).map { !MeasureUnit.named($0).isEmpty } ?? false } ?? columns.first
+  }
+
+  /// The words of a name in small letters, without what is in brackets: `gear` and `ratio` of `gearRatio [x]`.
+  private static func words(_ name: String) -> [String] {
+    var (text, wasSmall) = ("", false)
+    for character in name.prefix(while: { !"([".contains($0) }) {
+      if wasSmall, character.isUppercase { text.append(" ") }
+      wasSmall = character.isLowercase
+      text.append(character)
+    }
+    return text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// Whether a column only counts the rows.
+  private func isCount(_ column: DataSurvey.Column) -> Bool {
+    guard let least = column.least, let greatest = column.greatest, let first = column.first else { return false }
+    return greatest - least == Double(column.numbers - 1)
+      && [least, greatest].contains(DecimalText.number(from: first))
+  }
+
+  /// What the data say, or else the column's name does.
+  private func unit(of column: DataSurvey.Column) -> String? {
+    column.unit ?? ColumnName.unitHints(in: column.name).first
+  }
+
+  /// What gauges are mostly made for: words of names, or their roots, the likeliest first.
+  private static let common = [
+    "speed", "velocity", "geschwindigkeit", "sog", "value", "rpm", "drehzahl", "hr", "heart", "puls", "bpm", "power",
+    "leistung", "watts", "temp", "mean", "voltage", "spannung", "current", "strom", "pressure", "druck", "altitude",
+    "ele", "elevation", "height", "humidity", "cadence", "cad", "wind", "depth", "torque", "accel", "co2", "close",
+    "usage", "load",
+  ]
+
+  private static let timeUnits: Set<String> = [
+    "s", "sec", "secs", "second", "seconds", "ms", "us", "µs", "ns", "min", "minutes", "h", "hours", "d", "days",
+  ]
+
+  /// Words in the names of columns that no gauge is made for: of times, places, counts and flags.
   private static let uncommon: Set<String> = [
-    "", "no", "id", "index", "row", "year", "month", "quarter", "day", "hour", "minute", "second", "lat", "lon",
-    "latitude", "longitude",
+    "no", "nr", "id", "index", "idx", "row", "count", "counter", "number", "num", "sample", "point", "datapoint",
+    "step", "lap", "session", "cycle", "record", "packet", "frame", "iteration", "sequence", "seq", "field", "level",
+    "sats", "sat", "satellites", "hdop", "pdop", "vdop", "accuracy", "fix", "flag", "flags", "status", "valid",
+    "year", "month", "quarter", "day", "hour", "minute", "second", "seconds", "secs", "minutes", "date", "time",
+    "timestamp", "epoch", "zeit", "datum", "uhrzeit", "elapsed", "duration", "average", "avg", "difference", "lat",
+    "lon", "lng", "latitude", "longitude", "limit",
   ]
 
   /// A command that makes a film of the likeliest column.
   var command: String? {
-    guard let column = likeliest, let least = column.least, let greatest = column.greatest else { return nil }
-    func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+    // What several things have in one column is no film.
+    if let note = survey.note, let start = note.firstRange(of: "--where '"),
+      let end = note[start.upperBound...].firstIndex(of: "'")
+    {
+      return (["tacho inspect --data \(Self.quote(path)) \(note[start.lowerBound...end])"] + said).joined(
+        separator: " ")
+    }
+    guard let column = likeliest, let least = column.suspect.others?.lowerBound ?? column.least,
+      let greatest = column.greatest
+    else { return nil }
+    let quote = Self.quote
     var words = [
       "tacho animate " + (specification.map { quote($0) + " " } ?? "")
         + "--data \(quote(path)) --column \(quote(column.name))"
     ]
     if let name = survey.timeColumn { words.append("--time-column \(quote(name))") }
     guard survey.clockFault == nil else { return nil }
-    words += options.flatMap { option in option.texts.map { "\(option.name) \(quote($0))" } }
+    words += said
+    words += column.suspect.options
     // Half a minute of film shows more of a day than a day of film.
     if survey.timeColumn != nil, survey.duration > 600 {
       words.append("--speed \(DecimalText.short(min(1e6, Self.step(survey.duration / 30))))")
@@ -131,9 +191,18 @@ struct DataReport {
     let step = span > 0 ? Self.step(span / 5) : 1
     words.append("--min \(written(least >= 0 ? 0 : (least / step).rounded(.down) * step))")
     words.append("--max \(written(greatest > 0 ? (greatest / step).rounded(.up) * step : step))")
-    if let unit = column.unit, !MeasureUnit.named(unit).isEmpty { words.append("--unit \(quote(unit))") }
+    if let unit = unit(of: column), !MeasureUnit.named(unit).isEmpty {
+      words.append("\(column.unit == nil ? "--data-unit" : "--unit") \(quote(unit))")
+    }
     return words.joined(separator: " ") + " -o film.mp4"
   }
+
+  /// The options that were given, for another command.
+  private var said: [String] {
+    options.flatMap { option in option.texts.map { "\(option.name) \(Self.quote($0))" } }
+  }
+
+  private static func quote(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// 1, 2 or 5 of some power of ten, at least as much.
   private static func step(_ least: Double) -> Double {

@@ -185,6 +185,49 @@ struct InspectTests {
     #expect(run.text.contains("--column 'v' --time-column 'year' --speed 1000000 --min 0"), "\(run.text)")
   }
 
+  /// What one would film, with the unit that its name says; no count, place, time or number for a missing reading.
+  @Test(arguments: [
+    (
+      "Sample,Time (s),Latitude,Speed (km/h)\n1,0,54.1,20\n2,1,54.2,21\n3,2,54.3,45\n",
+      "'Speed (km/h)' --time-column 'Time (s)' --min 0 --max 50 --data-unit 'km/h'"
+    ),
+    (
+      "time,sats,lap,MaxTempC\n0,7,1,-5\n1,9,2,-999\n2,8,4,6\n",
+      "'MaxTempC' --time-column 'time' --missing -999 --min -5 --max 10"
+    ),
+    ("time,n,level\n0,5,1\n1,6,1\n2,7,1\n3,9,1\n", "'n' --time-column 'time' --min 0 --max 10"),
+    (
+      "time,Speed difference(km/h),GPS Speed (Meters/second)\n0,5,1\n1,6,3\n",
+      "'GPS Speed (Meters/second)' --time-column 'time' --min 0 --max 3"
+    ),
+    ("time,Step Time (Seconds),Druck\n0,5,1\n1,6,3\n", "'Druck' --time-column 'time' --min 0 --max 3"),
+  ])
+  func theCommandTakesWhatOneWouldFilm(table: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(table, to: "a.csv")
+    let run = try folder.tacho("inspect", "--data", "a.csv")
+    #expect(run.text.contains("--column \(words) -o"), "\(run.text)")
+    let command = try #require(run.text.split(separator: "\n").last?.split(separator: "next ").last)
+    let film = try folder.shell(
+      String(command).replacing("film.mp4", with: "f%03d.svg --duration 0.1").replacing("tacho ", with: "\"$0\" "))
+    #expect(film.status == 0 && !film.errors.contains("looks like") && !film.errors.contains("-999"), "\(film.errors)")
+  }
+
+  /// A table of several things in one column is looked at by one of them first.
+  @Test func ofALongTableOneKindIsLookedAtFirst() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<6).map { "\($0),lat,54\n\($0),airspeed,\($0)\n" }.joined()
+    try folder.write("time,signal,value\n" + rows, to: "a.csv")
+    let run = try folder.tacho("inspect", "--data", "a.csv")
+    #expect(run.text.hasSuffix("tacho inspect --data 'a.csv' --where 'signal=lat'\n"), "\(run.text)")
+    let one = try folder.tacho("inspect", "--data", "a.csv", "--where", "signal=airspeed")
+    #expect(one.text.contains("--column 'value' --time-column 'time' --where 'signal=airspeed' --min 0"), "\(one.text)")
+    let film = try folder.tacho(
+      "animate", "--data", "a.csv", "--where", "signal=airspeed", "--column", "value", "--missing", "5", "-o", "f%d.svg"
+    )
+    #expect(film.status == 0, "\(film.errors)")
+  }
+
   /// A film tells of a number for no reading, and does not ask for a scale that has room for it.
   @Test func aFilmTellsOfANumberForNoReading() throws {
     let folder = try TemporaryFolder()
