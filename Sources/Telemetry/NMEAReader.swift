@@ -19,10 +19,11 @@ public final class NMEAReader: RowReader, AheadReader {
   /// How many sentences have a check sum that is wrong.
   public private(set) var damaged = 0
 
-  private static let units = [
+  private var units = [
     "lat": "°", "lon": "°", "ele": "m", "speed": "kn", "course": "°", "heading": "°", "depth": "m", "wind_angle": "°",
     "wind_speed": "kn", "water_temperature": "°C", "magnetic_heading": "°", "water_speed": "kn", "true_wind_angle": "°",
     "true_wind_speed": "kn", "wind_direction": "°", "air_temperature": "°C", "rudder": "°", "rate_of_turn": "°/min",
+    "pressure": "bar", "humidity": "%",
   ]
 
   /// What a number of a sentence is, by the sentence's name; where there are several, the first that is said. The letter behind
@@ -35,13 +36,22 @@ public final class NMEAReader: RowReader, AheadReader {
     "VHW": [("water_speed", 5), ("water_speed", 7), ("heading", 1), ("magnetic_heading", 3)],
     "DPT": [("depth", 1)], "DBT": [("depth", 3)], "MTW": [("water_temperature", 1)], "MTA": [("air_temperature", 1)],
     "MWV": [("wind_angle", 1), ("wind_speed", 3)], "RSA": [("rudder", 1)], "ROT": [("rate_of_turn", 1)],
-    "MWD": [("wind_direction", 1), ("true_wind_speed", 5), ("true_wind_speed", 7)],
+    "MDA": [
+      ("pressure", 3), ("air_temperature", 5), ("water_temperature", 7), ("humidity", 9), ("wind_direction", 13),
+      ("true_wind_speed", 17), ("true_wind_speed", 19),
+    ], "MWD": [("wind_direction", 1), ("true_wind_speed", 5), ("true_wind_speed", 7)],
   ]
 
   /// Fields that say V, or 0 or N, where what the sentence has is none: a fix that was lost, a sensor that failed.
   private static let states = [
     "RMC": 2, "GGA": 6, "GNS": 6, "GLL": 6, "VTG": 9, "MWV": 5, "THS": 2, "RSA": 2, "ROT": 2,
   ]
+
+  /// The units of transducers, by their type and the letter of the unit.
+  private static let transducers = [
+    "AD": "°", "CC": "°C", "HP": "%", "IA": "A", "PB": "bar", "PP": "Pa", "TR": "rpm", "UV": "V", "VP": "%",
+  ]
+  private static let (usualCount, mostColumns) = (13, 100)
 
   private static let knots = ["N": 1.0, "K": 1 / 1.852, "M": 3.6 / 1.852, "S": 1.609_344 / 1.852]
 
@@ -78,7 +88,7 @@ public final class NMEAReader: RowReader, AheadReader {
     try readAhead()
   }
 
-  public func unit(of column: String) -> String? { Self.units[column] }
+  public func unit(of column: String) -> String? { units[column] }
 
   /// Instruments speak at their own pace; between two of their sentences nothing is missing.
   public func maySkip(_ column: Int) -> Bool { column > 0 }
@@ -216,6 +226,14 @@ public final class NMEAReader: RowReader, AheadReader {
     }
     // RMC has the more digits.
     let isNewer = name != "VTG" || isNext
+    if name == "XDR" {
+      for start in stride(from: 1, to: fields.count - 3, by: 4) {
+        let column = word(start + 3).isEmpty ? "transducer_" + word(start).lowercased() : word(start + 3)
+        guard !columns.prefix(Self.usualCount).contains(column), columns.count < Self.mostColumns else { continue }
+        units[column] = units[column] ?? Self.transducers[word(start) + word(start + 2)]
+        put(column, DecimalText.number(from: word(start + 1)))
+      }
+    }
     if isNext { next = said } else { values.merge(said) { old, new in isNewer ? new : old } }
   }
 

@@ -77,6 +77,23 @@ struct NMEAReaderTests {
     #expect(try column("heading", both) == [7])
   }
 
+  /// Transducers have the names that the boat gives them, or their type's: 1.0132 bar, 21.5 °C and a pitch of −3.2°.
+  @Test func transducersHaveTheirNames() throws {
+    let text =
+      Self.sentence("GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,,M,,")
+      + Self.sentence("IIXDR,P,1.0132,B,Barometer,C,21.5,C,,A,-3.2,D,PTCH,C,7,C,time")
+      + Self.sentence("WIMDA,29.92,I,1.0131,B,20.5,C,,C,63.1,,,C,270,T,,M,10,N,5.1,M")
+    for (name, unit, value) in [
+      ("Barometer", "bar", 1.0132), ("transducer_c", "°C", 21.5), ("PTCH", "°", -3.2), ("pressure", "bar", 1.0131),
+      ("humidity", "%", 63.1), ("true_wind_speed", "kn", 10), ("time", nil, nil),
+    ] as [(String, String?, Double?)] {
+      if let value { #expect(try column(name, text) == [value], "\(name)") }
+      let reader = try NMEAReader(MemoryByteSource(text))
+      #expect(reader.unit(of: name) == unit)
+    }
+    #expect(try rows(NMEAReader(MemoryByteSource(text)))[0][0] == "12:35:19.000")
+  }
+
   /// Without RMC, receivers of u-blox begin with VTG, and say the date in ZDA behind the fix; another one says it before midnight.
   @Test func sentencesAreOfTheirFixAndDatesOfTheirDay() throws {
     func cycle(_ time: String, _ day: Int, _ speed: Double) -> [String] {
