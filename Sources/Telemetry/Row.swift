@@ -84,10 +84,12 @@ extension RowReader {
     return !start.isEmpty && start.allSatisfy { CellForm.wordsForMissing.contains($0.trimmingSpaces.lowercased()) }
   }
 
-  /// Whether a column is known to hold numbers that rise from row to row.
-  func startsRising(_ column: Int) -> Bool {
-    let numbers = start(of: column).map { DecimalText.number(from: $0.trimmingSpaces) ?? .nan }
-    return numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+  /// Whether a column is known to hold numbers that rise from row to row, or may stay as well.
+  func startsRising(_ column: Int, orStays: Bool = false) -> Bool {
+    let numbers = start(of: column).map {
+      DecimalText.number(from: $0.trimmingSpaces.replacing(",", with: ".")) ?? .nan
+    }
+    return numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 || (orStays && $0 == $1) }
   }
 
   /// The place of a column by name.

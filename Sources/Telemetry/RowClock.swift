@@ -51,7 +51,7 @@ struct RowClock {
     let clocks = [index + 1, index - 1].first { TimeColumn.haveClocks(reader.start(of: $0)) }
     let dates = [index - 1, index + 1].first { TimeColumn.haveDates(reader.start(of: $0)) }
     if TimeColumn.haveDates(reader.start(of: index)), let clocks {
-      (column, dateColumn) = (clocks, index)
+      (column, dateColumn, calendar) = (clocks, index, nil)
     } else if TimeColumn.haveClocks(reader.start(of: index)), let dates {
       dateColumn = dates
     } else if asked == nil {
@@ -72,7 +72,13 @@ struct RowClock {
     func slope(_ index: Int) -> TimeColumn.Slope? {
       TimeColumn.slope(of: reader.start(of: index), order: reader.options.dateOrder)
     }
-    if let index = TimeColumn.find(in: reader.columns, isEmpty: { reader.isEmpty($0) || reader.startsEmpty($0) }) {
+    func doubts(_ index: Int) -> Bool {
+      reader.start(of: index).count > 1 && !reader.startsRising(index, orStays: true)
+    }
+    func isNone(_ index: Int) -> Bool {
+      reader.isEmpty(index) || reader.startsEmpty(index) || (TimeColumn.isUnit(reader.columns[index]) && doubts(index))
+    }
+    if let index = TimeColumn.find(in: reader.columns, isEmpty: isNone) {
       // Times at which rows were written say less than dates that follow each other.
       let named = slope(index)
       if named == .falling || named == .mixed,
@@ -81,12 +87,23 @@ struct RowClock {
       {
         return (other, true)
       }
+      // So do clocks that begin anew each day or step, and numbers that lack or go back.
+      if named == nil, doubts(index),
+        let other = columns.first(where: { Self.areBetter(reader.start(of: $0), than: reader.start(of: index)) }),
+        TimeColumn.isNamed(reader.columns[other]), slope(other) == .rising || slope(other) == .falling
+      {
+        return (other, true)
+      }
       return (index, false)
     }
     if let index = columns.first(where: { [.rising, .level].contains(slope($0)) })
       ?? columns.first(where: { slope($0) == .falling })
       ?? columns.first(where: { CalendarColumns(reader, year: $0) != nil })
-      ?? columns.first(where: { TimeColumn.unit(of: reader.columns[$0], said: nil) != nil && reader.startsRising($0) })
+      ?? columns.first(where: {
+        let name = reader.columns[$0]
+        return TimeColumn.unit(of: name, said: nil) != nil && ($0 == 0 || !TimeColumn.isUnit(name))
+          && reader.startsRising($0)
+      })
     {
       return (index, true)
     }
@@ -94,6 +111,13 @@ struct RowClock {
       .request, names: reader.columns,
       "no column is named time, timestamp, date or the like; name the column of the times, "
         + "or give the time between rows. The columns are \(reader.columns.joined(separator: ", "))")
+  }
+
+  /// Whether texts are dates with clocks, and as fine as other clocks.
+  private static func areBetter(_ texts: [String], than others: [String]) -> Bool {
+    func isFine(_ texts: [String]) -> Bool { texts.contains { $0.contains(".") } }
+    return !texts.isEmpty && texts.allSatisfy { $0.contains(":") && TimeStamp($0)?.form != .clock }
+      && (!TimeColumn.haveClocks(others) || isFine(texts) || !isFine(others))
   }
 
   /// Looks again for a column that has not turned up.
@@ -120,9 +144,19 @@ struct RowClock {
   var clockNote: String? {
     if let idle = idleNote { return idle }
     if form != nil { return "the first time, “\(oddTime.prefix(40))”, is not as the others; its row is passed over" }
+    if let days = daysNote { return days }
     guard let shortClock, !hasHours, unit == nil else { return nil }
     return
       "times in “\(name)” such as \(shortClock) are minutes and seconds; --time-unit h takes them for hours and minutes"
+  }
+
+  /// What numbers are taken for that may be days, as spreadsheets count them; nil where there are none.
+  private var daysNote: String? {
+    guard !saysUnit, let number = scale?.firstNumber, (20_000..<80_000).contains(number) else { return nil }
+    let text = "numbers in “\(name)” such as \(DecimalText.short(number)) are"
+    if isDate { return unit == .days ? "\(text) days since 1899-12-30, as spreadsheets count them" : nil }
+    return TimeColumn.isStamp(name) && unit == nil
+      ? "\(text) seconds; --time-unit d takes them for days, as spreadsheets count them" : nil
   }
 
   /// What is said of the times and has no effect on them; nil where there is no such thing.
@@ -138,8 +172,9 @@ struct RowClock {
   var note: String? {
     if let unit, unit != .seconds, !saysUnit {
       return "times in “\(name)”, in \(unit.rawValue); --time-unit says otherwise"
+        + (isGuess && TimeColumn.isUnit(name) ? ", --time-column names another" : "")
     }
-    guard isGuess else { return nil }
+    guard isGuess || calendar?.isDated == true else { return nil }
     return
       "times in \((calendar?.names ?? [name]).map { "“\($0)”" }.joined(separator: ", ")); --time-column names another"
   }
@@ -241,6 +276,13 @@ struct RowClock {
       return
         "\(quoted(text)) may have the day first or the month; --date-order \(days.joined(separator: " or ")) says which"
     }
+    let parts = text.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
+    if parts.count == 3, parts[0] > 999, TimeStamp.isDay(year: parts[0], month: parts[2], day: parts[1]),
+      !TimeStamp.isDay(year: parts[0], month: parts[1], day: parts[2])
+    {
+      return "\(quoted(text)) is no time: the day stands before the month; write it behind: "
+        + "sed -E 's/([0-9]{4}.)([0-9]{2})(.)([0-9]{2})/\\1\\4\\3\\2/' FILE > turned.csv"
+    }
     if isDate, DecimalText.number(from: text).map(Self.mayBeShortDate) ?? false {
       return
         "\(quoted(text)) may be a date without its century, or seconds; write 19800102 or 1980-01-02, or say --time-unit s"
@@ -249,9 +291,12 @@ struct RowClock {
   }
 }
 
-/// The columns of a time that is written in several: year, month, day, hour and so on.
+/// The columns of a time that is written in several: year, month, day, hour and so on, or a date and its hour. The hours 1 to
+/// 24 are those that end then.
 struct CalendarColumns {
   let names: [String]
+  /// Whether the first has dates rather than years.
+  let isDated: Bool
   private let year: Int
   /// The columns of month, day, hour, minute and second, as far as there are any.
   private var parts: [Int?]
@@ -261,7 +306,7 @@ struct CalendarColumns {
   private static let words: [(Set<String>, ClosedRange<Double>)] = [
     (["month", "mon", "mm", "mo", "monat", "mois", "mes"], 1...12),
     (["day", "dd", "dayofmonth", "dateofmonth", "mday", "tag", "jour"], 1...31),
-    (["hour", "hh", "hr", "stunde", "heure"], 0...24), (["minute", "min", "minuten"], 0...59),
+    (["hour", "hh", "hr", "he", "hourending", "stunde", "heure"], 0...24), (["minute", "min", "minuten"], 0...59),
     (["second", "sec", "seconds", "sekunde"], 0...60),
   ]
 
@@ -277,7 +322,9 @@ struct CalendarColumns {
             ?? (words && DateText.month(text.trimmingSpaces.lowercased()) != nil)
         }
     }
-    guard Self.years.contains(plain(reader.columns[year])), hold(year, 1_000...2_999) else { return nil }
+    let dates = reader.start(of: year)
+    isDated = Set(dates).count < dates.count && TimeColumn.haveDates(dates, order: reader.options.dateOrder)
+    guard isDated || (Self.years.contains(plain(reader.columns[year])) && hold(year, 1_000...2_999)) else { return nil }
     func find(_ names: Set<String>, _ range: ClosedRange<Double>) -> Int? {
       reader.columns.indices.first {
         $0 != year && names.contains(plain(reader.columns[$0])) && hold($0, range, words: range == 1...12)
@@ -285,11 +332,17 @@ struct CalendarColumns {
     }
     self.year = year
     parts = Self.words.map(find)
-    let quarter = parts[0] == nil ? find(["quarter", "quartal", "qtr"], 1...4) : nil
+    if isDated {
+      guard parts[2] != nil else { return nil }
+      (parts[0], parts[1]) = (nil, nil)
+    }
+    let quarter = parts[0] == nil && !isDated ? find(["quarter", "quartal", "qtr"], 1...4) : nil
     isQuarter = quarter != nil
     parts[0] = parts[0] ?? quarter
     // A day needs its month, an hour its day.
-    if let missing = parts.firstIndex(of: nil) { for index in missing..<parts.count { parts[index] = nil } }
+    if let missing = parts[(isDated ? 2 : 0)...].firstIndex(of: nil) {
+      for index in missing..<parts.count { parts[index] = nil }
+    }
     names = ([year] + parts.compactMap { $0 }).map { reader.columns[$0] }
   }
 
@@ -300,7 +353,13 @@ struct CalendarColumns {
       let text = row.words(index)
       return DecimalText.number(from: text).flatMap { Int(exactly: $0) } ?? DateText.month(text.lowercased())
     }
-    guard let year = number(year, else: 1), var month = number(parts[0], else: 1), let day = number(parts[1], else: 1),
+    var date: Int?
+    if isDated {
+      guard case .date(let seconds, _, _)? = row.timeStamp(year) else { return nil }
+      date = seconds
+    }
+    guard let year = isDated ? 1 : number(year, else: 1), var month = number(parts[0], else: 1),
+      let day = number(parts[1], else: 1),
       let hour = number(parts[2], else: 0), let minute = number(parts[3], else: 0),
       let second = number(parts[4], else: 0)
     else { return nil }
@@ -308,7 +367,7 @@ struct CalendarColumns {
     guard TimeStamp.isDay(year: year, month: month, day: day), (0...24).contains(hour), (0...59).contains(minute),
       (0...60).contains(second)
     else { return nil }
-    let days = TimeStamp.days(year: year, month: month, day: day)
-    return .date(seconds: days * 86_400 + hour * 3_600 + minute * 60 + second, fraction: 0, hasZone: false)
+    let start = date ?? TimeStamp.days(year: year, month: month, day: day) * 86_400
+    return .date(seconds: start + hour * 3_600 + minute * 60 + second, fraction: 0, hasZone: false)
   }
 }

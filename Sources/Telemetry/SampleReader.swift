@@ -339,10 +339,18 @@ public final class SampleReader {
   /// the other.
   private func kind(of row: Row) -> String? {
     let time = clock?.column
+    // Where rows have dates too, a clock that begins anew is no other kind of row.
+    let dated = reader.columns.indices.first { index in
+      guard index != time, let first = firstRow.timeStamp(index), first.form == .date,
+        let stamp = row.timeStamp(index), let step = TimeScale.difference(first, stamp)
+      else { return false }
+      return step > 0
+    }
+    if let dated { return "--time-column '\(reader.columns[dated].prefix(60))' names the column of dates" }
     let differing = reader.columns.indices.filter { index in
       guard index != time, let first = firstRow.text(index)?.trimmingSpaces, let text = row.text(index)?.trimmingSpaces
       else { return false }
-      return first != text && !firstRow.isMissing(index) && NumberText(first) == nil && TimeStamp(first) == nil
+      return first != text && !firstRow.isMissing(index) && !HeadSearch.isReading(first)
     }
     let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
     guard let index = named ?? differing.first, let text = firstRow.text(index)?.trimmingSpaces else { return nil }

@@ -62,16 +62,27 @@ public enum TimeColumn {
     var parts = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     // How large an epoch is says what it is in.
     if parts.count > 1, let last = parts.last, ["epoch", "unix"].contains(last) { parts.removeLast() }
+    // A rate, as km/h, is no time; t/s and Test Time / h are, in seconds and hours.
+    if words.contains("/") || parts.contains("per"), let last = parts.last, Unit(word: last) != nil,
+      !parts.dropLast().contains(where: { names.contains($0) || $0.hasSuffix("time") })
+    {
+      return (words, nil)
+    }
     // “Time of day” is no time in days.
     if names.contains(parts.joined()) { return (parts.joined(), unit) }
     if parts.count > 1, unit == nil, let last = parts.last, let found = Unit(word: last) {
       // `time_min` may be the least one.
       if last != "min" { (unit, parts) = (found, parts.dropLast()) }
-    } else if parts.count > 1, unit == nil, let first = parts.first, first == "ms" || first == "us" {
+    } else if parts.count > 1, unit == nil, let first = parts.first, first == "ms" || first == "us",
+      parts[1].first?.isLetter == true
+    {
       unit = Unit(word: first)
     }
     return (parts.joined(), unit)
   }
+
+  /// Whether a name is a unit alone, as `us`, which is a user's share of a processor too, and `min`, which is the least.
+  static func isUnit(_ name: String) -> Bool { name.count <= 3 && Unit(word: name) != nil }
 
   /// Whether a column of that name holds times.
   public static func isNamed(_ name: String) -> Bool { rank(of: name) != nil }
@@ -117,6 +128,12 @@ public enum TimeColumn {
     ["date", "datum", "day", "datetime", "messdatum"].contains(parts(of: name).name)
   }
 
+  /// Whether the name is that of a date with its time.
+  static func isStamp(_ name: String) -> Bool {
+    let name = parts(of: name).name
+    return names.contains(name) && (name.contains("stamp") || name.contains("date"))
+  }
+
   // MARK: - By what columns hold
 
   /// How dates follow each other from row to row.
@@ -138,13 +155,22 @@ public enum TimeColumn {
   }
 
   /// Whether they are dates without a clock.
-  static func haveDates(_ texts: [String]) -> Bool { have(.date, withColons: false, texts) }
+  static func haveDates(_ texts: [String], order: TableOptions.DateOrder? = nil) -> Bool {
+    have(.date, withColons: false, texts, order)
+  }
 
   /// Whether they are clocks, as in 10:05 and 10:05:30.
   static func haveClocks(_ texts: [String]) -> Bool { have(.clock, withColons: true, texts) }
 
-  private static func have(_ form: TimeStamp.Form, withColons: Bool, _ texts: [String]) -> Bool {
-    !texts.isEmpty && texts.allSatisfy { TimeStamp($0)?.form == form && $0.contains(":") == withColons }
+  private static func have(
+    _ form: TimeStamp.Form, withColons: Bool, _ texts: [String], _ order: TableOptions.DateOrder? = nil
+  ) -> Bool {
+    !texts.isEmpty
+      && texts.allSatisfy { text in
+        let stamp = TimeStamp(utf8: Array(text.utf8), order: order)
+        if case .date(let seconds, _, _)? = stamp, seconds % 86_400 != 0 { return false }
+        return stamp?.form == form && text.contains(":") == withColons
+      }
   }
 }
 
@@ -187,6 +213,7 @@ struct TimeScale {
 
   /// What the first stamp is.
   var form: TimeStamp.Form { first.form }
+  var firstNumber: Double? { if case .number(let number) = first { number } else { nil } }
 
   /// What a stamp of this file looks like, for a message.
   var kind: String {

@@ -120,16 +120,19 @@ enum TimeStamp: Equatable {
         let days = TimeStamp.days(year: year, month: month, day: day)
         return .date(seconds: days * 86_400, fraction: 0, hasZone: false)
       }
-      guard take("T") || take("t") || take(" ") || (!isExtended && take(":")) else { return nil }
+      guard take("T") || take("t") || take(" ") || (isExtended ? take("-") || take("_") : take(":")) else { return nil }
       guard let hour = digits(2), hour <= 23 else { return nil }
-      let hasColons = take(":")
+      // As in names of files, 2024-06-30-12-05-33, where 12-05 alone would have a zone.
+      let mark: Unicode.Scalar? = take(":") ? ":" : !isExtended ? nil : take(".") ? "." : take("-") ? "-" : nil
       guard let minute = digits(2), minute <= 59 else { return nil }
       var (second, fraction) = (0, 0.0)
-      if hasColons ? take(":") : (index < end && (0x30...0x39).contains(text[index])) {
+      if mark.map({ take($0) }) ?? (index < end && (0x30...0x39).contains(text[index])) {
         guard let value = digits(2), value <= 59 || (value == 60 && minute == 59), let part = decimals() else {
           return nil
         }
         (second, fraction) = (value, part)
+      } else if mark == "-" {
+        return nil
       }
       var seconds = TimeStamp.days(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
       if index == end { return .date(seconds: seconds, fraction: fraction, hasZone: false) }

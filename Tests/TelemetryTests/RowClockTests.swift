@@ -77,9 +77,75 @@ struct RowClockTests {
     #expect(found.note == "times in “Minutes”, in min; --time-unit says otherwise")
   }
 
+  @Test(arguments: ["Km/h", "m/s", "kB_read/s", "Wh/h", "requests per s", "us", "min"])
+  func rateAndUnitsAmongOtherColumnsAreNoTimes(name: String) {
+    #expect(fault("v,\(name)\n5,1\n6,2\n7,3\n").contains("no column is named time"))
+  }
+
+  @Test(arguments: [("t/s", 2.0), ("Test Time / h", 7_200), ("h", 7_200), ("ms", 0.002), ("elapsed per s", 2)])
+  func quantitiesByTheirUnitAndUnitsInFrontAreTimes(name: String, seconds: Double) throws {
+    #expect(try last("\(name),v\n0,5\n1,6\n2,7\n").seconds == seconds)
+  }
+
+  @Test func millisecondsThatFallAreHowLongSomethingTook() {
+    #expect(fault("v,ms\n5,12.5\n6,11.2\n7,13\n").contains("no column is named time"))
+  }
+
+  /// 2024-01-01 22:00 to 2024-01-02 01:00; an hour 24 ends the day.
+  @Test(arguments: [["22", "23", "24", "1"], ["22", "23", "23", "1"]])
+  func wholeHoursBesideADateAreOfThatDay(hours: [String]) throws {
+    let days = ["2024-01-01", "2024-01-01", "2024-01-01", "2024-01-02"]
+    let found = try last("Date,Hour,v\n" + zip(days, hours).map { "\($0),\($1),1\n" }.joined())
+    #expect(found.seconds == 10_800 && found.note == "times in “Date”, “Hour”; --time-column names another")
+  }
+
+  /// As cyclers write the time of a step, and cameras that of a packet.
+  @Test(arguments: [
+    (
+      "Time,Date", ["11:59:00,2022-05-19 04:26:49", "00:00:00,2022-05-19 04:27:49", "00:01:00,2022-05-19 04:28:49"],
+      120.0
+    ),
+    (
+      "date,time",
+      ["2021-09-17 08:40:46.9+00:00,2.967", "2021-09-17 08:40:47.0+00:00,2.9", "2021-09-17 08:40:47.1+00:00,"], 0.2
+    ),
+  ])
+  func aFullDateIsABetterTimeThanOneThatBeginsAnew(names: String, rows: [String], seconds: Double) throws {
+    let found = try last(names + ",v\n" + rows.map { $0 + ",1\n" }.joined())
+    #expect(abs(found.seconds - seconds) < 1e-9 && found.name?.lowercased() == "date")
+    // A finer one that rises goes before it.
+    let fine = "time,date,v\n0.25,2021-09-17 08:40:46,1\n0.5,2021-09-17 08:40:46,1\n0.75,2021-09-17 08:40:47,1\n"
+    #expect(try last(fine).name == "time")
+  }
+
+  @Test func aClockThatBeginsAnewIsToldWithTheColumnOfDates() throws {
+    let text =
+      "Step,Time,Date,v\n" + "Rest,00:01:00,2022-05-19 04:26:49,1\n" + "Rest,00:02:00,2022-05-19 04:27:49,1\n"
+      + "Rest,00:03:00,2022-05-19 04:28:49,1\n" + "Charge,00:00:00,2022-05-19 04:29:49,1\n"
+    let samples = try SampleReader(
+      DelimitedReader(MemoryByteSource(text)), channels: [Channel("v")], clock: .column("Time"))
+    var sample = Sample(time: 0, values: [])
+    while try samples.next(into: &sample) {}
+    #expect(samples.kind == "--time-column 'Date' names the column of dates")
+  }
+
+  @Test func numbersThatMayBeDaysOfASpreadsheetAreTold() throws {
+    for (name, seconds, words) in [
+      ("date", 43_200.0, "are days since 1899-12-30"), ("timestamp", 0.5, "--time-unit d"),
+    ] {
+      let samples = try SampleReader(
+        DelimitedReader(MemoryByteSource("\(name),v\n41459.0,5\n41459.5,6\n")), channels: [Channel("v")])
+      var sample = Sample(time: 0, values: [])
+      while try samples.next(into: &sample) {}
+      #expect(sample.time == seconds && samples.clockNote?.contains(words) == true)
+    }
+  }
+
   @Test(arguments: [
     ("time", "201701010000", "201712312300", 31_532_400.0), ("MESS_DATUM", "2009010100", "2009010223", 169_200),
     ("time", "20160101:0010", "20160101:0910", 32_400),
+    ("time", "2019-12-03-09-01-24", "2019-12-03-09-02-25", 61),
+    ("time", "2019-12-03 09.01", "2019-12-04 09.01.30", 86_430),
     ("timestamp_epoch", "1338042301055", "1338043942667", 1_641.612),
     ("t", "2020-06-01T12:00:00.0/2020-06-01T12:01:00.0", "2020-06-01T12:03:00.0/2020-06-01T12:04:00.0", 180),
     ("time", "2018-04-27 12:01:00 a. m. +0000", "2018-04-27 01:01:00 p. m. +0000", 46_800),
@@ -96,6 +162,8 @@ struct RowClockTests {
   @Test func whatMayBeADateOrSecondsIsRefusedWithBoth() {
     #expect(fault("date,v\n800102,1\n800103,2\n").contains("may be a date without its century, or seconds"))
     #expect(fault("date,time,v\n2017-13-08,01:00,1\n").contains("2:1: “2017-13-08” is no time"))
+    #expect(
+      fault("date,time,v\n2017-13-08,01:00,1\n").contains("the day stands before the month; write it behind: sed"))
   }
 
   /// One series below the other.
