@@ -34,6 +34,9 @@ public final class DelimitedReader: RowReader {
   /// The records that have too few fields, and those left out, with where the first of each stands.
   private var short: (count: Int, first: TelemetryError.Place?) = (0, nil)
   private var left: (count: Int, first: TelemetryError?) = (0, nil)
+  /// Those left out for their zero bytes.
+  private var zeros: (count: Int, first: TelemetryError?) = (0, nil)
+  private let beginsWithTimes: Bool
   private var ending: String?
 
   /// Reads the head of the table.
@@ -46,6 +49,11 @@ public final class DelimitedReader: RowReader {
     options.dateOrder = head.form.dates
     self.options = options
     splitter = RecordSplitter(head.delimiter, line: head.line)
+    let start = head.start(of: 0)
+    let areNumbers = start.allSatisfy { NumberText($0.trimmingSpaces) != nil }
+    beginsWithTimes =
+      TimeColumn.slope(of: start, order: head.form.dates) != nil || TimeColumn.haveClocks(start)
+      || (areNumbers && head.columns.first.map(TimeColumn.isNamed) ?? false)
   }
 
   /// The unit that a row below the names gives a column, or that stands behind its numbers.
@@ -70,7 +78,13 @@ public final class DelimitedReader: RowReader {
   /// Reads on to a record that is a row; false at the end of the table.
   private func takeRow(_ row: inout Row) throws(TelemetryError) -> Bool {
     while try record(into: &row) {
+      if let error = splitter.takeZero() {
+        zeros = (zeros.count + 1, zeros.first ?? error)
+        if zeros.count > rows + 1_000 { throw error }
+        continue
+      }
       if isLenient || row.fits(columns.count) {
+        if try isTotal(row) { break }
         rows += 1
         return true
       }
@@ -86,21 +100,34 @@ public final class DelimitedReader: RowReader {
       left = (left.count + 1, left.first ?? TelemetryError(.malformed, at: place, Self.ragged(row, columns.count)))
       if let error = left.first, left.count > rows + 1_000 { throw error }
     }
-    if let error = left.first, left.count > rows || rows == 0 { throw error }
+    if let error = zeros.first ?? left.first, left.count + zeros.count > rows || rows == 0 { throw error }
     return false
   }
 
   /// Whether a record is no row: the last one, which a logger without power has cut off, or a text below the table.
   private func endsTable(_ row: Row) throws(TelemetryError) -> Bool {
     guard rows > 0, row.count < columns.count else { return false }
-    let rest = try stream.preview(64)
-    if rest.count < 64, rest.allSatisfy(RecordSplitter.isLineEnd) {
+    if try isLast() {
       ending = "line \(row.line), the last one, is cut off, and left out"
       return true
     }
     guard followsEmptyLine, row.count == 1, columns.count > 2 else { return false }
     ending = Self.below(row.line)
     return true
+  }
+
+  /// Whether a record is the last one, and has totals where the others have times.
+  private func isTotal(_ row: Row) throws(TelemetryError) -> Bool {
+    guard beginsWithTimes, rows > 0, row.beginsWithLetter, case let word = row.words(0), TableHead.isTotal(word),
+      try isLast()
+    else { return false }
+    ending = "line \(row.line), the last one, has “\(word.prefix(40))” for a time, and is left out"
+    return true
+  }
+
+  private func isLast() throws(TelemetryError) -> Bool {
+    let rest = try stream.preview(64)
+    return rest.count < 64 && rest.allSatisfy(RecordSplitter.isLineEnd)
   }
 
   private static func below(_ line: Int) -> String {
@@ -120,6 +147,9 @@ public final class DelimitedReader: RowReader {
       let names = columns.count
       let lines = lines(left.count, error.place?.line)
       words.append("\(lines) more or fewer fields than the \(names) of the header, and left out")
+    }
+    if let error = zeros.first {
+      words.append("\(lines(zeros.count, error.place?.line)) zero bytes, and left out")
     }
     if let ending { words.append(ending) }
     return words.isEmpty ? nil : words.joined(separator: "; ")

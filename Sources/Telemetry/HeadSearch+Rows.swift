@@ -112,6 +112,7 @@ extension HeadSearch {
     }
     head.form = form
     head.firstRows = data.prefix(20).map(\.cells)
+    if let last = head.firstRows.last?.first, TableHead.isTotal(last) { head.firstRows.removeLast() }
     if form.suffixes.allSatisfy(\.isEmpty) { head.form.suffixes = [] }
     guard head.units.isEmpty else { return }
     head.units = head.form.suffixes

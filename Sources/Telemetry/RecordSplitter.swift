@@ -11,9 +11,11 @@ package struct RecordSplitter {
   /// Characters of the line that have been taken.
   private var column = 0
   private let delimiter: UInt8
-  /// Whether text behind a closing quote, zero bytes and any number of cells are taken as they are.
+  /// Whether text behind a closing quote and any number of cells are taken as they are.
   private let isLenient: Bool
   private var state = State.gap
+  /// Where the first zero byte of the record stands that is not within quotes.
+  private var zero: TelemetryError?
   /// Where the cell in hand begins.
   private var cell: (start: Int, line: Int, column: Int) = (0, 1, 1)
   /// Where the quote stands that has opened it.
@@ -46,6 +48,9 @@ package struct RecordSplitter {
 
   /// Goes on to the next line, with a record of its own.
   mutating func beginLine() { (line, column, state) = (line + 1, 0, .gap) }
+
+  /// What is wrong with the record in hand where it has a zero byte, for its caller to forget it.
+  mutating func takeZero() -> TelemetryError? { zero.take() }
 
   /// Takes bytes up to the end of the record's line, and puts its cells into the row.
   ///
@@ -140,8 +145,8 @@ package struct RecordSplitter {
     var marks = 0
     while index < bytes.count, !endsField(bytes[index]) {
       let byte = bytes[index]
-      if byte == 0, !isLenient {
-        throw .malformed(line, column + index - start - marks + 1, "a zero byte; \(DataFormat.noText)")
+      if byte == 0, zero == nil {
+        zero = .malformed(line, column + index - start - marks + 1, "a zero byte; \(DataFormat.noText)")
       }
       // Only the first byte of a character counts as a column.
       if byte & 0xC0 == 0x80 { marks += 1 }

@@ -140,6 +140,8 @@ public struct Row: Sendable {
       ?? String(decoding: bytes[cell.start..<cell.end], as: UTF8.self)
   }
 
+  var beginsWithLetter: Bool { cells.first.map { $0.start < $0.end && bytes[$0.start] > 0x40 } ?? false }
+
   /// The text of a cell without the spaces around it; empty when the row has none there.
   func words(_ column: Int) -> String { (text(column) ?? "").trimmingSpaces }
 

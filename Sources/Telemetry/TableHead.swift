@@ -50,6 +50,15 @@ package struct TableHead: Hashable, Sendable {
     func fits(_ count: Int) -> Bool { cells.count == count || (cells.count > count && width <= count) }
   }
 
+  /// Whether a cell says that its row sums up those above it.
+  static func isTotal(_ cell: String) -> Bool {
+    [
+      "total", "grandtotal", "subtotal", "sum", "summe", "gesamt", "average", "avg", "mean", "mittelwert", "totale",
+      "somme",
+    ]
+    .contains(cell.lowercased().filter(\.isLetter))
+  }
+
   /// The texts of a column in the first rows.
   func start(of column: Int) -> [String] {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -89,6 +98,7 @@ package struct TableHead: Hashable, Sendable {
     try record.withUnsafeBufferPointer { (bytes) throws(TelemetryError) in
       if try !splitter.take(UnsafeRawBufferPointer(bytes), into: &row).isWhole { try splitter.end(into: &row) }
     }
+    if let error = splitter.takeZero() { throw error }
     try finish(&row)
   }
 

@@ -93,6 +93,27 @@ struct DelimitedReaderTests {
     #expect(try rows(reader).count == 2 && reader.endNote == "line 4, the last one, is cut off, and left out")
   }
 
+  /// As a logger leaves it behind that has lost its power; a file of them is no text.
+  @Test(arguments: ["\u{0}\u{0}\u{0}", "2,\u{0}", "\u{0}2,5"])
+  func aLineOfZeroBytesIsLeftOutAndTold(line: String) throws {
+    let reader = try DelimitedReader(DrippingSource(Array("t,v\n1,5\n\(line)\n3,6\n".utf8), size: 3))
+    #expect(try rows(reader) == [["1", "5"], ["3", "6"]])
+    #expect(reader.endNote == "line 3 has zero bytes, and left out")
+    let error = fault { try DelimitedReader(MemoryByteSource("t,v\n1,5\n\(line)\n\(line)\n")) }
+    #expect(error?.place?.line == 3 && error?.message.contains("a zero byte; this is no text") == true)
+  }
+
+  @Test(arguments: ["date,kwh\n2024-01-01,5\n2024-01-02,6\n", "clock,kwh\n10:00,5\n10:05,6\n", "time,kwh\n0,5\n1,6\n"])
+  func aTotalBelowTheTimesIsLeftOutAndTold(text: String) throws {
+    let reader = try DelimitedReader(MemoryByteSource(text + "Total,11\n\n"))
+    #expect(try rows(reader).count == 2)
+    #expect(reader.endNote == "line 4, the last one, has “Total” for a time, and is left out")
+    // Other words are none, nor is one among names.
+    #expect(try read(text + "nan,7\n").count == 4)
+    #expect(try read(text + "soon,7\n").count == 4)
+    #expect(try read("name,kwh\n10:00,5\nA,6\nTotal,11\n").count == 4)
+  }
+
   /// R and pandas write the names of rows without a name above them; what has no name goes by its number.
   @Test func rowsMayBeWiderThanTheNames() throws {
     #expect(
