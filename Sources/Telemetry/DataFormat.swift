@@ -77,8 +77,8 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     return try detected(in: source).reader(source, options: options)
   }
 
-  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, the header of FIT
-  /// FIT; all else is a table of lines, such as CSV, TSV and the text files of VBOX.
+  /// What the source turns out to hold: `{` begins JSON lines, `[` a document of JSON, `<` GPX or TCX, `$G` NMEA, also below a line of
+  /// asterisks, the header of FIT FIT; all else is a table of lines, such as CSV, TSV and the text files of VBOX.
   ///
   /// - Throws: ``TelemetryError`` for formats that are known and not read, with what makes one of them that is.
   package static func detected(in source: PreviewedSource) throws(TelemetryError) -> DataFormat {
@@ -97,6 +97,7 @@ public enum DataFormat: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "["): .json
     case UInt8(ascii: "<"): .gpx
     case UInt8(ascii: "$") where source.isNMEA: .nmea
+    case UInt8(ascii: "*") where try source.holdsNMEA(): .nmea
     default: try source.mixesNMEA() ? .nmea : .csv
     }
   }
@@ -138,6 +139,11 @@ package final class PreviewedSource: ByteSource {
   func mixesNMEA() throws(TelemetryError) -> Bool {
     let isText = String(validating: start, as: UTF8.self) != nil
     guard !isText, start.contains(where: { $0 == 0 || $0 == 0xB5 || $0 == 0xD3 }) else { return false }
+    return try holdsNMEA()
+  }
+
+  /// Whether there is a sentence of NMEA at all, as below the line that a logger begins with.
+  func holdsNMEA() throws(TelemetryError) -> Bool {
     let start = try stream.preview(Self.most)
     return start.indices.contains { start[$0] == 0x24 && Self.isNMEA(start[$0...]) }
   }

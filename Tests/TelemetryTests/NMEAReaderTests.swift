@@ -131,4 +131,12 @@ struct NMEAReaderTests {
       #expect(fault { try NMEAReader(MemoryByteSource(text)) }?.place != nil)
     }
   }
+
+  /// As a receiver says when it began.
+  @Test func sentencesBelowALineOfAsterisksAreRead() throws {
+    let reader = try DataFormat.detectedReader(MemoryByteSource("******** startup 16:40:33 ********\r\n" + Self.sail))
+    #expect(reader is NMEAReader)
+    #expect(try rows(reader) == rows(NMEAReader(MemoryByteSource(Self.sail))))
+    #expect(try DataFormat.detectedReader(MemoryByteSource("*** x ***\ntime,v\n0,1\n")) is DelimitedReader)
+  }
 }
