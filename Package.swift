@@ -35,7 +35,7 @@ var optimized: [SwiftSetting] {
   Context.environment["TACHO_DEBUG"] == nil ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 }
 
-/// What runs once in a command, rather than once for each frame, is small instead of fast.
+/// What runs once in a command or for each row, rather than for each frame, is small instead of fast.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// What our C code is compiled with in release: overflows of a buffer end the program instead of going on.
@@ -142,7 +142,7 @@ let package = Package(
       resources: [.embedInCode("Themes")], swiftSettings: library + small),
     .target(
       name: "Telemetry", dependencies: ["Files", "JSONFormat", "Platform", "VectorGraphics", "CExpat"],
-      swiftSettings: library),
+      swiftSettings: library + small),
     .target(name: "SVGExport", dependencies: ["VectorGraphics"], swiftSettings: library),
     .target(
       name: "RasterExport",
