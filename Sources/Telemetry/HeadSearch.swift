@@ -29,7 +29,10 @@ struct HeadSearch {
         continue
       }
       if record.cells == [] || record.cells == [""] || (record.start == 0 && TableHead.said(bytes) != nil) { continue }
-      record.isComment = !comment.isEmpty && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
+      // A name within quotes is none, as HOBO writes "#".
+      record.isComment =
+        !comment.isEmpty && bytes[record.start] != RecordSplitter.quote
+        && (record.cells.first.map { $0.utf8.starts(with: comment) } ?? false)
       records.append(record)
     }
   }
@@ -83,6 +86,9 @@ struct HeadSearch {
       if let first = data.first {
         (head.start, head.line) = (first.start, first.line)
         if data.count < rows.count { head.note? += "; the first row is in line \(first.line)" }
+        if !options.wanted.isEmpty, options.wanted.allSatisfy(first.cells.contains) {
+          head.note? += "; --set data.headerLine=\(first.line) takes the first row for names"
+        }
       }
       describe(&head, Array(data))
       return (head, score(Array(data), width, isNamed: false))
@@ -118,6 +124,9 @@ struct HeadSearch {
     return width == 1 ? 0 : (isNamed ? 1_000_000 : 0) + (fitting == data.count ? 500_000 : 0) + (fitting + 1) * width
   }
 
+  /// Whether a score is that of a table which holds all lines.
+  static func fitsAll(_ score: Int) -> Bool { score / 500_000 % 2 == 1 }
+
   /// How many fields most records have, counted by their cells.
   private func commonWidth(_ counts: [Int]) -> Int {
     var cells: [Int: Int] = [:]
@@ -133,21 +142,41 @@ struct HeadSearch {
       if let index = records.firstIndex(where: { $0.line == line }) { return (stripped(index), false) }
     case .automatic: break
     }
-    let wanted = options.wanted
-    if !wanted.isEmpty {
-      let index = records.indices.first { index in
-        let names = Set(withoutMark(records[index]))
-        return wanted.allSatisfy { names.contains($0) }
-      }
-      if let index { return (stripped(index), index > 0) }
+    let (likely, wanted) = (likelyHeader(rows, width), options.wanted)
+    let asked = records.indices.first { index in
+      let names = Set(withoutMark(records[index]))
+      return wanted.allSatisfy { names.contains($0) }
     }
-    guard let first = rows.first else { return (stripped(records.count - 1), records.count > 1) }
+    guard !wanted.isEmpty, let asked, !isRow(asked, besides: likely.index, rows, width) else {
+      return (likely.index.map { stripped($0) }, likely.isGuess)
+    }
+    return (stripped(asked), asked > 0)
+  }
+
+  /// Whether a record has what is asked for as the values of a row, as 3 stands below other names, and in any line of a table without
+  /// names, whose columns go by numbers.
+  private func isRow(_ asked: Int, besides likely: Int?, _ rows: [Int], _ width: Int) -> Bool {
+    if let likely {
+      return asked != likely && records[likely].width == width
+        && records[asked].cells.contains { Self.kind($0) != .text }
+    }
+    guard records[asked].cells.allSatisfy({ $0.isEmpty || Self.isReading($0) }) else {
+      return asked == rows.first && beginsWithData(rows)
+    }
+    return asked != rows.first || beginsWithData(rows)
+      || options.wanted.allSatisfy { Int($0).map { 1...width ~= $0 } ?? false }
+  }
+
+  /// The same by what the lines hold alone.
+  private func likelyHeader(_ rows: [Int], _ width: Int) -> (index: Int?, isGuess: Bool) {
+    guard let first = rows.first else { return (records.count - 1, records.count > 1) }
     let isNumeric = records[first].cells.allSatisfy(Self.isReading)
     // Names behind the mark of comments, right above the numbers.
-    if hasReading(records[first]), first > 0, withoutMark(records[first - 1]).count == records[first].cells.count,
-      isText(withoutMark(records[first - 1])), records[first].cells.count > 1 || isNumeric
+    if hasReading(records[first]), first > 0, case let above = withoutMark(records[first - 1]),
+      above.count == records[first].cells.count, isText(above), above.count > 1 || isNumeric,
+      above.count(where: { !$0.isEmpty }) * 2 >= above.count
     {
-      return (stripped(first - 1), true)
+      return (first - 1, true)
     }
     if isNumeric, rows.dropFirst().prefix(1).allSatisfy({ records[$0].cells.allSatisfy(Self.isReading) }) {
       return (nil, true)
@@ -169,19 +198,20 @@ struct HeadSearch {
 
   private enum Kind { case text, number, time }
 
+  private static func kind(_ cell: String) -> Kind {
+    if NumberText(cell) != nil { return .number }
+    return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
+  }
+
   /// Whether the first line is a row like those below it, with a time above times or numbers with decimals above numbers.
   /// Years and wavelengths, which rise, are names.
   private func beginsWithData(_ rows: [Int]) -> Bool {
-    func kind(_ cell: String) -> Kind {
-      if NumberText(cell) != nil { return .number }
-      return cell.contains(where: \.isNumber) && TimeStamp(cell) != nil ? .time : .text
-    }
     guard let first = rows.first, rows.count > 2 else { return false }
     let cells = records[first].cells
-    let kinds = cells.map(kind)
+    let kinds = cells.map(Self.kind)
     let isAlike = rows.dropFirst().prefix(5).allSatisfy { row in
       records[row].cells.count == cells.count
-        && zip(zip(kinds, cells), records[row].cells).allSatisfy { $0.1.isEmpty || $1.isEmpty || $0.0 == kind($1) }
+        && zip(zip(kinds, cells), records[row].cells).allSatisfy { $0.1.isEmpty || $1.isEmpty || $0.0 == Self.kind($1) }
     }
     guard isAlike else { return false }
     if kinds.contains(.time) { return true }
@@ -206,19 +236,21 @@ struct HeadSearch {
     }
   }
 
-  /// The names in the second line, where the first is a title of a spreadsheet, whose other cells are empty, or says of a station
-  /// where it is, in numbers; nil where it has the names itself.
+  /// The names below the lines that spreadsheets and loggers have above a table, most of whose cells are empty, or below one that
+  /// says of a station where it is, in numbers; nil where there are none.
   private func namesBelowTitle(_ rows: [Int], _ width: Int) -> Int? {
-    guard rows.count > 2, width > 1 else { return nil }
-    let (title, names) = (records[rows[0]], records[rows[1]])
+    guard rows.count > 2, width > 1, let title = rows.first.map({ records[$0] }) else { return nil }
     func said(_ record: TableHead.Record) -> Int { record.cells.count { !$0.isEmpty } }
-    guard isText(names.cells), said(names) * 2 > width, names.fits(width), said(names) > 1,
-      rows.dropFirst(2).prefix(5).allSatisfy({ hasReading(records[$0]) })
-    else { return nil }
     let numbers = title.cells.compactMap { DecimalText.number(from: $0) }
     let isOfStation = numbers.count > 1 && numbers.contains { $0 < 0 || $0 != $0.rounded() }
-    let isTitle = said(title) * 2 <= width && said(title) < said(names) && title.cells.first != ""
-    return isOfStation || isTitle ? rows[1] : nil
+    let isTitle = said(title) * 2 <= width && (title.cells.first != "" || title.cells.count < width)
+    guard isOfStation || isTitle else { return nil }
+    let place = rows.indices.dropFirst().first { isOfStation || said(records[rows[$0]]) * 2 > width }
+    guard let place, place < 60, case let names = records[rows[place]], isText(names.cells), names.fits(width),
+      said(names) * 2 > width, said(names) > 1, !rows[(place + 1)...].isEmpty,
+      rows[(place + 1)...].prefix(5).allSatisfy({ hasReading(records[$0]) })
+    else { return nil }
+    return rows[place]
   }
 
   /// The names of a record that stands behind the mark of comments.

@@ -56,4 +56,33 @@ extension TableHead {
       }
     }
   }
+
+  /// The head of a file of FlySight 2, where rows of `$GNSS` have the names and units of the lines `$COL,GNSS,time,lat` and
+  /// `$UNIT,GNSS,,deg`; nil for all else.
+  ///
+  /// - Throws: ``TelemetryError`` where there are rows of several kinds, each with columns of its own.
+  static func ofFlySight(in bytes: UnsafeRawBufferPointer) throws(TelemetryError) -> TableHead? {
+    guard bytes.starts(with: "$FLYS,".utf8) else { return nil }
+    var (said, line, start): ([String: [[String]]], Int, Int) = ([:], 0, 0)
+    while said["$DATA"] == nil, let end = bytes[start...].firstIndex(of: 0x0A) {
+      let text = String(decoding: bytes[start..<end], as: UTF8.self).replacing("\r", with: "")
+      let cells = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      said[cells[0], default: []].append(Array(cells.dropFirst()))
+      (line, start) = (line + 1, end + 1)
+    }
+    guard said["$DATA"] != nil, let kinds = said["$COL"], let columns = kinds.first, columns.count > 1 else {
+      return nil
+    }
+    guard kinds.count == 1 else {
+      throw TelemetryError(
+        .malformed,
+        "this is a file of FlySight 2 with rows of several kinds, \(kinds.map { $0.first ?? "" }.joined(separator: ", ")); "
+          + "sed -n 's/^.COL,\(columns[0]),//p; s/^.\(columns[0]),//p' FILE > \(columns[0]).csv makes a table of one")
+    }
+    var head = TableHead()
+    (head.start, head.line, head.columns) = (start, line + 1, distinct(["kind"] + columns.dropFirst()))
+    head.units = [""] + (said["$UNIT"]?.first?.dropFirst() ?? [])
+    head.note = "a file of FlySight 2, names in its line $COL"
+    return head
+  }
 }

@@ -64,6 +64,10 @@ package struct TableHead: Hashable, Sendable {
     firstRows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
   }
 
+  private func slope(of column: Int) -> TimeColumn.Slope? {
+    TimeColumn.slope(of: start(of: column), order: form.dates)
+  }
+
   /// The names of columns that were given twice get a number each, so that each can be asked for.
   static func distinct(_ names: [String]) -> [String] {
     var counts: [String: Int] = [:]
@@ -123,6 +127,8 @@ extension TableHead {
     for delimiter in candidates(bytes, options) {
       var search = HeadSearch(bytes, isWhole: isWhole, delimiter, options)
       guard let (head, score) = search.head() else { continue }
+      // Dates have spaces: where another divider gives every line as many fields, they divide none.
+      if delimiter == HeadSearch.space, let best, HeadSearch.fitsAll(best.score) { continue }
       if best.map({ score > $0.score }) ?? true { best = (head, score) }
     }
     return best?.head
@@ -147,6 +153,10 @@ extension TableHead {
           "this is a VBOX file (VBO) without the sections column names and data; its own software, or RaceChrono, exports it as CSV"
         )
       }
+      stream.take(head.start)
+      return head
+    }
+    if options.header == .automatic, let head = try ofFlySight(in: bytes) {
       stream.take(head.start)
       return head
     }
@@ -194,6 +204,16 @@ extension TableHead {
       let count = head.columns.count
       throw .malformed(
         line, 1, "\(count) columns are too many: the limit is \(Limits.dataColumns); \(turning(bytes, options))")
+    }
+    if let time = head.columns.firstIndex(where: TimeColumn.isNamed), time > 0, head.firstRows.count > 1,
+      head.firstRows.allSatisfy({ $0.count == head.columns.count - 1 }), head.slope(of: time) == nil,
+      head.slope(of: time - 1) != nil
+    {
+      throw .malformed(
+        head.line, 1,
+        "the rows have one field less than the header, and what stands below “\(head.columns[time - 1])” are the times; mend "
+          + "the header in line \(line), or say --set data.headerLine=0 --set data.skipLines=\(line) and take columns by number"
+      )
     }
     let taken = bytes[..<head.start]
     guard !taken.contains(0) else { throw .malformed(line, 1, "a zero byte; \(DataFormat.noText)") }

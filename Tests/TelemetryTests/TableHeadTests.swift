@@ -93,6 +93,49 @@ struct TableHeadTests {
     #expect(try read("country,2019\nFrance,1\n")[0] == ["country", "2019"])
   }
 
+  /// Nor the names that are asked for, where they are numbers: those of the columns, which `inspect` says.
+  @Test(arguments: [
+    ("10,700,3\n11,710,4\n12,720,5\n", "3"), ("0,41,371\n60,3,372\n120,56,373\n", "3"),
+    ("1\t2\t12.5\n1\t3\t13.5\n", "3"),
+    ("2013-12-28T08:33:53Z,41,371\n2013-12-28T08:34:53Z,3,372\n2013-12-28T08:35:53Z,56,373\n", "3"),
+    ("0,1,2\n5.5,6.1,7.2\n6.5,7.1,8.2\n", "2"),
+  ])
+  func aNumberThatIsAskedForIsThatOfAColumn(text: String, number: String) throws {
+    let table = try read(text, TableOptions(wanted: [number]))
+    #expect(table == (try read(text)) && table[0] == ["1", "2", "3"])
+    #expect(table.count == 1 + text.split(separator: "\n").count)
+  }
+
+  @Test func whatIsAskedForMakesNoHeaderOfARow() throws {
+    #expect(try read("2019,2020,2021\n5,6,7\n6,7,8\n", TableOptions(wanted: ["2020"]))[0] == ["2019", "2020", "2021"])
+    #expect(try read("a,b,c\n1,3,4\n2,4,5\n", TableOptions(wanted: ["3"]))[0] == ["a", "b", "c"])
+    let long = "time,metric,value\n2024-01-01T00:00,temp,5\n2024-01-01T00:01,wind,40\n"
+    #expect(try read(long, TableOptions(wanted: ["temp"]))[0] == ["time", "metric", "value"])
+    #expect(try read("Report,,\nday,2019,2020\n1,5,6\n", TableOptions(wanted: ["2020"]))[0] == ["day", "2019", "2020"])
+  }
+
+  /// Dates have spaces.
+  @Test(arguments: ["07/14/2013 12:00:00 AM", "2013-07-04 12:00:00 UTC", "4 Jul 2013 12:00"], [",", ";", "\t"])
+  func whatDividesEveryLineDoesSoRatherThanSpaces(time: String, divider: String) throws {
+    let rows = ["\(time)\(divider)5", "\(time)\(divider)6", "\(time)\(divider)7"]
+    let text = (["timestamp\(divider)value"] + rows).joined(separator: "\n")
+    #expect(try read(text) == [["timestamp", "value"], [time, "5"], [time, "6"], [time, "7"]])
+  }
+
+  /// As HOBO, cellpy and gas chromatographs have them.
+  @Test(arguments: [
+    "\"Plot Title: A\"\n\"#\",\"Date Time, GMT-05:00\",\"T\"\n1,05/14/14 12:00:00 PM,24.1\n2,05/14/14 12:30:00 PM,23.3\n",
+    "# FILE ---;;;\nnumber of headers ;3;;\ncell;ee;;\nmass;0.0012;;\n# LOG ---;;;\n15;Started;;\nindex;test_time;step;T\n0;1;1;24.1\n1;2;1;23.3\n",
+    " ,WARNING: this may change.\n\nCal,Name,Share,,,Area,,\nDetectors,,A, , ,B, ,\nTime,,H2,O2,T,H2,O2,N2\n"
+      + "2022-06-08 16:23:13,gas,0.5,0,24.1,1,2,3\n2022-06-08 16:29:13,gas,0.5,0,23.3,1,2,3\n",
+  ])
+  func theHeaderBelowSparseLinesIsTheSameWhetherAskedForOrNot(text: String) throws {
+    let found = try read(text)
+    let column = try #require(found[0].firstIndex(of: "T"))
+    #expect(found.dropFirst().map { $0[column] } == ["24.1", "23.3"])
+    #expect(try read(text, TableOptions(wanted: ["T"])) == found)
+  }
+
   @Test func textsWithoutNumbersAreRows() throws {
     #expect(try read("name,title\na,b\nc,d\n") == [["name", "title"], ["a", "b"], ["c", "d"]])
     // A first row that lacks its reading is no row of units.
@@ -400,5 +443,28 @@ extension TableHeadTests {
     #expect(sample.values == [61, 43.094496, -85.389496])
     #expect(try samples.next(into: &sample))
     #expect(sample.time == 1 && sample.values == [62.5, -43.094496, 85.389496])
+  }
+
+  @Test func theTableOfAFlySightFileIsRead() throws {
+    let text =
+      "$FLYS,1\r\n$VAR,ID,003b\r\n$COL,GNSS,time,velD,hAcc\r\n$UNIT,GNSS,,m/s,m\r\n$DATA\r\n"
+      + "$GNSS,2024-08-10T08:53:29.000Z,-12.49,7811\r\n$GNSS,2024-08-10T08:53:29.200Z,-0.55,731\r\n"
+    let reader = try DelimitedReader(MemoryByteSource(text))
+    #expect(reader.columns == ["kind", "time", "velD", "hAcc"] && reader.unit(of: "velD") == "m/s")
+    let samples = try SampleReader(reader, channels: [Channel("velD")])
+    var sample = Sample(time: 0, values: [])
+    #expect(try samples.next(into: &sample) && sample.values == [-12.49])
+    #expect(try samples.next(into: &sample) && abs(sample.time - 0.2) < 1e-9)
+    let several = text.replacing("$DATA", with: "$COL,IMU,time,wx\r\n$DATA")
+    let error = fault { try DelimitedReader(MemoryByteSource(several)) }
+    #expect(error?.message.contains("rows of several kinds, GNSS, IMU; sed -n 's/^.COL,GNSS,//p") == true)
+  }
+
+  /// Where the times stand shows that a name has no column; where they stand below theirs the last column lacks.
+  @Test func rowsBesideTheirNamesAreRefused() throws {
+    let rows = "a,2024-08-10T08:53:29Z,5\na,2024-08-10T08:53:30Z,6\n"
+    let error = fault { try DelimitedReader(MemoryByteSource("kind,of,time,v\n" + rows)) }
+    #expect(error?.message.contains("what stands below “of” are the times") == true, "\(error?.message ?? "")")
+    #expect(try read("kind,time,v,w\n" + rows + "a,2024-08-10T08:53:31Z,7\n").count == 3)
   }
 }
