@@ -117,6 +117,8 @@ struct HeadSearch {
   /// numbers for the most part, as words are divided by them too.
   private func score(_ data: [TableHead.Record], _ width: Int, isNamed: Bool) -> Int {
     let fitting = data.count { $0.fits(width) }
+    // What divides a banner and no line below it divides nothing.
+    guard fitting > 0 || data.isEmpty else { return 0 }
     if delimiter == Self.space, options.delimiter == nil {
       let readings = data.lazy.flatMap(\.cells).count(where: Self.isReading)
       guard data.count > 1, fitting == data.count, readings * 2 > data.count * width else { return 0 }

@@ -350,7 +350,10 @@ public final class SampleReader {
     let differing = reader.columns.indices.filter { index in
       guard index != time, let first = firstRow.text(index)?.trimmingSpaces, let text = row.text(index)?.trimmingSpaces
       else { return false }
+      // A text that does not come again, as a number of a part, chooses one row.
+      let start = reader.start(of: index)
       return first != text && !firstRow.isMissing(index) && !HeadSearch.isReading(first)
+        && (start.count < 3 || start.count { $0.trimmingSpaces == first } > 1)
     }
     let named = differing.first { HeadSearch.seriesNames.contains(reader.columns[$0].lowercased()) }
     guard let index = named ?? differing.first, let text = firstRow.text(index)?.trimmingSpaces else { return nil }

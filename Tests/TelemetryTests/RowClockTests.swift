@@ -127,6 +127,9 @@ struct RowClockTests {
     var sample = Sample(time: 0, values: [])
     while try samples.next(into: &sample) {}
     #expect(samples.kind == "--time-column 'Date' names the column of dates")
+    // Nor does a text that no other row has choose rows, or a date whose order is open.
+    let rows = ["A1,01/02/2024,4", "B2,02/02/2024,5", "C3,03/02/2024,1", "D4,04/02/2024,1", "E5,05/02/2024,1"]
+    #expect(fault("part,seen,time,v\n" + rows.map { $0 + ",1\n" }.joined()).contains("sort the rows by time"))
   }
 
   @Test func numbersThatMayBeDaysOfASpreadsheetAreTold() throws {

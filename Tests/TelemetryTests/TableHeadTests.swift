@@ -122,6 +122,15 @@ struct TableHeadTests {
     #expect(try read(text) == [["timestamp", "value"], [time, "5"], [time, "6"], [time, "7"]])
   }
 
+  /// As sar and iostat begin.
+  @Test func aBannerWithTabsDividesNoLines() throws {
+    let rows = (1...4).map { "12:1\($0):01     all      1.\($0)0     98.29\n" }.joined()
+    let table = try read("Linux 5.4.0 (web1) \t01/01/20 \t_x86_64_\n\n12:00:01     CPU     %user     %idle\n" + rows)
+    #expect(
+      table[0].dropFirst() == ["CPU", "%user", "%idle"]
+        && table.dropFirst().map { $0[2] } == ["1.10", "1.20", "1.30", "1.40"])
+  }
+
   /// As HOBO, cellpy and gas chromatographs have them.
   @Test(arguments: [
     "\"Plot Title: A\"\n\"#\",\"Date Time, GMT-05:00\",\"T\"\n1,05/14/14 12:00:00 PM,24.1\n2,05/14/14 12:30:00 PM,23.3\n",
