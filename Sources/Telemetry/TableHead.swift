@@ -50,6 +50,12 @@ package struct TableHead: Hashable, Sendable {
     func fits(_ count: Int) -> Bool { cells.count == count || (cells.count > count && width <= count) }
   }
 
+  /// Whether the cells of the first rows are readings for the most part, or there are names above them.
+  private var holdsReadings: Bool {
+    let cells = firstRows.joined()
+    return headerLine != nil || cells.count(where: HeadSearch.isReading) * 2 > cells.count
+  }
+
   /// Whether a cell says that its row sums up those above it.
   static func isTotal(_ cell: String) -> Bool {
     [
@@ -128,7 +134,7 @@ extension TableHead {
       var search = HeadSearch(bytes, isWhole: isWhole, delimiter, options)
       guard let (head, score) = search.head() else { continue }
       // Dates have spaces: where another divider gives every line as many fields, they divide none.
-      if delimiter == HeadSearch.space, let best, HeadSearch.fitsAll(best.score) { continue }
+      if delimiter == HeadSearch.space, let best, HeadSearch.fitsAll(best.score), best.head.holdsReadings { continue }
       if best.map({ score > $0.score }) ?? true { best = (head, score) }
     }
     return best?.head

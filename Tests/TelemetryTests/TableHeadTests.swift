@@ -120,6 +120,9 @@ struct TableHeadTests {
     let rows = ["\(time)\(divider)5", "\(time)\(divider)6", "\(time)\(divider)7"]
     let text = (["timestamp\(divider)value"] + rows).joined(separator: "\n")
     #expect(try read(text) == [["timestamp", "value"], [time, "5"], [time, "6"], [time, "7"]])
+    #expect(try read(rows.joined(separator: "\n")).dropFirst().map { $0[1] } == ["5", "6", "7"])
+    // A comma within a date divides nothing.
+    #expect(try read("Jan 1, 2024 5.3\nJan 2, 2024 5.4\nJan 3, 2024 5.6\n")[1] == ["Jan", "1,", "2024", "5.3"])
   }
 
   /// As sar and iostat begin.
