@@ -91,7 +91,8 @@ extension Gauge {
   private func digits(of value: Double, usual: (Double) -> String) -> String {
     if let format = readout.format { return format.format(value, locale: readout.locale) }
     if scale.mapping == .time {
-      return numbers.duration(value, .sexagesimal(hours: scale.max >= 3600, decimals: 0))
+      let decimals = moment.decimals ?? scale.readoutDecimals(of: value)
+      return numbers.duration(value, .sexagesimal(hours: scale.max >= 3600, decimals: min(6, decimals)))
     }
     return usual(value)
   }

@@ -48,7 +48,7 @@ extension NumberWriter {
     for decimals in 3...12 {
       let texts = values.map { value in
         let isPlain = value == 0 || (0.001..<(isLong ? 1000 : 10_000)).contains(value.magnitude)
-        let least = Self.leastDecimals(value, most: decimals)
+        let least = Self.leastDecimals(value, most: Swift.max(decimals, Self.decimals(toDigits: value)))
         if !isPlain, !takesPrefix(before: value) { return unprefixed(value, like: value, decimals: least) }
         return isPlain
           ? grouped(value, decimals: least)
@@ -75,7 +75,7 @@ extension NumberWriter {
     if isPlain, value != 0, !(1e-6..<1e10).contains(value.magnitude) {
       let step = DecimalDigits(exactly: (detail ?? span).magnitude / 9_999).exponent
       let digits = DecimalDigits(exactly: value.magnitude).exponent - step + 1
-      return scientific(value, digits: Swift.max(3, Swift.min(15, digits)))
+      return scientific(value, digits: Swift.max(4, Swift.min(15, digits)))
     }
     if !isPlain, value.magnitude >= 1e7 || (span < 0.01 && value.magnitude < 0.01) {
       let own = Self.prefixUnit(of: value)
@@ -187,7 +187,10 @@ extension NumberWriter {
   private func prefixed(_ value: Double, unit: Double, step: Double, most: Int = 3) -> String {
     // A step far below the unit needs more decimals than the usual three.
     let needed = step > 0 && step < unit / 1000 ? RoundStep(atLeast: step / unit * (1 - 1e-9)).decimals + 1 : most
-    let decimals = Self.leastDecimals(value / unit, most: Swift.max(most, needed), resolution: step / unit)
+    // An end that is no multiple of the step has three digits too.
+    let isRound = step == 0 || abs(value.remainder(dividingBy: step)) < step * 1e-6
+    let resolution = isRound ? step : Swift.min(step, value.magnitude / 10)
+    let decimals = Self.leastDecimals(value / unit, most: Swift.max(most, needed), resolution: resolution / unit)
     var body = Self.body(value.magnitude / unit, decimals: decimals)
     // What reads as zero needs no prefix.
     guard !body.isZero else { return locale.localizingDigits("0") }
@@ -211,7 +214,14 @@ extension NumberWriter {
     let round = RoundStep(atLeast: step * (1 - 1e-9)).decimals
     let base = Swift.max(round, leastDecimals(step, most: round + 3))
     let isRound = abs(value.remainder(dividingBy: step)) < step * 1e-6
-    return isRound ? base : leastDecimals(value, most: base + 2)
+    return isRound ? base : leastDecimals(value, most: Swift.max(base + 2, decimals(toDigits: value)))
+  }
+
+  /// The decimals that three digits of a number take, so that none is off by more than half a per cent.
+  private static func decimals(toDigits value: Double) -> Int {
+    var (decimals, unit) = (0, 1.0)
+    while decimals < 15, unit > value.magnitude / 99.9, value != 0 { (decimals, unit) = (decimals + 1, unit / 10) }
+    return decimals
   }
 
   /// The fewest decimals that show `value` as well as `most` decimals do, or to a hundredth of `resolution`.

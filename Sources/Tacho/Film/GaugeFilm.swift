@@ -319,7 +319,6 @@ extension Gauge {
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
     guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
-      scale.mapping != .time,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }
     let span = scale.max - scale.min

@@ -142,13 +142,74 @@ struct OneTruthTests {
     }
   }
 
+  private static let prefixes: [Character: Double] = [
+    "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "m": 1e-3, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15,
+  ]
+
+  /// What a number says: with a prefix, or times a power of ten.
+  private func read(_ text: String) -> Double? {
+    var (number, factor) = (text.replacing(",", with: "").replacing("\u{2212}", with: "-"), 1.0)
+    if let cross = number.firstIndex(of: "×") {
+      let power = number[cross...].dropFirst(3)
+      let powers = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+      let exponent = power.filter { $0 != "⁻" }.reduce(0) { $0 * 10 + (powers.firstIndex(of: $1) ?? 0) }
+      for _ in 0..<exponent { factor *= power.hasPrefix("⁻") ? 0.1 : 10 }
+      number = String(number[..<cross])
+    } else if let prefix = number.last.flatMap({ Self.prefixes[$0] }) {
+      (factor, number) = (prefix, String(number.dropLast()))
+    }
+    return Double(number).map { $0 * factor }
+  }
+
+  /// An end of any scale, however small and on whatever mapping, is no other number where it is said and where it is drawn.
+  @Test func endsOfScalesAreTheirNumbers() throws {
+    var random = SplitMix64(seed: 5_010)
+    for round in 0..<1_200 {
+      let digits = Double(random.int(in: 100...999)) / 100
+      func power(_ exponent: Int) -> Double {
+        (0..<abs(exponent)).reduce(1.0) { p, _ in exponent < 0 ? p / 10 : p * 10 }
+      }
+      let low = digits * power(random.int(in: -7...3))
+      let high = low * Double(random.int(in: 12...990)) / 10 * power(random.int(in: 0...3))
+      let mapping: Scale.Mapping = [.linear, .logarithmic, .power(exponent: 0.5)][round % 3]
+      let scale = try Scale(min: round % 6 == 0 ? -low : low, max: high, mapping: mapping)
+      let kind = [Gauge.Kind.radial, .ring, .linear, .battery, .sparkline, .tank][round / 2 % 6]
+      let unit = ["", "°C", "V", "km/h"][round % 4]
+      let dial = try dial(Gauge(kind: kind, value: high, scale: scale, unit: unit))
+      let words = dial.scene.description
+      let from = try #require(words.firstRange(of: "from "), "\(words)")
+      let ends = words[from.upperBound...].dropLast().replacing(" to ", with: "|").split(separator: "|").map {
+        read(String($0.split(separator: " ")[0]))
+      }
+      for (said, end) in zip(ends, [scale.min, scale.max]) {
+        let number = try #require(said, "\(words)")
+        #expect(abs(number - end) <= abs(end) * 0.006, "\(end): \(words)")
+      }
+      for label in dial.labels where !label.text.isEmpty {
+        let number = try #require(read(label.text), "\(label.text)")
+        #expect(abs(number - label.value) <= abs(label.value) * 0.006, "\(label.value): \(label.text)")
+      }
+    }
+  }
+
+  /// A time has the decimals that a ten-thousandth of its scale needs, and nothing but 0 reads as 0.
+  @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])
+  func aTimeIsAsFineAsItsScale(kind: Gauge.Kind) throws {
+    var random = SplitMix64(seed: 60)
+    for round in 0..<200 {
+      let span = [1.5, 8, 60, 893.2, 7_200, 90_000][round % 6]
+      let value = span * random.double(in: 0...1) * (round % 4 == 0 ? 0.001 : 1)
+      let text = try dial(Gauge(kind: kind, value: value, scale: Scale(min: 0, max: span, mapping: .time)))
+        .formattedValue
+      let seconds = try text.split(separator: ":").reduce(0.0) { try $0 * 60 + #require(Double($1), "\(text)") }
+      #expect(abs(seconds - value) <= max(span / 20_000 * 1.01, 1e-6), "\(value) of \(span): \(text)")
+      #expect(value < 1e-5 || seconds > 0, "\(value) of \(span): \(text)")
+    }
+  }
+
   /// The promise of dial-layout.md, whatever the size of the scale and whether its unit takes metric prefixes.
   @Test func aNumberIsNoCoarserThanATenThousandthOfItsScale() throws {
     var random = SplitMix64(seed: 10_000)
-    let prefixes: [Character: Double] = [
-      "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "m": 1e-3, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15,
-    ]
-    let powers = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
     for round in 0..<2_000 {
       let span =
         random.double(in: 1...10)
@@ -158,16 +219,7 @@ struct OneTruthTests {
       let unit = ["°C", "kg", "%", "km/h", "", "V"][round % 6]
       let value = span * random.double(in: 0.01...1)
       let text = try dial(gauge(.radial, value, max: span, unit: unit)).formattedValue
-      var (number, factor) = (text.replacing(",", with: "").replacing("\u{2212}", with: "-"), 1.0)
-      if let cross = number.firstIndex(of: "×") {
-        let power = number[cross...].dropFirst(3)
-        let exponent = power.filter { $0 != "⁻" }.reduce(0) { $0 * 10 + (powers.firstIndex(of: $1) ?? 0) }
-        for _ in 0..<exponent { factor *= power.hasPrefix("⁻") ? 0.1 : 10 }
-        number = String(number[..<cross])
-      } else if let prefix = number.last.flatMap({ prefixes[$0] }) {
-        (factor, number) = (prefix, String(number.dropLast()))
-      }
-      let shown = try #require(Double(number), "\(text)") * factor
+      let shown = try #require(read(text), "\(text)")
       #expect(abs(shown - value) <= span / 10_000 * 0.501, "\(value) \(unit) of \(span): \(text)")
     }
   }

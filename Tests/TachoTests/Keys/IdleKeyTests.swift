@@ -43,6 +43,10 @@ import Testing
     ("kind: vu\nvalue: -5\ntheme: {hub: {radius: 30}}", ["theme.hub.radius"]),
     ("kind: vu\nvalue: -5\ntheme: {pointers: [{type: needle}]}", ["theme.pointers[0].type"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}\ntheme: {showTrack: false}", ["values.pitch", "theme.showTrack"]),
+    (
+      "kind: battery\nvalue: 62\nranges: [{from: 0, severity: warn}]\ntheme: {extends: light, hub: {style: none}}",
+      ["theme.hub.style"]
+    ),
     ("kind: clock\nvalue: 36517\ntheme: {ticks: {major: {shape: dot}}}", []),
     ("kind: clock\nvariant: roman\nvalue: 36517\ntheme: {ticks: {major: {shape: dot}}}", ["theme.ticks.major.shape"]),
     ("value: 50\nreadout: {missing: none}", []),

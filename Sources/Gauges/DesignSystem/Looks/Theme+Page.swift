@@ -24,7 +24,7 @@ extension Theme {
   ///
   /// - Parameter ground: opaque.
   func onPage(_ ground: Color) -> Theme {
-    guard !look.isPlain else { return self }
+    guard !look.isOfPlainStuff else { return self }
     var theme = self
     // What is made for the page already comes first: the bezel's metal, then the title's ink.
     let metal = look.bezel.first.flatMap { $0.material.colors.dropFirst().first }
