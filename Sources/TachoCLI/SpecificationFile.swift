@@ -1,17 +1,26 @@
 import Files
 import Reports
+import Synchronization
 import Tacho
 
 /// Reads a specification's text.
 enum SpecificationFile {
+  /// What standard input and pipes have given, which they do once: a film reads its specification again where that says no
+  /// value.
+  private static let once = Mutex<[String: [UInt8]]>([:])
+
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - isKept: whether nothing that is made from it may be written over it.
   static func read(_ path: String, isKept: Bool = true) throws(Failure) -> [UInt8] {
+    let isOnce = path == "-" || !InputFile.isReadTwice(path)
+    if isOnce, let known = once.withLock({ $0[path] }) { return known }
     do throws(FileError) {
       let file = path == "-" ? .standardInput() : try InputFile(path)
       if isKept { SourceFiles.note(file) }
-      return try bytes(of: file)
+      let bytes = try bytes(of: file)
+      if isOnce { once.withLock { $0[path] = bytes } }
+      return bytes
     } catch {
       var failure = Failure(error, naming: path == "-" ? error.path : "“\(path)”")
       if DecimalText.number(from: path) != nil { failure.message += "; to draw this value write --value \(path)" }

@@ -44,7 +44,7 @@ extension Gauge {
     if let value = number {
       // A number that the picture leaves out is said all the same.
       let number = formattedValue.trimmingSpaces.isEmpty ? spokenText(of: value) : formattedValue
-      let reading = (spoken.isEmpty ? withUnit(number) : spoken) + uncertaintyWords(value) + secondWords(value)
+      let reading = (spoken.isEmpty ? withUnit(number) : spoken) + still.uncertaintyWords(value) + secondWords(value)
       let place = rangeWords.map { reading + ", " + $0 + (scale == nil ? "" : ",") } ?? reading
       let beyond = beyondWords(value).map { ", " + $0 } ?? ""
       sentence = place + (scale.map { " " + $0 } ?? "") + beyond
@@ -54,10 +54,19 @@ extension Gauge {
       let given = spoken.isEmpty ? named : [spoken]
       sentence = given.isEmpty ? words.noValue + (scale.map { " " + $0 } ?? "") : given.joined(separator: ", ")
     }
+    let still = self.still
     let more =
-      pointerWords + targets.map(targetWords) + comparisonWords + statisticsWords
+      pointerWords + targets.map(still.targetWords) + still.comparisonWords + still.statisticsWords
       + (state == .stale ? [staleWords] : [])
     return "\(name): " + ([sentence] + more).joined(separator: "; ") + "."
+  }
+
+  /// What does not move has the decimals that it has in a still picture.
+  private var still: Gauge {
+    guard moment.decimals != nil else { return self }
+    var still = self
+    still.moment.decimals = nil
+    return still
   }
 
   private var staleWords: String {

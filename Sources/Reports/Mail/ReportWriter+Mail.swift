@@ -124,6 +124,7 @@ public struct MailHeader: Hashable, Sendable {
 
 /// Why something is no line of a mail's head.
 public struct MailHeaderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do, in one line.
   public let description: String
 
   fileprivate init(_ description: String) { self.description = description }

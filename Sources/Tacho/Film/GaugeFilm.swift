@@ -318,6 +318,11 @@ extension Gauge {
     let resting = isOfPast ? resting + history.compactMap { $0 } : resting
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
+    // On these each number has decimals of its own.
+    switch scale.mapping {
+    case .logarithmic, .symmetricLogarithmic: return nil
+    case .linear, .time, .power, .piecewise: break
+    }
     guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }

@@ -42,6 +42,20 @@ struct AnimateNotesTests {
     #expect(run.status == 0 && !run.errors.contains("scale"), "\(run.errors)")
   }
 
+  /// A text that comes once is the same specification as a file with it, also where it says no value.
+  @Test func aSpecificationOnStandardInputIsThatOfAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{kind: linear, title: A, unit: V, max: 50}\n", to: "s.yaml")
+    try folder.write("value\n22.3\n0.5\n", to: "d.csv")
+    let film = "animate --fps 5 --size 90 --data d.csv -o"
+    for line in ["cat s.yaml | \"$0\" \(film) b/%d.svg -", "\"$0\" \(film) b/%d.svg /dev/stdin < s.yaml"] {
+      let (file, other) = (try folder.shell("\"$0\" \(film) a/%d.svg s.yaml"), try folder.shell(line))
+      #expect(file.status == 0 && other.status == 0, "\(other.errors)")
+      #expect(try folder.shell("cmp a/0.svg b/0.svg && cmp a/1.svg b/1.svg").status == 0, "\(line)")
+      _ = try folder.shell("rm -r a b")
+    }
+  }
+
   /// What runs by itself runs as long as the film does.
   @Test(arguments: ["clock", "countdown"], ["loop", "ping-pong"])
   func whatRunsDoesNotBeginAnew(kind: String, loop: String) throws {

@@ -15,6 +15,30 @@ struct FilmNumberTests {
       })
   }
 
+  /// On a logarithmic scale a reading of any size is as fine in a film as in a still picture, and what does not move says the
+  /// same in every frame, on any scale.
+  @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])
+  func whatAFilmSaysIsTheStillPictures(kind: Gauge.Kind) throws {
+    let readings = [0.566871, 22.2996, 0.62, 3.57, 111]
+    var gauge = try Gauge(kind: kind, value: nil, scale: Scale(min: 0.133, max: 118, mapping: .logarithmic))
+    gauge.targets = [GaugeTarget(value: 0.2, label: "T")]
+    let film = try GaugeFilm(gauge, size: gauge.usualSize, resting: readings, shaper: Typesetter())
+    for reading in readings {
+      var still = gauge
+      still.value = reading
+      let scene = film.scene(FilmState(values: [reading]))
+      #expect(scene.description == (try still.dial(size: gauge.usualSize, shaper: Typesetter()).scene.description))
+    }
+    gauge.scale = try Scale(min: 0, max: 100)
+    (gauge.reference, gauge.uncertainty) = (0.4, .within(0.2))
+    let linear = try GaugeFilm(gauge, size: gauge.usualSize, resting: [0, 50], shaper: Typesetter())
+    for value in [0, 12.3456, 31.7, 49.99] {
+      let words = linear.scene(FilmState(values: [value])).description
+      #expect(words.contains("± 0.2") && words.contains("of 0.3") == false && words.contains("of 0.2"), "\(words)")
+      #expect(words.contains("of 0.4"), "\(words)")
+    }
+  }
+
   private static let low: [Double] = [0, 750, 1_000, 15_200]
 
   @Test func aFilmOfShortNumbersHasThemAtFullSize() throws {
