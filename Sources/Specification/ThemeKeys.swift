@@ -16,7 +16,7 @@ struct ThemeDraft {
 /// The keys of a theme, in a file of its own.
 enum ThemeKeys {
   static let all: [Key<ThemeDraft>] = [
-    .text("extends", \.extends, "The theme to begin with. Default: dark."),
+    .text("extends", \.extends, "The theme to begin with, of auto and its like the light side. Default: dark."),
     .text("summary", \.summary, "One sentence for `tacho list themes`."),
     Key(
       name: "colors", type: .map(GaugeKeys.tokens.map(\.info)), summary: "Colours by their role.", isRequired: false

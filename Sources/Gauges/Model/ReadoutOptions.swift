@@ -92,7 +92,7 @@ extension Gauge {
     if let format = readout.format { return format.format(value, locale: readout.locale) }
     if scale.mapping == .time {
       let decimals = moment.decimals ?? scale.readoutDecimals(of: value)
-      return numbers.duration(value, .sexagesimal(hours: scale.max >= 3600, decimals: min(6, decimals)))
+      return numbers.duration(value, .sexagesimal(hours: scale.max >= 3600, decimals: min(12, decimals)))
     }
     return usual(value)
   }

@@ -318,11 +318,8 @@ extension Gauge {
     let resting = isOfPast ? resting + history.compactMap { $0 } : resting
     // Very small numbers are written with the metric prefix of the labels.
     let isTiny = max(abs(scale.min), abs(scale.max)) < 0.01
-    // On these each number has decimals of its own.
-    switch scale.mapping {
-    case .logarithmic, .symmetricLogarithmic: return nil
-    case .linear, .time, .power, .piecewise: break
-    }
+    // On others each number has decimals of its own.
+    guard scale.mapping == .linear || scale.mapping == .time else { return nil }
     guard !kind.traits.contains(.writesOwnNumber), !isTiny, readout.format == nil, readout.words == nil,
       !resting.contains(where: { abs($0) >= 1e7 }), scale.max < 1e7, scale.min > -1e7
     else { return nil }

@@ -15,19 +15,29 @@ struct FilmNumberTests {
       })
   }
 
-  /// On a logarithmic scale a reading of any size is as fine in a film as in a still picture, and what does not move says the
+  /// On a scale that is not linear a reading of any size is as fine in a film as in a still picture, and what does not move says the
   /// same in every frame, on any scale.
   @Test(arguments: [Gauge.Kind.radial, .ring, .linear, .tank])
   func whatAFilmSaysIsTheStillPictures(kind: Gauge.Kind) throws {
     let readings = [0.566871, 22.2996, 0.62, 3.57, 111]
-    var gauge = try Gauge(kind: kind, value: nil, scale: Scale(min: 0.133, max: 118, mapping: .logarithmic))
+    var gauge = try Gauge(kind: kind, value: nil)
     gauge.targets = [GaugeTarget(value: 0.2, label: "T")]
-    let film = try GaugeFilm(gauge, size: gauge.usualSize, resting: readings, shaper: Typesetter())
-    for reading in readings {
-      var still = gauge
-      still.value = reading
-      let scene = film.scene(FilmState(values: [reading]))
-      #expect(scene.description == (try still.dial(size: gauge.usualSize, shaper: Typesetter()).scene.description))
+    for scale in [
+      try Scale(min: 0.133, max: 118, mapping: .logarithmic),
+      try Scale(min: 0, max: 10_000, mapping: .power(exponent: 0.2)),
+      try Scale(min: -1_000, max: 1_000, mapping: .symmetricLogarithmic(constant: 0.01)),
+      try Scale(stops: [
+        .init(value: 0, position: 0), .init(value: 1, position: 0.5), .init(value: 10_000, position: 1),
+      ]),
+    ] {
+      gauge.scale = scale
+      let film = try GaugeFilm(gauge, size: gauge.usualSize, resting: [], shaper: Typesetter())
+      for reading in readings {
+        var still = gauge
+        still.value = reading
+        let scene = film.scene(FilmState(values: [reading]))
+        #expect(scene.description == (try still.dial(size: gauge.usualSize, shaper: Typesetter()).scene.description))
+      }
     }
     gauge.scale = try Scale(min: 0, max: 100)
     (gauge.reference, gauge.uncertainty) = (0.4, .within(0.2))
