@@ -96,9 +96,7 @@ extension NumberWriter {
   fileprivate static func readoutDecimals(of value: Double, detail: Double, limit: Int = 12) -> Int {
     var (most, unit) = (0, 1.0)
     while unit > detail / 9_999, most < limit { (most, unit) = (most + 1, unit / 10) }
-    if value.magnitude < unit {
-      while unit > value.magnitude / 999, value != 0 { (most, unit) = (most + 1, unit / 10) }
-    }
+    if value.magnitude < unit, value != 0 { most = decimals(toShow: value, inPartsOf: 999) }
     return leastDecimals(value, most: most)
   }
 
@@ -217,11 +215,16 @@ extension NumberWriter {
     return isRound ? base : leastDecimals(value, most: Swift.max(base + 2, decimals(toDigits: value)))
   }
 
-  /// The decimals that three digits of a number take, so that none is off by more than half a per cent.
-  private static func decimals(toDigits value: Double) -> Int {
+  /// The decimals of which the last is at most a part of a number that is not 0.
+  private static func decimals(toShow value: Double, inPartsOf parts: Double, most: Int = .max) -> Int {
     var (decimals, unit) = (0, 1.0)
-    while decimals < 15, unit > value.magnitude / 99.9, value != 0 { (decimals, unit) = (decimals + 1, unit / 10) }
+    while decimals < most, unit > value.magnitude / parts { (decimals, unit) = (decimals + 1, unit / 10) }
     return decimals
+  }
+
+  /// Those that three digits take, so that no end is off by more than half a per cent.
+  private static func decimals(toDigits value: Double) -> Int {
+    value == 0 ? 0 : decimals(toShow: value, inPartsOf: 99.9, most: 15)
   }
 
   /// The fewest decimals that show `value` as well as `most` decimals do, or to a hundredth of `resolution`.
