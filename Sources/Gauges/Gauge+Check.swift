@@ -94,13 +94,24 @@ extension Gauge {
     throw GaugeError(.variant, variant, rule: rule, names: kind.variants)
   }
 
-  /// - Throws: ``GaugeError`` for a unit in which a clock would take its seconds for something else.
+  /// - Throws: ``GaugeError`` for a unit in which what counts seconds or minutes would take its numbers for something
+  ///   else: a clock, a time scale, a number written as a time. Of a unit that is one in another, the first one decides.
   private func checkUnit() throws(GaugeError) {
-    guard kind.runs, let conversion = try? UnitConversion(from: unit, to: "s"),
-      conversion.converted(1) != 1
-    else { return }
-    throw GaugeError(
-      .unit, "“\(unit)”", rule: "cannot be the unit of a \(kind), which counts seconds; give those, or as in 1:30:00")
+    func refuse(_ counted: String, _ counter: String, next: String) throws(GaugeError) {
+      let shown = displayUnit ?? unit
+      guard let conversion = try? UnitConversion(from: String(shown.prefix { $0 != "/" }), to: counted),
+        conversion.converted(1) != 1
+      else { return }
+      throw GaugeError(
+        displayUnit == nil ? .unit : .displayUnit, "“\(shown)”",
+        rule: "cannot be the unit of a \(counter), which counts \(conversion.to.name); \(next)")
+    }
+    if kind.runs { return try refuse("s", "\(kind)", next: "give those, or as in 1:30:00") }
+    if scale.mapping == .time { try refuse("s", "time scale", next: "add displayUnit: s") }
+    guard let format = readout.format, let counted = format.unit else { return }
+    let isPace = unit.contains("/") && counted == "s"
+    try refuse(
+      counted, "number as “\(format)”", next: isPace ? "take the format pace" : "add displayUnit: \(counted)")
   }
 
   private func checkID() throws(GaugeError) {

@@ -84,7 +84,7 @@ enum ThemeKeys {
   private static let face: [Key<ThemeFonts.Face>] = [
     Key(
       name: "family", type: .either([.text, .list(.text, atMost: 8)]),
-      summary: "An installed family, or several of which the first that is installed is taken.", isRequired: false
+      summary: "An installed family, or several of which the first that is installed is taken, with a warning where that is not the first of them.", isRequired: false
     ) { node, face, decoder in
       if case .list = node.content {
         face.families = decoder.list(node, atMost: 8) { item, decoder in decoder.text(item) }

@@ -121,11 +121,12 @@ extension Failure {
     }
   }
 
-  /// - Parameter option: what chose the font.
-  init(_ error: FontError, _ option: String = "--font-file") {
+  /// - Parameter option: what chose the font, where that is not the option for it.
+  init(_ error: FontError, _ option: String? = nil) {
     switch error {
-    case .unusableFile: self.init(.missingInput, "\(option): \(error)")
-    case .unknownFamily: self.init(.missingInput, "--font-family: \(error); fc-list : family shows what is")
+    case .unusableFile: self.init(.missingInput, "\(option ?? "--font-file"): \(error)")
+    case .unknownFamily:
+      self.init(.missingInput, "\(option ?? "--font-family"): \(error); fc-list : family shows what is")
     case .noDefaultFont: self.init(.notInstalled, "\(error), or name a font with --font-file")
     }
   }

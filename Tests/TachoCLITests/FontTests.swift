@@ -171,4 +171,13 @@ struct DefaultFontTests {
     #expect(!failure.message.contains("--font-file:"))
     #expect(Failure(FontError.unusableFile(path: "a.otf"), "--font-family").message.hasPrefix("--font-family: “a.otf”"))
   }
+
+  @Test func familyThatIsNotInstalledIsNamedByWhatAskedForIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("value: 3\nfonts: [No Such Family]\n", to: "a.yaml")
+    let run = try folder.tacho("render", "a.yaml", "-o", "a.svg", "--strict-fonts")
+    #expect(run.status == 66 && run.errors.hasPrefix("error: fonts: "), "\(run.errors)")
+    let option = try folder.tacho("render", "-o", "a.svg", "--font-family", "No Such Family", "--strict-fonts")
+    #expect(option.errors.hasPrefix("error: --font-family: "), "\(option.errors)")
+  }
 }

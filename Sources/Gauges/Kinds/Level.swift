@@ -5,9 +5,9 @@ extension Gauge.Kind {
   public static let level = Gauge.Kind(
     "level", "A spirit level: its bubble goes to the higher side.", size: Size(width: 400, height: 200),
     range: -45...45, variants: ["tube", "round"], valueNames: ["roll", "pitch"],
-    draws: .usual.union([.valueColor, .values]),
+    draws: .usual.union([.valueColor, .accentColor, .values]),
     designs: [
-      "tube": .usual.union([.valueColor, .values, .deltaGood, .delta, .previous, .targetMarks])
+      "tube": .usual.union([.valueColor, .accentColor, .values, .deltaGood, .delta, .previous, .targetMarks])
     ],
     neededValues: { $0.variant == "round" ? $0.kind.valueNames : ["roll"] },
     fittedSize: { $0.variant == "round" ? Size(width: 300, height: 360) : Size(width: 400, height: 200) },

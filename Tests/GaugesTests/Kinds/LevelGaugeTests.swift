@@ -125,5 +125,19 @@ struct LevelGaugeTests {
     #expect(try bubble(named) == bubble(tube(12)))
   }
 
+  @Test func accentIsSeenBeyondTheScaleAlone() throws {
+    for variant in ["tube", "round"] {
+      for roll in [-80.0, -45, 0, 45, 80] {
+        let pictures = try [Theme.dark.accent, Color(0xC03A90)].map { accent in
+          try KindPicture(.level, variant: variant, value: nil, min: -45, max: 45) { gauge in
+            gauge.theme.accent = accent
+            gauge.values = [NamedValue("roll", roll), NamedValue("pitch", 3)]
+          }.dial.scene
+        }
+        #expect((pictures[0] != pictures[1]) == (abs(roll) > 45), "\(variant) at \(roll)")
+      }
+    }
+  }
+
   @Test func textsNeverTouch() throws { try CrowdedGauge.checkTexts(of: .level, seed: 10) }
 }

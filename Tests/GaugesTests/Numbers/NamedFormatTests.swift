@@ -148,4 +148,27 @@ struct NamedFormatTests {
       #expect(try NumberFormat(format).unit == unit)
     }
   }
+
+  @Test func whatIsWrittenAsATimeIsInTheUnitThatItCounts() throws {
+    let seconds: [String: Double] = [
+      "ms": 0.001, "s": 1, "sec": 1, "min": 60, "minutes": 60, "h": 3_600, "d": 86_400, "s/km": 1, "min/km": 60, "": 1,
+      "laps": 1, "kg": 1,
+    ]
+    let isKnown = { (unit: String) in !["", "laps", "kg"].contains(unit) }
+    for (unit, length) in seconds {
+      for (format, counted) in [("m:ss", 1.0), ("h:mm:ss.SS", 1), ("clock", 1), ("duration", 1), ("pace", 60)] {
+        var gauge = try Gauge(kind: .ring, value: 3, scale: Scale(min: 0, max: 10), unit: unit)
+        gauge.readout.format = try NumberFormat(format)
+        #expect(gauge.problems().isEmpty == (!isKnown(unit) || length == counted), "\(format) of \(unit)")
+      }
+      var gauge = try Gauge(kind: .radial, value: 3, scale: Scale(min: 0, max: 600, mapping: .time))
+      gauge.unit = unit
+      #expect(gauge.problems().map(\.field) == (isKnown(unit) && length != 1 ? [.unit] : []), "time scale of \(unit)")
+      guard isKnown(unit), !unit.contains("/") else { continue }
+      gauge.displayUnit = "s"
+      #expect(gauge.problems().isEmpty, "what the message advises")
+      (gauge.unit, gauge.displayUnit) = ("s", unit)
+      #expect(gauge.problems().map(\.field) == (length == 1 ? [] : [.displayUnit]))
+    }
+  }
 }
