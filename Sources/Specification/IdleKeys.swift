@@ -97,7 +97,9 @@ private struct IdleKeys<Shaper: TextShaper> {
     (self.specification, self.source, self.dial, self.shaper) = (specification, source, dial, shaper)
     let gauge = specification.gauge
     let (min, max) = (gauge.scale.min, gauge.scale.max)
-    let inRanges: [Double?] = gauge.ranges.prefix(8).map { ($0.from + ($0.to ?? max)) / 2 }
+    // Ranges overlap, and end where the next one begins: between any two of their ends.
+    let ends = Set(gauge.ranges.prefix(8).flatMap { [$0.from, $0.to ?? max] }).sorted()
+    let inRanges: [Double?] = zip(ends, ends.dropFirst()).map { ($0 + $1) / 2 }
     let onScale: [Double?] = [min, max, min + (max - min) * 0.3137, min + (max - min) * 0.8719, max + (max - min)]
     // Inside of what has a word, and beyond its end.
     let words: [Double?] = (gauge.readout.words?.entries ?? []).prefix(8).flatMap { entry -> [Double] in

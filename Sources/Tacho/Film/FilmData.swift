@@ -235,7 +235,10 @@ package struct FilmData: Sendable {
       suspect.note.map { "“\(name.cleanedLine)”: \($0)" }
     }
     notes += ReachNotes(gauge, targets, extremes).words(names)
-    for (index, name) in names.enumerated() where targets.indices.contains(index) && samples.readings[index] > 1 {
+    // A single reading is at rest, where it is known to be the last.
+    let fewest = table.isLive ? 1 : 2
+    for (index, name) in names.enumerated()
+    where targets.indices.contains(index) && samples.readings[index] >= fewest {
       let readings = SmallReadings(of: targets[index], on: gauge, targets)
       if let words = readings?.words(name, nearest: samples.nearest[index]) { notes.append(words) }
     }

@@ -157,13 +157,16 @@ struct FilmAndStillTests {
         + (variant.map { ["variant: \($0)"] } ?? []) + (extra.isEmpty ? [] : [extra])
       let text = lines.joined(separator: "\n")
       guard let given = try? GaugeSpecification(Array(text.utf8)) else { continue }
-      let readings = (0..<random.int(in: 3...5)).map { _ in
+      let readings = (0..<random.int(in: 1...5)).map { _ in
         let value = random.double(in: -span...span) * [1, 0.01, 0.001, 0.000_01][random.int(in: 0...3)]
         return random.bool() ? value : DecimalText.number(from: DecimalText.short(value, decimals: 3)) ?? 0
       }
       // With times each reading has a frame of its own.
       let rows = readings.enumerated().map { round < 3 ? "\($1)\n" : "\(Double($0) / 10),\($1)\n" }
-      let table = FilmTable(Array(((round < 3 ? "value\n" : "t,value\n") + rows.joined()).utf8))
+      let bytes = Array(((round < 3 ? "value\n" : "t,value\n") + rows.joined()).utf8)
+      // Live data are read once: what no frame could know is told at the end.
+      let isLive = round % 3 == 2
+      let table = FilmTable("live", isLive: isLive) { MemoryByteSource(bytes) }
       guard let data = try? FilmData(table, of: given, note: { _ in }) else { continue }
       let film = try GaugeFilm(data.gauge, size: given.size, targets: data.targets, shaper: shaper)
       func number(_ gauge: Gauge) throws -> String { try gauge.dial(size: given.size, shaper: shaper).formattedValue }
@@ -189,7 +192,7 @@ struct FilmAndStillTests {
         zeros.isEmpty || data.notes.contains { $0.contains("are written as 0") }, "\(text): \(readings), \(zeros)")
       #expect(decimals.count <= 1)
       let last = try #require(states.last)
-      #expect(try number(film.gauge(last)) == still(readings.last), "\(text): \(readings)")
+      #expect(try isLive || number(film.gauge(last)) == still(readings.last), "\(text): \(readings)")
     }
     #expect(films > 0 || kind != .radial)
   }

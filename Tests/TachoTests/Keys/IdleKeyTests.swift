@@ -53,6 +53,15 @@ import Testing
     ("value: 50\nranges: [{from: 10, to: 20, severity: warn, label: low}, {from: 20}]", []),
     ("kind: horizon\nvalues: {roll: 1}\nranges: [{from: 0}]\na11y: {role: meter}", ["ranges[0]", "a11y.role"]),
     ("value: 50\ntrack: {caps: butt}", []),
+    // A range without an end ends where the next begins, and one below others is seen beside them.
+    (
+      "kind: sparkline\nvalue: 37\nscale: {min: -10, max: 150}\n"
+        + "ranges: [{from: 0, severity: alarm, color: '#ff00aa'}, {from: 30, label: R1}]", []
+    ),
+    (
+      "kind: sparkline\nvalue: 37\nscale: {min: 0, max: 100}\n"
+        + "ranges: [{from: 0, to: 100, severity: alarm, color: '#ff00aa'}, {from: 20, to: 80, severity: ok}]", []
+    ),
     // A number is no text that stands there already.
     ("value: 50\nhub: {style: none, radius: 30}", ["hub.radius"]),
     ("kind: level\nvalues: {roll: 1, pitch: 2}", ["values.pitch"]),
