@@ -97,6 +97,7 @@ extension Gauge {
   /// - Throws: ``GaugeError`` for a unit in which what counts seconds or minutes would take its numbers for something
   ///   else: a clock, a time scale, a number written as a time. Of a unit that is one in another, the first one decides.
   private func checkUnit() throws(GaugeError) {
+    let isPace = unit.contains("/")
     func refuse(_ counted: String, _ counter: String, next: String) throws(GaugeError) {
       let shown = displayUnit ?? unit
       guard let conversion = try? UnitConversion(from: String(shown.prefix { $0 != "/" }), to: counted),
@@ -107,11 +108,16 @@ extension Gauge {
         rule: "cannot be the unit of a \(counter), which counts \(conversion.to.name); \(next)")
     }
     if kind.runs { return try refuse("s", "\(kind)", next: "give those, or as in 1:30:00") }
-    if scale.mapping == .time { try refuse("s", "time scale", next: "add displayUnit: s") }
+    if scale.mapping == .time {
+      try refuse(
+        "s", "time scale",
+        next: isPace
+          ? "leave the scale's type out, for a pace is written with readout.format: pace" : "add displayUnit: s")
+    }
     guard let format = readout.format, let counted = format.unit else { return }
-    let isPace = unit.contains("/") && counted == "s"
     try refuse(
-      counted, "number as “\(format)”", next: isPace ? "take the format pace" : "add displayUnit: \(counted)")
+      counted, "number as “\(format)”",
+      next: isPace && counted == "s" ? "take the format pace" : "add displayUnit: \(counted)")
   }
 
   private func checkID() throws(GaugeError) {

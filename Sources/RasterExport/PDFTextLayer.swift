@@ -94,7 +94,7 @@ final class PDFTextLayer {
     let text = node.text
     var line = node
     line.text = ShapedText(
-      string: text.string, style: text.style, family: text.family, glyphs: [], advance: text.advance,
+      string: text.string, style: text.style, families: text.families, glyphs: [], advance: text.advance,
       capHeight: text.capHeight, clusters: text.clusters)
     line.origin =
       node.origin + bend.angle.direction * bend.radius + Vector(dx: -text.advance / 2, dy: text.capHeight / 2)

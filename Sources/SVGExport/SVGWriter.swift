@@ -243,9 +243,12 @@ extension SVGWriter {
       body.close()
     }
     body.open("font-family")
-    body.append(UInt8(ascii: "'"))
-    body.append(escaped: node.text.family.contains("'") ? node.text.family.filter { $0 != "'" } : node.text.family)
-    body.append("', sans-serif\"")
+    for family in node.text.families {
+      body.append(UInt8(ascii: "'"))
+      body.append(escaped: family.contains("'") ? family.filter { $0 != "'" } : family)
+      body.append("', ")
+    }
+    body.append("sans-serif\"")
     body.attribute("font-size", style.size)
     if style.weight != .regular {
       body.open("font-weight")
@@ -253,6 +256,7 @@ extension SVGWriter {
       body.close()
     }
     if style.tracking != 0 { body.attribute("letter-spacing", style.tracking * style.size) }
+    if node.text.isRightToLeft { body.append(" direction=\"rtl\"") }
     body.append(" text-anchor=\"middle\"")
     body.paint("fill", node.paint, reference)
     body.append(UInt8(ascii: ">"))

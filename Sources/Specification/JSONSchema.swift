@@ -56,7 +56,7 @@ public enum JSONSchema {
 
   /// What holds for a kind: the keys that do nothing on any of its designs must not be there.
   private static func unused(by kind: Gauge.Kind) -> JSON? {
-    let keys = KeyUse.rows.filter { $0.includes(kind) == false }.flatMap(\.keys).sorted()
+    let keys = KeyUse.rows.filter { !$0.isOfTheme && $0.includes(kind) == false }.flatMap(\.keys).sorted()
     guard !keys.isEmpty else { return nil }
     let isIt = JSON.object([
       ("properties", .object([("kind", .object([("const", .string(kind.name))]))])), ("required", names(["kind"])),

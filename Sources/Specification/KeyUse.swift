@@ -41,6 +41,9 @@ enum KeyUse {
 
     init(_ feature: Gauge.Kind.Features, _ keys: [String]) { (self.keys, self.feature) = (keys, feature) }
 
+    /// Whether themes may draw it on more kinds.
+    var isOfTheme: Bool { keys.contains { $0.hasPrefix("tokens.") } }
+
     func includes(_ look: KindDesign) -> Bool { look.features.contains(feature) }
 
     /// Whether all designs of a kind have it, or none has: nil when it depends.
@@ -58,7 +61,8 @@ enum KeyUse {
     /// For the reference page.
     var note: String {
       let (isOnly, names) = looks
-      return "\(isOnly ? "Only" : "Not") for \(names)."
+      let words = "\(isOnly ? "nly" : "ot") for \(names)."
+      return isOfTheme ? "In plain themes \(isOnly ? "o" : "n")\(words)" : "\(isOnly ? "O" : "N")\(words)"
     }
 
     /// Those that have it, or those that have not, whichever are fewer.
@@ -91,6 +95,13 @@ enum KeyUse {
       guard let dot = name.lastIndex(of: ".") else { return nil }
       name = String(name[..<dot])
     }
+  }
+
+  /// The row that leaves a gauge out; nil where the key may have an effect. Housings, and ink on a page, are drawn with
+  /// more colours than the kind by itself: there the picture tells which have none.
+  static func row(of path: String, refusedBy gauge: Gauge, _ look: KindDesign) -> Row? {
+    guard let row = row(of: path), !row.includes(look) else { return nil }
+    return row.isOfTheme && !gauge.theme.look.isPlain ? nil : row
   }
 
   /// Why a key has no effect on a gauge that has a face drawn by someone, which has its own scale; nil where it has.
@@ -212,7 +223,7 @@ package enum KeyEffect {
   /// - Parameter path: as in `ranges[0].to`.
   package static func refusal(of path: String, by gauge: Gauge) -> String? {
     let look = KeyUse.KindDesign(gauge)
-    guard let use = KeyUse.row(of: path), !use.includes(look) else { return nil }
+    guard let use = KeyUse.row(of: path, refusedBy: gauge, look) else { return nil }
     return "\(path): has no effect on \(look.words); \(use.words)"
   }
 }

@@ -118,7 +118,8 @@ struct SpecificationDecoder {
   mutating func tellOfWholePicture(since start: Int, isSizeRead: Bool) {
     let root = pathText.isEmpty ? "" : pathText + "."
     var told = Set<String>()
-    for (path, place) in written[start...] where place.isInText && place.file == nil && path.hasPrefix(root) {
+    for (path, place) in written[start...]
+    where place != .inherited && place.file == nil && path.hasPrefix(root) {
       let own = String(path.dropFirst(root.utf8.count))
       let name = own.prefix { $0 != "." && $0 != "[" }
       let isOfPicture =
@@ -133,7 +134,8 @@ struct SpecificationDecoder {
         own == "a11y.role"
         ? "a picture of several is an image; leave it out" : "it speaks of the whole picture; write it beside layout"
       idle.append(
-        SpecificationProblem(place: place, path: path, message: "has no effect in a gauge of a layout: \(why)"))
+        SpecificationProblem(
+          place: place.isInText ? place : nil, path: path, message: "has no effect in a gauge of a layout: \(why)"))
     }
   }
 
@@ -151,8 +153,7 @@ struct SpecificationDecoder {
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
       if let told, own == told || own.hasPrefix(told + ".") { continue }
-      let use = KeyUse.row(of: own).flatMap { row -> String? in
-        guard !row.includes(look) else { return nil }
+      let use = KeyUse.row(of: own, refusedBy: gauge, look).map { row -> String in
         guard gauge.kind.traits.contains(.holdsGauges) else { return "has no effect on \(look.words); \(row.words)" }
         return "is a key of a gauge, and these are several: write it in each, as layout.gauges[0].\(own)"
       }

@@ -38,19 +38,28 @@ public struct Inspection: Sendable {
   }
 }
 
+extension Gauge {
+  /// Whether it is a picture of several gauges, which has no value and no scale.
+  fileprivate var isOfSeveral: Bool { kind.traits.contains(.holdsGauges) }
+}
+
 extension Dial {
+  /// Whether it has one value, which may be missing.
+  private var showsOne: Bool { !gauge.isOfSeveral && (gauge.value != nil || gauge.values.isEmpty) }
+
   fileprivate func json(_ fonts: Inspection.Fonts, _ omissions: [Omission], _ warnings: [String]) -> JSON {
     .object([
       ("kind", .string(gauge.kind.name)),
       ("value", .orNull(gauge.value.map(JSON.number))),
+      ("values", .object(gauge.values.map { ($0.name, .orNull($0.value.map(JSON.number))) })),
       ("formattedValue", .string(formattedValue)),
       ("text", .string(reading.text)),
       ("shownValue", .orNull(reading.value.map(JSON.number))),
       ("range", .orNull(reading.range.isEmpty ? nil : .string(reading.range))),
-      ("progress", .number(progress.value)),
+      ("progress", .orNull(showsOne ? .number(progress.value) : nil)),
       ("needleAngle", .orNull(needleAngle.map { JSON.number($0.degrees) })),
-      ("min", .number(gauge.drawnScale.min)),
-      ("max", .number(gauge.drawnScale.max)),
+      ("min", .orNull(gauge.isOfSeveral ? nil : .number(gauge.drawnScale.min))),
+      ("max", .orNull(gauge.isOfSeveral ? nil : .number(gauge.drawnScale.max))),
       ("labels", .array(labels.map(\.json))),
       ("texts", .array(texts.map(\.json))),
       ("omitted", .array(omissions.map(\.json))),
@@ -66,13 +75,15 @@ extension Dial {
 
   fileprivate func summary(_ fonts: Inspection.Fonts) -> String {
     func short(_ value: Double) -> String { DecimalText.short(value) }
-    var lines = [
-      scene.description,
-      "value     \(gauge.value.map(DecimalText.exact) ?? "missing"), shown as \(formattedValue)",
-      "progress  \(short(progress.value))",
-      "needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")",
-      "canvas    \(short(size.width)) × \(short(size.height))",
-    ]
+    let values = gauge.values.map { "\($0.name) \($0.value.map(DecimalText.exact) ?? "missing")" }
+    let value = showsOne ? gauge.value.map(DecimalText.exact) ?? "missing" : values.joined(separator: ", ")
+    var lines = [scene.description]
+    if !gauge.isOfSeveral { lines.append("value     \(value), shown as \(formattedValue)") }
+    if showsOne { lines.append("progress  \(short(progress.value))") }
+    if showsOne || needleAngle != nil {
+      lines.append("needle    \(needleAngle.map { short($0.degrees) + "°" } ?? "none")")
+    }
+    lines.append("canvas    \(short(size.width)) × \(short(size.height))")
     lines += texts.map { placed in
       let box = placed.box
       let role = placed.role.rawValue.padding(to: 8)

@@ -110,8 +110,8 @@ public final class LiveLines: RowReader {
         "\(quoted(String(decoding: text, as: UTF8.self))) is a row of a table whose columns no line names; send the line "
           + "of their names first")
     }
-    // Told with what may stand here, whoever asks for it or not.
-    do throws(TelemetryError) { _ = try row.number(column) } catch {
+    // Told with what may stand here, whoever asks for it or not; whether a time is one depends on the unit.
+    do throws(TelemetryError) { _ = try row.number(column, clock: 1) } catch {
       guard error.cell != .ambiguous else { throw error }
       throw error.advising("; a line is a number or a JSON object", at: place)
     }

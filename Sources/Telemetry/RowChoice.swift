@@ -52,10 +52,15 @@ public final class ChosenRows: RowReader {
       chosen += 1
       return true
     }
-    guard chosen > 0 || rows == 0 else {
-      let words = choices.map { "\($0.column) “\($0.text)”" }.joined(separator: " and ")
-      throw TelemetryError(.request, "no row has \(words)")
-    }
+    guard chosen > 0 || rows == 0 else { throw .noRow(of: choices) }
     return false
+  }
+}
+
+extension TelemetryError {
+  /// None of all rows of a table was chosen.
+  package static func noRow(of choices: [RowChoice]) -> TelemetryError {
+    let words = choices.map { "\($0.column) “\($0.text)”" }.joined(separator: " and ")
+    return TelemetryError(.request, "no row has \(words)")
   }
 }

@@ -7,19 +7,26 @@ struct BidiRun: Equatable {
   var isRightToLeft: Bool
 }
 
-/// Splits a line into runs of one direction, in visual order from left to right (Unicode annex 9).
-enum BidiRuns {
-  /// The paragraph direction is that of the first strong character.
-  static func split(_ scalars: [UInt32]) -> [BidiRun] {
-    guard !scalars.isEmpty else { return [] }
+/// The runs of one direction of a line, in visual order from left to right (Unicode annex 9).
+struct BidiRuns {
+  let runs: [BidiRun]
+  /// The direction of the line, which is that of the first strong character.
+  let isRightToLeft: Bool
+
+  init(_ scalars: [UInt32]) {
     // Below Hebrew nothing runs right to left.
     guard scalars.contains(where: { $0 >= 0x0590 }) else {
-      return [BidiRun(range: 0..<scalars.count, isRightToLeft: false)]
+      isRightToLeft = false
+      runs = scalars.isEmpty ? [] : [BidiRun(range: 0..<scalars.count, isRightToLeft: false)]
+      return
     }
-    return visualOrder(of: runs(levels: embeddingLevels(scalars)))
+    let (levels, direction) = Self.embeddingLevels(scalars)
+    isRightToLeft = direction % 2 == 1
+    runs = Self.visualOrder(of: Self.runs(levels: levels))
   }
 
-  private static func embeddingLevels(_ scalars: [UInt32]) -> [Int8] {
+  /// Those of the scalars, and of the line.
+  private static func embeddingLevels(_ scalars: [UInt32]) -> ([Int8], Int8) {
     let count = Int32(clamping: scalars.count)
     var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
@@ -29,7 +36,8 @@ enum BidiRuns {
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
-    return levels
+    // The mask of all that run right to left, FRIBIDI_MASK_RTL, is that of the level too.
+    return (levels, Int8(direction.rawValue & 1))
   }
 
   private typealias LevelRun = (range: Range<Int>, level: Int8)

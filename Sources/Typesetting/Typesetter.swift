@@ -164,14 +164,16 @@ public struct Typesetter: TextShaper {
     guard !text.isEmpty, !isGivenUp else {
       // Without loading a face that nothing else may need.
       return ShapedText(
-        string: "", style: style, family: chosen.name, glyphs: [], advance: 0,
+        string: "", style: style, families: [chosen.name], glyphs: [], advance: 0,
         capHeight: chosen.checked.capHeight * style.size)
     }
     let scalars = Array(text.unicodeScalars)
     let values = scalars.map(\.value)
     let face = chosen.face(style.weight)
     var line = Line(scale: style.size / face.unitsPerEm, size: style.size)
-    for run in BidiRuns.split(values) {
+    let bidi = BidiRuns(values)
+    var families = [face.family]
+    for run in bidi.runs {
       let shaped = shapeRun(values, run, with: face, style)
       let lacking = fallback.isEmpty ? [] : Set(shaped.lazy.filter { $0.id == 0 }.map(\.cluster))
       guard !lacking.isEmpty else {
@@ -181,6 +183,7 @@ public struct Typesetter: TextShaper {
       for part in FontRun.split(run, of: scalars, missing: lacking, fallback) {
         if let family = part.family { fallback.noteUse(of: family, for: chosen) }
         let lender = part.family?.face(style.weight) ?? face
+        if !families.contains(lender.family) { families.append(lender.family) }
         let shaped = shapeRun(values, part.run, with: lender, style)
         line.append(shaped, of: part.run, lender, unit: face.unitsPerEm / lender.unitsPerEm)
       }
@@ -190,8 +193,9 @@ public struct Typesetter: TextShaper {
     }
     if !missing.isEmpty { fallback.noteLack(of: missing, in: chosen) }
     return ShapedText(
-      string: text, style: style, family: face.family, glyphs: line.glyphs, advance: line.pen * line.scale,
-      capHeight: face.capHeight * style.size, missing: missing, clusters: line.record.clusters)
+      string: text, style: style, families: families, isRightToLeft: bidi.isRightToLeft, glyphs: line.glyphs,
+      advance: line.pen * line.scale, capHeight: face.capHeight * style.size, missing: missing,
+      clusters: line.record.clusters)
   }
 
   /// What is placed so far. The pen counts units of the chosen face, `scale` layout units each.

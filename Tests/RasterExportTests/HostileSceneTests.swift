@@ -34,7 +34,7 @@ struct HostileSceneTests {
     }
     let outline = GlyphOutline(path: path)
     let text = ShapedText(
-      string: "x", style: TextStyle(size: value), family: "Any",
+      string: "x", style: TextStyle(size: value), families: ["Any"],
       glyphs: [ShapedText.Glyph(outline: outline, position: Point(x: value, y: 0))], advance: value, capHeight: value)
     try expectHarmless([.text(text, at: Point(x: 0, y: value), .black)])
   }

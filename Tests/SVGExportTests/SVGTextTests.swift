@@ -52,6 +52,32 @@ struct SVGTextTests {
     #expect(live.utf8.count < (try gauge.svg()).utf8.count)
   }
 
+  @Test func liveTextRunsAsTheOutlinesDo() throws {
+    for (title, isRightToLeft) in [
+      ("Battery (ok)", false), ("סוללה: 80% (ok)", true), ("سرعة 120 km/h (now)", true), ("(ok) סוללה", false),
+      ("80%", false),
+    ] {
+      let svg = try ParsedSVG(Gauge.radial(5, title: title).svg(options: SVGOptions(text: .live)))
+      let element = try #require(svg.elements("text").first { $0.text == title })
+      #expect((element.attributes["direction"] == "rtl") == isRightToLeft, "\(title)")
+    }
+  }
+
+  /// A browser has letters that the first family lacks from the one that drew them here.
+  @Test(.enabled(if: Typesetter.installedFamilies.contains("DejaVu Sans"), "no such font on this machine"))
+  func liveTextNamesTheFamiliesThatLendGlyphs() throws {
+    let lender = "DejaVu Sans"
+    let shaper = try Typesetter().lending(from: [lender])
+    let scene = try Gauge.radial(5, unit: "V", title: "A ⊗ b").dial(size: Size(width: 300, height: 300), shaper: shaper)
+      .scene
+    let svg = try ParsedSVG(SVGDocument(scene, options: SVGOptions(text: .live)).text)
+    for element in svg.elements("text") {
+      let families = (element.attributes["font-family"] ?? "").split(separator: ", ").map(String.init)
+      #expect(families.contains("'\(lender)'") == element.text.contains("⊗" as Character), "\(families)")
+      #expect(families.first == "'\(shaper.family)'" && families.last == "sans-serif")
+    }
+  }
+
   @Test func outlinesHaveNoTextElements() throws {
     let svg = try ParsedSVG(try Gauge.speedometer(15_200, title: "Engine").svg())
     #expect(svg.elements("text").isEmpty)
@@ -75,7 +101,7 @@ struct SVGTextTests {
     let outline = GlyphOutline(path: .rectangle(Rect(x: 0, y: -8, width: 5, height: 8)))
     let glyphs = [0, 6, 12].map { ShapedText.Glyph(outline: outline, position: Point(x: $0, y: 0)) }
     let text = ShapedText(
-      string: "iii", style: TextStyle(size: 10), family: "Any", glyphs: glyphs, advance: 18, capHeight: 8)
+      string: "iii", style: TextStyle(size: 10), families: ["Any"], glyphs: glyphs, advance: 18, capHeight: 8)
     let svg = try ParsedSVG(SVGDocument(scene([.text(text, at: Point(x: 20, y: 30), .white)])).text)
     let uses = svg.elements("use")
     #expect(uses.map { $0.attributes["x"] } == ["20", "26", "32"])

@@ -284,4 +284,50 @@ struct InspectTests {
     #expect(run.status == 65 && run.text.contains("\"rows\": 3") && run.errors.contains("log.csv:4:1"))
     #expect(try folder.tacho("inspect", "--data", "none.csv").status == 66)
   }
+
+  @Test func whatHasNoSingleValueIsNotSaidToLackIt() throws {
+    let folder = try TemporaryFolder()
+    for (text, lines) in [
+      ("layout: {gauges: [{value: 5}, {value: 3}]}", [String]()),
+      ("kind: level\nvalues: {roll: 3}", ["value     roll 3, shown as 3"]),
+      (
+        "kind: wind\nvalues: {direction: 20, speed: 12}",
+        ["value     direction 20, speed 12, shown as 12.0", "needle    20°"]
+      ),
+      ("kind: lcd\nvalue: null", ["value     missing, shown as –", "progress  0", "needle    none"]),
+    ] {
+      try folder.write(text, to: "g.yaml")
+      let said = try folder.tacho("inspect", "g.yaml").text.split(separator: "\n").map(String.init)
+      #expect(said.filter { ["value", "progress", "needle"].contains($0.prefix { $0 != " " }) } == lines, "\(said)")
+      let json = try JSONSerialization.jsonObject(with: Data(folder.tacho("inspect", "g.yaml", "--json").output))
+      let progress = try #require(json as? [String: Any])["progress"]
+      #expect((progress is NSNull) == !lines.contains { $0.hasPrefix("progress") })
+    }
+  }
+
+  /// What a file may not say within a layout cannot be said from outside of it either.
+  @Test func settingsOfTheWholePictureAreToldWithinALayout() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("layout: {gauges: [{id: a, value: 5}, {id: b, value: 3}]}\n", to: "g.yaml")
+    try folder.write("a,b,a.halo\n1,2,red\n", to: "t.csv")
+    for key in ["halo=red", "size=300", "a11y.title=T", "a11y.role=meter", "animation.fps=5", "output.scale=2"] {
+      let run = try folder.tacho("render", "g.yaml", "--set", "layout.gauges[0].\(key)", "-o", "a.svg")
+      #expect(run.status == 0 && run.errors.contains("has no effect in a gauge of a layout"), "\(key): \(run.errors)")
+    }
+    let batch = try folder.tacho("batch", "g.yaml", "--data", "t.csv", "-o", "b/{row}.svg")
+    #expect(batch.errors.contains("layout.gauges[0].halo: has no effect in a gauge of a layout"), "\(batch.errors)")
+  }
+
+  @Test func rowsOfWhichNoneIsChosenAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name,value\na,1\nb,2\n", to: "t.csv")
+    func batch(_ more: String...) throws -> FinishedProgram {
+      try folder.tacho(["batch", "--data", "t.csv", "-o", "o/{row}.svg"] + more)
+    }
+    let none = try batch("--where", "name=c")
+    #expect(none.status == 65 && none.errors.contains("t.csv: no row has name “c”"), "\(none.errors)")
+    #expect(try batch("--where", "name=b").status == 0)
+    // A part may be without a row that another has.
+    #expect(try batch("--where", "name=b", "--shard", "0/2").status == 0)
+  }
 }

@@ -6,7 +6,7 @@ import VectorGraphics
 @testable import Typesetting
 
 struct BidiRunsTests {
-  private func split(_ text: String) -> [BidiRun] { BidiRuns.split(text.unicodeScalars.map(\.value)) }
+  private func split(_ text: String) -> [BidiRun] { BidiRuns(text.unicodeScalars.map(\.value)).runs }
   private func leftToRight(_ range: Range<Int>) -> BidiRun { BidiRun(range: range, isRightToLeft: false) }
   private func rightToLeft(_ range: Range<Int>) -> BidiRun { BidiRun(range: range, isRightToLeft: true) }
 
@@ -46,7 +46,7 @@ struct BidiRunsTests {
     for _ in 0..<2_000 {
       let count = Int.random(in: 0...40, using: &random)
       let scalars = (0..<count).compactMap { _ in alphabet.randomElement(using: &random) }
-      let runs = BidiRuns.split(scalars)
+      let runs = BidiRuns(scalars).runs
       #expect(runs.flatMap { Array($0.range) }.sorted() == Array(scalars.indices))
       #expect(runs.allSatisfy { !$0.range.isEmpty })
     }

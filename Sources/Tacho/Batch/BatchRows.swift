@@ -97,6 +97,8 @@ public final class BatchRows {
   /// Whether a line has ended the table before the end of its file.
   private var isAtEnd = false
   private let choices: [RowChoice]
+  /// Whether one of them holds for a row, or may hold for one that was passed over.
+  private var mayHoldChosen = false
 
   /// What was found out of how the table is written; nil where there was nothing to guess.
   public var note: String? {
@@ -190,13 +192,20 @@ public final class BatchRows {
   /// The next record; nil at the end.
   ///
   /// - Parameter isWanted: whether a row's cells are; rows that are not are counted.
-  /// - Throws: ``BatchError`` when the source cannot be read.
+  /// - Throws: ``BatchError`` when the source cannot be read, and at the end of rows that all were wanted of which none was
+  ///   chosen.
   public func next(where isWanted: (Int) -> Bool = { _ in true }) throws(BatchError) -> Record? {
     while let source = try nextSource() {
-      guard isWanted(number) else { continue }
+      guard isWanted(number) else {
+        mayHoldChosen = true
+        continue
+      }
       let record = parser.record(source)
-      if counts(record) { return record }
+      guard counts(record) else { continue }
+      mayHoldChosen = true
+      return record
     }
+    guard mayHoldChosen || number == 0 || choices.isEmpty else { throw BatchError(.noRow(of: choices)) }
     return nil
   }
 

@@ -96,7 +96,7 @@ public final class LiveReadings {
       // A key that is not there leaves its value as it is.
       guard let index = indices[position], row.text(index) != nil else { continue }
       isKnown = true
-      next[position] = try row.number(index).flatMap { (number) throws(TelemetryError) in
+      next[position] = try row.number(index, clock: channel.clock).flatMap { (number) throws(TelemetryError) in
         try channel.value(of: number, at: row.place(of: index))
       }
     }

@@ -37,8 +37,11 @@ public struct ShapedText: Hashable, Sendable {
   public let string: String
   /// What was asked for; the family that was found is ``family``.
   public let style: TextStyle
-  /// The family the outlines came from, and so the one live text must ask for.
-  public let family: String
+  /// The families that outlines came from, and so those that live text must ask for: the one of the style first, then
+  /// what lent the glyphs that it lacks.
+  public let families: [String]
+  /// Whether the line as a whole runs from right to left, whatever its parts do.
+  public let isRightToLeft: Bool
   /// Glyphs that leave ink, in visual order.
   public let glyphs: [Glyph]
   /// What stands where along the line, from left to right; empty when that is not known.
@@ -56,13 +59,14 @@ public struct ShapedText: Hashable, Sendable {
 
   /// Works out ``inkBounds`` from the glyphs; all else is taken as it is.
   public init(
-    string: String, style: TextStyle, family: String, glyphs: [Glyph], advance: Double, capHeight: Double,
-    missing: [Unicode.Scalar] = [], clusters: [Cluster] = [], bend: TextBend? = nil
+    string: String, style: TextStyle, families: [String], isRightToLeft: Bool = false, glyphs: [Glyph],
+    advance: Double, capHeight: Double, missing: [Unicode.Scalar] = [], clusters: [Cluster] = [],
+    bend: TextBend? = nil
   ) {
-    self.bend = bend
+    (self.isRightToLeft, self.bend) = (isRightToLeft, bend)
     self.string = string
     self.style = style
-    self.family = family
+    self.families = families
     self.glyphs = glyphs
     self.clusters = clusters
     self.advance = advance
@@ -73,6 +77,9 @@ public struct ShapedText: Hashable, Sendable {
     }
     self.missing = missing
   }
+
+  /// The family of the style; empty where there is none.
+  public var family: String { families.first ?? "" }
 
   /// All outlines as one path about the origin.
   public var path: Path {

@@ -42,7 +42,8 @@ extension ShapedText {
       return Glyph(outline: GlyphOutline(path: path), position: .zero)
     }
     return ShapedText(
-      string: string, style: style, family: family, glyphs: turned, advance: advance, capHeight: capHeight,
+      string: string, style: style, families: families, isRightToLeft: isRightToLeft, glyphs: turned, advance: advance,
+      capHeight: capHeight,
       missing: missing, clusters: clusters, bend: bend)
   }
 

@@ -126,7 +126,7 @@ struct RandomNodes {
       let outlines = (0..<3).map { _ in GlyphOutline(path: path()) }
       let glyphs = outlines.map { ShapedText.Glyph(outline: $0, position: Point(x: 0, y: random.double(in: -5...5))) }
       let text = ShapedText(
-        string: "abc", style: TextStyle(size: 12), family: "none", glyphs: glyphs, advance: 20, capHeight: 8)
+        string: "abc", style: TextStyle(size: 12), families: ["none"], glyphs: glyphs, advance: 20, capHeight: 8)
       return .text(text, at: Point(x: random.double(in: -9...9), y: random.double(in: -9...9)), color())
     case 6: return image() ?? self.node(depth: depth)
     default:

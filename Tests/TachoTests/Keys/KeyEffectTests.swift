@@ -138,6 +138,28 @@ import Testing
     }
   }
 
+  /// Housings, and ink on a page, are drawn with more colours than the kind by itself.
+  @Test(arguments: Look.all.filter { $0.name != "grid" })
+  func aColorIsRefusedWhereNoThemeDrawsIt(look: Look) throws {
+    let shaper = try Typesetter()
+    let colors = KeySample.all.filter { $0.path.hasPrefix("tokens.") && $0.context.isEmpty }
+    #expect(colors.count > 15)
+    let values = look.kind == .speedometer ? ["15200", "150000"] : ["<37>", "<130>"]
+    for theme in ThemeLibrary.names where !theme.hasSuffix("auto") {
+      let bases = look.bases.flatMap { base in
+        values.map { base["values"] == nil ? base.merging(["value": $0, "theme": theme]) { $1 } : base }
+      }
+      for sample in colors where isRefused(sample, on: Look(name: look.name, kind: look.kind, bases: bases)) == true {
+        for base in bases {
+          let with = base.merging([sample.setting.key: sample.setting.text]) { $1 }
+          #expect(
+            try !differ(scene(base, look, shaper), scene(with, look, shaper), inWordsToo: false),
+            "\(sample.path) is refused on \(look.name) in \(theme), but it would be drawn")
+        }
+      }
+    }
+  }
+
   /// Colours of one's house, which a gauge may use for nothing, and what is the same on a canvas of that shape.
   private static let othersAlone = ["tokens.", "palette", "backdrop.fit", "size", "width", "height"]
 

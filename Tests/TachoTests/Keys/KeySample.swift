@@ -197,6 +197,7 @@ struct KeySample: Sendable, CustomStringConvertible {
       return [
         KeySample("tokens.\(token.name)", setting), KeySample("tokens.\(token.name)", setting, ["theme": "light"]),
         KeySample("tokens.\(token.name)", setting, ["value": "", "values": "{sector1: 30}"]),
+        KeySample("tokens.\(token.name)", setting, ["value": "", "values": "{roll: 80, pitch: -70}"]),
         KeySample(
           "tokens.\(token.name)", setting,
           ["targets": "[{value: <70>, label: g}]", "reference": "<60>", "stats": "{mean: <50>}"]),

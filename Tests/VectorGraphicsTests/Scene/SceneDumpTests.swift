@@ -9,7 +9,7 @@ struct SceneDumpTests {
     let dash = StrokeStyle.Dash(lengths: [4, 2.5], phase: 1)
     let outline = GlyphOutline(path: .rectangle(Rect(x: 0, y: -7, width: 5, height: 7)))
     let text = ShapedText(
-      string: "I", style: TextStyle(size: 10, weight: .bold), family: "Test",
+      string: "I", style: TextStyle(size: 10, weight: .bold), families: ["Test"],
       glyphs: [ShapedText.Glyph(outline: outline, position: Point(x: 1, y: 0))], advance: 7, capHeight: 7)
     let scene = Scene(
       size: Size(width: 100, height: 50.5), background: Color(0x000000), title: "Speed",

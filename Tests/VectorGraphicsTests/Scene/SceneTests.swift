@@ -5,7 +5,7 @@ struct SceneTests {
   private func text(_ string: String, missing: [Unicode.Scalar] = [], width: Double = 0) -> ShapedText {
     let box = GlyphOutline(path: .rectangle(Rect(x: 0, y: -10, width: width, height: 10)))
     return ShapedText(
-      string: string, style: TextStyle(size: 14), family: "Test",
+      string: string, style: TextStyle(size: 14), families: ["Test"],
       glyphs: width > 0 ? [ShapedText.Glyph(outline: box, position: .zero)] : [], advance: width, capHeight: 10,
       missing: missing)
   }
@@ -61,7 +61,7 @@ struct SceneTests {
     let outline = GlyphOutline(path: .rectangle(Rect(x: 0, y: -5, width: 2, height: 5)))
     let glyphs = [Point(x: 0, y: 0), Point(x: 6, y: 1)].map { ShapedText.Glyph(outline: outline, position: $0) }
     let text = ShapedText(
-      string: "ii", style: TextStyle(size: 5), family: "Test", glyphs: glyphs, advance: 9, capHeight: 5)
+      string: "ii", style: TextStyle(size: 5), families: ["Test"], glyphs: glyphs, advance: 9, capHeight: 5)
     #expect(text.inkBounds == Rect(x: 0, y: -5, width: 8, height: 6))
     #expect(text.path.controlBounds == text.inkBounds)
   }
