@@ -84,7 +84,8 @@ public enum KeyReference {
 
     /// A theme may have a key for fewer kinds than a specification.
     fileprivate func meaning(isOfTheme: Bool) -> String {
-      let names = isOfTheme ? ["theme." + path, path] : [path]
+      // A theme's face is how the ground is worked, and no picture.
+      let names = isOfTheme ? ["theme." + path] + (path == "face" ? [] : [path]) : [path]
       let kinds = names.lazy.compactMap { name in KeyUse.rows.first { $0.keys.contains(name) } }.first
       return summary + (isRequired ? " Required." : "") + (kinds.map { " *\($0.note)*" } ?? "")
     }

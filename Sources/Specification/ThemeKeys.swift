@@ -32,7 +32,9 @@ enum ThemeKeys {
       empty: { BezelRing(width: 6, material: Material(color: Color(0x808080), shine: 0.5)) },
       "Rings around the face, the outermost first."),
     plate,
-    .choice("face", \.theme.look.face, "How the ground of a face is worked. Default: lit."),
+    .choice(
+      "face", \.theme.look.face,
+      "How the ground of a face is worked; other things may look alike with all but flat. Default: lit."),
     .number("vignette", \.theme.look.vignette, in: 0...1, "How dark the bezel's shadow is on the rim of the face."),
     .number("glass", \.theme.look.glass, in: 0...1, "How much light the glass reflects."),
     .list(
@@ -84,7 +86,9 @@ enum ThemeKeys {
   private static let face: [Key<ThemeFonts.Face>] = [
     Key(
       name: "family", type: .either([.text, .list(.text, atMost: 8)]),
-      summary: "An installed family, or several of which the first that is installed is taken, with a warning where that is not the first of them.", isRequired: false
+      summary:
+        "An installed family, or several of which the first that is installed is taken, with a warning where it is not the first.",
+      isRequired: false
     ) { node, face, decoder in
       if case .list = node.content {
         face.families = decoder.list(node, atMost: 8) { item, decoder in decoder.text(item) }
