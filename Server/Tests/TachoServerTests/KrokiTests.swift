@@ -54,6 +54,12 @@ struct KrokiTests {
     ("/", "{\"diagram_source\": \"a -> b\", \"diagram_type\": \"graphviz\"}", "diagram_type"),
     ("/tacho", "{\"diagram_source\": \"value: 5\", \"output_format\": \"gif\"}", "output_format"),
     ("/tacho/svg", "{\"diagram_source\": \"valu: 5\"}", "valu"), ("/tacho/svg", "valu: 5", "valu"),
+    (
+      "/tacho", "{\"diagram_source\": \"value: 5\", \"diagram_source\": \"value: 6\"}", "diagram_source: is given twice"
+    ),
+    ("/tacho/svg", "{\"diagram_source\": \"value: 5\", \"output_format\": \"png\"}", "output_format: is png"),
+    ("/tacho/svg", "{\"diagram_source\": \"value: 5\", \"diagram_type\": \"plantuml\"}", "diagram_type"),
+    ("/tacho/svg", "{\"diagram_source\": \"value: 5\", \"diagram_option\": {}}", "diagram_options"),
   ])
   func mistakesAreSaid(address: String, body: String, word: String) async throws {
     try await TestServer.run { server async throws in

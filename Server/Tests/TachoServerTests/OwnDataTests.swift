@@ -46,6 +46,9 @@ struct OwnDataTests {
       #expect(apng.status == 200, "\(apng.text.prefix(200))")
       #expect(apng.body == (try film.apng()))
       #expect(try await server.post("/film.svg" + address, rows, type: "text/csv").body == film.svg().bytes)
+      // The value is that of the data, whether the address says that it is to come or not.
+      let short = address.replacing("&value=0", with: "")
+      #expect(try await server.post("/film.apng" + short, rows, type: "text/csv").body == film.apng())
       for (query, words) in [
         ("?value=0&column=v", "there is no column “v”"), ("?value=0&column=speed&speed=fast", "speed: “fast”"),
         ("?value=0&column=speed&data.interpolate=stepp", "did you mean step?"),

@@ -91,7 +91,32 @@ struct ServiceTests {
       let table = "a line\nanother\nv;w\n5;x\n"
       let said = try await server.post(
         path + "&data.skipLines=2&data.separator=semicolon", table, type: "text/csv")
-      #expect(try zipFiles(said.body).map(\.bytes) == plain.map(\.bytes))
+      let files = try zipFiles(said.body)
+      #expect(files.dropLast().map(\.bytes) == plain.map(\.bytes) && files.last?.name == "notes.txt")
+      let notes = String(decoding: files[1].bytes, as: UTF8.self)
+      #expect(notes.hasPrefix("“w” fills no key"))
+    }
+  }
+
+  @Test func aBatchSaysWhatItHasNoUseFor() async throws {
+    try await TestServer.run { server async throws in
+      let answer = try await server.post("/batch?format=svg&value=3", "value,tilte\n1,a\n", type: "text/csv")
+      let files = try zipFiles(answer.body)
+      #expect(files.map(\.name) == ["row-00001.svg", "notes.txt"])
+      let notes = String(decoding: files[1].bytes, as: UTF8.self)
+      #expect(notes.contains("“tilte” fills no key") && notes.contains("value: a column says it"), "\(notes)")
+      let document = try await server.post("/batch?format=svg", "{}", type: "application/json")
+      let errors = try #require(try zipFiles(document.body).last)
+      #expect(String(decoding: errors.bytes, as: UTF8.self).hasPrefix("row 1: value:"))
+    }
+  }
+
+  /// Who asks for the length first reads as many bytes.
+  @Test(arguments: ["apng", "gif", "svg"]) func theLengthOfAFilmIsTrueBeforeItIsDrawn(_ format: String) async throws {
+    try await TestServer.run { server async throws in
+      let address = "/film.\(format)?value=5&size=60&animation.duration=0.2"
+      let length = try await server.send("HEAD", address, [])["Content-Length"]
+      #expect(try await length == "\(server.get(address).body.count)")
     }
   }
 
@@ -181,6 +206,10 @@ struct ServiceTests {
     ("/gauge.svg?vlaue=5", "did you mean value?"), ("/gauge.png?value=%zz", "percent-encoded"),
     ("/film.mp4?value=x", "value"), ("/film.svg?value=5&size=9000", "pixels"),
     ("/gauge.svg?value=5&title=\(String(repeating: "a", count: 200))", "address-bytes"),
+    ("/live/a%20b.svg", "a name has"), ("/live/.svg", "a name has"), ("/live/x.svg?kind=foo", "kind"),
+    ("/live/x/events?valeu=3", "did you mean"), ("/live/x/events?motion=fast", "motion"),
+    ("/gauge?valeu=3", "did you mean"),
+    ("/film.apng?value=3&animation.duration=100", "3000 frames"), ("/kinds?x=1", "takes no parameters"),
     ("/live/cpu", "sign /live/cpu.svg"), ("/", "a page cannot be signed"), ("/playground", "a page cannot be signed"),
   ])
   func anAddressThatCannotWorkIsNotSigned(address: String, words: String) throws {
@@ -198,7 +227,7 @@ struct ServiceTests {
       let signature = try #require(AddressSignature(key: "secret"))
       for address in [
         "/gauge.svg?value=5&title=Öl <b>'a\"", "/gauge.json?value=5", "/film.svg?value=5", "/live/cpu.svg?scale.max=9",
-        "/kinds", "/live/cpu/events?kind=none", "/metrics",
+        "/kinds", "/live/cpu/events?kind=ring", "/metrics", "/gauge?value=5&text=live",
       ] {
         let signed = try signature.signed(address, seconds: 60, ServerConfiguration())
         #expect(signed.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>'".utf8.contains($0) })

@@ -301,10 +301,10 @@ public struct GaugeBatch: Sendable {
 
   /// The first problem, at the cell of the key it is about.
   private func located(_ error: SpecificationError, in job: Job) -> BatchError {
-    guard let problem = error.problems.first else {
-      return BatchError("\(error)", at: .init(line: job.line, column: 1))
-    }
-    let place = job.place(of: problem) ?? .init(line: job.line, column: 1)
+    // Records of a document have no line of their own.
+    let row: TelemetryError.Place? = job.line > 0 ? .init(line: job.line, column: 1) : nil
+    guard let problem = error.problems.first else { return BatchError("\(error)", at: row) }
+    let place = job.place(of: problem) ?? row
     return BatchError((problem.path.isEmpty ? "" : problem.path + ": ") + problem.message, at: place)
   }
 }

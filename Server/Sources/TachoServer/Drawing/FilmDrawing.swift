@@ -45,7 +45,17 @@ struct FilmDrawing: Sendable {
       return followed
     }
     isFragmented = try Self.isAsked(fields.take("fragments"), of: format)
-    template = try SpecificationInput.template(fields, body: body, most: most)
+    let written = try SpecificationInput.template(fields, body: body, most: most)
+    template = table == nil ? written : Self.withValueToCome(written)
+  }
+
+  /// The value of a gauge that follows data is theirs, where nothing else is wrong.
+  private static func withValueToCome(_ template: SpecificationTemplate) -> SpecificationTemplate {
+    func isWhole(_ template: SpecificationTemplate) -> Bool { (try? template.filled(with: [])) != nil }
+    guard !isWhole(template),
+      let open = try? template.setting([SpecificationTemplate.Value(path: "value", .missing)]), isWhole(open)
+    else { return template }
+    return open
   }
 
   /// Whether it can be sent while it is drawn.
@@ -118,14 +128,16 @@ struct FilmDrawing: Sendable {
   ///
   /// - Throws: ``Problem`` for a movement that is not possible, and for more than a request may ask for.
   func cost(of specification: GaugeSpecification, _ server: ServerParts) throws(Problem) -> Int {
-    let (count, configuration): (Int, ServerConfiguration)
-    configuration = server.configuration
-    if table != nil {
-      count = try film(specification, server).count
-    } else {
-      do { count = try FilmMovement(specification.gauge, specification.animation).count } catch {
-        throw Problem(.motion(error))
-      }
+    guard table != nil else { return try cost(ofMovement: specification, server.configuration) }
+    return try Self.check(
+      film(specification, server).count, Drawing.pixels(of: specification), server.configuration)
+  }
+
+  /// The same of a gauge that moves by itself.
+  func cost(ofMovement specification: GaugeSpecification, _ configuration: ServerConfiguration) throws(Problem) -> Int {
+    let count: Int
+    do { count = try FilmMovement(specification.gauge, specification.animation).count } catch {
+      throw Problem(.motion(error))
     }
     return try Self.check(count, Drawing.pixels(of: specification), configuration)
   }

@@ -39,6 +39,22 @@ struct SignableAddress {
     if let name = AddressSignature.parameters.first(where: { fields[$0] != nil }) {
       throw Problem(.badRequest, "\(name): is added by the signature; leave it out")
     }
+    if let route = ServerRoutes.table.route(at: path), !route.hasKeys, route.parameters.isEmpty {
+      try QueryFields.requireNone(fields.text)
+    }
+    if path.hasPrefix("/live/") {
+      let name = path.dropFirst("/live/".count).prefix { $0 != "/" }
+      _ = try LiveRoutes.checked(String(path.hasSuffix(".svg") ? name.dropLast(4) : name))
+      var fields = fields
+      if path.hasSuffix("/events") { _ = try LiveRoutes.isStill(&fields) }
+      _ = try LiveRoutes.drawing(fields.text, configuration)
+    }
+    if path == "/gauge" {
+      // In the format that a reader asks for, with the options that it has.
+      var fields = fields
+      for name in ["text", "compression", "page"] { _ = try fields.take(name) }
+      _ = try Drawing(.png, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
+    }
     for format in AnswerFormat.allCases where path == "/gauge.\(format.rawValue)" {
       _ = try Drawing(format, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
     }
@@ -48,7 +64,8 @@ struct SignableAddress {
       _ = try Drawing(format, fields: fields, most: configuration.bodyBytes).specification(pixels: configuration.pixels)
     }
     for format in FilmDrawing.Format.allCases where path == "/film.\(format.rawValue)" {
-      _ = try FilmDrawing(format, fields: fields, most: configuration.bodyBytes).specification(configuration)
+      let drawing = try FilmDrawing(format, fields: fields, most: configuration.bodyBytes)
+      _ = try drawing.cost(ofMovement: drawing.specification(configuration), configuration)
     }
   }
 

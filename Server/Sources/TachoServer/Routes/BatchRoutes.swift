@@ -48,15 +48,16 @@ struct BatchRoutes: Sendable {
     let body = try await server.body(of: request, types: Self.types.map(\.name))
     let type = (request.headers[.contentType] ?? "text/csv").prefix { $0 != ";" }.lowercased()
     let table = BatchTable(body, Self.types.first { $0.name == type }?.format ?? .csv)
-    try table.check(batch, most: server.configuration.rows)
-    try Self.check(template, constants: fields.fields.filter { !bound.contains($0) }.map(\.name))
+    let constants = fields.fields.filter { !bound.contains($0) }.map(\.name)
+    let notes = try table.check(batch, constants: constants, most: server.configuration.rows)
+    try Self.check(template, constants: constants)
     let parcel = BatchParcel(parcelType, of: Array(request.uri.string.utf8) + body)
     var headers: HTTPFields = [.contentType: parcel.mediaType, .cacheControl: "no-store", .vary: "Accept"]
     if case .archive = parcel { headers[.contentDisposition] = "attachment; filename=\"gauges.zip\"" }
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
-        try await write(batch, template, table, format, in: parcel, to: &writer)
+        try await write(batch, template, table, format, notes: notes, in: parcel, to: &writer)
         try await writer.finish(nil)
       })
   }
@@ -74,7 +75,7 @@ struct BatchRoutes: Sendable {
   /// Draws a row, sends it, and draws the next: what reads slowly holds no thread.
   private func write(
     _ batch: GaugeBatch, _ template: SpecificationTemplate, _ table: BatchTable, _ format: PictureFormat,
-    in parcel: BatchParcel, to writer: inout any ResponseBodyWriter
+    notes: [String], in parcel: BatchParcel, to writer: inout any ResponseBodyWriter
   ) async throws {
     var parcel = parcel
     var errors: [String] = []
@@ -107,8 +108,9 @@ struct BatchRoutes: Sendable {
         errors.append("row \(row): \(problem.detail)")
       }
     }
-    let words = Array((errors.joined(separator: "\n") + "\n").utf8)
-    if !errors.isEmpty, let entry = parcel.file("errors.txt", "text/plain; charset=utf-8", words) {
+    for (name, lines) in [("notes.txt", notes), ("errors.txt", errors)] where !lines.isEmpty {
+      let words = Array((lines.joined(separator: "\n") + "\n").utf8)
+      guard let entry = parcel.file(name, "text/plain; charset=utf-8", words) else { continue }
       try await writer.write(ByteBuffer(bytes: entry))
     }
     try await writer.write(ByteBuffer(bytes: parcel.end))
@@ -122,12 +124,15 @@ struct BatchTable: Sendable {
 
   init(_ bytes: [UInt8], _ format: DataFormat) { (self.bytes, self.format) = (bytes, format) }
 
+  /// - Parameter constants: the keys that the address says for all rows.
+  /// - Returns: a sentence for each column that fills nothing, and for each key that a column says for all rows.
   /// - Throws: ``Problem`` for a table that cannot be read or has not the columns that are asked for, and one with too
   ///   many rows.
-  func check(_ batch: GaugeBatch, most: Int) throws(Problem) {
+  func check(_ batch: GaugeBatch, constants: [String], most: Int) throws(Problem) -> [String] {
     var count = 0
+    let rows: BatchRows
     do {
-      let rows = try rows(of: batch)
+      rows = try self.rows(of: batch)
       try batch.checkColumns(of: rows)
       guard !batch.ignoresColumns(of: rows) else {
         throw Problem(
@@ -145,6 +150,13 @@ struct BatchTable: Sendable {
     guard count <= most else {
       throw Problem(.contentTooLarge, "the table has more than \(most) rows; send it in parts")
     }
+    let uses = batch.uses(of: rows.columns)
+    let overruled = constants.filter { name in
+      uses.byName.contains { SpecificationTemplate.usualName(of: $0) == SpecificationTemplate.usualName(of: name) }
+    }
+    return uses.unused.prefix(40).map {
+      "“\($0.prefix(60))” fills no key; title={\($0.prefix(60))} in the address puts a column to use"
+    } + overruled.map { "\($0): a column says it, and the address in vain; leave it out there" }
   }
 
   /// Written as the specification's `data` says.

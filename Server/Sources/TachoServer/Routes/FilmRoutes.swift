@@ -30,8 +30,8 @@ struct FilmRoutes: Sendable {
     if let content = server.cache[key] { return content.response(to: request, context, keeping: keeping) }
     do {
       let drawing = try FilmDrawing(format, fields: QueryFields(query), most: server.configuration.bodyBytes)
-      // A part of a film can be sent when all of it is there.
-      if drawing.isStreamed, request.headers[.range] == nil {
+      // A part of a film can be sent when all of it is there, and its length said.
+      if drawing.isStreamed, request.headers[.range] == nil, request.method != .head {
         return try await stream(drawing, keeping, request, context, key: key)
       }
       let content = try await whileOpen(request) {

@@ -42,17 +42,21 @@ struct KrokiRoutes: Sendable {
     }
     let body = try await gauges.server.body(of: request, types: Self.types)
     var fields = try QueryFields(request.uri.query ?? "")
-    guard let envelope = Envelope(body) else {
+    guard let envelope = try Envelope(body) else {
       guard asked.type != nil else {
         throw Problem(.badRequest, "send an object with diagram_source, diagram_type and output_format")
       }
       return try await answer(request, context, asked.format, fields, body)
     }
-    guard let type = asked.type ?? envelope.type, type == Self.type else {
+    guard let type = envelope.type ?? asked.type, type == Self.type else {
       throw Problem(.badRequest, "diagram_type: this server draws “\(Self.type)” alone")
     }
+    let format = try envelope.format()
+    if let format, let other = asked.format, format != other {
+      throw Problem(.badRequest, "output_format: is \(format.rawValue), and the address asks for \(other.rawValue)")
+    }
     fields = QueryFields(fields: fields.fields + envelope.options)
-    return try await answer(request, context, asked.format ?? envelope.format(), fields, envelope.source)
+    return try await answer(request, context, asked.format ?? format, fields, envelope.source)
   }
 
   private func answer(
@@ -69,10 +73,22 @@ struct KrokiRoutes: Sendable {
     let type, formatName: String?
     let options: [QueryFields.Field]
 
+    private static let names = ["diagram_source", "diagram_type", "output_format", "diagram_options"]
+
     /// Nil for what is a specification itself.
-    init?(_ body: [UInt8]) {
+    ///
+    /// - Throws: ``Problem`` for a member that is not read, or is there twice.
+    init?(_ body: [UInt8]) throws(Problem) {
       guard let json = try? JSONDocument(body), let source = json.string(json.member("diagram_source", of: json.root))
       else { return nil }
+      var seen: Set<String> = []
+      for (name, _) in json.members(json.root) {
+        guard Self.names.contains(name) else {
+          throw Problem(
+            .badRequest, "“\(name.prefix(40))” is not read; there are \(Self.names.joined(separator: ", "))")
+        }
+        guard seen.insert(name).inserted else { throw Problem(.badRequest, "\(name): is given twice; give it once") }
+      }
       self.source = Array(source.utf8)
       type = json.string(json.member("diagram_type", of: json.root))
       formatName = json.string(json.member("output_format", of: json.root))

@@ -75,8 +75,8 @@ struct LiveRoutes: Sendable {
       body: ResponseBody(text: answer.text() + "\n"))
   }
 
-  /// The numbers of the next line that has come whole: that of the key `value`, or those of all keys that have one. Which of them
-  /// count, the gauge that is asked for says.
+  /// The numbers of the next line that has come whole: that of the key `value`, or those of all keys that have one, times as seconds.
+  /// Which of them count, and in what unit times are, the gauge that is asked for says.
   ///
   /// - Returns: nil when there is no line.
   /// - Throws: ``Problem`` that names the line, where no gauge could read it.
@@ -88,7 +88,8 @@ struct LiveRoutes: Sendable {
       }
       var (values, fault): ([LiveValue], TelemetryError?) = ([], nil)
       for (index, name) in lines.columns.enumerated() where row.text(index) != nil {
-        do throws(TelemetryError) { values.append(LiveValue(name: name, value: try row.number(index))) } catch {
+        do throws(TelemetryError) { values.append(LiveValue(name: name, value: try row.number(index, clock: 1))) } catch
+        {
           fault = fault ?? error
         }
       }
@@ -173,14 +174,20 @@ struct LiveRoutes: Sendable {
     return fields
   }
 
-  /// The gauge without a value, of which there may be none yet.
   private func drawing(
     _ query: String
   ) throws(Problem) -> (drawing: Drawing, specification: GaugeSpecification, columns: [String]) {
-    var given = try Self.withoutValue(QueryFields(query))
+    try Self.drawing(query, server.configuration)
+  }
+
+  /// The gauge without a value, of which there may be none yet.
+  static func drawing(
+    _ query: String, _ configuration: ServerConfiguration
+  ) throws(Problem) -> (drawing: Drawing, specification: GaugeSpecification, columns: [String]) {
+    var given = try withoutValue(QueryFields(query))
     _ = try given.take("motion")
     let columns = given.takeAll("column")
-    let most = server.configuration.bodyBytes
+    let most = configuration.bodyBytes
     var drawing = try Drawing(.svg, fields: given, most: most)
     if drawing.template.keys?.contains("layout") != true {
       let fields = QueryFields(fields: [.init(name: "value", value: "")] + given.fields)
@@ -188,8 +195,17 @@ struct LiveRoutes: Sendable {
     }
     let specification: GaugeSpecification
     do { specification = try drawing.template.filled(with: []) } catch { throw Problem(error) }
-    try Drawing.check(specification, pixels: server.configuration.pixels)
+    try Drawing.check(specification, pixels: configuration.pixels)
     return (drawing, specification, columns)
+  }
+
+  /// Whether there is to be one picture a value.
+  static func isStill(_ fields: inout QueryFields) throws(Problem) -> Bool {
+    let motion = try fields.take("motion")
+    guard [nil, "", "still"].contains(motion) else {
+      throw Problem(.badRequest, "motion: is still, for one picture a value, or left out")
+    }
+    return motion == "still"
   }
 
   /// Server-Sent Events: `picture` is an SVG document, `value` what it says. With `motion=still` there is one picture a
@@ -197,11 +213,7 @@ struct LiveRoutes: Sendable {
   private func follow(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = try name(context)
     var fields = try QueryFields(request.uri.query ?? "")
-    let motion = try fields.take("motion")
-    guard [nil, "", "still"].contains(motion) else {
-      throw Problem(.badRequest, "motion: is still, for one picture a value, or left out")
-    }
-    let isStill = motion == "still"
+    let isStill = try Self.isStill(&fields)
     let (drawing, specification, columns) = try drawing(fields.text)
     let viewer = try shows.viewer(of: "\(name) \(isStill) \(fields.text)") {
       let stage = try LiveStage(

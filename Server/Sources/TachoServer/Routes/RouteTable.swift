@@ -29,6 +29,9 @@ struct RouteTable: Sendable {
     return found.isEmpty ? [] : found + ["OPTIONS"]
   }
 
+  /// What is read at an address; nil where there is nothing to read.
+  func route(at path: String) -> Route? { routes.first { $0.method == "GET" && Self.fits($0.path, path) } }
+
   /// Whether a browser shows what is at an address as a page.
   func isPage(_ path: String) -> Bool {
     routes.contains { $0.answers.contains("text/html") && Self.fits($0.path, path) }
