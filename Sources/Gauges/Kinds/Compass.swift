@@ -6,7 +6,7 @@ extension Gauge.Kind {
     "compass", "A heading: a needle over a rose, a turning card, or a straight tape.",
     size: Size(width: 600, height: 600), range: 0...360, wraps: true, variants: ["rose", "card", "tape"],
     traits: [.hasFace, .writesHeadings],
-    draws: .usual.union(.face).union(.mutedColor),
+    draws: .usual.union(.face).union([.mutedColor, .hubBorder, .hubColors]),
     designs: [
       "rose": .usual.union(.face).union([.mutedColor, .accentShade, .hubBorder, .hubColors]),
       "tape": .usual.union(.face).union(.mutedColor).subtracting([.subtitle, .shadowColor, .faceBackdrop]),
@@ -23,9 +23,8 @@ extension Gauge.Kind {
 
 /// A compass.
 ///
-/// `rose` turns a needle over a fixed rose, with the heading as a number in the lower half; `card` turns the
-/// rose under a fixed mark at the top, around the number on a plate. On a small canvas the
-/// numerals go first, then the name of the point, the cardinal points, and the number last.
+/// `rose` turns a needle over a fixed rose, `card` the rose under a fixed mark at the top, both around the heading as a
+/// number on a disc. On a small canvas the numerals go first, then the name of the point, the cardinal points, and the number last.
 struct CompassGauge: DrawnOnInstrument {
   let instrument: Instrument
   private let heading: Heading
@@ -35,8 +34,8 @@ struct CompassGauge: DrawnOnInstrument {
   private let unitText: PlacedText?
   /// By twelfths of a turn.
   private let marks: [Mark]
-  /// The radius of what covers the middle, in units of the design.
-  private let plateRadius: Double
+  /// What number and point stand on; nil without a number.
+  private let disc: HubDisc?
   /// Where the labels begin, in units of the design.
   private let needleReach: Double
 
@@ -58,34 +57,24 @@ struct CompassGauge: DrawnOnInstrument {
     let hasPoint = unit * 13 >= 8
     let isCard = gauge.variant == "card"
     let turns = gauge.value.map(heading.turns) ?? 0
-    let drop = isCard ? 0 : WordsBelowCenter.drop
-    let middle = Point(x: instrument.center.x, y: instrument.center.y + (drop - (hasPoint ? 6 : 0)) * unit)
     let written = heading.number(of: gauge)
-    let widths = isCard ? (unit < 0.45 ? [60.0, 86] : [47, 60]) : [62, 100]
-    let plates = widths.lazy.map { radius in
-      (
-        radius: radius,
-        number: instrument.number(
-          written.text, like: written.widest, size: 31, floor: 9, width: radius * 1.62 * unit, at: middle,
-          tail: written.tail)
-      )
-    }
-    let plate = plates.first { $0.number != nil }
-    number = room.admit(plate?.number)
-    plateRadius = number == nil || !isCard ? Self.capRadius : plate?.radius ?? Self.capRadius
-    let below = Point(x: instrument.center.x, y: instrument.center.y + (drop + 21) * unit)
+    let (plate, placed) = instrument.numberOnDisc(
+      written.text, like: written.widest, size: 29,
+      radius: isCard && unit < 0.45 ? 60 : hasPoint ? 45 : 42, rise: hasPoint ? 6 : 0, tail: written.tail)
+    number = room.admit(placed)
+    disc = number == nil ? nil : plate
+    let plateRadius = disc.map { $0.radius / unit } ?? Self.capRadius
+    let below = instrument.center + Vector(dx: 0, dy: 21 * unit)
     let word = gauge.unit.isEmpty || gauge.unit == "°" ? gauge.value.map(heading.point) ?? "" : gauge.unit
     let line = room.admit(
       hasPoint && !written.text.isEmpty
         ? instrument.board.text(
           word, .unit, TextStyle(size: 13.5, weight: .semibold), floor: 8,
-          width: (isCard ? plateRadius * 1.35 : 76) * unit,
-          at: below,
-          isMiddle: true)
+          width: plateRadius * 1.35 * unit, at: below, isMiddle: true)
         : nil)
     (point, unitText) = gauge.unit.isEmpty || gauge.unit == "°" ? (line, nil) : (nil, line)
 
-    let innermost = plateRadius + 22
+    let innermost = plateRadius + (isCard ? 22 : HubDisc.leastNeedle)
     marks = Self.place(
       instrument, heading, isCard: isCard, innermost: innermost, turn: isCard ? turns : 0, room: &room)
     texts = room
@@ -95,9 +84,6 @@ struct CompassGauge: DrawnOnInstrument {
 
   /// The cap over the needle's middle, in units of the design.
   private static let capRadius = 12.0
-  /// How far the needle reaches beyond the middle: short of the number, wherever it stands.
-  private static let tail = 25.0
-
   private static func place(
     _ instrument: Instrument, _ heading: Heading, isCard: Bool, innermost: Double, turn: Double, room: inout TextRoom
   ) -> [Mark] {
@@ -162,7 +148,6 @@ struct CompassGauge: DrawnOnInstrument {
           "card", transform: .rotation(-angle, about: instrument.center), opacity: gauge.value == nil ? 0.4 : 1, rose)
       ] : []
     let pointer = gauge.value == nil || isCard ? [] : needle
-    let plate = number == nil && isCard ? [] : self.plate
     let said = heading.number(of: gauge.said)
     return Composition(
       texts: texts.texts,
@@ -173,11 +158,10 @@ struct CompassGauge: DrawnOnInstrument {
       },
       formattedValue: said.text + said.tail,
       ends: [], needleAngle: isCard ? nil : angle,
-      hubBox: number == nil || !isCard
-        ? Rect(center: instrument.center, width: 2 * plateRadius * unit, height: 2 * plateRadius * unit) : nil,
+      hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
         face: instrument.ground + (isCard ? [] : rose),
-        moving: card + pointer + plate + instrument.edges(of: words, over: pointer) + readouts,
+        moving: card + pointer + hub + readouts,
         cover: (isCard && gauge.value != nil ? [lubberLine] : []) + instrument.glass))
   }
 
@@ -199,39 +183,24 @@ struct CompassGauge: DrawnOnInstrument {
 
   /// A long kite with two facets, light from the left.
   private var needle: [Node] {
-    func kite(_ length: Double) -> (whole: Path, left: Path, right: Path) {
-      Hand.kite(instrument.center, tail: 0, shoulder: 0, length: length * unit, width: 22 * unit)
-    }
-    let head = kite(needleReach)
-    let tail = kite(number == nil ? needleReach : Self.tail)
-    let height = 2.2 * unit
-    return Hand(
-      center: instrument.center, angle: angle + .degrees(180),
-      shapes: [(tail.whole, theme.minorTick), (tail.left, theme.minorTick.over(theme.faceShade))], height: height
-    ).nodes
-      + Hand(
-        center: instrument.center, angle: angle, shapes: [(head.whole, theme.accentShade), (head.left, theme.accent)],
-        height: height
+    let width = 22 * unit
+    let root = disc?.root(ofWidth: width) ?? 0
+    let blade = Hand.kite(center, tail: -root, shoulder: root, length: needleReach * unit, width: width)
+    func hand(_ angle: Angle, _ whole: Color, _ left: Color) -> [Node] {
+      Hand(
+        center: center, angle: angle, shapes: [(blade.whole, whole), (blade.left, left)], height: 2.2 * unit
       ).nodes
-      + instrument.index(at: angle, theme.accent)
-  }
-
-  /// Under the number; a cap when there is none.
-  private var plate: [Node] {
-    guard number != nil, isCard else {
-      return Hub(center: instrument.center, radius: plateRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
     }
-    let radius = plateRadius * unit
-    let light = instrument.center + Vector(dx: -radius * 0.4, dy: -radius * 0.4)
-    return [
-      .fill(instrument.circle(plateRadius + 1.5), theme.track.over(theme.faceShade)),
-      .fill(
-        instrument.circle(plateRadius),
-        .gradient(Gradient(.radial(center: light, radius: radius * 1.5), colors: [theme.faceLight, theme.faceShade]))),
-    ]
+    let tail =
+      disc == nil ? hand(angle + .degrees(180), theme.minorTick, theme.minorTick.over(theme.faceShade)) : []
+    return tail + hand(angle, theme.accentShade, theme.accent) + instrument.index(at: angle, theme.accent)
   }
 
-  private var words: [PlacedText] { [number, point, unitText].compactMap { $0 } }
+  /// Under the number; a cap over the needle's middle when there is none.
+  private var hub: [Node] {
+    if let disc { return disc.nodes(gauge) }
+    return isCard ? [] : Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
+  }
 
   private var readouts: [Node] {
     [number?.node(gauge.value == nil ? theme.muted : theme.value), (point ?? unitText)?.node(theme.muted)]

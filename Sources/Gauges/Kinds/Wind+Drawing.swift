@@ -31,25 +31,17 @@ extension WindGauge {
     guard unit * 300 >= 90 else { return [] }
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
     var path = Path()
-    // The second speed stands where the stern would be: there the sides end above it.
-    let isOpen = hasOtherSpeed
-    path.move(to: isOpen ? point(35.9, 73.5) : point(31, 86))
-    path.cubic(isOpen ? point(41.8, 56.2) : point(40, 66), point(45, isOpen ? 36 : 42), to: point(45, 12))
-    path.cubic(point(45, -34), point(24, -72), to: point(0, -94))
-    path.cubic(point(-24, -72), point(-45, -34), to: point(-45, 12))
-    path.cubic(
-      point(-45, isOpen ? 36 : 42), isOpen ? point(-41.8, 56.2) : point(-40, 66),
-      to: isOpen ? point(-35.9, 73.5) : point(-31, 86))
-    if !isOpen { path.close() }
+    // Broad enough for the disc to lie on its deck.
+    path.move(to: point(36, 87))
+    path.cubic(point(48, 68), point(55, 42), to: point(55, 12))
+    path.cubic(point(55, -34), point(29, -74), to: point(0, -97))
+    path.cubic(point(-29, -74), point(-55, -34), to: point(-55, 12))
+    path.cubic(point(-55, 42), point(-48, 68), to: point(-36, 87))
+    path.close()
     return [
       .fill(path, theme.minorTick.withAlpha(0.1)),
       .stroke(path, theme.minorTick.withAlpha(0.42), StrokeStyle(width: max(1.3 * unit, 0.75), join: .round)),
     ]
-  }
-
-  /// Whether the second speed is among the words on the face.
-  private var hasOtherSpeed: Bool {
-    wind.otherSpeed.map { other in words.contains { $0.text.text.string.hasPrefix(other.name) } } ?? false
   }
 
   /// The hollow hand under the solid one: on one line both are seen.
@@ -60,20 +52,21 @@ extension WindGauge {
       let place = instrument.point(angle(value), 122)
       return instrument.index(at: angle(value), instrument.faceColor(at: place), line: ink)
         + hand(
-          angle(value), from: -Self.tail, width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink
+          angle(value), width: 18, length: reach, fill: instrument.faceColor.withAlpha(0.7), line: ink
         )
     }
     let solid = wind.apparent.map { value in
       instrument.index(at: angle(value), theme.accent)
-        + hand(angle(value), from: -Self.tail, width: 10, length: reach - 3, fill: theme.accent, line: nil)
+        + hand(angle(value), width: 10, length: reach - 3, fill: theme.accent, line: nil)
     }
     return (hollow ?? []) + (solid ?? [])
   }
 
   private func hand(
-    _ angle: Angle, from root: Double, width: Double, length: Double, fill: Color, line: Color?
+    _ angle: Angle, width: Double, length: Double, fill: Color, line: Color?
   ) -> [Node] {
     let half = width / 2
+    let root = disc.map { $0.root(ofWidth: half * 1.24 * unit) / unit } ?? -Self.tail
     func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y - y * unit) }
     let outline = Path.polygon([
       point(0, length), point(half, length - width * 1.25), point(half * 0.62, root), point(-half * 0.62, root),
@@ -97,10 +90,12 @@ extension WindGauge {
     return nodes
   }
 
-  /// Over the middle of the hands.
-  var cap: [Node] { Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes }
+  /// Under the words; a cap over the middle of the hands when there are none.
+  var hub: [Node] {
+    disc?.nodes(gauge) ?? Hub(center: center, radius: Self.capRadius * unit, borderWidth: 2 * unit, theme: theme).nodes
+  }
 
-  /// How far hands reach beyond the centre, short of the name of the speed, in units of the design.
+  /// How far hands reach beyond the centre where no number is, in units of the design.
   private static let tail = 15.0
 
   /// The angle, its name, and the hand it belongs to in small.

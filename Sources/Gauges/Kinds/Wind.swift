@@ -23,7 +23,7 @@ extension Gauge.Kind {
 }
 
 /// Two coaxial hands over a rose: a hollow one for the true wind, a solid one for the apparent wind, both pointing to
-/// where it comes from. The speed of the true wind stands in the lower half, that of the apparent wind under it, the
+/// where it comes from. The speed of the true wind stands in the middle, that of the apparent wind under it, the
 /// angles in the lower corners, which a round face leaves free.
 ///
 /// `relative` has the bow at the top, counts to 180 on both sides, and marks the sectors where a boat sails close to
@@ -37,6 +37,8 @@ struct WindGauge: DrawnOnInstrument {
   let marks: [(value: Double, angle: Angle, text: PlacedText)]
   /// Number and what belongs to it.
   let words: [ColoredText]
+  /// What they stand on; nil without them.
+  let disc: HubDisc?
   let corners: [Corner]
   /// How far the hands reach from the centre, short of the labels, in units of the design.
   let reach: Double
@@ -61,10 +63,11 @@ struct WindGauge: DrawnOnInstrument {
     let wind = Winds(gauge)
     (self.instrument, self.heading, self.wind) = (instrument, heading, wind)
     var room = TextRoom(instrument.board.canvas)
-    words = Self.placeWords(instrument, wind, heading, drop: WordsBelowCenter.drop, room: &room)
+    (words, disc) = Self.placeWords(instrument, wind, heading, room: &room)
     for text in instrument.head { room.admit(text, gap: 0) }
     corners = Self.placeCorners(instrument, wind, heading, room: &room)
-    marks = Self.placeMarks(instrument, heading, room: &room)
+    let middle = disc.map { $0.radius / instrument.unit } ?? Self.capRadius
+    marks = Self.placeMarks(instrument, heading, innermost: middle + HubDisc.leastNeedle, room: &room)
     texts = room
     let nearest = marks.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
     reach = min(nearest.map { $0 - 3 } ?? Self.mostReach + 10, Self.mostReach + 10)
@@ -115,53 +118,49 @@ struct WindGauge: DrawnOnInstrument {
     return widest.withWidestDigits
   }
 
-  /// What is read first, under its name, and what belongs to it.
-  ///
-  /// - Parameter drop: from the centre down to its middle, in units of the design.
+  /// What is read first, under its name, and what belongs to it, on their disc.
   private static func placeWords(
-    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, drop: Double, room: inout TextRoom
-  ) -> [ColoredText] {
+    _ instrument: Instrument, _ wind: Winds, _ heading: Heading, room: inout TextRoom
+  ) -> (words: [ColoredText], disc: HubDisc?) {
     let (gauge, unit, theme) = (instrument.gauge, instrument.unit, instrument.theme)
     let isFine = isFine(instrument)
     func place(_ x: Double, _ y: Double) -> Point {
-      Point(x: instrument.center.x + x * unit, y: instrument.center.y + (drop + y) * unit)
+      Point(x: instrument.center.x + x * unit, y: instrument.center.y + y * unit)
     }
     var placed: [ColoredText] = []
     let speed = wind.mainSpeed
     let text = speed.map { speedText($0.value, gauge) } ?? mainAngleText(wind, gauge)
     let widest = widest(text, gauge, usual: speed == nil ? "888°" : "88.8")
     let hasSecond = isFine && wind.otherSpeed != nil
-    // On a small face it may be as wide as that.
-    let number = [79.0, 165].lazy.compactMap { width in
-      instrument.number(
-        text, like: widest, size: 30, floor: 9, width: width * unit,
-        at: place(0, isFine ? (hasSecond ? -7 : -2) : 0))
-    }.first
-    guard let number, room.admit(number) != nil else { return [] }
+    let (disc, number) = instrument.numberOnDisc(
+      text, like: widest, size: speed == nil ? 28 : 30, radius: hasSecond ? 50 : isFine ? 44 : 40,
+      rise: isFine ? hasSecond ? 7 : speed == nil ? 6 : 1 : 0)
+    guard let disc, let number = room.admit(number) else { return ([], nil) }
     let isMissing = speed.map { $0.value == nil } ?? (wind.main == nil)
     placed.append(ColoredText(text: number, color: isMissing ? theme.muted : theme.value, moves: true))
-    func add(_ string: String, _ role: PlacedText.Role, _ size: Double, _ y: Double, width: Double, moves: Bool) {
+    func add(_ string: String, _ role: PlacedText.Role, _ size: Double, _ y: Double, moves: Bool) {
       let style = TextStyle(size: size, weight: .semibold, digits: .tabular)
       let text = instrument.board.text(
-        string, role, style, floor: 7, width: width * unit, keeping: Limits.characters, at: place(0, y), isMiddle: true)
+        string, role, style, floor: 7, width: disc.width(at: (abs(y) + size / 3) * unit), keeping: Limits.characters,
+        at: place(0, y), isMiddle: true)
       guard let text, room.admit(text, gap: 0.5) != nil else { return }
       placed.append(ColoredText(text: text, color: theme.muted, moves: moves))
     }
-    guard isFine else { return placed }
+    guard isFine else { return (placed, disc) }
     if let speed {
-      add(speed.name, .label, 9.5, hasSecond ? -28.5 : -26, width: 56, moves: false)
-      add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 22, width: 66, moves: false)
+      add(speed.name, .label, 9.5, hasSecond ? -28.5 : -25, moves: false)
+      add(gauge.unit, .unit, 11.5, hasSecond ? 13.5 : 23, moves: false)
     } else if gauge.unit.isEmpty || gauge.unit == "°" {
       // From the bow alone nobody knows where the wind comes from.
       let word = wind.main.flatMap { isRelative(gauge) ? sideWord($0, gauge) : heading.point($0) }
-      add(word ?? "", .unit, 12, 23, width: 60, moves: true)
+      add(word ?? "", .unit, 12, 21, moves: true)
     } else {
-      add(gauge.unit, .unit, 11.5, 23, width: 70, moves: false)
+      add(gauge.unit, .unit, 11.5, 21, moves: false)
     }
     if let other = wind.otherSpeed {
-      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 29, width: 60, moves: true)
+      add("\(other.name) \(speedText(other.value, gauge))", .label, 10.5, 29, moves: true)
     }
-    return placed
+    return (placed, disc)
   }
 
   private static func mainAngleText(_ wind: Winds, _ gauge: Gauge) -> String {
@@ -219,7 +218,7 @@ struct WindGauge: DrawnOnInstrument {
 
   /// Every 30 degrees: to 180 on both sides of the bow, or the points and numbers of a compass.
   private static func placeMarks(
-    _ instrument: Instrument, _ heading: Heading, room: inout TextRoom
+    _ instrument: Instrument, _ heading: Heading, innermost: Double, room: inout TextRoom
   ) -> [(value: Double, angle: Angle, text: PlacedText)] {
     let (gauge, unit) = (instrument.gauge, instrument.unit)
     let mirrors = isRelative(gauge) && isDegrees(gauge.scale)
@@ -229,7 +228,7 @@ struct WindGauge: DrawnOnInstrument {
     }
     func ring(_ indices: [Int], _ style: TextStyle, floor: Double) -> [PlacedText] {
       let marks = indices.map { (angle: Angle.turns(Double($0) / 12), text: text($0)) }
-      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: capRadius + 24) ?? []
+      let texts = instrument.ring(marks, style: style, floor: floor, radius: 114, innermost: innermost) ?? []
       return room.admit(texts) ? texts : []
     }
     guard unit * 300 >= 60 else { return [] }
@@ -257,11 +256,10 @@ struct WindGauge: DrawnOnInstrument {
       formattedValue: wind.mainSpeed.map { Self.speedText($0.value, gauge.said) } ?? angle,
       ends: [], description: description, valueText: wind.mainSpeed == nil ? "" : angle,
       needleAngle: wind.main.map { .turns(heading.turns($0)) },
-      hubBox: Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
+      hubBox: disc?.box ?? Rect(center: center, width: 2 * Self.capRadius * unit, height: 2 * Self.capRadius * unit),
       layers: Scene.Layers(
         face: face,
-        moving: hands + cap + instrument.edges(of: words.texts, over: hands)
-          + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
+        moving: hands + hub + words.map { $0.text.node($0.color) } + corners.flatMap { cornerNodes($0).moving },
         cover: instrument.glass))
   }
 

@@ -26,8 +26,8 @@ struct DialLayout {
   let unitText: PlacedText?
   /// Under the number where the needle passes below it.
   let plate: Rect?
-  /// Whether the needle passes over number and unit.
-  let isNumberSwept: Bool
+  /// What number and unit stand on where the needle comes everywhere.
+  let disc: HubDisc?
   let needleLength: Double
   /// Names of targets, and annotations.
   let notes: DialNotes
@@ -60,7 +60,7 @@ struct DialLayout {
     unit = frame.unit
     titles = frame.titles
     self.subtitle = frame.subtitle
-    isNumberSwept = solution.isSwept
+    disc = solution.disc
     labels = solution.labels
     readout = solution.readout
     unitText = solution.unitText
@@ -72,22 +72,23 @@ struct DialLayout {
     let placed =
       frame.titles + [frame.subtitle, readout, solution.unitText].compactMap { $0 } + solution.labels.map(\.text)
     notes = DialNotes(plan, frame: frame, avoiding: placed, room: solution.slot?.room, shaper: shaper)
-    let hub = (plan.style.hubRadius + 2) * frame.unit
+    let hub = solution.disc?.radius ?? plan.style.hubRadius * frame.unit
     let obstacles = [
       solution.slot?.room, plate,
-      plan.hasNeedle ? Rect(center: frame.center, width: 2 * hub, height: 2 * hub) : nil,
+      plan.hasNeedle ? Rect(center: center, width: 2 * hub, height: 2 * hub).expanded(by: 2 * unit) : nil,
     ].compactMap { $0 }
     rangeNames = RangeNames(
       plan, frame: frame, notes: notes, avoiding: placed, obstacles: obstacles, shaper: shaper)
     needleLength = solution.needleLength
     secondLabels = Self.secondLabels(
-      plan, frame: frame, avoiding: placed + notes.texts + rangeNames.texts, room: solution.slot?.room, shaper: shaper)
+      plan, frame: frame, avoiding: placed + notes.texts + rangeNames.texts, room: solution.slot?.room, hub: hub,
+      shaper: shaper)
     let below = [solution.slot?.room, solution.readout?.box, solution.unitText?.box].compactMap { $0 }
     tailRoom = below.map { $0.distance(to: frame.center) }.min().map { $0 - 3 * frame.unit }
   }
 
   /// How long the part of a needle is that lies beyond the centre: a share of the needle's length from the hub's edge on,
-  /// long enough to be seen as a tail, and never over number and unit.
+  /// long enough to be seen as a tail, and never over number and unit; beyond a disc with both, from its rim on.
   ///
   /// - Parameters:
   ///   - share: how long the tail is, as a share of `length`; 0 has no tail.
@@ -96,6 +97,7 @@ struct DialLayout {
     guard share > 0 else { return 0 }
     let hub = plan.style.hubRadius * unit
     let beyond = max(share * length, Self.leastTail * plan.style.faceRadius * unit)
+    if disc != nil { return beyond }
     return min(hub + beyond, max(tailRoom ?? .infinity, hub))
   }
 
@@ -123,15 +125,16 @@ struct DialLayout {
   /// Inside the labels of the first scale, thinned until they touch nothing. The first says the unit, or
   /// the one nearest to the top that can.
   private static func secondLabels(
-    _ plan: DialPlan, frame: DialFrame, avoiding texts: [PlacedText], room number: Rect?, shaper: some TextShaper
+    _ plan: DialPlan, frame: DialFrame, avoiding texts: [PlacedText], room number: Rect?, hub: Double,
+    shaper: some TextShaper
   ) -> [PlacedText] {
     let size = max(plan.style.label.size * 0.8 * frame.unit, 7.5)
     let radius = plan.secondRadius * frame.unit - 3 * frame.unit
     let ring = LabelRing(center: frame.center, horizontalRadius: radius, verticalRadius: radius, outerRadius: radius)
-    let hub = (plan.style.hubRadius + 6) * frame.unit
+    let nearest = hub + 6 * frame.unit
     // Long labels of the first scale leave nothing inside them.
-    guard radius > hub else { return [] }
-    let side = plan.hasNeedle ? 2 * (plan.style.hubRadius + 1) * frame.unit : 0
+    guard radius > nearest else { return [] }
+    let side = plan.hasNeedle ? 2 * (hub + frame.unit) : 0
     let hubSquare = Rect(center: frame.center, width: side, height: side)
     let style = plan.style.label.withSize(size)
     func placed(_ text: String, at angle: Angle) -> PlacedText {
@@ -142,7 +145,7 @@ struct DialLayout {
     func isClear(_ labels: [PlacedText]) -> Bool {
       labels.enumerated().allSatisfy { index, text in
         let room = text.box.expanded(by: size * 0.25)
-        return text.box.distance(to: frame.center) > hub && !text.box.overlaps(hubSquare)
+        return text.box.distance(to: frame.center) > nearest && !text.box.overlaps(hubSquare)
           && frame.canvas.contains(text.box) && !texts.contains { $0.overlaps(room) }
           && !(number.map(room.overlaps) ?? false) && !labels[..<index].contains { room.overlaps($0.box) }
       }
@@ -193,6 +196,7 @@ struct DialLayout {
   }
 
   var hubBox: Rect {
+    if let disc { return disc.box }
     let radius = (plan.style.hubRadius + 1) * unit
     return Rect(center: center, width: 2 * radius, height: 2 * radius)
   }

@@ -2,48 +2,102 @@ import VectorGraphics
 
 /// A number that does not stand in the gap at the bottom.
 extension DialSolver {
-  /// The number with the unit under it: beyond the hub, on the line into the gap of the scale, or on a full turn halfway
-  /// down, where the needle passes over both. Elsewhere a needle that would pass over them passes below a plate.
+  /// The number with the unit under it: beyond the hub, on the line into the gap of the scale. A needle that would pass
+  /// over them passes below a plate.
   func placeNumberAside(
     _ readout: Readout, size: Double, among labels: [DialLayout.Label], needle: Double, sweep: NeedleSweep,
     withUnit: Bool
   ) -> Number? {
     let padding = (x: max(8 * unit, 3), y: max(6 * unit, 2.5))
-    let hang = readout.hang(at: size)
-    let width = readout.text.advance(at: size) + hang
-    let fit = withUnit ? fittedUnit(width: max(width, 60 * unit)) : nil
-    if withUnit, fit == nil { return nil }
-    let tallest = tallestInk(of: readout, size: size)
-    // A large number keeps more from its unit.
-    let gap = max(6.5 * unit, tallest.height * Self.unitGap, 3)
-    let unitHeight = fit.map { $0.room.inkBox(at: $0.size, center: .zero).height + gap } ?? 0
-    let block = Size(
-      width: max(width, fit.map { $0.room.advance(at: $0.size) } ?? 0), height: tallest.height + unitHeight)
+    guard let block = Block(readout, size: size, withUnit: withUnit, of: self) else { return nil }
     let whole = Size(width: block.width + 2 * padding.x, height: block.height + 2 * padding.y)
     for middle in middles(for: whole) {
       let plate = Rect(center: middle, width: whole.width, height: whole.height)
       guard plate.distance(to: center) >= clearance, isOnFace(plate),
         !labels.contains(where: { $0.text.box.expanded(by: 2).overlaps(plate) })
       else { continue }
-      let box = Rect(center: middle, width: block.width, height: block.height)
-      let place = Point(x: middle.x + hang / 2, y: box.minY - tallest.minY)
-      let number = number(readout, size: size, at: place)
-      let unitText = fit.map { fit -> PlacedText in
-        let ink = fit.room.inkBox(at: fit.size, center: .zero)
-        return PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: middle.x, y: box.maxY - ink.maxY))
-      }
-      let isSwept = needle > 0 && sweep.reach(before: plate) < needle
       // A number that is never shown needs no plate.
-      let hasText = fit != nil || !plan.number.widest.isEmpty
-      return Number(
-        readout: number, unitText: unitText, plate: isSwept && !plan.isFullTurn && hasText ? plate : nil,
-        isSwept: isSwept && plan.isFullTurn, slot: slot(readout, size: size, at: place))
+      let hasText = withUnit || !plan.number.widest.isEmpty
+      let isSwept = needle > 0 && sweep.reach(before: plate) < needle
+      return placed(
+        block, of: readout, top: middle.y - block.height / 2, x: middle.x, on: isSwept && hasText ? plate : nil)
     }
     return nil
   }
 
-  /// The least gap between number and unit, in heights of the number.
-  private static let unitGap = 0.32
+  /// The number with the unit under it in the middle, where no needle comes; where it is not shown, the unit halfway down
+  /// to 6 o'clock, where the needle passes over it as over labels.
+  func placeNumberOnHub(
+    _ readout: Readout, size: Double, among labels: [DialLayout.Label], withUnit: Bool
+  ) -> Number? {
+    guard !plan.number.widest.isEmpty else {
+      return placeNumberAside(
+        readout, size: size, among: labels, needle: 0, sweep: sweep(gap: 0), withUnit: withUnit)
+    }
+    guard let block = Block(readout, size: size, withUnit: withUnit, hanging: HubDisc.hang, of: self)
+    else { return nil }
+    // The number weighs more than the unit, and so is nearer to the middle than it would be by their heights.
+    let top = center.y - block.numberHeight / 2 - (block.height - block.numberHeight) * 0.4
+    let disc = HubDisc(
+      center: center, unit: unit, around: block.rooms(top: top, x: center.x), atLeast: plan.style.hubRadius * unit)
+    let reach = disc.radius + HubDisc.leastNeedle * unit
+    guard disc.radius <= HubDisc.largest(unit: unit),
+      !labels.contains(where: { $0.text.box.distance(to: center) < reach })
+    else { return nil }
+    var number = placed(block, of: readout, top: top, x: center.x)
+    number.disc = disc
+    return number
+  }
+
+  /// Number and unit, one under the other, with all the room that is kept for them.
+  private struct Block {
+    let size: Double
+    /// To the right, for a sign behind the digits.
+    let hang: Double
+    let tallest: Rect
+    let unit: (measure: TextMeasure, room: TextMeasure, size: Double)?
+    private let numberWidth: Double
+    private let unitInk: Rect
+    private let unitWidth: Double
+    private let gap: Double
+
+    var numberHeight: Double { tallest.height }
+    var width: Double { max(numberWidth, unitWidth) }
+    var height: Double { tallest.height + (unit == nil ? 0 : unitInk.height + gap) }
+
+    init?(_ readout: Readout, size: Double, withUnit: Bool, hanging share: Double = 0.5, of solver: DialSolver) {
+      self.size = size
+      hang = readout.hang(at: size) * share
+      numberWidth = readout.text.advance(at: size) + 2 * hang
+      unit = withUnit ? solver.fittedUnit(width: max(numberWidth, 60 * solver.unit)) : nil
+      if withUnit, unit == nil { return nil }
+      tallest = solver.tallestInk(of: readout, size: size)
+      unitInk = unit.map { $0.room.inkBox(at: $0.size, center: .zero) } ?? tallest
+      unitWidth = unit.map { $0.room.advance(at: $0.size) } ?? 0
+      // A large number keeps more from its unit.
+      gap = max(6.5 * solver.unit, tallest.height * 0.32, 3)
+    }
+
+    func rooms(top: Double, x: Double) -> [Rect] {
+      let number = Rect(x: x - numberWidth / 2, y: top, width: numberWidth, height: tallest.height)
+      return [
+        number,
+        Rect(x: x - unitWidth / 2, y: top + height - unitInk.height, width: unitWidth, height: unitInk.height),
+      ].dropLast(unit == nil ? 1 : 0)
+    }
+
+    func unitMiddle(top: Double) -> Double { top + height - unitInk.maxY }
+  }
+
+  private func placed(_ block: Block, of readout: Readout, top: Double, x: Double, on plate: Rect? = nil) -> Number {
+    let place = Point(x: x + block.hang, y: top - block.tallest.minY)
+    let unitText = block.unit.map { fit in
+      PlacedText(.unit, fit.measure.shape(at: fit.size), center: Point(x: x, y: block.unitMiddle(top: top)))
+    }
+    return Number(
+      readout: number(readout, size: block.size, at: place), unitText: unitText, plate: plate,
+      slot: slot(readout, size: block.size, at: place))
+  }
 
   /// Around the hub.
   private var clearance: Double { plan.hasNeedle ? (plan.style.hubRadius + 7) * unit : 0 }
@@ -74,7 +128,7 @@ extension DialSolver {
   }
 
   /// Digits of other scripts hang lower than ours; what does not must move nothing, not even by a rounding.
-  private func tallestInk(of readout: Readout, size: Double) -> Rect {
+  func tallestInk(of readout: Readout, size: Double) -> Rect {
     let usual = readout.tallest.inkBox(at: size, center: .zero)
     let own = readout.text.own.inkBox(at: size, center: .zero)
     return own.minY > usual.minY - 0.01 && own.maxY < usual.maxY + 0.01 ? usual : usual.union(own)

@@ -7,8 +7,8 @@ struct DialSolver {
     let readout: PlacedText?
     let unitText: PlacedText?
     let plate: Rect?
-    /// Whether the needle passes over number and unit.
-    var isSwept = false
+    /// What number and unit stand on where the needle comes everywhere.
+    var disc: HubDisc?
     let needleLength: Double
     /// Where other numbers can stand instead.
     let slot: NumberSlot?
@@ -90,7 +90,7 @@ struct DialSolver {
   private func solved() -> Solution {
     let candidates = labelCandidates()
     // Which labels there are must not depend on the decimals of a value, if that can be.
-    if let typical = plan.number.typical.map(fixedReadout), let found = comfortable(candidates, like: typical) {
+    if let typical = plan.number.typical.map({ fixedReadout($0) }), let found = comfortable(candidates, like: typical) {
       return found
     }
     return comfortable(candidates, like: nil) ?? alone
@@ -132,13 +132,13 @@ struct DialSolver {
       ?? placeNumber(shortReadout(), among: [], needle: needle, withUnit: false, atLeast: 0)
     return Solution(
       labels: [], readout: number?.readout, unitText: hidesUnit ? nil : number?.unitText, plate: number?.plate,
-      isSwept: number?.isSwept ?? false, needleLength: needle, slot: nil)
+      disc: number?.disc, needleLength: needle, slot: nil)
   }
 
   func solution(_ number: Number, labels: [DialLayout.Label], needle: Double) -> Solution {
     Solution(
       labels: labels, readout: number.readout, unitText: hidesUnit ? nil : number.unitText, plate: number.plate,
-      isSwept: number.isSwept, needleLength: needle, slot: number.slot)
+      disc: number.disc, needleLength: needle, slot: number.slot)
   }
 
   /// The share of its full size that the number keeps on a small dial, whatever else has to go; 0 on others.
@@ -154,11 +154,15 @@ struct DialSolver {
 
   /// Made only when it is needed: nearly every number fits as it is.
   private func shortReadout() -> Readout {
-    fixedReadout(plan.shortNumber ?? plan.number.text)
+    fixedReadout(plan.shortNumber ?? plan.number.text, like: plan.isFullTurn ? Self.widestShort : nil)
   }
 
-  private func fixedReadout(_ string: String) -> Readout {
-    let text = SteadyText(string, like: string, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
+  /// Three digits with a prefix: the disc that they stand on is the same whatever they are.
+  private static let widestShort = "8.88k"
+
+  private func fixedReadout(_ string: String, like widest: String? = nil) -> Readout {
+    let text = SteadyText(
+      string, like: widest ?? string, style: plan.style.readout.withSize(readoutSize), shaper: shaper)
     return Readout(text: text, tallest: readout.tallest, tail: nil)
   }
 
@@ -261,8 +265,7 @@ struct DialSolver {
     let readout: PlacedText
     let unitText: PlacedText?
     var plate: Rect?
-    /// Whether the needle passes over it.
-    var isSwept = false
+    var disc: HubDisc?
     let slot: NumberSlot?
   }
 
@@ -292,7 +295,9 @@ struct DialSolver {
       let number =
         plan.isNumberBelow && plan.hasNeedle
         ? placeNumber(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
-        : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
+        : plan.isFullTurn && plan.hasNeedle
+          ? placeNumberOnHub(readout, size: size, among: labels, withUnit: withUnit)
+          : placeNumberAside(readout, size: size, among: labels, needle: needle, sweep: sweep, withUnit: withUnit)
       if let number { return number }
       size = inSteps ? size - 0.25 : size * 0.96
     }

@@ -96,7 +96,7 @@ final class RoundDial: Sendable {
       formattedValue: withoutTail(plan.number.text),
       ends: gauge.ends(ScaleTicks(majors: plan.marks.map(\.value), labels: plan.marks.map(\.text), subdivisions: [])),
       hubBox: plan.hasNeedle ? layout.hubBox : nil, omissions: layout.omissions,
-      layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub ? [] : hub) + glass))
+      layers: Scene.Layers(face: faceLayer, cover: (style.isNeedleOverHub || layout.disc != nil ? [] : hub) + glass))
     return composition(RoundDialHands(self, gauge, readout: layout.readout), on: still)
   }
 
@@ -317,8 +317,8 @@ final class RoundDial: Sendable {
       + marks(ticks.major, plan.side == .outside ? gauge.titleColor : theme.majorTick, plan.majors)
   }
 
-  /// The unit moves with a plate above the needle, and with a difference beside it.
-  var isUnitStill: Bool { layout.plate == nil && note == nil }
+  /// The unit moves with a plate or a disc above the needle, and with a difference beside it.
+  var isUnitStill: Bool { layout.plate == nil && layout.disc == nil && note == nil }
 
   var unitNodes: [Node] { unitTexts.map { $0.text.node($0.color) } }
 

@@ -60,10 +60,9 @@ struct RoundDialHands {
     for pointer in pointers where pointer.style == .marker || pointer.style == .line { nodes += mark(pointer) }
     nodes += beyond
     let words = (plate ?? []) + [number].compactMap { $0 } + (dial.isUnitStill ? [] : dial.unitNodes)
-    if layout.isNumberSwept { nodes += words }
     for pointer in pointers where pointer.style == .needle { nodes += needle(pointer) }
-    if !layout.isNumberSwept { nodes += words }
-    return nodes
+    if readout != nil { nodes += layout.disc?.nodes(gauge, style: gauge.hub.style) ?? [] }
+    return nodes + words
   }
 
   /// A value's place on the scale; nil when there is no value.
@@ -111,10 +110,12 @@ struct RoundDialHands {
     // Thinner than two pixels it would be a hair; the Speedometer's keeps its width.
     let least = style.needlePassesLabels ? 2.0 : 0
     let width = max(least, style.pen * pointer.width * factor * unit) * emphasized(Design.movingNeedleScale)
-    let length = layout.needleLength * pointer.length
+    // A short needle is a part of what is seen of others.
+    let root = layout.disc?.root(ofWidth: width) ?? 0
+    let length = (layout.needleLength - root) * pointer.length
     // The original's glow is a blur, which reaches a little farther and is weaker at the edge than its numbers say.
     let needle = Needle(
-      center: layout.center, angle: angle(of: pointer),
+      center: layout.center + angle(of: pointer).direction * root, angle: angle(of: pointer),
       length: length * emphasized(Design.movingNeedleScale),
       width: width, cornerRadius: width * Design.needleCornerRadius / Design.needleWidth, tip: color,
       root: pointer.color?.shade ?? theme.accentShade,
@@ -125,6 +126,7 @@ struct RoundDialHands {
         * emphasized(
           Design.movingNeedleGlowOpacity / Design.needleGlowOpacity),
       form: form, tail: dial.tail(share: tail(of: pointer), length: length), tailStyle: pointer.tailStyle,
+      tailGap: 2 * root,
       hasRelief: pointer.hasRelief, shadow: needleShadow, height: 3 * unit,
       tailColor: pointer.color == nil ? theme.look.tailColor : nil)
     return needle.nodes
@@ -136,9 +138,10 @@ struct RoundDialHands {
     return 0.3
   }
 
-  /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it.
+  /// On a part of a circle the number stands right behind the hub, where a theme's tail would cover it, and on a disc in the
+  /// middle it stands for all that there is of a hub.
   private func tail(of pointer: GaugePointer) -> Double {
-    gauge.pointers == nil && !plan.shape.isDisc ? 0 : pointer.tail
+    gauge.pointers == nil && (!plan.shape.isDisc || layout.disc != nil) ? 0 : pointer.tail
   }
 
   /// A factor that is 1 at rest and `moving` while the gauge is shown to move.

@@ -8,11 +8,11 @@ import VectorGraphics
 struct DialFaceTests {
   private func layout(
     _ start: Double, _ end: Double, side: Double = 600, unit: String = "%", title: String = "",
-    _ change: (inout Gauge) -> Void = { _ in }
+    _ change: (inout Gauge) throws -> Void = { _ in }
   ) throws -> (layout: DialLayout, plan: DialPlan) {
     var gauge = try Gauge.radial(62, unit: unit, title: title)
     gauge.arc = try DialArc(start: .degrees(start), end: .degrees(end))
-    change(&gauge)
+    try change(&gauge)
     let plan = gauge.radialPlan(side: side)
     let layout = DialLayout(
       plan, title: title, subtitle: "", unitName: unit, widestUnitName: unit, size: Size(width: side, height: side),
@@ -26,7 +26,7 @@ struct DialFaceTests {
   func theNeedleNeverPassesTheNumberAndNoPlateHidesIt(_ start: Double, _ end: Double) throws {
     for unit in ["", "%"] {
       let (layout, plan) = try layout(start, end, unit: unit)
-      #expect(layout.plate == nil && !layout.isNumberSwept)
+      #expect(layout.plate == nil && layout.disc == nil)
       let sweep = NeedleSweep(
         center: layout.center, startAngle: plan.startAngle, endAngle: plan.endAngle, halfWidth: 0, gap: 0)
       #expect(sweep.reach(before: try #require(layout.readout?.box)) >= layout.needleLength)
@@ -55,11 +55,30 @@ struct DialFaceTests {
     #expect(step.dx * scale.dx < 0 && step.dy * scale.dy < 0)
   }
 
-  @Test func onAFullTurnTheNumberStandsHalfwayDown() throws {
-    let (layout, plan) = try layout(0, 360)
-    let place = try #require(layout.readout?.box.center) - layout.center
-    #expect(abs(place.dx) < 2 * layout.unit && layout.plate == nil && layout.isNumberSwept)
-    #expect((0.4...0.6).contains(place.dy / (plan.style.faceRadius * layout.unit)))
+  @Test(arguments: [90.0, 200, 600], ["", "%", "km/h"])
+  func onAFullTurnTheNumberStandsInTheMiddleOnADiscOfItsSize(_ side: Double, _ unit: String) throws {
+    let layout = try layout(0, 360, side: side, unit: unit).layout
+    let (number, disc) = try (#require(layout.readout), #require(layout.disc))
+    let step = number.middle - layout.center
+    #expect(abs(step.dx) < 0.01 && step.dy <= 0.01 && step.dy > -0.26 * disc.radius && layout.plate == nil)
+    let words = [number, layout.unitText].compactMap { $0 }
+    #expect(words.allSatisfy { $0.box.farthestDistance(from: layout.center) < disc.radius })
+    // As wide as 100, and not much wider; labels and most of the needle keep their room.
+    let widest = number.text.advance * 1.5
+    #expect((0.5 * widest...0.5 * widest + 24 * layout.unit).contains(disc.radius))
+    #expect(disc.radius <= 0.55 * layout.needleLength)
+    #expect(layout.labels.allSatisfy { $0.text.box.distance(to: layout.center) > disc.radius })
+  }
+
+  /// The number of a gauge that shows none needs no disc: the hub is as on other dials.
+  @Test func withoutANumberTheHubIsAsOnOtherDials() throws {
+    let hidden = try layout(0, 360) { $0.readout.isShown = false }.layout
+    let other = try layout(-135, 135).layout
+    #expect(hidden.disc == nil && hidden.hubBox.width / hidden.unit == other.hubBox.width / other.unit)
+    let own = try layout(0, 360) {
+      ($0.hub.radius, $0.value, $0.scale) = (40, 5, try .init(min: 0, max: 9))
+    }.layout
+    #expect(own.disc?.radius == 40 * own.unit)
   }
 
   /// Labels, ticks, unit and title go before the number becomes small.

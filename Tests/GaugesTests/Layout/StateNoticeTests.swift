@@ -36,11 +36,28 @@ struct StateNoticeTests {
   }
 
   /// The number's place, where it has room between the labels: the hub is seen.
-  @Test(arguments: [Gauge.Kind.radial, .speedometer, .compass])
+  @Test(arguments: [Gauge.Kind.radial, .speedometer])
   func aFaceSaysItWhereItsNumberStands(kind: Gauge.Kind) throws {
     let dial = try dial(kind, .error)
     let (words, hub) = try (#require(dial.texts.last), #require(dial.hubBox))
     #expect(words.text.string == "No data" && words.box.minY > hub.maxY)
+  }
+
+  /// There is nothing but the words: neither the hub nor the disc of the number shows beside them.
+  @Test func whereTheNumberStandsInTheMiddleTheWordsDo() throws {
+    let turn = try DialArc(start: .zero, end: .fullTurn)
+    let shaper = try #require(Self.shaper)
+    var radial = try Gauge.radial(5)
+    (radial.state, radial.arc) = (.error, turn)
+    for dial in try [
+      dial(.compass, .error), dial(.wind, .error), radial.dial(size: .init(width: 600, height: 600), shaper: shaper),
+    ] {
+      let (words, canvas) = (try #require(dial.texts.last), dial.canvasBox)
+      #expect(
+        words.text.string == "No data"
+          && words.box.expanded(by: 60).contains(Rect(center: canvas.center, width: 0, height: 0)))
+      #expect(dial.hubBox == nil && dial.scene.layers.moving.inkBox?.height ?? 0 < 2 * words.box.height)
+    }
   }
 
   @Test(arguments: Gauge.Kind.all) func staleIsSaidInWords(_ kind: Gauge.Kind) throws {

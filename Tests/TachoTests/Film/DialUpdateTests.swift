@@ -1,10 +1,11 @@
-import Gauges
 import Specification
 import Tacho
 import TestSupport
 import Testing
 import Typesetting
 import VectorGraphics
+
+@testable import Gauges
 
 /// Where only the digits of a dial change, it is not laid out anew: a film would lay each of its frames out.
 struct DialUpdateTests {
@@ -78,5 +79,44 @@ struct DialUpdateTests {
       }
     }
     #expect(alike > 1_000)
+  }
+
+  private static let allTheWayRound = [
+    "kind: radial, sweep: full, max: 360, unit: km/h",
+    "kind: radial, startAngle: -170, endAngle: 170, max: 360, unit: °",
+    "kind: radial, sweep: full, max: 360, pointers: [{type: needle}, {type: needle, length: 0.3, tail: 0.5, value: 200}]",
+    "kind: compass", "kind: compass, unit: gon, max: 400", "kind: wind, variant: north", "kind: wind, unit: kn",
+  ]
+
+  /// Needles go all the way round, on small and large canvases, in all themes: neither they nor their shadows ever come to
+  /// the number and to what stands around it, and all of that stands where it is.
+  @Test(arguments: allTheWayRound) func noNeedlePassesANumberThatStandsStill(_ text: String) throws {
+    var random = SplitMix64(seed: 360)
+    let shaper = try Typesetter()
+    let plain = [40, 48, 64, 90, 140, 200, 400, 800, 1200].map { ("dark", $0) }
+    for (theme, side) in plain + ThemeLibrary.names.map({ ($0, random.int(in: 40...1200)) }) {
+      let gauge = try GaugeSpecification(Array("{\(text), value: null, theme: \(theme), title: Title}".utf8)).gauge
+      let start = random.double(in: 0...20)
+      let dials = try stride(from: start, to: 360, by: 20).map { value -> Dial in
+        var gauge = gauge
+        gauge.value = value.rounded()
+        if text == "kind: wind, unit: kn" {
+          gauge.values = [("direction", value), ("apparent", 360 - value), ("speed", 12.4), ("apparentSpeed", 17.8)]
+            .map { NamedValue($0, $1) }
+        }
+        return try gauge.dial(size: Size(width: Double(side), height: Double(side)), shaper: shaper)
+      }
+      let still = dials.reduce(Set(dials[0].scene.layers.moving)) { $0.intersection($1.scene.layers.moving) }
+      #expect(Set(dials.map(\.hubBox)).count == 1, "\(theme) \(side)")
+      for dial in dials {
+        guard let hub = dial.hubBox else { continue }
+        let words = dial.texts.filter { hub.contains($0.box) }
+        #expect(words.contains { $0.role == .readout } || !gauge.theme.look.hasNumber, "\(theme) \(side)")
+        let hands = ShapeOutlines(dial.scene.layers.moving.filter { !still.contains($0) })
+        for word in words {
+          #expect(hands.areClear(of: word.box), "\(word.text.string) \(dial.formattedValue) \(theme) \(side)")
+        }
+      }
+    }
   }
 }

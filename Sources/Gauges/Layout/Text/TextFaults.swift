@@ -11,7 +11,12 @@ extension Dial {
       let name = "“\(text.text.string)”"
       if !canvasBox.contains(text.box) { faults.append("\(name) leaves the canvas") }
       if text.text.style.size < TextMeasure.smallestSize - 1e-6 { faults.append("\(name) is too small") }
-      if let hubBox, text.overlaps(hubBox) { faults.append("\(name) is on the hub") }
+      // A hub large enough to carry words carries all of them.
+      if let hub = hubBox, text.box.distance(to: hub.center) < hub.width / 2,
+        text.box.farthestDistance(from: hub.center) > hub.width / 2
+      {
+        faults.append("\(name) is on the hub's rim")
+      }
       for other in texts[..<index] where text.overlaps(other) {
         faults.append("\(name) touches “\(other.text.string)”")
       }

@@ -155,10 +155,3 @@ extension ShapedText {
     return .stroke(path, color, StrokeStyle(width: 2 * reach, cap: .round, join: .round))
   }
 }
-
-extension PlacedText {
-  /// What keeps its letters apart from what passes below them, in the colour of the ground.
-  ///
-  /// - Parameter reach: how far around them, in layout units.
-  func edge(_ color: Color, reach: Double) -> Node { text.edge(at: origin, color, reach: reach) }
-}
