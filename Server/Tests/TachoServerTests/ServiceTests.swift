@@ -187,6 +187,27 @@ struct ServiceTests {
     }
   }
 
+  /// What comes from a variable that was never filled, and what no browser sends.
+  @Test func settingsThatSayNothingAreRefused() throws {
+    for setting in ServerSetting.all {
+      for text in ["", " ", ","] {
+        var configuration = ServerConfiguration()
+        #expect(throws: ConfigurationError.self, "\(setting.name)") {
+          try configuration.take(environment: [setting.variable: text])
+        }
+      }
+    }
+    for (origin, isOrigin) in [
+      ("https://a.b", true), ("http://localhost:8080", true), ("http://[::1]:80", true), ("*", true),
+      ("https://a.b/", false),
+      ("foo", false), ("https://C.d", false), ("https://a.b, https://c.d/x", false), ("null", false),
+    ] {
+      var configuration = ServerConfiguration()
+      let isTaken = (try? configuration.take(options: ["cors-origins": origin])) != nil
+      #expect(isTaken == isOrigin, "\(origin)")
+    }
+  }
+
   @Test(arguments: [Int.min, -1, 0, AddressSignature.seconds.upperBound + 1, Int.max])
   func noAddressIsSignedForATimeThatIsNone(seconds: Int) throws {
     let signature = try #require(AddressSignature(key: "secret"))

@@ -78,10 +78,18 @@ public struct ServerSetting: Sendable {
   ///
   /// - Throws: ``ConfigurationError`` for a value that is not possible, in words of `source`.
   func set(_ text: String, in configuration: inout ServerConfiguration, source: String) throws(ConfigurationError) {
+    let texts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+    // A secret that is not there would open the server in silence.
+    guard !texts.isEmpty else { throw ConfigurationError("\(source): is empty; leave it out for none") }
     switch target {
     case .text(let path): configuration[keyPath: path] = text
     case .list(let path):
-      configuration[keyPath: path] = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+      if path == \.corsOrigins, let wrong = texts.first(where: { !CrossOrigin.isOrigin($0) }) {
+        throw ConfigurationError(
+          "\(source): “\(wrong.prefix(60))” is no origin as browsers send it; write https://example.org, in small "
+            + "letters and without a path, or *")
+      }
+      configuration[keyPath: path] = texts
     case .choice(let path, let names):
       guard names.contains(text) else {
         throw ConfigurationError("\(source): must be one of \(names.joined(separator: ", "))")

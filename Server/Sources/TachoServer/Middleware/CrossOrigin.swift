@@ -24,6 +24,11 @@ struct CrossOrigin: RouterMiddleware {
     return response
   }
 
+  /// Whether a browser may send it: scheme and host in small letters, and no path (WHATWG HTML, “serialization of an origin”).
+  static func isOrigin(_ text: String) -> Bool {
+    text == "*" || text.wholeMatch(of: /[a-z][a-z0-9+.-]*:\/\/[^\/?#@A-Z\s]+/) != nil
+  }
+
   /// What a browser asks before the request itself.
   private func asked(_ request: Request) -> Response {
     Response(
