@@ -107,7 +107,7 @@ struct GearGauge: DrawnOnBoard {
         width: frame.width - side - (hasGear ? 14 * unit : 0), height: frame.height)
       let head = Words(
         [words.titleLine(14)], board: words,
-        in: Rect(x: right.x, y: right.y, width: right.width * 0.5, height: 20 * unit),
+        in: Rect(x: right.x, y: right.y, width: right.width * 0.5, height: 30 * unit),
         .leading, anchor: .top)
       let foot = Words(
         [words.numberLine(24)], board: words,
@@ -119,7 +119,7 @@ struct GearGauge: DrawnOnBoard {
     }
     let rows = [words.titleLine(15), words.subtitleLine(11.5)]
     let flow = Flow(
-      .column, in: frame, before: .init(rows: rows, most: 36 * unit, gap: 9 * unit), figure: .infinity,
+      .column, in: frame, before: .init(rows: rows, most: 52 * unit, gap: 9 * unit), figure: .infinity,
       after: .init(rows: hasGear ? [words.numberLine(26)] : [], most: 60 * unit, gap: 9 * unit), shaper: board.shaper)
     let strip = Rect(x: frame.x, y: flow.figure.y, width: frame.width, height: stripHeight * unit)
     let low = strip.maxY + labels + 8 * unit

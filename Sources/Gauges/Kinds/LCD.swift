@@ -61,16 +61,20 @@ struct LCDGauge {
     let characters = LCDCharacters(gauge)
     let aspect = characters.aspect(content.places)
     let room = area.expanded(by: -padding)
-    let above = TextColumn([head], width: room.width, height: room.height * 0.4, shaper: shaper)
-    let aboveHeight = above.isEmpty ? 0 : above.height + 5 * unit
-    let below = TextColumn(
-      [foot], width: room.width, height: (room.height - aboveHeight) * 0.3, shaper: shaper)
-    let belowHeight = below.isEmpty ? 0 : below.height + 3 * unit
-    let height = min(room.height - aboveHeight - belowHeight, room.width / aspect)
-    let width = height * aspect
-    // A panel hugs its content, but is not narrower than two of its heights where there is room.
-    let total = height + aboveHeight + belowHeight
-    let inner = min(room.width, max(width, above.isEmpty && below.isEmpty ? 0 : total * 1.7))
+    func measured(in inner: Double) -> (above: Double, below: Double, digits: Double, inner: Double) {
+      let above = TextColumn([head], width: inner, height: room.height * 0.4, shaper: shaper)
+      let aboveHeight = above.isEmpty ? 0 : above.height + 5 * unit
+      let below = TextColumn([foot], width: inner, height: (room.height - aboveHeight) * 0.3, shaper: shaper)
+      let belowHeight = below.isEmpty ? 0 : below.height + 3 * unit
+      let height = min(room.height - aboveHeight - belowHeight, room.width / aspect)
+      // A panel hugs its content, but is not narrower than two of its heights where there is room.
+      let total = height + aboveHeight + belowHeight
+      let least = above.isEmpty && below.isEmpty ? 0 : total * 1.7
+      return (aboveHeight, belowHeight, height, min(room.width, max(height * aspect, least)))
+    }
+    // A title may need two lines in the panel that needs one in the room.
+    let (aboveHeight, belowHeight, height, inner) = measured(in: measured(in: room.width).inner)
+    let (width, total) = (height * aspect, height + aboveHeight + belowHeight)
     panel = Rect(center: area.center, width: inner + 2 * padding, height: total + 2 * padding)
     let frame = panel.expanded(by: -padding)
     // Fitted again to what the panel has become.

@@ -50,7 +50,7 @@ struct LapGauge {
     let width = min(area.width, area.height * 2.6)
     let frame = Rect(center: area.center, width: width, height: area.height)
     let head = TextColumn(
-      Self.head(board, times), width: frame.width, height: frame.height * 0.28, shaper: shaper)
+      Self.head(board, times), width: frame.width, height: frame.height * 0.37, shaper: shaper)
     let foot = TextColumn(
       Self.foot(board, times), width: frame.width, height: frame.height * 0.2, shaper: shaper)
     // Bars and their times, where there is room for them.

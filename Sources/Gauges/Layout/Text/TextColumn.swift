@@ -49,11 +49,17 @@ struct TextColumn {
     (self.rows, limit, self.spacing, self.shaper) = (rows, width, spacing, shaper)
   }
 
-  /// The title's row in two where it would be much smaller in one; nil where it is not.
+  /// The title's row in two where it would be much smaller in one; nil where it is not. What stands at the other end of it
+  /// goes with the second.
   private static func withTitleInTwo(_ rows: [TextRow], width: Double, shaper: any TextShaper) -> [TextRow]? {
-    for (index, row) in rows.enumerated() where !row.isSpread {
+    for (index, row) in rows.enumerated() {
       let runs = row.runs.filter { !$0.string.isEmpty }
-      guard var run = runs.first, runs.count == 1, run.role == .title else { continue }
+      guard var run = runs.first, runs.count == 1 || row.isSpread, run.role == .title else { continue }
+      let others = runs.dropFirst()
+      let width = others.reduce(width) { width, other in
+        let measure = TextMeasure(other.widest ?? other.string, style: other.style, shaper: shaper)
+        return width - measure.advance(at: other.style.size) - 0.8 * max(run.style.size, other.style.size)
+      }
       run.style.role = run.style.role ?? run.role.styleRole
       let (size, measure) = (run.style.size, TextMeasure(run.string, style: run.style, shaper: shaper))
       guard measure.needsTwoLines(at: size, width: width), let two = measure.inTwoLines(upTo: size, width: width) else {
@@ -63,8 +69,8 @@ struct TextColumn {
         TextRow(
           runs: [
             TextRow.Run(string: measure.string, role: .title, style: run.style.withSize(two.size), color: run.color)
-          ],
-          rank: row.rank, continuesTitle: half > 0)
+          ] + (half > 0 ? others : []),
+          rank: row.rank, isSpread: row.isSpread, continuesTitle: half > 0)
       }
       return rows[..<index] + halves + rows[(index + 1)...]
     }
