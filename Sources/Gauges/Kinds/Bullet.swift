@@ -26,8 +26,8 @@ private struct BulletGauge {
     layout = Lengthwise(
       gauge, size: size, shaper: shaper,
       .init(
-        thickness: 28, thicknessBeside: 20, tickStart: 0, tickLength: 4.5, labelSize: 11, noteDistance: 3, noteLine: 11,
-        hasFineTicks: false, majors: 9))
+        thickness: 28, thicknessBeside: 20, thicknessBelow: 28, tickStart: 0, tickLength: 4.5, labelSize: 11,
+        noteDistance: 3, noteLine: 11, hasFineTicks: false, majors: 9))
   }
 
   var composition: Composition {

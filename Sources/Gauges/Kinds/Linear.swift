@@ -38,7 +38,8 @@ private struct LinearGauge {
     layout = Lengthwise(
       gauge, size: size, shaper: shaper,
       .init(
-        thickness: 12, thicknessBeside: 9, tickStart: LinearGraph.tickStart(gauge), tickLength: 7, noteDistance: 11,
+        thickness: 12, thicknessBeside: 9, thicknessBelow: 18, tickStart: LinearGraph.tickStart(gauge), tickLength: 7,
+        noteDistance: 11,
         noteLine: 15, markReach: 11))
   }
 

@@ -81,7 +81,7 @@ private struct SparklineGauge: DrawnOnBoard {
       anchor: .top)
     let width = frame.width - (number.width > 0 ? number.width + 16 * unit : 0)
     let head = Words(
-      [board.titleLine(13), board.subtitleLine(10)], board: board,
+      [board.titleLine(13), board.subtitleLine(10), board.rangeLine(11, rank: 4, mayBeBlank: true)], board: board,
       in: Rect(x: frame.x, y: frame.y, width: width, height: most), .leading, anchor: .top)
     let words = head + number
     let top = words.isEmpty ? frame.y : words.box.maxY + 9 * unit
@@ -102,7 +102,7 @@ private struct SparklineGauge: DrawnOnBoard {
         alignment: .leading),
       figure: .infinity,
       after: .init(
-        rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.deltaLine(9.5)],
+        rows: board.numberLines(21, unit: 10, width: frame.width * 0.3) + [board.noteLine(9.5)],
         most: frame.width * 0.3, gap: 14 * unit, alignment: .trailing),
       shaper: shaper)
     return (board, flow.words, flow.figure)
@@ -115,7 +115,7 @@ private struct SparklineGauge: DrawnOnBoard {
     let frame = board.canvas.expanded(by: -min(13 * unit, size.width / 4, size.height / 4))
     let lines =
       [board.titleLine(11)] + board.numberLines(30, unit: 12, width: frame.width)
-      + [board.deltaLine(10), board.subtitleLine(8.5)]
+      + [board.noteLine(10), board.subtitleLine(8.5)]
     let flow = Flow(
       .column, in: frame,
       before: .init(rows: lines, most: frame.height * 0.68, gap: 9 * unit, alignment: .leading),
@@ -134,12 +134,13 @@ private struct SparklineGauge: DrawnOnBoard {
   }
 
   private var pictured: Composition {
-    Composition(
-      texts: words.texts, labels: [],
+    let names = targetNames
+    return Composition(
+      texts: words.texts + names.texts, labels: [],
       formattedValue: words.readout?.text.string ?? gauge.numberText,
-      ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]),
+      ends: isFitted ? [] : gauge.numbers.marks([gauge.scale.min, gauge.scale.max]), omissions: names.omissions,
       layers: Scene.Layers(
-        face: bands + lines + line.past + extremes + words.face,
+        face: bands + lines + line.past + extremes + words.face + names.texts.map { $0.node(board.ink.withAlpha(0.9)) },
         moving: line.present + end + words.moving))
   }
 
@@ -174,6 +175,28 @@ private struct SparklineGauge: DrawnOnBoard {
     }
     return gauge.targets.flatMap { across($0.value, board.ink.withAlpha(0.8)) }
       + (gauge.reference.map { across($0, board.quietInk) } ?? [])
+  }
+
+  /// Names of targets with their values, above or below their lines, clear of the past; what has no room is told.
+  private var targetNames: (texts: [PlacedText], omissions: [Omission]) {
+    let style = TextStyle(size: min(9, gauge.printLimit / unit), weight: .medium)
+    let levels = gauge.targets.map { line.y(of: $0.value) }
+    return gauge.targets.filter { !$0.label.isEmpty }.reduce(into: ([], [])) { found, target in
+      let y = line.y(of: target.value)
+      let free = [(0, -1.0), (0, 1), (0.25, -1), (0.25, 1), (0.5, -1), (0.5, 1)].lazy.compactMap { x, side in
+        let gap = side * 3 * unit
+        let text = board.text(
+          gauge.nameWithValue(of: target), .note, style, width: plot.width * 0.5, keeping: 3,
+          at: Point(x: plot.minX + x * plot.width + 2 * unit, y: y + gap), .leading)
+        return text.map { side < 0 ? $0 : $0.moved(by: Vector(dx: 0, dy: $0.text.capHeight)) }
+      }.first { (text: PlacedText) in
+        let kept = text.box.expanded(by: stroke * 1.5)
+        return board.canvas.contains(kept) && line.isClear(of: kept)
+          && !(words.texts + found.0).contains { $0.box.overlaps(kept) }
+          && !levels.contains { $0 != y && kept.minY < $0 && $0 < kept.maxY }
+      }
+      if let free { found.0.append(free) } else { found.1.append(Omission(.target, target.label)) }
+    }
   }
 
   private var extremes: [Node] {

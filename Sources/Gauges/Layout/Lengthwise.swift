@@ -15,9 +15,10 @@ struct Lengthwise {
 
   /// What a kind asks for, in units of the design.
   struct Design {
-    /// The thickness of the track, and of one with words beside it.
+    /// The thickness of the track, of one with words beside it, and of one below words on a canvas that is not wide.
     var thickness: Double
     var thicknessBeside: Double
+    var thicknessBelow: Double
     /// From the track to its ticks, and the length of the major ones.
     var tickStart: Double
     var tickLength: Double
@@ -56,7 +57,9 @@ struct Lengthwise {
     let labelGap: Double
 
     init(_ gauge: Gauge, _ design: Design, _ form: Form) {
-      thickness = gauge.track.thickness ?? (form == .beside ? design.thicknessBeside : design.thickness)
+      let isBelow = form == .stacked || form == .above && gauge.isOnCard
+      let usual = form == .beside ? design.thicknessBeside : isBelow ? design.thicknessBelow : design.thickness
+      thickness = gauge.track.thickness ?? usual
       letters = form == .above ? design.labelSize : min(design.labelSize, form == .beside ? 9 : 11)
       labelGap = design.tickStart + design.tickLength + 4
       let hasLabels = !gauge.scaleTicks(majors: 2, total: 2).labelled.labels.isEmpty
@@ -110,8 +113,8 @@ struct Lengthwise {
     let (capitals, gap) = hasHead ? (22.0, gauge.ticks.side == .outside ? 12.0 : 14) : (0, 0)
     let all = capitals + gap + heights.all
     let board = Board(
-      gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, (120 - all) / 2)), size: size,
-      shaper: shaper, fillsWidth: true)
+      gauge, design: Size(width: 260, height: all + 2 * max(design.margin * 0.85, hasHead ? (120 - all) / 2 : 0)),
+      size: size, shaper: shaper, fillsWidth: true)
     let unit = board.unit
     let frame = board.canvas.expanded(by: -min(design.margin * unit, size.width / 4))
     let baseline = board.canvas.center.y + (capitals - all / 2) * unit
@@ -136,7 +139,7 @@ struct Lengthwise {
     let top = board.canvas.center.y + (heights.over - heights.all / 2) * unit
     let numberWidth = min(frame.width * 0.26, 120 * unit)
     let head = [board.titleLine(13), board.subtitleLine(9.5)]
-    let number = board.numberLines(20, unit: 9, width: numberWidth) + [board.deltaLine(9.5)]
+    let number = board.numberLines(20, unit: 9, width: numberWidth) + [board.noteLine(9.5)]
     let margin = min(5 * unit, size.height / 8)
     func flow(around middle: Double) -> Flow {
       let reach = max(1, min(middle, size.height - middle) - margin)
@@ -161,7 +164,7 @@ struct Lengthwise {
   ) -> (Board, StraightTrack, Words) {
     let lengths: [Double] = [
       gauge.title.isEmpty ? 0 : 26, gauge.numberText.isEmpty ? 0 : 33, gauge.subtitle.isEmpty ? 0 : 20,
-      gauge.difference == nil ? 0 : 24,
+      gauge.difference == nil && !gauge.namesAllValues ? 0 : 24,
     ]
     let sum = lengths.reduce(0, +)
     let gap: Double = sum > 0 ? 12 : 0
@@ -172,7 +175,7 @@ struct Lengthwise {
     let frame = board.canvas.expanded(by: -min(margin, size.width / 4))
     let lines =
       [board.titleLine(14)] + board.numberLines(36, unit: 14, width: frame.width)
-      + [board.deltaLine(12), board.subtitleLine(11)]
+      + [board.noteLine(12), board.subtitleLine(11)]
     let flow = Flow(
       .column, in: Rect(x: frame.x, y: margin, width: frame.width, height: size.height - 2 * margin),
       before: .init(rows: lines, gap: gap * unit, alignment: .leading), figure: heights.all * unit, shaper: shaper)

@@ -171,7 +171,10 @@ struct Upright {
       before: .init(rows: [board.titleLine(), board.subtitleLine()], most: frame.height * 0.25, gap: gap),
       figure: .infinity,
       after: .init(
-        rows: board.numberLines(34, width: frame.width) + [board.deltaLine()], most: frame.height * 0.32, gap: gap),
+        rows: board.numberLines(34, width: frame.width) + [
+          board.noteLine(mayBeBlank: frame.height > 1.6 * frame.width)
+        ],
+        most: frame.height * 0.32, gap: gap),
       shaper: board.shaper)
   }
 
@@ -182,7 +185,7 @@ struct Upright {
     return Flow(
       .row, in: frame, figure: group,
       after: .init(
-        rows: [board.titleLine(18)] + numbers + [board.deltaLine(15), board.subtitleLine(14)], gap: gap,
+        rows: [board.titleLine(18)] + numbers + [board.noteLine(15), board.subtitleLine(14)], gap: gap,
         alignment: .leading),
       shaper: board.shaper)
   }

@@ -82,6 +82,21 @@ extension Gauge {
   /// Those that lie on its scale, at least in part: the others are told to be left out, and so take no room.
   var rangesOnScale: [GaugeRange] { GaugeRange.resolved(ranges, on: drawnScale).map(\.range) }
 
+  /// The names of which one stands beside the number of straight gauges; none where they stand on their bands, and where a
+  /// difference has that place.
+  var rangeNamesBesideNumber: [String] {
+    let ranges = rangesOnScale.filter { !$0.label.isEmpty }
+    let isFree = reference == nil && !numberStandsElsewhere && ranges.allSatisfy { $0.thickness == nil }
+    return isFree ? ranges.map(\.label) : []
+  }
+
+  /// Whether one of these is there whatever the value is.
+  var namesAllValues: Bool {
+    let named = GaugeRange.resolved(ranges, on: drawnScale).filter { !$0.range.label.isEmpty }
+    let end = named.sorted { $0.from < $1.from }.reduce(drawnScale.min) { $1.from <= $0 ? max($0, $1.to) : $0 }
+    return !rangeNamesBesideNumber.isEmpty && end >= drawnScale.max
+  }
+
   /// The range the shown value is in, later ones first; beyond the scale that at its end. A film may hold on to one.
   var shownRange: GaugeRange? {
     guard let value else { return nil }

@@ -93,6 +93,19 @@ struct Sparkline {
     return path.isEmpty ? [] : [.fill(path, .gradient(fade))]
   }
 
+  /// Whether a box lies before the way to the present value, and the line of the past passes it.
+  func isClear(of box: Rect) -> Bool {
+    let past = points.dropLast()
+    let end = frame.minX + Double(past.count - 1) / Double(max(1, past.count)) * frame.width
+    return box.maxX <= end
+      && zip(past, past.dropFirst()).allSatisfy { first, second in
+        guard let first, let second, first.x < box.maxX, second.x > box.minX else { return true }
+        let slope = (second.y - first.y) / (second.x - first.x)
+        let ends = [max(first.x, box.minX), min(second.x, box.maxX)].map { first.y + slope * ($0 - first.x) }
+        return ends.allSatisfy { $0 < box.minY } || ends.allSatisfy { $0 > box.maxY }
+      }
+  }
+
   /// Points at the least and the greatest value of the past.
   func extremes(radius: Double, low: Color, high: Color) -> [Node] {
     let known = zip(points, values).dropLast().compactMap { point, value in

@@ -288,6 +288,76 @@ struct NameTests {
     #expect(try points(history) >= points([]) + 15)
   }
 
+  /// Beside the number of straight gauges and lines, in a colour that can be read, and once: not where bands carry names.
+  @Test(arguments: [
+    (Gauge.Kind.linear, "horizontal"), (.linear, "vertical"), (.linear, "thermometer"), (.bullet, "horizontal"),
+    (.bullet, "vertical"), (.sparkline, ""), (.tank, "cylinder"),
+  ]) func theRangeOfTheValueIsNamed(_ kind: Gauge.Kind, _ variant: String) throws {
+    func names(_ value: Double?, thickness: Double? = nil) throws -> [(name: String, color: Color)] {
+      let gauge = try gauge(kind) {
+        if !variant.isEmpty { $0.variant = variant }
+        ($0.value, $0.theme, $0.title) = (value, .light, "Level")
+        $0.ranges = [("Low", 0.0, GaugeRange.Severity.ok), ("High", 50, .warn)].map { name, from, severity in
+          var range = GaugeRange(from: from, label: name, severity: severity)
+          range.thickness = thickness
+          return range
+        }
+      }
+      let dial = try dial(gauge, gauge.usualSize.width, gauge.usualSize.height)
+      #expect(dial.textFaults == [])
+      let layers = dial.scene.layers
+      return (layers.face + layers.moving).compactMap { node in
+        guard case .text(let text) = node, ["Low", "High"].contains(text.text.string),
+          case .solid(let color) = text.paint
+        else { return nil }
+        return (text.text.string, color)
+      }
+    }
+    for (value, name) in [(20.0, "Low"), (72, "High")] {
+      let found = try names(value)
+      #expect(found.map(\.name) == [name] && found[0].color.contrast(with: .white) >= 4.5)
+    }
+    #expect(try names(nil).isEmpty)
+    if [.linear, .tank].contains(kind) { #expect(try Set(names(72, thickness: 14).map(\.name)).count <= 2) }
+  }
+
+  /// At its line, clear of the past; without room it is told.
+  @Test func aTargetOfALineIsNamed() throws {
+    var random = SplitMix64(seed: 61)
+    let typesetter = try Typesetter()
+    for _ in 0..<60 {
+      let history = (0..<random.int(in: 2...30)).map { _ in Double?(random.double(in: 0...100)) }
+      let gauge = try gauge(.sparkline) {
+        ($0.history, $0.title) = (history, "Load")
+        $0.targets = [GaugeTarget(value: random.double(in: 0...100).rounded(), label: "Limit")]
+      }
+      let size = Size(width: random.double(in: 60...500), height: random.double(in: 40...400))
+      let dial = try gauge.dial(size: size, shaper: typesetter)
+      let name = dial.texts.first { $0.text.string.hasPrefix("Lim") }
+      #expect((name == nil) == dial.omissions(shaper: typesetter).contains { $0.part == .target })
+      let lines = dial.scene.layers.face.filter {
+        if case .stroke(let stroke) = $0 { stroke.style.dash == nil } else { false }
+      }
+      if let name { #expect(ShapeOutlines(lines).areClear(of: name.box)) }
+      #expect(dial.textFaults == [])
+    }
+  }
+
+  /// In two lines where the kind has room for them, or smaller, but whole.
+  @Test(arguments: [Gauge.Kind.gear, .lap, .lcd, .odometer, .radial]) func longTitlesAreWhole(_ kind: Gauge.Kind) throws
+  {
+    let title = "Mean outside temperature at the northern pumping station"
+    var gauge = try Gauge(kind: kind, value: kind == .lap ? nil : 3, title: title, unit: kind == .lcd ? "°C" : "")
+    if kind == .lap {
+      gauge.values = [NamedValue("current", 62.3), NamedValue("last", 84.1), NamedValue("best", 83.2)]
+    }
+    gauge.subtitle = "since Monday"
+    let dial = try dial(gauge, gauge.usualSize.width, gauge.usualSize.height)
+    let lines = dial.texts.filter { $0.role == .title }
+    #expect(lines.map(\.text.string).joined(separator: " ") == title)
+    #expect(dial.texts.contains { $0.text.string == "since Monday" } && dial.textFaults == [])
+  }
+
   @Test func aHistoryWithoutRoomIsTold() throws {
     let gauge = try gauge { $0.history = [1, 2, 3] }
     let typesetter = try Typesetter()

@@ -42,6 +42,37 @@ extension Board {
       delta.map { legible(gauge.color(of: $0)) } ?? ink, rank: rank, moves: true)
   }
 
+  /// What is said of the value beside its number: the difference to the reference, else the name of its range.
+  func noteLine(_ size: Double = 14, rank: Int = 2, mayBeBlank: Bool = false) -> TextRow {
+    gauge.reference == nil ? rangeLine(size, rank: rank, mayBeBlank: mayBeBlank) : deltaLine(size, rank: rank)
+  }
+
+  /// The name of the range that the value is in, with the room of the longest; empty where names stand on their bands, and
+  /// beside a difference.
+  ///
+  /// - Parameter mayBeBlank: whether it is there also where some values are in no range with a name.
+  func rangeLine(_ size: Double, rank: Int = 2, mayBeBlank: Bool = false) -> TextRow {
+    let names = gauge.rangeNamesBesideNumber
+    guard mayBeBlank ? !names.isEmpty : gauge.namesAllValues else {
+      return row("", .label, TextStyle(size: size), ink, rank: rank)
+    }
+    let range = gauge.shownRange
+    // What is no state is as quiet as a unit.
+    let isNeutral = range?.severity == .info && range?.color == nil
+    let state = range?.color(in: theme).readable(on: gauge.groundColor, contrast: 4.5) ?? ink
+    let color = isNeutral ? ink.withAlpha(0.8) : state
+    let name = range?.label ?? ""
+    var row = row(
+      name.isEmpty ? "\u{00A0}" : name, .label, TextStyle(size: size, weight: .semibold), color, rank: rank, moves: true
+    )
+    row.runs[0].widest = names.max { width(of: $0, in: row.runs[0]) < width(of: $1, in: row.runs[0]) }
+    return row
+  }
+
+  private func width(of string: String, in run: TextRow.Run) -> Double {
+    shaper.shape(string, style: run.style).advance
+  }
+
   /// The number, and its unit behind it when both fit. A degree sign is part of the number; other units are smaller words
   /// behind it.
   ///

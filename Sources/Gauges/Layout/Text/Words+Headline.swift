@@ -29,17 +29,22 @@ extension Words {
     let left = titles.map { $0.text.origin.x + $0.text.text.advance + gap }.max() ?? board.frame.minX + 16 * unit
     var right = numbers.first?.text.box.minX ?? frame.maxX
     var notes: [ColoredText] = []
-    func place(_ string: String, _ weight: TextStyle.Weight, isTrailing: Bool, _ color: Color) {
+    func place(
+      _ string: String, like widest: String? = nil, _ weight: TextStyle.Weight, isTrailing: Bool, _ color: Color
+    ) {
       guard !string.isEmpty, left < right else { return }
-      let text = board.shaper.shape(string, style: TextStyle(size: size, weight: weight, digits: .tabular))
-      guard text.advance + gap <= right - left else { return }
+      let style = TextStyle(size: size, weight: weight, digits: .tabular)
+      let text = board.shaper.shape(string, style: style)
+      let room = gap + max(text.advance, widest.map { board.shaper.shape($0, style: style).advance } ?? 0)
+      guard room <= right - left else { return }
       let origin = Point(x: isTrailing ? right - gap - text.advance : left, y: baseline)
-      notes.append(ColoredText(text: PlacedText(.label, text, origin: origin), color: color, moves: isTrailing))
-      right = max(left, origin.x)
+      if text.inkBounds != nil {
+        notes.append(ColoredText(text: PlacedText(.label, text, origin: origin), color: color, moves: isTrailing))
+      }
+      right = max(left, isTrailing ? right - room : origin.x)
     }
-    if let difference = gauge.difference {
-      place(difference.text, .semibold, isTrailing: true, board.legible(gauge.color(of: difference)))
-    }
+    let note = board.noteLine(rank: 0, mayBeBlank: true).runs[0]
+    place(note.string, like: note.widest, .semibold, isTrailing: true, note.color)
     place(gauge.subtitle, .regular, isTrailing: false, board.ink.withAlpha(0.75))
     let units = numbers.filter { $0.text.role == .unit }
     self.init(placed: titles + units + notes + numbers.filter { $0.text.role == .readout }, box: frame)
