@@ -75,7 +75,7 @@ public struct Theme: Hashable, Sendable {
     accentShade: Color(0x1A73B5), value: Color(0x17649E), label: Color(0x2B323B), muted: Color(0x5D6773),
     majorTick: Color(0x3A424D), minorTick: Color(0x8A94A0), title: Color(0x3F4853), hubLight: Color(0x4A535F),
     hubShade: Color(0x242A32), hubBorder: Color(0xC3CAD2), glow: 0,
-    info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xD98A00), alarm: Color(0xB5220F))
+    info: Color(0x8E99A5), ok: Color(0x00875F), warn: Color(0xE67300), alarm: Color(0xB5220F))
 
   /// The plain themes; specifications know more, which are built in as files.
   public static let all = [dark, light]
@@ -115,5 +115,5 @@ public struct Theme: Hashable, Sendable {
 
 extension Color {
   /// What a bar or a needle in this colour begins with.
-  var shade: Color { interpolated(to: .black, fraction: 0.2) }
+  var shade: Color { interpolated(to: .black, fraction: 0.1) }
 }

@@ -272,9 +272,12 @@ struct LampGauge: DrawnOnBoard {
 }
 
 extension Color {
-  /// As light has it. The colours of light pages are dark enough to be read, and would glow brown.
+  /// As light has it. The colours of light pages are dark enough to be read, and would glow brown; what is orange there is
+  /// amber as light.
   fileprivate var shining: Color {
     var light = oklab
+    let isOrange = light.a > 0 && light.b > light.a && light.lightness < 0.75
+    if isOrange { light.a *= 0.5 }
     light.lightness = max(light.lightness, min(0.8, light.lightness + 0.13))
     return Color(light, alpha: alpha)
   }

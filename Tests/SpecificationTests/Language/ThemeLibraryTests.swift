@@ -38,6 +38,14 @@ import VectorGraphics
     #expect(theme.accent.over(page).contrast(with: theme.track.over(page)) >= 3, "\(name)")
   }
 
+  /// A warning on white: 3 to 1 as an area, light enough to be no brown, and far from the alarm.
+  @Test(arguments: ["light", "card-light"]) func amberIsNoBrown(_ name: String) throws {
+    let theme = try #require(ThemeLibrary.theme(named: name)).theme
+    #expect(theme.warn.contrast(with: theme.page) >= 3)
+    let (warn, alarm) = (theme.warn.oklab, theme.alarm.oklab)
+    #expect(warn.lightness >= 0.65 && warn.chroma >= 0.15 && warn.distance(to: alarm) > 0.1)
+  }
+
   @Test(arguments: [
     ("tokens: {value: '#333333'}", "tokens.value"), ("tokens: {faceLight: white}", "tokens.faceLight"),
     ("ranges: [{from: 5, color: '#4a4f58'}]", "ranges[0].color"),
