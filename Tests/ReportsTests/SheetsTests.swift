@@ -262,7 +262,7 @@ struct SheetsTests {
     }
   }
 
-  /// Without a width there are the fewest pages, and as many gauges in each row as leave no gap.
+  /// Without a width there are the fewest pages, and as many gauges in each row as leave no gap: four in two rows of two.
   @Test func gaugesWithoutAWidthFitThePage() throws {
     func inFirstRow(_ board: String) throws -> (pages: Int, count: Int) {
       let pages = try sheets(board).pages
@@ -270,7 +270,7 @@ struct SheetsTests {
       let top = try #require(titles.map(\.box.minY).min())
       return (pages.count, titles.count { $0.box.minY < top + 1 })
     }
-    for (count, columns) in [(1, 2), (2, 2), (3, 3), (4, 3), (6, 3), (8, 3), (9, 3), (12, 3)] {
+    for (count, columns) in [(1, 2), (2, 2), (3, 3), (4, 2), (6, 3), (8, 3), (9, 3), (12, 3)] {
       let (pages, found) = try inFirstRow("title: A\nsections: [{gauges: \(gauges(count))}]")
       #expect(pages == 1 && found == min(count, columns), "\(count) gauges: \(found) in a row on \(pages) pages")
     }

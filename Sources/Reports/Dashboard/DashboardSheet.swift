@@ -241,7 +241,7 @@ extension ReportWriter {
   /// gaps below full rows, then in all rows.
   ///
   /// - Parameter choices: nil has none much less wide than usual, as the small print of what was drawn for that would be too
-  ///   small.
+  ///   small. One less is taken where that leaves less of a last row empty, as with four in rows of three.
   func columns(
     of dashboard: DashboardSpecification, _ pictures: [[Picture]], canvas: Size, among choices: [Int]? = nil
   ) -> Int {
@@ -251,11 +251,15 @@ extension ReportWriter {
     func cost(_ columns: Int) -> [Int] {
       let counts = pictures.map(\.count)
       func gaps(_ counts: [Int]) -> Int { counts.reduce(0) { $0 + ($1 == 0 ? 0 : (columns - $1 % columns) % columns) } }
-      let pages = DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter).pageCount
-      return [pages, gaps(counts.filter { $0 > columns }), gaps(counts), choices == nil ? usual - columns : columns]
+      let sheet = DashboardSheet(dashboard, pictures, columns: columns, canvas: canvas, typesetter)
+      let isWide = choices?.contains(columns) == false
+      return [
+        sheet.pageCount + (isWide && sheet.hasTail ? 1 : 0), gaps(counts.filter { $0 > columns }), isWide ? 1 : 0,
+        gaps(counts), choices == nil ? usual - columns : columns,
+      ]
     }
-    let choices = choices ?? Array(max(1, usual - 1)...usual)
-    return choices.min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual
+    let all = choices.map { [max(1, ($0.min() ?? 2) - 1)] + $0 } ?? Array(max(1, usual - 1)...usual)
+    return all.min { cost($0).lexicographicallyPrecedes(cost($1)) } ?? usual
   }
 }
 
