@@ -111,7 +111,7 @@ public struct Gauge: Hashable, Sendable {
 
   /// The largest its number may be, in layout units, where it stands beside others; nil where it stands alone.
   var numberLimit: Double?
-  /// Whether its needles end before the labels, which they cover otherwise: on a page nobody sees them go on.
+  /// Whether it stands on a card, or below words as on one: small print has one size, and dials no small form.
   var isOnCard = false
   /// The largest that small print may be, as labels of scales and names, in layout units.
   var printLimit = Double.infinity
@@ -232,7 +232,7 @@ public struct Gauge: Hashable, Sendable {
   }
 
   /// Whether it stands on a card of its theme, which has the colour of a page.
-  package var hasCard: Bool { theme.look.cardRadius != nil }
+  package var hasCard: Bool { theme.look.cardRadius != nil && !grid.hasCards }
 
   /// Solves the layout for a canvas.
   ///

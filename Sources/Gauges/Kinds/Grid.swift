@@ -26,7 +26,7 @@ struct Grid {
   private var layout: GridCells
   /// The cell of each gauge, in their order.
   private let cells: [GridCells.Cell]
-  /// What those that stand on cards look like there; nil without cards, or where they are too small.
+  /// How words and figures share the cells; nil where titles stand in the middle above dials, or in them.
   private let board: CardBoard?
 
   init(_ gauge: Gauge, size: Size, shaper: any TextShaper) {
@@ -49,10 +49,10 @@ struct Grid {
       inGrid, options: options, columns: columns, gap: gap,
       in: Rect(x: 0, y: top, width: size.width, height: size.height - top), shaper: shaper)
     self.board =
-      options.hasCards && layout.hasHeads
+      layout.hasHeads && layout.beginsAtTheLeft
       ? CardBoard(
         inGrid, on: layout.cells.map { Size(width: $0.whole.width, height: $0.whole.height) },
-        padding: CardBoard.padding, shaper: shaper) : nil
+        padding: options.hasCards ? CardBoard.padding : CardBoard.padding / 2, shaper: shaper) : nil
     if self.board != nil { layout.leaveWordsToCards() }
     var next = layout.cells.makeIterator()
     cells = children.map { child in
@@ -101,6 +101,7 @@ struct Grid {
       (child.language, child.halo) = (child.language ?? gauge.language, gauge.halo)
       (child.theme.look.logo, child.theme.look.backdrop) = (nil, child.theme.look.backdrop?.onFace)
       child.theme.look.cardRadius = nil
+      child.isOnCard = gauge.grid.hasCards && child.place == nil
       return child.prepared()
     }
   }
@@ -146,7 +147,7 @@ struct Grid {
   private func place(of index: Int) -> Int { gauge.grid.gauges[..<index].count { $0.place == nil } }
 
   /// The kinds whose number is what is read first, and may have any size.
-  private static let numbered: Set<Gauge.Kind> = [.radial, .linear, .bullet, .ring, .sparkline, .battery]
+  private static let numbered: Set<Gauge.Kind> = [.radial, .ring, .battery]
 
   /// The size of the smallest number in every gauge's row; nil where a gauge stands alone, or numbers are no text.
   private func numberLimits(_ gauges: [Gauge], _ compositions: [Composition]) -> [Double?] {

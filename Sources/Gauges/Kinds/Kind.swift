@@ -126,6 +126,8 @@ extension Gauge.Kind {
     static let saysState = Traits(rawValue: 32_768)
     /// What its bar lies on keeps ends of its own where the bar is in segments.
     static let hasGroundBelowSegments = Traits(rawValue: 65_536)
+    /// Its number stands in the middle of its figure, which has nothing else there.
+    static let holdsNumber = Traits(rawValue: 131_072)
   }
 }
 

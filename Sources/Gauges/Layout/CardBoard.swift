@@ -23,6 +23,7 @@ extension Gauge {
   /// A card of a page has the page's colour, and a heading as its neighbours have.
   private var onCard: Gauge {
     var gauge = leadingWithNumber
+    gauge.isOnCard = true
     if gauge.background == .page { gauge.background = .color(gauge.theme.page) }
     gauge.theme.look.cardRadius = nil
     if kind.traits.contains(.hasOwnScale) { gauge.title = name }
@@ -36,6 +37,12 @@ extension Gauge {
     return gauge
   }
 
+  /// Width by height that it likes.
+  fileprivate var aspect: Double { max(0.4, usualSize.width / max(1, usualSize.height)) }
+
+  /// Whether it stands in a square.
+  var isSquare: Bool { (0.8...1.25).contains(aspect) }
+
   /// Near the end of its scale, where its number is wide and its pointers far out. What is planned for that holds for all
   /// values, so that nothing moves on a card but its pointers.
   fileprivate var atFullScale: Gauge {
@@ -46,7 +53,8 @@ extension Gauge {
     var step = 0.001
     while step * 10_000 <= span { step *= 10 }
     let value = scale.max - step
-    gauge.value = self.value.map { _ in value }
+    // A line of the past is as long where its end is missing.
+    gauge.value = history.isEmpty ? self.value.map { _ in value } : value
     if !history.isEmpty { gauge.history = [scale.min, value] }
     for index in gauge.values.indices { gauge.values[index].value = values[index].value.map { _ in value } }
     return gauge
@@ -58,14 +66,14 @@ extension Gauge {
 /// Lengths are those of a card 276 wide.
 struct CardBoard: Sendable {
   private let cards: [Card]
-  /// The height of round figures.
-  private let common: Double
+  /// The height of round figures below numbers, and of those that have theirs in them.
+  private let common: (below: Double, around: Double)
 
   /// A card less wide or high leaves its gauge what room there is, title and all.
   private static let smallest = Size(width: 120, height: 96)
   static let padding = 16.0
   /// Around a figure, which may come nearer to the edge than words.
-  private static let margin = 9.0
+  private static let margin = 7.0
 
   /// Nil where a card would be too small.
   ///
@@ -75,7 +83,9 @@ struct CardBoard: Sendable {
   ///   - padding: around the words, on a card 276 wide.
   init?(_ gauges: [Gauge], on cells: [Size], padding: Double, shaper: any TextShaper) {
     guard cells.allSatisfy({ $0.width >= Self.smallest.width && $0.height >= Self.smallest.height }) else { return nil }
-    let unit = cells.map { min($0.width / 276, $0.height / 150) }.min() ?? 1
+    // Without an edge that words keep away from, less height is enough.
+    let low = padding < Self.padding ? 116.0 : 150
+    let unit = cells.map { min($0.width / 276, $0.height / low) }.min() ?? 1
     let planned = gauges.map(\.atFullScale)
     let plain = zip(planned, cells).map { CardNumber($0, size: $1, shaper: shaper) }
     // A word shrinks by itself, and not all numbers with it.
@@ -83,22 +93,31 @@ struct CardBoard: Sendable {
       number.flatMap { $0.color == nil ? $0.size(upTo: 28 * unit, fitting: cell.width - 2 * padding * unit) : nil }
     }
     let size = max(sizes.min() ?? 28 * unit, 20 * unit)
-    let cards = zip(zip(planned, plain), cells).map { gauge, cell in
-      Card(
-        gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit, margin: min(Self.margin, padding) * unit,
-        unit: unit, shaper: shaper)
+    func cards(_ size: Double) -> [Card] {
+      zip(zip(planned, plain), cells).map { gauge, cell in
+        Card(
+          gauge.0, gauge.1, size: size, canvas: cell, padding: padding * unit, margin: min(Self.margin, padding) * unit,
+          unit: unit, shaper: shaper)
+      }
     }
+    let usual = cards(size)
+    let least = usual.compactMap(\.numberOnDial).min() ?? size
+    let cards = least < size ? cards(max(least, 20 * unit)) : usual
     // Round figures have one size, but where words leave far less.
-    let heights = cards.filter(\.isRound).compactMap(\.standing)
-    let most = heights.max() ?? 0
-    common = heights.filter { $0 >= 0.7 * most }.min() ?? most
+    func common(_ hasNumber: Bool) -> Double {
+      let heights = cards.filter { $0.isRound && $0.hasNumber == hasNumber }.compactMap(\.standing)
+      let most = heights.max() ?? 0
+      return heights.filter { $0 >= 0.7 * most }.min() ?? most
+    }
+    self.common = (common(true), common(false))
     self.cards = cards
   }
 
   /// One of the gauges, with whatever value, on its card.
   func composition(_ index: Int, of gauge: Gauge) -> Composition {
     let card = cards[index]
-    return card.composition(of: gauge, standing: card.isRound ? common : .infinity)
+    return card.composition(
+      of: gauge, standing: card.isRound ? (card.hasNumber ? common.below : common.around) : .infinity)
   }
 }
 
@@ -106,11 +125,13 @@ struct CardBoard: Sendable {
 private struct Card: Sendable {
   private let gauge: Gauge
   /// Whether its number stands among the words.
-  private let hasNumber: Bool
+  let hasNumber: Bool
   private let size: Double
   /// Where the words are, and where they end.
   private let words: [Rect]
   private let bottom: Double
+  /// The last of their lines.
+  private let baseline: Double
   private let canvas: Size
   private let padding: Double
   private let margin: Double
@@ -148,11 +169,16 @@ private struct Card: Sendable {
     (self.padding, self.margin, self.unit, self.shaper) = (padding, margin, unit, shaper)
     let box = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height).expanded(by: -padding)
     let head = CardHead(gauge, number, size: size, unit: unit, in: box, shaper: shaper)
-    (words, bottom) = (head.texts.texts.map(\.box), head.bottom)
+    (words, bottom, baseline) = (head.texts.texts.map(\.box), head.bottom, head.baseline)
     lying = FigurePlace(frame: box)
     lying = below
     standing = nil
     guard aspect <= 1.35 else { return }
+    let least = max(canvas.height - bottom - margin, 0.3 * canvas.height)
+    if bare(gauge).isSquare, !hasNumber, !isList {
+      standing = least - 6 * unit
+      return
+    }
     if !(0.8...1.25).contains(aspect) {
       // What it leaves free around it lies outside; a larger one leaves more.
       let height = canvas.height - 2 * margin
@@ -167,14 +193,24 @@ private struct Card: Sendable {
       if let ink = planned(in: frame(standing: height)).inkBox, !room.contains(ink) { free = (0, 0, 0) }
     }
     let most = canvas.height - 2 * margin
-    let least = max(canvas.height - bottom - margin, 0.3 * canvas.height)
-    let height =
-      stride(from: most, to: least, by: -max(2, 0.025 * most)).first { isClear(of: words, gauge, at: $0) } ?? least
+    let words = words + head.room(forNotesBeside: planned(in: frame(standing: least)))
+    var height = isClear(of: words, gauge, at: most) ? most : least
+    var step = (most - height) / 2
+    for _ in 0..<6 {
+      if step > 0, isClear(of: words, gauge, at: height + step) { height += step }
+      step /= 2
+    }
     // A list beside its figure needs the width.
     guard planned(in: frame(standing: height)).allTexts.count >= planned(lying).allTexts.count || !isList else {
       return
     }
     standing = height
+  }
+
+  /// The size of a number that stays on a dial; nil for all others.
+  var numberOnDial: Double? {
+    guard !hasNumber, let standing, gauge.kind.traits.contains(.leavesPartsToTheme) else { return nil }
+    return planned(in: frame(standing: standing)).allTexts.first { $0.role == .readout }?.text.style.size
   }
 
   /// From words to the frame of a theme's housing.
@@ -185,26 +221,23 @@ private struct Card: Sendable {
   /// Whether it has values of its own that it lists.
   private var isList: Bool { !gauge.values.isEmpty && !hasNumber }
 
-  /// Whether the figure stands in a square.
-  var isRound: Bool { standing != nil && (0.8...1.25).contains(aspect) }
-
-  /// Width by height that the figure likes.
-  private var aspect: Double {
-    let usual = bare(gauge).usualSize
-    return max(0.4, usual.width / max(1, usual.height))
-  }
+  var isRound: Bool { standing != nil && bare(gauge).isSquare }
+  private var aspect: Double { bare(gauge).aspect }
 
   /// Without what the card says.
   private func bare(_ gauge: Gauge) -> Gauge {
     var bare = hasNumber ? gauge.withoutWords : gauge.withoutTitle
-    bare.isOnCard = true
-    bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit)
+    bare.isOnCard = gauge.isOnCard || hasNumber
+    if bare.isOnCard { bare.printLimit = max(TextMeasure.smallestSize, CardHead.print * unit) }
+    // In the middle of a ring a number stands alone, and would look lost.
+    if gauge.values.isEmpty { bare.numberLimit = size * (gauge.kind.traits.contains(.holdsNumber) ? 1.6 : 1) }
     return bare
   }
 
   private func frame(standing height: Double) -> Rect {
     let width = min(height * aspect, canvas.width - 2 * margin)
-    let x = isList && !gauge.kind.traits.contains(.hasFace) ? (canvas.width - width) / 2 : canvas.width - margin - width
+    let isCentered = bare(gauge).isSquare || isList && !gauge.kind.traits.contains(.hasFace)
+    let x = isCentered ? (canvas.width - width) / 2 : canvas.width - margin - width
     let frame = Rect(x: x, y: canvas.height - margin - height, width: width, height: height)
     return Rect(
       x: frame.x, y: frame.y - free.top * height, width: width * (1 + free.right),
@@ -276,7 +309,9 @@ private struct Card: Sendable {
   ) -> Composition {
     var whole = figure
     // A unit that the figure has no room for stands behind the title.
-    let isUnitThere = own != nil || whole.allTexts.contains { $0.text.string == gauge.unit }
+    let isUnitThere =
+      own != nil
+      || whole.allTexts.contains { $0.text.string == gauge.unit || $0.text.string.hasSuffix("\u{202F}" + gauge.unit) }
     let words = head.texts + (isUnitThere ? [] : [head.unitBehindTitle].compactMap(\.self))
     // A number that is hidden is an empty text.
     let notes = head.notes(beside: whole, below: words)
@@ -342,7 +377,14 @@ private struct Card: Sendable {
     // it begins where the title does.
     let lines = figure.allTexts.filter { !$0.text.string.isEmpty }.map(\.origin.y)
     let bottom = (lines + [figure.shapeBox?.maxY ?? ink.minY]).max() ?? ink.maxY
-    place.step.dy += max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
+    let drop = max(0, min(box.maxY - bottom, canvas.height - ink.maxY))
+    // In the middle of its room, but for lines, which fill it, and for what is low: that ends at one height too.
+    let isLine = gauge.kind.traits.contains(.drawsHistory)
+    let note = gauge.rangesOnScale.contains { !$0.label.isEmpty } ? 18 * unit : 0
+    // Words have commas now and then, which hang from their line.
+    let start = baseline + 9 * unit
+    let free = isLine ? 0 : max(0, (ink.minY + drop - start - note) / 2)
+    place.step.dy += drop - (hasNumber ? min(free, 0.2 * (box.maxY - start)) : free)
     if !hasNumber { place.step.dx -= max(0, ink.minX - box.minX) }
     return place
   }

@@ -16,7 +16,13 @@ struct CardNumber {
   /// - Parameter plain: the gauge by itself, where that is known.
   init?(_ gauge: Gauge, size: Size, shaper: any TextShaper, plain known: Composition? = nil) {
     let shaper = gauge.theme.shaper(over: shaper)
-    guard gauge.readout.isShown, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
+    // On a page without cards dials, and what a theme gives a window, are as by themselves.
+    let isInFigure =
+      gauge.values.isEmpty && gauge.kind.traits.contains(.holdsNumber)
+      || !gauge.isOnCard
+        && (gauge.isSquare || gauge.kind.traits.contains(.hasFace) || gauge.theme.look.isHoused
+          || !gauge.kind.valueNames.isEmpty)
+    guard gauge.readout.isShown, !isInFigure, gauge.kind.traits.isDisjoint(with: [.drawsNumber, .hasOwnScale])
     else { return nil }
     // On a canvas that has room for all of it.
     let factor = max(3, 600 / size.width)
@@ -99,7 +105,7 @@ struct CardHead {
   init(_ gauge: Gauge, _ number: CardNumber?, size: Double, unit: Double, in box: Rect, shaper: any TextShaper) {
     (self.number, self.box) = (number, box)
     board = Board(
-      gauge, design: Size(width: box.width / unit, height: box.height / unit),
+      gauge, design: Size(width: box.width / unit, height: 1),
       size: Size(width: box.width, height: box.height), shaper: gauge.theme.shaper(over: shaper))
     var baseline = box.minY + 11 * unit
     let title = line(gauge.title, .title, DialStyle.radial.title.withSize(14.7), x: box.minX, baseline)
@@ -124,6 +130,8 @@ struct CardHead {
     }
   }
 
+  /// Where the last line of the words stands.
+  var baseline: Double { texts.map(\.text.origin.y).max() ?? box.minY }
   /// Where the words end.
   var bottom: Double { texts.map(\.text.box.maxY).max() ?? box.minY - 6 * board.unit }
 
@@ -205,6 +213,14 @@ struct CardHead {
     return (texts, omissions)
   }
 
+  /// What notes would take under the number if the figure left them room.
+  func room(forNotesBeside figure: Composition) -> [Rect] {
+    wanted(beside: figure).enumerated().compactMap { index, note in
+      line(note.string, .label, note.style, x: box.minX, bottom + Double(index + 1) * 17.5 * board.unit, isWhole: true)?
+        .box
+    }
+  }
+
   private struct Note {
     let string: String
     let style: TextStyle
@@ -239,7 +255,9 @@ struct CardHead {
           omission: Omission(.range, range.label)))
     }
     return notes
-      + gauge.targets.filter { !$0.label.isEmpty && !isSaid($0.label) }.map { target in
+      + gauge.targets.filter { target in
+        !target.label.isEmpty && ![target.label, gauge.nameWithValue(of: target)].contains(where: isSaid)
+      }.map { target in
         Note(
           string: gauge.nameWithValue(of: target), style: Self.second,
           color: board.ink.withAlpha(0.8), moves: false, omission: Omission(.target, target.label))

@@ -26,6 +26,8 @@ struct GridCells {
   private(set) var cells: [Cell]
   /// Whether titles stand here, and not in the gauges.
   let hasHeads: Bool
+  /// Whether titles, numbers, lines and bars share a left edge, beside which centred titles would stand.
+  let beginsAtTheLeft: Bool
 
   /// A cell less wide leaves its gauge what room there is, title and all.
   private static let narrowest = 120.0
@@ -40,9 +42,8 @@ struct GridCells {
     let width = (area.width - gap * Double(columns + 1)) / Double(columns)
     let rows = stride(from: 0, to: gauges.count, by: columns).map { Array($0..<min($0 + columns, gauges.count)) }
     let padding = options.hasCards ? min(Self.padding, width * 0.08) : 0
-    // Centred titles would stand beside the left edge that lines and bars share.
-    let isLeading = options.hasCards || gauges.contains { $0.kind.traits.contains(.beginsAtTheLeft) }
-    let titles = Titles(gauges, width: width - 2 * padding, isLeading: isLeading, shaper: shaper)
+    beginsAtTheLeft = options.hasCards || gauges.contains { $0.kind.traits.contains(.beginsAtTheLeft) }
+    let titles = Titles(gauges, width: width - 2 * padding, shaper: shaper)
     let room = area.height - gap * Double(rows.count + 1)
     let shares = rows.map { row in row.map { Self.share(of: gauges[$0]) }.max() ?? 1 }
     let bands = rows.map { titles.band(of: $0, gauges) }
@@ -96,15 +97,12 @@ struct GridCells {
   /// The titles of all gauges, in one size.
   private struct Titles {
     private let size: Double
-    private let isLeading: Bool
-    /// Where what is below has a margin of its own.
-    private let inset: Double
     private let shaper: any TextShaper
     private static let second = 0.8
 
     static func size(for width: Double) -> Double { min(18, max(11, width * 0.06)) }
 
-    init(_ gauges: [Gauge], width: Double, isLeading: Bool, shaper: any TextShaper) {
+    init(_ gauges: [Gauge], width: Double, shaper: any TextShaper) {
       let full = Self.size(for: width)
       let style = DialStyle.radial.title.withSize(full)
       let fitting = gauges.filter { !$0.title.isEmpty }
@@ -114,8 +112,6 @@ struct GridCells {
         }
       // One long title makes all a little smaller, and then is cut.
       size = max(full * 0.85, min(full, fitting.min() ?? full))
-      self.isLeading = isLeading
-      inset = isLeading ? width * 0.03 : 0
       self.shaper = shaper
     }
 
@@ -134,16 +130,16 @@ struct GridCells {
         (gauge.title.isEmpty ? "" : gauge.subtitle, .subtitle, size * Self.second, .subtitle, 2.2),
       ]
       // A centred title is nearer to what is below it than to the row above.
-      let drop = isLeading ? 0 : 0.35
+      let drop = 0.35
       for (string, role, size, part, baseline) in lines where !string.isEmpty {
         let style =
           role == .title ? DialStyle.radial.title.withSize(size) : DialStyle.radial.unit.withSize(size)
         let measure = TextMeasure(string, style: style, shaper: gauge.theme.shaper(over: shaper))
-        guard let shaped = measure.cut(at: size, to: box.width - inset)?.shape(at: size) else {
+        guard let shaped = measure.cut(at: size, to: box.width)?.shape(at: size) else {
           omissions.append(Omission(part, string))
           continue
         }
-        let x = isLeading ? box.x + inset : box.center.x - shaped.advance / 2
+        let x = box.center.x - shaped.advance / 2
         let line = PlacedText(role, shaped, origin: Point(x: x, y: box.y + self.size * (baseline + drop)))
         // Letters taller than Latin ones hang into the cell rather than out of it.
         let text = line.moved(by: Vector(dx: 0, dy: max(0, box.y + 1 - line.box.minY)))

@@ -100,7 +100,7 @@ extension Gauge {
 
   /// The outline of its card; nil where it has none.
   private func card(on size: Size, inset: Double = 0) -> Path? {
-    theme.look.cardRadius.map { radius in
+    (hasCard ? theme.look.cardRadius : nil).map { radius in
       let canvas = Rect(x: inset, y: inset, width: size.width - 2 * inset, height: size.height - 2 * inset)
       let side = size.shorterSide
       return .roundedRectangle(canvas, cornerRadius: max(0, min(radius * side / 300, side / 2) - inset))

@@ -100,7 +100,7 @@ struct CellTests {
   @Test func numbersStandUnderTitlesInOneSize() throws {
     let typesetter = try Typesetter()
     for value in [7.0, 71, 712.5] {
-      let gauges = try [Gauge.Kind.linear, .bullet, .sparkline, .radial, .ring, .tank].map { kind in
+      let gauges = try [Gauge.Kind.linear, .bullet, .sparkline, .radial, .tank].map { kind in
         try Gauge(kind: kind, value: value, scale: Scale(min: 0, max: 1_000), title: "A title")
       }
       let dials = try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: typesetter)
@@ -110,6 +110,43 @@ struct CellTests {
         #expect(abs(number.box.minX - dial.texts[0].box.minX) < 1.5, "\(dial.gauge.kind) \(value)")
       }
     }
+  }
+
+  /// In the ring, larger than where it leads; the ring, and every dial, in the middle of its card.
+  @Test func figuresStandInTheMiddleOfTheirCards() throws {
+    let gauges = try [Gauge.Kind.ring, .radial, .clock, .compass].map { kind in
+      try Gauge(kind: kind, value: 71, scale: kind == .radial ? Scale(min: 0, max: 100) : nil, title: "A title")
+    }
+    let dials = try Gauge.dials(gauges, inCellsOf: Self.cell, shaper: Typesetter())
+    for dial in dials {
+      let shapes = try #require((dial.scene.layers.face + dial.scene.layers.cover).inkBox)
+      let figure = dial.texts[0].box.union(shapes)
+      #expect(abs((shapes.minX + shapes.maxX) / 2 - Self.cell.width / 2) < 4 || figure == shapes, "\(dial.gauge.kind)")
+    }
+    let numbers = try dials.map { dial in try #require(dial.texts.first { $0.role == .readout }) }
+    #expect(abs(numbers[0].box.center.x - Self.cell.width / 2) < 3)
+    #expect(
+      numbers[0].box.center.y > Self.cell.height * 0.45 && numbers[0].text.style.size > numbers[1].text.style.size)
+  }
+
+  /// A bar is as far from the words above it as from the card's edge, give or take.
+  @Test(arguments: [Gauge.Kind.linear, .bullet, .odometer, .lcd]) func lowFiguresDoNotLieAtTheBottom(_ kind: Gauge.Kind)
+    throws
+  {
+    let gauge = try Gauge(kind: kind, value: 71, title: "A title")
+    let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+    let lowest = try #require(dial.texts.map(\.box).reduce(dial.scene.layers.face.inkBox) { $0?.union($1) ?? $1 })
+    let free = Self.cell.height - lowest.maxY
+    #expect((24...60).contains(free), "\(kind) \(free)")
+  }
+
+  /// A line of the past stays on its card also where its last value is missing.
+  @Test func aMissingValueLeavesTheLineOnItsCard() throws {
+    var gauge = try Gauge(kind: .sparkline, value: nil, title: "A title")
+    gauge.history = [3, 5, 4, nil]
+    let dial = try #require(Gauge.dials([gauge], inCellsOf: Self.cell, shaper: Typesetter()).first)
+    let ink = try #require((dial.scene.layers.face + dial.scene.layers.moving).inkBox)
+    #expect(Rect(x: 0, y: 0, width: Self.cell.width, height: Self.cell.height).contains(ink))
   }
 
   /// Over the labels, as on a dial by itself.
