@@ -26,6 +26,11 @@ extension ThemeLibrary {
     var names: [String] = []
     for file in folder.names() where ThemeFile.isPath(file) {
       let name = String(file.dropLast(PathName.ending(of: file).count + 1))
+      guard !names.contains(name) else {
+        throw SpecificationError([
+          SpecificationProblem(place: nil, message: "\(file): there is another file of the theme \(name); keep one of them")
+        ])
+      }
       do throws(SpecificationError) {
         try add(theme(file, named: name, shelf, read), named: name)
       } catch {

@@ -36,6 +36,32 @@ struct LiveMotionTests {
     #expect(abs(value - shown[4]) < 1e-9)
   }
 
+  /// What is measured are readings, and not where a spring passes on its way to them.
+  @Test func whatIsMeasuredIsWhatWasRead() throws {
+    let specification = try GaugeSpecification(
+      Array("{kind: radial, value: null, stats: {measured: [min, max, mean]}}".utf8))
+    var live = try LiveGauge(
+      specification.gauge, of: specification, rate: .fps30, most: 10, shaper: Typesetter())
+    let reader = try JSONLinesReader(MemoryByteSource(#"{"value": 0}"#))
+    let columns = try FilmColumns([], gauge: specification.gauge, reader: reader)
+    var all: [Double] = []
+    for news in [[10.0], [90, 20, 60], [5], [80]] {
+      all += news
+      try live.take(news.map { [$0] }, of: columns)
+      for _ in 0..<40 {
+        let next = live.advance(by: 1)
+        let state = try #require(next)
+        let statistics = live.film.gauge(state).statistics
+        #expect(statistics.min == all.min() && statistics.max == all.max())
+        #expect(abs((statistics.mean ?? 0) - all.reduce(0, +) / Double(all.count)) < 1e-9)
+      }
+      let resting = try #require(live.resting)
+      #expect(live.film.gauge(resting).statistics.max == all.max())
+    }
+    for _ in 0..<300 { _ = live.advance(by: 1) }
+    #expect(live.isAtRest)
+  }
+
   /// As the still picture does, also turns away.
   @Test(arguments: [93.0, -4, 10, 0, 7.5])
   func whereItRestsItShowsTheReadingItself(value: Double) throws {

@@ -26,11 +26,30 @@ struct LiveTests {
   ])
   func whatIsNoValueIsRefused(body: String) async throws {
     try await TestServer.run { server async throws in
-      #expect(
-        try await server.post("/live/cpu", "7\n" + body, type: nil).status
-          == (body.isEmpty || body == "\n\n" ? 200 : 422))
+      // Told, and the lines around it count.
+      let isBlank = body.isEmpty || body == "\n\n"
+      let answer = try await server.post("/live/cpu", "7\n" + body + "\n8\n", type: nil).text
+      #expect(answer.contains("\"values\": 2") && answer.contains("\"latest\": 8"), "\(answer)")
+      #expect(answer.contains("\"refused\": 1") == !isBlank && answer.contains("line 2: ") == !isBlank, "\(answer)")
       #expect(try await server.post("/live/cpu", body, type: nil).status == 422)
       #expect(try await server.get("/live/cpu.txt").status == 400)
+    }
+  }
+
+  /// The page and the picture measure the same readings, and the page rests.
+  @Test(arguments: ["", "&history=%5Bnull%5D", "&unit=m&displayUnit=ft"])
+  func whatIsMeasuredIsOfAllReadings(more: String) async throws {
+    try await TestServer.run { server async throws in
+      _ = try await server.post("/live/st", "1\n9\n5\n", type: nil)
+      let query = "stats.measured=%5Bmin,max,mean,peak%5D" + more
+      func words(_ svg: String) -> Substring? { svg.firstMatch(of: /least .*?\./)?.0 }
+      let still = try #require(words(try await server.get("/live/st.svg?\(query)").text))
+      if !more.contains("ft") { #expect(still == "least 1; greatest 9; mean 5; greatest of late 9.") }
+      let raw = try await server.raw(
+        Array("GET /live/st/events?\(query) HTTP/1.1\r\nHost: x\r\n\r\n".utf8), seconds: 2)
+      let events = String(decoding: raw, as: UTF8.self).components(separatedBy: "event: picture")
+      #expect(events.count == 2, "\(events.count - 1) pictures of what does not move")
+      #expect(words(events.last ?? "") == still)
     }
   }
 

@@ -29,6 +29,10 @@ struct OwnDataTests {
     await #expect(throws: ConfigurationError.self) {
       try await TestServer.run({ $0.themes = "no-such-folder" }) { _ in }
     }
+    // Which of two would count nobody could say.
+    #expect(link(folder + "/house-of-tests.yaml", folder + "/house-of-tests.yml") == 0)
+    defer { unlink(folder + "/house-of-tests.yml") }
+    await #expect(throws: ConfigurationError.self) { try await TestServer.run({ $0.themes = folder }) { _ in } }
   }
 
   /// A table is followed as the command and the library follow it, to the byte.

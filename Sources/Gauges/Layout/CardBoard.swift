@@ -53,8 +53,8 @@ extension Gauge {
     var step = 0.001
     while step * 10_000 <= span { step *= 10 }
     let value = scale.max - step
-    // A line of the past is as long where its end is missing.
-    gauge.value = history.isEmpty ? self.value.map { _ in value } : value
+    // A number that is missing now keeps the room of those to come.
+    gauge.value = values.isEmpty || self.value != nil ? value : nil
     if !history.isEmpty { gauge.history = [scale.min, value] }
     for index in gauge.values.indices { gauge.values[index].value = values[index].value.map { _ in value } }
     return gauge

@@ -51,7 +51,9 @@ struct CardNumber {
       color = range.color(in: gauge.theme).readable(on: gauge.groundColor, contrast: 4.5)
       return
     }
-    let own = plain.allTexts.filter { $0.role == .unit }.map(\.text.string)
+    // Where there is no unit, a dial has the difference there.
+    let own = plain.allTexts.filter { $0.role == .unit && $0.text.string != gauge.difference?.text }
+      .map(\.text.string)
     let isUsual = [gauge.numberText, gauge.numberText + gauge.unit].contains(number.text.string)
     let word = isUsual && !gauge.unit.isEmpty ? gauge.unit : own.count == 1 ? own[0] : ""
     let string = number.text.string
@@ -97,6 +99,8 @@ struct CardHead {
   /// The size of the figure's small print: less than the title's, and 7 points on the narrowest cards of a paper.
   static let print = 11.7
 
+  /// From one line of small print to the next.
+  private static let leading = 17.5
   private static let second = DialStyle.radial.unit.withSize(12)
 
   /// - Parameters:
@@ -196,11 +200,13 @@ struct CardHead {
   func notes(beside figure: Composition, below words: [ColoredText]) -> (texts: [ColoredText], omissions: [Omission]) {
     let shapes = ShapeOutlines(figure.layers.face + figure.layers.moving + figure.layers.cover)
     var (texts, omissions): ([ColoredText], [Omission]) = ([], figure.omissions)
-    var bottom = words.map(\.text.box.maxY).max() ?? bottom
+    // From baseline to baseline, whether letters reach below theirs or not: names change with the value.
+    var baseline = words.map(\.text.origin.y).max() ?? baseline
     for note in wanted(beside: figure) {
-      let text = line(note.string, .label, note.style, x: box.minX, bottom + 17.5 * board.unit, isWhole: true)
+      let text = line(note.string, .label, note.style, x: box.minX, baseline + Self.leading * board.unit, isWhole: true)
       let room = text?.box.expanded(by: 3 * board.unit)
-      guard let text, let room, text.box.maxY <= box.maxY, shapes.areClear(of: room),
+      guard let text, let room, text.box.maxY <= box.maxY,
+        !(words + texts).contains(where: { $0.text.overlaps(text) }), shapes.areClear(of: room),
         !figure.allTexts.contains(where: { $0.overlaps(room) })
       else {
         if !omissions.contains(note.omission) { omissions.append(note.omission) }
@@ -208,7 +214,7 @@ struct CardHead {
       }
       texts.append(ColoredText(text: text, color: note.color, moves: note.moves))
       omissions.removeAll { $0 == note.omission }
-      bottom = text.box.maxY
+      baseline = text.origin.y
     }
     return (texts, omissions)
   }
@@ -216,8 +222,9 @@ struct CardHead {
   /// What notes would take under the number if the figure left them room.
   func room(forNotesBeside figure: Composition) -> [Rect] {
     wanted(beside: figure).enumerated().compactMap { index, note in
-      line(note.string, .label, note.style, x: box.minX, bottom + Double(index + 1) * 17.5 * board.unit, isWhole: true)?
-        .box
+      line(
+        note.string, .label, note.style, x: box.minX, baseline + Double(index + 1) * Self.leading * board.unit,
+        isWhole: true)?.box
     }
   }
 

@@ -53,9 +53,19 @@ public struct FilmMemory: Sendable {
 
   /// What is remembered with the next frame's values.
   mutating func next(_ values: [Double?]) -> [Past?] {
+    read(values)
+    return see(values)
+  }
+
+  /// Counts readings in.
+  mutating func read(_ values: [Double?]) {
+    for (index, value) in zip(tracks.indices, values) { tracks[index]?.readings.append(value) }
+  }
+
+  /// What is remembered where values are shown that are no readings, but on the way to them.
+  mutating func see(_ values: [Double?]) -> [Past?] {
     for index in tracks.indices where values.indices.contains(index) {
       guard var track = tracks[index] else { continue }
-      track.readings.append(values[index])
       let shown = values[index].flatMap { value in track.conversion.map { $0.converted(value) } ?? value }
       if hysteresis > 0, let shown {
         track.range = track.gauge.heldRange(of: shown, after: track.range, hysteresis: hysteresis)

@@ -62,6 +62,7 @@ public struct LiveGauge: Sendable {
       }
     }
     film = past.film(film)
+    motion?.read(news)
     motion?.set(newest)
     film = film.settled(for: newest)
   }

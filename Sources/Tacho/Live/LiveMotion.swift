@@ -106,7 +106,7 @@ package struct LiveMotion: Sendable {
 
   /// Whether all frames from now on are like the last, until there is another reading.
   package var isAtRest: Bool {
-    guard tremble == nil, memory == nil else { return false }
+    guard tremble == nil else { return false }
     if follower != nil { return hasArrived }
     return hands.allSatisfy(\.isAtRest) && shownPeaks == hands.map(\.target)
   }
@@ -120,8 +120,15 @@ package struct LiveMotion: Sendable {
 
   /// What is shown once it has arrived.
   package var resting: FilmState {
-    FilmState(values: hands.map(\.reading), peaks: shownPeaks)
+    var memory = memory
+    var state = FilmState(values: hands.map(\.reading), peaks: shownPeaks)
+    state.past = memory?.see(state.values) ?? []
+    return state
   }
+
+  /// Counts readings in that came together, each with a value for each column: all of them are measured, though only the
+  /// last is moved to.
+  package mutating func read(_ news: [[Double?]]) { for values in news { memory?.read(values) } }
 
   /// Takes readings, one for each column; nil is missing.
   package mutating func set(_ values: [Double?]) {
@@ -142,7 +149,7 @@ package struct LiveMotion: Sendable {
     }
     let targets = hands.map(\.target)
     shownPeaks = peaks.next(targets, after: seconds)
-    let past = memory?.next(shown) ?? []
+    let past = memory?.see(shown) ?? []
     let time = rate.time(ofFrame: frame)
     var state = FilmState(values: shown, peaks: shownPeaks)
     state.past = past
@@ -164,6 +171,8 @@ package struct LiveMotion: Sendable {
 public struct LivePast: Sendable {
   /// By target, the newest last; nil where none is drawn.
   public private(set) var histories: [[Double?]?]
+  /// By target, what is measured of all readings; nil where nothing is.
+  private var measured: [(statistics: Statistics, readings: Readings)?]
   private let most: Int
 
   /// - Parameters:
@@ -174,6 +183,12 @@ public struct LivePast: Sendable {
     histories = targets.map { target in
       guard let gauge = gauge.withHistory(of: target) else { return nil }
       return gauge.kind.traits.contains(.drawsHistory) || !gauge.history.isEmpty ? gauge.history : nil
+    }
+    measured = targets.map { target in
+      guard let gauge = gauge.withHistory(of: target), !gauge.statistics.measured.isEmpty else { return nil }
+      var readings = Readings()
+      for value in gauge.history { readings.append(value) }
+      return (gauge.statistics, readings)
     }
     let own = histories.map { $0?.count ?? 0 }.max() ?? 0
     self.most = min(max(1, most, own), Limits.history)
@@ -186,10 +201,16 @@ public struct LivePast: Sendable {
   ///
   /// - Parameter values: in the order of the targets.
   public mutating func append(_ values: [Double?]) {
+    for (index, value) in zip(measured.indices, values) { measured[index]?.readings.append(value) }
     for (index, value) in zip(histories.indices, values) where histories[index] != nil {
       histories[index]?.append(value)
       if let count = histories[index]?.count, count > most { histories[index]?.removeFirst(count - most) }
     }
+  }
+
+  /// What a still picture says in the place of what would be measured, for a target by its index: nil where nothing is.
+  public func statistics(_ index: Int) -> Statistics? {
+    measured.indices.contains(index) ? measured[index].map { $0.statistics.filled(with: $0.readings) } : nil
   }
 
   /// The film with this past: its values move to the last of it. Its targets are those of here.

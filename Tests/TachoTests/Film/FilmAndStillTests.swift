@@ -233,4 +233,45 @@ struct FilmAndStillTests {
       expect(film.gauge.scene(state), isStill: still, text)
     }
   }
+
+  /// Each frame of a board that follows data is the still picture of its readings: nothing on a card goes to another place,
+  /// comes or is left out because the film began without a value.
+  @Test(arguments: 0..<12) func aFrameOfABoardIsTheStillPicture(seed: Int) throws {
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 5_300 + UInt64(seed))
+    for _ in 0..<6 {
+      func gauge(_ id: String) -> String {
+        let kinds = [
+          "ring", "lamp", "radial", "linear", "tank", "battery", "lcd", "bullet", "thermometer",
+        ]
+        let kind = kinds[random.int(in: 0...kinds.count - 1)]
+        let theme = ThemeLibrary.names[random.int(in: 0...ThemeLibrary.names.count - 1)]
+        var keys = [
+          "id: \(id)", kind == "thermometer" ? "kind: linear, variant: thermometer" : "kind: \(kind)", "value: null",
+        ]
+        if random.bool() {
+          keys.append("ranges: [{from: 0, label: Low}, {from: 40, label: Middling}, {from: 80, label: High}]")
+        }
+        if random.bool() { keys.append("targets: [{value: 60, label: Goal}]") }
+        if random.bool(), kind != "battery" { keys.append("reference: 50") }
+        if random.bool() { keys.append("unit: V") }
+        if random.bool() { keys.append("title: Load") }
+        if random.bool() { keys.append("theme: \(theme)") }
+        return "{\(keys.joined(separator: ", "))}"
+      }
+      let size = ["500x200", "600x300", "420x420"][random.int(in: 0...2)]
+      let text =
+        "{layout: {cards: \(random.bool()), gauges: [\(["a", "b", "c"].map(gauge).joined(separator: ", "))]}, size: \(size)}"
+      let given = try GaugeSpecification(Array(text.utf8))
+      let film = try GaugeFilm(
+        given.gauge, size: given.size, targets: [.gauge(0), .gauge(1), .gauge(2)], shaper: shaper)
+      for _ in 0..<4 {
+        let values = (0..<3).map { _ in Double(random.int(in: 0...100)) }
+        var still = given.gauge
+        for index in values.indices { still.grid.gauges[index].value = values[index] }
+        let scene = try still.dial(size: given.size, shaper: shaper).scene
+        expect(film.scene(FilmState(values: values)), isStill: scene, "\(values): \(text)")
+      }
+    }
+  }
 }

@@ -44,7 +44,7 @@ extension Content {
   ) -> Response {
     var fields: HTTPFields = [.eTag: tag, .cacheControl: keeping.header(for: context.audience)]
     if let varies { fields[.vary] = varies }
-    if let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
+    if [.get, .head].contains(request.method), let known = request.headers[.ifNoneMatch], Self.names(known, tag) {
       return Response(status: .notModified, headers: fields)
     }
     fields[.contentType] = mediaType

@@ -84,7 +84,7 @@ public struct ServerSetting: Sendable {
     switch target {
     case .text(let path): configuration[keyPath: path] = text
     case .list(let path):
-      if path == \.corsOrigins, let wrong = texts.first(where: { !CrossOrigin.isOrigin($0) }) {
+      if name == "cors-origins", let wrong = texts.first(where: { !CrossOrigin.isOrigin($0) }) {
         throw ConfigurationError(
           "\(source): “\(wrong.prefix(60))” is no origin as browsers send it; write https://example.org, in small "
             + "letters and without a path, or *")

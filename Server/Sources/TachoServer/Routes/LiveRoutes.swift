@@ -52,8 +52,16 @@ struct LiveRoutes: Sendable {
     let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
     let lines = LiveLines(isTable: type == "text/csv" || type == "text/tab-separated-values")
     var (row, count, latest) = (Row(), 0, [LiveValue]())
+    // One that cannot be read is told, and the next one counts.
+    var refused: (count: Int, first: Problem?) = (0, nil)
     func takeAll() throws(Problem) {
-      while let values = try Self.values(of: lines, &row) {
+      while true {
+        let values: [LiveValue]?
+        do throws(Problem) { values = try Self.values(of: lines, &row) } catch {
+          refused = (refused.count + 1, refused.first ?? error)
+          continue
+        }
+        guard let values else { return }
         try live.add(lines.text, to: name)
         (count, latest) = (count + 1, values)
       }
@@ -64,12 +72,19 @@ struct LiveRoutes: Sendable {
     }
     lines.end()
     try takeAll()
-    guard count > 0 else { throw Problem(.unprocessableContent, "there is no value; send a number, or one a line") }
+    guard count > 0 else {
+      throw refused.first
+        ?? Problem(.unprocessableContent, "there is no value; send a number, or one a line")
+    }
     let newest =
       latest.count == 1
       ? JSON.orNull(latest[0].value.map(JSON.number))
       : .object(latest.map { ($0.name, .orNull($0.value.map(JSON.number))) })
-    let answer = JSON.object([("name", .string(name)), ("values", .number(Double(count))), ("latest", newest)])
+    var members = [("name", JSON.string(name)), ("values", .number(Double(count))), ("latest", newest)]
+    if let first = refused.first {
+      members += [("refused", .number(Double(refused.count))), ("refusal", .string(first.detail))]
+    }
+    let answer = JSON.object(members)
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(text: answer.text() + "\n"))
@@ -155,9 +170,21 @@ struct LiveRoutes: Sendable {
       let newest = values.last?[index].map { "\($0)" }
       let path = target.path
       own.append(.init(name: path, value: newest ?? ""))
+      let prefix = path.dropLast("value".count)
+      if !values.isEmpty, let statistics = past.statistics(index) {
+        let found = [
+          ("min", statistics.min), ("max", statistics.max), ("mean", statistics.mean), ("peak", statistics.peak),
+        ]
+        for (name, value) in found {
+          _ = try fields.take("\(prefix)stats.\(name)")
+          if let value { own.append(.init(name: "\(prefix)stats.\(name)", value: "\(value)")) }
+        }
+        _ = try fields.take("\(prefix)stats.measured")
+        own.append(.init(name: "\(prefix)stats.measured", value: "[]"))
+      }
       guard !values.isEmpty, let history = past.histories[index] else { continue }
       let list = history.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",")
-      let name = path.dropLast("value".count) + "history"
+      let name = prefix + "history"
       _ = try fields.take(String(name))
       own.append(.init(name: String(name), value: "[\(list)]"))
     }

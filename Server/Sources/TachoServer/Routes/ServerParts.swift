@@ -99,6 +99,12 @@ struct ServerParts: Sendable {
         throw problem
       }
     }
+    if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+      var problem = Problem(
+        .unsupportedMediaType, "Content-Encoding: “\(coding.prefix(40))” is not read here; send the body as it is")
+      problem.closes = true
+      throw problem
+    }
     let most = configuration.bodyBytes
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most { throw Self.tooLarge(most) }
     let seconds = configuration.bodySeconds
