@@ -172,7 +172,7 @@ public struct LivePast: Sendable {
   /// By target, the newest last; nil where none is drawn.
   public private(set) var histories: [[Double?]?]
   /// By target, what is measured of all readings; nil where nothing is.
-  private var measured: [(statistics: Statistics, readings: Readings)?]
+  private var measured: [(statistics: Statistics, readings: Readings, newest: Double?)?]
   private let most: Int
 
   /// - Parameters:
@@ -188,7 +188,7 @@ public struct LivePast: Sendable {
       guard let gauge = gauge.withHistory(of: target), !gauge.statistics.measured.isEmpty else { return nil }
       var readings = Readings()
       for value in gauge.history { readings.append(value) }
-      return (gauge.statistics, readings)
+      return (gauge.statistics, readings, nil)
     }
     let own = histories.map { $0?.count ?? 0 }.max() ?? 0
     self.most = min(max(1, most, own), Limits.history)
@@ -201,7 +201,10 @@ public struct LivePast: Sendable {
   ///
   /// - Parameter values: in the order of the targets.
   public mutating func append(_ values: [Double?]) {
-    for (index, value) in zip(measured.indices, values) { measured[index]?.readings.append(value) }
+    for (index, value) in zip(measured.indices, values) {
+      measured[index]?.readings.append(value)
+      measured[index]?.newest = value
+    }
     for (index, value) in zip(histories.indices, values) where histories[index] != nil {
       histories[index]?.append(value)
       if let count = histories[index]?.count, count > most { histories[index]?.removeFirst(count - most) }
@@ -210,7 +213,9 @@ public struct LivePast: Sendable {
 
   /// What a still picture says in the place of what would be measured, for a target by its index: nil where nothing is.
   public func statistics(_ index: Int) -> Statistics? {
-    measured.indices.contains(index) ? measured[index].map { $0.statistics.filled(with: $0.readings) } : nil
+    // Of late there is the newest: nobody knows when the others came.
+    measured.indices.contains(index)
+      ? measured[index].map { $0.statistics.filled(with: $0.readings, peak: $0.newest) } : nil
   }
 
   /// The film with this past: its values move to the last of it. Its targets are those of here.

@@ -61,10 +61,11 @@ struct SVGPathData {
     func flush(_ end: String.Index) { if start < end { tokens.append(data[start..<end]) } }
     for index in data.indices {
       let character = data[index]
-      guard character.isLetter || character == " " else { continue }
+      guard character.isLetter || " -".contains(character) else { continue }
       flush(index)
       if character.isLetter { tokens.append(data[index...index]) }
-      start = data.index(after: index)
+      // A minus sign begins a number.
+      start = character == "-" ? index : data.index(after: index)
     }
     flush(data.endIndex)
 
