@@ -47,7 +47,8 @@ let hardened: [CSetting] = [
 /// How a program or library is linked in release: with the Swift library in it, so that it starts quickly and runs on
 /// machines without Swift. Its table of addresses is read-only before `main` begins (full RELRO), and nothing is in it that
 /// a run does not need: names of functions are more than half of it, and the compiler's hashes of its own inputs differ from
-/// one build to the next. Functions of the same code are one: nothing here tells functions, or key paths, apart by their addresses. The usual linker would warn of a function in Foundation that nothing calls.
+/// one build to the next. Functions of the same code are one: nothing here tells
+/// functions, or key paths, apart by their addresses. The usual linker would warn of a function in Foundation that nothing calls.
 let linked =
   ["-static-stdlib", "-use-ld=lld"]
   + [
