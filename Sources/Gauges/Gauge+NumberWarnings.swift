@@ -6,7 +6,7 @@ extension Gauge {
     // In the unit that is shown.
     let shown = displayUnit == nil ? self : prepared()
     let numbers = shown.writtenNumbers.filter { $0.value != 0 }
-    guard let format = readout.format else { return stepWarnings(numbers) }
+    guard let format = readout.format else { return stepWarnings(numbers) + timeWarnings(numbers) }
     let isSaid = readout.isShown || (accessibility.description == nil && !accessibility.isDecorative)
     let lost = numbers.first { readout.words?.text(for: $0.value) == nil && format.writesAsZero($0.value) }
     guard isSaid, let lost else { return [] }
@@ -38,6 +38,17 @@ extension Gauge {
       GaugeWarning(
         path: "delta.style",
         message: "nothing is relative to a reference of 0: the difference is written in the unit of the value")
+    ]
+  }
+
+  /// Times below the last decimal that a scale of times writes.
+  private func timeWarnings(_ numbers: [(path: String, value: Double)]) -> [GaugeWarning] {
+    guard scale.mapping == .time, let lost = numbers.first(where: { $0.value.magnitude < 0.5e-12 }) else { return [] }
+    return [
+      GaugeWarning(
+        path: lost.path,
+        message: "\(DecimalText.exact(lost.value)) is written as 0: a scale of times has twelve decimals at most; "
+          + "give it in a smaller unit on a linear scale")
     ]
   }
 

@@ -97,11 +97,11 @@ enum KeyUse {
     }
   }
 
-  /// The row that leaves a gauge out; nil where the key may have an effect. Housings, and ink on a page, are drawn with
-  /// more colours than the kind by itself: there the picture tells which have none.
-  static func row(of path: String, refusedBy gauge: Gauge, _ look: KindDesign) -> Row? {
-    guard let row = row(of: path), !row.includes(look) else { return nil }
-    return row.isOfTheme && !gauge.theme.look.isPlain ? nil : row
+  /// The row that leaves a gauge out; nil where the key may have an effect. A colour is never refused: housings, ink on a
+  /// page, plates of a state, lines of the past and marks of a palette are drawn with more than the kind by itself, so the
+  /// picture tells which has none.
+  static func row(of path: String, refusing look: KindDesign) -> Row? {
+    row(of: path).flatMap { $0.isOfTheme || $0.includes(look) ? nil : $0 }
   }
 
   /// Why a key has no effect on a gauge that has a face drawn by someone, which has its own scale; nil where it has.
@@ -191,7 +191,8 @@ enum KeyUse {
     Row(.subtitle, ["subtitle"]),
     Row(.accentColor, ["tokens.accent"]),
     Row(.accentShade, ["tokens.accentShade"]),
-    Row(.alarmColors, ["palette", "tokens.alarm", "tokens.ok"]),
+    Row(.alarmColors, ["palette"]),
+    Row(.alarmColors, ["tokens.alarm", "tokens.ok"]),
     Row(.faceColors, ["tokens.faceLight", "tokens.faceShade"]),
     Row(.hubBorder, ["tokens.hubBorder"]),
     Row(.hubColors, ["tokens.hubLight", "tokens.hubShade"]),
@@ -202,7 +203,8 @@ enum KeyUse {
     Row(.mutedColor, ["tokens.muted"]),
     Row(.ringColor, ["tokens.ring"]),
     Row(.shadowColor, ["tokens.shadow"]),
-    Row(.titleColor, ["tokens.title", "halo"]),
+    Row(.titleColor, ["tokens.title"]),
+    Row(.titleColor, ["halo"]),
     Row(.trackColor, ["tokens.track"]),
     Row(.valueColor, ["tokens.value"]),
     Row(.warnColor, ["tokens.warn"]),
@@ -223,7 +225,7 @@ package enum KeyEffect {
   /// - Parameter path: as in `ranges[0].to`.
   package static func refusal(of path: String, by gauge: Gauge) -> String? {
     let look = KeyUse.KindDesign(gauge)
-    guard let use = KeyUse.row(of: path, refusedBy: gauge, look) else { return nil }
+    guard let use = KeyUse.row(of: path, refusing: look) else { return nil }
     return "\(path): has no effect on \(look.words); \(use.words)"
   }
 }

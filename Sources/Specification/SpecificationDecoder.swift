@@ -153,7 +153,7 @@ struct SpecificationDecoder {
       guard last.isEmpty || !(path.hasPrefix(last + ".") || path.hasPrefix(last + "[")) else { continue }
       let own = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
       if let told, own == told || own.hasPrefix(told + ".") { continue }
-      let use = KeyUse.row(of: own, refusedBy: gauge, look).map { row -> String in
+      let use = KeyUse.row(of: own, refusing: look).map { row -> String in
         guard gauge.kind.traits.contains(.holdsGauges) else { return "has no effect on \(look.words); \(row.words)" }
         return "is a key of a gauge, and these are several: write it in each, as layout.gauges[0].\(own)"
       }

@@ -29,7 +29,11 @@ extension WindGauge {
   /// A boat seen from above, its bow at the top.
   private var hull: [Node] {
     guard unit * 300 >= 90 else { return [] }
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * unit, y: center.y + y * unit) }
+    // Bow and stern end short of the labels, which are larger on a small canvas.
+    let (bow, stern) = (min(1, clear / 98), min(1, max(0, clear * clear - 36 * 36).squareRoot() / 88))
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: center.x + x * unit, y: center.y + y * (y < 0 ? bow : stern) * unit)
+    }
     var path = Path()
     // Broad enough for the disc to lie on its deck.
     path.move(to: point(36, 87))

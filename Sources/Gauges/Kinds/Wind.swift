@@ -40,6 +40,8 @@ struct WindGauge: DrawnOnInstrument {
   /// What they stand on; nil without them.
   let disc: HubDisc?
   let corners: [Corner]
+  /// From the centre to the nearest label but for a gap, in units of the design.
+  let clear: Double
   /// How far the hands reach from the centre, short of the labels, in units of the design.
   let reach: Double
 
@@ -70,7 +72,8 @@ struct WindGauge: DrawnOnInstrument {
     marks = Self.placeMarks(instrument, heading, innermost: middle + HubDisc.leastNeedle, room: &room)
     texts = room
     let nearest = marks.map { $0.text.box.distance(to: instrument.center) / instrument.unit }.min()
-    reach = min(nearest.map { $0 - 3 } ?? Self.mostReach + 10, Self.mostReach + 10)
+    clear = (nearest ?? Self.mostReach + 40) - 3
+    reach = min(clear, Self.mostReach + 10)
   }
 
   static func isRelative(_ gauge: Gauge) -> Bool { gauge.variant != "north" }

@@ -78,4 +78,11 @@ struct GaugeWarningTests {
     picture.grid.sharesScale = true
     #expect(picture.warnings.isEmpty)
   }
+
+  @Test func timesTooShortForTheirScaleAreTold() throws {
+    for (value, isTold) in [(2e-13, true), (-4e-13, true), (6e-13, false), (0, false)] {
+      let gauge = try Gauge(kind: .radial, value: value, scale: Scale(min: -1e-9, max: 1e-9, mapping: .time))
+      #expect(gauge.numberWarnings.isEmpty == !isTold, "\(value)")
+    }
+  }
 }

@@ -128,8 +128,11 @@ import Testing
       // With values that have names a ring is another look.
       let samples = samples.filter { look.kind != .ring || ($0.context["values"] ?? "").isEmpty }
       let refusals = samples.compactMap { isRefused($0, on: look) }
-      // The colours of a layout are its gauges'.
-      if look.name == "grid", path.hasPrefix("tokens.") { continue }
+      // A colour is never refused.
+      if path.hasPrefix("tokens.") {
+        #expect(!refusals.contains(true), "\(path) is refused on \(look.name)")
+        continue
+      }
       switch effect(of: samples, on: look, shaper) {
       case .changes: #expect(!refusals.contains(true), "\(path) is refused on \(look.name), but it would be drawn")
       case .nothing: #expect(!refusals.contains(false), "\(path) is taken on \(look.name) and does nothing")
@@ -138,26 +141,48 @@ import Testing
     }
   }
 
-  /// Housings, and ink on a page, are drawn with more colours than the kind by itself.
+  /// Housings, ink on a page, plates of a state, lines of the past and safe marks are drawn with more colours than the kind by
+  /// itself: none is refused, and each is seen or told.
   @Test(arguments: Look.all.filter { $0.name != "grid" })
-  func aColorIsRefusedWhereNoThemeDrawsIt(look: Look) throws {
+  func aColorIsSeenOrTold(look: Look) throws {
     let shaper = try Typesetter()
     let colors = KeySample.all.filter { $0.path.hasPrefix("tokens.") && $0.context.isEmpty }
     #expect(colors.count > 15)
-    let values = look.kind == .speedometer ? ["15200", "150000"] : ["<37>", "<130>"]
-    for theme in ThemeLibrary.names where !theme.hasSuffix("auto") {
-      let bases = look.bases.flatMap { base in
-        values.map { base["values"] == nil ? base.merging(["value": $0, "theme": theme]) { $1 } : base }
+    let others: [[String: String]] = [
+      ["theme": "dark"], ["theme": "ev"], ["theme": "terminal"], ["state": "error"],
+      ["history": "[<10>, <50>, <30>]"], ["palette": "safe", "ranges": "[{from: <0>, severity: alarm}]"],
+    ]
+    for (other, base) in others.flatMap({ other in look.bases.prefix(1).map { (other, $0) } }) {
+      let base = base.merging(other) { $1 }
+      guard (try? template(base, look).filled(with: [])) != nil, let plain = try? scene(base, look, shaper) else {
+        continue
       }
-      for sample in colors where isRefused(sample, on: Look(name: look.name, kind: look.kind, bases: bases)) == true {
-        for base in bases {
-          let with = base.merging([sample.setting.key: sample.setting.text]) { $1 }
-          #expect(
-            try !differ(scene(base, look, shaper), scene(with, look, shaper), inWordsToo: false),
-            "\(sample.path) is refused on \(look.name) in \(theme), but it would be drawn")
+      for sample in colors {
+        let with = base.merging([sample.setting.key: sample.setting.text]) { $1 }
+        let given = try template(with, look).filled(with: [])
+        let dial = try given.gauge.dial(size: given.size, shaper: shaper)
+        guard !differ(plain, dial.scene, inWordsToo: false) else { continue }
+        let told = given.notes(of: dial, shaper: shaper).warnings.map(\.path)
+        // Whatever is known of it now: a state passes.
+        let live: ([String: String]) -> [String: String] = { $0.filter { $0.key != "state" } }
+        let isOfOthers = try Self.values(look).contains { value in
+          try differ(
+            scene(live(base).merging(value) { $1 }, look, shaper),
+            scene(live(with).merging(value) { $1 }, look, shaper),
+            inWordsToo: false)
         }
+        #expect(told.contains(sample.path) != isOfOthers, "\(sample.path) on \(look.name) with \(other): \(told)")
       }
     }
+  }
+
+  /// Within the scale, beyond its ends, and missing.
+  private static func values(_ look: Look) -> [[String: String]] {
+    guard look.bases.first?["values"] == nil else { return [[:]] }
+    let texts =
+      look.kind == .speedometer
+      ? ["15200", "150000", "null"] : ["<0>", "<5>", "<37>", "<95>", "<130>", "<-20>", "null"]
+    return [[:]] + texts.map { ["value": $0] }
   }
 
   /// Colours of one's house, which a gauge may use for nothing, and what is the same on a canvas of that shape.

@@ -63,7 +63,7 @@ public struct Look: Hashable, Sendable {
   public init() {}
 
   /// Whether it is that of the plain dial but for its pictures, its card and what its ranges are filled with.
-  package var isPlain: Bool {
+  var isPlain: Bool {
     var look = self
     (look.logo, look.backdrop, look.patterns, look.cardRadius) = (nil, nil, [:], nil)
     return look == Look()
