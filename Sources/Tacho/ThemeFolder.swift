@@ -28,7 +28,7 @@ extension ThemeLibrary {
       let name = String(file.dropLast(PathName.ending(of: file).count + 1))
       guard !names.contains(name) else {
         throw SpecificationError([
-          SpecificationProblem(place: nil, message: "\(file): there is another file of the theme \(name); keep one of them")
+          SpecificationProblem(place: nil, message: "\(file): another file is the theme \(name); keep one")
         ])
       }
       do throws(SpecificationError) {

@@ -213,7 +213,7 @@ public struct LivePast: Sendable {
 
   /// What a still picture says in the place of what would be measured, for a target by its index: nil where nothing is.
   public func statistics(_ index: Int) -> Statistics? {
-    // Of late there is the newest: nobody knows when the others came.
+    // The newest is what there is of late: nobody knows when the others came.
     measured.indices.contains(index)
       ? measured[index].map { $0.statistics.filled(with: $0.readings, peak: $0.newest) } : nil
   }
