@@ -55,11 +55,12 @@ final class TemporaryFolder {
 
   func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: url.appending(path: name)) }
 
-  /// A program of shell lines, to stand in for another on the search path.
+  /// A program of shell lines, to stand in for another on the search path. By another process, so that no program started
+  /// meanwhile holds the file open for writing: it could not be started.
   func writeProgram(_ lines: String, to name: String) throws {
-    try write("#!/bin/sh\n\(lines)\n", to: name)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: url.appending(path: name).path)
+    try write("#!/bin/sh\n\(lines)\n", to: name + ".text")
+    let run = try shell("cp \(name).text \(name) && chmod +x \(name) && rm \(name).text")
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   func makeFolder(_ name: String) throws {

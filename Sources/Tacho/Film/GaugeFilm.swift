@@ -346,6 +346,8 @@ extension Gauge {
         gauge.remember(past, peak: peak)
         gauge.moment.number = value == nil ? nil : state.number
       case .named(let name):
+        // The last of a history is not the value where that comes by its name.
+        if name == gauge.kind.valueNames.first { gauge.value = nil }
         if let index = gauge.values.firstIndex(where: { $0.name == name }) {
           gauge.values[index].value = value
         } else {

@@ -53,8 +53,7 @@ struct FilmPartsTests {
   /// What the encoder gets for the parts is what it gets for the whole.
   @Test func theEncoderGetsTheSamePictures() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\nfor last; do :; done\ncat > \"${last#file:}\"\n", to: "ffmpeg")
-    #expect(try folder.shell("chmod +x ffmpeg").status == 0)
+    try folder.writeProgram("for last; do :; done\ncat > \"${last#file:}\"", to: "ffmpeg")
     var bytes: [UInt8] = []
     let path = ["PATH": folder.url.path + ":/usr/bin:/bin"]
     for index in 0..<4 {

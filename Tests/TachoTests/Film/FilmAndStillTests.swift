@@ -274,4 +274,26 @@ struct FilmAndStillTests {
       }
     }
   }
+
+  /// The past of a gauge whose values come by their names is its line, and not its value.
+  @Test(arguments: Gauge.Kind.all.filter { !$0.valueNames.isEmpty }.map(\.name))
+  func namedReadingsComeBeforeTheHistory(kind name: String) throws {
+    let shaper = try Typesetter()
+    let kind = try #require(Gauge.Kind.named(name))
+    let range = kind.usualRange
+    let step = (range.upperBound - range.lowerBound) / 10
+    let past = [1, 7, 3].map { "\(range.lowerBound + step * $0)" }.joined(separator: ", ")
+    let given = try GaugeSpecification(Array("{kind: \(name), history: [\(past)]}".utf8))
+    let main = try #require(kind.valueNames.first)
+    let film = try GaugeFilm(given.gauge, size: given.size, targets: [.named(main)], shaper: shaper)
+    for share in [2.0, 5, 8] {
+      let reading = (range.lowerBound + step * share).rounded()
+      let still = try GaugeSpecification(
+        Array("{kind: \(name), values: {\(main): \(reading)}, history: [\(past)]}".utf8))
+      let scene = try still.gauge.dial(size: still.size, shaper: shaper).scene
+      var state = FilmState(values: [reading])
+      state.isAtRest = true
+      expect(film.scene(state), isStill: scene, "\(name) at \(reading)")
+    }
+  }
 }
