@@ -13,7 +13,7 @@ struct PageFont: TextShaper {
       ShapedText.Glyph(outline: ink, position: Point(x: Double(index) * width, y: 0))
     }
     return ShapedText(
-      string: string, style: style, family: Self.family, glyphs: glyphs, advance: Double(string.count) * width,
+      string: string, style: style, families: [Self.family], glyphs: glyphs, advance: Double(string.count) * width,
       capHeight: height)
   }
 }
