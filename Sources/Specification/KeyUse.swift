@@ -41,7 +41,7 @@ enum KeyUse {
 
     init(_ feature: Gauge.Kind.Features, _ keys: [String]) { (self.keys, self.feature) = (keys, feature) }
 
-    /// Whether themes may draw it on more kinds.
+    /// Whether it is a colour of the theme, which other themes and circumstances draw on more kinds.
     var isOfTheme: Bool { keys.contains { $0.hasPrefix("tokens.") } }
 
     func includes(_ look: KindDesign) -> Bool { look.features.contains(feature) }
@@ -61,8 +61,8 @@ enum KeyUse {
     /// For the reference page.
     var note: String {
       let (isOnly, names) = looks
-      let words = "\(isOnly ? "nly" : "ot") for \(names)."
-      return isOfTheme ? "In plain themes \(isOnly ? "o" : "n")\(words)" : "\(isOnly ? "O" : "N")\(words)"
+      let word = isOnly ? "Only" : "Not"
+      return (isOfTheme ? "In plain themes " + word.lowercased() : word) + " for \(names)."
     }
 
     /// Those that have it, or those that have not, whichever are fewer.

@@ -20,13 +20,13 @@ struct BidiRuns {
       runs = scalars.isEmpty ? [] : [BidiRun(range: 0..<scalars.count, isRightToLeft: false)]
       return
     }
-    let (levels, direction) = Self.embeddingLevels(scalars)
-    isRightToLeft = direction % 2 == 1
+    let levels: [Int8]
+    (levels, isRightToLeft) = Self.embeddingLevels(scalars)
     runs = Self.visualOrder(of: Self.runs(levels: levels))
   }
 
-  /// Those of the scalars, and of the line.
-  private static func embeddingLevels(_ scalars: [UInt32]) -> ([Int8], Int8) {
+  /// Those of the scalars, and whether the line runs from right to left.
+  private static func embeddingLevels(_ scalars: [UInt32]) -> ([Int8], Bool) {
     let count = Int32(clamping: scalars.count)
     var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
@@ -36,8 +36,8 @@ struct BidiRuns {
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
-    // The mask of all that run right to left, FRIBIDI_MASK_RTL, is that of the level too.
-    return (levels, Int8(direction.rawValue & 1))
+    // FRIBIDI_MASK_RTL, another such macro.
+    return (levels, direction.rawValue & 1 == 1)
   }
 
   private typealias LevelRun = (range: Range<Int>, level: Int8)
