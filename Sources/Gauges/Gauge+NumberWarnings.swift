@@ -7,16 +7,21 @@ extension Gauge {
     let shown = displayUnit == nil ? self : prepared()
     let numbers = shown.writtenNumbers.filter { $0.value != 0 }
     guard let format = readout.format else { return stepWarnings(numbers) + timeWarnings(numbers) }
+    // Some values have a form of their own all the same.
+    func hasOwnForm(_ path: String) -> Bool { kind.ownForms.contains(String(path.dropFirst("values.".count))) }
+    let own = stepWarnings(numbers.filter { hasOwnForm($0.path) })
     let isSaid = readout.isShown || (accessibility.description == nil && !accessibility.isDecorative)
-    let lost = numbers.first { readout.words?.text(for: $0.value) == nil && format.writesAsZero($0.value) }
-    guard isSaid, let lost else { return [] }
+    let lost = numbers.first {
+      !hasOwnForm($0.path) && readout.words?.text(for: $0.value) == nil && format.writesAsZero($0.value)
+    }
+    guard isSaid, let lost else { return own }
     let what = lost.path == "value" ? "" : "\(lost.path) "
     let written = shown.text(of: lost.value)
     return [
       GaugeWarning(
         path: "readout.format",
         message: "writes \(what)\(DecimalText.exact(lost.value)) as \(written); \(format.finer)")
-    ]
+    ] + own
   }
 
   /// What has no end in the unit that is shown.

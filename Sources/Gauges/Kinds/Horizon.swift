@@ -155,7 +155,7 @@ struct HorizonGauge: DrawnOnInstrument {
     let number =
       gauge.readout.format?.format(value, locale: gauge.readout.locale)
       ?? gauge.moment.decimals.map { gauge.numbers.grouped(value, decimals: $0) }
-      ?? gauge.numbers.readout(value, span: 360)
+      ?? gauge.numbers.degrees.readout(value, span: 360)
     return number + "°"
   }
 

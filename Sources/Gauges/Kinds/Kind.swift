@@ -46,6 +46,8 @@ extension Gauge {
     /// The smallest magnitude that a number on it tells from 0, by the name of the value, which is empty for the only one;
     /// nil where every value has the decimals it needs.
     let leastNumber: (@Sendable (Gauge, String) -> Double)?
+    /// The names of values that no `readout.format` writes: they have a form of their own.
+    let ownForms: Set<String>
     /// What a gauge without a title is called.
     let usualTitle: String
     /// For gauges whose best canvas depends on more than their kind; nil when it does not.
@@ -63,14 +65,14 @@ extension Gauge {
       ownScale: (@Sendable (Gauge) -> Scale?)? = nil,
       neededValues: (@Sendable (Gauge) -> [String])? = nil, isDisc: (@Sendable (Gauge, Double) -> Bool)? = nil,
       changePerSecond change: (@Sendable (Gauge) -> Double)? = nil, usualSpring: Spring = Spring(),
-      leastNumber: (@Sendable (Gauge, String) -> Double)? = nil,
+      leastNumber: (@Sendable (Gauge, String) -> Double)? = nil, ownForms: Set<String> = [],
       usualTitle: String = "Gauge", fittedSize: (@Sendable (Gauge) -> Size)? = nil,
       windowAspect: (@Sendable (Gauge) -> Double?)? = nil,
       compose: @escaping @Sendable (Gauge, Size, any TextShaper) -> Composition
     ) {
       (self.name, self.summary, usualSize, usualRange, self.leastNumber) = (name, summary, size, range, leastNumber)
       (self.traits, self.change, self.usualTitle) = (traits, change, usualTitle)
-      self.usualSpring = usualSpring
+      (self.usualSpring, self.ownForms) = (usualSpring, ownForms)
       (self.draws, self.designs, self.ofSeveral, self.needs) = (draws, designs, ofSeveral, needs)
       (self.check, self.ownScale) = (check, ownScale)
       (self.neededValues, self.isDisc) = (neededValues, isDisc)

@@ -18,7 +18,8 @@ extension Gauge.Kind {
     ],
     // What is not given has no hand, no light and no number.
     neededValues: { _ in [] },
-    leastNumber: { _, _ in 0.0005 }, windowAspect: { _ in 1.4 }
+    leastNumber: { _, _ in 0.0005 },
+    ownForms: Set(LapTimes.names.filter { $0 == "delta" || $0.contains("ector") }), windowAspect: { _ in 1.4 }
   ) { LapGauge($0, size: $1, shaper: $2).composition }
 }
 

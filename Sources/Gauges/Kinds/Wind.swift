@@ -18,7 +18,7 @@ extension Gauge.Kind {
     ],
     check: { (gauge) throws(GaugeError) in try gauge.checkHeadings() },
     // What is not given has no hand, no light and no number.
-    neededValues: { _ in [] }
+    neededValues: { _ in [] }, ownForms: ["direction", "apparent"]
   ) { WindGauge($0, size: $1, shaper: $2).composition }
 }
 
@@ -92,6 +92,9 @@ struct WindGauge: DrawnOnInstrument {
     guard let value, isDegrees(gauge.scale) else { return heading.text(value) }
     let turns = heading.turns(value)
     let share = turns - turns.rounded(.down)
+    var gauge = gauge
+    // The unit is the speed's.
+    gauge.unit = "°"
     if isRelative(gauge) {
       let degrees = (share > 0.5 ? 1 - share : share) * 360
       return gauge.plain(degrees, decimals: 0) + "°"

@@ -39,7 +39,10 @@ public struct ReadoutOptions: Hashable, Sendable {
 
 extension Gauge {
   /// Writes all numbers of the picture.
-  var numbers: NumberWriter { NumberWriter(locale: readout.locale, unit: unit) }
+  var numbers: NumberWriter {
+    let isHeading = unit.isEmpty && kind.traits.contains(.writesHeadings)
+    return NumberWriter(locale: readout.locale, unit: isHeading ? "°" : unit)
+  }
 
   /// What the number shows.
   var number: Double? { value == nil ? nil : moment.number ?? value }

@@ -6,6 +6,9 @@ struct NumberWriter {
   /// What stands beside the numbers: one with a metric prefix of its own allows them none.
   var unit = ""
 
+  /// The same beside a degree sign.
+  var degrees: NumberWriter { NumberWriter(locale: locale, unit: "°") }
+
   /// The writer of numbers in messages.
   static let english = NumberWriter(locale: .english)
   /// Stands for a number that is not there.

@@ -41,6 +41,32 @@ struct SmallValueTests {
     }
   }
 
+  /// Each named value alone, against 0 in its place: what is said of both alike is told, and nothing else.
+  @Test(arguments: Gauge.Kind.all.filter { !$0.valueNames.isEmpty }.map(\.name))
+  func aSmallNamedValueIsNoZeroOrIsToldWhateverTheFormat(name: String) throws {
+    let kind = try #require(Gauge.Kind.all.first { $0.name == name })
+    let shaper = try Typesetter()
+    var random = SplitMix64(seed: 2_711 + UInt64(name.utf8.count))
+    for changed in kind.valueNames where !changed.hasPrefix("best") {
+      for format in name == "gforce" ? [""] : ["", ".0f", ".1f", ".3f", ".6f", ".3s", ".2e"] {
+        for power in 2...9 {
+          let small = "\(DecimalText.short(random.double(in: 1...9.9), decimals: 1))e-\(power)"
+          func given(_ value: String) throws -> (said: String, warnings: [SpecificationProblem]) {
+            let values = kind.valueNames.map { "\($0): \($0 == changed ? value : "3")" }.joined(separator: ", ")
+            let text =
+              "kind: \(name)\n\(name == "level" ? "variant: round\n" : "")values: {\(values)}\n"
+              + (format.isEmpty ? "" : "readout: {format: '\(format)'}\n")
+            let given = try GaugeSpecification(Array(text.utf8))
+            return (try given.gauge.dial(size: given.size, shaper: shaper).reading.sentence, given.warnings)
+          }
+          let (little, zero) = (try given(small), try given("0"))
+          let isTold = little.warnings.contains { "\($0.path): \($0.message)".contains("values") }
+          #expect((little.said == zero.said) == isTold, "\(changed) \(small), \(format): \(little)")
+        }
+      }
+    }
+  }
+
   /// In the unit that is shown.
   @Test func aValueThatIsSmallInItsDisplayUnitIsTold() throws {
     let text = "kind: lcd\nvalue: 0.37\nunit: nm\ndisplayUnit: "
