@@ -226,6 +226,8 @@ struct NumberText {
     case (0, 0): group = nil
     case (0, 1):
       if marks.contains(.doubtfulPoint), mayBeGroup(".") { return .ambiguous }
+      // Where points stand between thousands alone, 1.5 is a slip.
+      if marks.contains(.groupPoint), !marks.contains(.decimalPoint), !mayBeGroup(".") { return .other }
       let isThousands = marks.contains(.groupPoint) || marks.contains(.decimalComma) && !marks.contains(.decimalPoint)
       group = isThousands && mayBeGroup(".") ? "." : nil
     case (1, 0):
@@ -241,6 +243,9 @@ struct NumberText {
       group = areThousands ? "," : nil
     default:
       guard let mark = groupOfSeveral else { return .other }
+      let (own, other): (CellForm.Marks, CellForm.Marks) =
+        mark == "," ? (.groupComma, .groupPoint) : (.groupPoint, .groupComma)
+      if marks.contains(other), !marks.contains(own) { return .other }
       group = mark
     }
     let plain = body.filter { $0 != group }.replacing(",", with: ".")

@@ -184,6 +184,9 @@ public struct Row: Sendable {
   /// What to do about a text that is no number.
   private func step(_ text: String) -> String {
     if text.contains(","), !form.marks.contains(.decimalComma) { return "; a decimal point is expected here" }
+    if text.contains("."), form.marks.contains(.groupPoint), NumberText(text) != nil {
+      return "; a decimal comma is expected here"
+    }
     if let last = text.last, "kM".contains(last), NumberText(String(text.dropLast())) != nil {
       return "; write the number in full, \(last == "k" ? "1000 for 1k" : "1000000 for 1M")"
     }

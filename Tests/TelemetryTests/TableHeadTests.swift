@@ -226,9 +226,14 @@ struct TableHeadTests {
     #expect(error?.place == TelemetryError.Place(line: 2, column: 1))
     #expect(try numbers(text, TableOptions(decimalMark: .point)) == [1_006, 980])
     #expect(try numbers(text, TableOptions(decimalMark: .comma)) == [1.006, 980])
-    for slip in ["1,5", "1,0065", "12,3456"] {
+    for slip in ["1,5", "1,0065", "12,3456", "1.234.567", "1.234,5"] {
       #expect(throws: TelemetryError.self) { try numbers("v\tw\n\(slip)\t1\n", TableOptions(decimalMark: .point)) }
     }
+    // The other way round.
+    for slip in ["1.5", "1.0065", "12.3456", "0.00001", "1.5e3", "1,234,567", "1,234.5"] {
+      #expect(throws: TelemetryError.self) { try numbers("v\tw\n\(slip)\t1\n", TableOptions(decimalMark: .comma)) }
+    }
+    #expect(try numbers("v\tw\n1.500\t1\n1.234.567,5\t1\n", TableOptions(decimalMark: .comma)) == [1_500, 1_234_567.5])
   }
 
   /// What `pandas.read_csv` takes for missing, and what spreadsheets and sensors write.
