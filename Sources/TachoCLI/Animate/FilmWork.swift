@@ -142,9 +142,10 @@ struct FilmWork {
 extension Animate {
   /// What is to be written, each with the pages it is for, when the options suit it.
   fileprivate func targets() throws(Failure) -> [(target: FilmTarget, page: PageTheme?)] {
+    let picture = try isOnePicture() ? 1 : nil
     let targets = try FilmTarget.all(
       output.output, format: choice(output.format, "--format"),
-      contactSheet: whole(output.contactSheet, "--contact-sheet", in: 1...1_000) ?? (isOnePicture ? 1 : nil),
+      contactSheet: whole(output.contactSheet, "--contact-sheet", in: 1...1_000) ?? picture,
       defaultName: gaugeOptions.isSpeedometer ? "speedometer" : "gauge", isPair: output.pair)
     try given.check(for: targets.compactMap(\.target.form))
     if !targets.contains(where: \.target.isFrames) {
@@ -164,13 +165,20 @@ extension Animate {
   }
 
   /// Whether one frame alone is wanted, under one name.
-  private var isOnePicture: Bool {
+  ///
+  /// - Throws: ``Failure`` where it is wanted as a picture and as something else.
+  private func isOnePicture() throws(Failure) -> Bool {
     guard let range = work.range, !output.output.isEmpty else { return false }
     let ends = range.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
     guard range == "last" || Int(range) != nil || ends.count == 3 && ends[1].isEmpty && ends[0] == ends[2] else {
       return false
     }
-    return output.output.allSatisfy { FilmFormat(path: $0) == .png && !$0.contains("%") && !$0.contains("{") }
+    let pictures = output.output.filter { FilmFormat(path: $0) == .png && !$0.contains("%") && !$0.contains("{") }
+    guard let picture = pictures.first, pictures.count < output.output.count else { return !pictures.isEmpty }
+    throw Failure(
+      .usage,
+      "--output: \(shown(picture)) is one frame as one picture, which is written by itself; leave out the other outputs "
+        + "and write them by a command of their own")
   }
 
   /// The same with the part in the place of `{shard}`.
