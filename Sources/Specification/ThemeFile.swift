@@ -151,6 +151,9 @@ extension SpecificationDecoder {
         tell(path, "has no effect, as the theme's hub.style is none")
       }
     }
+    for (name, mark) in [("mid", look.ticks.mid), ("minor", look.ticks.minor)] where mark.width == 0 {
+      tell("ticks.\(name).shape", "has no effect where the width is 0")
+    }
     for (index, pointer) in (look.pointers ?? []).enumerated() where pointer.tail == 0 {
       tell("pointers[\(index)].tailStyle", "has no effect without tail, the length of the part beyond the hub")
     }

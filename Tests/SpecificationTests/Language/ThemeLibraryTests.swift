@@ -120,6 +120,14 @@ import VectorGraphics
     #expect(message.hasPrefix(place) && message.contains(words), "\(message)")
   }
 
+  @Test func theShapeOfWhatIsLeftOutIsTold() throws {
+    func told(_ text: String) throws -> [String] {
+      try ThemeFile(Array(text.utf8), name: "mine").warnings.map(\.path)
+    }
+    #expect(try told("ticks: {mid: {width: 0, shape: dot, length: 9}}") == ["ticks.mid.shape"])
+    #expect(try told("ticks: {minor: {width: 0}, mid: {width: 1, shape: dot}}") == [])
+  }
+
   @Test func coloursThatCannotBeReadAreToldWithTheirPlace() throws {
     let file = try ThemeFile(Array("extends: brass\ncolors:\n  label: '#f0e8d0'\n".utf8), name: "mine")
     #expect(file.warnings.map(\.path) == ["colors.label"])
