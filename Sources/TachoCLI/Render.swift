@@ -99,7 +99,11 @@ struct Render: ParsableCommand {
   }
 
   private func describe(_ gauge: Gauge) -> String {
-    let value = gauge.value.map { " at \(DecimalText.short($0, decimals: $0.magnitude < 0.01 ? 9 : 4))" } ?? ""
+    func text(_ value: Double) -> String {
+      let isTiny = value != 0 && value.magnitude < 1e-8
+      return isTiny ? DecimalText.exact(value) : DecimalText.short(value, decimals: value.magnitude < 0.01 ? 9 : 4)
+    }
+    let value = gauge.value.map { " at \(text($0))" } ?? ""
     if gauge.kind.traits.contains(.hasOwnScale) { return "the Speedometer\(value)" }
     if gauge.kind.traits.contains(.holdsGauges) { return "\(gauge.grid.gauges.count) gauges" }
     guard gaugeOptions.isDialOpen || gaugeOptions.isScaleFitted else { return "kind \(gauge.kind)\(value)" }

@@ -150,17 +150,20 @@ final class LivePicture: LiveDisplay {
 final class LiveWords: LiveDisplay {
   /// On a terminal one line is written again and again.
   private let width: Int?
+  private let barWidth: Int
   private var shown = ""
 
   let showsReadingsAlone = true
   let hasChanged = false
 
-  init(_ setup: TerminalSetup) { width = setup.terminal == nil ? nil : setup.lineWidth }
+  init(_ setup: TerminalSetup) {
+    (width, barWidth) = (setup.terminal == nil ? nil : setup.lineWidth, setup.barWidth)
+  }
 
   func begin() {}
 
   func show(_ film: GaugeFilm, _ state: FilmState) throws(LiveStop) {
-    let line = PictureWords.line(film.gauge(state), film.scene(state).description)
+    let line = PictureWords.line(film.gauge(state), film.scene(state).description, bar: barWidth)
     guard line != shown else { return }
     if let width {
       let fitting = String(line.prefix(width))

@@ -67,8 +67,8 @@ enum PictureWords {
   }
 
   /// A bar and the sentence.
-  static func line(_ gauge: Gauge, _ sentence: String) -> String {
-    let bar = bars(gauge, width: 26).first.map { $0 + " " } ?? ""
+  static func line(_ gauge: Gauge, _ sentence: String, bar width: Int) -> String {
+    let bar = bars(gauge, width: width).first.map { $0 + " " } ?? ""
     return (gauge.kind.traits.contains(.holdsGauges) ? "" : bar) + sentence.cleanedLine
   }
 

@@ -107,6 +107,9 @@ struct TerminalSetup {
   /// The width of a line of words.
   var lineWidth: Int { max(1, min(room.columns, 100) - 1) }
 
+  /// The width of a bar before words on the same line.
+  var barWidth: Int { given == nil ? 26 : terminal == nil ? lineWidth : min(26, lineWidth / 2) }
+
   /// - Parameters:
   ///   - canvas: as it was asked for.
   ///   - isFixed: whether the canvas must be this one; else the gauge is laid out anew where that is too large, so that
