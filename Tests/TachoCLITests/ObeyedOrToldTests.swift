@@ -95,6 +95,14 @@ struct ObeyedOrToldTests {
     #expect(try folder.text("rows.csv") == "value\n1\n2\n")
   }
 
+  /// As `render` does.
+  @Test func aBatchDrawsTheSpeedometerWhereItIsNamed() throws {
+    let rows = try folder.tacho("batch", "--kind", "speedometer", "--data", "rows.csv", "-o", "o/{row}.svg")
+    #expect(rows.status == 0, "\(rows.errors)")
+    #expect(try folder.tacho("render", "--kind", "speedometer", "--value", "2", "-o", "o/two.svg").status == 0)
+    #expect(try folder.text("o/2.svg") == folder.text("o/two.svg"))
+  }
+
   /// Each of several outputs takes what is for it.
   @Test func anOptionForOneOfSeveralOutputsIsObeyed() throws {
     let run = try folder.tacho("render", "g.yaml", "-o", "a.svg", "-o", "a.png", "--scale", "2", "--text", "live")

@@ -60,7 +60,10 @@ struct GaugeOptions: ParsableArguments {
 
   /// What to draw: the specification with all options set on top of it. Without one the options alone say it.
   func drawing() throws(Failure) -> GaugeSpecification {
-    let keys = try keys() + (isSpeedometer ? speedometerKeys() : fittedKeys())
+    // The Speedometer comes as its preset.
+    let keys =
+      try keys().filter { $0.path != "kind" || !isSpeedometer }
+      + (isSpeedometer ? speedometerKeys() : fittedKeys())
     let template = try template(keys)
     do throws(SpecificationError) { return try template.filled(with: []) } catch { throw failure(error, keys) }
   }
@@ -159,7 +162,7 @@ struct GaugeOptions: ParsableArguments {
   }
 
   private func keys() throws(Failure) -> [OptionKey] {
-    let own = given.compactMap(OptionKey.init).filter { $0.path != "kind" || !isSpeedometer }
+    let own = given.compactMap(OptionKey.init)
     for key in own + others {
       if OptionRow.named(key.option)?.isNumber ?? false { try requireNumber(key.text, key.option) }
     }
